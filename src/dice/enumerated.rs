@@ -1,0 +1,188 @@
+//! Dice that visit every outcome, each with its exact weight.
+
+use num_rational::BigRational;
+
+use super::{Cuts, Dice, Faces, Rolled, Slot, Urn};
+
+/// The exact probability of an outcome.
+pub type Weight = BigRational;
+
+/// Dice that answer every question in every possible way, one path after the other.
+///
+/// No coroutine is needed: a step of the rules is replayed with a growing prefix of answers,
+/// depth first. Answers that the rules cannot tell apart are one outcome.
+///
+/// ```
+/// use deathroll::dice::{Dice, Enumerated, Slot};
+/// use num_traits::One;
+///
+/// let slot = Slot { round: 0, actor: 0, purpose: 0, scope: 0, position: 0 };
+/// let mut total = deathroll::dice::Weight::default();
+/// let outcomes = Enumerated::visit(
+///     |dice| dice.successes(slot, 10, 2, 7).class,
+///     |_hits, weight| total += weight,
+/// );
+/// assert_eq!(outcomes, 3); // 0, 1 or 2 hits
+/// assert!(total.is_one());
+/// ```
+#[derive(Debug, Default)]
+pub struct Enumerated {
+    path: Vec<Branching>,
+    depth: usize,
+}
+
+/// One question on the current path: its possible answers and the one in hand.
+#[derive(Debug)]
+struct Branching {
+    /// Answers with the number of equally likely cases behind each; never zero cases.
+    answers: Vec<(u8, u128)>,
+    at: usize,
+    cases: u128,
+}
+
+impl Enumerated {
+    /// Plays `step` once for every path of answers and hands its result to `visit` with the
+    /// weight of the path. Returns the number of paths; their weights sum to 1.
+    pub fn visit<T>(mut step: impl FnMut(&mut Self) -> T, mut visit: impl FnMut(T, Weight)) -> u64 {
+        let mut dice = Self::default();
+        let mut paths = 0;
+        loop {
+            dice.depth = 0;
+            let result = step(&mut dice);
+            paths += 1;
+            visit(result, dice.weight());
+            if !dice.advance() {
+                return paths;
+            }
+        }
+    }
+
+    fn weight(&self) -> Weight {
+        let product = |part: fn(&Branching) -> u128| {
+            self.path.iter().map(part).fold(num_rational::BigRational::from_integer(1.into()), |all, factor| {
+                all * Weight::from_integer(factor.into())
+            })
+        };
+        product(|branching| branching.answers[branching.at].1) / product(|branching| branching.cases)
+    }
+
+    /// Moves on to the next path; false after the last one.
+    fn advance(&mut self) -> bool {
+        while let Some(last) = self.path.last_mut() {
+            last.at += 1;
+            if last.at < last.answers.len() {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+
+    fn ask(&mut self, answers: impl FnOnce() -> Vec<(u8, u128)>) -> u8 {
+        if self.depth == self.path.len() {
+            let mut answers = answers();
+            answers.retain(|&(_, cases)| cases > 0);
+            let cases = answers.iter().map(|&(_, cases)| cases).sum();
+            self.path.push(Branching { answers, at: 0, cases });
+        }
+        let branching = &self.path[self.depth];
+        self.depth += 1;
+        branching.answers[branching.at].0
+    }
+}
+
+/// Number of ways to choose `k` of `n`.
+fn choose(n: u8, k: u8) -> u128 {
+    (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
+}
+
+impl Dice for Enumerated {
+    fn successes(&mut self, _slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        let failures = u128::from(at_least.clamp(1, sides + 1) - 1);
+        let successes = u128::from(sides) - failures;
+        let class = self.ask(|| {
+            (0..=count)
+                .map(|k| {
+                    let ways = choose(count, k) * successes.pow(u32::from(k));
+                    (k, ways * failures.pow(u32::from(count - k)))
+                })
+                .collect()
+        });
+        Rolled { class, faces: Faces::NONE }
+    }
+
+    fn class(&mut self, _slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        let class = self.ask(|| {
+            let mut classes: Vec<(u8, u128)> = Vec::new();
+            for class in (1..=sides).map(|face| cuts.class_of(face)) {
+                match classes.last_mut() {
+                    Some((last, faces)) if *last == class => *faces += 1,
+                    _ => classes.push((class, 1)),
+                }
+            }
+            classes
+        });
+        Rolled { class, faces: Faces::NONE }
+    }
+
+    fn draw(&mut self, _slot: Slot, pile: &Urn) -> u8 {
+        self.ask(|| pile.kinds().map(|(kind, count)| (kind, u128::from(count))).collect())
+    }
+
+    fn index(&mut self, _slot: Slot, n: u8) -> u8 {
+        self.ask(|| (0..n).map(|index| (index, 1)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use num_traits::One;
+
+    use super::*;
+
+    const SLOT: Slot = Slot { round: 0, actor: 0, purpose: 0, scope: 0, position: 0 };
+
+    fn distribution(step: impl FnMut(&mut Enumerated) -> u8) -> BTreeMap<u8, Weight> {
+        let mut weights = BTreeMap::new();
+        Enumerated::visit(step, |result, weight| *weights.entry(result).or_default() += weight);
+        assert!(weights.values().sum::<Weight>().is_one());
+        weights
+    }
+
+    fn fraction(numerator: u32, denominator: u32) -> Weight {
+        Weight::new(numerator.into(), denominator.into())
+    }
+
+    #[test]
+    fn a_pool_is_binomial() {
+        let hits = distribution(|dice| dice.successes(SLOT, 10, 2, 7).class);
+        assert_eq!(hits[&0], fraction(6 * 6, 100));
+        assert_eq!(hits[&1], fraction(2 * 6 * 4, 100));
+        assert_eq!(hits[&2], fraction(4 * 4, 100));
+    }
+
+    #[test]
+    fn outcomes_that_cannot_happen_are_not_visited() {
+        assert_eq!(distribution(|dice| dice.successes(SLOT, 10, 3, 1).class).len(), 1);
+        assert_eq!(distribution(|dice| dice.successes(SLOT, 10, 3, 11).class).len(), 1);
+    }
+
+    #[test]
+    fn later_questions_may_depend_on_earlier_answers() {
+        // A card is drawn; a red one (kind 1) rolls a d6 for 5 or more.
+        let pile: Urn = [0, 0, 0, 1, 1].into_iter().collect();
+        let won = distribution(|dice| match dice.draw(SLOT, &pile) {
+            1 => dice.class(SLOT, 6, Cuts::at(&[5])).class,
+            _ => 0,
+        });
+        assert_eq!(won[&1], fraction(2 * 2, 5 * 6));
+    }
+
+    #[test]
+    fn classes_weigh_their_faces() {
+        let classes = distribution(|dice| dice.class(SLOT, 6, Cuts::at(&[2, 3, 5, 6])).class);
+        assert_eq!(classes.into_values().collect::<Vec<_>>(), [1, 1, 2, 1, 1].map(|faces| fraction(faces, 6)));
+    }
+}

@@ -1,0 +1,125 @@
+//! Who answers "roll a d10" and "draw a card": the seam of chance.
+//!
+//! Rules never see a random number. They ask a question – how many dice of a pool meet a
+//! threshold, which class a die falls into, which kind of card comes off an unordered pile –
+//! and get the answer that the rule can tell apart, together with [`Faces`] that only a
+//! recorder may look at. The same rules then run under dice that are
+//!
+//! * [`Sampled`]: a pure function of a key (seed, trial, [`Slot`]);
+//! * [`Scripted`]: read from a list, for tests;
+//! * [`Enumerated`]: every outcome in turn, with its exact weight.
+
+mod cut;
+mod enumerated;
+mod key;
+mod sampled;
+mod scripted;
+mod slot;
+mod urn;
+
+pub use cut::{WORD_BITS, cut};
+pub use enumerated::{Enumerated, Weight};
+pub use key::TrialKey;
+pub use sampled::Sampled;
+pub use scripted::Scripted;
+pub use slot::Slot;
+pub use urn::{KINDS_MAX, Urn};
+
+/// Most dice that one question may ask for.
+pub const POOL_MAX: usize = 32;
+
+/// Answers the questions that rules ask of chance.
+pub trait Dice {
+    /// Rolls `count` dice with `sides` faces and counts those that show `at_least` or more.
+    ///
+    /// `at_least` may lie outside the faces: 1 or less always succeeds, `sides + 1` never.
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled;
+
+    /// Rolls one die with `sides` faces and tells which class of `cuts` it falls into.
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled;
+
+    /// Draws one card from an unordered pile and tells its kind; the pile is not changed.
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8;
+
+    /// Picks one of `n` different things, all equally likely: an index below `n`.
+    fn index(&mut self, slot: Slot, n: u8) -> u8;
+}
+
+/// The classes of a die: a face belongs to class *k* when it reaches exactly *k* of the cuts.
+///
+/// Bit *f* stands for a cut at face *f*. A cut at 1 or below counts for every face, one above
+/// the die for none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Cuts(u32);
+
+impl Cuts {
+    /// Cuts at the given faces (1..=31); repeated faces count once.
+    #[must_use]
+    pub const fn at(faces: &[u8]) -> Self {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < faces.len() {
+            bits |= 1 << faces[i];
+            i += 1;
+        }
+        Self(bits)
+    }
+
+    /// Every face its own class: face *f* is class *f − 1*.
+    #[must_use]
+    pub const fn each_face(sides: u8) -> Self {
+        Self(((1 << (sides + 1)) - 1) & !0b11)
+    }
+
+    /// The class of `face`: how many cuts it reaches.
+    #[inline]
+    #[must_use]
+    pub const fn class_of(self, face: u8) -> u8 {
+        (self.0 & (u32::MAX >> (31 - face))).count_ones() as u8
+    }
+}
+
+/// The answer to a question about dice: what the rules may know, and the faces behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rolled {
+    /// Number of successes of a pool, or the class of a single die.
+    pub class: u8,
+    /// What the dice showed; for recorders only, and empty under [`Enumerated`] dice.
+    pub faces: Faces,
+}
+
+/// What the dice of one question showed, in the order rolled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Faces {
+    len: u8,
+    faces: [u8; POOL_MAX],
+}
+
+impl Faces {
+    /// No dice, or dice that are not shown.
+    pub const NONE: Self = Self { len: 0, faces: [0; POOL_MAX] };
+
+    /// Copies up to [`POOL_MAX`] faces.
+    ///
+    /// # Panics
+    /// When there are more than [`POOL_MAX`].
+    #[inline]
+    #[must_use]
+    pub fn new(faces: &[u8]) -> Self {
+        let mut all = [0; POOL_MAX];
+        all[..faces.len()].copy_from_slice(faces);
+        Self { len: faces.len() as u8, faces: all }
+    }
+
+    /// The faces, in the order rolled.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u8] {
+        &self.faces[..usize::from(self.len)]
+    }
+}
+
+impl std::fmt::Debug for Faces {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}

@@ -1,0 +1,3 @@
+//! Monte Carlo balance analyzer for tabletop survival combat.
+
+pub mod dice;

@@ -1,0 +1,3 @@
+//! The `deathroll` command.
+
+fn main() {}
