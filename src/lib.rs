@@ -1,3 +1,4 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
 pub mod dice;
+pub mod rules;

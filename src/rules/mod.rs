@@ -1,0 +1,3 @@
+//! The rules of the two games, written once over the seams of chance, choice and record.
+
+pub mod showdown;

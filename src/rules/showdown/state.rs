@@ -1,0 +1,319 @@
+//! What changes during a trial: small, `Copy + Eq + Hash`, without history.
+//!
+//! Two equal states have the same future, so a solver may merge them. Nothing here counts for
+//! the report; counting is the recorder's work.
+
+use super::plan::{
+    ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX,
+};
+use crate::dice::Urn;
+
+/// A seat: the index of a survivor.
+pub type Seat = u8;
+
+/// Everything that a trial has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Rounds begun; 0 before the first.
+    pub round: u16,
+    /// What the next step does.
+    pub phase: Phase,
+    /// The attack of a survivor in progress.
+    pub attack: Attack,
+    /// The monster.
+    pub monster: Monster,
+    /// The survivors by seat; seats beyond the party hold the default.
+    pub survivors: [Survivor; SURVIVORS_MAX],
+}
+
+impl State {
+    /// The survivor in a seat.
+    #[inline]
+    #[must_use]
+    pub const fn survivor(&self, seat: Seat) -> &Survivor {
+        &self.survivors[seat as usize]
+    }
+
+    /// True while the survivor in `seat` is attacking (SRV-17).
+    #[inline]
+    #[must_use]
+    pub const fn is_attacking(&self, seat: Seat) -> bool {
+        self.attack.in_progress && self.attack.seat == seat
+    }
+}
+
+/// What the next step of a trial does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A round and the monster's turn begin.
+    MonsterTurn,
+    /// The monster makes attack number `.0` of its list.
+    MonsterAttack(u8),
+    /// The survivors' turn begins.
+    SurvivorsTurn,
+    /// The survivor in `seat` begins attack number `number` of its turn.
+    Attack {
+        /// Who.
+        seat: Seat,
+        /// Which of its attacks, from 0.
+        number: u8,
+    },
+    /// The attacker resolves the next card of [`State::attack`].
+    HitLocation,
+    /// The trial is over.
+    Over,
+}
+
+/// A survivor's attack in progress; all zero without one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Attack {
+    /// True from the first step of an attack to its end (ATK-1, ATK-9).
+    pub in_progress: bool,
+    /// The attacker.
+    pub seat: Seat,
+    /// Which of the attacker's attacks this turn.
+    pub number: u8,
+    /// Traits that hold in this attack, one bit each.
+    pub traits: u16,
+    /// Cards resolved so far.
+    pub resolved: u8,
+    /// Cards drawn and not yet resolved.
+    pub face_up: FaceUp,
+}
+
+/// Face-up hit location cards in the order drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct FaceUp {
+    len: u8,
+    kinds: [u8; ATTACK_DICE_MAX as usize],
+}
+
+impl FaceUp {
+    /// The kinds, in the order drawn.
+    #[inline]
+    #[must_use]
+    pub fn kinds(&self) -> &[u8] {
+        &self.kinds[..usize::from(self.len)]
+    }
+
+    /// True when no card is left.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a card behind the others.
+    #[inline]
+    pub fn push(&mut self, kind: u8) {
+        self.kinds[usize::from(self.len)] = kind;
+        self.len += 1;
+    }
+
+    /// Takes out the card at `index`; the others keep their order.
+    #[inline]
+    pub fn take(&mut self, index: usize) -> u8 {
+        let len = usize::from(self.len);
+        let kind = self.kinds[index];
+        self.kinds.copy_within(index + 1..len, index);
+        self.kinds[len - 1] = 0;
+        self.len -= 1;
+        kind
+    }
+}
+
+impl std::fmt::Debug for FaceUp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.kinds().fmt(f)
+    }
+}
+
+/// Tokens of one figure, summed by duration and attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tokens<const ATTRIBUTES: usize>([[i8; ATTRIBUTES]; Duration::COUNT]);
+
+impl<const ATTRIBUTES: usize> Default for Tokens<ATTRIBUTES> {
+    fn default() -> Self {
+        Self([[0; ATTRIBUTES]; Duration::COUNT])
+    }
+}
+
+impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
+    /// The sum of all tokens on the attribute with this index.
+    #[inline]
+    #[must_use]
+    pub fn sum(&self, attribute: usize) -> i16 {
+        self.0.iter().map(|tokens| i16::from(tokens[attribute])).sum()
+    }
+
+    /// Adds tokens; a sum stays within ±127.
+    #[inline]
+    pub fn add(&mut self, attribute: usize, amount: i8, duration: Duration) {
+        let tokens = &mut self.0[duration as usize][attribute];
+        *tokens = tokens.saturating_add(amount);
+    }
+
+    /// Takes away every token of one duration.
+    #[inline]
+    pub fn expire(&mut self, duration: Duration) {
+        self.0[duration as usize] = [0; ATTRIBUTES];
+    }
+}
+
+/// The monster's part of the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Monster {
+    /// Knocked down (RND-7).
+    pub knocked_down: bool,
+    /// Defeated (RND-8).
+    pub defeated: bool,
+    /// Wounds suffered: the cards of the wound stack, and wounds that found no card.
+    pub wounds: u16,
+    /// Its tokens by [`MonsterAttribute`].
+    pub tokens: Tokens<{ MonsterAttribute::COUNT }>,
+    /// The AI deck.
+    pub ai: AiDeck,
+    /// Hit location cards in the deck.
+    pub hl_deck: Urn,
+    /// Hit location cards in the discard.
+    pub hl_discard: Urn,
+}
+
+impl Monster {
+    /// The sum of the tokens on an attribute.
+    #[inline]
+    #[must_use]
+    pub fn token_sum(&self, attribute: MonsterAttribute) -> i16 {
+        self.tokens.sum(attribute as usize)
+    }
+}
+
+/// The AI deck, its discard and the wound stack (WND-6 to WND-8).
+///
+/// A card that a wound moves unseen from the deck to the stack is as unknown as one that stays:
+/// both are exchangeable, and one pile holds them until the deck is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct AiDeck {
+    /// Cards nobody has seen: those of the deck and those that wounds took from it.
+    pub unseen: Urn,
+    /// How many of the unseen cards are in the deck.
+    pub deck: u8,
+    /// The discard.
+    pub discard: Urn,
+    /// Cards of the wound stack whose kinds can be told.
+    pub stack: Urn,
+}
+
+impl AiDeck {
+    /// Cards in the wound stack.
+    #[inline]
+    #[must_use]
+    pub const fn stack_len(&self) -> u8 {
+        self.stack.len() + self.unseen.len() - self.deck
+    }
+
+    /// Cards in deck, discard and wound stack together.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> u8 {
+        self.stack.len() + self.unseen.len() + self.discard.len()
+    }
+
+    /// True without any card.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A survivor's part of the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Survivor {
+    /// How it stands.
+    pub posture: Posture,
+    /// Survival left to spend (SRV-1).
+    pub survival: u8,
+    /// Survival actions used this round (SRV-16).
+    pub used: Actions,
+    /// Bleeding tokens (MON-9).
+    pub bleeding: u8,
+    /// Armor points left by [`Location`].
+    pub armor: [u8; Location::COUNT],
+    /// Free injury boxes by [`Location`].
+    pub free_boxes: [u8; Location::COUNT],
+    /// Traits used up for the showdown, one bit each.
+    pub spent_traits: u16,
+    /// Its tokens by [`Attribute`].
+    pub tokens: Tokens<{ Attribute::COUNT }>,
+}
+
+impl Default for Survivor {
+    /// Unhurt, standing, with the survival of OD-53.
+    fn default() -> Self {
+        Self {
+            posture: Posture::Standing,
+            survival: 1,
+            used: Actions::NONE,
+            bleeding: 0,
+            armor: [0; Location::COUNT],
+            free_boxes: Location::ALL.map(Location::boxes),
+            spent_traits: 0,
+            tokens: Tokens::default(),
+        }
+    }
+}
+
+impl Survivor {
+    /// True unless dead.
+    #[inline]
+    #[must_use]
+    pub const fn is_alive(&self) -> bool {
+        !matches!(self.posture, Posture::Dead)
+    }
+
+    /// True when alive and standing.
+    #[inline]
+    #[must_use]
+    pub const fn is_standing(&self) -> bool {
+        matches!(self.posture, Posture::Standing)
+    }
+
+    /// True when alive and knocked down.
+    #[inline]
+    #[must_use]
+    pub const fn is_knocked_down(&self) -> bool {
+        self.is_alive() && !self.is_standing()
+    }
+
+    /// Damage that a location takes before a severe injury: armor and free boxes (MON-4).
+    #[inline]
+    #[must_use]
+    pub const fn capacity(&self, location: Location) -> u8 {
+        self.armor[location as usize].saturating_add(self.free_boxes[location as usize])
+    }
+}
+
+/// How a survivor stands (RND-5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Posture {
+    /// On its feet.
+    #[default]
+    Standing,
+    /// Knocked down; no monster turn has started since.
+    JustKnockedDown,
+    /// Knocked down when the latest monster turn started.
+    KnockedDown,
+    /// Dead; its figure has left the table (OD-58).
+    Dead,
+}
+
+/// Wounds at which the monster of `cards` AI cards is defeated.
+#[must_use]
+pub const fn wounds_to_defeat(rule: DeathRule, cards: u8) -> u16 {
+    match rule {
+        DeathRule::WoundWithoutCard => cards as u16 + 1,
+        DeathRule::StackFull => cards as u16,
+        DeathRule::Life(life) => life,
+    }
+}
