@@ -1,0 +1,3 @@
+//! Named policies: how people who are not at the table decide.
+
+pub mod showdown;
