@@ -59,9 +59,12 @@ impl Enumerated {
 
     fn weight(&self) -> Weight {
         let product = |part: fn(&Branching) -> u128| {
-            self.path.iter().map(part).fold(num_rational::BigRational::from_integer(1.into()), |all, factor| {
-                all * Weight::from_integer(factor.into())
-            })
+            self.path
+                .iter()
+                .map(part)
+                .fold(num_rational::BigRational::from_integer(1.into()), |all, factor| {
+                    all * Weight::from_integer(factor.into())
+                })
         };
         product(|branching| branching.answers[branching.at].1) / product(|branching| branching.cases)
     }
@@ -183,6 +186,9 @@ mod tests {
     #[test]
     fn classes_weigh_their_faces() {
         let classes = distribution(|dice| dice.class(SLOT, 6, Cuts::at(&[2, 3, 5, 6])).class);
-        assert_eq!(classes.into_values().collect::<Vec<_>>(), [1, 1, 2, 1, 1].map(|faces| fraction(faces, 6)));
+        assert_eq!(
+            classes.into_values().collect::<Vec<_>>(),
+            [1, 1, 2, 1, 1].map(|faces| fraction(faces, 6))
+        );
     }
 }

@@ -1,4 +1,21 @@
 //! The boss battler: survivors against one monster (RULES Part A).
 
+mod attack;
+pub mod decide;
+mod deck;
+mod effect;
+mod game;
+mod harm;
+pub mod origin;
 pub mod plan;
+pub mod record;
 pub mod state;
+mod survival;
+pub mod threshold;
+mod traits;
+mod turn;
+mod wound;
+
+pub use game::{Game, attribute_of};
+pub use harm::deadly_faces;
+pub use survival::endure_cost;

@@ -459,8 +459,6 @@ pub struct Options {
     pub critical_rule: CriticalRule,
     /// OD-8: when the monster is defeated.
     pub death_rule: DeathRule,
-    /// OD-9: a draw with AI deck and discard empty.
-    pub empty_draw: EmptyDraw,
     /// OD-10: the AI discard is shuffled for a wound too; else the wound takes a card of it.
     pub reshuffle_on_wound: bool,
     /// WND-7: when an empty AI deck is refilled.
@@ -491,8 +489,6 @@ pub struct Options {
     pub wounds_per_location: u8,
     /// SRV-1: most survival that a survivor can have.
     pub survival_limit: Option<u8>,
-    /// SRV-2: no dodge or endure against what a survival action caused.
-    pub lock_blocks_dodge: bool,
     /// MON-9: bleeding tokens that kill.
     pub bleed_to_death: u8,
 }
@@ -504,7 +500,6 @@ impl Default for Options {
             naturals_wound: true,
             critical_rule: CriticalRule::Liberal,
             death_rule: DeathRule::WoundWithoutCard,
-            empty_draw: EmptyDraw::BasicAction,
             reshuffle_on_wound: true,
             reshuffle_moment: ReshuffleMoment::NextRemoval,
             hl_empty: HlEmpty::ShuffleDiscard,
@@ -520,7 +515,6 @@ impl Default for Options {
             overflow_order: OverflowOrder::SevereFirst,
             wounds_per_location: 1,
             survival_limit: None,
-            lock_blocks_dodge: true,
             bleed_to_death: 5,
         }
     }
@@ -555,15 +549,6 @@ pub enum DeathRule {
     StackFull,
     /// At this many wounds, whatever the cards.
     Life(u16),
-}
-
-/// OD-9: a draw with AI deck and discard empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EmptyDraw {
-    /// The basic action.
-    BasicAction,
-    /// Nothing.
-    Skip,
 }
 
 /// WND-7: when an empty AI deck is refilled.

@@ -1,0 +1,182 @@
+//! A survivor's attack: dice, hits, cards, traps (ATK-1 to ATK-9).
+
+use super::decide::{Decide, Pick};
+use super::effect::Context;
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{
+    ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
+};
+use super::record::{DeathCause, Event, Record, Source};
+use super::state::{Attack, FaceUp, Phase, Seat};
+use super::threshold::hit_needs;
+use crate::dice::Dice;
+
+/// RND-7: what an attack roll needs against a knocked-down monster.
+const KNOCKED_DOWN_THRESHOLD: i16 = 3;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// ATK-1: the steps up to the first hit location card, as one step of the trial.
+    pub(super) fn begin_attack(&mut self, seat: Seat, number: u8) {
+        if !self.state.survivor(seat).is_standing() {
+            // RND-5: without activation; the dead are gone.
+            self.tell(Event::AttackSkipped { seat, number });
+            return self.go_on_after_attack(seat, number);
+        }
+        let origin = Origin::attack(seat, number);
+        self.take_up_weapon(seat, number);
+        let hits = self.roll_attack(seat, number, origin);
+        self.apply_on_hit_traits(seat, hits, origin);
+        if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
+            return self.end_attack();
+        }
+        if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack
+            && !self.state.monster.hl_discard.is_empty()
+        {
+            self.reshuffle_hit_locations();
+        }
+        self.draw_hit_locations(seat, hits, origin);
+        let traps = self.drawn_traps();
+        if !traps.is_empty() {
+            self.spring_traps(seat, traps, origin);
+        } else if self.state.attack.face_up.is_empty() {
+            self.end_attack();
+        } else {
+            self.state.phase = Phase::HitLocation;
+        }
+    }
+
+    /// The attack begins, with every trait of the attacker's gear that is not used up.
+    fn take_up_weapon(&mut self, seat: Seat, number: u8) {
+        let all = (1 << self.plan.survivors[usize::from(seat)].traits.len()) - 1_u32;
+        let traits = all as u16 & !self.state.survivor(seat).spent_traits;
+        self.state.attack = Attack { in_progress: true, seat, number, traits, ..Attack::default() };
+    }
+
+    /// ATK-2 to ATK-5. Returns the number of hits.
+    fn roll_attack(&mut self, seat: Seat, number: u8, origin: Origin) -> u8 {
+        let (dice, threshold) = (self.attack_dice(seat), self.hit_threshold(seat));
+        let needed = hit_needs(threshold, self.plan.options.naturals_attack);
+        self.tell(Event::AttackBegan { seat, number, dice });
+        self.use_lasting_traits(seat);
+        let slot = self.slot(origin, Purpose::AttackRoll, 0);
+        let rolled = self.dice.successes(slot, 10, dice, needed);
+        let hits = rolled.class;
+        self.tell(Event::AttackRolled { seat, threshold, needed, dice, hits, faces: rolled.faces });
+        hits + self.reroll_misses(seat, dice - hits, needed, origin)
+    }
+
+    /// ATK-2.
+    fn attack_dice(&self, seat: Seat) -> u8 {
+        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
+        let speed = i16::from(weapon.speed) + self.attribute(seat, Attribute::Speed);
+        speed.clamp(i16::from(self.plan.options.min_attack_dice), i16::from(ATTACK_DICE_MAX)) as u8
+    }
+
+    /// ATK-4, RND-7: the total is compared by lowering the threshold.
+    fn hit_threshold(&self, seat: Seat) -> i16 {
+        if self.state.monster.knocked_down {
+            return KNOCKED_DOWN_THRESHOLD;
+        }
+        let evasion = self.plan.monster.evasion + self.monster_tokens(MonsterAttribute::Evasion);
+        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
+        weapon.accuracy + evasion - self.attribute(seat, Attribute::Accuracy)
+    }
+
+    fn reroll_misses(&mut self, seat: Seat, misses: u8, needed: u8, origin: Origin) -> u8 {
+        if misses == 0 || !self.use_trait(seat, |rule| rule == TraitRule::RerollMisses) {
+            return 0;
+        }
+        let slot = self.slot(origin, Purpose::AttackReroll, 0);
+        let rolled = self.dice.successes(slot, 10, misses, needed);
+        let (hits, faces) = (rolled.class, rolled.faces);
+        self.tell(Event::MissesRerolled { seat, needed, dice: misses, hits, faces });
+        hits
+    }
+
+    fn apply_on_hit_traits(&mut self, seat: Seat, hits: u8, mut origin: Origin) {
+        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect };
+        for _ in 0..hits {
+            self.run_traits(context, &mut origin, |rule| match rule {
+                TraitRule::OnHit(effects) => Some(effects),
+                _ => None,
+            });
+        }
+    }
+
+    /// ATK-7: the traps among the face-up cards.
+    fn drawn_traps(&self) -> FaceUp {
+        let mut traps = FaceUp::default();
+        for &card in self.state.attack.face_up.kinds() {
+            if self.plan.monster.hit_locations[usize::from(card)].trap {
+                traps.push(card);
+            }
+        }
+        traps
+    }
+
+    /// ATK-7, MON-11, OD-12: the attack is over, none of its cards is resolved, the traps are.
+    fn spring_traps(&mut self, seat: Seat, mut traps: FaceUp, origin: Origin) {
+        let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
+        self.tell(Event::TrapSprung { seat, traps: count, cards });
+        let number = self.state.attack.number;
+        self.close_attack();
+        self.monster_stands_up();
+        let mut origin = origin.traps();
+        while !traps.is_empty() {
+            let card = self.choose_trap(&mut traps, origin);
+            self.resolve_trap(seat, card, &mut origin);
+        }
+        if self.plan.options.hl_reshuffle_after_trap {
+            self.reshuffle_hit_locations();
+        }
+        self.go_on_after_attack(seat, number);
+    }
+
+    /// OD-12: several different traps come in an order that the monster controller picks.
+    fn choose_trap(&mut self, traps: &mut FaceUp, origin: Origin) -> u8 {
+        let kinds = *traps;
+        let kinds = kinds.kinds();
+        if kinds.iter().all(|&kind| kind == kinds[0]) {
+            return traps.take(0);
+        }
+        let (decide, table) = self.ask();
+        let index = match decide.trap(table, kinds) {
+            Pick::At(index) => index,
+            Pick::Any => {
+                let slot = self.slot(origin, Purpose::TrapOrder, kinds.len() as u8);
+                self.dice.index(slot, kinds.len() as u8)
+            }
+        };
+        traps.take(usize::from(index))
+    }
+
+    /// MON-11: the card's own effects, or those of the option.
+    fn resolve_trap(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
+        self.tell(Event::TrapResolved { seat, card });
+        let context = Context { seat, source: Source::Trap, fatal: DeathCause::Effect };
+        match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
+            (Some(effects), _) | (None, TrapEffect::Custom(effects)) => self.run(effects, context, origin),
+            (None, TrapEffect::BasicAction) => self.basic_action(context, origin),
+            (None, TrapEffect::Nothing) => {}
+        }
+    }
+
+    /// ATK-9, ATK-8: the attack ends, also when cards are left.
+    pub(super) fn end_attack(&mut self) {
+        let Attack { seat, number, .. } = self.state.attack;
+        self.close_attack();
+        self.go_on_after_attack(seat, number);
+    }
+
+    fn close_attack(&mut self) {
+        let Attack { seat, face_up, .. } = self.state.attack;
+        for &card in face_up.kinds() {
+            self.state.monster.hl_discard.add(card);
+        }
+        self.state.attack = Attack::default();
+        self.expire_tokens(Duration::WoundAttempt);
+        self.expire_tokens(Duration::Attack);
+        self.tell(Event::AttackEnded { seat });
+    }
+}

@@ -1,0 +1,92 @@
+//! One trial in play: the plan, the state, and who answers and hears.
+
+use super::decide::{Decide, Table};
+use super::origin::{Origin, Purpose};
+use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
+use super::record::{Event, Record};
+use super::state::{Seat, State};
+use crate::dice::{Dice, Slot};
+
+/// One trial in play. Rules are methods of it, one file per family:
+///
+/// | file | rules |
+/// | --- | --- |
+/// | `turn` | rounds and turns (RND), the games of the small kinds |
+/// | `deck` | AI deck and wound stack (WND-6 to 8), hit location deck (ATK-6) |
+/// | `attack` | a survivor's attack up to the trap check (ATK) |
+/// | `wound` | the wound steps of each card (WND) |
+/// | `effect` | what cards, gear and tables do |
+/// | `harm` | the monster's attacks and what they do to a survivor (MON) |
+/// | `survival` | survival and survival actions (SRV) |
+#[derive(Debug)]
+pub struct Game<'a, D, C, R> {
+    /// What does not change.
+    pub plan: &'a Plan,
+    /// What has come of it.
+    pub state: State,
+    /// Who answers questions of chance.
+    pub dice: D,
+    /// Who answers questions of choice.
+    pub decide: C,
+    /// Who hears what happened.
+    pub record: R,
+}
+
+impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
+    /// A trial of `plan` before its first step.
+    #[inline]
+    pub fn new(plan: &'a Plan, dice: D, decide: C, record: R) -> Self {
+        Self { plan, state: plan.start, dice, decide, record }
+    }
+
+    /// Plays to the end of the trial.
+    #[inline]
+    pub fn play(&mut self) {
+        while self.step() {}
+    }
+
+    /// An attribute of a survivor: the sum of everything that names it (ATK-10, SRV-13).
+    #[inline]
+    #[must_use]
+    pub fn attribute(&self, seat: Seat, attribute: Attribute) -> i16 {
+        attribute_of(self.plan, &self.state, seat, attribute)
+    }
+
+    /// The sum of the monster's tokens on an attribute.
+    #[inline]
+    pub(super) fn monster_tokens(&self, attribute: MonsterAttribute) -> i16 {
+        self.state.monster.token_sum(attribute)
+    }
+
+    /// Takes every token of one duration off the table.
+    pub(super) fn expire_tokens(&mut self, duration: Duration) {
+        self.state.monster.tokens.expire(duration);
+        for survivor in &mut self.state.survivors {
+            survivor.tokens.expire(duration);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn tell(&mut self, event: Event) {
+        self.record.event(&self.state, &event);
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, origin: Origin, purpose: Purpose, position: u8) -> Slot {
+        origin.slot(self.state.round, purpose, position)
+    }
+
+    /// The decider, and what it sees.
+    #[inline]
+    pub(super) fn ask(&mut self) -> (&mut C, Table<'_>) {
+        (&mut self.decide, Table { plan: self.plan, state: &self.state })
+    }
+}
+
+/// An attribute of a survivor: the sum of everything that names it (ATK-10, SRV-13).
+#[inline]
+#[must_use]
+pub fn attribute_of(plan: &Plan, state: &State, seat: Seat, attribute: Attribute) -> i16 {
+    let index = attribute as usize;
+    plan.survivors[usize::from(seat)].attributes[index] + state.survivor(seat).tokens.sum(index)
+}

@@ -1,0 +1,142 @@
+//! The monster's attacks, and what they do to a survivor (MON-1 to MON-8).
+
+use super::decide::{Decide, Hits};
+use super::effect::Context;
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{
+    ATTACK_DICE_MAX, Attribute, Duration, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
+};
+use super::record::{DeathCause, Event, Record, Source};
+use super::state::{Seat, State};
+use super::threshold::hit_needs;
+use crate::dice::{Cuts, Dice, Slot};
+
+/// MON-3: the location die, a d6; body has two faces.
+const LOCATION_SIDES: u8 = 6;
+const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
+    pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: &mut Origin) {
+        let here = origin.advance();
+        let mut hits = self.roll_monster_attack(profile, seat, source, here);
+        self.offer_dodge(seat, &mut hits);
+        for &location in hits.locations() {
+            if self.state.survivor(seat).is_alive() {
+                self.suffer_damage(seat, location, hits.damage, source, origin);
+            }
+        }
+        let on_hit = self.plan.profiles[usize::from(profile)].on_hit;
+        let strikes = !hits.locations().is_empty() && self.state.survivor(seat).is_alive();
+        if strikes && !on_hit.is_empty() {
+            self.tell(Event::OnHit { seat, profile });
+            self.run(on_hit, Context { seat, source, fatal: DeathCause::Effect }, origin);
+        }
+        if !self.state.attack.in_progress {
+            self.expire_tokens(Duration::Attack);
+            self.expire_tokens(Duration::WoundAttempt);
+        }
+    }
+
+    /// MON-1, MON-2, MON-3.
+    fn roll_monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: Origin) -> Hits {
+        let attack = self.plan.profiles[usize::from(profile)];
+        let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
+        let dice = speed.clamp(1, i16::from(ATTACK_DICE_MAX)) as u8;
+        let evasion = self.attribute(seat, Attribute::Evasion);
+        let threshold = attack.accuracy + evasion - self.monster_tokens(MonsterAttribute::Accuracy);
+        let needed = hit_needs(threshold, self.plan.options.naturals_attack);
+        let rolled = self.dice.successes(self.slot(origin, Purpose::MonsterRoll, 0), 10, dice, needed);
+        let (hits, faces) = (rolled.class, rolled.faces);
+        self.tell(Event::MonsterAttacked { seat, profile, source, threshold, needed, dice, hits, faces });
+        let damage = i16::from(attack.damage) + self.monster_tokens(MonsterAttribute::Damage);
+        let mut located = Hits::new(damage.clamp(0, i16::from(u8::MAX)) as u8);
+        for position in 0..hits {
+            let slot = self.slot(origin, Purpose::LocationRoll, position);
+            located.push(self.roll_location(seat, slot));
+        }
+        located
+    }
+
+    /// MON-3.
+    pub(super) fn roll_location(&mut self, seat: Seat, slot: Slot) -> Location {
+        let rolled = self.dice.class(slot, LOCATION_SIDES, LOCATION_CUTS);
+        let location = Location::ALL[usize::from(rolled.class)];
+        self.tell(Event::HitLocated { seat, location, faces: rolled.faces });
+        location
+    }
+
+    /// MON-4, MON-5, OD-62: one hit. Armor, then boxes; what is left is one severe injury and
+    /// the rest of the hit is lost.
+    pub(super) fn suffer_damage(
+        &mut self,
+        seat: Seat,
+        location: Location,
+        damage: u8,
+        source: Source,
+        origin: &mut Origin,
+    ) {
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        let (armor_left, free_boxes) =
+            (&mut survivor.armor[location as usize], &mut survivor.free_boxes[location as usize]);
+        let armor = damage.min(*armor_left);
+        let boxes = (damage - armor).min(*free_boxes);
+        *armor_left -= armor;
+        *free_boxes -= boxes;
+        let severe = damage > armor + boxes;
+        let heavy_filled = boxes > 0 && *free_boxes == 0;
+        self.tell(Event::Damaged { seat, location, damage, armor, boxes, severe, source });
+        let knock_down_first = self.plan.options.overflow_order == OverflowOrder::KnockDownFirst;
+        if heavy_filled && knock_down_first {
+            self.knock_down(seat);
+        }
+        if severe {
+            self.suffer_severe_injury(seat, location, source, origin);
+        }
+        if heavy_filled && !knock_down_first {
+            self.knock_down(seat);
+        }
+    }
+
+    /// MON-6, SRV-12: endured, or rolled on the table of the location.
+    pub(super) fn suffer_severe_injury(
+        &mut self,
+        seat: Seat,
+        location: Location,
+        source: Source,
+        origin: &mut Origin,
+    ) {
+        if self.offer_endure(seat, location) {
+            return;
+        }
+        let plan = self.plan;
+        let table = &plan.severe_tables[location as usize];
+        let slot = self.slot(origin.advance(), Purpose::SevereRoll, 0);
+        let rolled = self.dice.class(slot, 10, table.cuts);
+        let (row, faces) = (rolled.class, rolled.faces);
+        self.tell(Event::SevereInjury { seat, location, row, faces, source });
+        let context = Context { seat, source, fatal: DeathCause::SevereInjury };
+        self.run(table.rows[usize::from(row)].effects, context, origin);
+    }
+}
+
+/// How many of the ten faces of the location's severe injury table would kill the survivor in
+/// `seat` now: by an effect that kills, or by bleeding (MON-6, MON-9).
+#[must_use]
+pub fn deadly_faces(plan: &Plan, state: &State, seat: Seat, location: Location) -> u8 {
+    let bleeding = state.survivor(seat).bleeding;
+    let kills = |effects: EffectList| {
+        let mut bleeding = i16::from(bleeding);
+        plan.effects(effects).iter().any(|effect| match effect {
+            Effect::Death => true,
+            Effect::Bleed(by) => {
+                bleeding = (bleeding + i16::from(*by)).max(0);
+                bleeding >= i16::from(plan.options.bleed_to_death)
+            }
+            _ => false,
+        })
+    };
+    let rows = &plan.severe_tables[location as usize].rows;
+    rows.iter().filter(|row| kills(row.effects)).map(|row| row.faces).sum()
+}

@@ -1,0 +1,123 @@
+//! Where in a round a die belongs: the keys of the boss battler's dice.
+
+use super::state::Seat;
+use crate::dice::Slot;
+
+/// What a die is for. The numbers are part of every key: append, never reorder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Purpose {
+    /// The AI card of the monster's turn (RND-4).
+    AiDraw,
+    /// The card that a wound takes from the AI discard (OD-10, draws only).
+    WoundCard,
+    /// Attack rolls (ATK-3).
+    AttackRoll,
+    /// Misses rolled again.
+    AttackReroll,
+    /// A hit location card (ATK-6).
+    HitLocation,
+    /// The next card to resolve, when any will do (WND-1).
+    CardChoice,
+    /// The order of several traps (OD-12).
+    TrapOrder,
+    /// The extra die of a weapon on a wound attempt.
+    StrengthDie,
+    /// A wound attempt (WND-3).
+    WoundRoll,
+    /// The monster's attack rolls (MON-2).
+    MonsterRoll,
+    /// The location of a hit (MON-3).
+    LocationRoll,
+    /// A severe injury (MON-6).
+    SevereRoll,
+    /// The attribute that a severe injury lowers (OD-60).
+    AttributeLoss,
+    /// The location that an effect leaves to dice.
+    EffectLocation,
+}
+
+impl From<Purpose> for u8 {
+    fn from(purpose: Purpose) -> Self {
+        purpose as Self
+    }
+}
+
+/// The actor of the monster's dice; survivors are their seats.
+pub const MONSTER: u8 = 63;
+
+/// The event of a round to which dice belong: which turn or attack, which of its cards, and
+/// which of the dice-rolling effects of that card. Events do not number each other, so an
+/// effect that one arm has and another has not shifts nobody else's dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    actor: u8,
+    scope: u32,
+}
+
+impl Origin {
+    /// The monster's turn.
+    pub const MONSTER_TURN: Self = Self { actor: MONSTER, scope: 0 };
+
+    /// Attack number `index` of the monster's turn.
+    #[inline]
+    #[must_use]
+    pub const fn monster_attack(index: u8) -> Self {
+        Self { actor: MONSTER, scope: (index as u32 + 1) << 16 }
+    }
+
+    /// Attack number `number` of a survivor's turn.
+    #[inline]
+    #[must_use]
+    pub const fn attack(seat: Seat, number: u8) -> Self {
+        Self { actor: seat, scope: (number as u32 + 1) << 16 }
+    }
+
+    /// Card number `ordinal` of this attack, in the order resolved.
+    #[inline]
+    #[must_use]
+    pub const fn card(self, ordinal: u8) -> Self {
+        Self { actor: self.actor, scope: self.scope | (ordinal as u32 + 1) << 8 }
+    }
+
+    /// The traps of this attack.
+    #[inline]
+    #[must_use]
+    pub const fn traps(self) -> Self {
+        self.card(u8::MAX - 1)
+    }
+
+    /// The next effect of this event that may roll dice; at most 255.
+    #[inline]
+    pub const fn advance(&mut self) -> Self {
+        self.scope = self.scope & !0xFF | (self.scope + 1) & 0xFF;
+        *self
+    }
+
+    /// The slot of a die.
+    #[inline]
+    #[must_use]
+    pub const fn slot(self, round: u16, purpose: Purpose, position: u8) -> Slot {
+        Slot { round, actor: self.actor, purpose: purpose as u8, scope: self.scope, position }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn events_of_a_round_have_their_own_slots() {
+        let mut events = vec![Origin::MONSTER_TURN, Origin::monster_attack(0), Origin::monster_attack(1)];
+        for (seat, number) in [(0, 0), (0, 1), (1, 0)] {
+            let attack = Origin::attack(seat, number);
+            events.extend([attack, attack.card(0), attack.card(1), attack.traps()]);
+            let mut card = attack.card(1);
+            events.extend([card.advance(), card.advance()]);
+        }
+        let slots: HashSet<Slot> = events.iter().map(|event| event.slot(1, Purpose::WoundRoll, 0)).collect();
+        assert_eq!(slots.len(), events.len());
+    }
+}

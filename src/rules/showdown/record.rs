@@ -1,0 +1,187 @@
+//! Who hears what happened: the seam of record.
+
+use super::plan::{Attribute, Duration, Location, MonsterAttribute};
+use super::state::{Seat, State};
+use crate::dice::Faces;
+
+/// Hears every event of a trial, with the state right after it.
+pub trait Record {
+    /// An event.
+    fn event(&mut self, state: &State, event: &Event);
+}
+
+/// Nobody listens; compiles to nothing.
+impl Record for () {
+    #[inline(always)]
+    fn event(&mut self, _state: &State, _event: &Event) {}
+}
+
+impl<R: Record> Record for &mut R {
+    #[inline(always)]
+    fn event(&mut self, state: &State, event: &Event) {
+        (**self).event(state, event);
+    }
+}
+
+/// Why the AI discard was shuffled into a new deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReshuffleCause {
+    /// A card had to be drawn (RND-4).
+    Draw,
+    /// A card had to go to the wound stack (WND-7).
+    Wound,
+}
+
+/// Which reaction of a card (WND-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReactionKind {
+    /// After a success.
+    Wound,
+    /// After a failure.
+    Failure,
+    /// Unless the wound was critical.
+    Reflex,
+}
+
+/// What made a survivor's harm happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The monster's own turn.
+    MonsterTurn,
+    /// The special rules or the critical effects of a card, or a trait of the survivor's gear.
+    Card,
+    /// A reaction of a card.
+    Reaction,
+    /// A trap.
+    Trap,
+}
+
+/// What a survivor died of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DeathCause {
+    /// A row of a severe injury table.
+    SevereInjury,
+    /// Too many bleeding tokens (MON-9).
+    Bleeding,
+    /// An effect that kills.
+    Effect,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
+pub enum Event {
+    /// A round begins.
+    RoundBegan,
+    /// The survivors' turn begins.
+    SurvivorsTurnBegan,
+    /// The monster drew (and in these games discards) an AI card.
+    AiCardDrawn { card: u8 },
+    /// Neither AI deck nor discard held a card to draw.
+    AiDrawFailed,
+    /// The AI discard became the new deck.
+    AiReshuffled { cause: ReshuffleCause, cards: u8 },
+    /// The monster stood up.
+    MonsterStoodUp,
+    /// The monster was knocked down.
+    MonsterKnockedDown,
+    /// The monster performs its basic action.
+    BasicAction { target: Seat },
+
+    /// A survivor attacks with this many dice.
+    AttackBegan { seat: Seat, number: u8, dice: u8 },
+    /// The survivor cannot attack.
+    AttackSkipped { seat: Seat, number: u8 },
+    /// A trait of the attacker's gear comes into play.
+    TraitUsed { seat: Seat, index: u8 },
+    /// The attack rolls, compared with the threshold.
+    AttackRolled { seat: Seat, threshold: i16, needed: u8, dice: u8, hits: u8, faces: Faces },
+    /// All misses were rolled again.
+    MissesRerolled { seat: Seat, needed: u8, dice: u8, hits: u8, faces: Faces },
+    /// A hit location card was drawn.
+    HitLocationDrawn { seat: Seat, card: u8 },
+    /// No hit location card was left to draw.
+    HitLocationsExhausted { seat: Seat, missing: u8 },
+    /// The hit location discard (after a trap: every card) became the new deck.
+    HitLocationsReshuffled { cards: u8 },
+    /// Traps showed; the attack is over.
+    TrapSprung { seat: Seat, traps: u8, cards: u8 },
+    /// A trap is resolved.
+    TrapResolved { seat: Seat, card: u8 },
+    /// A card was chosen to be resolved.
+    HitLocationSelected { seat: Seat, card: u8, choices: u8 },
+    /// The card's special rules applied.
+    SpecialRules { card: u8 },
+    /// The extra die of a weapon.
+    StrengthDieRolled { seat: Seat, sides: u8, face: u8 },
+    /// A wound attempt: natural roll, threshold, and from which roll on it would be critical.
+    WoundAttempted {
+        seat: Seat,
+        card: u8,
+        threshold: i16,
+        wound_from: u8,
+        critical_from: u8,
+        wounded: bool,
+        critical: bool,
+        faces: Faces,
+    },
+    /// The card's critical effects applied.
+    CriticalWound { seat: Seat, card: u8 },
+    /// The monster suffered a wound; whether an AI card went to the stack.
+    MonsterWounded { seat: Seat, card_moved: bool },
+    /// The monster is defeated.
+    MonsterDefeated { seat: Seat },
+    /// Fellow survivors may act.
+    WindowOpened { seat: Seat },
+    /// A reaction is performed.
+    Reacted { seat: Seat, card: u8, kind: ReactionKind },
+    /// The card went to the hit location discard.
+    HitLocationResolved { card: u8 },
+    /// The attack is over.
+    AttackEnded { seat: Seat },
+
+    /// The monster attacks: its rolls, compared with the threshold.
+    MonsterAttacked {
+        seat: Seat,
+        profile: u8,
+        source: Source,
+        threshold: i16,
+        needed: u8,
+        dice: u8,
+        hits: u8,
+        faces: Faces,
+    },
+    /// The location of a hit.
+    HitLocated { seat: Seat, location: Location, faces: Faces },
+    /// A hit was dodged; `averted` severe injury rolls fewer come of the attack.
+    Dodged { seat: Seat, location: Location, averted: u8 },
+    /// Damage of one hit: what armor, light and heavy box took, and whether more was left.
+    Damaged { seat: Seat, location: Location, damage: u8, armor: u8, boxes: u8, severe: bool, source: Source },
+    /// A severe injury was ignored; `deadly` of the ten faces would have killed.
+    Endured { seat: Seat, location: Location, cost: u8, deadly: u8 },
+    /// A severe injury roll.
+    SevereInjury { seat: Seat, location: Location, row: u8, faces: Faces, source: Source },
+    /// The attack's effects on its target begin.
+    OnHit { seat: Seat, profile: u8 },
+    /// A survivor was knocked down.
+    KnockedDown { seat: Seat },
+    /// A survivor stood up.
+    StoodUp { seat: Seat },
+    /// A survivor died.
+    Died { seat: Seat, cause: DeathCause, source: Source },
+
+    /// A survivor gained or lost tokens.
+    Tokens { seat: Seat, attribute: Attribute, amount: i8, duration: Duration },
+    /// A survivor lost 1 from an attribute chosen by dice; `kept` when movement stays at 1.
+    AttributeLost { seat: Seat, attribute: Attribute, kept: bool, faces: Faces },
+    /// The monster gained or lost tokens.
+    MonsterTokens { attribute: MonsterAttribute, amount: i8, duration: Duration },
+    /// A survivor's survival changed by an effect.
+    SurvivalChanged { seat: Seat, by: i8 },
+    /// A survivor's bleeding changed.
+    Bled { seat: Seat, by: i8 },
+    /// Injury boxes were emptied.
+    Healed { seat: Seat, location: Location, boxes: u8 },
+    /// The trial is over.
+    TrialEnded,
+}

@@ -1,0 +1,98 @@
+//! Survival and the survival actions that need no board: dodge and endure (SRV).
+
+use super::decide::{Decide, Hits};
+use super::game::{Game, attribute_of};
+use super::harm::deadly_faces;
+use super::plan::{Action, Attribute, DefensiveActions, Location, Plan};
+use super::record::{Event, Record};
+use super::state::{Phase, Seat, State};
+use crate::dice::Dice;
+
+/// SRV-5.
+const DODGE_COST: u8 = 1;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// SRV-5: after locations are rolled and before any severe injury roll, one hit may be
+    /// cancelled.
+    pub(super) fn offer_dodge(&mut self, seat: Seat, hits: &mut Hits) {
+        if hits.locations().is_empty() || !self.may_dodge(seat) {
+            return;
+        }
+        let (decide, table) = self.ask();
+        let Some(index) = decide.dodge(table, seat, hits) else { return };
+        let survivor = *self.state.survivor(seat);
+        let severe = |hits: &Hits, location| hits.severe_on(location, survivor.capacity(location));
+        let before = *hits;
+        let location = hits.cancel(index);
+        let averted = severe(&before, location) - severe(hits, location);
+        self.spend(seat, Action::Dodge, DODGE_COST);
+        self.tell(Event::Dodged { seat, location, averted });
+    }
+
+    /// SRV-12: before the roll of a severe injury, it may be ignored. True when it was.
+    pub(super) fn offer_endure(&mut self, seat: Seat, location: Location) -> bool {
+        let cost = endure_cost(self.plan, &self.state, seat);
+        if !self.may_endure(seat, cost) {
+            return false;
+        }
+        let (decide, table) = self.ask();
+        if !decide.endure(table, seat, location, cost) {
+            return false;
+        }
+        let deadly = deadly_faces(self.plan, &self.state, seat, location);
+        self.spend(seat, Action::Endure, cost);
+        self.tell(Event::Endured { seat, location, cost, deadly });
+        true
+    }
+
+    /// SRV-6: a knocked-down survivor may dodge.
+    fn may_dodge(&self, seat: Seat) -> bool {
+        self.may_act(seat, Action::Dodge) && self.state.survivor(seat).survival >= DODGE_COST
+    }
+
+    /// SRV-6, OD-16: a knocked-down survivor may not endure.
+    fn may_endure(&self, seat: Seat, cost: u8) -> bool {
+        let survivor = self.state.survivor(seat);
+        self.may_act(seat, Action::Endure)
+            && survivor.survival >= cost
+            && (survivor.is_standing() || self.plan.options.endure_while_knocked_down)
+    }
+
+    /// SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
+    fn may_act(&self, seat: Seat, action: Action) -> bool {
+        let survivor = self.state.survivor(seat);
+        survivor.is_alive()
+            && self.plan.survivors[usize::from(seat)].known.contains(action)
+            && !survivor.used.contains(action)
+            && !self.state.is_attacking(seat)
+            && !self.outside_every_flow()
+    }
+
+    /// SRV-21 read strictly: in the monster's turn of a game without flows nothing is possible.
+    fn outside_every_flow(&self) -> bool {
+        self.plan.options.defensive_actions == DefensiveActions::FlowsOnly
+            && matches!(self.state.phase, Phase::MonsterTurn | Phase::MonsterAttack(_))
+    }
+
+    /// SRV-1, SRV-16: pays for an action and marks it as used this round.
+    fn spend(&mut self, seat: Seat, action: Action, cost: u8) {
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        survivor.survival -= cost;
+        survivor.used = survivor.used.with(action);
+    }
+
+    /// SRV-1: survival gained or lost by an effect; never below 0 nor above the limit.
+    pub(super) fn change_survival(&mut self, seat: Seat, by: i8) {
+        let limit = self.plan.options.survival_limit.unwrap_or(u8::MAX);
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        survivor.survival = survivor.survival.saturating_add_signed(by).min(limit);
+        self.tell(Event::SurvivalChanged { seat, by });
+    }
+}
+
+/// SRV-12, SRV-13: survival to pay for enduring, `7 − luck`, never below 0.
+#[inline]
+#[must_use]
+pub fn endure_cost(plan: &Plan, state: &State, seat: Seat) -> u8 {
+    (7 - attribute_of(plan, state, seat, Attribute::Luck)).clamp(0, i16::from(u8::MAX)) as u8
+}

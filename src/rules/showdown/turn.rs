@@ -1,0 +1,161 @@
+//! Rounds and turns (RND-1, RND-4, RND-5, RND-7, RND-8), as far as games without a board go.
+
+use super::decide::Decide;
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{self, Actions, Duration, StandUp};
+use super::record::{Event, Record, ReshuffleCause, Source};
+use super::state::{Phase, Posture, Seat};
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// Plays one small step; false when the trial is over.
+    ///
+    /// Steps are as small as one card, so that a solver can merge equal states between them.
+    #[inline]
+    pub fn step(&mut self) -> bool {
+        match self.state.phase {
+            Phase::MonsterTurn => self.begin_round(),
+            Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
+            Phase::SurvivorsTurn => self.begin_survivors_turn(),
+            Phase::Attack { seat, number } => self.begin_attack(seat, number),
+            Phase::HitLocation => self.resolve_hit_location(),
+            Phase::Over => return false,
+        }
+        self.state.phase != Phase::Over
+    }
+
+    /// RND-1: the monster goes first; once-per-round counters start anew.
+    fn begin_round(&mut self) {
+        self.state.round += 1;
+        self.tell(Event::RoundBegan);
+        self.expire_tokens(Duration::Round);
+        for survivor in &mut self.state.survivors {
+            survivor.used = Actions::NONE;
+            if survivor.posture == Posture::JustKnockedDown {
+                survivor.posture = Posture::KnockedDown;
+            }
+        }
+        self.monster_stands_at_turn_start();
+        match self.plan.game {
+            plan::Game::Attack { .. } => {
+                self.draw_ai_card();
+                self.end_monster_turn();
+            }
+            plan::Game::Defense { .. } => self.state.phase = Phase::MonsterAttack(0),
+        }
+    }
+
+    /// RND-7: a knocked-down monster stands when a turn starts. One that a scenario starts
+    /// knocked down was knocked down during the monster turn of the first round: otherwise
+    /// nobody would ever meet it lying.
+    fn monster_stands_at_turn_start(&mut self) {
+        let starts_down = self.state.round == 1 && self.plan.start.monster.knocked_down;
+        if !starts_down {
+            self.monster_stands_up();
+        }
+    }
+
+    /// RND-7.
+    pub(super) fn monster_stands_up(&mut self) {
+        if self.state.monster.knocked_down {
+            self.state.monster.knocked_down = false;
+            self.tell(Event::MonsterStoodUp);
+        }
+    }
+
+    /// RND-4: draws an AI card and, in games without a board, discards it.
+    fn draw_ai_card(&mut self) {
+        self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
+        if self.state.monster.ai.deck == 0 {
+            self.tell(Event::AiDrawFailed);
+            return;
+        }
+        let slot = self.slot(Origin::MONSTER_TURN, Purpose::AiDraw, 0);
+        let card = self.dice.draw(slot, &self.state.monster.ai.unseen);
+        self.state.monster.ai.unseen.remove(card);
+        self.state.monster.ai.deck -= 1;
+        self.tell(Event::AiCardDrawn { card });
+        self.refill_ai_deck_when_last_card_left(ReshuffleCause::Draw);
+        self.state.monster.ai.discard.add(card);
+    }
+
+    fn attack_in_monster_turn(&mut self, index: u8) {
+        const TARGET: Seat = 0;
+        let profile = self.plan.monster.attacks[usize::from(index)];
+        self.monster_attack(profile, TARGET, Source::MonsterTurn, &mut Origin::monster_attack(index));
+        if !self.state.survivor(TARGET).is_alive() {
+            self.end_trial();
+        } else if usize::from(index) + 1 < self.plan.monster.attacks.len() {
+            self.state.phase = Phase::MonsterAttack(index + 1);
+        } else {
+            self.end_monster_turn();
+        }
+    }
+
+    /// RND-5: survivors stand up at the end of a monster turn, by the option of OD-17.
+    fn end_monster_turn(&mut self) {
+        match self.plan.options.stand_up {
+            StandUp::EndOfNextMonsterTurn => self.survivors_stand_up(Posture::KnockedDown),
+            StandUp::EndOfCurrentMonsterTurn => {
+                self.survivors_stand_up(Posture::KnockedDown);
+                self.survivors_stand_up(Posture::JustKnockedDown);
+            }
+            StandUp::StartOfOwnTurn => {}
+        }
+        self.state.phase = Phase::SurvivorsTurn;
+    }
+
+    fn survivors_stand_up(&mut self, posture: Posture) {
+        for seat in 0..self.plan.survivors.len() {
+            if self.state.survivors[seat].posture == posture {
+                self.state.survivors[seat].posture = Posture::Standing;
+                self.tell(Event::StoodUp { seat: seat as Seat });
+            }
+        }
+    }
+
+    fn begin_survivors_turn(&mut self) {
+        self.tell(Event::SurvivorsTurnBegan);
+        self.monster_stands_at_turn_start();
+        if self.plan.options.stand_up == StandUp::StartOfOwnTurn {
+            self.survivors_stand_up(Posture::KnockedDown);
+            self.survivors_stand_up(Posture::JustKnockedDown);
+        }
+        match self.plan.game {
+            plan::Game::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },
+            plan::Game::Defense { .. } => self.end_round(),
+        }
+    }
+
+    /// The attack after number `number` of `seat`: attackers act in seat order, each
+    /// completes its turn before the next begins (OD-48).
+    pub(super) fn go_on_after_attack(&mut self, seat: Seat, number: u8) {
+        let plan::Game::Attack { attacks, .. } = self.plan.game else { unreachable!("no survivor attacks") };
+        if self.state.monster.defeated {
+            self.end_trial();
+        } else if number + 1 < attacks {
+            self.state.phase = Phase::Attack { seat, number: number + 1 };
+        } else if usize::from(seat) + 1 < self.plan.survivors.len() {
+            self.state.phase = Phase::Attack { seat: seat + 1, number: 0 };
+        } else {
+            self.end_round();
+        }
+    }
+
+    /// RND-8.
+    fn end_round(&mut self) {
+        let party = &self.state.survivors[..self.plan.survivors.len()];
+        let anybody_alive = party.iter().any(super::state::Survivor::is_alive);
+        if anybody_alive && self.state.round < self.plan.game.rounds() {
+            self.state.phase = Phase::MonsterTurn;
+        } else {
+            self.end_trial();
+        }
+    }
+
+    fn end_trial(&mut self) {
+        self.state.phase = Phase::Over;
+        self.tell(Event::TrialEnded);
+    }
+}

@@ -1,0 +1,222 @@
+//! The wound steps of one hit location card (WND-1 to WND-5, WND-9 to WND-11).
+
+use super::decide::{Decide, Pick};
+use super::effect::Context;
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{
+    ATTACK_DICE_MAX, Attribute, CriticalCancels, Duration, EffectList, HitLocation, HlReact,
+    MonsterAttribute, TraitRule,
+};
+use super::record::{DeathCause, Event, ReactionKind, Record, Source};
+use super::state::Seat;
+use super::threshold::{NEVER, critical_needs, wound_needs};
+use crate::dice::{Cuts, Dice};
+
+/// How a wound attempt went.
+#[derive(Debug, Clone, Copy)]
+struct Attempt {
+    wounded: bool,
+    critical: bool,
+}
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// WND-11: resolves one card, as one step of the trial, and ends the attack after the last.
+    pub(super) fn resolve_hit_location(&mut self) {
+        let attack = self.state.attack;
+        let seat = attack.seat;
+        let mut origin = Origin::attack(seat, attack.number).card(attack.resolved);
+        let card = self.select_hit_location(seat, origin);
+        self.play_hit_location(seat, card, &mut origin);
+        self.state.monster.hl_discard.add(card);
+        self.state.attack.resolved += 1;
+        self.expire_tokens(Duration::WoundAttempt);
+        self.tell(Event::HitLocationResolved { card });
+        let done = self.state.attack.face_up.is_empty();
+        if done || self.attack_is_lost(seat) {
+            self.end_attack();
+        }
+    }
+
+    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated.
+    fn attack_is_lost(&self, seat: Seat) -> bool {
+        self.state.monster.defeated || !self.state.survivor(seat).is_standing()
+    }
+
+    /// WND-1: first strike cards before all others, else as the attacker likes.
+    fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
+        let face_up = self.state.attack.face_up;
+        let locations = &self.plan.monster.hit_locations;
+        let is_first_strike = |card: u8| locations[usize::from(card)].first_strike;
+        let forced = face_up.kinds().iter().any(|&card| is_first_strike(card));
+        let mut choices = [0; ATTACK_DICE_MAX as usize];
+        let mut places = [0; ATTACK_DICE_MAX as usize];
+        let mut count = 0;
+        for (place, &card) in face_up.kinds().iter().enumerate() {
+            if !forced || is_first_strike(card) {
+                (choices[count], places[count]) = (card, place);
+                count += 1;
+            }
+        }
+        let index = self.choose_hit_location(seat, &choices[..count], origin);
+        self.tell(Event::HitLocationSelected { seat, card: choices[index], choices: count as u8 });
+        self.state.attack.face_up.take(places[index])
+    }
+
+    fn choose_hit_location(&mut self, seat: Seat, choices: &[u8], origin: Origin) -> usize {
+        if choices.iter().all(|&card| card == choices[0]) {
+            return 0;
+        }
+        let (decide, table) = self.ask();
+        let index = match decide.hit_location(table, seat, choices) {
+            Pick::At(index) => index,
+            Pick::Any => {
+                let slot = self.slot(origin, Purpose::CardChoice, 0);
+                self.dice.index(slot, choices.len() as u8)
+            }
+        };
+        usize::from(index)
+    }
+
+    /// WND-2 to WND-10.
+    fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
+        let location = self.plan.monster.hit_locations[usize::from(card)];
+        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect };
+        if let Some(special) = location.special {
+            self.tell(Event::SpecialRules { card });
+            self.run(special, context, origin);
+            if self.attack_is_lost(seat) {
+                return;
+            }
+        }
+        let attempt = self.attempt_wound(seat, card, &location, *origin);
+        if attempt.wounded {
+            self.apply_wound(card, &location, attempt, context, origin);
+        }
+        if self.state.monster.defeated {
+            return; // OD-61: before the window and the reactions
+        }
+        self.open_window(seat, attempt);
+        self.react(card, &location, attempt, context, origin);
+    }
+
+    /// WND-3, WND-4, WND-5: one d10 against toughness.
+    fn attempt_wound(&mut self, seat: Seat, card: u8, location: &HitLocation, origin: Origin) -> Attempt {
+        let threshold = self.wound_threshold(seat) - self.roll_strength_dice(seat, origin);
+        let wound_from = wound_needs(threshold, self.plan.options.naturals_wound);
+        let critical_from = match location.critical {
+            Some(_) => critical_needs(self.critical_luck(seat), threshold, self.plan.options.critical_rule),
+            None => NEVER,
+        };
+        let cuts = Cuts::at(&[wound_from, critical_from]);
+        let rolled = self.dice.class(self.slot(origin, Purpose::WoundRoll, 0), 10, cuts);
+        let critical = rolled.class >= cuts.class_of(critical_from);
+        let wounded = critical || rolled.class >= cuts.class_of(wound_from);
+        let faces = rolled.faces;
+        self.tell(Event::WoundAttempted {
+            seat,
+            card,
+            threshold,
+            wound_from,
+            critical_from,
+            wounded,
+            critical,
+            faces,
+        });
+        Attempt { wounded, critical }
+    }
+
+    /// WND-3: what roll and strength dice together must reach.
+    fn wound_threshold(&self, seat: Seat) -> i16 {
+        let toughness = self.plan.monster.toughness + self.monster_tokens(MonsterAttribute::Toughness);
+        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
+        toughness - weapon.strength - self.attribute(seat, Attribute::Strength)
+    }
+
+    fn roll_strength_dice(&mut self, seat: Seat, origin: Origin) -> i16 {
+        let (mut sum, mut position) = (0, 0);
+        self.each_strength_die(seat, |game, sides| {
+            let slot = game.slot(origin, Purpose::StrengthDie, position);
+            let face = game.dice.class(slot, sides, Cuts::each_face(sides)).class + 1;
+            game.tell(Event::StrengthDieRolled { seat, sides, face });
+            sum += i16::from(face);
+            position += 1;
+        });
+        sum
+    }
+
+    /// WND-5: the attacker's luck, less the monster's luck tokens.
+    fn critical_luck(&mut self, seat: Seat) -> i16 {
+        let luck = self.attribute(seat, Attribute::Luck) + self.luck_of_traits(seat);
+        luck - self.monster_tokens(MonsterAttribute::Luck)
+    }
+
+    /// WND-5, WND-6: critical effects come in addition to wounding.
+    fn apply_wound(
+        &mut self,
+        card: u8,
+        location: &HitLocation,
+        attempt: Attempt,
+        context: Context,
+        origin: &mut Origin,
+    ) {
+        let seat = context.seat;
+        let mut wounds = self.plan.options.wounds_per_location;
+        if attempt.critical {
+            self.tell(Event::CriticalWound { seat, card });
+            self.run(location.critical.unwrap_or(EffectList::NONE), context, origin);
+            self.run_traits(context, origin, |rule| match rule {
+                TraitRule::OnCritical(effects) => Some(effects),
+                _ => None,
+            });
+            wounds += self.extra_critical_wounds(seat);
+        }
+        for _ in 0..wounds {
+            if !self.state.monster.defeated {
+                self.wound_monster(seat, origin);
+            }
+        }
+        self.run_traits(context, origin, |rule| match rule {
+            TraitRule::OnWound(effects) => Some(effects),
+            _ => None,
+        });
+    }
+
+    /// WND-9, OD-46: fellow survivors may act. Without a board they have nothing to do in it.
+    fn open_window(&mut self, seat: Seat, attempt: Attempt) {
+        let opens = match self.plan.options.hl_react {
+            HlReact::Always => true,
+            HlReact::OnWound => attempt.wounded,
+            HlReact::Never => false,
+        };
+        if opens {
+            self.tell(Event::WindowOpened { seat });
+        }
+    }
+
+    /// WND-10, OD-14, RND-7: the card's reactions, in the order wound, failure, reflex.
+    fn react(
+        &mut self,
+        card: u8,
+        location: &HitLocation,
+        attempt: Attempt,
+        context: Context,
+        origin: &mut Origin,
+    ) {
+        let all_cancelled = attempt.critical && self.plan.options.critical_cancels == CriticalCancels::All;
+        let context = Context { source: Source::Reaction, ..context };
+        let reactions = [
+            (ReactionKind::Wound, location.wound, attempt.wounded && !all_cancelled),
+            (ReactionKind::Failure, location.failure, !attempt.wounded),
+            (ReactionKind::Reflex, location.reflex, !attempt.critical),
+        ];
+        for (kind, effects, happens) in reactions {
+            let Some(effects) = effects.filter(|_| happens) else { continue };
+            if self.state.monster.knocked_down || self.state.monster.defeated {
+                return;
+            }
+            self.tell(Event::Reacted { seat: context.seat, card, kind });
+            self.run(effects, context, origin);
+        }
+    }
+}
