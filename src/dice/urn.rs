@@ -94,7 +94,7 @@ impl Urn {
             word += 1;
         }
         let sums = self.counts[word].wrapping_mul(ONES);
-        let reached = ((left * ONES) | TOPS) - sums & TOPS;
+        let reached = (((left * ONES) | TOPS) - sums) & TOPS;
         (word * LANES) as u8 + ((reached >> 7).wrapping_mul(ONES) >> 56) as u8
     }
 

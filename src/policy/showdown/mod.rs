@@ -1,6 +1,14 @@
-//! Policies of the boss battler.
+//! Policies of the boss battler: one file per family of decision.
 
+mod controller;
+mod dodge;
+mod endure;
+mod hl_order;
+
+use crate::rules::showdown::decide::{Decide, Hits, Pick, Table};
+use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::plan::SURVIVORS_MAX;
+use crate::rules::showdown::state::Seat;
 
 /// The policies of a party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -74,4 +82,28 @@ pub enum Controller {
     Monster,
     /// The group.
     Group,
+}
+
+impl Policies {
+    fn of(&self, seat: Seat) -> &SurvivorPolicies {
+        &self.survivors[usize::from(seat)]
+    }
+}
+
+impl Decide for &Policies {
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        self.of(attacker).hl_order.choose(table.plan, choices)
+    }
+
+    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
+        self.controller.choose_trap(table.plan, traps)
+    }
+
+    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
+        self.of(seat).dodge.choose(table, seat, hits)
+    }
+
+    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, _cost: u8) -> bool {
+        self.of(seat).endure.accepts(table, seat, location)
+    }
 }
