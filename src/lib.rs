@@ -1,5 +1,6 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
 pub mod dice;
+pub mod metric;
 pub mod policy;
 pub mod rules;

@@ -1,0 +1,250 @@
+//! The dictionary of metrics: name, unit, meaning, and what each is made of.
+
+use super::{Counter, Feature};
+
+/// A quantity that a run estimates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Metric {
+    /// The name in tables and files.
+    pub id: &'static str,
+    /// What one unit of it is.
+    pub unit: Unit,
+    /// Who it is told of.
+    pub side: Side,
+    /// How it comes from the counters of trials.
+    pub shape: Shape,
+    /// Whether its whole distribution is told, and of what.
+    pub distribution: Distribution,
+    /// What must be able to happen for it to have meaning.
+    pub needs: Feature,
+    /// One line of meaning, with rule ids.
+    pub about: &'static str,
+}
+
+/// Who a metric is told of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Each survivor, and the party when there are several.
+    Survivors,
+    /// Each survivor alone.
+    EachSurvivor,
+    /// The monster.
+    Monster,
+}
+
+/// How a metric comes from the counters of trials.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Shape {
+    /// Share of trials in which the counter is 1; it is never more.
+    Rate(Counter),
+    /// Mean of the counter over trials, in steps of 1/`scale`.
+    Mean {
+        /// What is averaged.
+        of: Counter,
+        /// The counter counts this part of a unit.
+        scale: u32,
+    },
+    /// Sum of one counter over all trials, by the sum of another.
+    Ratio {
+        /// The counter above.
+        of: Counter,
+        /// The counter below.
+        per: Counter,
+        /// The counter above counts this part of a unit.
+        scale: u32,
+    },
+}
+
+/// Whether a metric's whole distribution is told, and of what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Distribution {
+    /// It is not.
+    None,
+    /// Of the counter, over trials.
+    PerTrial,
+    /// Of hits, over attacks.
+    HitsPerAttack,
+    /// Of wounds, over attacks.
+    WoundsPerAttack,
+}
+
+/// What one unit of a metric is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// A share between 0 and 1; people read it in percent.
+    Share,
+    /// A number of things per trial.
+    PerTrial,
+    /// A number of things per attack.
+    PerAttack,
+    /// A number of things per use of a survival action.
+    PerUse,
+}
+
+impl Unit {
+    /// The name in tables and files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Share => "share",
+            Self::PerTrial => "per-trial",
+            Self::PerAttack => "per-attack",
+            Self::PerUse => "per-use",
+        }
+    }
+}
+
+/// The metric of a name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Metric> {
+    DICTIONARY.iter().find(|metric| metric.id == id)
+}
+
+const fn metric(
+    id: &'static str,
+    unit: Unit,
+    side: Side,
+    shape: Shape,
+    needs: Feature,
+    about: &'static str,
+) -> Metric {
+    Metric { id, unit, side, shape, distribution: Distribution::None, needs, about }
+}
+
+const fn mean(id: &'static str, of: Counter, needs: Feature, about: &'static str) -> Metric {
+    metric(id, Unit::PerTrial, Side::Survivors, Shape::Mean { of, scale: 1 }, needs, about)
+}
+
+const fn rate(id: &'static str, of: Counter, needs: Feature, about: &'static str) -> Metric {
+    metric(id, Unit::Share, Side::EachSurvivor, Shape::Rate(of), needs, about)
+}
+
+const fn ratio(
+    id: &'static str,
+    unit: Unit,
+    of: Counter,
+    per: Counter,
+    needs: Feature,
+    about: &'static str,
+) -> Metric {
+    metric(id, unit, Side::Survivors, Shape::Ratio { of, per, scale: 1 }, needs, about)
+}
+
+impl Metric {
+    const fn with(self, distribution: Distribution) -> Self {
+        Self { distribution, ..self }
+    }
+
+    const fn of_monster(self) -> Self {
+        Self { side: Side::Monster, ..self }
+    }
+
+    const fn in_tenths(self) -> Self {
+        let shape = match self.shape {
+            Shape::Rate(counter) => Shape::Rate(counter),
+            Shape::Mean { of, .. } => Shape::Mean { of, scale: 10 },
+            Shape::Ratio { of, per, .. } => Shape::Ratio { of, per, scale: 10 },
+        };
+        Self { shape, ..self }
+    }
+
+    /// The counters it is made of: the one above, and the one below if it is a ratio.
+    #[must_use]
+    pub const fn counters(&self) -> (Counter, Option<Counter>) {
+        match self.shape {
+            Shape::Rate(of) | Shape::Mean { of, .. } => (of, None),
+            Shape::Ratio { of, per, .. } => (of, Some(per)),
+        }
+    }
+}
+
+use Distribution::{HitsPerAttack, PerTrial, WoundsPerAttack};
+use Unit::{PerAttack, PerUse, Share};
+
+/// Every metric, headline first within its group; tables keep this order.
+#[rustfmt::skip]
+pub const DICTIONARY: &[Metric] = &[
+    // Survivors' attacks.
+    ratio("wounds-per-attack", PerAttack, Counter::Wounds, Counter::Attacks, Feature::Attack,
+        "wounds the monster suffers, per attack (WND-6, WND-8)").with(WoundsPerAttack),
+    ratio("hit-rate", Share, Counter::Hits, Counter::AttackDice, Feature::Attack,
+        "hits per attack die (ATK-4)"),
+    ratio("hits-per-attack", PerAttack, Counter::Hits, Counter::Attacks, Feature::Attack,
+        "hits per attack (ATK-4)").with(HitsPerAttack),
+    ratio("wound-success-rate", Share, Counter::Successes, Counter::WoundAttempts, Feature::Attack,
+        "successful share of wound attempts (WND-3)"),
+    ratio("criticals-per-attack", PerAttack, Counter::Criticals, Counter::Attacks, Feature::Critical,
+        "critical wounds per attack (WND-5)"),
+    ratio("trap-rate", Share, Counter::TrappedAttacks, Counter::Attacks, Feature::Trap,
+        "share of attacks that a trap ends (ATK-7)"),
+    mean("wounds", Counter::Wounds, Feature::Attack, "wounds the monster suffers (WND-6)").with(PerTrial),
+    mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)"),
+    mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)"),
+    mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)"),
+    mean("misses", Counter::Misses, Feature::Attack, "attack dice that missed, after any re-roll (ATK-5)"),
+    mean("hit-locations", Counter::HitLocations, Feature::Attack, "hit location cards drawn (ATK-6)"),
+    mean("wound-attempts", Counter::WoundAttempts, Feature::Attack, "wound attempts (WND-3)"),
+    mean("reactions", Counter::Reactions, Feature::Reaction, "reactions of the monster performed (WND-10)"),
+    // What the monster does to them.
+    rate("survival-rate", Counter::Alive, Feature::Death, "share of trials that the survivor outlives (RND-8)"),
+    mean("deaths", Counter::Dead, Feature::Death, "deaths").with(PerTrial),
+    rate("deaths-by-severe-injury", Counter::DeadOfSevereInjury, Feature::DeathBySevere,
+        "share of trials that end in death by a severe injury (MON-6)"),
+    rate("deaths-by-bleeding", Counter::DeadOfBleeding, Feature::Bleed,
+        "share of trials that end in death by bleeding (MON-9)"),
+    rate("deaths-by-effect", Counter::DeadOfEffect, Feature::DeathByEffect,
+        "share of trials that end in death by a card's or weapon's effect"),
+    rate("deaths-in-monster-turn", Counter::DeadInMonsterTurn, Feature::HarmInMonsterTurn,
+        "share of trials that end in death in the monster's own turn"),
+    rate("deaths-by-reaction", Counter::DeadByReaction, Feature::HarmByReaction,
+        "share of trials that end in death by a reaction (WND-10)"),
+    rate("deaths-by-trap", Counter::DeadByTrap, Feature::HarmByTrap,
+        "share of trials that end in death by a trap (MON-11)"),
+    mean("severe-injuries", Counter::SevereInjuries, Feature::Severe,
+        "severe injury rolls, endured ones not among them (MON-6)").with(PerTrial),
+    mean("endures", Counter::Endures, Feature::Endure, "severe injuries ignored by endure (SRV-12)"),
+    mean("endure-value", Counter::DeathTenthsAverted, Feature::Endure,
+        "chance of death that endures set aside, summed over the trial (SRV-12)").in_tenths(),
+    ratio("endure-value-per-use", PerUse, Counter::DeathTenthsAverted, Counter::Endures, Feature::Endure,
+        "chance of death that one endure sets aside (SRV-12)").in_tenths(),
+    mean("dodges", Counter::Dodges, Feature::Dodge, "hits dodged (SRV-5)"),
+    ratio("dodge-value", PerAttack, Counter::SevereAverted, Counter::MonsterAttacks, Feature::Dodge,
+        "severe injuries that dodges avert, per attack of the monster (SRV-5)"),
+    ratio("dodge-value-per-use", PerUse, Counter::SevereAverted, Counter::Dodges, Feature::Dodge,
+        "severe injuries that one dodge averts (SRV-5)"),
+    mean("survival-spent", Counter::Spent, Feature::Survival, "survival spent on survival actions (SRV-1)"),
+    mean("survival-spent-on-dodge", Counter::SpentOnDodge, Feature::Dodge, "survival spent on dodge (SRV-5)"),
+    mean("survival-spent-on-endure", Counter::SpentOnEndure, Feature::Endure,
+        "survival spent on endure (SRV-12)"),
+    ratio("dodge-share-of-spend", Share, Counter::SpentOnDodge, Counter::Spent, Feature::Dodge,
+        "share of all survival spent that went to dodge"),
+    ratio("endure-share-of-spend", Share, Counter::SpentOnEndure, Counter::Spent, Feature::Endure,
+        "share of all survival spent that went to endure"),
+    mean("survival-left", Counter::SurvivalLeft, Feature::Survival,
+        "survival left when the trial ends (SRV-1)").with(PerTrial),
+    mean("monster-attacks", Counter::MonsterAttacks, Feature::MonsterAttack, "attacks suffered (MON-1)"),
+    mean("monster-dice", Counter::MonsterDice, Feature::MonsterAttack, "dice of the attacks suffered (MON-1)"),
+    mean("monster-hits", Counter::MonsterHits, Feature::MonsterAttack,
+        "hits of the attacks suffered, before any dodge (MON-2)"),
+    ratio("monster-hit-rate", Share, Counter::MonsterHits, Counter::MonsterDice, Feature::MonsterAttack,
+        "hits per die of the attacks suffered (MON-2)"),
+    mean("damage", Counter::Damage, Feature::Damage,
+        "damage that landed, what armor took included (MON-4)").with(PerTrial),
+    mean("damage-head", Counter::DamageHead, Feature::Damage, "damage that landed on the head (MON-3)"),
+    mean("damage-arms", Counter::DamageArms, Feature::Damage, "damage that landed on the arms (MON-3)"),
+    mean("damage-body", Counter::DamageBody, Feature::Damage, "damage that landed on the body (MON-3)"),
+    mean("damage-waist", Counter::DamageWaist, Feature::Damage, "damage that landed on the waist (MON-3)"),
+    mean("damage-legs", Counter::DamageLegs, Feature::Damage, "damage that landed on the legs (MON-3)"),
+    mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage that armor took (MON-4)"),
+    mean("knock-downs", Counter::KnockDowns, Feature::KnockDown, "times knocked down (MON-5)").with(PerTrial),
+    // The monster.
+    rate("defeat-rate", Counter::Defeated, Feature::Attack,
+        "share of trials in which the monster is defeated (RND-8)").of_monster(),
+    mean("rounds", Counter::Rounds, Feature::Attack, "rounds begun (RND-1)").of_monster().with(PerTrial),
+    mean("wounds-suffered", Counter::WoundsSuffered, Feature::Attack,
+        "wounds suffered in the trial (WND-8)").of_monster().with(PerTrial),
+    mean("reshuffles-at-draw", Counter::ReshufflesAtDraw, Feature::Attack,
+        "AI discards shuffled because a card was drawn (RND-4)").of_monster(),
+    mean("reshuffles-at-wound", Counter::ReshufflesAtWound, Feature::Attack,
+        "AI discards shuffled because a wound needed a card (WND-7)").of_monster(),
+];

@@ -1,0 +1,17 @@
+//! What is counted in a trial, and the dictionary of metrics that are made of it.
+//!
+//! A recorder ([`Counts`]) turns the events of one trial into integers, the [`Counter`]s. A
+//! [`Metric`] says which counter it is a mean, a rate or a ratio of, in which unit, and when it
+//! has meaning. A [`Layout`] lists what one plan's tallies hold.
+
+mod counter;
+mod counts;
+mod dictionary;
+mod feature;
+mod layout;
+
+pub use counter::{COUNTERS, Counter};
+pub use counts::{Counts, PerAttack};
+pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find};
+pub use feature::{Feature, Features};
+pub use layout::{Layout, Subject, SubjectLayout};
