@@ -1,6 +1,8 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
 pub mod dice;
+pub mod engine;
 pub mod metric;
 pub mod policy;
 pub mod rules;
+pub mod stats;

@@ -1,0 +1,58 @@
+//! From sums to an estimate with its interval.
+
+use super::{SubjectTally, Tally};
+use crate::metric::{Layout, Metric, Shape, Subject, SubjectLayout, Unit};
+use crate::stats::{Estimate, Moments, Ratio, interval};
+
+/// The estimate of one metric for one subject; none where it does not apply, or where the
+/// sample says nothing (a ratio by something that never happened).
+#[must_use]
+pub fn estimate(
+    layout: &Layout,
+    tally: &Tally,
+    subject: Subject,
+    metric: &Metric,
+    confidence: f64,
+) -> Option<Estimate> {
+    let index = layout.subjects.iter().position(|layout| layout.subject == subject)?;
+    let (layout, sums) = (&layout.subjects[index], &tally.subjects[index]);
+    let column = |counter| layout.column(counter);
+    match metric.shape {
+        Shape::Rate(of) => interval::rate(sums.sums[column(of)?], tally.trials, confidence),
+        Shape::Mean { of, scale } => {
+            let moments = moments(tally.trials, sums, column(of)?);
+            Some(scaled(interval::count_mean(&moments, None, confidence)?, scale))
+        }
+        Shape::Ratio { of, per, scale } => {
+            let ratio = ratio(tally.trials, layout, sums, (column(of)?, column(per)?))?;
+            let estimate = match metric.unit {
+                Unit::Share => interval::share(&ratio, None, confidence),
+                _ => interval::ratio(&ratio, confidence),
+            };
+            Some(scaled(estimate?, scale))
+        }
+    }
+}
+
+fn moments(trials: u64, sums: &SubjectTally, column: usize) -> Moments {
+    Moments::from_sums(trials, i128::from(sums.sums[column]), sums.squares[column])
+}
+
+fn ratio(trials: u64, layout: &SubjectLayout, sums: &SubjectTally, pair: (usize, usize)) -> Option<Ratio> {
+    let products = sums.products[layout.pairs.iter().position(|&one| one == pair)?];
+    let (x, y) = pair;
+    Some(Ratio::from_sums(trials, sums.sums[x], sums.sums[y], sums.squares[x], sums.squares[y], products))
+}
+
+/// The estimate of a counter that counts `scale`-th parts.
+fn scaled(estimate: Estimate, scale: u32) -> Estimate {
+    let scale = f64::from(scale);
+    let down = |value: Option<f64>| value.map(|value| value / scale);
+    Estimate {
+        value: estimate.value / scale,
+        std_error: down(estimate.std_error),
+        low: down(estimate.low),
+        high: down(estimate.high),
+        method: estimate.method,
+    }
+}

@@ -1,0 +1,125 @@
+//! Batches on threads, in waves.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Job, Stop, Tally};
+use crate::metric::Layout;
+
+/// Trials of a batch, the work that one thread takes at a time.
+pub const BATCH_TRIALS: u64 = 1024;
+
+/// Batches of a wave. Between waves the run may be interrupted; what is played is always the
+/// trials from 0 up to some number.
+const WAVE_BATCHES: u64 = 32;
+
+/// The threads that play.
+#[derive(Debug)]
+pub struct Workers {
+    pool: rayon::ThreadPool,
+    /// Trials of a batch. It has no influence on any result.
+    pub batch_trials: u64,
+}
+
+impl Workers {
+    /// So many threads; one per core for 0.
+    ///
+    /// # Errors
+    /// When the system refuses to start them.
+    pub fn new(threads: usize) -> Result<Self, String> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?;
+        Ok(Self { pool, batch_trials: BATCH_TRIALS })
+    }
+}
+
+/// Who follows a run, and may end it.
+#[derive(Clone, Copy)]
+pub struct Progress<'a> {
+    /// Hears after every wave how many trials are played.
+    pub played: &'a (dyn Fn(u64) + Sync),
+    /// Once true, the run ends after the wave in hand.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl std::fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Progress").field("interrupted", self.interrupted).finish_non_exhaustive()
+    }
+}
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// All trials were played.
+    Complete,
+    /// Every interval asked for is narrow enough.
+    Precise,
+    /// Somebody interrupted it; the tally holds the trials played until then.
+    Interrupted,
+}
+
+/// The outcome of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// What the tally holds.
+    pub layout: Layout,
+    /// The sums over trials 0 up to [`Tally::trials`].
+    pub tally: Tally,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// Plays trials from number 0 on until `stop` says enough.
+///
+/// The result depends on the job, the seed and the stop rule alone, not on threads or batches:
+/// tallies are exact sums, and the stop rule looks only at fixed numbers of trials.
+#[must_use]
+pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
+    let layout = Layout::of(job.plan);
+    let mut tally = Tally::new(&layout);
+    let ending = loop {
+        let look_at = stop.next_look(tally.trials);
+        if !play_until(look_at, job, &layout, &mut tally, workers, progress) {
+            break Ending::Interrupted;
+        }
+        if stop.is_precise(&layout, &tally) {
+            break Ending::Precise;
+        }
+        if tally.trials >= stop.trials_max {
+            break Ending::Complete;
+        }
+    };
+    Run { layout, tally, ending }
+}
+
+/// Plays waves until the tally holds `end` trials; false when interrupted before.
+fn play_until(
+    end: u64,
+    job: &Job<'_>,
+    layout: &Layout,
+    tally: &mut Tally,
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> bool {
+    while tally.trials < end {
+        if progress.interrupted.load(Ordering::Relaxed) {
+            return false;
+        }
+        let wave = tally.trials..end.min(tally.trials + workers.batch_trials * WAVE_BATCHES);
+        let batches: Vec<Tally> = workers.pool.install(|| {
+            batches(wave, workers.batch_trials).into_par_iter().map(|batch| job.play(layout, batch)).collect()
+        });
+        batches.iter().for_each(|batch| tally.merge(batch));
+        (progress.played)(tally.trials);
+    }
+    true
+}
+
+/// Cuts a wave into batches.
+fn batches(wave: Range<u64>, batch_trials: u64) -> Vec<Range<u64>> {
+    let starts = wave.clone().step_by(batch_trials as usize);
+    starts.map(|start| start..wave.end.min(start + batch_trials)).collect()
+}

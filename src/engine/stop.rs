@@ -1,0 +1,95 @@
+//! When a run has played enough.
+
+use super::{Tally, estimate};
+use crate::metric::{Layout, Metric, Subject};
+use crate::rules::showdown::plan::{Game, Plan};
+
+/// Trials at the first look of a precision rule; every later look is at twice as many. Looks
+/// are few and at fixed numbers of trials, so that a run does not depend on the machine and
+/// stopping hardly biases what it stops on.
+pub const CHECKPOINT_FIRST: u64 = 4096;
+
+/// When a run has played enough: all trials, or every interval asked for narrow enough.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stop {
+    /// Most trials.
+    pub trials_max: u64,
+    /// Intervals that must all be narrow enough to stop before.
+    pub precision: Vec<Precision>,
+    /// Confidence of those intervals.
+    pub confidence: f64,
+}
+
+/// An interval that must become narrow.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Precision {
+    /// The metric; for every subject that has it.
+    pub metric: &'static Metric,
+    /// Largest half of the interval's width, in the metric's unit.
+    pub half_width: f64,
+}
+
+impl Stop {
+    /// A run of so many trials, whatever comes out.
+    #[must_use]
+    pub const fn after(trials: u64) -> Self {
+        Self { trials_max: trials, precision: Vec::new(), confidence: crate::stats::CONFIDENCE }
+    }
+
+    /// The number of trials, past `played`, at which to look again.
+    #[must_use]
+    pub fn next_look(&self, played: u64) -> u64 {
+        if self.precision.is_empty() {
+            return self.trials_max;
+        }
+        let mut look_at = CHECKPOINT_FIRST;
+        while look_at <= played {
+            look_at = look_at.saturating_mul(2);
+        }
+        look_at.min(self.trials_max)
+    }
+
+    /// True when every interval asked for is narrow enough.
+    #[must_use]
+    pub fn is_precise(&self, layout: &Layout, tally: &Tally) -> bool {
+        !self.precision.is_empty()
+            && self.precision.iter().all(|wanted| wanted.is_met(layout, tally, self.confidence))
+    }
+}
+
+impl Precision {
+    fn is_met(&self, layout: &Layout, tally: &Tally, confidence: f64) -> bool {
+        let subjects = layout.subjects.iter().filter(|subject| subject.metrics.contains(&self.metric));
+        let mut half_widths =
+            subjects.map(|subject| self.half_width_of(subject.subject, layout, tally, confidence));
+        half_widths.all(|half_width| half_width.is_some_and(|half_width| half_width <= self.half_width))
+    }
+
+    fn half_width_of(
+        &self,
+        subject: Subject,
+        layout: &Layout,
+        tally: &Tally,
+        confidence: f64,
+    ) -> Option<f64> {
+        estimate(layout, tally, subject, self.metric, confidence)?.half_width()
+    }
+}
+
+/// Trials of a run that names no number: about two seconds of work on two cores, and the same
+/// number on every machine.
+#[must_use]
+pub fn default_trials(plan: &Plan) -> u64 {
+    let attacks = match plan.game {
+        Game::Attack { rounds, attacks } => {
+            u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
+        }
+        Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
+    };
+    (DEFAULT_ATTACKS / attacks.max(1)).next_power_of_two().clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
+}
+
+/// Attacks of a run that names no number of trials.
+const DEFAULT_ATTACKS: u64 = 10_000_000;
+const DEFAULT_TRIALS_MIN: u64 = 1 << 14;
+const DEFAULT_TRIALS_MAX: u64 = 1 << 22;
