@@ -4,3 +4,4 @@ pub mod dice;
 pub mod metric;
 pub mod policy;
 pub mod rules;
+pub mod stats;
