@@ -1,14 +1,26 @@
-//! Tallies that add up exactly.
+//! Tallies that add up exactly, and the estimates and intervals drawn from them.
 //!
 //! A tally holds integers only: counts, sums, sums of squares and of products of one trial's
 //! numbers. Adding two tallies is therefore exact, commutative and associative, and a result
-//! does not depend on threads, batches or shards.
+//! does not depend on threads, batches or shards. Floating point comes in last, when an
+//! [`Estimate`] is made of a finished tally.
+//!
+//! | per trial | tally | estimate |
+//! | --- | --- | --- |
+//! | yes or no | two counts | [`interval::rate`] |
+//! | a whole number, may be negative (a paired difference) | [`Moments`] | [`interval::mean`] |
+//! | a count of things, never negative | [`Moments`] | [`interval::count_mean`] |
+//! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
+//! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
+//! | a small count whose distribution matters | [`Histogram`] | |
 
 mod histogram;
+pub mod interval;
 mod moments;
 mod ratio;
 mod wide;
 
 pub use histogram::{Histogram, VALUE_MAX};
+pub use interval::{CONFIDENCE, Estimate, Method};
 pub use moments::Moments;
 pub use ratio::Ratio;

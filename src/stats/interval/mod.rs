@@ -1,0 +1,20 @@
+//! Estimates with their confidence intervals.
+//!
+//! Where little was seen, the usual intervals promise too much: an estimate plus or minus two
+//! standard errors shrinks to ±0 when nothing happened. Every function here falls back on a
+//! method that keeps its promise then, and says by its [`Method`] which one it used; where no
+//! honest interval exists it gives none.
+
+mod estimate;
+mod mean;
+mod poisson;
+mod rate;
+mod ratio;
+
+#[cfg(test)]
+mod coverage;
+
+pub use estimate::{CONFIDENCE, Estimate, Method, z};
+pub use mean::{EVENTS_MIN_NORMAL, count_mean, mean};
+pub use rate::{EVENTS_MIN_WILSON, rate};
+pub use ratio::{ratio, share};

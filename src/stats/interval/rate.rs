@@ -1,0 +1,173 @@
+//! The rate of a yes-or-no outcome per trial.
+
+use super::{
+    Estimate, Method,
+    estimate::{tail, z},
+};
+
+/// Fewest successes and failures for which a rate takes Wilson's interval. Below, its coverage
+/// depends on the unknown rate too much and falls short by several per cent.
+pub const EVENTS_MIN_WILSON: u64 = 10;
+
+/// The rate of trials that succeeded; none without trials.
+///
+/// Wilson's interval; Clopper–Pearson for fewer than [`EVENTS_MIN_WILSON`] successes or
+/// failures. A rate of 0 of N gets an upper bound near 3.7 / N at a confidence of 0.95 (the rule
+/// of three, two-sided), and no standard error.
+///
+/// ```
+/// use deathroll::stats::{CONFIDENCE, Method, interval::rate};
+///
+/// let never = rate(0, 1_000, CONFIDENCE).unwrap();
+/// assert_eq!((never.value, never.std_error, never.low), (0.0, None, Some(0.0)));
+/// assert!((never.high.unwrap() - 0.00368).abs() < 1e-5);
+/// assert_eq!(never.method, Method::ClopperPearson);
+/// ```
+///
+/// # Panics
+/// When there are more successes than trials, or `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn rate(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
+    assert!(successes <= trials, "{successes} successes in {trials} trials");
+    if trials == 0 {
+        return None;
+    }
+    let rarer = successes.min(trials - successes);
+    let (method, (low, high)) = if rarer < EVENTS_MIN_WILSON {
+        (Method::ClopperPearson, clopper_pearson(successes, trials, confidence))
+    } else {
+        (Method::Wilson, wilson(successes, trials, confidence))
+    };
+    let n = trials as f64;
+    let value = successes as f64 / n;
+    let std_error = (rarer > 0).then(|| (value * ((trials - successes) as f64 / n) / n).sqrt());
+    Some(Estimate { value, std_error, low: Some(low), high: Some(high), method })
+}
+
+/// (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n); Wilson 1927.
+fn wilson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
+    let (n, z) = (trials as f64, z(confidence));
+    let (p, q) = (successes as f64 / n, (trials - successes) as f64 / n);
+    let shrink = 1.0 + z * z / n;
+    let centre = (p + z * z / (2.0 * n)) / shrink;
+    let reach = z * (p * q / n + z * z / (4.0 * n * n)).sqrt() / shrink;
+    ((centre - reach).max(0.0), (centre + reach).min(1.0))
+}
+
+/// The rates at which as many successes or more, and as many or fewer, are just too unlikely;
+/// Clopper and Pearson 1934. For fewer than [`EVENTS_MIN_WILSON`] successes or failures.
+fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
+    let failures = trials - successes;
+    if successes > failures {
+        let (low, high) = clopper_pearson(failures, trials, confidence);
+        return (1.0 - high, 1.0 - low);
+    }
+    let tail = tail(confidence);
+    let low = match successes {
+        0 => 0.0,
+        _ => falling_root(|p| at_most(successes - 1, trials, p) - (1.0 - tail)),
+    };
+    let high = match failures {
+        0 => 1.0,
+        _ => falling_root(|p| at_most(successes, trials, p) - tail),
+    };
+    (low, high)
+}
+
+/// The probability of at most `k` successes in `trials`, each of probability `p`, strictly
+/// between 0 and 1.
+///
+/// These are the beta quantiles of the usual statement, but summed term by term: there are
+/// fewer than ten terms, and the incomplete beta function loses its digits to the logarithms
+/// of huge gammas beyond some 10^9 trials.
+fn at_most(k: u64, trials: u64, p: f64) -> f64 {
+    let n = trials as f64;
+    let odds = p / (1.0 - p);
+    let mut term = (n * (-p).ln_1p()).exp();
+    let mut sum = term;
+    for i in 0..k {
+        term *= (n - i as f64) / (i + 1) as f64 * odds;
+        sum += term;
+    }
+    sum
+}
+
+/// Where a function that falls over the open unit interval crosses zero, by bisection down to
+/// neighbouring floats.
+fn falling_root(f: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (0.0, 1.0);
+    loop {
+        let middle = (low + high) / 2.0;
+        if middle <= low || middle >= high {
+            return middle;
+        }
+        if f(middle) > 0.0 { low = middle } else { high = middle }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use statrs::distribution::{Beta, ContinuousCDF};
+
+    use super::*;
+    use crate::stats::CONFIDENCE;
+
+    #[test]
+    fn clopper_pearson_ends_are_beta_quantiles() {
+        for (k, n) in [(0, 1), (0, 40), (1, 2), (3, 10), (9, 20), (9, 1_000), (5, 100_000)] {
+            let (low, high) = clopper_pearson(k, n, CONFIDENCE);
+            let cdf = |a: u64, b: u64, x: f64| Beta::new(a as f64, b as f64).unwrap().cdf(x);
+            assert!((cdf(k + 1, n - k, high) - 0.975).abs() < 1e-9, "{k} of {n}");
+            if k > 0 {
+                assert!((cdf(k, n - k + 1, low) - 0.025).abs() < 1e-9, "{k} of {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn huge_samples_reach_the_poisson_limit() {
+        // Garwood's limits for 3 events: 0.6187 and 8.7673.
+        let n = 10_u64.pow(15);
+        let (low, high) = clopper_pearson(3, n, CONFIDENCE);
+        assert!((low * 1e15 - 0.6187).abs() < 1e-4 && (high * 1e15 - 8.7673).abs() < 1e-4);
+    }
+
+    #[test]
+    fn wilson_is_the_published_example() {
+        // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", 1998,
+        // table I: 81 of 263.
+        let (low, high) = wilson(81, 263, CONFIDENCE);
+        assert!((low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5);
+    }
+
+    #[test]
+    fn the_rarer_side_decides_the_method() {
+        for (successes, method) in [(9, Method::ClopperPearson), (10, Method::Wilson), (90, Method::Wilson)] {
+            assert_eq!(rate(successes, 100, CONFIDENCE).unwrap().method, method);
+        }
+        assert_eq!(rate(91, 100, CONFIDENCE).unwrap().method, Method::ClopperPearson);
+    }
+
+    #[test]
+    fn failures_mirror_successes() {
+        for (successes, trials) in [(0, 5), (2, 7), (9, 40), (20, 60)] {
+            let [yes, no] = [successes, trials - successes].map(|k| rate(k, trials, CONFIDENCE).unwrap());
+            assert!((yes.low.unwrap() + no.high.unwrap() - 1.0).abs() < 1e-12);
+            assert!((yes.high.unwrap() + no.low.unwrap() - 1.0).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn always_is_as_uncertain_as_never() {
+        let always = rate(1_000, 1_000, CONFIDENCE).unwrap();
+        assert_eq!((always.value, always.std_error, always.high), (1.0, None, Some(1.0)));
+        assert!((always.low.unwrap() - (1.0 - 0.003_682)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn one_trial_tells_almost_nothing() {
+        let one = rate(1, 1, CONFIDENCE).unwrap();
+        assert!((one.low.unwrap() - 0.025).abs() < 1e-12);
+        assert_eq!(rate(0, 0, CONFIDENCE), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! The ratio of two totals, and the share of a part in its whole.
+
+use super::{
+    Estimate, Method,
+    estimate::z,
+    mean::{assert_within, is_even, rare, usual_bunch},
+};
+use crate::stats::Ratio;
+
+/// The ratio Σx / Σy of two counts per trial, such as wounds per attack; none when Σy is zero.
+///
+/// The delta method; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma
+/// interval of Σx over the fixed Σy, whose own error is small beside that of so few events. A
+/// ratio with Σx = 0 has no upper end, since nothing bounds x; see [`share`] for a part of y.
+///
+/// # Panics
+/// When `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
+    let z = z(confidence);
+    let value = ratio.value()?;
+    let std_error = known_error(ratio);
+    if let Some(std_error) = std_error.filter(|&std_error| is_even(value, std_error)) {
+        return Some(Estimate::around(value, std_error, z, Method::Delta));
+    }
+    let (events, units) = (ratio.numerator(), ratio.denominator().sum() as f64);
+    Some(rare(&events, usual_bunch(&events), units, std_error, confidence))
+}
+
+/// The share Σx / Σy of a part in its whole, such as hits per die: 0 ≤ x ≤ y in every trial.
+/// None when Σy is zero.
+///
+/// Dice of one trial may depend on each other in any way. The delta method takes that from the
+/// sums; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events, or non-events, whichever
+/// are rarer, the gamma interval does, cut off at 0 and 1.
+///
+/// `bunch_max` is the most events one trial can have, where the rules bound it: 1 when an event
+/// ends the trial. Without it the upper end allows for one more trial in which *all* units were
+/// events; that trial is taken as large as the one to which a unit belongs on average
+/// (Σy² / Σy). So a share of 0 of N gets the rule of three with N independent trials, not N
+/// independent dice. The bound does not hold for non-events, which keep the size of the trial.
+///
+/// # Panics
+/// When the sums show that x was not a part of y, the events cannot all be within `bunch_max`,
+/// or `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn share(ratio: &Ratio, bunch_max: Option<u64>, confidence: f64) -> Option<Estimate> {
+    let z = z(confidence);
+    bunch_max.into_iter().for_each(|bunch| assert_within(&ratio.numerator(), bunch));
+    let rest = ratio.complement();
+    let (value, rest_value) = (ratio.value()?, rest.value()?);
+    let std_error = known_error(ratio);
+    let is_even = |std_error: &f64| is_even(value.min(rest_value), *std_error);
+    if let Some(std_error) = std_error.filter(is_even) {
+        return Some(Estimate::around(value, std_error, z, Method::Delta));
+    }
+    if value <= rest_value {
+        return Some(rare_share(ratio, bunch_max, std_error, confidence));
+    }
+    let rest = rare_share(&rest, None, std_error, confidence);
+    let mirrored = |end: Option<f64>| end.map(|end| 1.0 - end);
+    Some(Estimate { value, low: mirrored(rest.high), high: mirrored(rest.low), ..rest })
+}
+
+/// The gamma interval of a share whose events are rarer than its non-events.
+fn rare_share(ratio: &Ratio, bunch_max: Option<u64>, std_error: Option<f64>, confidence: f64) -> Estimate {
+    let (events, whole) = (ratio.numerator(), ratio.denominator());
+    let bunch = match bunch_max {
+        Some(bunch) => Some(bunch as f64),
+        // Never less than what was seen.
+        None => [usual_bunch(&whole), usual_bunch(&events)].into_iter().flatten().reduce(f64::max),
+    };
+    let estimate = rare(&events, bunch, whole.sum() as f64, std_error, confidence);
+    Estimate { high: estimate.high.map(|high| high.min(1.0)), ..estimate }
+}
+
+/// The standard error, where the trials differ.
+fn known_error(ratio: &Ratio) -> Option<f64> {
+    ratio.std_error().filter(|&std_error| std_error > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::CONFIDENCE;
+
+    fn tally(pairs: &[(u32, u32)]) -> Ratio {
+        pairs.iter().copied().collect()
+    }
+
+    #[test]
+    fn nothing_is_estimated_without_units() {
+        assert_eq!(ratio(&Ratio::EMPTY, CONFIDENCE), None);
+        assert_eq!(ratio(&tally(&[(0, 0), (2, 0)]), CONFIDENCE), None);
+        assert_eq!(share(&tally(&[(0, 0)]), None, CONFIDENCE), None);
+    }
+
+    #[test]
+    fn a_ratio_that_saw_nothing_is_bounded_below_only() {
+        let never = ratio(&tally(&[(0, 4); 50]), CONFIDENCE).unwrap();
+        assert_eq!((never.value, never.std_error), (0.0, None));
+        assert_eq!((never.low, never.high, never.method), (Some(0.0), None, Method::Undetermined));
+    }
+
+    #[test]
+    fn a_share_that_saw_nothing_counts_trials_not_dice() {
+        let never = share(&tally(&[(0, 4); 50]), None, CONFIDENCE).unwrap();
+        assert_eq!((never.std_error, never.method), (None, Method::Gamma));
+        assert!((never.high.unwrap() - 3.688_879 / 50.0).abs() < 1e-6);
+        let ends_the_trial = share(&tally(&[(0, 4); 50]), Some(1), CONFIDENCE).unwrap();
+        assert!((ends_the_trial.high.unwrap() - 3.688_879 / 200.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_full_share_mirrors_an_empty_one() {
+        let [never, always] = [0, 4].map(|x| share(&tally(&[(x, 4); 50]), None, CONFIDENCE).unwrap());
+        assert_eq!((always.value, always.std_error, always.high), (1.0, None, Some(1.0)));
+        assert!((always.low.unwrap() + never.high.unwrap() - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn many_events_take_the_delta_method() {
+        let pairs: Vec<_> = (0..400).map(|trial| (trial % 3, 2 + trial % 5)).collect();
+        let estimate = ratio(&tally(&pairs), CONFIDENCE).unwrap();
+        assert_eq!(estimate.method, Method::Delta);
+        assert_eq!(share(&tally(&pairs), None, CONFIDENCE).unwrap(), estimate);
+    }
+
+    #[test]
+    fn a_constant_share_does_not_claim_certainty() {
+        let estimate = share(&tally(&[(1, 2); 40]), None, CONFIDENCE).unwrap();
+        assert_eq!((estimate.value, estimate.std_error), (0.5, None));
+        assert!(estimate.low.unwrap() < 0.4 && estimate.high.unwrap() > 0.6);
+    }
+
+    #[test]
+    fn a_bunch_larger_than_the_usual_trial_is_allowed_for() {
+        let mut pairs = vec![(0, 1); 99];
+        pairs.push((90, 100));
+        let estimate = share(&tally(&pairs), None, CONFIDENCE).unwrap();
+        assert_eq!((estimate.method, estimate.high), (Method::Gamma, Some(1.0)));
+    }
+}
