@@ -1,3 +1,7 @@
 //! The `deathroll` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    deathroll::cli::main()
+}

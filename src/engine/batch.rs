@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Tally;
+use super::BatchTally;
 use crate::dice::Sampled;
 use crate::metric::{Counts, Layout};
 use crate::policy::showdown::Policies;
@@ -21,10 +21,10 @@ pub struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Plays a range of trials.
+    /// Plays a range of at most [`super::BATCH_TRIALS_MAX`] trials.
     #[must_use]
-    pub fn play(&self, layout: &Layout, trials: Range<u64>) -> Tally {
-        let mut tally = Tally::new(layout);
+    pub fn play(&self, layout: &Layout, trials: Range<u64>) -> BatchTally {
+        let mut tally = BatchTally::new(layout);
         let mut counts = Counts::new(self.plan.survivors.len());
         for trial in trials {
             self.play_trial(trial, &mut counts);

@@ -1,7 +1,7 @@
 //! From sums to an estimate with its interval.
 
 use super::{SubjectTally, Tally};
-use crate::metric::{Layout, Metric, Shape, Subject, SubjectLayout, Unit};
+use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, Ratio, interval};
 
 /// The estimate of one metric for one subject; none where it does not apply, or where the
@@ -17,14 +17,17 @@ pub fn estimate(
     let index = layout.subjects.iter().position(|layout| layout.subject == subject)?;
     let (layout, sums) = (&layout.subjects[index], &tally.subjects[index]);
     let column = |counter| layout.column(counter);
+    if !layout.metrics.contains(&metric) {
+        return None;
+    }
     match metric.shape {
-        Shape::Rate(of) => interval::rate(sums.sums[column(of)?], tally.trials, confidence),
+        Shape::Rate(of) => interval::rate(sums.sums[column(of)], tally.trials, confidence),
         Shape::Mean { of, scale } => {
-            let moments = moments(tally.trials, sums, column(of)?);
+            let moments = moments(tally.trials, sums, column(of));
             Some(scaled(interval::count_mean(&moments, None, confidence)?, scale))
         }
         Shape::Ratio { of, per, scale } => {
-            let ratio = ratio(tally.trials, layout, sums, (column(of)?, column(per)?))?;
+            let ratio = ratio(tally.trials, layout, sums, (of, per))?;
             let estimate = match metric.unit {
                 Unit::Share => interval::share(&ratio, None, confidence),
                 _ => interval::ratio(&ratio, confidence),
@@ -38,9 +41,14 @@ fn moments(trials: u64, sums: &SubjectTally, column: usize) -> Moments {
     Moments::from_sums(trials, i128::from(sums.sums[column]), sums.squares[column])
 }
 
-fn ratio(trials: u64, layout: &SubjectLayout, sums: &SubjectTally, pair: (usize, usize)) -> Option<Ratio> {
+fn ratio(
+    trials: u64,
+    layout: &SubjectLayout,
+    sums: &SubjectTally,
+    pair: (Counter, Counter),
+) -> Option<Ratio> {
     let products = sums.products[layout.pairs.iter().position(|&one| one == pair)?];
-    let (x, y) = pair;
+    let (x, y) = (layout.column(pair.0), layout.column(pair.1));
     Some(Ratio::from_sums(trials, sums.sums[x], sums.sums[y], sums.squares[x], sums.squares[y], products))
 }
 

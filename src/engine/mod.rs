@@ -10,4 +10,4 @@ pub use batch::Job;
 pub use estimate::estimate;
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
-pub use tally::{SubjectTally, Tally};
+pub use tally::{BATCH_TRIALS_MAX, BatchTally, SubjectTally, Tally};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Job, Stop, Tally};
+use super::{BATCH_TRIALS_MAX, BatchTally, Job, Stop, Tally};
 use crate::metric::Layout;
 
 /// Trials of a batch, the work that one thread takes at a time.
@@ -19,8 +19,7 @@ const WAVE_BATCHES: u64 = 32;
 #[derive(Debug)]
 pub struct Workers {
     pool: rayon::ThreadPool,
-    /// Trials of a batch. It has no influence on any result.
-    pub batch_trials: u64,
+    batch_trials: u64,
 }
 
 impl Workers {
@@ -32,6 +31,13 @@ impl Workers {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?;
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
+    }
+
+    /// The same threads with other batches, of at most [`BATCH_TRIALS_MAX`] trials. It has no
+    /// influence on any result.
+    #[must_use]
+    pub fn with_batches_of(self, trials: u64) -> Self {
+        Self { batch_trials: trials.clamp(1, BATCH_TRIALS_MAX), ..self }
     }
 }
 
@@ -109,7 +115,7 @@ fn play_until(
             return false;
         }
         let wave = tally.trials..end.min(tally.trials + workers.batch_trials * WAVE_BATCHES);
-        let batches: Vec<Tally> = workers.pool.install(|| {
+        let batches: Vec<BatchTally> = workers.pool.install(|| {
             batches(wave, workers.batch_trials).into_par_iter().map(|batch| job.play(layout, batch)).collect()
         });
         batches.iter().for_each(|batch| tally.merge(batch));

@@ -1,38 +1,50 @@
 //! What trials leave behind: integers that add up in any order.
 
-use crate::metric::{Counts, Layout, PerAttack, Subject, SubjectLayout};
+use crate::metric::{COUNTER_MAX, COUNTERS, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
 
 /// Sums over trials. Merging is exact, commutative and associative.
+///
+/// Sums of squares and products are `u64` within a batch and `u128` beyond it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tally {
+pub struct Tally<Wide = u128> {
     /// Trials that are in it.
     pub trials: u64,
     /// The sums of every subject, in the order of the [`Layout`].
-    pub subjects: Vec<SubjectTally>,
+    pub subjects: Vec<SubjectTally<Wide>>,
 }
 
 /// Sums over trials for one subject, in the order of its [`SubjectLayout`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SubjectTally {
+pub struct SubjectTally<Wide = u128> {
     /// Sum of each column.
     pub sums: Vec<u64>,
     /// Sum of the squares of each column.
-    pub squares: Vec<u128>,
+    pub squares: Vec<Wide>,
     /// Sum of the products of each pair.
-    pub products: Vec<u128>,
-    /// Trials by value of each column with a histogram.
+    pub products: Vec<Wide>,
+    /// Trials by value of each counter with a histogram.
     pub histograms: Vec<Vec<u64>>,
     /// Attacks by hits and wounds.
     pub per_attack: PerAttack,
 }
 
-impl Tally {
+/// The tally of one batch, of at most [`BATCH_TRIALS_MAX`] trials.
+pub type BatchTally = Tally<u64>;
+
+/// Most trials of a batch: squares of counters still add up in 64 bits.
+pub const BATCH_TRIALS_MAX: u64 = 4096;
+
+const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
+
+impl<Wide: Clone + From<u8>> Tally<Wide> {
     /// A tally of nothing.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
         Self { trials: 0, subjects: layout.subjects.iter().map(SubjectTally::new).collect() }
     }
+}
 
+impl BatchTally {
     /// Adds the trial that `counts` has just heard to its end.
     #[inline]
     pub fn add(&mut self, layout: &Layout, counts: &Counts) {
@@ -60,9 +72,11 @@ impl Tally {
             }
         }
     }
+}
 
+impl Tally {
     /// Adds the trials of `other`, which has the same layout.
-    pub fn merge(&mut self, other: &Self) {
+    pub fn merge<Wide: Copy + Into<u128>>(&mut self, other: &Tally<Wide>) {
         self.trials += other.trials;
         for (mine, theirs) in self.subjects.iter_mut().zip(&other.subjects) {
             mine.merge(theirs);
@@ -70,37 +84,45 @@ impl Tally {
     }
 }
 
-impl SubjectTally {
+impl<Wide: Clone + From<u8>> SubjectTally<Wide> {
     fn new(layout: &SubjectLayout) -> Self {
         Self {
             sums: vec![0; layout.columns.len()],
-            squares: vec![0; layout.columns.len()],
-            products: vec![0; layout.pairs.len()],
+            squares: vec![0.into(); layout.columns.len()],
+            products: vec![0.into(); layout.pairs.len()],
             histograms: vec![Vec::new(); layout.histograms.len()],
             per_attack: PerAttack::default(),
         }
     }
+}
 
+impl SubjectTally<u64> {
     #[inline]
-    fn add(&mut self, layout: &SubjectLayout, counters: &[u32; crate::metric::COUNTERS]) {
-        for ((sum, square), value) in self.sums.iter_mut().zip(&mut self.squares).zip(layout.values(counters))
-        {
-            *sum += u64::from(value);
-            *square += u128::from(u64::from(value) * u64::from(value));
+    fn add(&mut self, layout: &SubjectLayout, counters: &[u32; COUNTERS]) {
+        let values = &counters[layout.columns.clone()];
+        for ((sum, square), &value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
+            let value = u64::from(value);
+            *sum += value;
+            *square += value * value;
         }
-        let value_of = |column: usize| counters[layout.columns[column] as usize];
+        let value_of = |counter: Counter| u64::from(counters[counter as usize]);
         for (product, &(above, below)) in self.products.iter_mut().zip(&layout.pairs) {
-            *product += u128::from(u64::from(value_of(above)) * u64::from(value_of(below)));
+            *product += value_of(above) * value_of(below);
         }
-        for (histogram, &column) in self.histograms.iter_mut().zip(&layout.histograms) {
-            add_at(histogram, value_of(column) as usize, 1);
+        for (histogram, &counter) in self.histograms.iter_mut().zip(&layout.histograms) {
+            add_at(histogram, value_of(counter) as usize, 1);
         }
     }
+}
 
-    fn merge(&mut self, other: &Self) {
+impl SubjectTally {
+    fn merge<Wide: Copy + Into<u128>>(&mut self, other: &SubjectTally<Wide>) {
+        let widen = |mine: &mut [u128], theirs: &[Wide]| {
+            mine.iter_mut().zip(theirs).for_each(|(mine, &theirs)| *mine += theirs.into());
+        };
         self.sums.iter_mut().zip(&other.sums).for_each(|(mine, theirs)| *mine += theirs);
-        self.squares.iter_mut().zip(&other.squares).for_each(|(mine, theirs)| *mine += theirs);
-        self.products.iter_mut().zip(&other.products).for_each(|(mine, theirs)| *mine += theirs);
+        widen(&mut self.squares, &other.squares);
+        widen(&mut self.products, &other.products);
         for (mine, theirs) in self.histograms.iter_mut().zip(&other.histograms) {
             add_all(mine, theirs);
         }

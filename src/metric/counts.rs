@@ -7,7 +7,7 @@ use crate::rules::showdown::state::{Seat, State};
 
 /// Counts of one trial, and of attacks over all trials that it heard.
 ///
-/// Counters stop at `u32::MAX`; no sane scenario comes near.
+/// Counters stop at [`COUNTER_MAX`]; no sane scenario comes near.
 #[derive(Debug, Clone)]
 pub struct Counts {
     /// Per-attack histograms by seat, over all trials since the recorder was made.
@@ -17,6 +17,9 @@ pub struct Counts {
     wounds_at_start: u16,
     attack: InAttack,
 }
+
+/// Where counters stop: the squares of a thousand such values still add up in 64 bits.
+pub const COUNTER_MAX: u32 = (1 << 26) - 1;
 
 /// Attacks counted by what came of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +86,7 @@ impl Counts {
         let mut sums = [0_u32; COUNTERS];
         for counters in &self.survivors[..self.per_attack.len()] {
             for (sum, counter) in sums.iter_mut().zip(counters) {
-                *sum = sum.saturating_add(*counter);
+                *sum = (*sum + *counter).min(COUNTER_MAX);
             }
         }
         sums
@@ -92,7 +95,7 @@ impl Counts {
     #[inline]
     fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u32>) {
         let counter = &mut self.survivors[usize::from(seat)][counter as usize];
-        *counter = counter.saturating_add(amount.into());
+        *counter = (*counter + amount.into()).min(COUNTER_MAX);
     }
 
     #[inline]

@@ -15,6 +15,8 @@ pub struct Metric {
     pub shape: Shape,
     /// Whether its whole distribution is told, and of what.
     pub distribution: Distribution,
+    /// True for metrics that the short table leaves out.
+    pub detail: bool,
     /// What must be able to happen for it to have meaning.
     pub needs: Feature,
     /// One line of meaning, with rule ids.
@@ -100,6 +102,15 @@ pub fn find(id: &str) -> Option<&'static Metric> {
     DICTIONARY.iter().find(|metric| metric.id == id)
 }
 
+/// The name nearest to a mistyped one, if any is near.
+#[must_use]
+pub fn nearest(id: &str) -> Option<&'static str> {
+    /// How alike two names must be, from 0 to 1.
+    const ALIKE: f64 = 0.75;
+    let scored = DICTIONARY.iter().map(|metric| (strsim::jaro_winkler(id, metric.id), metric.id));
+    scored.filter(|(score, _)| *score > ALIKE).max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, id)| id)
+}
+
 const fn metric(
     id: &'static str,
     unit: Unit,
@@ -108,7 +119,7 @@ const fn metric(
     needs: Feature,
     about: &'static str,
 ) -> Metric {
-    Metric { id, unit, side, shape, distribution: Distribution::None, needs, about }
+    Metric { id, unit, side, shape, distribution: Distribution::None, detail: false, needs, about }
 }
 
 const fn mean(id: &'static str, of: Counter, needs: Feature, about: &'static str) -> Metric {
@@ -133,6 +144,10 @@ const fn ratio(
 impl Metric {
     const fn with(self, distribution: Distribution) -> Self {
         Self { distribution, ..self }
+    }
+
+    const fn detail(self) -> Self {
+        Self { detail: true, ..self }
     }
 
     const fn of_monster(self) -> Self {
@@ -178,12 +193,12 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("trap-rate", Share, Counter::TrappedAttacks, Counter::Attacks, Feature::Trap,
         "share of attacks that a trap ends (ATK-7)"),
     mean("wounds", Counter::Wounds, Feature::Attack, "wounds the monster suffers (WND-6)").with(PerTrial),
-    mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)"),
-    mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)"),
-    mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)"),
-    mean("misses", Counter::Misses, Feature::Attack, "attack dice that missed, after any re-roll (ATK-5)"),
-    mean("hit-locations", Counter::HitLocations, Feature::Attack, "hit location cards drawn (ATK-6)"),
-    mean("wound-attempts", Counter::WoundAttempts, Feature::Attack, "wound attempts (WND-3)"),
+    mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)").detail(),
+    mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)").detail(),
+    mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)").detail(),
+    mean("misses", Counter::Misses, Feature::Attack, "attack dice that missed, after any re-roll (ATK-5)").detail(),
+    mean("hit-locations", Counter::HitLocations, Feature::Attack, "hit location cards drawn (ATK-6)").detail(),
+    mean("wound-attempts", Counter::WoundAttempts, Feature::Attack, "wound attempts (WND-3)").detail(),
     mean("reactions", Counter::Reactions, Feature::Reaction, "reactions of the monster performed (WND-10)"),
     // What the monster does to them.
     rate("survival-rate", Counter::Alive, Feature::Death, "share of trials that the survivor outlives (RND-8)"),
@@ -195,47 +210,47 @@ pub const DICTIONARY: &[Metric] = &[
     rate("deaths-by-effect", Counter::DeadOfEffect, Feature::DeathByEffect,
         "share of trials that end in death by a card's or weapon's effect"),
     rate("deaths-in-monster-turn", Counter::DeadInMonsterTurn, Feature::HarmInMonsterTurn,
-        "share of trials that end in death in the monster's own turn"),
+        "share of trials that end in death in the monster's own turn").detail(),
     rate("deaths-by-reaction", Counter::DeadByReaction, Feature::HarmByReaction,
-        "share of trials that end in death by a reaction (WND-10)"),
+        "share of trials that end in death by a reaction (WND-10)").detail(),
     rate("deaths-by-trap", Counter::DeadByTrap, Feature::HarmByTrap,
-        "share of trials that end in death by a trap (MON-11)"),
+        "share of trials that end in death by a trap (MON-11)").detail(),
     mean("severe-injuries", Counter::SevereInjuries, Feature::Severe,
         "severe injury rolls, endured ones not among them (MON-6)").with(PerTrial),
-    mean("endures", Counter::Endures, Feature::Endure, "severe injuries ignored by endure (SRV-12)"),
+    mean("endures", Counter::Endures, Feature::Endure, "severe injuries ignored by endure (SRV-12)").detail(),
     mean("endure-value", Counter::DeathTenthsAverted, Feature::Endure,
         "chance of death that endures set aside, summed over the trial (SRV-12)").in_tenths(),
     ratio("endure-value-per-use", PerUse, Counter::DeathTenthsAverted, Counter::Endures, Feature::Endure,
         "chance of death that one endure sets aside (SRV-12)").in_tenths(),
-    mean("dodges", Counter::Dodges, Feature::Dodge, "hits dodged (SRV-5)"),
+    mean("dodges", Counter::Dodges, Feature::Dodge, "hits dodged (SRV-5)").detail(),
     ratio("dodge-value", PerAttack, Counter::SevereAverted, Counter::MonsterAttacks, Feature::Dodge,
         "severe injuries that dodges avert, per attack of the monster (SRV-5)"),
     ratio("dodge-value-per-use", PerUse, Counter::SevereAverted, Counter::Dodges, Feature::Dodge,
         "severe injuries that one dodge averts (SRV-5)"),
     mean("survival-spent", Counter::Spent, Feature::Survival, "survival spent on survival actions (SRV-1)"),
-    mean("survival-spent-on-dodge", Counter::SpentOnDodge, Feature::Dodge, "survival spent on dodge (SRV-5)"),
+    mean("survival-spent-on-dodge", Counter::SpentOnDodge, Feature::Dodge, "survival spent on dodge (SRV-5)").detail(),
     mean("survival-spent-on-endure", Counter::SpentOnEndure, Feature::Endure,
-        "survival spent on endure (SRV-12)"),
+        "survival spent on endure (SRV-12)").detail(),
     ratio("dodge-share-of-spend", Share, Counter::SpentOnDodge, Counter::Spent, Feature::Dodge,
-        "share of all survival spent that went to dodge"),
+        "share of all survival spent that went to dodge").detail(),
     ratio("endure-share-of-spend", Share, Counter::SpentOnEndure, Counter::Spent, Feature::Endure,
-        "share of all survival spent that went to endure"),
+        "share of all survival spent that went to endure").detail(),
     mean("survival-left", Counter::SurvivalLeft, Feature::Survival,
         "survival left when the trial ends (SRV-1)").with(PerTrial),
-    mean("monster-attacks", Counter::MonsterAttacks, Feature::MonsterAttack, "attacks suffered (MON-1)"),
-    mean("monster-dice", Counter::MonsterDice, Feature::MonsterAttack, "dice of the attacks suffered (MON-1)"),
+    mean("monster-attacks", Counter::MonsterAttacks, Feature::MonsterAttack, "attacks suffered (MON-1)").detail(),
+    mean("monster-dice", Counter::MonsterDice, Feature::MonsterAttack, "dice of the attacks suffered (MON-1)").detail(),
     mean("monster-hits", Counter::MonsterHits, Feature::MonsterAttack,
-        "hits of the attacks suffered, before any dodge (MON-2)"),
+        "hits of the attacks suffered, before any dodge (MON-2)").detail(),
     ratio("monster-hit-rate", Share, Counter::MonsterHits, Counter::MonsterDice, Feature::MonsterAttack,
         "hits per die of the attacks suffered (MON-2)"),
     mean("damage", Counter::Damage, Feature::Damage,
         "damage that landed, what armor took included (MON-4)").with(PerTrial),
-    mean("damage-head", Counter::DamageHead, Feature::Damage, "damage that landed on the head (MON-3)"),
-    mean("damage-arms", Counter::DamageArms, Feature::Damage, "damage that landed on the arms (MON-3)"),
-    mean("damage-body", Counter::DamageBody, Feature::Damage, "damage that landed on the body (MON-3)"),
-    mean("damage-waist", Counter::DamageWaist, Feature::Damage, "damage that landed on the waist (MON-3)"),
-    mean("damage-legs", Counter::DamageLegs, Feature::Damage, "damage that landed on the legs (MON-3)"),
-    mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage that armor took (MON-4)"),
+    mean("damage-head", Counter::DamageHead, Feature::Damage, "damage that landed on the head (MON-3)").detail(),
+    mean("damage-arms", Counter::DamageArms, Feature::Damage, "damage that landed on the arms (MON-3)").detail(),
+    mean("damage-body", Counter::DamageBody, Feature::Damage, "damage that landed on the body (MON-3)").detail(),
+    mean("damage-waist", Counter::DamageWaist, Feature::Damage, "damage that landed on the waist (MON-3)").detail(),
+    mean("damage-legs", Counter::DamageLegs, Feature::Damage, "damage that landed on the legs (MON-3)").detail(),
+    mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage that armor took (MON-4)").detail(),
     mean("knock-downs", Counter::KnockDowns, Feature::KnockDown, "times knocked down (MON-5)").with(PerTrial),
     // The monster.
     rate("defeat-rate", Counter::Defeated, Feature::Attack,
@@ -244,7 +259,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("wounds-suffered", Counter::WoundsSuffered, Feature::Attack,
         "wounds suffered in the trial (WND-8)").of_monster().with(PerTrial),
     mean("reshuffles-at-draw", Counter::ReshufflesAtDraw, Feature::Attack,
-        "AI discards shuffled because a card was drawn (RND-4)").of_monster(),
+        "AI discards shuffled because a card was drawn (RND-4)").of_monster().detail(),
     mean("reshuffles-at-wound", Counter::ReshufflesAtWound, Feature::Attack,
-        "AI discards shuffled because a wound needed a card (WND-7)").of_monster(),
+        "AI discards shuffled because a wound needed a card (WND-7)").of_monster().detail(),
 ];

@@ -1,6 +1,8 @@
 //! What the tallies of one plan hold, and in which order.
 
-use super::{COUNTERS, Counter, DICTIONARY, Distribution, Features, Metric, Side};
+use std::ops::Range;
+
+use super::{Counter, DICTIONARY, Distribution, Features, Metric, Side};
 use crate::rules::showdown::plan::{Action, Plan};
 use crate::rules::showdown::state::Seat;
 
@@ -22,20 +24,20 @@ pub struct Layout {
     pub subjects: Vec<SubjectLayout>,
 }
 
-/// What the tallies hold for one subject. Columns are the distinct counters that its metrics
-/// are made of.
+/// What the tallies hold for one subject. Columns are a run of counters that holds every one of
+/// which its metrics are made: sums over neighbours in memory are cheaper than a choice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubjectLayout {
     /// Who.
     pub subject: Subject,
     /// Its metrics, in the order of the dictionary.
     pub metrics: Vec<&'static Metric>,
-    /// The counters that are summed.
-    pub columns: Vec<Counter>,
-    /// Pairs of columns (above, below) whose products are summed, one per ratio.
-    pub pairs: Vec<(usize, usize)>,
-    /// Columns whose distribution over trials is kept.
-    pub histograms: Vec<usize>,
+    /// The counters that are summed: a range of [`Counter`] numbers.
+    pub columns: Range<usize>,
+    /// Pairs of counters (above, below) whose products are summed, one per ratio.
+    pub pairs: Vec<(Counter, Counter)>,
+    /// Counters whose distribution over trials is kept.
+    pub histograms: Vec<Counter>,
 }
 
 impl Layout {
@@ -73,41 +75,32 @@ impl SubjectLayout {
         };
         let metrics: Vec<&Metric> =
             DICTIONARY.iter().filter(|metric| belongs(metric.side) && features.has(metric.needs)).collect();
-        let mut layout = Self { subject, metrics, columns: vec![], pairs: vec![], histograms: vec![] };
-        for metric in layout.metrics.clone() {
-            layout.add(metric);
-        }
-        layout
+        let counters: Vec<(Counter, Option<Counter>)> =
+            metrics.iter().map(|metric| metric.counters()).collect();
+        let numbers =
+            counters.iter().flat_map(|&(of, per)| [Some(of), per]).flatten().map(|one| one as usize);
+        let first = numbers.clone().min().unwrap_or(0);
+        let end = numbers.max().map_or(0, |last| last + 1);
+        let told = metrics.iter().filter(|metric| metric.distribution == Distribution::PerTrial);
+        let histograms = told.map(|metric| metric.counters().0).collect();
+        let pairs = counters.iter().filter_map(|&(of, per)| Some((of, per?))).collect();
+        Self { subject, metrics, columns: first..end, pairs, histograms }
     }
 
-    fn add(&mut self, metric: &Metric) {
-        let (of, per) = metric.counters();
-        let above = self.add_column(of);
-        if let Some(per) = per {
-            let below = self.add_column(per);
-            self.pairs.push((above, below));
-        }
-        if metric.distribution == Distribution::PerTrial {
-            self.histograms.push(above);
-        }
+    /// The counters in the sums of this subject that some metric uses.
+    pub fn counters(&self) -> impl Iterator<Item = Counter> + '_ {
+        let used = |counter: &Counter| {
+            self.metrics.iter().any(|metric| {
+                let (of, per) = metric.counters();
+                of == *counter || per == Some(*counter)
+            })
+        };
+        Counter::ALL.into_iter().filter(used)
     }
 
-    fn add_column(&mut self, counter: Counter) -> usize {
-        self.column(counter).unwrap_or_else(|| {
-            self.columns.push(counter);
-            self.columns.len() - 1
-        })
-    }
-
-    /// The column of a counter.
+    /// The place of a counter in the sums of this subject.
     #[must_use]
-    pub fn column(&self, counter: Counter) -> Option<usize> {
-        self.columns.iter().position(|&column| column == counter)
-    }
-
-    /// The columns' values in the counters of one trial.
-    #[inline]
-    pub fn values<'a>(&'a self, counters: &'a [u32; COUNTERS]) -> impl Iterator<Item = u32> + 'a {
-        self.columns.iter().map(|&counter| counters[counter as usize])
+    pub fn column(&self, counter: Counter) -> usize {
+        counter as usize - self.columns.start
     }
 }

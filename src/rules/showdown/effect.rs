@@ -47,6 +47,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Effect::MonsterTokens { attribute, amount, duration } => {
                 self.state.monster.tokens.add(attribute as usize, amount, duration);
+                self.state.note_duration(duration);
                 self.tell(Event::MonsterTokens { attribute, amount, duration });
             }
             Effect::Survival(by) => self.change_survival(seat, by),
@@ -109,6 +110,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     fn gain_tokens(&mut self, seat: Seat, attribute: Attribute, amount: i8, duration: Duration) {
         self.state.survivors[usize::from(seat)].tokens.add(attribute as usize, amount, duration);
+        self.state.note_duration(duration);
         self.tell(Event::Tokens { seat, attribute, amount, duration });
     }
 

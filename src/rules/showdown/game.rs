@@ -59,10 +59,15 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// Takes every token of one duration off the table.
+    #[inline]
     pub(super) fn expire_tokens(&mut self, duration: Duration) {
-        self.state.monster.tokens.expire(duration);
-        for survivor in &mut self.state.survivors {
-            survivor.tokens.expire(duration);
+        let bit = 1 << duration as u8;
+        if self.state.durations & bit != 0 {
+            self.state.durations &= !bit;
+            self.state.monster.tokens.expire(duration);
+            for survivor in &mut self.state.survivors {
+                survivor.tokens.expire(duration);
+            }
         }
     }
 

@@ -16,6 +16,15 @@ impl Record for () {
     fn event(&mut self, _state: &State, _event: &Event) {}
 }
 
+/// Both listen.
+impl<A: Record, B: Record> Record for (A, B) {
+    #[inline(always)]
+    fn event(&mut self, state: &State, event: &Event) {
+        self.0.event(state, event);
+        self.1.event(state, event);
+    }
+}
+
 impl<R: Record> Record for &mut R {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {

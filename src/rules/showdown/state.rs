@@ -20,6 +20,9 @@ pub struct State {
     pub phase: Phase,
     /// The attack of a survivor in progress.
     pub attack: Attack,
+    /// Durations of which tokens may lie on the table, one bit each; expiring any other is
+    /// nothing to do.
+    pub durations: u8,
     /// The monster.
     pub monster: Monster,
     /// The survivors by seat; seats beyond the party hold the default.
@@ -32,6 +35,12 @@ impl State {
     #[must_use]
     pub const fn survivor(&self, seat: Seat) -> &Survivor {
         &self.survivors[seat as usize]
+    }
+
+    /// Notes that tokens of a duration lie on the table.
+    #[inline]
+    pub const fn note_duration(&mut self, duration: Duration) {
+        self.durations |= 1 << duration as u8;
     }
 
     /// True while the survivor in `seat` is attacking (SRV-17).

@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.round += 1;
         self.tell(Event::RoundBegan);
         self.expire_tokens(Duration::Round);
-        for survivor in &mut self.state.survivors {
+        for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             survivor.used = Actions::NONE;
             if survivor.posture == Posture::JustKnockedDown {
                 survivor.posture = Posture::KnockedDown;

@@ -1,0 +1,200 @@
+//! A monster's attacks on one survivor, plainly.
+
+use rand::{RngExt, rngs::StdRng};
+
+use super::{d10, succeeds};
+
+const LOCATIONS: [&str; 5] = ["head", "arms", "body", "waist", "legs"];
+
+/// An attack of the monster.
+pub struct Attack {
+    pub speed: i32,
+    pub accuracy: i32,
+    pub damage: i32,
+}
+
+/// The survivor.
+#[derive(Clone)]
+pub struct Survivor {
+    pub name: String,
+    pub survival: i32,
+    pub luck: i32,
+    pub armor: Vec<(String, i32)>,
+    pub boxes: Vec<(String, i32)>,
+    pub bleeding: i32,
+    pub attributes: Vec<(String, i32)>,
+    pub knocked_down: bool,
+    pub alive: bool,
+}
+
+/// What happened, summed over trials.
+#[derive(Default, Debug)]
+pub struct Totals {
+    pub trials: u64,
+    pub hits: u64,
+    pub dodges: u64,
+    pub endures: u64,
+    pub severe: u64,
+    pub knock_downs: u64,
+    pub survival_left: u64,
+    pub survived: u64,
+}
+
+/// Plays one trial on a fresh copy of the survivor.
+pub fn play(survivor: &Survivor, attacks: &[Attack], rounds: u32, rng: &mut StdRng, totals: &mut Totals) {
+    let mut survivor = survivor.clone();
+    for _ in 0..rounds {
+        let was_down = survivor.knocked_down;
+        let (mut dodged, mut endured) = (false, false);
+        for attack in attacks {
+            suffer(&mut survivor, attack, &mut dodged, &mut endured, rng, totals);
+            if !survivor.alive {
+                break;
+            }
+        }
+        if !survivor.alive {
+            break;
+        }
+        if was_down {
+            survivor.knocked_down = false;
+        }
+    }
+    totals.trials += 1;
+    totals.survival_left += survivor.survival as u64;
+    totals.survived += u64::from(survivor.alive);
+}
+
+fn suffer(
+    survivor: &mut Survivor,
+    attack: &Attack,
+    dodged: &mut bool,
+    endured: &mut bool,
+    rng: &mut StdRng,
+    totals: &mut Totals,
+) {
+    let evasion = attribute(survivor, "evasion");
+    let mut hits: Vec<String> = Vec::new();
+    for _ in 0..attack.speed {
+        if succeeds(d10(rng), 0, attack.accuracy + evasion) {
+            let location = match rng.random_range(1..=6) {
+                1 => "head",
+                2 => "arms",
+                3 | 4 => "body",
+                5 => "waist",
+                _ => "legs",
+            };
+            hits.push(location.to_string());
+        }
+    }
+    totals.hits += hits.len() as u64;
+    if !*dodged && survivor.survival >= 1 {
+        let severe = hits.iter().position(|hit| {
+            let landed = hits.iter().filter(|other| *other == hit).count() as i32;
+            landed * attack.damage > capacity(survivor, hit) / attack.damage * attack.damage
+                && landed > capacity(survivor, hit) / attack.damage
+        });
+        if let Some(index) = severe {
+            hits.remove(index);
+            survivor.survival -= 1;
+            *dodged = true;
+            totals.dodges += 1;
+        }
+    }
+    for hit in hits {
+        if survivor.alive {
+            take(survivor, &hit, attack.damage, endured, rng, totals);
+        }
+    }
+}
+
+fn take(
+    survivor: &mut Survivor,
+    location: &str,
+    damage: i32,
+    endured: &mut bool,
+    rng: &mut StdRng,
+    totals: &mut Totals,
+) {
+    let mut left = damage;
+    let armor = entry(&mut survivor.armor, location);
+    let taken = left.min(*armor);
+    *armor -= taken;
+    left -= taken;
+    let boxes = entry(&mut survivor.boxes, location);
+    let taken = left.min(*boxes);
+    *boxes -= taken;
+    left -= taken;
+    let filled = taken > 0 && *boxes == 0;
+    if left > 0 {
+        severe(survivor, endured, rng, totals);
+    }
+    if filled && survivor.alive {
+        knock_down(survivor, totals);
+    }
+}
+
+fn severe(survivor: &mut Survivor, endured: &mut bool, rng: &mut StdRng, totals: &mut Totals) {
+    let cost = (7 - survivor.luck - attribute(survivor, "luck")).max(0);
+    if !*endured && !survivor.knocked_down && survivor.survival >= cost {
+        survivor.survival -= cost;
+        *endured = true;
+        totals.endures += 1;
+        return;
+    }
+    totals.severe += 1;
+    match d10(rng) {
+        1..=3 => survivor.alive = false,
+        4..=6 => {
+            knock_down(survivor, totals);
+            survivor.bleeding += 1;
+            survivor.alive = survivor.bleeding < 5;
+        }
+        7..=9 => {
+            knock_down(survivor, totals);
+            let names = ["speed", "accuracy", "strength", "luck", "evasion", "movement"];
+            let name = names[rng.random_range(0..6)];
+            *entry(&mut survivor.attributes, name) -= 1;
+        }
+        _ => knock_down(survivor, totals),
+    }
+}
+
+fn knock_down(survivor: &mut Survivor, totals: &mut Totals) {
+    if !survivor.knocked_down {
+        survivor.knocked_down = true;
+        totals.knock_downs += 1;
+    }
+}
+
+fn attribute(survivor: &Survivor, name: &str) -> i32 {
+    survivor.attributes.iter().find(|(other, _)| other == name).map_or(0, |(_, value)| *value)
+}
+
+fn capacity(survivor: &Survivor, location: &str) -> i32 {
+    let of = |list: &[(String, i32)]| list.iter().find(|(name, _)| name == location).map_or(0, |(_, left)| *left);
+    of(&survivor.armor) + of(&survivor.boxes)
+}
+
+fn entry<'a>(list: &'a mut Vec<(String, i32)>, name: &str) -> &'a mut i32 {
+    let index = list.iter().position(|(other, _)| other == name).unwrap_or_else(|| {
+        list.push((name.to_string(), 0));
+        list.len() - 1
+    });
+    &mut list[index].1
+}
+
+/// A survivor without armor and unhurt.
+pub fn fresh(survival: i32, luck: i32) -> Survivor {
+    let boxes = |name: &str| (name.to_string(), if name == "head" { 1 } else { 2 });
+    Survivor {
+        name: "Ada".to_string(),
+        survival,
+        luck,
+        armor: Vec::new(),
+        boxes: LOCATIONS.map(boxes).to_vec(),
+        bleeding: 0,
+        attributes: Vec::new(),
+        knocked_down: false,
+        alive: true,
+    }
+}

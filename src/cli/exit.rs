@@ -1,0 +1,68 @@
+//! Exit codes, and how failures are told.
+
+use std::io;
+use std::process::ExitCode;
+
+use super::output::error_line;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// Everything asked for was done.
+    Done = 0,
+    /// The arguments or a file are wrong.
+    Input = 2,
+    /// Something failed that the user cannot help.
+    Internal = 4,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The arguments or a file are wrong; a message for the user.
+    Input(String),
+    /// Diagnostics that are rendered already.
+    Faults(String),
+    /// Writing or reading failed.
+    Io(String, io::Error),
+}
+
+/// What a command returns.
+pub(super) type Outcome = Result<Exit, Failure>;
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+impl Exit {
+    /// Tells a failure on standard error. A closed pipe is nobody's failure: whoever read our
+    /// output has seen enough.
+    pub(super) fn report(failure: Failure) -> Self {
+        match failure {
+            Failure::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe => Self::Done,
+            Failure::Io(what, error) => {
+                error_line(&format!("{what}: {error}"));
+                Self::Internal
+            }
+            Failure::Input(message) => {
+                error_line(&message);
+                Self::Input
+            }
+            Failure::Faults(rendered) => {
+                anstream::eprint!("{rendered}");
+                Self::Input
+            }
+        }
+    }
+}
+
+impl Failure {
+    /// Wraps an error of reading or writing with what was being done.
+    pub(super) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
+        move |error| Self::Io(what.into(), error)
+    }
+}

@@ -1,0 +1,34 @@
+//! Files that appear whole or not at all.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a file beside its place and renames it into it.
+///
+/// # Errors
+/// When the directory is missing, full or not ours; the old file is then untouched.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_beside(path, bytes)?.persist(path).map_err(|error| error.error).map(drop)
+}
+
+/// As [`write_whole`], but fails when the file exists already.
+///
+/// # Errors
+/// As there, and [`io::ErrorKind::AlreadyExists`].
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_beside(path, bytes)?.persist_noclobber(path).map_err(|error| error.error).map(drop)
+}
+
+fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask, as for any new file
+    }
+    let mut file = builder.prefix(".deathroll-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}

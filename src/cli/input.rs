@@ -1,0 +1,53 @@
+//! Loading scenarios for a command.
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use super::exit::Failure;
+use super::output::colors_on_stderr;
+use crate::scenario::{Arm, Scenario, Source, load};
+
+/// Loads every scenario, or fails with the diagnostics of all of them.
+pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
+    let mut scenarios = Vec::new();
+    let mut faults = String::new();
+    for path in paths {
+        match load(&source(path)?, overrides) {
+            Ok(scenario) => scenarios.push(scenario),
+            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+        }
+    }
+    if faults.is_empty() { Ok(scenarios) } else { Err(Failure::Faults(faults)) }
+}
+
+/// Loads one scenario.
+pub(super) fn load_one(path: &PathBuf, overrides: &[String]) -> Result<Scenario, Failure> {
+    load(&source(path)?, overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+}
+
+fn source(path: &PathBuf) -> Result<Source, Failure> {
+    if path.as_os_str() != "-" {
+        return Ok(Source::File(path.clone()));
+    }
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(crate::scenario::BYTES_MAX + 1).read_to_end(&mut bytes);
+    read.map_err(Failure::io("cannot read standard input"))?;
+    Ok(Source::Stdin(bytes))
+}
+
+/// The arms to play: all, or those named.
+pub(super) fn choose_arms<'a>(scenario: &'a Scenario, wanted: &[String]) -> Result<Vec<&'a Arm>, Failure> {
+    if wanted.is_empty() {
+        return Ok(scenario.arms.iter().collect());
+    }
+    wanted.iter().map(|name| find_arm(scenario, name)).collect()
+}
+
+/// The arm of a name.
+pub(super) fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm, Failure> {
+    scenario.arms.iter().find(|arm| arm.name == name).ok_or_else(|| {
+        let names: Vec<String> = scenario.arms.iter().map(|arm| format!("`{}`", arm.name)).collect();
+        let (scenario, names) = (&scenario.name, names.join(", "));
+        Failure::Input(format!("{scenario} has no arm `{name}`; its arms are {names}"))
+    })
+}

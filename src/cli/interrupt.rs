@@ -1,0 +1,19 @@
+//! Ctrl-C.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on the first Ctrl-C (or termination signal) asks for an end after the wave in
+/// hand, and the second one ends at once.
+pub(super) fn listen() -> &'static AtomicBool {
+    let listening = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(super::exit::Exit::Interrupted as i32);
+        }
+    });
+    if let Err(error) = listening {
+        super::output::note_line(&format!("warning: Ctrl-C will lose the results: {error}"));
+    }
+    &INTERRUPTED
+}

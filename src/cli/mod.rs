@@ -1,0 +1,20 @@
+//! The command line: definitions, one file per command, and the only place that prints.
+
+mod args;
+mod completions;
+mod exit;
+mod files;
+mod input;
+mod interrupt;
+mod metrics;
+mod new;
+mod output;
+mod progress;
+mod run;
+mod schema;
+mod start;
+mod trace;
+mod validate;
+
+pub use args::Cli;
+pub use start::main;

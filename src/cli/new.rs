@@ -1,0 +1,25 @@
+//! `deathroll new`.
+
+use super::args::{KindArg, NewArgs};
+use super::exit::{Exit, Failure, Outcome};
+use super::files;
+use super::output::{Output, note_line};
+
+const ATTACK: &str = include_str!("template/attack.toml");
+const DEFENSE: &str = include_str!("template/defense.toml");
+
+/// Writes a scenario to start from.
+pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
+    let template = match args.kind {
+        KindArg::Attack => ATTACK,
+        KindArg::Defense => DEFENSE,
+    };
+    let Some(path) = &args.path else {
+        output.write(template)?;
+        return Ok(Exit::Done);
+    };
+    let written = files::write_new(path, template.as_bytes());
+    written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+    note_line(&format!("wrote {0}; play it with: deathroll run {0}", path.display()));
+    Ok(Exit::Done)
+}

@@ -1,0 +1,52 @@
+//! Standard output and standard error.
+
+use std::io::{self, Write};
+
+use super::exit::Failure;
+
+/// Standard output: one locked writer that drops colours where nobody sees them, and reports a
+/// closed pipe instead of panicking.
+pub(super) struct Output {
+    writer: anstream::AutoStream<io::StdoutLock<'static>>,
+}
+
+impl Output {
+    pub(super) fn new() -> Self {
+        Self { writer: anstream::AutoStream::auto(io::stdout().lock()) }
+    }
+
+    /// Writes text and flushes it.
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes bytes and flushes them.
+    pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let written = self.writer.write_all(bytes).and_then(|()| self.writer.flush());
+        written.map_err(Failure::io("cannot write to standard output"))
+    }
+}
+
+/// Columns of the terminal that shows standard output; 80 where there is none.
+pub(super) fn terminal_width() -> usize {
+    const USUAL: usize = 80;
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map_or(USUAL, |(terminal_size::Width(columns), _)| usize::from(columns).max(40))
+}
+
+/// A line on standard error that says what is wrong.
+pub(super) fn error_line(message: &str) {
+    let style = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{style}error{style:#}: {message}");
+}
+
+/// A line on standard error that the user should know of.
+pub(super) fn note_line(message: &str) {
+    anstream::eprintln!("{message}");
+}
+
+/// True when diagnostics on standard error may be coloured.
+pub(super) fn colors_on_stderr() -> bool {
+    let choice = anstream::AutoStream::choice(&io::stderr());
+    choice != anstream::ColorChoice::Never
+}

@@ -1,0 +1,28 @@
+//! From arguments to an exit code.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use super::args::{Cli, Command};
+use super::exit::Exit;
+use super::output::Output;
+use super::{completions, metrics, new, run, schema, trace, validate};
+
+/// Reads the arguments, does what they say, and tells how it went.
+#[must_use]
+pub fn main() -> ExitCode {
+    let Cli { color, command } = Cli::parse();
+    color.write_global();
+    let mut output = Output::new();
+    let done = match command {
+        Command::Run(args) => run::run(&args, &mut output),
+        Command::Trace(args) => trace::trace(&args, &mut output),
+        Command::Validate(args) => validate::validate(&args, &mut output),
+        Command::New(args) => new::new(&args, &mut output),
+        Command::Schema => schema::schema(&mut output),
+        Command::Metrics(args) => metrics::metrics(&args, &mut output),
+        Command::Completions(args) => completions::completions(&args, &mut output),
+    };
+    done.unwrap_or_else(Exit::report).into()
+}

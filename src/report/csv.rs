@@ -1,0 +1,87 @@
+//! Tables as CSV.
+
+use std::io;
+
+use crate::results::{DistributionRow, SummaryRow};
+
+/// `summary.csv`.
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
+    write(&SummaryRow::COLUMNS, rows, |row| {
+        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
+        vec![
+            text(&row.scenario),
+            text(&row.arm),
+            text(&row.subject),
+            row.metric.to_owned(),
+            row.unit.to_owned(),
+            row.trials.to_string(),
+            number(row.estimate),
+            number(row.std_error),
+            number(row.ci_low),
+            number(row.ci_high),
+            exact(row.confidence),
+            row.method.to_owned(),
+        ]
+    })
+}
+
+/// `distribution.csv`.
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
+    write(&DistributionRow::COLUMNS, rows, |row| {
+        vec![
+            text(&row.scenario),
+            text(&row.arm),
+            text(&row.subject),
+            row.metric.to_owned(),
+            row.value.to_string(),
+            row.trials.to_string(),
+            row.count.to_string(),
+            exact(row.share),
+        ]
+    })
+}
+
+fn write<Row>(columns: &[&str], rows: &[Row], cells: impl Fn(&Row) -> Vec<String>) -> io::Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(columns)?;
+    for row in rows {
+        writer.write_record(cells(row))?;
+    }
+    writer.into_inner().map_err(|error| error.into_error())
+}
+
+/// A number that reads back to the same value.
+fn exact(value: f64) -> String {
+    format!("{value}")
+}
+
+/// A text that no spreadsheet takes for a formula: an apostrophe goes before `=`, `+`, `-`,
+/// `@` and the control characters that some programs skip.
+fn text(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_look_like_formulas_are_made_safe() {
+        assert_eq!(text("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(text("-1"), "'-1");
+        assert_eq!(text("Ada"), "Ada");
+    }
+
+    #[test]
+    fn numbers_read_back_to_the_same_value() {
+        for value in [0.1, 1.0 / 3.0, 6.02e23, 5e-324, 0.0] {
+            assert_eq!(exact(value).parse::<f64>(), Ok(value));
+        }
+    }
+}

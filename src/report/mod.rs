@@ -1,0 +1,8 @@
+//! Pure writers: tables in, bytes or text out.
+
+pub mod csv;
+pub mod dictionary;
+pub mod json;
+pub mod number;
+pub mod terminal;
+pub mod trace;

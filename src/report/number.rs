@@ -1,0 +1,80 @@
+//! Numbers for people: no more digits than the interval carries.
+
+use crate::results::SummaryRow;
+
+/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004)`.
+#[must_use]
+pub fn estimate(row: &SummaryRow) -> String {
+    let Some(value) = row.estimate else { return "–".to_owned() };
+    let percent = if row.unit == "share" { 100.0 } else { 1.0 };
+    let sign = if row.unit == "share" { " %" } else { "" };
+    let value = value * percent;
+    match (row.ci_low.map(|low| low * percent), row.ci_high.map(|high| high * percent)) {
+        (Some(low), Some(high)) if high - low <= f64::EPSILON * value.abs() => format!("{}{sign}", plain(value)),
+        (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => format!("0{sign} (at most {})", rounded(high, high)),
+        (Some(low), Some(high)) if is_even(row) => {
+            let half = (high - low) / 2.0;
+            format!("{}{sign} ± {}", rounded(value, half), rounded(half, half))
+        }
+        (Some(low), Some(high)) => {
+            let half = (high - low) / 2.0;
+            let at = |value: f64| rounded(value, half);
+            format!("{}{sign} ({} to {})", at(value), at(low), at(high))
+        }
+        _ => format!("{}{sign}", plain(value)),
+    }
+}
+
+/// True for methods whose intervals lie evenly about the estimate, or nearly so.
+fn is_even(row: &SummaryRow) -> bool {
+    matches!(row.method, "wilson" | "normal" | "delta")
+}
+
+/// A value rounded to the first digit of `precision`; one more where that digit is a 1.
+#[must_use]
+pub fn rounded(value: f64, precision: f64) -> String {
+    if !precision.is_finite() || precision <= 0.0 {
+        return plain(value);
+    }
+    let exponent = precision.log10().floor();
+    let leading = precision / 10_f64.powf(exponent);
+    let digits = if leading < 1.95 { 1.0 - exponent } else { -exponent };
+    format!("{value:.*}", digits.clamp(0.0, 12.0) as usize)
+}
+
+/// A value known without error: as many digits as it has, six at most.
+#[must_use]
+pub fn plain(value: f64) -> String {
+    let text = format!("{value:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A whole number with thin groups: `1 048 576`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_follow_the_precision() {
+        assert_eq!(rounded(41.283, 0.21), "41.3");
+        assert_eq!(rounded(0.674_49, 0.001_6), "0.6745");
+        assert_eq!(rounded(0.674_49, 0.002), "0.674");
+        assert_eq!(rounded(1234.5, 40.0), "1234");
+        assert_eq!(plain(3.0), "3");
+        assert_eq!(plain(0.25), "0.25");
+    }
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!(grouped(1_048_576), "1 048 576");
+        assert_eq!(grouped(12), "12");
+    }
+}

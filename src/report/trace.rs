@@ -1,0 +1,51 @@
+//! A told trial as text or as JSON lines.
+
+use std::fmt::Write;
+
+use crate::results::trace::{Line, Trace};
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+
+/// The line above the text.
+#[must_use]
+pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
+    format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
+}
+
+/// One line per event: rule, who, what, and what changed on the table.
+#[must_use]
+pub fn text(trace: &Trace) -> String {
+    let mut text = String::new();
+    let mut place = (0, "");
+    for line in &trace.lines {
+        if (line.round, line.phase) != place {
+            place = (line.round, line.phase);
+            let _ = writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
+        }
+        text.push_str(&told(line));
+    }
+    text
+}
+
+fn told(line: &Line) -> String {
+    let Line { rule, actor, text, .. } = line;
+    let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
+    let mut told = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
+    for change in &line.changes {
+        let (from, to) = (shown(&change.from.to_string()), shown(&change.to.to_string()));
+        let _ = writeln!(told, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
+    }
+    told
+}
+
+fn shown(value: &str) -> &str {
+    if value.is_empty() { "nothing" } else { value }
+}
+
+/// One JSON object per line.
+#[must_use]
+pub fn json_lines(trace: &Trace) -> String {
+    let lines = trace.lines.iter().filter_map(|line| serde_json::to_string(line).ok());
+    lines.map(|line| line + "\n").collect()
+}

@@ -1,0 +1,96 @@
+//! From runs to rows.
+
+use super::table::{DistributionRow, SummaryRow, Tables};
+use crate::engine::{Run, SubjectTally, estimate};
+use crate::metric::{Distribution, Metric, Subject, SubjectLayout};
+
+/// One arm of a scenario, played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Name of the arm.
+    pub arm: String,
+    /// Names of the survivors, in seat order.
+    pub survivors: Vec<String>,
+    /// What came out.
+    pub run: Run,
+}
+
+/// The rows of one arm.
+#[must_use]
+pub fn collect(played: &Played, confidence: f64) -> Tables {
+    let Run { layout, tally, .. } = &played.run;
+    let mut tables = Tables::default();
+    for (subject, sums) in layout.subjects.iter().zip(&tally.subjects) {
+        for metric in &subject.metrics {
+            let found = estimate(layout, tally, subject.subject, metric, confidence);
+            tables.summary.push(summary_row(played, subject.subject, metric, confidence).with_estimate(found));
+            let counts = distribution(subject, sums, metric);
+            tables.distribution.extend(distribution_rows(played, subject.subject, metric, counts));
+        }
+    }
+    tables
+}
+
+fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f64) -> SummaryRow {
+    SummaryRow {
+        scenario: played.scenario.clone(),
+        arm: played.arm.clone(),
+        subject: subject_name(subject, &played.survivors).to_owned(),
+        metric: metric.id,
+        unit: metric.unit.name(),
+        trials: played.run.tally.trials,
+        estimate: None,
+        std_error: None,
+        ci_low: None,
+        ci_high: None,
+        confidence,
+        method: "",
+    }
+}
+
+/// How tables name a subject.
+#[must_use]
+pub fn subject_name(subject: Subject, survivors: &[String]) -> &str {
+    match subject {
+        Subject::Party => "party",
+        Subject::Survivor(seat) => &survivors[usize::from(seat)],
+        Subject::Monster => "monster",
+    }
+}
+
+/// Occurrences by value; empty for a metric without distribution.
+fn distribution<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &Metric) -> &'a [u64] {
+    match metric.distribution {
+        Distribution::None => &[],
+        Distribution::HitsPerAttack => &sums.per_attack.hits,
+        Distribution::WoundsPerAttack => &sums.per_attack.wounds,
+        Distribution::PerTrial => {
+            let counter = metric.counters().0;
+            let index = layout.histograms.iter().position(|&histogram| histogram == counter);
+            index.map_or(&[], |index| &sums.histograms[index])
+        }
+    }
+}
+
+/// One row per value that occurred.
+fn distribution_rows(
+    played: &Played,
+    subject: Subject,
+    metric: &Metric,
+    counts: &[u64],
+) -> impl Iterator<Item = DistributionRow> {
+    let total: u64 = counts.iter().sum();
+    let occurred = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+    occurred.map(move |(value, &count)| DistributionRow {
+        scenario: played.scenario.clone(),
+        arm: played.arm.clone(),
+        subject: subject_name(subject, &played.survivors).to_owned(),
+        metric: metric.id,
+        value: value as u64,
+        trials: played.run.tally.trials,
+        count,
+        share: count as f64 / total as f64,
+    })
+}

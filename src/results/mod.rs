@@ -1,0 +1,12 @@
+//! The tidy tables that commands produce, and where they come from.
+
+mod collect;
+mod expectation;
+mod provenance;
+mod table;
+pub mod trace;
+
+pub use collect::{Played, collect, subject_name};
+pub use expectation::{Judgement, Verdict, judge};
+pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
+pub use table::{DistributionRow, SummaryRow, Tables};

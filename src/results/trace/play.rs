@@ -1,0 +1,62 @@
+//! Playing a trial once more, to tell it.
+
+use super::line::{Line, Value};
+use super::narrate::Tale;
+use super::recorder::Recorder;
+use crate::dice::Sampled;
+use crate::engine::Job;
+use crate::metric::{Counts, Layout, Subject};
+use crate::results::subject_name;
+use crate::rules::showdown::Game;
+use crate::rules::showdown::state::State;
+use crate::scenario::Labels;
+
+/// A trial, told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trace {
+    /// The lines; the last ones tell what the tally counted of this trial.
+    pub lines: Vec<Line>,
+    /// How the table looked at the end.
+    pub end: State,
+}
+
+/// Plays trial number `trial` exactly as a run does, and tells it.
+#[must_use]
+pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
+    let mut counts = Counts::new(job.plan.survivors.len());
+    counts.begin_trial(&job.plan.start);
+    let mut recorder = Recorder::new(labels, job.plan.start);
+    let dice = Sampled::new(job.seed, trial);
+    let mut game = Game::new(job.plan, dice, job.policies, (&mut counts, &mut recorder));
+    game.play();
+    let end = game.state;
+    for tale in counted(&Layout::of(job.plan), &counts, labels) {
+        recorder.push(&end, tale);
+    }
+    Trace { lines: recorder.lines, end }
+}
+
+/// What the tally counted, one line per subject.
+fn counted(layout: &Layout, counts: &Counts, labels: &Labels) -> Vec<Tale> {
+    let subject = |subject: &crate::metric::SubjectLayout| {
+        let party;
+        let counters = match subject.subject {
+            Subject::Party => {
+                party = counts.party();
+                &party
+            }
+            Subject::Survivor(seat) => counts.survivor(seat),
+            Subject::Monster => counts.monster(),
+        };
+        let fields: Vec<(&'static str, Value)> = subject
+            .counters()
+            .map(|counter| (counter.name(), Value::from(counters[counter as usize])))
+            .collect();
+        let told = fields.iter().filter(|(_, value)| *value != Value::Int(0));
+        let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
+        let name = subject_name(subject.subject, &labels.survivors);
+        let text = format!("counted for {name}: {}", if told.is_empty() { "nothing".into() } else { told.join(", ") });
+        Tale { rule: "", actor: name.to_owned(), event: "counted", fields, text }
+    };
+    layout.subjects.iter().map(subject).collect()
+}
