@@ -3,3 +3,4 @@
 pub mod dice;
 pub mod policy;
 pub mod rules;
+pub mod scenario;
