@@ -140,6 +140,11 @@ impl Collector {
         self.kept.borrow().is_empty()
     }
 
+    /// Adds the faults of another collector.
+    pub(super) fn add_all(&self, other: Self) {
+        other.kept.into_inner().into_iter().for_each(|fault| self.add(fault));
+    }
+
     /// Adds the faults of every arm, each with the arms that have it, unless all have.
     pub(super) fn add_arms(&self, arms: Vec<(String, Self)>) {
         let count = arms.len();
@@ -252,6 +257,10 @@ mod tests {
         let mut sources = Sources::default();
         let id = sources.add("empty.toml", "");
         let fault = Diagnostic::new("nothing here", Place::new(id, 0..0), "expected a scenario");
-        insta::assert_snapshot!(render(&[fault], &sources, true));
+        assert_eq!(
+            render(std::slice::from_ref(&fault), &sources, false),
+            "error: nothing here\n --> empty.toml:1:1\n  |\n1 |\n  | ^ expected a scenario\n"
+        );
+        assert!(render(&[fault], &sources, true).contains('\u{1b}'));
     }
 }

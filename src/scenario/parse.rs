@@ -12,15 +12,19 @@ const DEPTH_MAX: u32 = 40;
 /// Most values of one text.
 const VALUES_MAX: u32 = 100_000;
 
-/// Reads a document. What could be understood is returned even when there are faults.
-pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Node {
+/// What the parser says about a key given twice; it goes on with the first.
+const DUPLICATE: &str = "duplicate key";
+
+/// Reads a document; `None` when its syntax is so wrong that other faults would mislead.
+pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut converter = Converter::new(source, faults);
     for error in &errors {
         converter.syntax_error(error, 0);
     }
     let root = converter.table(table.into_inner(), false, 0);
-    Node { place: Place::new(source, 0..0), value: root }
+    let readable = errors.iter().all(|error| error.message() == DUPLICATE);
+    readable.then_some(Node { place: Place::new(source, 0..0), value: root })
 }
 
 /// Reads one value that begins `offset` bytes into the text of `source`.
@@ -58,7 +62,7 @@ impl<'a> Converter<'a> {
             None => (error.message(), String::new()),
         };
         let diagnostic = match what {
-            "duplicate key" => Diagnostic::new("this key stands here a second time", place, "given before")
+            DUPLICATE => Diagnostic::new("this key stands here a second time", place, "given before")
                 .help("every key may be given once; tables of a list are written `[[name]]`"),
             "recursion limit" => too_deep(place),
             _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
@@ -133,7 +137,7 @@ mod tests {
     use super::*;
     use crate::scenario::source::Sources;
 
-    fn parse(text: &str) -> (Node, Vec<Diagnostic>, Sources) {
+    fn parse(text: &str) -> (Option<Node>, Vec<Diagnostic>, Sources) {
         let mut sources = Sources::default();
         let id = sources.add("test.toml", text);
         let faults = Collector::default();
@@ -145,6 +149,7 @@ mod tests {
     fn values_and_keys_have_places() {
         let (node, faults, sources) = parse("a.b = [1, 'x']\n[c]\nd = 1.5\n");
         assert_eq!(faults, []);
+        let node = node.unwrap();
         let text = |place| sources.line(place).1[sources.line(place).2].to_owned();
         assert_eq!(text(node.get("c").unwrap().place), "[c]");
         assert_eq!(text(node.get("c").unwrap().get("d").unwrap().place), "1.5");

@@ -30,7 +30,8 @@ impl Fault {
         Some(match self {
             Self::Known => return None,
             Self::Missing => {
-                Diagnostic::new(format!("{name} is missing"), place, format!("expected {name} in here"))
+                let here = if place.end == 0 { "this file" } else { "here" };
+                Diagnostic::new(format!("{name} is missing"), place, format!("expected {name} in {here}"))
             }
             Self::Unfit { expected, found } => {
                 Diagnostic::new(format!("{name} must be {expected}"), place, format!("this is {found}"))

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::reader::{FIELD, Reader};
+use super::types::Int;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::source::Place;
 use crate::scenario::tree::Node;
@@ -28,6 +29,44 @@ pub(in crate::scenario) type Opt<T> = Option<Field<T>>;
 pub(in crate::scenario) fn read<T: for<'de> Deserialize<'de>>(root: &Node, faults: &Collector) -> Field<T> {
     let reader = Reader::new(Some(root), root.place, "the file".into(), faults);
     Field::deserialize(reader).unwrap_or(Field { place: root.place, value: None })
+}
+
+/// Reads one field of a tree; faults go to the collector.
+pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
+    root: &Node,
+    key: &str,
+    faults: &Collector,
+) -> Field<T> {
+    let node = root.get(key);
+    let place = node.map_or(root.place, |node| node.place);
+    let reader = Reader::new(node, place, format!("`{key}`").into(), faults);
+    Field::deserialize(reader).unwrap_or(Field { place, value: None })
+}
+
+/// The value of a field that may be left out, when it was given and is sound.
+pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
+    match field {
+        Some(field) => field.get(),
+        None => None,
+    }
+}
+
+/// The number of a field that may be left out.
+pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
+    field: &Opt<Int<MIN, MAX>>,
+    default: i64,
+) -> i64 {
+    given(field).map_or(default, |number| number.0)
+}
+
+/// The truth of a field that may be left out.
+pub(in crate::scenario) fn flag_or(field: &Opt<bool>, default: bool) -> bool {
+    given(field).copied().unwrap_or(default)
+}
+
+/// The items of a list that may be left out, without those that were faulty.
+pub(in crate::scenario) fn items<T>(field: &Opt<Vec<Field<T>>>) -> impl Iterator<Item = (&T, Place)> {
+    given(field).into_iter().flatten().filter_map(|item| Some((item.get()?, item.place)))
 }
 
 impl<T> Field<T> {

@@ -10,6 +10,6 @@ mod probe;
 mod reader;
 mod types;
 
-pub(super) use field::{Field, Named, Opt, read};
+pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field};
 pub(super) use probe::fields_of;
 pub(super) use types::{Anything, Int, Name, Number, Overrides, Prose};

@@ -58,7 +58,6 @@ macro_rules! scenario_file {
                     severe_tables: &self.severe_tables,
                     survivors: &self.survivors,
                     policy: &self.policy,
-                    arms: &self.arms,
                     expect: &self.expect,
                 }
             }
@@ -90,7 +89,6 @@ pub(in crate::scenario) struct Common<'a> {
     pub(in crate::scenario) severe_tables: &'a Opt<Named<SevereTable>>,
     pub(in crate::scenario) survivors: &'a Field<Vec<Field<Survivor>>>,
     pub(in crate::scenario) policy: &'a Opt<Policy>,
-    pub(in crate::scenario) arms: &'a Opt<Vec<Field<Arm>>>,
     pub(in crate::scenario) expect: &'a Opt<Vec<Field<Expect>>>,
 }
 
@@ -118,16 +116,9 @@ pub(in crate::scenario) enum AnyKind {
     Defense,
 }
 
-/// The part of a file that says how to read the rest.
-#[derive(Debug, Clone, Deserialize)]
-pub(in crate::scenario) struct KindOnly {
-    pub(in crate::scenario) kind: Field<AnyKind>,
-}
-
 /// A library: gear, monsters and tables for scenarios that include it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[expect(dead_code, reason = "read for its faults only; what it holds is merged into the scenario before")]
 pub(in crate::scenario) struct LibraryFile {
     /// Version of this format: 1.
     format: Field<Int<1, 1>>,
@@ -152,7 +143,6 @@ pub(in crate::scenario) struct Arm {
     /// What it is for.
     pub(in crate::scenario) about: Opt<Prose>,
     /// New values by path, such as `"survivors.Ada.luck" = 1`.
-    #[expect(dead_code, reason = "applied to the tree before it is read")]
     set: Opt<Overrides>,
 }
 
