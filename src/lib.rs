@@ -1,8 +1,12 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
+pub mod cli;
 pub mod dice;
 pub mod engine;
 pub mod metric;
 pub mod policy;
+pub mod report;
+pub mod results;
 pub mod rules;
+pub mod scenario;
 pub mod stats;

@@ -237,7 +237,9 @@ fn precision(text: &str) -> Result<PrecisionArg, String> {
     };
     let half_width = number.parse().map(|number: f64| number * unit);
     match half_width {
-        Ok(half_width) if half_width.is_finite() && half_width > 0.0 => Ok(PrecisionArg { metric, half_width }),
+        Ok(half_width) if half_width.is_finite() && half_width > 0.0 => {
+            Ok(PrecisionArg { metric, half_width })
+        }
         _ => Err(format!("`{width}` is no half-width; expected a number above 0, such as ±0.001 or ±0.1%")),
     }
 }

@@ -6,7 +6,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(super) fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(trials), target);
-    let style = ProgressStyle::with_template("{msg} {bar:24} {human_pos} of {human_len} trials, {per_sec}, {eta} left");
+    let style = ProgressStyle::with_template(
+        "{msg} {bar:24} {human_pos} of {human_len} trials, {per_sec}, {eta} left",
+    );
     if let Ok(style) = style {
         bar.set_style(style);
     }

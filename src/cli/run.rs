@@ -118,7 +118,11 @@ fn distinct_names(scenarios: &[Scenario], args: &RunArgs) -> Vec<String> {
     let same = |name: &str| scenarios.iter().filter(|scenario| scenario.name == name).count() > 1;
     let pairs = scenarios.iter().zip(&args.scenarios);
     pairs
-        .map(|(scenario, path)| if same(&scenario.name) { path.display().to_string() } else { scenario.name.clone() })
+        .map(
+            |(scenario, path)| {
+                if same(&scenario.name) { path.display().to_string() } else { scenario.name.clone() }
+            },
+        )
         .collect()
 }
 
@@ -181,7 +185,8 @@ fn write_files(
     }
     if formats.contains(&Format::Json) {
         written.push(("summary.json", json::pretty(&tables.summary).map_err(|e| internal(e.into()))?));
-        written.push(("distribution.json", json::pretty(&tables.distribution).map_err(|e| internal(e.into()))?));
+        written
+            .push(("distribution.json", json::pretty(&tables.distribution).map_err(|e| internal(e.into()))?));
     }
     provenance.files = written.iter().map(|(name, bytes)| ((*name).to_owned(), digest(bytes))).collect();
     written.push(("run.json", json::pretty(provenance).map_err(|e| internal(e.into()))?));
@@ -205,7 +210,9 @@ fn command(args: &RunArgs) -> Vec<String> {
     let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
     args.overrides.set.iter().for_each(|set| option("set", set.clone()));
     args.arm.iter().for_each(|arm| option("arm", arm.clone()));
-    args.precision.iter().for_each(|one| option("precision", format!("{}=±{}", one.metric.id, one.half_width)));
+    args.precision
+        .iter()
+        .for_each(|one| option("precision", format!("{}=±{}", one.metric.id, one.half_width)));
     args.trials.iter().for_each(|trials| option("trials", trials.to_string()));
     args.max_trials.iter().for_each(|trials| option("max-trials", trials.to_string()));
     option("seed", args.seed.to_string());

@@ -44,7 +44,10 @@ fn row(metric: &Metric) -> Row {
 #[must_use]
 pub fn table(metrics: &[Metric], width: usize) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width as u16);
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(width as u16);
     table.set_header(["metric", "unit", "of", "meaning"]);
     for Row { metric, unit, subject, about, .. } in rows(metrics) {
         table.add_row([metric, unit, subject, about]);

@@ -10,8 +10,12 @@ pub fn estimate(row: &SummaryRow) -> String {
     let sign = if row.unit == "share" { " %" } else { "" };
     let value = value * percent;
     match (row.ci_low.map(|low| low * percent), row.ci_high.map(|high| high * percent)) {
-        (Some(low), Some(high)) if high - low <= f64::EPSILON * value.abs() => format!("{}{sign}", plain(value)),
-        (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => format!("0{sign} (at most {})", rounded(high, high)),
+        (Some(low), Some(high)) if high - low <= f64::EPSILON * value.abs() => {
+            format!("{}{sign}", plain(value))
+        }
+        (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
+            format!("0{sign} (at most {})", rounded(high, high))
+        }
         (Some(low), Some(high)) if is_even(row) => {
             let half = (high - low) / 2.0;
             format!("{}{sign} ± {}", rounded(value, half), rounded(half, half))

@@ -56,7 +56,9 @@ fn subject_tables(subject: &str, rows: &[&SummaryRow], arms: &[&str], look: Look
     let shown = |metric: &&str| look.all_metrics || find(metric).is_none_or(|metric| !metric.detail);
     let metrics: Vec<&str> = distinct(rows.iter().map(|row| row.metric)).into_iter().filter(shown).collect();
     let cell = |metric: &str, arm: &str| {
-        rows.iter().find(|row| row.metric == metric && row.arm == arm).map_or_else(String::new, |row| estimate(row))
+        rows.iter()
+            .find(|row| row.metric == metric && row.arm == arm)
+            .map_or_else(String::new, |row| estimate(row))
     };
     let body: Vec<(String, Vec<String>)> = metrics
         .iter()
@@ -76,7 +78,8 @@ fn distribution_tables(rows: &[&DistributionRow], arms: &[&str], look: Look) -> 
     let body: Vec<(String, Vec<String>)> = (0..=values)
         .filter(|&value| rows.iter().any(|row| row.value == value))
         .map(|value| {
-            let cells = arms.iter().map(|arm| share(value, arm).map_or_else(String::new, |row| bar(row.share)));
+            let cells =
+                arms.iter().map(|arm| share(value, arm).map_or_else(String::new, |row| bar(row.share)));
             (value.to_string(), cells.collect())
         })
         .collect();
@@ -96,7 +99,8 @@ fn bar(share: f64) -> String {
 /// A table with one column per arm, in as many blocks as the width asks for.
 fn blocks(title: &str, arms: &[&str], body: &[(String, Vec<String>)], width: usize) -> String {
     let columns: Vec<usize> = (0..arms.len()).map(|arm| column_width(arms[arm], body, arm)).collect();
-    let label = body.iter().map(|(label, _)| label.chars().count()).chain([title.chars().count()]).max().unwrap_or(0);
+    let label =
+        body.iter().map(|(label, _)| label.chars().count()).chain([title.chars().count()]).max().unwrap_or(0);
     let mut text = String::new();
     let mut first = 0;
     while first < arms.len() {
@@ -127,10 +131,12 @@ fn block(
     columns: std::ops::Range<usize>,
 ) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
+    table.load_style(presets::NOTHING);
     table.add_row(std::iter::once(Cell::new(title)).chain(arms.iter().map(|arm| right(arm))));
     for (label, cells) in body {
-        table.add_row(std::iter::once(Cell::new(label)).chain(cells[columns.clone()].iter().map(|cell| right(cell))));
+        table.add_row(
+            std::iter::once(Cell::new(label)).chain(cells[columns.clone()].iter().map(|cell| right(cell))),
+        );
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { GAP as u16 }, 0));
@@ -180,8 +186,10 @@ fn bound(bound: Bound) -> String {
 /// The line above the tables.
 #[must_use]
 pub fn heading(title: &str, trials: &[u64], seed: u64, confidence: f64) -> String {
-    let (least, most) = (trials.iter().min().copied().unwrap_or(0), trials.iter().max().copied().unwrap_or(0));
-    let trials = if least == most { grouped(most) } else { format!("{} to {}", grouped(least), grouped(most)) };
+    let (least, most) =
+        (trials.iter().min().copied().unwrap_or(0), trials.iter().max().copied().unwrap_or(0));
+    let trials =
+        if least == most { grouped(most) } else { format!("{} to {}", grouped(least), grouped(most)) };
     let confidence = super::number::plain(confidence * 100.0);
     format!(
         "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials per arm, seed {seed}, {confidence} % intervals{FAINT:#}\n"

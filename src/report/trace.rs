@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::results::trace::{Line, Trace};
+use crate::results::trace::{Line, Trace, Value};
 
 const STRONG: anstyle::Style = anstyle::Style::new().bold();
 const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
@@ -21,7 +21,8 @@ pub fn text(trace: &Trace) -> String {
     for line in &trace.lines {
         if (line.round, line.phase) != place {
             place = (line.round, line.phase);
-            let _ = writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
+            let _ =
+                writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
         }
         text.push_str(&told(line));
     }
@@ -33,14 +34,15 @@ fn told(line: &Line) -> String {
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
     let mut told = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
     for change in &line.changes {
-        let (from, to) = (shown(&change.from.to_string()), shown(&change.to.to_string()));
+        let (from, to) = (shown(&change.from), shown(&change.to));
         let _ = writeln!(told, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
     }
     told
 }
 
-fn shown(value: &str) -> &str {
-    if value.is_empty() { "nothing" } else { value }
+fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
 /// One JSON object per line.

@@ -25,7 +25,9 @@ pub fn collect(played: &Played, confidence: f64) -> Tables {
     for (subject, sums) in layout.subjects.iter().zip(&tally.subjects) {
         for metric in &subject.metrics {
             let found = estimate(layout, tally, subject.subject, metric, confidence);
-            tables.summary.push(summary_row(played, subject.subject, metric, confidence).with_estimate(found));
+            tables
+                .summary
+                .push(summary_row(played, subject.subject, metric, confidence).with_estimate(found));
             let counts = distribution(subject, sums, metric);
             tables.distribution.extend(distribution_rows(played, subject.subject, metric, counts));
         }

@@ -99,11 +99,16 @@ fn attack(event: &Event, labels: &Labels) -> Option<Tale> {
         Event::AttackRolled { seat, threshold, needed, dice, hits, faces } => {
             let rolled = rolled(faces, dice);
             let text = format!("rolls {rolled} and needs {}: {}", face(needed), plural(hits, "hit", "hits"));
-            let fields = fields!["threshold" => threshold, "needed" => needed, "dice" => faces, "hits" => hits];
+            let fields =
+                fields!["threshold" => threshold, "needed" => needed, "dice" => faces, "hits" => hits];
             tale("ATK-4", name(seat), "attack-rolled", fields, text)
         }
         Event::MissesRerolled { seat, needed, dice, hits, faces } => {
-            let text = format!("rolls misses again, {}: {}", rolled(faces, dice), plural(hits, "more hit", "more hits"));
+            let text = format!(
+                "rolls misses again, {}: {}",
+                rolled(faces, dice),
+                plural(hits, "more hit", "more hits")
+            );
             let fields = fields!["needed" => needed, "dice" => faces, "hits" => hits];
             tale("ATK-3", name(seat), "misses-rerolled", fields, text)
         }
@@ -144,7 +149,13 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
         Event::HitLocationSelected { seat, card, choices } => {
             let card = card_name(card);
             let text = format!("resolves {card}, one of {choices} to choose from");
-            tale("WND-1", name(seat), "hit-location-selected", fields!["card" => card, "choices" => choices], text)
+            tale(
+                "WND-1",
+                name(seat),
+                "hit-location-selected",
+                fields!["card" => card, "choices" => choices],
+                text,
+            )
         }
         Event::SpecialRules { card } => {
             let card = card_name(card);
@@ -155,15 +166,31 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
             let text = format!("adds a d{sides}: {face}");
             tale("WND-3", name(seat), "strength-die", fields!["sides" => sides, "face" => face], text)
         }
-        Event::WoundAttempted { seat, card, threshold, wound_from, critical_from, wounded, critical, faces } => {
+        Event::WoundAttempted {
+            seat,
+            card,
+            threshold,
+            wound_from,
+            critical_from,
+            wounded,
+            critical,
+            faces,
+        } => {
             let (rule, outcome) = match (wounded, critical) {
                 (_, true) => ("WND-5", "critical wound"),
                 (true, false) => ("WND-3", "wound"),
                 (false, false) => ("WND-4", "failure"),
             };
-            let critical_text =
-                if critical_from == NEVER { String::new() } else { format!(", critical {}", face(critical_from)) };
-            let text = format!("rolls {} and needs {}{critical_text}: {outcome}", rolled(faces, 1), face(wound_from));
+            let critical_text = if critical_from == NEVER {
+                String::new()
+            } else {
+                format!(", critical {}", face(critical_from))
+            };
+            let text = format!(
+                "rolls {} and needs {}{critical_text}: {outcome}",
+                rolled(faces, 1),
+                face(wound_from)
+            );
             let fields = fields![
                 "card" => card_name(card), "threshold" => threshold, "needed" => wound_from,
                 "critical_needed" => critical_from, "dice" => faces, "wounded" => wounded, "critical" => critical,
@@ -217,8 +244,11 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
         Event::MonsterAttacked { seat, profile, source, threshold, needed, dice, hits, faces } => {
             let (profile, target) = (labels.profile(profile), name(seat));
             let rolled = rolled(faces, dice);
-            let text =
-                format!("{profile} at {target}: {rolled}, needs {}: {}", face(needed), plural(hits, "hit", "hits"));
+            let text = format!(
+                "{profile} at {target}: {rolled}, needs {}: {}",
+                face(needed),
+                plural(hits, "hit", "hits")
+            );
             let fields = fields![
                 "attack" => profile, "target" => target, "source" => source_name(source), "threshold" => threshold,
                 "needed" => needed, "dice" => faces, "hits" => hits,
@@ -271,7 +301,9 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
             let text = format!("effects of {profile} on {target}");
             tale("MON-1", monster, "on-hit", fields!["attack" => profile, "target" => target], text)
         }
-        Event::KnockedDown { seat } => tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down".into()),
+        Event::KnockedDown { seat } => {
+            tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down".into())
+        }
         Event::StoodUp { seat } => tale("RND-5", name(seat), "stood-up", vec![], "stands up".into()),
         Event::Died { seat, cause, source } => {
             let (rule, cause) = match cause {

@@ -55,7 +55,10 @@ fn counted(layout: &Layout, counts: &Counts, labels: &Labels) -> Vec<Tale> {
         let told = fields.iter().filter(|(_, value)| *value != Value::Int(0));
         let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
         let name = subject_name(subject.subject, &labels.survivors);
-        let text = format!("counted for {name}: {}", if told.is_empty() { "nothing".into() } else { told.join(", ") });
+        let text = format!(
+            "counted for {name}: {}",
+            if told.is_empty() { "nothing".into() } else { told.join(", ") }
+        );
         Tale { rule: "", actor: name.to_owned(), event: "counted", fields, text }
     };
     layout.subjects.iter().map(subject).collect()

@@ -19,7 +19,8 @@ pub(super) fn changes(before: &State, after: &State, labels: &Labels) -> Vec<Cha
 fn snapshot(state: &State, labels: &Labels) -> Vec<(String, Value)> {
     let mut values = Vec::new();
     monster(&mut values, &state.monster, labels);
-    let face_up: Vec<&str> = state.attack.face_up.kinds().iter().map(|&kind| labels.hit_location(kind)).collect();
+    let face_up: Vec<&str> =
+        state.attack.face_up.kinds().iter().map(|&kind| labels.hit_location(kind)).collect();
     values.push(("face-up".to_owned(), Value::Text(face_up.join(", "))));
     for (seat, name) in labels.survivors.iter().enumerate() {
         survivor(&mut values, name, &state.survivors[seat]);
@@ -50,7 +51,10 @@ fn survivor(values: &mut Vec<(String, Value)>, name: &str, survivor: &state::Sur
     push("bleeding", survivor.bleeding.into());
     for location in Location::ALL {
         push(&format!("armor.{}", location_name(location)), survivor.armor[location as usize].into());
-        push(&format!("free-boxes.{}", location_name(location)), survivor.free_boxes[location as usize].into());
+        push(
+            &format!("free-boxes.{}", location_name(location)),
+            survivor.free_boxes[location as usize].into(),
+        );
     }
     for attribute in Attribute::ALL {
         let what = format!("{}-tokens", attribute_name(attribute));

@@ -1,0 +1,109 @@
+//! Arms: which variants of a document are played, and what each changes.
+
+use super::diagnostic::{Collector, Diagnostic};
+use super::inherit;
+use super::patch::{Override, Patcher, Work};
+use super::path::{self, Segment};
+use super::source::Place;
+use super::tree::{Entry, Node, Table, quoted};
+
+/// The name of the only arm of a file without arms.
+pub(super) const BASE: &str = "base";
+/// Most arms of a scenario.
+const ARMS_MAX: usize = 64;
+/// Fields that say what the file is; they are the same in every arm.
+const OF_FILE: [&str; 7] = ["format", "kind", "title", "about", "include", "arms", "expect"];
+
+/// An arm as the file gives it.
+#[derive(Debug)]
+pub(super) struct Arm {
+    pub(super) name: String,
+    pub(super) about: Option<String>,
+    overrides: Vec<Override>,
+}
+
+/// True for an override that changes the file, not what is played in its arms.
+pub(super) fn is_of_file(new: &Override) -> bool {
+    OF_FILE.contains(&new.root())
+}
+
+/// The arms of a document; what is not of the right shape is reported when the file is read.
+pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
+    let list = root.get("arms").and_then(Node::as_list).unwrap_or_default();
+    if list.is_empty() {
+        return vec![Arm { name: BASE.to_owned(), about: None, overrides: Vec::new() }];
+    }
+    if let Some(more) = list.get(ARMS_MAX) {
+        let message = format!("a scenario may have at most {ARMS_MAX} arms");
+        faults.add(Diagnostic::new(message, more.place, format!("there are {}", list.len())));
+    }
+    let mut names: Vec<(&str, Place)> = Vec::new();
+    let mut arms = Vec::new();
+    for (number, node) in list.iter().take(ARMS_MAX).enumerate() {
+        let text = |key| node.get(key).and_then(Node::as_text);
+        if let (Some(name), Some(at)) = (text("name"), node.get("name")) {
+            if let Some((_, first)) = names.iter().find(|(known, _)| *known == name) {
+                let message = format!("two arms are called {}", quoted(name));
+                faults.add(Diagnostic::new(message, at.place, "the second").related(*first, "the first"));
+            }
+            names.push((name, at.place));
+        }
+        let mut overrides = Vec::new();
+        if let Some(set) = node.get("set").and_then(Node::as_table) {
+            collect(set, &[], &mut overrides, faults);
+        }
+        arms.push(Arm {
+            name: text("name").map_or_else(|| format!("arm {}", number + 1), str::to_owned),
+            about: text("about").map(|about| about.trim().to_owned()),
+            overrides,
+        });
+    }
+    arms
+}
+
+/// The overrides of a `set` table, in the order in which they stand in the file.
+fn collect(set: &Table, above: &[Segment], out: &mut Vec<Override>, faults: &Collector) {
+    let mut entries: Vec<(&String, &Entry)> = set.entries.iter().collect();
+    entries.sort_by_key(|(_, entry)| entry.key);
+    for (key, entry) in entries {
+        let inner = entry.node.as_table().filter(|table| table.implicit);
+        // `survivors.Ada.luck = 1` without quotes is a table in a table in a table.
+        let steps = if inner.is_some() || !above.is_empty() {
+            Some(vec![Segment { name: key.clone(), quoted: false, place: entry.key }])
+        } else {
+            path::parse(key, |_| entry.key, faults)
+        };
+        let Some(steps) = steps else { continue };
+        let path = [above, &steps].concat();
+        if let Some(inner) = inner {
+            collect(inner, &path, out, faults);
+            continue;
+        }
+        let new = Override::new(path, entry.node.clone());
+        if is_of_file(&new) {
+            let message = format!("an arm cannot change `{}`", new.root());
+            faults.add(Diagnostic::new(message, entry.key, "this is the same in every arm"));
+        } else {
+            out.push(new);
+        }
+    }
+}
+
+impl Arm {
+    /// The document that is played in this arm: its overrides, then those of the command line.
+    pub(super) fn document(
+        &self,
+        base: &Node,
+        command_line: &[Override],
+        work: &Work,
+        faults: &Collector,
+    ) -> Node {
+        let mut root = base.clone();
+        let patcher = Patcher { work, faults };
+        let all = || self.overrides.iter().chain(command_line.iter().filter(|new| !is_of_file(new)));
+        all().filter(|new| new.is_early()).for_each(|new| patcher.apply(&mut root, new));
+        inherit::resolve(&mut root, faults);
+        all().filter(|new| !new.is_early()).for_each(|new| patcher.apply(&mut root, new));
+        root
+    }
+}

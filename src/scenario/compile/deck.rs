@@ -1,0 +1,110 @@
+//! Decks and the piles that they begin in.
+
+use std::collections::HashMap;
+
+use crate::dice::Urn;
+use crate::rules::showdown::plan::{CARD_KINDS_MAX, DECK_MAX};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Opt, int_or, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::{count, quoted};
+use crate::scenario::wire::{Copies, Label};
+
+/// A deck: the names of its kinds, and its cards.
+#[derive(Debug, Default)]
+pub(super) struct Deck {
+    pub(super) names: Vec<String>,
+    pub(super) cards: Urn,
+    /// False when it is not what the file says, so that what depends on it need not be checked.
+    sound: bool,
+}
+
+impl Deck {
+    /// Builds a deck of kinds with their copies. `what` is its name in scenario files.
+    pub(super) fn new<'a>(
+        what: &str,
+        place: Place,
+        kinds: impl Iterator<Item = (&'a Field<Label>, &'a Opt<Copies>)>,
+        faults: &Collector,
+    ) -> Self {
+        let mut deck = Self { sound: true, ..Self::default() };
+        let mut places: HashMap<String, Place> = HashMap::new();
+        let mut cards = 0;
+        let mut too_many = false;
+        for (kind, (name_field, copies)) in kinds.enumerate() {
+            let copies = int_or(copies, 1);
+            cards += copies;
+            too_many |= kind >= CARD_KINDS_MAX || cards > i64::from(DECK_MAX);
+            if !too_many {
+                (0..copies).for_each(|_| deck.cards.add(kind as u8));
+            }
+            let name = name_field.get().map_or_else(String::new, |name| name.0.clone());
+            match places.get(&name) {
+                Some(first) if !name.is_empty() => faults.add(
+                    Diagnostic::new(
+                        format!("two cards of `{what}` are called {}", quoted(&name)),
+                        name_field.place,
+                        "the second",
+                    )
+                    .related(*first, "the first")
+                    .help("for several cards of one kind, give `copies`"),
+                ),
+                _ => {
+                    places.insert(name.clone(), name_field.place);
+                }
+            }
+            deck.names.push(name);
+        }
+        let problem = if deck.names.len() > CARD_KINDS_MAX {
+            format!("these are {}", deck.names.len())
+        } else if too_many {
+            format!("these are {cards}")
+        } else if cards == 0 {
+            "there is no card".to_owned()
+        } else {
+            return deck;
+        };
+        let limit = if deck.names.len() > CARD_KINDS_MAX {
+            format!("`{what}` may hold at most {CARD_KINDS_MAX} kinds of card")
+        } else if too_many {
+            format!("`{what}` may hold at most {DECK_MAX} cards")
+        } else {
+            format!("`{what}` must hold at least one card")
+        };
+        faults.add(Diagnostic::new(limit, place, problem));
+        deck.sound = false;
+        deck.names.truncate(CARD_KINDS_MAX);
+        deck
+    }
+
+    /// Takes the named cards out of the deck, into a pile of their own.
+    pub(super) fn take(&mut self, what: &str, names: &Opt<Vec<Field<Label>>>, faults: &Collector) -> Urn {
+        let mut pile = Urn::EMPTY;
+        if !self.sound {
+            return pile;
+        }
+        for (name, place) in items(names) {
+            let Some(kind) = self.names.iter().position(|known| *known == name.0) else {
+                let message = format!("there is no card {} in `{what}`", quoted(&name.0));
+                let known = self.names.iter().map(String::as_str);
+                faults.add(Diagnostic::new(message, place, "unknown card").nearest(&name.0, known));
+                continue;
+            };
+            let kind = kind as u8;
+            if self.cards.count(kind) == 0 {
+                let has = count(usize::from(pile.count(kind)), "copy").replace("copys", "copies");
+                let message = format!("{} stands here more often than the deck holds it", quoted(&name.0));
+                faults.add(Diagnostic::new(message, place, format!("the deck has {has}")));
+                continue;
+            }
+            self.cards.remove(kind);
+            pile.add(kind);
+        }
+        pile
+    }
+
+    /// True when it is what the file says.
+    pub(super) const fn is_sound(&self) -> bool {
+        self.sound
+    }
+}

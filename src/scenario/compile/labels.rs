@@ -1,0 +1,63 @@
+//! Names for what a plan only numbers.
+
+use crate::rules::showdown::plan::Location;
+use crate::rules::showdown::state::Seat;
+
+/// The names of a plan's parts, in the order in which the plan holds them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Labels {
+    /// The survivors, by seat.
+    pub survivors: Vec<String>,
+    /// The monster.
+    pub monster: String,
+    /// The kinds of hit location card.
+    pub hit_locations: Vec<String>,
+    /// The kinds of AI card.
+    pub ai_cards: Vec<String>,
+    /// The attack profiles.
+    pub profiles: Vec<String>,
+    /// The weapon of each survivor.
+    pub weapons: Vec<String>,
+    /// The traits of each survivor.
+    pub traits: Vec<Vec<String>>,
+    /// The rows of the severe injury table of each location.
+    pub severe_rows: [Vec<String>; Location::COUNT],
+}
+
+impl Labels {
+    /// The survivor in a seat.
+    #[must_use]
+    pub fn survivor(&self, seat: Seat) -> &str {
+        &self.survivors[usize::from(seat)]
+    }
+
+    /// A kind of hit location card.
+    #[must_use]
+    pub fn hit_location(&self, kind: u8) -> &str {
+        &self.hit_locations[usize::from(kind)]
+    }
+
+    /// A kind of AI card.
+    #[must_use]
+    pub fn ai_card(&self, kind: u8) -> &str {
+        &self.ai_cards[usize::from(kind)]
+    }
+
+    /// An attack profile.
+    #[must_use]
+    pub fn profile(&self, profile: u8) -> &str {
+        &self.profiles[usize::from(profile)]
+    }
+
+    /// A trait of a survivor's gear.
+    #[must_use]
+    pub fn gear_trait(&self, seat: Seat, index: u8) -> &str {
+        &self.traits[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A row of the severe injury table of a location.
+    #[must_use]
+    pub fn severe_row(&self, location: Location, row: u8) -> &str {
+        &self.severe_rows[location as usize][usize::from(row)]
+    }
+}

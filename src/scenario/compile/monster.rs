@@ -1,0 +1,203 @@
+//! The monster: what it is, and how it begins.
+
+use super::deck::Deck;
+use super::effects::{Arena, Inside, Site};
+use super::labels::Labels;
+use crate::rules::showdown::plan::{self as rules, DeathRule, EffectList, MonsterAttribute};
+use crate::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
+use crate::scenario::Kind;
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::count;
+use crate::scenario::wire::{HitLocation, Monster};
+
+/// What a monster without a name is called.
+const NAME: &str = "monster";
+
+/// Compiles the monster into the plan's form and the state that it begins in.
+pub(super) fn compile(
+    wire: &Field<Monster>,
+    kind: Kind,
+    death_rule: DeathRule,
+    arena: &mut Arena<'_>,
+    labels: &mut Labels,
+    faults: &Collector,
+) -> (rules::Monster, state::Monster) {
+    let mut monster = rules::Monster::default();
+    let mut start = state::Monster::default();
+    let Some(given_monster) = wire.get() else { return (monster, start) };
+    labels.monster = given(&given_monster.name).map_or(NAME, |name| &name.0).to_owned();
+    monster.evasion = int_or(&given_monster.evasion, 0) as i16;
+    monster.toughness = int_or(&given_monster.toughness, 0) as i16;
+    monster.basic_action = basic_action(given_monster, wire.place, arena);
+    start.knocked_down = flag_or(&given_monster.knocked_down, false);
+    if let Some(tokens) = given(&given_monster.tokens) {
+        for (attribute, amount) in MonsterAttribute::ALL.into_iter().zip(tokens.all()) {
+            start.tokens.add(attribute as usize, int_or(amount, 0) as i8, rules::Duration::Showdown);
+        }
+    }
+    match kind {
+        Kind::Attack => {
+            decks(given_monster, wire.place, death_rule, arena, labels, faults, &mut monster, &mut start)
+        }
+        Kind::Defense => monster.attacks = attacks(given_monster, wire.place, arena, faults),
+    }
+    (monster, start)
+}
+
+fn missing(key: &str, kind: Kind, place: Place, faults: &Collector) {
+    let label = format!("scenarios of kind `{}` need it", kind.name());
+    faults.add(Diagnostic::new(format!("the monster has no `{key}`"), place, label));
+}
+
+fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
+    /// OD-7.
+    const DEFAULT: rules::Profile =
+        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE };
+    let site = Site { owner: "basic action", inside: Inside::BasicAction };
+    arena.optional(&monster.basic_action, site).unwrap_or_else(|| {
+        let attack = rules::Effect::Attack(arena.profile(DEFAULT, site.owner, place));
+        arena.intern(&[attack], place)
+    })
+}
+
+#[expect(clippy::too_many_arguments, reason = "a part of `compile`, split off for its length")]
+fn decks(
+    wire: &Monster,
+    place: Place,
+    death_rule: DeathRule,
+    arena: &mut Arena<'_>,
+    labels: &mut Labels,
+    faults: &Collector,
+    monster: &mut rules::Monster,
+    start: &mut state::Monster,
+) {
+    if wire.toughness.is_none() {
+        missing("toughness", Kind::Attack, place, faults);
+    }
+    if let Some(cards) = &wire.ai_cards {
+        let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
+        let mut deck = Deck::new("ai-cards", cards.place, kinds, faults);
+        monster.ai_cards = deck.cards.len();
+        let discard = deck.take("ai-cards", &wire.ai_discard, faults);
+        start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
+        if deck.is_sound() {
+            wounds(wire, death_rule, faults, start);
+        }
+        labels.ai_cards = deck.names;
+    } else {
+        missing("ai-cards", Kind::Attack, place, faults);
+    }
+    if let Some(cards) = &wire.hit_locations {
+        let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
+        let mut deck = Deck::new("hit-locations", cards.place, kinds, faults);
+        start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
+        start.hl_deck = deck.cards;
+        monster.hit_locations = items(&wire.hit_locations)
+            .take(deck.names.len())
+            .map(|(card, _)| hit_location(card, arena, faults))
+            .collect();
+        labels.hit_locations = deck.names;
+    } else {
+        missing("hit-locations", Kind::Attack, place, faults);
+    }
+}
+
+/// Cards that are in the wound stack when the trial begins.
+fn wounds(wire: &Monster, death_rule: DeathRule, faults: &Collector, start: &mut state::Monster) {
+    let Some(stack) = &wire.wound_stack else { return };
+    let wounds = int_or(&wire.wound_stack, 0) as u8;
+    if wounds > start.ai.deck {
+        let left = count(usize::from(start.ai.deck), "card");
+        let message = format!("`wound-stack` is {wounds}, but the AI deck has only {left}");
+        faults.add(Diagnostic::new(message, stack.place, "more cards than there are"));
+        return;
+    }
+    let defeat = wounds_to_defeat(death_rule, start.ai.len());
+    if u16::from(wounds) >= defeat {
+        let message =
+            format!("the monster is defeated before the trial begins: by {}", count(defeat.into(), "wound"));
+        faults.add(Diagnostic::new(message, stack.place, format!("expected fewer than {defeat}")));
+        return;
+    }
+    start.ai.deck -= wounds;
+    start.wounds = wounds.into();
+}
+
+fn hit_location(card: &HitLocation, arena: &mut Arena<'_>, faults: &Collector) -> rules::HitLocation {
+    let site =
+        Site { owner: card.name.get().map_or("hit location", |name| &name.0), inside: Inside::Anything };
+    let trap = flag_or(&card.trap, false);
+    if trap {
+        let unused: [(&str, Option<Place>); 5] = [
+            ("critical", place(&card.critical)),
+            ("wound", place(&card.wound)),
+            ("failure", place(&card.failure)),
+            ("reflex", place(&card.reflex)),
+            ("first-strike", place(&card.first_strike)),
+        ];
+        for (key, place) in unused {
+            if let Some(place) = place {
+                let message = format!("a trap has no `{key}`: it ends the attack when it is drawn");
+                faults.add(
+                    Diagnostic::new(message, place, "never used")
+                        .help("what the trap does stands in `special`"),
+                );
+            }
+        }
+    }
+    rules::HitLocation {
+        first_strike: flag_or(&card.first_strike, false),
+        trap,
+        special: arena.optional(&card.special, site),
+        critical: arena.optional(&card.critical, site),
+        wound: arena.optional(&card.wound, site),
+        failure: arena.optional(&card.failure, site),
+        reflex: arena.optional(&card.reflex, site),
+    }
+}
+
+fn place<T>(field: &Opt<T>) -> Option<Place> {
+    field.as_ref().map(|field| field.place)
+}
+
+fn attacks(wire: &Monster, place: Place, arena: &mut Arena<'_>, faults: &Collector) -> Vec<u8> {
+    let Some(list) = &wire.attacks else {
+        missing("attacks", Kind::Defense, place, faults);
+        return Vec::new();
+    };
+    let mut attacks = Vec::new();
+    let mut total = 0;
+    for (number, (attack, place)) in items(&wire.attacks).enumerate() {
+        let times = int_or(&attack.times, 1);
+        total += times;
+        if total > i64::from(rules::ATTACKS_MAX) {
+            continue;
+        }
+        let name =
+            given(&attack.name).map_or_else(|| format!("attack {}", number + 1), |name| name.0.clone());
+        let site = Site { owner: &name, inside: Inside::Anything };
+        let on_hit = arena.optional(&attack.on_hit, site).unwrap_or_default();
+        if let (Some(speed), Some(accuracy), Some(damage)) =
+            (attack.speed.get(), attack.accuracy.get(), attack.damage.get())
+        {
+            let profile = rules::Profile {
+                speed: speed.0 as u8,
+                accuracy: accuracy.0 as i16,
+                damage: damage.0 as u8,
+                on_hit,
+            };
+            let profile = arena.profile(profile, &name, place);
+            attacks.extend((0..times).map(|_| profile));
+        }
+    }
+    if total > i64::from(rules::ATTACKS_MAX) {
+        let message = format!("the monster may make at most {} attacks in a round", rules::ATTACKS_MAX);
+        faults.add(Diagnostic::new(message, list.place, format!("these are {total}")));
+    } else if list.get().is_some_and(Vec::is_empty) {
+        let message = "the monster must make at least one attack";
+        faults.add(Diagnostic::new(message, list.place, "there is none"));
+    }
+    attacks
+}

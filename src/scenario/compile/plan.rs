@@ -1,0 +1,61 @@
+//! The whole plan.
+
+use super::effects::Arena;
+use super::labels::Labels;
+use super::{monster, options, policy, severe, survivor};
+use crate::policy::showdown::Policies;
+use crate::rules::showdown::plan::{Game, Plan};
+use crate::rules::showdown::state::{Attack, Phase, State};
+use crate::scenario::Kind;
+use crate::scenario::diagnostic::Collector;
+use crate::scenario::read::given;
+use crate::scenario::source::Place;
+use crate::scenario::wire::Common;
+
+/// One arm, compiled.
+#[derive(Debug)]
+pub(in crate::scenario) struct Compiled {
+    pub(in crate::scenario) plan: Plan,
+    pub(in crate::scenario) policies: Policies,
+    pub(in crate::scenario) labels: Labels,
+}
+
+/// Compiles a file; the result means nothing when there are faults.
+pub(in crate::scenario) fn compile(
+    file: Common<'_>,
+    game: Game,
+    place: Place,
+    faults: &Collector,
+) -> Compiled {
+    let kind = Kind::of(game);
+    let mut arena = Arena::new(kind, faults);
+    let mut labels = Labels::default();
+    let options = options::compile(file.options, &mut arena);
+    let (monster, monster_start) =
+        monster::compile(file.monster, kind, options.death_rule, &mut arena, &mut labels, faults);
+    let party = survivor::compile(file.survivors, kind, file.gear, &options, &mut arena, &mut labels, faults);
+    let no_tables = None;
+    let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
+    let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
+    let policies = policy::compile(file.policy, file.survivors);
+    labels.profiles = arena.profile_names;
+    let start = State {
+        round: 0,
+        phase: Phase::MonsterTurn,
+        attack: Attack::default(),
+        durations: 0,
+        monster: monster_start,
+        survivors: party.start,
+    };
+    let plan = Plan {
+        game,
+        options,
+        monster,
+        survivors: party.survivors,
+        effects: arena.effects,
+        profiles: arena.profiles,
+        severe_tables,
+        start,
+    };
+    Compiled { plan, policies, labels }
+}

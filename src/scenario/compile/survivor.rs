@@ -1,0 +1,157 @@
+//! Survivors: what they are, and how they begin.
+
+use std::collections::HashMap;
+
+use super::effects::Arena;
+use super::gear::{self, Loadout};
+use super::labels::Labels;
+use crate::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
+use crate::rules::showdown::state::{self, Posture, Tokens};
+use crate::scenario::Kind;
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{Action, Gear, Survivor};
+
+/// Names that the tables of results keep for themselves.
+const RESERVED: [&str; 2] = ["party", "monster"];
+
+/// The survivors and the states that they begin in, by seat.
+#[derive(Debug, Default)]
+pub(super) struct Party {
+    pub(super) survivors: Vec<rules::Survivor>,
+    pub(super) start: [state::Survivor; SURVIVORS_MAX],
+}
+
+/// Compiles the party.
+pub(super) fn compile(
+    wire: &Field<Vec<Field<Survivor>>>,
+    kind: Kind,
+    known_gear: &Opt<Named<Gear>>,
+    options: &rules::Options,
+    arena: &mut Arena<'_>,
+    labels: &mut Labels,
+    faults: &Collector,
+) -> Party {
+    let mut party = Party::default();
+    let Some(list) = wire.get() else { return party };
+    let (most, limit) = match kind {
+        Kind::Attack => (SURVIVORS_MAX, format!("1 to {SURVIVORS_MAX} survivors")),
+        Kind::Defense => (1, "exactly one survivor".to_owned()),
+    };
+    if list.is_empty() || list.len() > most {
+        let message = format!("scenarios of kind `{}` have {limit}", kind.name());
+        let second = list.get(most).map_or(wire.place, |survivor| survivor.place);
+        faults.add(Diagnostic::new(message, second, format!("there are {} survivors", list.len())));
+    }
+    let mut places: HashMap<&str, Place> = HashMap::new();
+    for (seat, field) in list.iter().take(most).enumerate() {
+        let Some(survivor) = field.get() else { continue };
+        let name = survivor.name.get().map_or("", |name| &name.0);
+        check_name(name, survivor.name.place, &mut places, faults);
+        let loadout = gear::loadout(survivor, known_gear, arena, faults);
+        party.start[seat] = start(survivor, &loadout, options, faults);
+        party.survivors.push(rules::Survivor {
+            weapon: loadout.weapon,
+            attributes: attributes(survivor, &loadout),
+            known: actions(survivor),
+            traits: loadout.traits,
+        });
+        labels.survivors.push(name.to_owned());
+        labels.weapons.push(loadout.weapon_name);
+        labels.traits.push(loadout.trait_names);
+    }
+    party
+}
+
+fn check_name<'a>(name: &'a str, place: Place, places: &mut HashMap<&'a str, Place>, faults: &Collector) {
+    if name.is_empty() {
+        return;
+    }
+    if RESERVED.contains(&name) {
+        let message = format!("a survivor cannot be called {}", quoted(name));
+        faults.add(Diagnostic::new(message, place, "this name has a meaning of its own in results"));
+    }
+    if let Some(first) = places.get(name) {
+        let message = format!("two survivors are called {}", quoted(name));
+        faults.add(Diagnostic::new(message, place, "the second").related(*first, "the first"));
+    } else {
+        places.insert(name, place);
+    }
+}
+
+fn attributes(survivor: &Survivor, loadout: &Loadout) -> [i16; Attribute::COUNT] {
+    let own = [
+        int_or(&survivor.speed, 0),
+        int_or(&survivor.accuracy, 0),
+        int_or(&survivor.strength, 0),
+        int_or(&survivor.luck, 0),
+        int_or(&survivor.evasion, 0),
+        int_or(&survivor.movement, 5),
+    ];
+    std::array::from_fn(|i| own[i] as i16 + loadout.modifiers[i])
+}
+
+fn actions(survivor: &Survivor) -> Actions {
+    if survivor.actions.is_none() {
+        return Actions::NONE.with(rules::Action::Dodge);
+    }
+    items(&survivor.actions)
+        .map(|(action, _)| match action {
+            Action::Dodge => rules::Action::Dodge,
+            Action::Encourage => rules::Action::Encourage,
+            Action::Dash => rules::Action::Dash,
+            Action::Surge => rules::Action::Surge,
+            Action::Endure => rules::Action::Endure,
+        })
+        .collect()
+}
+
+fn start(
+    survivor: &Survivor,
+    loadout: &Loadout,
+    options: &rules::Options,
+    faults: &Collector,
+) -> state::Survivor {
+    let mut start = state::Survivor::default();
+    if flag_or(&survivor.knocked_down, false) {
+        start.posture = Posture::KnockedDown;
+    }
+    let limit = options.survival_limit.unwrap_or(u8::MAX);
+    start.survival = start.survival.min(limit);
+    if let Some(survival) = &survivor.survival {
+        start.survival = int_or(&survivor.survival, 0) as u8;
+        if start.survival > limit {
+            let message = format!("survival {} is more than `options.survival-limit` allows", start.survival);
+            faults.add(Diagnostic::new(message, survival.place, format!("expected at most {limit}")));
+        }
+    }
+    if let Some(bleeding) = &survivor.bleeding {
+        start.bleeding = int_or(&survivor.bleeding, 0) as u8;
+        if start.bleeding >= options.bleed_to_death {
+            let message = format!("{} bleeding tokens kill before the trial begins", start.bleeding);
+            let label = format!("expected fewer than {} (`options.bleed-to-death`)", options.bleed_to_death);
+            faults.add(Diagnostic::new(message, bleeding.place, label));
+        }
+    }
+    start.armor = loadout.armor.map(|points| points.min(i64::from(u8::MAX)) as u8);
+    if let Some(injuries) = given(&survivor.injuries) {
+        let filled = [
+            int_or(&injuries.head, 0),
+            int_or(&injuries.arms, 0),
+            int_or(&injuries.body, 0),
+            int_or(&injuries.waist, 0),
+            int_or(&injuries.legs, 0),
+        ];
+        start.free_boxes = std::array::from_fn(|i| Location::ALL[i].boxes() - filled[i] as u8);
+    }
+    let mut tokens = Tokens::default();
+    if let Some(given_tokens) = given(&survivor.tokens) {
+        for (attribute, amount) in Attribute::ALL.into_iter().zip(given_tokens.all()) {
+            tokens.add(attribute as usize, int_or(amount, 0) as i8, rules::Duration::Showdown);
+        }
+    }
+    start.tokens = tokens;
+    start
+}

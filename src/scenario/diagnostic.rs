@@ -1,0 +1,267 @@
+//! What is wrong with a scenario, and how that is shown.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Renderer, Snippet};
+
+use super::source::{Place, Sources};
+
+/// Most diagnostics that are shown.
+pub const SHOWN_MAX: usize = 50;
+/// Most diagnostics that are kept; a file with more faults is not a scenario at all.
+const KEPT_MAX: usize = 250;
+
+/// One fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where; `None` when there is no text to show, such as for a file that is missing.
+    pub place: Option<Place>,
+    /// What stands under the place: what was found there or what was expected.
+    pub label: String,
+    /// Other places that have to do with it, each with what it is.
+    pub related: Vec<(Place, String)>,
+    /// What may help.
+    pub help: Vec<String>,
+    /// The arms in which it happens, when it does not in all.
+    pub arms: Vec<String>,
+}
+
+impl Diagnostic {
+    /// A fault at a place.
+    #[must_use]
+    pub fn new(message: impl Into<String>, place: Place, label: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            place: Some(place),
+            label: label.into(),
+            related: Vec::new(),
+            help: Vec::new(),
+            arms: Vec::new(),
+        }
+    }
+
+    /// A fault that has no place in a text.
+    #[must_use]
+    pub fn without_place(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            place: None,
+            label: String::new(),
+            related: Vec::new(),
+            help: Vec::new(),
+            arms: Vec::new(),
+        }
+    }
+
+    /// Adds a piece of help.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds the nearest of `known` to `name`, when one is close.
+    #[must_use]
+    pub fn nearest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        match nearest(name, known) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// Adds a place that has to do with the fault.
+    #[must_use]
+    pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
+        self.related.push((place, label.into()));
+        self
+    }
+
+    fn sort_key(&self) -> (Option<Place>, &str, &str) {
+        (self.place, &self.message, &self.label)
+    }
+}
+
+/// The name among `known` that is closest to `name`, when it is close enough for a slip.
+pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    /// Names beyond these bounds are not slips, and comparing them would take long.
+    const LENGTH_MAX: usize = 40;
+    const KNOWN_MAX: usize = 500;
+    let length = name.chars().count();
+    if length > LENGTH_MAX {
+        return None;
+    }
+    let lower = name.to_lowercase();
+    known
+        .into_iter()
+        .take(KNOWN_MAX)
+        .filter(|known| known.len() <= LENGTH_MAX && known.chars().count().abs_diff(length) <= 3)
+        .map(|known| (strsim::osa_distance(&lower, &known.to_lowercase()), known))
+        .filter(|&(distance, known)| {
+            distance
+                <= match known.chars().count().min(length) {
+                    0..=2 => 0,
+                    3..=4 => 1,
+                    5..=7 => 2,
+                    _ => 3,
+                }
+        })
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, known)| known)
+}
+
+/// Collects faults while a scenario is read; each is kept once, however often it is met.
+#[derive(Debug, Default)]
+pub(super) struct Collector {
+    kept: RefCell<Vec<Diagnostic>>,
+    seen: RefCell<HashSet<(Option<Place>, String, String)>>,
+}
+
+impl Collector {
+    /// Keeps a fault, unless it is known or there are too many already.
+    pub(super) fn add(&self, diagnostic: Diagnostic) {
+        if self.is_full() {
+            return;
+        }
+        let key = (diagnostic.place, diagnostic.message.clone(), diagnostic.label.clone());
+        if self.seen.borrow_mut().insert(key) {
+            self.kept.borrow_mut().push(diagnostic);
+        }
+    }
+
+    /// True when no more faults are kept, so that none need be looked for.
+    pub(super) fn is_full(&self) -> bool {
+        self.kept.borrow().len() >= KEPT_MAX
+    }
+
+    /// True without faults.
+    pub(super) fn is_empty(&self) -> bool {
+        self.kept.borrow().is_empty()
+    }
+
+    /// Adds the faults of another collector.
+    pub(super) fn add_all(&self, other: Self) {
+        other.kept.into_inner().into_iter().for_each(|fault| self.add(fault));
+    }
+
+    /// Adds the faults of every arm, each with the arms that have it, unless all have.
+    pub(super) fn add_arms(&self, arms: Vec<(String, Self)>) {
+        let count = arms.len();
+        let mut all: Vec<Diagnostic> = Vec::new();
+        for (name, faults) in arms {
+            for mut fault in faults.kept.into_inner() {
+                match all.iter_mut().find(|known| known.sort_key() == fault.sort_key()) {
+                    Some(known) => known.arms.push(name.clone()),
+                    None => {
+                        fault.arms = vec![name.clone()];
+                        all.push(fault);
+                    }
+                }
+            }
+        }
+        for mut fault in all {
+            if fault.arms.len() == count {
+                fault.arms.clear();
+            }
+            self.add(fault);
+        }
+    }
+
+    /// The faults, in the order of their places.
+    pub(super) fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut kept = self.kept.into_inner();
+        kept.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+        kept
+    }
+}
+
+/// Shows faults with the lines that they stand in, at most [`SHOWN_MAX`].
+#[must_use]
+pub fn render(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    let mut text = String::new();
+    for diagnostic in diagnostics.iter().take(SHOWN_MAX) {
+        text += &renderer.render(&[group(diagnostic, sources)]);
+        text += "\n\n";
+    }
+    let more = diagnostics.len().saturating_sub(SHOWN_MAX);
+    if diagnostics.len() >= KEPT_MAX {
+        text += &format!("and more than {more} more\n");
+    } else if more > 0 {
+        text += &format!("and {more} more\n");
+    } else {
+        text.pop();
+    }
+    text
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Group<'a> {
+    let mut group = Group::with_title(Level::ERROR.primary_title(diagnostic.message.as_str()));
+    if let Some(place) = diagnostic.place {
+        group = group.element(snippet(sources, place, AnnotationKind::Primary, &diagnostic.label));
+    }
+    for (place, label) in &diagnostic.related {
+        group = group.element(snippet(sources, *place, AnnotationKind::Context, label));
+    }
+    if !diagnostic.arms.is_empty() {
+        let arms: Vec<String> = diagnostic.arms.iter().map(|arm| format!("`{arm}`")).collect();
+        let noun = if arms.len() == 1 { "arm" } else { "arms" };
+        group = group.element(Level::NOTE.message(format!("only in {noun} {}", arms.join(", "))));
+    }
+    group.elements(diagnostic.help.iter().map(|help| Element::from(Level::HELP.message(help.as_str()))))
+}
+
+/// One line of a text: enough to see the fault, and cheap however long the text is.
+fn snippet<'a>(
+    sources: &'a Sources,
+    place: Place,
+    kind: AnnotationKind,
+    label: &'a str,
+) -> Snippet<'a, Annotation<'a>> {
+    let (number, line, span) = sources.line(place);
+    let annotation = kind.span(span);
+    let annotation = if label.is_empty() { annotation } else { annotation.label(label) };
+    Snippet::source(line).line_start(number).path(sources.name(place.source)).annotation(annotation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_a_likely_slip() {
+        let known = ["dodge", "endure", "if-severe", "luck"];
+        assert_eq!(nearest("dogde", known), Some("dodge"));
+        assert_eq!(nearest("Luck", known), Some("luck"));
+        assert_eq!(nearest("if_severe", known), Some("if-severe"));
+        assert_eq!(nearest("surge", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn a_fault_is_shown_once_in_order_and_cut_off() {
+        let mut sources = Sources::default();
+        let id = sources.add("file.toml", "a = 1\nb = 2\n");
+        let collector = Collector::default();
+        for start in [6, 0, 6] {
+            collector.add(Diagnostic::new("wrong", Place::new(id, start..start + 1), "here").help("do it"));
+        }
+        insta::assert_snapshot!(render(&collector.into_sorted(), &sources, false));
+        let many: Vec<_> = (0..60).map(|i| Diagnostic::without_place(format!("fault {i}"))).collect();
+        assert!(render(&many, &sources, false).ends_with("error: fault 49\n\nand 10 more\n"));
+    }
+
+    #[test]
+    fn an_empty_text_has_a_place_too() {
+        let mut sources = Sources::default();
+        let id = sources.add("empty.toml", "");
+        let fault = Diagnostic::new("nothing here", Place::new(id, 0..0), "expected a scenario");
+        assert_eq!(
+            render(std::slice::from_ref(&fault), &sources, false),
+            "error: nothing here\n --> empty.toml:1:1\n  |\n1 |\n  | ^ expected a scenario\n"
+        );
+        assert!(render(&[fault], &sources, true).contains('\u{1b}'));
+    }
+}

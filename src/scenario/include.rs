@@ -1,0 +1,190 @@
+//! Libraries: finding them, keeping them inside the scenario's folder, and merging them.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::diagnostic::{Collector, Diagnostic};
+use super::source::{Place, Sources};
+use super::tree::{Entry, Node, Table, Value, quoted};
+use super::wire::LibraryFile;
+use super::{file, parse, read};
+
+/// Most library files of one scenario.
+const LIBRARIES_MAX: usize = 32;
+/// Most bytes of all files of one scenario.
+const BYTES_MAX: usize = 4 << 20;
+/// The parts of a document that a library brings.
+pub(super) const SECTIONS: [&str; 3] = ["gear", "monsters", "severe-tables"];
+
+/// A file that has been opened, on the way from the scenario to the library in hand.
+struct Open {
+    /// The real path; `None` for the standard input.
+    path: Option<PathBuf>,
+    name: String,
+}
+
+/// Loads the libraries that a document includes, and theirs, into the document.
+pub(super) struct Includer<'a> {
+    /// The scenario's folder, with links resolved.
+    folder: PathBuf,
+    /// The scenario's folder as the user wrote it.
+    shown: PathBuf,
+    chain: Vec<Open>,
+    loaded: Vec<PathBuf>,
+    sources: &'a mut Sources,
+    faults: &'a Collector,
+    /// What is wrong inside the libraries: shown together with the faults of the scenario.
+    inside: &'a Collector,
+}
+
+impl<'a> Includer<'a> {
+    /// `scenario` is the scenario's file; without one, libraries come from the current folder.
+    pub(super) fn new(
+        scenario: Option<&Path>,
+        name: &str,
+        sources: &'a mut Sources,
+        faults: &'a Collector,
+        inside: &'a Collector,
+    ) -> Option<Self> {
+        let shown = scenario.and_then(Path::parent).unwrap_or(Path::new("")).to_path_buf();
+        let here = if shown.as_os_str().is_empty() { Path::new(".") } else { &shown };
+        let Ok(folder) = here.canonicalize() else {
+            faults.add(Diagnostic::without_place(format!("the folder of `{name}` cannot be read")));
+            return None;
+        };
+        let path = scenario.and_then(|path| path.canonicalize().ok());
+        let chain = vec![Open { path, name: name.to_owned() }];
+        Some(Self { folder, shown, chain, loaded: Vec::new(), sources, faults, inside })
+    }
+
+    /// Merges what `document`, which stands in `folder`, includes into `root`; `None` for the
+    /// document that is itself the root.
+    pub(super) fn include_all(&mut self, root: &mut Node, document: Option<&Node>) {
+        let list = document.unwrap_or(root).get("include").and_then(Node::as_list).unwrap_or_default();
+        let wanted: Vec<(String, Place)> =
+            list.iter().filter_map(|item| Some((item.as_text()?.to_owned(), item.place))).collect();
+        for (path, place) in wanted {
+            if let Some(library) = self.find(&path, place) {
+                self.load(root, &library, place);
+            }
+        }
+    }
+
+    /// The folder of the file in hand.
+    fn here(&self) -> &Path {
+        let open = self.chain.last().and_then(|open| open.path.as_deref());
+        match open.and_then(Path::parent) {
+            // The scenario itself may be a link to a file that stands elsewhere.
+            Some(parent) if self.chain.len() > 1 => parent,
+            _ => &self.folder,
+        }
+    }
+
+    fn fail(&self, place: Place, message: String, label: &str) -> Option<PathBuf> {
+        self.faults.add(Diagnostic::new(message, place, label));
+        None
+    }
+
+    /// The real path of an included file, when it may be included.
+    fn find(&self, path: &str, place: Place) -> Option<PathBuf> {
+        let shown = quoted(path);
+        if Path::new(path).is_absolute() {
+            let message = format!("{shown} is an absolute path");
+            return self.fail(place, message, "expected a path that begins at this file's folder");
+        }
+        let outside = || {
+            let message = format!("{shown} lies outside the scenario's folder");
+            self.fail(place, message, "a library stands in the scenario's folder or below")
+        };
+        let joined = plain(&self.here().join(path));
+        if !joined.starts_with(&self.folder) {
+            return outside();
+        }
+        let Ok(real) = joined.canonicalize() else {
+            return self.fail(place, format!("there is no file {shown}"), "no such library");
+        };
+        if !real.starts_with(&self.folder) {
+            return outside();
+        }
+        if !real.is_file() {
+            return self.fail(place, format!("{shown} is not a file"), "expected a library file");
+        }
+        if let Some(start) = self.chain.iter().position(|open| open.path.as_ref() == Some(&real)) {
+            let mut names: Vec<&str> = self.chain[start..].iter().map(|open| open.name.as_str()).collect();
+            names.push(names[0]);
+            let message = format!("files include each other in a circle: {}", names.join(" → "));
+            return self.fail(place, message, "this closes the circle");
+        }
+        if self.loaded.contains(&real) {
+            return None;
+        }
+        if self.loaded.len() >= LIBRARIES_MAX {
+            let message = format!("a scenario may include at most {LIBRARIES_MAX} libraries");
+            return self.fail(place, message, "this one is too much");
+        }
+        Some(real)
+    }
+
+    fn load(&mut self, root: &mut Node, path: &Path, place: Place) {
+        let below = path.strip_prefix(&self.folder).unwrap_or(path);
+        let name = self.shown.join(below).display().to_string();
+        self.loaded.push(path.to_path_buf());
+        let Some(source) = file::read(path, &name, Some(place), self.sources, self.faults) else { return };
+        if self.sources.bytes() > BYTES_MAX {
+            let message = "the files of a scenario may hold at most 4 MiB in all".to_owned();
+            self.faults.add(Diagnostic::new(message, place, "with this one it is more"));
+            return;
+        }
+        let Some(library) = parse::document(self.sources.text(source), source, self.faults) else { return };
+        let _: read::Field<LibraryFile> = read::read(&library, self.inside);
+        self.chain.push(Open { path: Some(path.to_path_buf()), name });
+        self.include_all(root, Some(&library));
+        self.chain.pop();
+        merge(root, library, self.faults);
+    }
+}
+
+/// The path without `.` and `..`, as far as that can be told without looking at the disk.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// Moves the sections of a library into the document; a name may be there only once.
+fn merge(root: &mut Node, library: Node, faults: &Collector) {
+    let (Some(root), Value::Table(library)) = (root.as_table_mut(), library.value) else { return };
+    for (section, part) in library.entries {
+        if !SECTIONS.contains(&section.as_str()) {
+            continue;
+        }
+        let Value::Table(part_table) = part.node.value else { continue };
+        let target = root.entries.entry(section).or_insert_with(|| Entry {
+            key: part.key,
+            node: Node { place: part.node.place, value: Value::Table(Table::default()) },
+        });
+        let Some(target) = target.node.as_table_mut() else { continue };
+        for (name, entry) in part_table.entries {
+            if let Some(known) = target.entries.get(&name) {
+                faults.add(
+                    Diagnostic::new(
+                        format!("{} is defined in two files", quoted(&name)),
+                        entry.key,
+                        "defined here",
+                    )
+                    .related(known.key, "and here")
+                    .help("rename one of them"),
+                );
+            } else {
+                target.entries.insert(name, entry);
+            }
+        }
+    }
+}

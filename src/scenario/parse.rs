@@ -1,0 +1,184 @@
+//! TOML text to tree: every syntax error at once.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::diagnostic::{Collector, Diagnostic};
+use super::source::{Place, SourceId};
+use super::tree::{Entry, Node, Table, Value};
+
+/// Most levels of tables and lists within each other.
+const DEPTH_MAX: u32 = 40;
+/// Most values of one text.
+const VALUES_MAX: u32 = 100_000;
+
+/// What the parser says about a key given twice; it goes on with the first.
+const DUPLICATE: &str = "duplicate key";
+
+/// Reads a document; `None` when its syntax is so wrong that other faults would mislead.
+pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut converter = Converter::new(source, faults);
+    for error in &errors {
+        converter.syntax_error(error, 0);
+    }
+    let root = converter.table(table.into_inner(), false, 0);
+    let readable = errors.iter().all(|error| error.message() == DUPLICATE);
+    readable.then_some(Node { place: Place::new(source, 0..0), value: root })
+}
+
+/// Reads one value that begins `offset` bytes into the text of `source`.
+pub(super) fn value(text: &str, source: SourceId, offset: u32, faults: &Collector) -> Option<Node> {
+    let (value, errors) = DeValue::parse_recoverable(text);
+    let mut converter = Converter::new(source, faults);
+    converter.offset = offset;
+    for error in &errors {
+        converter.syntax_error(error, text.len());
+    }
+    let node = converter.node(value, None, 0);
+    errors.is_empty().then_some(node)
+}
+
+struct Converter<'a> {
+    source: SourceId,
+    offset: u32,
+    values: u32,
+    faults: &'a Collector,
+}
+
+impl<'a> Converter<'a> {
+    const fn new(source: SourceId, faults: &'a Collector) -> Self {
+        Self { source, offset: 0, values: 0, faults }
+    }
+
+    fn place(&self, span: std::ops::Range<usize>) -> Place {
+        Place::new(self.source, span).moved(self.offset)
+    }
+
+    fn syntax_error(&self, error: &toml::de::Error, end: usize) {
+        let place = self.place(error.span().unwrap_or(end..end));
+        let (what, expected) = match error.message().split_once(", expected ") {
+            Some((what, expected)) => (what, format!("expected {expected}")),
+            None => (error.message(), String::new()),
+        };
+        let diagnostic = match what {
+            DUPLICATE => Diagnostic::new("this key stands here a second time", place, "given before")
+                .help("every key may be given once; tables of a list are written `[[name]]`"),
+            "recursion limit" => too_deep(place),
+            _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
+        };
+        self.faults.add(diagnostic);
+    }
+
+    fn node(
+        &mut self,
+        spanned: Spanned<DeValue<'_>>,
+        key: Option<&std::ops::Range<usize>>,
+        depth: u32,
+    ) -> Node {
+        let span = spanned.span();
+        // The parser gives a table without a header of its own the place of its key.
+        let implicit = key == Some(&span);
+        let place = self.place(span);
+        self.values += 1;
+        if self.values >= VALUES_MAX {
+            if self.values == VALUES_MAX {
+                let message = format!("a file may hold at most {VALUES_MAX} values");
+                self.faults.add(Diagnostic::new(message, place, "this one is too much"));
+            }
+            return Node { place, value: Value::Faulty };
+        }
+        let value = match spanned.into_inner() {
+            DeValue::Table(table) => self.table(table, implicit, depth),
+            DeValue::Array(_) if depth >= DEPTH_MAX => self.faulty(too_deep(place)),
+            DeValue::Array(array) => {
+                Value::List(array.into_iter().map(|item| self.node(item, None, depth + 1)).collect())
+            }
+            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::Boolean(truth) => Value::Bool(truth),
+            DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+                Ok(number) => Value::Int(number),
+                Err(_) => self.faulty(Diagnostic::new("this number is far too large", place, "")),
+            },
+            DeValue::Float(digits) => match digits.as_str().parse() {
+                Ok(number) => Value::Float(number),
+                Err(_) => self.faulty(Diagnostic::new("this number cannot be read", place, "")),
+            },
+            DeValue::Datetime(_) => self.faulty(
+                Diagnostic::new("dates and times have no meaning in a scenario", place, "a date or time")
+                    .help("a text is written in quotes"),
+            ),
+        };
+        Node { place, value }
+    }
+
+    fn table(&mut self, table: DeTable<'_>, implicit: bool, depth: u32) -> Value {
+        let mut result = Table { implicit, ..Table::default() };
+        for (key, item) in table {
+            let span = key.span();
+            let place = self.place(span.clone());
+            if depth >= DEPTH_MAX {
+                return self.faulty(too_deep(place));
+            }
+            let node = self.node(item, Some(&span), depth + 1);
+            result.entries.insert(key.into_inner().into_owned(), Entry { key: place, node });
+        }
+        Value::Table(result)
+    }
+
+    fn faulty(&self, diagnostic: Diagnostic) -> Value {
+        self.faults.add(diagnostic);
+        Value::Faulty
+    }
+}
+
+fn too_deep(place: Place) -> Diagnostic {
+    let message = format!("tables and lists may stand at most {DEPTH_MAX} levels deep in each other");
+    Diagnostic::new(message, place, "too deep")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::source::Sources;
+
+    fn parse(text: &str) -> (Option<Node>, Vec<Diagnostic>, Sources) {
+        let mut sources = Sources::default();
+        let id = sources.add("test.toml", text);
+        let faults = Collector::default();
+        let node = document(text, id, &faults);
+        (node, faults.into_sorted(), sources)
+    }
+
+    #[test]
+    fn values_and_keys_have_places() {
+        let (node, faults, sources) = parse("a.b = [1, 'x']\n[c]\nd = 1.5\n");
+        assert_eq!(faults, []);
+        let node = node.unwrap();
+        let text = |place| sources.line(place).1[sources.line(place).2].to_owned();
+        assert_eq!(text(node.get("c").unwrap().place), "[c]");
+        assert_eq!(text(node.get("c").unwrap().get("d").unwrap().place), "1.5");
+        assert!(node.get("a").unwrap().as_table().unwrap().implicit);
+        assert!(!node.get("c").unwrap().as_table().unwrap().implicit);
+        assert_eq!(text(node.get("a").unwrap().as_table().unwrap().entries["b"].key), "b");
+        assert_eq!(node.canonical().to_string(), r#"{"a":{"b":[1,"x"]},"c":{"d":1.5}}"#);
+    }
+
+    #[test]
+    fn every_syntax_error_is_found() {
+        let (_, faults, _) = parse("a = \nb = 1\nb = 2\nc = ]\nd = 1979-05-27\ne = 99999999999999999999\n");
+        assert_eq!(faults.len(), 5, "{faults:#?}");
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        let (_, faults, _) = parse(&format!("a = {}1{}", "[".repeat(60), "]".repeat(60)));
+        assert_eq!(faults.len(), 1);
+        let (_, faults, _) = parse(&format!("a = {}", "[".repeat(500_000)));
+        assert!(!faults.is_empty());
+        let (_, faults, _) = parse(&format!("{}a = 1", "a.".repeat(300_000)));
+        assert!(!faults.is_empty());
+        let (_, faults, _) = parse(&format!("a = [{}]", "1,".repeat(400_000)));
+        assert_eq!(faults.len(), 1);
+    }
+}

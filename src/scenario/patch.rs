@@ -1,0 +1,285 @@
+//! Overrides: new values for fields of a document.
+
+use std::cell::Cell;
+
+use super::diagnostic::{Collector, Diagnostic};
+use super::include::SECTIONS;
+use super::parse;
+use super::path::{self, Segment};
+use super::source::{Place, Sources};
+use super::tree::{Entry, Node, Table, Value, count, quoted};
+
+/// Most values that the overrides of one scenario may look at and write, so that no few of them
+/// fill the memory.
+const WORK_MAX: usize = 2_000_000;
+
+/// A new value for a field.
+#[derive(Debug, Clone)]
+pub(super) struct Override {
+    pub(super) path: Vec<Segment>,
+    pub(super) value: Node,
+    size: usize,
+}
+
+impl Override {
+    pub(super) fn new(path: Vec<Segment>, value: Node) -> Self {
+        let size = value.size();
+        Self { path, value, size }
+    }
+
+    /// The first step of the path.
+    pub(super) fn root(&self) -> &str {
+        self.path.first().map_or("", |segment| segment.name.as_str())
+    }
+
+    /// True when the value must be set before the monster is built on another one.
+    pub(super) fn is_early(&self) -> bool {
+        match self.root() {
+            "monsters" => true,
+            "monster" => self.path.get(1).is_none_or(|segment| segment.name == "from"),
+            _ => false,
+        }
+    }
+}
+
+/// Reads an override of the command line, `path=value`.
+pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collector) -> Option<Override> {
+    let source = sources.add("--set", text);
+    let Some(equals) = equals(text) else {
+        faults.add(
+            Diagnostic::new(
+                "an override has the form `path=value`",
+                Place::new(source, 0..text.len()),
+                "no `=`",
+            )
+            .help("for example `--set survivors.Ada.luck=3`"),
+        );
+        return None;
+    };
+    let path = path::parse(&text[..equals], |span| Place::new(source, span), faults);
+    let rest = &text[equals + 1..];
+    let value = rest.trim();
+    let start = equals + 1 + (rest.len() - rest.trim_start().len());
+    if value.is_empty() {
+        let place = Place::new(source, equals..text.len());
+        faults.add(Diagnostic::new("this override has no value", place, "expected a value here"));
+        return None;
+    }
+    let value = if is_bare_word(value) {
+        let place = Place::new(source, start..start + value.len());
+        Some(Node { place, value: Value::Text(value.to_owned()) })
+    } else {
+        parse::value(value, source, start as u32, faults)
+    };
+    Some(Override::new(path?, value?))
+}
+
+/// Where the `=` stands that ends the path: the first outside quotes.
+fn equals(text: &str) -> Option<usize> {
+    let mut quote = None;
+    text.char_indices().find_map(|(at, char)| {
+        match quote {
+            Some(open) if open == char => quote = None,
+            None if matches!(char, '"' | '\'') => quote = Some(char),
+            None if char == '=' => return Some(at),
+            _ => {}
+        }
+        None
+    })
+}
+
+/// True for a text that needs no quotes on the command line.
+fn is_bare_word(text: &str) -> bool {
+    let bare = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | ' ');
+    text.starts_with(char::is_alphabetic)
+        && text.chars().all(bare)
+        && !matches!(text, "true" | "false" | "inf" | "nan")
+}
+
+/// How much the overrides of a scenario may still look at and write.
+#[derive(Debug)]
+pub(super) struct Work(Cell<usize>);
+
+impl Work {
+    pub(super) const fn new() -> Self {
+        Self(Cell::new(WORK_MAX))
+    }
+}
+
+/// Applies overrides.
+#[derive(Debug)]
+pub(super) struct Patcher<'a> {
+    pub(super) work: &'a Work,
+    pub(super) faults: &'a Collector,
+}
+
+impl Patcher<'_> {
+    /// Sets the value in a document; what does not fit is reported at the path.
+    pub(super) fn apply(&self, root: &mut Node, new: &Override) {
+        if let ([section, name, _, ..], Some(known)) =
+            (&new.path[..], root.get(new.root()).and_then(Node::as_table))
+            && SECTIONS.contains(&section.name.as_str())
+            && !name.is_all()
+            && known.get(&name.name).is_none()
+        {
+            let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
+            self.faults
+                .add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, known.keys()));
+            return;
+        }
+        self.set(root, &new.path, new, "the file");
+    }
+
+    fn set(&self, node: &mut Node, path: &[Segment], new: &Override, name: &str) {
+        let Some((step, rest)) = path.split_first() else {
+            if self.spend(new.size, new.value.place) {
+                *node = new.value.clone();
+            }
+            return;
+        };
+        match &mut node.value {
+            Value::Table(table) if step.is_all() => {
+                self.not_empty(table.entries.len(), step, name);
+                for entry in table.entries.values_mut() {
+                    self.set(&mut entry.node, rest, new, &step.name);
+                }
+            }
+            Value::Table(table) => {
+                let entry = table.entries.entry(step.name.clone()).or_insert_with(|| Entry {
+                    key: step.place,
+                    node: Node { place: step.place, value: Value::Table(Table::default()) },
+                });
+                self.set(&mut entry.node, rest, new, &step.name);
+            }
+            Value::List(list) => {
+                if !self.spend(list.len(), step.place) {
+                    return;
+                }
+                if step.is_all() {
+                    self.not_empty(list.len(), step, name);
+                    list.iter_mut().for_each(|item| self.set(item, rest, new, &step.name));
+                } else if let Some(index) = self.select(list, step, name) {
+                    self.set(&mut list[index], rest, new, &step.name);
+                }
+            }
+            Value::Faulty => {}
+            _ => {
+                let message = format!("`{name}` has no fields: it is {}", node.describe());
+                self.faults.add(Diagnostic::new(message, step.place, "there is no such field"));
+            }
+        }
+    }
+
+    /// The item of a list that a step means: by name, else by index.
+    fn select(&self, list: &[Node], step: &Segment, name: &str) -> Option<usize> {
+        let names = || list.iter().filter_map(|item| item.get("name").and_then(Node::as_text));
+        let named = |item: &Node| item.get("name").and_then(Node::as_text) == Some(&step.name);
+        if let Some(index) = list.iter().position(named) {
+            return Some(index);
+        }
+        let diagnostic = match step.index() {
+            Some(index) if index < list.len() => return Some(index),
+            Some(_) => Diagnostic::new(
+                format!("`{name}` has only {}", count(list.len(), "item")),
+                step.place,
+                "there is no such item; the first is 0",
+            ),
+            None => {
+                let message = format!("`{name}` has no item {}", quoted(&step.name));
+                Diagnostic::new(message, step.place, "unknown name").nearest(&step.name, names())
+            }
+        };
+        self.faults.add(diagnostic);
+        None
+    }
+
+    fn not_empty(&self, len: usize, step: &Segment, name: &str) {
+        if len == 0 {
+            let message = format!("`{name}` is empty, so `*` stands for nothing");
+            self.faults.add(Diagnostic::new(message, step.place, "nothing to set"));
+        }
+    }
+
+    /// False when there was too much to do already.
+    fn spend(&self, work: usize, place: Place) -> bool {
+        match self.work.0.get().checked_sub(work) {
+            Some(left) => self.work.0.set(left),
+            None => {
+                self.work.0.set(0);
+                self.faults.add(Diagnostic::new(
+                    "the overrides write too many values",
+                    place,
+                    "too much here",
+                ));
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "
+        rounds = 1
+        empty = []
+        [gear.axe]
+        weapon = { speed = 1 }
+        [[survivors]]
+        name = 'Ada'
+        [[survivors]]
+        name = 'Old Tom'
+        luck = 1
+    ";
+
+    /// The document after overrides, or the messages of what is wrong with them.
+    fn patched(overrides: &[&str]) -> Result<String, Vec<String>> {
+        let mut sources = Sources::default();
+        let id = sources.add("x", FILE);
+        let faults = Collector::default();
+        let mut root = parse::document(FILE, id, &faults).unwrap();
+        for text in overrides {
+            if let Some(new) = parse_override(text, &mut sources, &faults) {
+                Patcher { work: &Work::new(), faults: &faults }.apply(&mut root, &new);
+            }
+        }
+        let faults = faults.into_sorted();
+        if faults.is_empty() {
+            Ok(root.canonical().to_string())
+        } else {
+            Err(faults
+                .into_iter()
+                .map(|fault| [vec![fault.message], fault.help].concat().join("; "))
+                .collect())
+        }
+    }
+
+    #[test]
+    fn items_are_found_by_name_index_and_star() {
+        let text =
+            patched(&["survivors.Ada.luck=3", "survivors.\"Old Tom\".luck = -1", "gear.*.weapon.speed=2"]);
+        assert_eq!(
+            text.unwrap(),
+            r#"{"empty":[],"gear":{"axe":{"weapon":{"speed":2}}},"rounds":1,"survivors":[{"luck":3,"name":"Ada"},{"luck":-1,"name":"Old Tom"}]}"#
+        );
+        assert!(patched(&["survivors.1.policy.dodge=first-hit"]).unwrap().contains(r#""dodge":"first-hit""#));
+        assert!(patched(&["survivors.*.gear=['a', 'b']"]).unwrap().contains(r#""gear":["a","b"]"#));
+        assert!(patched(&["gear.hat={ armor = { head = 1 } }"]).unwrap().contains(r#""head":1"#));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_reported() {
+        let message = |text| patched(&[text]).unwrap_err().join(" | ");
+        assert_eq!(message("survivors.Adda.luck=1"), "`survivors` has no item \"Adda\"; did you mean `Ada`?");
+        assert_eq!(message("survivors.7.luck=1"), "`survivors` has only 2 items");
+        assert_eq!(message("empty.*.luck=1"), "`empty` is empty, so `*` stands for nothing");
+        assert_eq!(message("rounds.luck=1"), "`rounds` has no fields: it is 1");
+        assert_eq!(message("gear.axt.weapon.speed=1"), "`gear` has no entry \"axt\"; did you mean `axe`?");
+        assert!(message("rounds").starts_with("an override has the form"));
+        assert_eq!(message("rounds="), "this override has no value");
+        assert!(message("rounds=[1").starts_with("this is not TOML"), "{}", message("rounds=[1"));
+        assert!(message("rounds=1979-05-27").starts_with("dates and times"));
+    }
+}

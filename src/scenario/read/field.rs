@@ -1,0 +1,173 @@
+//! Fields of wire types: values that know their place and survive faults.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use super::reader::{FIELD, Reader};
+use super::types::Int;
+use crate::scenario::diagnostic::Collector;
+use crate::scenario::source::Place;
+use crate::scenario::tree::Node;
+
+/// A field that must be there.
+#[derive(Debug, Clone)]
+pub(in crate::scenario) struct Field<T> {
+    /// Where the value stands; of a missing one, where it should.
+    pub(in crate::scenario) place: Place,
+    /// The value; `None` when it is missing or faulty, which has been reported.
+    pub(in crate::scenario) value: Option<T>,
+}
+
+/// A field that may be left out.
+pub(in crate::scenario) type Opt<T> = Option<Field<T>>;
+
+/// Reads a whole tree; faults go to the collector.
+pub(in crate::scenario) fn read<T: for<'de> Deserialize<'de>>(root: &Node, faults: &Collector) -> Field<T> {
+    let reader = Reader::new(Some(root), root.place, "the file".into(), faults);
+    Field::deserialize(reader).unwrap_or(Field { place: root.place, value: None })
+}
+
+/// Reads one field of a tree; faults go to the collector.
+pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
+    root: &Node,
+    key: &str,
+    faults: &Collector,
+) -> Field<T> {
+    let node = root.get(key);
+    let place = node.map_or(root.place, |node| node.place);
+    let reader = Reader::new(node, place, format!("`{key}`").into(), faults);
+    Field::deserialize(reader).unwrap_or(Field { place, value: None })
+}
+
+/// The value of a field that may be left out, when it was given and is sound.
+pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
+    match field {
+        Some(field) => field.get(),
+        None => None,
+    }
+}
+
+/// The number of a field that may be left out.
+pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
+    field: &Opt<Int<MIN, MAX>>,
+    default: i64,
+) -> i64 {
+    given(field).map_or(default, |number| number.0)
+}
+
+/// The truth of a field that may be left out.
+pub(in crate::scenario) fn flag_or(field: &Opt<bool>, default: bool) -> bool {
+    given(field).copied().unwrap_or(default)
+}
+
+/// The items of a list that may be left out, without those that were faulty.
+pub(in crate::scenario) fn items<T>(field: &Opt<Vec<Field<T>>>) -> impl Iterator<Item = (&T, Place)> {
+    given(field).into_iter().flatten().filter_map(|item| Some((item.get()?, item.place)))
+}
+
+impl<T> Field<T> {
+    /// The value, unless it was faulty.
+    pub(in crate::scenario) const fn get(&self) -> Option<&T> {
+        self.value.as_ref()
+    }
+}
+
+/// The parts of a place, as the reader hands them over.
+type Parts = (u32, u32, u32);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Pair<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
+            type Value = Field<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a place and a value")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Field<T>, A::Error> {
+                let place: Option<Parts> = parts.next_element()?;
+                let value = parts.next_element()?;
+                Ok(Field { place: Place::from_parts(place.unwrap_or_default()), value })
+            }
+        }
+        deserializer.deserialize_tuple_struct(FIELD, 2, Pair(PhantomData))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Field<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// A table whose keys are names that the file chooses.
+#[derive(Debug, Clone)]
+pub(in crate::scenario) struct Named<T>(pub(in crate::scenario) Vec<(String, Field<T>)>);
+
+impl<T> Named<T> {
+    /// The value of a name.
+    pub(in crate::scenario) fn get(&self, name: &str) -> Option<&Field<T>> {
+        // The reader hands names over in order.
+        let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+        Some(&self.0[index].1)
+    }
+
+    /// All names.
+    pub(in crate::scenario) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
+            type Value = Named<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Named(entries))
+            }
+        }
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Named<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Named_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let item = generator.subschema_for::<T>();
+        schemars::json_schema!({ "type": "object", "additionalProperties": item })
+    }
+}

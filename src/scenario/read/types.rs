@@ -1,0 +1,233 @@
+//! Values with bounds, which reader and schema both know.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, Unexpected, Visitor};
+
+/// A whole number from `MIN` to `MAX`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::scenario) struct Int<const MIN: i64, const MAX: i64>(pub(in crate::scenario) i64);
+
+impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Whole<const MIN: i64, const MAX: i64>;
+        impl<const MIN: i64, const MAX: i64> Visitor<'_> for Whole<MIN, MAX> {
+            type Value = Int<MIN, MAX>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                if MIN == MAX { write!(f, "{MIN}") } else { write!(f, "a whole number from {MIN} to {MAX}") }
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Self::Value, E> {
+                if (MIN..=MAX).contains(&number) {
+                    Ok(Int(number))
+                } else {
+                    Err(E::invalid_value(Unexpected::Signed(number), &self))
+                }
+            }
+        }
+        deserializer.deserialize_i64(Whole::<MIN, MAX>)
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> JsonSchema for Int<MIN, MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Int_{MIN}_{MAX}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "minimum": MIN, "maximum": MAX })
+    }
+}
+
+/// Largest size of a [`Number`]; no measure of a game comes near it.
+const NUMBER_MAX: f64 = 1e12;
+
+/// A finite number, whole or not.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::scenario) struct Number(pub(in crate::scenario) f64);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Finite;
+        impl Visitor<'_> for Finite {
+            type Value = Number;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number from -1e12 to 1e12")
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Number, E> {
+                if number.abs() <= NUMBER_MAX {
+                    Ok(Number(number))
+                } else {
+                    Err(E::invalid_value(Unexpected::Float(number), &self))
+                }
+            }
+        }
+        deserializer.deserialize_f64(Finite)
+    }
+}
+
+impl JsonSchema for Number {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": -NUMBER_MAX, "maximum": NUMBER_MAX })
+    }
+}
+
+/// A name: one line, 1 to `MAX` characters, no spaces at its ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::scenario) struct Name<const MAX: usize>(pub(in crate::scenario) String);
+
+impl<'de, const MAX: usize> Deserialize<'de> for Name<MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Line<const MAX: usize>;
+        impl<const MAX: usize> Visitor<'_> for Line<MAX> {
+            type Value = Name<MAX>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a text of 1 to {MAX} characters, in one line, without spaces at its ends")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+                let fits = !text.is_empty()
+                    && text.chars().count() <= MAX
+                    && text.trim().len() == text.len()
+                    && !text.chars().any(char::is_control);
+                if fits {
+                    Ok(Name(text.to_owned()))
+                } else {
+                    Err(E::invalid_value(Unexpected::Str(text), &self))
+                }
+            }
+        }
+        deserializer.deserialize_str(Line::<MAX>)
+    }
+}
+
+impl<const MAX: usize> JsonSchema for Name<MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Name_{MAX}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "minLength": 1, "maxLength": MAX })
+    }
+}
+
+/// A text that says something; it may have several lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::scenario) struct Prose(pub(in crate::scenario) String);
+
+impl<'de> Deserialize<'de> for Prose {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Lines;
+        impl Visitor<'_> for Lines {
+            type Value = Prose;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text that is not empty")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Prose, E> {
+                if text.trim().is_empty() {
+                    return Err(E::invalid_value(Unexpected::Str(text), &self));
+                }
+                Ok(Prose(text.trim().to_owned()))
+            }
+        }
+        deserializer.deserialize_str(Lines)
+    }
+}
+
+impl JsonSchema for Prose {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Prose".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "minLength": 1 })
+    }
+}
+
+/// A table of overrides; the keys are paths, and what they set is looked at where they lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::scenario) struct Overrides;
+
+impl<'de> Deserialize<'de> for Overrides {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Table;
+        impl<'de> Visitor<'de> for Table {
+            type Value = Overrides;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, _: A) -> Result<Overrides, A::Error> {
+                Ok(Overrides)
+            }
+        }
+        deserializer.deserialize_map(Table)
+    }
+}
+
+impl JsonSchema for Overrides {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Overrides".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object" })
+    }
+}
+
+/// Any value; what it is does not matter, or is looked at elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::scenario) struct Anything;
+
+impl<'de> Deserialize<'de> for Anything {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self)
+    }
+}
+
+impl JsonSchema for Anything {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Anything".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({})
+    }
+}

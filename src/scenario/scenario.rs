@@ -1,0 +1,268 @@
+//! Loading a scenario, from its text to what can be played.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::compile::{self, Compiled, Expectation, Labels, Measured};
+use super::diagnostic::{self, Collector, Diagnostic};
+use super::include::Includer;
+use super::patch::{Override, Patcher, Work, parse_override};
+use super::read::{self, Field, Opt, int_or};
+use super::source::{Place, Sources};
+use super::tree::Node;
+use super::wire::{AnyKind, AttackFile, Common, DefenseFile, Expect};
+use super::{arms, file, parse};
+use crate::policy::showdown::Policies;
+use crate::rules::showdown::plan::{Game, Plan};
+
+/// Where a scenario comes from.
+#[derive(Debug, Clone)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// What was read from the standard input; libraries come from the current folder.
+    Stdin(Vec<u8>),
+}
+
+/// Which game one trial plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Survivors attack a monster; no board, no monster turns.
+    Attack,
+    /// A monster attacks one survivor; no board.
+    Defense,
+}
+
+impl Kind {
+    /// The name in scenario files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attack => "attack",
+            Self::Defense => "defense",
+        }
+    }
+
+    /// The kind of a game.
+    #[must_use]
+    pub const fn of(game: Game) -> Self {
+        match game {
+            Game::Attack { .. } => Self::Attack,
+            Game::Defense { .. } => Self::Defense,
+        }
+    }
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A scenario, ready to be played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    /// The stem of its file's name, or "stdin".
+    pub name: String,
+    /// Which game one trial plays.
+    pub kind: Kind,
+    /// One line that says what it is.
+    pub title: String,
+    /// What it is for, and what to expect.
+    pub about: String,
+    /// The variants to play, at least one.
+    pub arms: Vec<Arm>,
+    /// What the results are held to.
+    pub expectations: Vec<Expectation>,
+    /// SHA-256 of the document with its libraries and overrides, in hexadecimal digits; it does
+    /// not depend on the order of keys, on spaces or on comments.
+    pub digest: String,
+}
+
+/// A variant of a scenario.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Arm {
+    /// What it is called.
+    pub name: String,
+    /// What it is for.
+    pub about: Option<String>,
+    /// What the rules read.
+    pub plan: Plan,
+    /// How everybody decides.
+    pub policies: Policies,
+    /// The names of what the plan numbers.
+    pub labels: Labels,
+}
+
+/// Why a scenario cannot be played.
+#[derive(Debug, Clone)]
+pub struct Faults {
+    /// The faults, in the order of their places; at least one.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that they point into.
+    pub sources: Sources,
+}
+
+impl Faults {
+    /// Shows the faults with the lines that they stand in.
+    #[must_use]
+    pub fn render(&self, color: bool) -> String {
+        diagnostic::render(&self.diagnostics, &self.sources, color)
+    }
+}
+
+/// Loads a scenario with overrides of the form `path=value`.
+///
+/// # Errors
+/// With every fault of the file, its libraries and the overrides.
+pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
+    let mut sources = Sources::default();
+    let faults = Collector::default();
+    let scenario = load_all(source, overrides, &mut sources, &faults);
+    match scenario {
+        Some(scenario) if faults.is_empty() => Ok(scenario),
+        _ => Err(Faults { diagnostics: faults.into_sorted(), sources }),
+    }
+}
+
+/// The scenario; whoever calls looks whether there are faults.
+fn load_all(
+    source: &Source,
+    overrides: &[String],
+    sources: &mut Sources,
+    faults: &Collector,
+) -> Option<Scenario> {
+    let inside_libraries = Collector::default();
+    let base = document(source, sources, faults, &inside_libraries);
+    // Without a library, or with broken syntax, what is left would be full of other faults.
+    let whole = faults.is_empty();
+    let overrides: Vec<Override> =
+        overrides.iter().filter_map(|text| parse_override(text, sources, faults)).collect();
+    let mut base = base.filter(|_| whole)?;
+    faults.add_all(inside_libraries);
+    let work = Work::new();
+    let patcher = Patcher { work: &work, faults };
+    overrides.iter().filter(|new| arms::is_of_file(new)).for_each(|new| patcher.apply(&mut base, new));
+    let kind = kind(&base, faults)?;
+    let mut arms = Vec::new();
+    let mut arm_faults = Vec::new();
+    let mut canonical = Vec::new();
+    let mut prose = None;
+    for variant in arms::arms(&base, faults) {
+        let collector = Collector::default();
+        let document = variant.document(&base, &overrides, &work, &collector);
+        canonical.push(json!({ "name": variant.name, "document": canonical_document(&document) }));
+        let read = arm(&document, kind, &collector);
+        arm_faults.push((variant.name.clone(), collector));
+        let Some((Compiled { plan, policies, labels }, file)) = read else { continue };
+        prose = prose.or(Some(file));
+        arms.push(Arm { name: variant.name, about: variant.about, plan, policies, labels });
+    }
+    faults.add_arms(arm_faults);
+    let measured: Vec<Measured> =
+        arms.iter().map(|arm| Measured::of(&arm.name, &arm.plan, &arm.labels.survivors)).collect();
+    let prose = prose?;
+    let expectations = compile::expectations(&prose.expect, &measured, faults);
+    let digest = Sha256::digest(json!(canonical).to_string());
+    Some(Scenario {
+        name: name(source),
+        kind,
+        title: prose.title,
+        about: prose.about,
+        arms,
+        expectations,
+        digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+    })
+}
+
+/// The stem of the file's name.
+fn name(source: &Source) -> String {
+    let stem = match source {
+        Source::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        Source::Stdin(_) => None,
+    };
+    stem.unwrap_or_else(|| "stdin".to_owned())
+}
+
+/// The document with its libraries.
+fn document(
+    source: &Source,
+    sources: &mut Sources,
+    faults: &Collector,
+    inside_libraries: &Collector,
+) -> Option<Node> {
+    let (id, path): (_, Option<&Path>) = match source {
+        Source::File(path) => {
+            (file::read(path, &path.display().to_string(), None, sources, faults)?, Some(path))
+        }
+        Source::Stdin(bytes) => (file::decode(bytes.clone(), "<stdin>", None, sources, faults)?, None),
+    };
+    let mut root = parse::document(sources.text(id), id, faults)?;
+    let name = sources.name(id).to_owned();
+    Includer::new(path, &name, sources, faults, inside_libraries)?.include_all(&mut root, None);
+    Some(root)
+}
+
+/// The kind of a document; its reading depends on it.
+fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
+    if root.get("kind").is_none() && root.get("survivors").is_none() {
+        let message = "`kind` is missing, so this is not a scenario";
+        faults.add(
+            Diagnostic::new(message, root.place, "expected `kind` in this file")
+                .help("a file without `kind` is a library, which scenarios `include`"),
+        );
+        return None;
+    }
+    let kind: Field<AnyKind> = read::read_field(root, "kind", faults);
+    kind.get().map(|kind| match kind {
+        AnyKind::Attack => Kind::Attack,
+        AnyKind::Defense => Kind::Defense,
+    })
+}
+
+/// What a file says about itself and expects.
+struct Prose {
+    title: String,
+    about: String,
+    expect: Opt<Vec<Field<Expect>>>,
+}
+
+/// Reads and compiles the document of one arm.
+fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Prose)> {
+    match kind {
+        Kind::Attack => {
+            let file: Field<AttackFile> = read::read(document, faults);
+            let file = file.get()?;
+            let rounds = int_or(&file.rounds, 1) as u16;
+            let game = Game::Attack { rounds, attacks: int_or(&file.attacks, 1) as u8 };
+            Some(compiled(file.common(), game, document.place, faults))
+        }
+        Kind::Defense => {
+            let file: Field<DefenseFile> = read::read(document, faults);
+            let file = file.get()?;
+            let game = Game::Defense { rounds: int_or(&file.rounds, 1) as u16 };
+            Some(compiled(file.common(), game, document.place, faults))
+        }
+    }
+}
+
+fn compiled(file: Common<'_>, game: Game, place: Place, faults: &Collector) -> (Compiled, Prose) {
+    let prose = Prose {
+        title: file.title.get().map_or_else(String::new, |title| title.0.clone()),
+        about: file.about.get().map_or_else(String::new, |about| about.0.clone()),
+        expect: file.expect.clone(),
+    };
+    (compile::compile(file, game, place, faults), prose)
+}
+
+/// What is played in an arm, without what only led to it.
+fn canonical_document(document: &Node) -> serde_json::Value {
+    let mut canonical = document.canonical();
+    if let Some(table) = canonical.as_object_mut() {
+        table.remove("arms");
+        table.remove("include");
+    }
+    canonical
+}

@@ -1,0 +1,125 @@
+//! Texts that a scenario is made of, and places in them.
+
+/// A text that was read: a file, the standard input, or one override of the command line.
+#[derive(Debug, Clone)]
+struct Text {
+    name: String,
+    text: String,
+}
+
+/// Every text that a scenario was read from.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    texts: Vec<Text>,
+}
+
+/// Which text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(u32);
+
+/// A run of bytes in one of the texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The text.
+    pub source: SourceId,
+    /// First byte.
+    pub start: u32,
+    /// Past the last byte.
+    pub end: u32,
+}
+
+impl Sources {
+    /// Adds a text under the name that diagnostics show.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        self.texts.push(Text { name: name.into(), text: text.into() });
+        SourceId(self.texts.len() as u32 - 1)
+    }
+
+    /// The name of a text.
+    #[must_use]
+    pub fn name(&self, source: SourceId) -> &str {
+        &self.texts[source.0 as usize].name
+    }
+
+    /// The text itself.
+    #[must_use]
+    pub fn text(&self, source: SourceId) -> &str {
+        &self.texts[source.0 as usize].text
+    }
+
+    /// Number of bytes of all texts together.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.texts.iter().map(|text| text.text.len()).sum()
+    }
+
+    /// The line that a place begins in: its number from 1, its text, and the place within it,
+    /// cut off at the end of the line.
+    #[must_use]
+    pub fn line(&self, place: Place) -> (usize, &str, std::ops::Range<usize>) {
+        let text = self.text(place.source);
+        let start = floor(text, place.start as usize);
+        let end = ceil(text, place.end as usize).max(start);
+        let from = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let to = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let line = text[from..to].trim_end_matches('\r');
+        let number = text[..from].matches('\n').count() + 1;
+        let (start, end) = (start - from, end.min(to) - from);
+        (number, line, start.min(line.len())..end.min(line.len()))
+    }
+}
+
+/// The last boundary of a character at or before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// The first boundary of a character at or after `at`.
+fn ceil(text: &str, at: usize) -> usize {
+    (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}
+
+impl Place {
+    /// A place from byte positions.
+    #[must_use]
+    pub fn new(source: SourceId, span: std::ops::Range<usize>) -> Self {
+        Self { source, start: span.start as u32, end: span.end as u32 }
+    }
+
+    /// The place moved `by` bytes to the right, for a text that was cut out of a longer one.
+    #[must_use]
+    pub const fn moved(self, by: u32) -> Self {
+        Self { source: self.source, start: self.start + by, end: self.end + by }
+    }
+
+    /// The place as bare numbers.
+    pub(super) const fn into_parts(self) -> (u32, u32, u32) {
+        (self.source.0, self.start, self.end)
+    }
+
+    /// The place of bare numbers.
+    pub(super) const fn from_parts((source, start, end): (u32, u32, u32)) -> Self {
+        Self { source: SourceId(source), start, end }
+    }
+
+    /// True when `other` lies within this place.
+    #[must_use]
+    pub fn contains(&self, other: Self) -> bool {
+        self.source == other.source && self.start <= other.start && other.end <= self.end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_in_its_line() {
+        let mut sources = Sources::default();
+        let id = sources.add("x", "one\r\ntwo = é!\r\n[x\ny]");
+        assert_eq!(sources.line(Place::new(id, 5..8)), (2, "two = é!", 0..3));
+        assert_eq!(sources.line(Place::new(id, 12..12)), (2, "two = é!", 6..8));
+        assert_eq!(sources.line(Place::new(id, 16..20)), (3, "[x", 0..2));
+        assert_eq!(sources.line(Place::new(id, 900..901)), (4, "y]", 2..2));
+    }
+}

@@ -1,0 +1,140 @@
+//! A document as a tree in which every key and value knows its place.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::source::Place;
+
+/// A value and its place.
+#[derive(Debug, Clone)]
+pub(super) struct Node {
+    pub(super) place: Place,
+    pub(super) value: Value,
+}
+
+/// What a value is.
+#[derive(Debug, Clone)]
+pub(super) enum Value {
+    Table(Table),
+    List(Vec<Node>),
+    Text(String),
+    Int(i64),
+    Float(f64),
+    Bool(bool),
+    /// Something that has been reported already and need not be again.
+    Faulty,
+}
+
+/// The entries of a table, by key.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Table {
+    pub(super) entries: BTreeMap<String, Entry>,
+    /// True for a table that has no header or braces of its own, such as `a` in `a.b = 1`.
+    pub(super) implicit: bool,
+}
+
+/// A value of a table.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    /// Where the key stands.
+    pub(super) key: Place,
+    pub(super) node: Node,
+}
+
+impl Table {
+    pub(super) fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.get(key).map(|entry| &entry.node)
+    }
+
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
+    }
+}
+
+impl Node {
+    pub(super) const fn as_table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn as_table_mut(&mut self) -> Option<&mut Table> {
+        match &mut self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    pub(super) fn as_list(&self) -> Option<&[Self]> {
+        match &self.value {
+            Value::List(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value under a key, when this is a table that has it.
+    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+        self.as_table()?.get(key)
+    }
+
+    /// What it is, in the words of a diagnostic.
+    pub(super) fn describe(&self) -> String {
+        match &self.value {
+            Value::Table(_) => "a table".to_owned(),
+            Value::List(list) => format!("a list of {}", count(list.len(), "item")),
+            Value::Text(text) => format!("the text {}", quoted(text)),
+            Value::Int(number) => format!("{number}"),
+            Value::Float(number) => format!("{number:?}"),
+            Value::Bool(truth) => format!("`{truth}`"),
+            Value::Faulty => "something else".to_owned(),
+        }
+    }
+
+    /// Number of values in it, itself included.
+    pub(super) fn size(&self) -> usize {
+        1 + match &self.value {
+            Value::Table(table) => table.entries.values().map(|entry| entry.node.size()).sum(),
+            Value::List(list) => list.iter().map(Self::size).sum(),
+            _ => 0,
+        }
+    }
+
+    /// The same for equal contents, wherever they stand and in whatever order the keys do.
+    pub(super) fn canonical(&self) -> serde_json::Value {
+        match &self.value {
+            Value::Table(table) => {
+                table.entries.iter().map(|(key, entry)| (key.clone(), entry.node.canonical())).collect()
+            }
+            Value::List(list) => list.iter().map(Self::canonical).collect(),
+            Value::Text(text) => json!(text),
+            Value::Int(number) => json!(number),
+            Value::Float(number) => json!(number),
+            Value::Bool(truth) => json!(truth),
+            Value::Faulty => json!(null),
+        }
+    }
+}
+
+/// A text in quotes, cut off when it is long.
+pub(super) fn quoted(text: &str) -> String {
+    const SHOWN_MAX: usize = 40;
+    match text.char_indices().nth(SHOWN_MAX) {
+        Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
+        None => format!("{text:?}"),
+    }
+}
+
+/// A number of things, in words: "1 item", "2 items".
+pub(super) fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}

@@ -1,0 +1,171 @@
+//! The vocabulary of effects.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Small;
+use crate::scenario::read::{Anything, Field, Int, Opt};
+
+/// A list of effects, applied in order.
+pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
+
+/// What a card, a weapon, a table row or an attack does. "The survivor" is the attacker for
+/// cards and weapons, and the target for attacks of the monster.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Effect {
+    /// The monster performs its basic action against the survivor (OD-51).
+    BasicAction,
+    /// The survivor is knocked down.
+    KnockDown,
+    /// The monster is knocked down (RND-7).
+    MonsterKnockDown,
+    /// The survivor dies.
+    Death,
+    /// The survivor loses 1 from an attribute chosen by dice (OD-60).
+    LoseRandomAttribute,
+    /// The survivor suffers damage.
+    Damage(Field<DamageEffect>),
+    /// The monster attacks the survivor (MON-1).
+    Attack(Field<AttackEffect>),
+    /// The survivor gains tokens; negative numbers are negative tokens (ATK-10).
+    Tokens(Field<TokensEffect>),
+    /// The monster gains tokens.
+    MonsterTokens(Field<MonsterTokensEffect>),
+    /// The survivor gains survival, or loses it when negative (SRV-1).
+    Survival(Field<Int<-99, 99>>),
+    /// The survivor gains bleeding tokens, or loses them when negative (MON-9).
+    Bleed(Field<Int<-99, 99>>),
+    /// Injury boxes of the survivor are emptied, the heavy one first.
+    Heal(Field<HealEffect>),
+    /// The monster suffers this many more wounds (WND-6).
+    ExtraWound(Field<Int<1, 20>>),
+    /// The survivor suffers a severe injury (MON-6).
+    SevereInjury(Field<SevereInjuryEffect>),
+    /// The survivor is pushed away this many spaces. Needs a board.
+    Knockback(Field<Int<1, 40>>),
+    /// The monster moves this many spaces. Needs a board.
+    Move(Field<Int<0, 40>>),
+    /// Something is placed on the board. Needs a board.
+    Place(Field<Anything>),
+    /// The survivor gains the priority target token. Needs a board.
+    PriorityTarget,
+    /// Terrain changes. Needs a board.
+    Terrain(Field<Anything>),
+    /// The monster turns. Needs a board.
+    Turn,
+}
+
+/// Damage.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct DamageEffect {
+    /// Points of damage of this one hit.
+    pub(in crate::scenario) amount: Field<Int<1, 20>>,
+    /// Where it lands; a random location when left out (MON-3).
+    pub(in crate::scenario) location: Opt<Location>,
+}
+
+/// An attack of the monster.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct AttackEffect {
+    /// Dice.
+    pub(in crate::scenario) speed: Field<Int<1, 20>>,
+    /// A die hits when it reaches this plus the survivor's evasion (MON-2).
+    pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
+    /// Damage of each hit.
+    pub(in crate::scenario) damage: Field<Int<0, 20>>,
+    /// Happens to the target once, after the damage, when at least one hit was left.
+    pub(in crate::scenario) on_hit: Opt<Effects>,
+}
+
+/// Tokens of the survivor.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct TokensEffect {
+    /// Dice of an attack.
+    pub(in crate::scenario) speed: Opt<Small>,
+    /// Added to attack rolls.
+    pub(in crate::scenario) accuracy: Opt<Small>,
+    /// Added to wound attempts.
+    pub(in crate::scenario) strength: Opt<Small>,
+    /// Lowers the threshold of critical wounds and the cost of endure.
+    pub(in crate::scenario) luck: Opt<Small>,
+    /// Raises the threshold of the monster's attack rolls.
+    pub(in crate::scenario) evasion: Opt<Small>,
+    /// Spaces of one movement.
+    pub(in crate::scenario) movement: Opt<Small>,
+    /// How long they last; the showdown when left out (OD-59).
+    pub(in crate::scenario) duration: Opt<Duration>,
+}
+
+/// Tokens of the monster.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct MonsterTokensEffect {
+    /// Raises the total that a wound attempt needs.
+    pub(in crate::scenario) toughness: Opt<Small>,
+    /// Raises the total that an attack roll needs.
+    pub(in crate::scenario) evasion: Opt<Small>,
+    /// Added to the monster's attack rolls.
+    pub(in crate::scenario) accuracy: Opt<Small>,
+    /// Dice of the monster's attacks.
+    pub(in crate::scenario) speed: Opt<Small>,
+    /// Damage of each of its hits.
+    pub(in crate::scenario) damage: Opt<Small>,
+    /// Raises the threshold of critical wounds.
+    pub(in crate::scenario) luck: Opt<Small>,
+    /// Spaces of its movement.
+    pub(in crate::scenario) movement: Opt<Small>,
+    /// How long they last; the showdown when left out (OD-59).
+    pub(in crate::scenario) duration: Opt<Duration>,
+}
+
+/// Healing.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct HealEffect {
+    /// Where.
+    pub(in crate::scenario) location: Field<Location>,
+    /// How many boxes at most.
+    pub(in crate::scenario) boxes: Field<Int<1, 2>>,
+}
+
+/// A severe injury.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct SevereInjuryEffect {
+    /// Where; a random location when left out (MON-3).
+    pub(in crate::scenario) location: Opt<Location>,
+}
+
+/// How long tokens last (OD-59).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Duration {
+    /// Until the hit location in hand is resolved.
+    WoundAttempt,
+    /// Until the attack in progress ends.
+    Attack,
+    /// Until the next round begins.
+    Round,
+    /// For the rest of the trial.
+    Showdown,
+}
+
+/// Where a hit lands on a survivor (MON-3).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Location {
+    /// 1 of 6 faces; only a heavy box.
+    Head,
+    /// 1 of 6 faces.
+    Arms,
+    /// 2 of 6 faces.
+    Body,
+    /// 1 of 6 faces.
+    Waist,
+    /// 1 of 6 faces.
+    Legs,
+}

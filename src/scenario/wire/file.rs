@@ -1,0 +1,184 @@
+//! The files: two kinds of scenario, and libraries.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
+use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
+
+/// Defines the file of one kind: what all kinds have, and what only this one has.
+macro_rules! scenario_file {
+    ($(#[doc = $about:literal])* $file:ident, $kind:ident { $($(#[doc = $doc:literal])* $extra:ident: $type:ty,)* }) => {
+        $(#[doc = $about])*
+        #[derive(Debug, Clone, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        pub(in crate::scenario) struct $file {
+            /// Version of this format: 1.
+            pub(in crate::scenario) format: Field<Int<1, 1>>,
+            /// Which game one trial plays.
+            pub(in crate::scenario) kind: Field<$kind>,
+            /// One line that says what this is.
+            pub(in crate::scenario) title: Field<Name<120>>,
+            /// What this file is for, and what to expect.
+            pub(in crate::scenario) about: Field<Prose>,
+            /// Library files, by path from this file; they stay inside its folder.
+            pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
+            /// Rounds of a trial; 1 when left out.
+            pub(in crate::scenario) rounds: Opt<Int<1, 4000>>,
+            $($(#[doc = $doc])* pub(in crate::scenario) $extra: $type,)*
+            /// The open decisions of the rules.
+            pub(in crate::scenario) options: Opt<Options>,
+            /// The monster.
+            pub(in crate::scenario) monster: Field<Monster>,
+            /// Gear by name.
+            pub(in crate::scenario) gear: Opt<Named<Gear>>,
+            /// Monsters by name, for `monster.from`.
+            pub(in crate::scenario) monsters: Opt<Named<Monster>>,
+            /// Severe injury tables by name, for `options.severe-table`.
+            pub(in crate::scenario) severe_tables: Opt<Named<SevereTable>>,
+            /// The survivors, in seat order.
+            pub(in crate::scenario) survivors: Field<Vec<Field<Survivor>>>,
+            /// How everybody decides who has no policy of their own.
+            pub(in crate::scenario) policy: Opt<Policy>,
+            /// Variants to compare; when given, exactly these are played.
+            pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
+            /// What the results are held to.
+            pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
+        }
+
+        impl $file {
+            /// What all kinds have.
+            pub(in crate::scenario) const fn common(&self) -> Common<'_> {
+                Common {
+                    title: &self.title,
+                    about: &self.about,
+                    options: &self.options,
+                    monster: &self.monster,
+                    gear: &self.gear,
+                    severe_tables: &self.severe_tables,
+                    survivors: &self.survivors,
+                    policy: &self.policy,
+                    expect: &self.expect,
+                }
+            }
+        }
+    };
+}
+
+scenario_file! {
+    /// A scenario of kind "attack": survivors attack a monster; no board, no monster turns.
+    AttackFile, AttackKind {
+        /// Attacks of each survivor in a round; 1 when left out.
+        attacks: Opt<Int<1, 16>>,
+    }
+}
+
+scenario_file! {
+    /// A scenario of kind "defense": a monster attacks one survivor; no board.
+    DefenseFile, DefenseKind {}
+}
+
+/// What all kinds of scenario have.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::scenario) struct Common<'a> {
+    pub(in crate::scenario) title: &'a Field<Name<120>>,
+    pub(in crate::scenario) about: &'a Field<Prose>,
+    pub(in crate::scenario) options: &'a Opt<Options>,
+    pub(in crate::scenario) monster: &'a Field<Monster>,
+    pub(in crate::scenario) gear: &'a Opt<Named<Gear>>,
+    pub(in crate::scenario) severe_tables: &'a Opt<Named<SevereTable>>,
+    pub(in crate::scenario) survivors: &'a Field<Vec<Field<Survivor>>>,
+    pub(in crate::scenario) policy: &'a Opt<Policy>,
+    pub(in crate::scenario) expect: &'a Opt<Vec<Field<Expect>>>,
+}
+
+/// Survivors attack a monster.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum AttackKind {
+    /// Survivors attack a monster.
+    Attack,
+}
+
+/// A monster attacks one survivor.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum DefenseKind {
+    /// A monster attacks one survivor.
+    Defense,
+}
+
+/// The kinds of scenario.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum AnyKind {
+    Attack,
+    Defense,
+}
+
+/// A library: gear, monsters and tables for scenarios that include it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct LibraryFile {
+    /// Version of this format: 1.
+    format: Field<Int<1, 1>>,
+    /// What this file is for.
+    about: Opt<Prose>,
+    /// More library files, by path from this file.
+    include: Opt<Vec<Field<Prose>>>,
+    /// Gear by name.
+    gear: Opt<Named<Gear>>,
+    /// Monsters by name, for `monster.from`.
+    monsters: Opt<Named<Monster>>,
+    /// Severe injury tables by name, for `options.severe-table`.
+    severe_tables: Opt<Named<SevereTable>>,
+}
+
+/// A variant: overrides on top of the file.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct Arm {
+    /// What it is called; different from all others.
+    pub(in crate::scenario) name: Field<Label>,
+    /// What it is for.
+    pub(in crate::scenario) about: Opt<Prose>,
+    /// New values by path, such as `"survivors.Ada.luck" = 1`.
+    set: Opt<Overrides>,
+}
+
+/// An expectation: a metric and exactly one bound.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct Expect {
+    /// Which metric.
+    pub(in crate::scenario) metric: Field<Label>,
+    /// Of whom: "party", "monster" or a survivor's name.
+    pub(in crate::scenario) subject: Opt<Label>,
+    /// In which arm; in every one when left out.
+    pub(in crate::scenario) arm: Opt<Label>,
+    /// The metric is at least the first and at most the second number.
+    pub(in crate::scenario) between: Opt<[Field<Number>; 2]>,
+    /// The metric is at least this.
+    pub(in crate::scenario) at_least: Opt<Number>,
+    /// The metric is at most this.
+    pub(in crate::scenario) at_most: Opt<Number>,
+}
+
+/// What to say about a key that a struct does not know but another one does.
+pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
+    let of_attack = fields_of::<AttackFile>().contains(&key);
+    match structure {
+        "DefenseFile" if of_attack => Some((
+            format!("`{key}` belongs to scenarios of kind `attack`"),
+            "this one has kind `defense`".to_owned(),
+        )),
+        "LibraryFile" if of_attack => Some((
+            format!("`{key}` belongs into a scenario, not into a library"),
+            "a library holds `gear`, `monsters` and `severe-tables`".to_owned(),
+        )),
+        "AttackFile" | "DefenseFile" if fields_of::<Monster>().contains(&key) => {
+            Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,23 @@
+//! What stands in scenario files, word for word: the types that are read and that make the
+//! schema. Doc comments here are the descriptions that editors show.
+
+mod effect;
+mod file;
+mod gear;
+mod monster;
+mod options;
+mod survivor;
+
+pub(super) use effect::*;
+pub(super) use file::*;
+pub(super) use gear::*;
+pub(super) use monster::*;
+pub(super) use options::*;
+pub(super) use survivor::*;
+
+use super::read::Int;
+
+/// A modifier, a token, an attribute.
+pub(super) type Small = Int<-20, 20>;
+/// A name that refers to something, or a name of a card or a piece of gear.
+pub(super) type Label = super::read::Name<60>;

@@ -1,0 +1,213 @@
+//! The open decisions of the rules.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{ByLocation, Effects, Label};
+use crate::scenario::read::{Field, Int, Opt};
+
+/// The open decisions of the rules (OD numbers); each has a default.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct Options {
+    /// Sets several options at once; those given beside it win.
+    pub(in crate::scenario) preset: Opt<Preset>,
+    /// OD-2 and OD-3: natural 10 and 1.
+    pub(in crate::scenario) naturals: Opt<Naturals>,
+    /// OD-4: when a natural roll is a critical wound; "liberal" when left out.
+    pub(in crate::scenario) critical_rule: Opt<CriticalRule>,
+    /// OD-8: when the monster is defeated; "wound-without-card" when left out.
+    pub(in crate::scenario) death_rule: Opt<DeathRule>,
+    /// OD-10: the AI discard is shuffled for a wound too; `true` when left out.
+    pub(in crate::scenario) reshuffle_on_wound: Opt<bool>,
+    /// WND-7: when an empty AI deck is refilled; "next-removal" when left out.
+    pub(in crate::scenario) reshuffle_moment: Opt<ReshuffleMoment>,
+    /// OD-11: the hit location deck runs out; "shuffle-discard" when left out.
+    pub(in crate::scenario) hl_empty: Opt<HlEmpty>,
+    /// OD-12: what a trap without effects of its own does; "basic-action" when left out.
+    pub(in crate::scenario) trap_effect: Opt<TrapEffect>,
+    /// OD-12: all hit location cards are shuffled together after a trap; `true` when left out.
+    pub(in crate::scenario) hl_reshuffle_after_trap: Opt<bool>,
+    /// OD-13: when the hit location discard comes back; "on-empty-or-trap" when left out.
+    pub(in crate::scenario) hl_reshuffle: Opt<HlReshuffle>,
+    /// OD-14: which reactions a critical wound cancels; "reflex-only" when left out.
+    pub(in crate::scenario) critical_cancels: Opt<CriticalCancels>,
+    /// OD-16: a knocked-down survivor may endure; `false` when left out.
+    pub(in crate::scenario) endure_while_knocked_down: Opt<bool>,
+    /// OD-17: when a knocked-down survivor stands up; "end-of-next-monster-turn" when left out.
+    pub(in crate::scenario) stand_up: Opt<StandUp>,
+    /// OD-29: fewest attack dice; 1 when left out.
+    pub(in crate::scenario) min_attack_dice: Opt<Int<0, 1>>,
+    /// OD-46: when the window of fellow survivors opens (WND-9); "always" when left out.
+    pub(in crate::scenario) hl_react: Opt<HlReact>,
+    /// OD-47: dodge and endure outside flows; "own-triggers" when left out.
+    pub(in crate::scenario) defensive_actions: Opt<DefensiveActions>,
+    /// OD-62: a hit that fills the heavy box and overflows; "severe-first" when left out.
+    pub(in crate::scenario) overflow_order: Opt<OverflowOrder>,
+    /// WND-6: cards per wounded location; 1 when left out.
+    pub(in crate::scenario) wounds_per_location: Opt<Int<1, 9>>,
+    /// SRV-1: most survival that a survivor can have; no limit when left out.
+    pub(in crate::scenario) survival_limit: Opt<Int<0, 99>>,
+    /// MON-9: bleeding tokens that kill; 5 when left out.
+    pub(in crate::scenario) bleed_to_death: Opt<Int<1, 99>>,
+    /// OD-6: the severe injury table of each location: a name of `severe-tables`, or "default".
+    pub(in crate::scenario) severe_table: Opt<ByLocation<Label>>,
+}
+
+/// Several options at once.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Preset {
+    /// Naturals off, and a critical must also reach the toughness.
+    SourceLiteral,
+}
+
+/// What natural 10 and 1 do.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct Naturals {
+    /// OD-2: on attack rolls; "on" when left out.
+    pub(in crate::scenario) attack: Opt<NaturalsAttack>,
+    /// OD-3: on wound attempts; "on" when left out.
+    pub(in crate::scenario) wound: Opt<NaturalsWound>,
+}
+
+/// Naturals on attack rolls.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum NaturalsAttack {
+    /// 10 hits, 1 misses.
+    On,
+    /// The comparison alone decides.
+    Off,
+    /// 10 hits; 1 is compared like any roll.
+    TenOnly,
+}
+
+/// Naturals on wound attempts.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum NaturalsWound {
+    /// 10 wounds, 1 fails.
+    On,
+    /// The comparison alone decides.
+    Off,
+}
+
+/// When a natural roll is a critical wound.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum CriticalRule {
+    /// At 10 − luck or more; it always wounds.
+    Liberal,
+    /// The total must reach toughness too.
+    Strict,
+}
+
+/// When the monster is defeated.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum DeathRule {
+    /// By a wound that finds neither AI deck nor discard.
+    WoundWithoutCard,
+    /// When every AI card is in the wound stack.
+    StackFull,
+    /// At this many wounds, whatever the cards.
+    Life(Field<Int<1, 1000>>),
+}
+
+/// When an empty AI deck is refilled.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum ReshuffleMoment {
+    /// When the next card is needed.
+    NextRemoval,
+    /// When the last card leaves.
+    OnEmpty,
+}
+
+/// The hit location deck runs out.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum HlEmpty {
+    /// Its discard is shuffled and drawing goes on.
+    ShuffleDiscard,
+    /// Drawing stops.
+    Stop,
+}
+
+/// What a trap without effects of its own does.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum TrapEffect {
+    /// The monster's basic action against the former attacker.
+    BasicAction,
+    /// Nothing beside ending the attack.
+    Nothing,
+    /// These effects.
+    Custom(Field<Effects>),
+}
+
+/// When the hit location discard comes back.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum HlReshuffle {
+    /// When the deck is empty, or after a trap.
+    OnEmptyOrTrap,
+    /// Before every attack.
+    EachAttack,
+}
+
+/// Which reactions a critical wound cancels.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum CriticalCancels {
+    /// The reflex reaction.
+    ReflexOnly,
+    /// All of them.
+    All,
+}
+
+/// When a knocked-down survivor stands up.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum StandUp {
+    /// At the end of the next monster turn that starts after the knock-down.
+    EndOfNextMonsterTurn,
+    /// At the end of the monster turn in progress, or of the next one.
+    EndOfCurrentMonsterTurn,
+    /// At the start of the survivors' turn.
+    StartOfOwnTurn,
+}
+
+/// When the window of fellow survivors opens.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum HlReact {
+    /// After every attempt.
+    Always,
+    /// After a success.
+    OnWound,
+    /// Never.
+    Never,
+}
+
+/// Dodge and endure outside flows.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum DefensiveActions {
+    /// At their own triggers, whenever those come.
+    OwnTriggers,
+    /// In the monster's turn only during a flow, so never against its attacks.
+    FlowsOnly,
+}
+
+/// A hit that fills the heavy box and overflows.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum OverflowOrder {
+    /// The severe injury (and endure) comes before the knock-down.
+    SevereFirst,
+    /// The knock-down comes first.
+    KnockDownFirst,
+}

@@ -1,0 +1,119 @@
+//! No bytes make loading panic, or take long.
+
+use deathroll::scenario::{Source, load};
+use proptest::prelude::*;
+
+const EXAMPLES: [&str; 3] = [
+    include_str!("../examples/axe-or-daggers.toml"),
+    include_str!("../examples/heron-at-dusk.toml"),
+    include_str!("../examples/library/monsters.toml"),
+];
+
+/// Loads and shows the faults, which is where places are cut out of texts.
+fn survive(bytes: Vec<u8>, overrides: &[String]) {
+    if let Err(faults) = load(&Source::Stdin(bytes), overrides) {
+        assert!(!faults.render(false).is_empty());
+    }
+}
+
+/// An example without its libraries, which the standard input does not find.
+fn example(index: usize) -> String {
+    EXAMPLES[index].lines().filter(|line| !line.starts_with("include")).collect::<Vec<_>>().join("\n")
+}
+
+/// Pieces that mutations insert.
+const PIECES: [&str; 16] = [
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "=",
+    ".",
+    ",",
+    "\n",
+    "-1",
+    "999999999999",
+    "1e999",
+    "nan",
+    "é",
+    "[[arms]]\n",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn random_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        survive(bytes, &[]);
+    }
+
+    #[test]
+    fn random_text(text in "[\\[\\]{}=\"'.,# a-c0-9\n]{0,200}") {
+        survive(text.into_bytes(), &[]);
+    }
+
+    #[test]
+    fn mutated_examples(
+        index in 0..EXAMPLES.len(),
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), 0..20usize, 0..PIECES.len()), 1..6),
+    ) {
+        let mut bytes = example(index).into_bytes();
+        for (at, len, piece) in cuts {
+            let at = at.index(bytes.len());
+            let end = (at + len).min(bytes.len());
+            bytes.splice(at..end, PIECES[piece].bytes());
+        }
+        survive(bytes, &[]);
+    }
+
+    #[test]
+    fn shuffled_lines(index in 0..EXAMPLES.len(), from in any::<prop::sample::Index>(), to in any::<prop::sample::Index>()) {
+        let text = example(index);
+        let mut lines: Vec<&str> = text.lines().collect();
+        let (from, to) = (from.index(lines.len()), to.index(lines.len()));
+        lines.swap(from, to);
+        survive(lines.join("\n").into_bytes(), &[]);
+    }
+
+    #[test]
+    fn random_overrides(index in 0..2usize, text in "[a-z.*\"'= 0-9\\[\\]]{0,40}", path in 0..6usize) {
+        let paths = ["survivors.*.", "monster.", "gear.*.", "arms.0.set.", "", "survivors.0.luck="];
+        survive(example(index).into_bytes(), &[format!("{}{text}", paths[path])]);
+    }
+}
+
+/// Inputs that are small to write and would be large, deep or slow to hold.
+#[test]
+fn bombs() {
+    let example = example(1);
+    let many = |line: &str, count| format!("{example}\n{}", line.repeat(count));
+    let bombs = [
+        example.replace("times = 2", "times = 1000000000"),
+        example.replace("rounds = 3", &format!("rounds = {}", "9".repeat(500))),
+        many("[[survivors]]\n", 50_000),
+        many("[[arms]]\n", 50_000),
+        many("[[survivors]]\n[[survivors.traits]]\n", 20_000),
+        format!("x = {}", "[".repeat(100_000)),
+        format!("x = {}", "{a=".repeat(100_000)),
+        format!("{}x = 1", "a.".repeat(100_000)),
+        format!("{example}\n[{}a]", "a.".repeat(70)),
+        format!("{example}\n[gear.a]\ntraits = [{}]", "{},".repeat(60_000)),
+        (0..30_000).map(|i| format!("[gear.g{i}]\n")).collect(),
+        "\"".repeat(1 << 20),
+        "[[x]]\n".repeat(150_000),
+        format!("a = \"{}\"", "\u{202e}".repeat(100_000)),
+        // Effects in effects in effects.
+        format!(
+            "{example}\n[[monster.hit-locations]]\nname = 'x'\nspecial = {}[]{}",
+            "[{attack={speed=1,accuracy=5,damage=1,on-hit=".repeat(12),
+            "}}]".repeat(12)
+        ),
+    ];
+    for bomb in bombs {
+        survive(bomb.into_bytes(), &[]);
+    }
+    let sets: Vec<String> = (0..3000).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
+    survive(many("[[survivors]]\n", 30_000).into_bytes(), &sets);
+}

@@ -1,0 +1,3 @@
+//! Tests of the whole, in one binary.
+
+mod faults;
