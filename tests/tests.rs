@@ -1,3 +1,4 @@
-//! Tests of the whole, in one binary.
+//! All integration tests, in one binary.
 
+mod dice_quality;
 mod faults;

@@ -1,7 +1,7 @@
 //! Loading scenarios for a command.
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 use super::output::colors_on_stderr;
@@ -21,13 +21,13 @@ pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Sc
 }
 
 /// Loads one scenario.
-pub(super) fn load_one(path: &PathBuf, overrides: &[String]) -> Result<Scenario, Failure> {
+pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Failure> {
     load(&source(path)?, overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
 }
 
-fn source(path: &PathBuf) -> Result<Source, Failure> {
+fn source(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() != "-" {
-        return Ok(Source::File(path.clone()));
+        return Ok(Source::File(path.to_path_buf()));
     }
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(crate::scenario::BYTES_MAX + 1).read_to_end(&mut bytes);

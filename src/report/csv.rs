@@ -53,7 +53,7 @@ fn write<Row>(columns: &[&str], rows: &[Row], cells: impl Fn(&Row) -> Vec<String
     for row in rows {
         writer.write_record(cells(row))?;
     }
-    writer.into_inner().map_err(|error| error.into_error())
+    writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 /// A number that reads back to the same value.

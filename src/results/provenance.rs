@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::engine::Ending;
 
 /// Version of the rules specification that the rules follow.
-pub const RULES_VERSION: &str = "1";
+const RULES_VERSION: &str = "1";
 
 /// Where the tables of a result directory come from.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -281,3 +281,31 @@ fn rare_counts_without_a_bound_cover_when_bunches_are_of_one_size() {
         assert_at_least_nominal(coverage(3.0 * p, sample));
     }
 }
+
+#[test]
+fn rare_counts_without_a_bound_cover_when_bunches_vary() {
+    for p in [0.02, 0.05, 0.1] {
+        let sample = |source: &mut Source| {
+            let mut count = || if source.chance(p) { 1 + source.below(5) as i32 } else { 0 };
+            let counts: Moments = (0..300).map(|_| count()).collect();
+            count_mean(&counts, None, CONFIDENCE)
+        };
+        assert_at_least_nominal(coverage(3.0 * p, sample));
+    }
+}
+
+#[test]
+fn rare_ratios_cover_at_least_at_their_confidence() {
+    // Each attack of a trial wounds twice or not at all.
+    for p in [0.004, 0.01, 0.03] {
+        let attacked = |source: &mut Source| {
+            let attacks = 1 + source.below(6);
+            (2 * (0..attacks).filter(|_| source.chance(p)).count() as u32, attacks)
+        };
+        let sample = |source: &mut Source| {
+            let wounds: Ratio = (0..300).map(|_| attacked(source)).collect();
+            ratio(&wounds, CONFIDENCE)
+        };
+        assert_at_least_nominal(coverage(2.0 * p, sample));
+    }
+}

@@ -33,8 +33,9 @@ pub fn mean(moments: &Moments, confidence: f64) -> Option<Estimate> {
 
 /// The mean of a count of things per trial, never negative; none without trials.
 ///
-/// The normal interval; the gamma interval below [`EVENTS_MIN_NORMAL`] events, which takes
-/// trials with events as rare, and is wide for few trials.
+/// The normal interval, which needs some tens of trials; the gamma interval below
+/// [`EVENTS_MIN_NORMAL`] events, and for counts that were the same in every trial. It takes
+/// events as rare, so that few trials make it wide.
 ///
 /// `bunch_max` is the largest count a trial can have, where the rules bound it. Without it the
 /// upper end allows for one more bunch of the usual size seen (Σx² / Σx), and a count that was 0
