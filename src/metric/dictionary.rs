@@ -30,6 +30,8 @@ pub enum Side {
     Survivors,
     /// Each survivor alone.
     EachSurvivor,
+    /// The party, when there are several survivors.
+    Party,
     /// The monster.
     Monster,
 }
@@ -150,6 +152,10 @@ impl Metric {
         Self { detail: true, ..self }
     }
 
+    const fn of_party(self) -> Self {
+        Self { side: Side::Party, ..self }
+    }
+
     const fn of_monster(self) -> Self {
         Self { side: Side::Monster, ..self }
     }
@@ -192,23 +198,23 @@ pub const DICTIONARY: &[Metric] = &[
         "critical wounds per attack (WND-5)"),
     ratio("trap-rate", Share, Counter::TrappedAttacks, Counter::Attacks, Feature::Trap,
         "share of attacks that a trap ends (ATK-7)"),
-    mean("wounds", Counter::Wounds, Feature::Attack, "wounds the monster suffers (WND-6)").with(PerTrial),
+    mean("wounds", Counter::Wounds, Feature::SeveralAttacks, "wounds the monster suffers (WND-6)").with(PerTrial),
     mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)").detail(),
     mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)").detail(),
     mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)").detail(),
     mean("misses", Counter::Misses, Feature::Attack, "attack dice that missed, after any re-roll (ATK-5)").detail(),
     mean("hit-locations", Counter::HitLocations, Feature::Attack, "hit location cards drawn (ATK-6)").detail(),
     mean("wound-attempts", Counter::WoundAttempts, Feature::Attack, "wound attempts (WND-3)").detail(),
-    mean("reactions", Counter::Reactions, Feature::Reaction, "reactions of the monster performed (WND-10)"),
+    mean("reactions", Counter::Reactions, Feature::Reaction, "reactions of the monster performed (WND-10)").detail(),
     // What the monster does to them.
     rate("survival-rate", Counter::Alive, Feature::Death, "share of trials that the survivor outlives (RND-8)"),
-    mean("deaths", Counter::Dead, Feature::Death, "deaths").with(PerTrial),
+    mean("deaths", Counter::Dead, Feature::Death, "deaths in the party").of_party().with(PerTrial),
     rate("deaths-by-severe-injury", Counter::DeadOfSevereInjury, Feature::DeathBySevere,
-        "share of trials that end in death by a severe injury (MON-6)"),
+        "share of trials that end in death by a severe injury (MON-6)").detail(),
     rate("deaths-by-bleeding", Counter::DeadOfBleeding, Feature::Bleed,
-        "share of trials that end in death by bleeding (MON-9)"),
+        "share of trials that end in death by bleeding (MON-9)").detail(),
     rate("deaths-by-effect", Counter::DeadOfEffect, Feature::DeathByEffect,
-        "share of trials that end in death by a card's or weapon's effect"),
+        "share of trials that end in death by a card's or weapon's effect").detail(),
     rate("deaths-in-monster-turn", Counter::DeadInMonsterTurn, Feature::HarmInMonsterTurn,
         "share of trials that end in death in the monster's own turn").detail(),
     rate("deaths-by-reaction", Counter::DeadByReaction, Feature::HarmByReaction,
@@ -221,12 +227,12 @@ pub const DICTIONARY: &[Metric] = &[
     mean("endure-value", Counter::DeathTenthsAverted, Feature::Endure,
         "chance of death that endures set aside, summed over the trial (SRV-12)").in_tenths(),
     ratio("endure-value-per-use", PerUse, Counter::DeathTenthsAverted, Counter::Endures, Feature::Endure,
-        "chance of death that one endure sets aside (SRV-12)").in_tenths(),
+        "chance of death that one endure sets aside (SRV-12)").in_tenths().detail(),
     mean("dodges", Counter::Dodges, Feature::Dodge, "hits dodged (SRV-5)").detail(),
     ratio("dodge-value", PerAttack, Counter::SevereAverted, Counter::MonsterAttacks, Feature::Dodge,
         "severe injuries that dodges avert, per attack of the monster (SRV-5)"),
     ratio("dodge-value-per-use", PerUse, Counter::SevereAverted, Counter::Dodges, Feature::Dodge,
-        "severe injuries that one dodge averts (SRV-5)"),
+        "severe injuries that one dodge averts (SRV-5)").detail(),
     mean("survival-spent", Counter::Spent, Feature::Survival, "survival spent on survival actions (SRV-1)"),
     mean("survival-spent-on-dodge", Counter::SpentOnDodge, Feature::Dodge, "survival spent on dodge (SRV-5)").detail(),
     mean("survival-spent-on-endure", Counter::SpentOnEndure, Feature::Endure,
@@ -255,7 +261,7 @@ pub const DICTIONARY: &[Metric] = &[
     // The monster.
     rate("defeat-rate", Counter::Defeated, Feature::Attack,
         "share of trials in which the monster is defeated (RND-8)").of_monster(),
-    mean("rounds", Counter::Rounds, Feature::Attack, "rounds begun (RND-1)").of_monster().with(PerTrial),
+    mean("rounds", Counter::Rounds, Feature::SeveralRounds, "rounds begun (RND-1)").of_monster().with(PerTrial),
     mean("wounds-suffered", Counter::WoundsSuffered, Feature::Attack,
         "wounds suffered in the trial (WND-8)").of_monster().with(PerTrial),
     mean("reshuffles-at-draw", Counter::ReshufflesAtDraw, Feature::Attack,

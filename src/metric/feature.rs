@@ -8,6 +8,10 @@ use crate::rules::showdown::plan::{Action, Effect, EffectList, Game, Plan, Trait
 pub enum Feature {
     /// Survivors attack.
     Attack,
+    /// A survivor can attack more than once in a trial.
+    SeveralAttacks,
+    /// A trial can have more than one round.
+    SeveralRounds,
     /// The hit location deck holds a trap.
     Trap,
     /// A card lists a critical.
@@ -68,6 +72,12 @@ impl Features {
             Game::Defense { .. } => reach.monster_turn(),
         }
         let mut found = reach.found;
+        if plan.game.rounds() > 1 {
+            found.set(Feature::SeveralRounds);
+        }
+        if plan.game.attacks_per_trial() > 1 {
+            found.set(Feature::SeveralAttacks);
+        }
         if found.has(Feature::Severe) {
             found.set(Feature::KnockDown);
         }

@@ -69,8 +69,8 @@ impl Layout {
 impl SubjectLayout {
     fn new(subject: Subject, features: Features) -> Self {
         let belongs = |side| match subject {
-            Subject::Party => side == Side::Survivors,
-            Subject::Survivor(_) => side != Side::Monster,
+            Subject::Party => matches!(side, Side::Survivors | Side::Party),
+            Subject::Survivor(_) => matches!(side, Side::Survivors | Side::EachSurvivor),
             Subject::Monster => side == Side::Monster,
         };
         let metrics: Vec<&Metric> =

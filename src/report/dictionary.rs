@@ -30,6 +30,7 @@ fn row(metric: &Metric) -> Row {
     let subject = match metric.side {
         Side::Survivors => "survivors, party",
         Side::EachSurvivor => "survivors",
+        Side::Party => "party",
         Side::Monster => "monster",
     };
     let distribution = match metric.distribution {

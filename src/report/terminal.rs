@@ -23,20 +23,20 @@ pub struct Look {
     pub all_metrics: bool,
 }
 
-/// The tables of one scenario: arms side by side, a block per subject, then the distribution
-/// of the headline.
+/// The tables of one scenario, a block per subject, then the distribution of the headline.
+///
+/// One arm reads down its metrics. Several arms stand one below the other, so that the eye
+/// compares a metric down its column.
 #[must_use]
 pub fn tables(tables: &Tables, look: Look) -> String {
-    let mut text = String::new();
     let arms = distinct(tables.summary.iter().map(|row| row.arm.as_str()));
-    for subject in distinct(tables.summary.iter().map(|row| row.subject.as_str())) {
-        let rows: Vec<&SummaryRow> = tables.summary.iter().filter(|row| row.subject == subject).collect();
-        text.push_str(&subject_tables(subject, &rows, &arms, look));
-    }
+    let subjects = distinct(tables.summary.iter().map(|row| row.subject.as_str()));
+    let mut text: String =
+        subjects.iter().map(|subject| subject_text(subject, tables, &arms, look)).collect();
     if let Some(first) = tables.distribution.first() {
         let same = |row: &&DistributionRow| row.metric == first.metric && row.subject == first.subject;
         let rows: Vec<&DistributionRow> = tables.distribution.iter().filter(same).collect();
-        text.push_str(&distribution_tables(&rows, &arms, look));
+        text.push_str(&distribution_text(&rows, &arms, look));
     }
     text
 }
@@ -52,91 +52,93 @@ fn distinct<'a>(values: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     seen
 }
 
-fn subject_tables(subject: &str, rows: &[&SummaryRow], arms: &[&str], look: Look) -> String {
+fn subject_text(subject: &str, tables: &Tables, arms: &[&str], look: Look) -> String {
+    let rows: Vec<&SummaryRow> = tables.summary.iter().filter(|row| row.subject == subject).collect();
     let shown = |metric: &&str| look.all_metrics || find(metric).is_none_or(|metric| !metric.detail);
     let metrics: Vec<&str> = distinct(rows.iter().map(|row| row.metric)).into_iter().filter(shown).collect();
     let cell = |metric: &str, arm: &str| {
-        rows.iter()
-            .find(|row| row.metric == metric && row.arm == arm)
-            .map_or_else(String::new, |row| estimate(row))
+        let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
+        row.map_or_else(String::new, |row| estimate(row))
     };
-    let body: Vec<(String, Vec<String>)> = metrics
-        .iter()
-        .map(|metric| (with_unit(metric), arms.iter().map(|arm| cell(metric, arm)).collect()))
-        .collect();
-    blocks(subject, arms, &body, look.width)
+    if let [arm] = arms {
+        let lines = metrics.iter().map(|metric| (*metric, vec![cell(metric, arm)]));
+        return block(subject, &[""], &lines.collect::<Vec<_>>());
+    }
+    let lines: Vec<(&str, Vec<String>)> =
+        arms.iter().map(|arm| (*arm, metrics.iter().map(|metric| cell(metric, arm)).collect())).collect();
+    blocks(subject, &metrics, &lines, look.width)
 }
 
-/// A metric's name, with what it is per where that is not the trial.
-fn with_unit(metric: &str) -> String {
-    metric.to_owned()
-}
-
-fn distribution_tables(rows: &[&DistributionRow], arms: &[&str], look: Look) -> String {
-    let values = rows.iter().map(|row| row.value).max().unwrap_or(0);
-    let share = |value: u64, arm: &str| rows.iter().find(|row| row.value == value && row.arm == arm);
-    let body: Vec<(String, Vec<String>)> = (0..=values)
-        .filter(|&value| rows.iter().any(|row| row.value == value))
-        .map(|value| {
-            let cells =
-                arms.iter().map(|arm| share(value, arm).map_or_else(String::new, |row| bar(row.share)));
-            (value.to_string(), cells.collect())
-        })
-        .collect();
+fn distribution_text(rows: &[&DistributionRow], arms: &[&str], look: Look) -> String {
+    let mut values: Vec<u64> = rows.iter().map(|row| row.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    let share = |value: u64, arm: &str| {
+        rows.iter().find(|row| row.value == value && row.arm == arm).map(|row| row.share)
+    };
+    let names: Vec<String> = values.iter().map(u64::to_string).collect();
     let title = rows.first().map_or_else(String::new, |row| format!("{} of {}", row.metric, row.subject));
-    blocks(&title, arms, &body, look.width)
+    if let [arm] = arms {
+        let lines = names.iter().zip(&values);
+        let lines = lines.map(|(name, &value)| (name.as_str(), vec![bar(share(value, arm).unwrap_or(0.0))]));
+        return block(&title, &[""], &lines.collect::<Vec<_>>());
+    }
+    let cell = |value: u64, arm: &str| {
+        share(value, arm).map_or_else(|| "0".to_owned(), |share| format!("{:.2} %", share * 100.0))
+    };
+    let lines: Vec<(&str, Vec<String>)> =
+        arms.iter().map(|arm| (*arm, values.iter().map(|&value| cell(value, arm)).collect())).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    blocks(&title, &names, &lines, look.width)
 }
 
-/// A share in percent with a bar of up to ten cells.
+/// A share in percent with a bar of up to 30 cells.
 fn bar(share: f64) -> String {
-    const CELLS: f64 = 10.0;
+    const CELLS: f64 = 30.0;
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * CELLS * 8.0).round() as usize;
     let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-    format!("{bar:<10} {:>6.2} %", share * 100.0)
-}
-
-/// A table with one column per arm, in as many blocks as the width asks for.
-fn blocks(title: &str, arms: &[&str], body: &[(String, Vec<String>)], width: usize) -> String {
-    let columns: Vec<usize> = (0..arms.len()).map(|arm| column_width(arms[arm], body, arm)).collect();
-    let label =
-        body.iter().map(|(label, _)| label.chars().count()).chain([title.chars().count()]).max().unwrap_or(0);
-    let mut text = String::new();
-    let mut first = 0;
-    while first < arms.len() {
-        let mut end = first + 1;
-        let mut used = label + columns[first] + GAP;
-        while end < arms.len() && used + GAP + columns[end] <= width {
-            used += GAP + columns[end];
-            end += 1;
-        }
-        text.push_str(&block(title, &arms[first..end], body, first..end));
-        first = end;
-    }
-    text
+    format!("{:>6.2} %  {bar:<30}", share * 100.0)
 }
 
 /// Space between two columns.
 const GAP: usize = 3;
 
-fn column_width(arm: &str, body: &[(String, Vec<String>)], index: usize) -> usize {
-    let cells = body.iter().map(|(_, cells)| cells[index].chars().count());
-    cells.chain([arm.chars().count()]).max().unwrap_or(0)
+/// A table in as many blocks of columns as the width asks for.
+fn blocks(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)], width: usize) -> String {
+    let widths: Vec<usize> =
+        (0..heads.len()).map(|column| column_width(heads[column], lines, column)).collect();
+    let labels = lines.iter().map(|(label, _)| label.chars().count());
+    let label = labels.chain([title.chars().count()]).max().unwrap_or(0);
+    let mut text = String::new();
+    let mut first = 0;
+    while first < heads.len() {
+        let mut end = first + 1;
+        let mut used = label + GAP + widths[first];
+        while end < heads.len() && used + GAP + widths[end] <= width {
+            used += GAP + widths[end];
+            end += 1;
+        }
+        let part: Vec<(&str, Vec<String>)> =
+            lines.iter().map(|(label, cells)| (*label, cells[first..end].to_vec())).collect();
+        text.push_str(&block(title, &heads[first..end], &part));
+        first = end;
+    }
+    text
 }
 
-fn block(
-    title: &str,
-    arms: &[&str],
-    body: &[(String, Vec<String>)],
-    columns: std::ops::Range<usize>,
-) -> String {
+fn column_width(head: &str, lines: &[(&str, Vec<String>)], column: usize) -> usize {
+    let cells = lines.iter().map(|(_, cells)| cells[column].chars().count());
+    cells.chain([head.chars().count()]).max().unwrap_or(0)
+}
+
+/// A table with a bold first line; empty without columns.
+fn block(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.add_row(std::iter::once(Cell::new(title)).chain(arms.iter().map(|arm| right(arm))));
-    for (label, cells) in body {
-        table.add_row(
-            std::iter::once(Cell::new(label)).chain(cells[columns.clone()].iter().map(|cell| right(cell))),
-        );
+    table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));
+    for (label, cells) in lines {
+        table.add_row(std::iter::once(Cell::new(label)).chain(cells.iter().map(|cell| right(cell))));
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { GAP as u16 }, 0));

@@ -78,6 +78,15 @@ impl Game {
             Self::Attack { rounds, .. } | Self::Defense { rounds } => rounds,
         }
     }
+
+    /// Attacks of each survivor in a trial that nothing ends early.
+    #[must_use]
+    pub const fn attacks_per_trial(self) -> u32 {
+        match self {
+            Self::Attack { rounds, attacks } => rounds as u32 * attacks as u32,
+            Self::Defense { .. } => 0,
+        }
+    }
 }
 
 /// A run of effects in [`Plan::effects`].
