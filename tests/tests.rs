@@ -2,3 +2,4 @@
 
 mod dice_quality;
 mod faults;
+mod natural;

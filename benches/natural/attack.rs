@@ -6,52 +6,58 @@ use super::{d10, succeeds};
 
 /// A hit location card.
 #[derive(Clone)]
-pub struct Card {
-    pub name: String,
-    pub trap: bool,
-    pub critical: bool,
-    pub failure_tokens: i32,
+pub(crate) struct Card {
+    pub(crate) name: String,
+    pub(crate) trap: bool,
+    pub(crate) critical: bool,
+    pub(crate) failure_tokens: i32,
 }
 
 /// The monster.
 #[derive(Clone)]
-pub struct Monster {
-    pub toughness: i32,
-    pub evasion: i32,
-    pub evasion_tokens: i32,
-    pub ai_deck: Vec<String>,
-    pub ai_discard: Vec<String>,
-    pub wound_stack: Vec<String>,
-    pub hl_deck: Vec<Card>,
-    pub hl_discard: Vec<Card>,
+pub(crate) struct Monster {
+    pub(crate) toughness: i32,
+    pub(crate) evasion: i32,
+    pub(crate) evasion_tokens: i32,
+    pub(crate) ai_deck: Vec<String>,
+    pub(crate) ai_discard: Vec<String>,
+    pub(crate) wound_stack: Vec<String>,
+    pub(crate) hl_deck: Vec<Card>,
+    pub(crate) hl_discard: Vec<Card>,
 }
 
 /// The attacker.
-pub struct Survivor {
-    pub speed: i32,
-    pub accuracy: i32,
-    pub strength: i32,
-    pub luck: i32,
+pub(crate) struct Survivor {
+    pub(crate) speed: i32,
+    pub(crate) accuracy: i32,
+    pub(crate) strength: i32,
+    pub(crate) luck: i32,
 }
 
 /// What happened, summed over trials.
 #[derive(Default, Debug)]
-pub struct Totals {
-    pub trials: u64,
-    pub attacks: u64,
-    pub dice: u64,
-    pub hits: u64,
-    pub traps: u64,
-    pub attempts: u64,
-    pub criticals: u64,
-    pub wounds: u64,
-    pub wounds_squared: u64,
-    pub defeats: u64,
-    pub rounds: u64,
+pub(crate) struct Totals {
+    pub(crate) trials: u64,
+    pub(crate) attacks: u64,
+    pub(crate) dice: u64,
+    pub(crate) hits: u64,
+    pub(crate) traps: u64,
+    pub(crate) attempts: u64,
+    pub(crate) criticals: u64,
+    pub(crate) wounds: u64,
+    pub(crate) wounds_squared: u64,
+    pub(crate) defeats: u64,
+    pub(crate) rounds: u64,
 }
 
 /// Plays one trial on a fresh copy of the monster.
-pub fn play(monster: &Monster, survivor: &Survivor, rounds: u32, rng: &mut StdRng, totals: &mut Totals) {
+pub(crate) fn play(
+    monster: &Monster,
+    survivor: &Survivor,
+    rounds: u32,
+    rng: &mut StdRng,
+    totals: &mut Totals,
+) {
     let mut monster = monster.clone();
     monster.ai_deck.shuffle(rng);
     monster.hl_deck.shuffle(rng);
@@ -144,4 +150,31 @@ fn wound(monster: &mut Monster, rng: &mut StdRng) -> bool {
         }
         None => true,
     }
+}
+
+/// The monster and the survivor of `benches/attack.toml`.
+pub(crate) fn bench_table() -> (Monster, Survivor) {
+    let card = |name: &str, trap, critical, failure_tokens| Card {
+        name: name.to_string(),
+        trap,
+        critical,
+        failure_tokens,
+    };
+    let mut hl_deck = vec![card("Flank", false, false, 0); 8];
+    hl_deck.extend(vec![card("Eye", false, true, 0); 8]);
+    hl_deck.extend(vec![card("Claw", false, false, 1); 3]);
+    hl_deck.push(card("Pit", true, false, 0));
+    let mut ai_deck = vec!["Plain".to_string(); 7];
+    ai_deck.extend(vec!["Advanced".to_string(); 3]);
+    let monster = Monster {
+        toughness: 8,
+        evasion: 0,
+        evasion_tokens: 0,
+        ai_deck,
+        ai_discard: Vec::new(),
+        wound_stack: Vec::new(),
+        hl_deck,
+        hl_discard: Vec::new(),
+    };
+    (monster, Survivor { speed: 3, accuracy: 6, strength: 3, luck: 1 })
 }

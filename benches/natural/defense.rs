@@ -7,41 +7,48 @@ use super::{d10, succeeds};
 const LOCATIONS: [&str; 5] = ["head", "arms", "body", "waist", "legs"];
 
 /// An attack of the monster.
-pub struct Attack {
-    pub speed: i32,
-    pub accuracy: i32,
-    pub damage: i32,
+pub(crate) struct Attack {
+    pub(crate) speed: i32,
+    pub(crate) accuracy: i32,
+    pub(crate) damage: i32,
 }
 
 /// The survivor.
 #[derive(Clone)]
-pub struct Survivor {
-    pub name: String,
-    pub survival: i32,
-    pub luck: i32,
-    pub armor: Vec<(String, i32)>,
-    pub boxes: Vec<(String, i32)>,
-    pub bleeding: i32,
-    pub attributes: Vec<(String, i32)>,
-    pub knocked_down: bool,
-    pub alive: bool,
+pub(crate) struct Survivor {
+    pub(crate) name: String,
+    pub(crate) survival: i32,
+    pub(crate) luck: i32,
+    pub(crate) armor: Vec<(String, i32)>,
+    pub(crate) boxes: Vec<(String, i32)>,
+    pub(crate) bleeding: i32,
+    pub(crate) attributes: Vec<(String, i32)>,
+    pub(crate) knocked_down: bool,
+    pub(crate) alive: bool,
 }
 
 /// What happened, summed over trials.
 #[derive(Default, Debug)]
-pub struct Totals {
-    pub trials: u64,
-    pub hits: u64,
-    pub dodges: u64,
-    pub endures: u64,
-    pub severe: u64,
-    pub knock_downs: u64,
-    pub survival_left: u64,
-    pub survived: u64,
+pub(crate) struct Totals {
+    pub(crate) trials: u64,
+    pub(crate) attacks: u64,
+    pub(crate) hits: u64,
+    pub(crate) dodges: u64,
+    pub(crate) endures: u64,
+    pub(crate) severe: u64,
+    pub(crate) knock_downs: u64,
+    pub(crate) survival_left: u64,
+    pub(crate) survived: u64,
 }
 
 /// Plays one trial on a fresh copy of the survivor.
-pub fn play(survivor: &Survivor, attacks: &[Attack], rounds: u32, rng: &mut StdRng, totals: &mut Totals) {
+pub(crate) fn play(
+    survivor: &Survivor,
+    attacks: &[Attack],
+    rounds: u32,
+    rng: &mut StdRng,
+    totals: &mut Totals,
+) {
     let mut survivor = survivor.clone();
     for _ in 0..rounds {
         let was_down = survivor.knocked_down;
@@ -72,6 +79,7 @@ fn suffer(
     rng: &mut StdRng,
     totals: &mut Totals,
 ) {
+    totals.attacks += 1;
     let evasion = attribute(survivor, "evasion");
     let mut hits: Vec<String> = Vec::new();
     for _ in 0..attack.speed {
@@ -90,8 +98,7 @@ fn suffer(
     if !*dodged && survivor.survival >= 1 {
         let severe = hits.iter().position(|hit| {
             let landed = hits.iter().filter(|other| *other == hit).count() as i32;
-            landed * attack.damage > capacity(survivor, hit) / attack.damage * attack.damage
-                && landed > capacity(survivor, hit) / attack.damage
+            landed > capacity(survivor, hit) / attack.damage
         });
         if let Some(index) = severe {
             hits.remove(index);
@@ -171,7 +178,8 @@ fn attribute(survivor: &Survivor, name: &str) -> i32 {
 }
 
 fn capacity(survivor: &Survivor, location: &str) -> i32 {
-    let of = |list: &[(String, i32)]| list.iter().find(|(name, _)| name == location).map_or(0, |(_, left)| *left);
+    let of =
+        |list: &[(String, i32)]| list.iter().find(|(name, _)| name == location).map_or(0, |(_, left)| *left);
     of(&survivor.armor) + of(&survivor.boxes)
 }
 
@@ -183,18 +191,21 @@ fn entry<'a>(list: &'a mut Vec<(String, i32)>, name: &str) -> &'a mut i32 {
     &mut list[index].1
 }
 
-/// A survivor without armor and unhurt.
-pub fn fresh(survival: i32, luck: i32) -> Survivor {
+/// The survivor and the attacks of `benches/defense.toml`.
+pub(crate) fn bench_table() -> (Survivor, Vec<Attack>) {
     let boxes = |name: &str| (name.to_string(), if name == "head" { 1 } else { 2 });
-    Survivor {
+    let survivor = Survivor {
         name: "Ada".to_string(),
-        survival,
-        luck,
-        armor: Vec::new(),
+        survival: 6,
+        luck: 3,
+        armor: vec![("body".to_string(), 2), ("head".to_string(), 1)],
         boxes: LOCATIONS.map(boxes).to_vec(),
         bleeding: 0,
         attributes: Vec::new(),
         knocked_down: false,
         alive: true,
-    }
+    };
+    let attacks =
+        vec![Attack { speed: 3, accuracy: 5, damage: 1 }, Attack { speed: 1, accuracy: 6, damage: 2 }];
+    (survivor, attacks)
 }

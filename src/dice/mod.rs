@@ -10,6 +10,7 @@
 //! * [`Enumerated`]: every outcome in turn, with its exact weight.
 
 mod cut;
+mod cuts;
 mod enumerated;
 mod key;
 mod sampled;
@@ -18,6 +19,7 @@ mod slot;
 mod urn;
 
 pub use cut::{WORD_BITS, cut};
+pub use cuts::Cuts;
 pub use enumerated::{Enumerated, Weight};
 pub use key::TrialKey;
 pub use sampled::Sampled;
@@ -43,40 +45,6 @@ pub trait Dice {
 
     /// Picks one of `n` different things, all equally likely: an index below `n`.
     fn index(&mut self, slot: Slot, n: u8) -> u8;
-}
-
-/// The classes of a die: a face belongs to class *k* when it reaches exactly *k* of the cuts.
-///
-/// Bit *f* stands for a cut at face *f*. A cut at 1 or below counts for every face, one above
-/// the die for none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Cuts(u32);
-
-impl Cuts {
-    /// Cuts at the given faces (1..=31); repeated faces count once.
-    #[must_use]
-    pub const fn at(faces: &[u8]) -> Self {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < faces.len() {
-            bits |= 1 << faces[i];
-            i += 1;
-        }
-        Self(bits)
-    }
-
-    /// Every face its own class: face *f* is class *f − 1*.
-    #[must_use]
-    pub const fn each_face(sides: u8) -> Self {
-        Self(((1 << (sides + 1)) - 1) & !0b11)
-    }
-
-    /// The class of `face`: how many cuts it reaches.
-    #[inline]
-    #[must_use]
-    pub const fn class_of(self, face: u8) -> u8 {
-        (self.0 & (u32::MAX >> (31 - face))).count_ones() as u8
-    }
 }
 
 /// The answer to a question about dice: what the rules may know, and the faces behind it.

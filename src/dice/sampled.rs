@@ -24,30 +24,40 @@ impl Sampled {
     /// Fills `faces` with dice of `sides` from the words of one slot.
     #[inline]
     fn roll(&self, slot: Slot, sides: u8, faces: &mut [u8]) {
+        if faces.len() <= DICE_PER_WORD {
+            return self.roll_part(slot, sides, faces, 0);
+        }
         for (part, faces) in faces.chunks_mut(DICE_PER_WORD).enumerate() {
-            let mut attempt = 0;
-            while !self.roll_part(slot, sides, faces, part as u8, attempt) {
-                attempt += 1;
-            }
+            self.roll_part(slot, sides, faces, part as u8);
         }
     }
 
+    /// Fills up to eight dice from one word, or from the first that need not be rejected.
     #[inline]
-    fn roll_part(&self, slot: Slot, sides: u8, faces: &mut [u8], part: u8, attempt: u8) -> bool {
-        let word = self.key.further_word(slot, part, attempt);
-        cut::<WORD_BITS>(word >> (64 - WORD_BITS), sides, faces)
+    fn roll_part(&self, slot: Slot, sides: u8, faces: &mut [u8], part: u8) {
+        let mut attempt = 0;
+        while !cut::<WORD_BITS>(self.bits(slot, part, attempt), sides, faces) {
+            attempt += 1;
+        }
     }
 
+    /// One die: the first of its word.
     #[inline]
     fn one(&self, slot: Slot, sides: u8) -> u8 {
         let mut face = [0];
-        self.roll(slot, sides, &mut face);
+        self.roll_part(slot, sides, &mut face, 0);
         face[0]
+    }
+
+    #[inline]
+    fn bits(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
+        self.key.further_word(slot, part, attempt) >> (64 - WORD_BITS)
     }
 }
 
+// Always inlined: where nobody looks at the faces, they are then never gathered.
 impl Dice for Sampled {
-    #[inline]
+    #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let mut faces = [0; POOL_MAX];
         let faces = &mut faces[..usize::from(count)];
@@ -56,18 +66,18 @@ impl Dice for Sampled {
         Rolled { class, faces: Faces::new(faces) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
         let face = self.one(slot, sides);
         Rolled { class: cuts.class_of(face), faces: Faces::new(&[face]) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
         pile.kind_at(self.one(slot, pile.len()) - 1)
     }
 
-    #[inline]
+    #[inline(always)]
     fn index(&mut self, slot: Slot, n: u8) -> u8 {
         self.one(slot, n) - 1
     }

@@ -137,7 +137,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn lose_random_attribute(&mut self, seat: Seat, origin: &mut Origin) {
         let slot = self.slot(origin.advance(), Purpose::AttributeLoss, 0);
         let sides = Attribute::COUNT as u8;
-        let rolled = self.dice.class(slot, sides, Cuts::each_face(sides));
+        let rolled = self.dice.class(slot, sides, Cuts::each_face());
         let attribute = Attribute::ALL[usize::from(rolled.class)];
         let kept = attribute == Attribute::Movement && self.attribute(seat, attribute) <= 1;
         if !kept {

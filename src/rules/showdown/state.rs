@@ -139,11 +139,15 @@ impl std::fmt::Debug for FaceUp {
 
 /// Tokens of one figure, summed by duration and attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Tokens<const ATTRIBUTES: usize>([[i8; ATTRIBUTES]; Duration::COUNT]);
+pub struct Tokens<const ATTRIBUTES: usize> {
+    /// Sums over all durations: what rules ask for, all the time.
+    sums: [i16; ATTRIBUTES],
+    by_duration: [[i8; ATTRIBUTES]; Duration::COUNT],
+}
 
 impl<const ATTRIBUTES: usize> Default for Tokens<ATTRIBUTES> {
     fn default() -> Self {
-        Self([[0; ATTRIBUTES]; Duration::COUNT])
+        Self { sums: [0; ATTRIBUTES], by_duration: [[0; ATTRIBUTES]; Duration::COUNT] }
     }
 }
 
@@ -151,21 +155,25 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
     /// The sum of all tokens on the attribute with this index.
     #[inline]
     #[must_use]
-    pub fn sum(&self, attribute: usize) -> i16 {
-        self.0.iter().map(|tokens| i16::from(tokens[attribute])).sum()
+    pub const fn sum(&self, attribute: usize) -> i16 {
+        self.sums[attribute]
     }
 
-    /// Adds tokens; a sum stays within ±127.
+    /// Adds tokens; the sum of one duration stays within ±127.
     #[inline]
     pub fn add(&mut self, attribute: usize, amount: i8, duration: Duration) {
-        let tokens = &mut self.0[duration as usize][attribute];
-        *tokens = tokens.saturating_add(amount);
+        let tokens = &mut self.by_duration[duration as usize][attribute];
+        let before = *tokens;
+        *tokens = before.saturating_add(amount);
+        self.sums[attribute] += i16::from(*tokens) - i16::from(before);
     }
 
     /// Takes away every token of one duration.
     #[inline]
     pub fn expire(&mut self, duration: Duration) {
-        self.0[duration as usize] = [0; ATTRIBUTES];
+        for (sum, tokens) in self.sums.iter_mut().zip(&mut self.by_duration[duration as usize]) {
+            *sum -= i16::from(std::mem::take(tokens));
+        }
     }
 }
 

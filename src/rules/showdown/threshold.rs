@@ -8,7 +8,7 @@ pub const NEVER: u8 = 11;
 /// ATK-4, MON-2, OD-2: the lowest face that hits, [`NEVER`] for none.
 #[inline]
 #[must_use]
-pub const fn hit_needs(threshold: i16, naturals: NaturalsAttack) -> u8 {
+pub fn hit_needs(threshold: i16, naturals: NaturalsAttack) -> u8 {
     match naturals {
         NaturalsAttack::On => clamp(threshold, 2, 10),
         NaturalsAttack::Off => clamp(threshold, 1, NEVER),
@@ -19,7 +19,7 @@ pub const fn hit_needs(threshold: i16, naturals: NaturalsAttack) -> u8 {
 /// WND-3, OD-3: the lowest face that wounds a location without a critical.
 #[inline]
 #[must_use]
-pub const fn wound_needs(threshold: i16, naturals: bool) -> u8 {
+pub fn wound_needs(threshold: i16, naturals: bool) -> u8 {
     if naturals { clamp(threshold, 2, 10) } else { clamp(threshold, 1, NEVER) }
 }
 
@@ -27,24 +27,18 @@ pub const fn wound_needs(threshold: i16, naturals: bool) -> u8 {
 /// the attacker's luck less the monster's luck tokens; a natural 1 never is.
 #[inline]
 #[must_use]
-pub const fn critical_needs(luck: i16, wound_threshold: i16, rule: CriticalRule) -> u8 {
+pub fn critical_needs(luck: i16, wound_threshold: i16, rule: CriticalRule) -> u8 {
     let natural = clamp(10 - luck, 2, NEVER);
     match rule {
         CriticalRule::Liberal => natural,
         CriticalRule::Strict => {
             let total = clamp(wound_threshold, 2, NEVER);
-            if total > natural { total } else { natural }
+            natural.max(total)
         }
     }
 }
 
 #[inline]
-const fn clamp(threshold: i16, low: u8, high: u8) -> u8 {
-    if threshold < low as i16 {
-        low
-    } else if threshold > high as i16 {
-        high
-    } else {
-        threshold as u8
-    }
+fn clamp(threshold: i16, low: u8, high: u8) -> u8 {
+    threshold.clamp(i16::from(low), i16::from(high)) as u8
 }

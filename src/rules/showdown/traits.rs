@@ -11,7 +11,11 @@ use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The traits that hold in the attack in progress, as (index, rule), from `index` on.
+    #[inline]
     fn next_trait(&self, seat: Seat, index: u8) -> Option<(u8, TraitRule)> {
+        if self.state.attack.traits == 0 {
+            return None;
+        }
         let active = self.state.attack.traits & u16::MAX.checked_shl(u32::from(index))?;
         let index = active.trailing_zeros() as u8;
         let found = self.plan.survivors[usize::from(seat)].traits.get(usize::from(index))?;

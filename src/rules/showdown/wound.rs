@@ -46,21 +46,31 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-1: first strike cards before all others, else as the attacker likes.
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
         let face_up = self.state.attack.face_up;
+        let (index, choices) = match face_up.kinds() {
+            [_] => (0, 1),
+            kinds => self.choose_among(seat, kinds, origin),
+        };
+        let card = self.state.attack.face_up.take(index);
+        self.tell(Event::HitLocationSelected { seat, card, choices });
+        card
+    }
+
+    /// The place of the card to resolve among several, and how many could be chosen.
+    fn choose_among(&mut self, seat: Seat, face_up: &[u8], origin: Origin) -> (usize, u8) {
         let locations = &self.plan.monster.hit_locations;
         let is_first_strike = |card: u8| locations[usize::from(card)].first_strike;
-        let forced = face_up.kinds().iter().any(|&card| is_first_strike(card));
+        let forced = face_up.iter().any(|&card| is_first_strike(card));
         let mut choices = [0; ATTACK_DICE_MAX as usize];
         let mut places = [0; ATTACK_DICE_MAX as usize];
         let mut count = 0;
-        for (place, &card) in face_up.kinds().iter().enumerate() {
+        for (place, &card) in face_up.iter().enumerate() {
             if !forced || is_first_strike(card) {
-                (choices[count], places[count]) = (card, place);
+                (choices[count], places[count]) = (card, place as u8);
                 count += 1;
             }
         }
         let index = self.choose_hit_location(seat, &choices[..count], origin);
-        self.tell(Event::HitLocationSelected { seat, card: choices[index], choices: count as u8 });
-        self.state.attack.face_up.take(places[index])
+        (usize::from(places[index]), count as u8)
     }
 
     fn choose_hit_location(&mut self, seat: Seat, choices: &[u8], origin: Origin) -> usize {
@@ -80,7 +90,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// WND-2 to WND-10.
     fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
-        let location = self.plan.monster.hit_locations[usize::from(card)];
+        let plan = self.plan;
+        let location = &plan.monster.hit_locations[usize::from(card)];
         let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect };
         if let Some(special) = location.special {
             self.tell(Event::SpecialRules { card });
@@ -89,15 +100,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return;
             }
         }
-        let attempt = self.attempt_wound(seat, card, &location, *origin);
+        let attempt = self.attempt_wound(seat, card, location, *origin);
         if attempt.wounded {
-            self.apply_wound(card, &location, attempt, context, origin);
+            self.apply_wound(card, location, attempt, context, origin);
         }
         if self.state.monster.defeated {
             return; // OD-61: before the window and the reactions
         }
         self.open_window(seat, attempt);
-        self.react(card, &location, attempt, context, origin);
+        self.react(card, location, attempt, context, origin);
     }
 
     /// WND-3, WND-4, WND-5: one d10 against toughness.
@@ -137,7 +148,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (mut sum, mut position) = (0, 0);
         self.each_strength_die(seat, |game, sides| {
             let slot = game.slot(origin, Purpose::StrengthDie, position);
-            let face = game.dice.class(slot, sides, Cuts::each_face(sides)).class + 1;
+            let face = game.dice.class(slot, sides, Cuts::each_face()).class + 1;
             game.tell(Event::StrengthDieRolled { seat, sides, face });
             sum += i16::from(face);
             position += 1;
@@ -203,6 +214,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: Context,
         origin: &mut Origin,
     ) {
+        if location.wound.is_none() && location.failure.is_none() && location.reflex.is_none() {
+            return;
+        }
         let all_cancelled = attempt.critical && self.plan.options.critical_cancels == CriticalCancels::All;
         let context = Context { source: Source::Reaction, ..context };
         let reactions = [

@@ -85,7 +85,7 @@ fn assemble(rows: Vec<(SevereRow, String)>) -> LabelledTable {
         first = last + 1;
     }
     let rows = rows.into_iter().map(|(row, _)| row).collect();
-    LabelledTable { table: SevereTable { cuts: Cuts::at(&cuts), rows }, rows: names }
+    LabelledTable { table: SevereTable { cuts: table_cuts(&cuts), rows }, rows: names }
 }
 
 fn table_of(
@@ -147,4 +147,9 @@ fn gap(first: u8, last: u8, place: Place) -> Diagnostic {
     let rolls =
         if first == last { format!("roll {first} leads") } else { format!("rolls {first} to {last} lead") };
     Diagnostic::new(format!("the {rolls} to no row"), place, "expected rows for all rolls from 1 to 10")
+}
+
+/// The cuts of a d10 between rows; nine of them leave every face a row of its own.
+fn table_cuts(cuts: &[u8]) -> Cuts {
+    if cuts.len() == 9 { Cuts::each_face() } else { Cuts::at(cuts) }
 }

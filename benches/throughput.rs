@@ -1,0 +1,112 @@
+//! Trials per second: the natural version, the reference on one thread, and on two.
+//!
+//! `cargo bench` prints nanoseconds per batch of trials and items (attacks, defenses) per
+//! second. Compare within one run; absolute figures drift with the machine.
+
+mod natural;
+
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use deathroll::engine::{Job, Progress, Stop, Workers, run};
+use deathroll::metric::Layout;
+use deathroll::scenario::{Arm, Source, load};
+use divan::{Bencher, counter::ItemsCount};
+use natural::{attack, defense};
+use rand::{SeedableRng, rngs::StdRng};
+
+const TRIALS: u64 = 4096;
+
+fn main() {
+    divan::main();
+}
+
+fn arm(name: &str) -> Arm {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches").join(name);
+    match load(&Source::File(path), &[]) {
+        Ok(scenario) => scenario.arms.into_iter().next().expect("a scenario has an arm"),
+        Err(faults) => panic!("{}", faults.render(false)),
+    }
+}
+
+/// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks.
+fn reference_items(arm: &Arm, trials: u64) -> u64 {
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let layout = Layout::of(&arm.plan);
+    let tally = job.play(&layout, 0..trials);
+    let subject = &layout.subjects[0];
+    let counters = [deathroll::metric::Counter::Attacks, deathroll::metric::Counter::MonsterAttacks];
+    let used = counters.into_iter().filter(|counter| subject.columns.contains(&(*counter as usize)));
+    used.map(|counter| tally.subjects[0].sums[subject.column(counter)]).sum()
+}
+
+fn reference(bencher: Bencher<'_, '_>, name: &str) {
+    let arm = arm(name);
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let layout = Layout::of(&arm.plan);
+    let items = reference_items(&arm, TRIALS);
+    bencher.counter(ItemsCount::new(items)).bench(|| black_box(job.play(&layout, 0..black_box(TRIALS))));
+}
+
+fn threaded(bencher: Bencher<'_, '_>, name: &str, threads: usize) {
+    const WAVES: u64 = 16;
+    let arm = arm(name);
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let items = reference_items(&arm, TRIALS) * WAVES;
+    let workers = Workers::new(threads).expect("threads");
+    let interrupted = AtomicBool::new(false);
+    let progress = Progress { played: &|_| {}, interrupted: &interrupted };
+    let stop = Stop::after(TRIALS * WAVES);
+    bencher.counter(ItemsCount::new(items)).bench(|| black_box(run(&job, &stop, &workers, progress)));
+}
+
+#[divan::bench]
+fn attack_natural(bencher: Bencher<'_, '_>) {
+    let (monster, survivor) = attack::bench_table();
+    let count = || {
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut totals = attack::Totals::default();
+        for _ in 0..TRIALS {
+            attack::play(black_box(&monster), &survivor, 6, &mut rng, &mut totals);
+        }
+        totals
+    };
+    let items = count().attacks;
+    bencher.counter(ItemsCount::new(items)).bench(|| black_box(count()));
+}
+
+#[divan::bench]
+fn attack_reference(bencher: Bencher<'_, '_>) {
+    reference(bencher, "attack.toml");
+}
+
+#[divan::bench(args = [1, 2])]
+fn attack_threads(bencher: Bencher<'_, '_>, threads: usize) {
+    threaded(bencher, "attack.toml", threads);
+}
+
+#[divan::bench]
+fn defense_natural(bencher: Bencher<'_, '_>) {
+    let (survivor, attacks) = defense::bench_table();
+    let count = || {
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut totals = defense::Totals::default();
+        for _ in 0..TRIALS {
+            defense::play(black_box(&survivor), &attacks, 6, &mut rng, &mut totals);
+        }
+        totals
+    };
+    let items = count().attacks;
+    bencher.counter(ItemsCount::new(items)).bench(|| black_box(count()));
+}
+
+#[divan::bench]
+fn defense_reference(bencher: Bencher<'_, '_>) {
+    reference(bencher, "defense.toml");
+}
+
+#[divan::bench(args = [1, 2])]
+fn defense_threads(bencher: Bencher<'_, '_>, threads: usize) {
+    threaded(bencher, "defense.toml", threads);
+}

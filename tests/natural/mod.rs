@@ -1,0 +1,85 @@
+//! The natural versions of the benches against the reference: two programs that share no line
+//! must agree within the standard error of their difference.
+
+#[path = "../../benches/natural/mod.rs"]
+mod versions;
+
+use std::path::PathBuf;
+
+use deathroll::engine::{Job, Tally, estimate};
+use deathroll::metric::{Layout, Subject, find};
+use deathroll::scenario::{Source, load};
+use rand::{SeedableRng, rngs::StdRng};
+use versions::{attack, defense};
+
+const TRIALS: u64 = 60_000;
+
+/// Asserts that two independent estimates agree within 4 standard errors.
+struct Reference {
+    layout: Layout,
+    tally: Tally,
+}
+
+impl Reference {
+    fn of(name: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches").join(name);
+        let scenario =
+            load(&Source::File(path), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+        let arm = &scenario.arms[0];
+        let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 7 };
+        let layout = Layout::of(&arm.plan);
+        let mut tally = Tally::new(&layout);
+        for first in (0..TRIALS).step_by(4000) {
+            tally.merge(&job.play(&layout, first..first + 4000));
+        }
+        Self { layout, tally }
+    }
+
+    fn agrees(&self, subject: Subject, metric: &str, natural: f64) {
+        let metric = find(metric).expect("a metric of the dictionary");
+        let found = estimate(&self.layout, &self.tally, subject, metric, 0.95).expect("an estimate");
+        // Both samples have the same size, so the difference has √2 times the error of one.
+        let error = found.std_error.expect("a standard error") * 2_f64.sqrt();
+        let off = (found.value - natural) / error;
+        assert!(
+            off.abs() < 4.0,
+            "{}: {} and {natural} are {off:.1} standard errors apart",
+            metric.id,
+            found.value
+        );
+    }
+}
+
+#[test]
+fn attacks_agree() {
+    let (monster, survivor) = attack::bench_table();
+    let (mut rng, mut totals) = (StdRng::seed_from_u64(7), attack::Totals::default());
+    (0..TRIALS).for_each(|_| attack::play(&monster, &survivor, 6, &mut rng, &mut totals));
+    let per = |of: u64, per: u64| of as f64 / per as f64;
+    let reference = Reference::of("attack.toml");
+    let (ada, beast) = (Subject::Survivor(0), Subject::Monster);
+    reference.agrees(ada, "hit-rate", per(totals.hits, totals.dice));
+    reference.agrees(ada, "trap-rate", per(totals.traps, totals.attacks));
+    reference.agrees(ada, "wounds-per-attack", per(totals.wounds, totals.attacks));
+    reference.agrees(ada, "criticals-per-attack", per(totals.criticals, totals.attacks));
+    reference.agrees(ada, "wound-attempts", per(totals.attempts, TRIALS));
+    reference.agrees(beast, "defeat-rate", per(totals.defeats, TRIALS));
+    reference.agrees(beast, "rounds", per(totals.rounds, TRIALS));
+}
+
+#[test]
+fn defenses_agree() {
+    let (survivor, attacks) = defense::bench_table();
+    let (mut rng, mut totals) = (StdRng::seed_from_u64(7), defense::Totals::default());
+    (0..TRIALS).for_each(|_| defense::play(&survivor, &attacks, 6, &mut rng, &mut totals));
+    let per_trial = |count: u64| count as f64 / TRIALS as f64;
+    let reference = Reference::of("defense.toml");
+    let ada = Subject::Survivor(0);
+    reference.agrees(ada, "monster-hits", per_trial(totals.hits));
+    reference.agrees(ada, "dodges", per_trial(totals.dodges));
+    reference.agrees(ada, "endures", per_trial(totals.endures));
+    reference.agrees(ada, "severe-injuries", per_trial(totals.severe));
+    reference.agrees(ada, "knock-downs", per_trial(totals.knock_downs));
+    reference.agrees(ada, "survival-left", per_trial(totals.survival_left));
+    reference.agrees(ada, "survival-rate", per_trial(totals.survived));
+}
