@@ -138,7 +138,14 @@ fn load_all(
     faults.add_all(inside_libraries);
     let work = Work::new();
     let patcher = Patcher { work: &work, faults };
-    overrides.iter().filter(|new| arms::is_of_file(new)).for_each(|new| patcher.apply(&mut base, new));
+    for new in overrides.iter().filter(|new| arms::is_of_file(new)) {
+        if new.root() == "include" {
+            let message = "`include` cannot be changed by an override";
+            faults.add(Diagnostic::new(message, new.path[0].place, "libraries are read before"));
+        } else {
+            patcher.apply(&mut base, new);
+        }
+    }
     let kind = kind(&base, faults)?;
     let mut arms = Vec::new();
     let mut arm_faults = Vec::new();

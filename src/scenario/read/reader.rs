@@ -9,8 +9,8 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use super::fault::Fault;
-use crate::scenario::diagnostic::{Collector, Diagnostic};
+use super::fault::{Fault, listed};
+use crate::scenario::diagnostic::{Collector, Diagnostic, nearest};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
@@ -99,7 +99,7 @@ macro_rules! scalars {
 /// What a visitor of this crate expects; serde's own say too little to show.
 fn expectation<'a, V: Visitor<'a>>(visitor: &V) -> String {
     let expected = (visitor as &dyn serde::de::Expected).to_string();
-    if expected.contains(' ') || expected.parse::<i64>().is_ok() { expected } else { String::new() }
+    if matches!(expected.as_str(), "a boolean" | "a string") { String::new() } else { expected }
 }
 
 impl<'de> Deserializer<'de> for Reader<'de> {
@@ -198,10 +198,10 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 (key, Some(&entry.node), entry.key)
             }
             Value::Table(_) => return Err(unfit(node, "a text, or a table with exactly one key")),
-            _ => return Err(unfit(node, &one_of(variants))),
+            _ => return Err(Fault::Unknown { name: node.describe(), known: variants }),
         };
         let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
-            let fault = Fault::Unknown { name: short(name), known: variants.to_vec() };
+            let fault = Fault::Unknown { name: short(name), known: variants };
             fault.diagnose(&self.name, place).into_iter().for_each(|fault| self.faults.add(fault));
             return Err(Fault::Known);
         };
@@ -213,11 +213,6 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 }
 
-fn one_of(variants: &[&str]) -> String {
-    let quoted: Vec<String> = variants.iter().map(|variant| format!("\"{variant}\"")).collect();
-    if quoted.len() == 1 { quoted.concat() } else { format!("one of {}", quoted.join(", ")) }
-}
-
 fn short(text: &str) -> String {
     quoted(text).trim_matches('"').to_owned()
 }
@@ -226,11 +221,12 @@ fn unknown_key(structure: &str, key: &str, place: Place, fields: &[&'static str]
     if let Some((problem, label)) = misplaced(structure, key) {
         return Diagnostic::new(problem, place, label);
     }
-    let known: Vec<String> = fields.iter().map(|field| format!("`{field}`")).collect();
     let message = format!("there is no key `{}` here", short(key));
-    Diagnostic::new(message, place, "unknown key")
-        .nearest(key, fields.iter().copied())
-        .help(format!("known keys: {}", known.join(", ")))
+    let diagnostic = Diagnostic::new(message, place, "unknown key");
+    match nearest(key, fields.iter().copied()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("known keys: {}", listed(fields))),
+    }
 }
 
 /// First the place of a field, then its value; nothing when that is faulty.
