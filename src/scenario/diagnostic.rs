@@ -100,12 +100,13 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         .filter(|known| known.len() <= LENGTH_MAX && known.chars().count().abs_diff(length) <= 3)
         .map(|known| (strsim::osa_distance(&lower, &known.to_lowercase()), known))
         .filter(|&(distance, known)| {
-            distance <= match known.chars().count().min(length) {
-                0..=2 => 0,
-                3..=4 => 1,
-                5..=7 => 2,
-                _ => 3,
-            }
+            distance
+                <= match known.chars().count().min(length) {
+                    0..=2 => 0,
+                    3..=4 => 1,
+                    5..=7 => 2,
+                    _ => 3,
+                }
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, known)| known)

@@ -75,8 +75,12 @@ pub(super) fn decode(
             let id = sources.add(name, String::from_utf8_lossy(error.as_bytes()));
             let encoding = if wide { "UTF-16" } else { "another encoding" };
             faults.add(
-                Diagnostic::new(format!("`{name}` is not UTF-8 text"), Place::new(id, at..at), "cannot be read")
-                    .help(format!("it looks like {encoding}; save it as UTF-8")),
+                Diagnostic::new(
+                    format!("`{name}` is not UTF-8 text"),
+                    Place::new(id, at..at),
+                    "cannot be read",
+                )
+                .help(format!("it looks like {encoding}; save it as UTF-8")),
             );
             None
         }

@@ -1,7 +1,7 @@
 //! `monster.from`: a monster that is built on another one.
 
 use super::diagnostic::{Collector, Diagnostic};
-use super::tree::{Node, Value, quoted};
+use super::tree::{Node, Table, Value, quoted};
 
 /// Completes the monster of a document with the one that it is built on.
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
@@ -19,14 +19,15 @@ fn try_resolve(root: &mut Node, faults: &Collector) -> bool {
     let Some(name) = from.as_text() else { return true };
     let monsters = root.get("monsters").and_then(Node::as_table);
     let Some(base) = monsters.and_then(|monsters| monsters.get(name)) else {
-        let known = monsters.into_iter().flat_map(|monsters| monsters.keys());
+        let known = monsters.into_iter().flat_map(Table::keys);
         let message = format!("there is no monster {} in `monsters`", quoted(name));
         faults.add(Diagnostic::new(message, from.place, "unknown name").nearest(name, known));
         return false;
     };
     if let Some(further) = base.get("from") {
         let message = "a monster that another is built on cannot be built on a third";
-        faults.add(Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"));
+        faults
+            .add(Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"));
         return false;
     }
     let base = base.clone();

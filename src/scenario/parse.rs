@@ -1,7 +1,7 @@
 //! TOML text to tree: every syntax error at once.
 
-use toml::de::{DeTable, DeValue};
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId};
@@ -79,12 +79,20 @@ impl<'a> Converter<'a> {
             "string values must be quoted" => {
                 Diagnostic::new("a text stands in quotes", place, "expected quotes around this text")
             }
+            "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
+                Diagnostic::new("this text is not closed", place, expected)
+            }
             _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
         };
         self.faults.add(diagnostic);
     }
 
-    fn node(&mut self, spanned: Spanned<DeValue<'_>>, key: Option<&std::ops::Range<usize>>, depth: u32) -> Node {
+    fn node(
+        &mut self,
+        spanned: Spanned<DeValue<'_>>,
+        key: Option<&std::ops::Range<usize>>,
+        depth: u32,
+    ) -> Node {
         let span = spanned.span();
         // The parser gives a table without a header of its own the place of its key.
         let implicit = key == Some(&span);

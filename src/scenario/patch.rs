@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::include::SECTIONS;
+use super::parse;
 use super::path::{self, Segment};
 use super::source::{Place, Sources};
 use super::tree::{Entry, Node, Table, Value, count, quoted};
-use super::parse;
 
 /// Most values that the overrides of one scenario may look at and write, so that no few of them
 /// fill the memory.
@@ -52,8 +52,12 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
             return None;
         }
         faults.add(
-            Diagnostic::new("an override has the form `path=value`", Place::new(source, 0..text.len()), "no `=`")
-                .help("for example `--set survivors.Ada.luck=3`"),
+            Diagnostic::new(
+                "an override has the form `path=value`",
+                Place::new(source, 0..text.len()),
+                "no `=`",
+            )
+            .help("for example `--set survivors.Ada.luck=3`"),
         );
         return None;
     };
@@ -126,7 +130,8 @@ impl Patcher<'_> {
             if known.is_none_or(|known| known.get(&name.name).is_none()) {
                 let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
                 let names = known.into_iter().flat_map(Table::keys);
-                self.faults.add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, names));
+                self.faults
+                    .add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, names));
                 return;
             }
         }
@@ -209,7 +214,11 @@ impl Patcher<'_> {
             Some(left) => self.work.0.set(left),
             None => {
                 self.work.0.set(0);
-                self.faults.add(Diagnostic::new("the overrides write too many values", place, "too much here"));
+                self.faults.add(Diagnostic::new(
+                    "the overrides write too many values",
+                    place,
+                    "too much here",
+                ));
                 return false;
             }
         }
@@ -248,13 +257,17 @@ mod tests {
         if faults.is_empty() {
             Ok(root.canonical().to_string())
         } else {
-            Err(faults.into_iter().map(|fault| [vec![fault.message], fault.help].concat().join("; ")).collect())
+            Err(faults
+                .into_iter()
+                .map(|fault| [vec![fault.message], fault.help].concat().join("; "))
+                .collect())
         }
     }
 
     #[test]
     fn items_are_found_by_name_index_and_star() {
-        let text = patched(&["survivors.Ada.luck=3", "survivors.\"Old Tom\".luck = -1", "gear.*.weapon.speed=2"]);
+        let text =
+            patched(&["survivors.Ada.luck=3", "survivors.\"Old Tom\".luck = -1", "gear.*.weapon.speed=2"]);
         assert_eq!(
             text.unwrap(),
             r#"{"empty":[],"gear":{"axe":{"weapon":{"speed":2}}},"rounds":1,"survivors":[{"luck":3,"name":"Ada"},{"luck":-1,"name":"Old Tom"}]}"#

@@ -35,10 +35,9 @@ pub(super) fn parse(
     faults: &Collector,
 ) -> Option<Vec<Segment>> {
     let fail = |span: std::ops::Range<usize>, message: &str, label: &str| {
-        faults.add(
-            Diagnostic::new(message, locate(span), label)
-                .help("a path looks like `survivors.Ada.luck`, `survivors.*.luck` or `gear.\"bone axe\".weapon`"),
-        );
+        faults.add(Diagnostic::new(message, locate(span), label).help(
+            "a path looks like `survivors.Ada.luck`, `survivors.*.luck` or `gear.\"bone axe\".weapon`",
+        ));
         None
     };
     let mut segments = Vec::new();

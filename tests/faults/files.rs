@@ -10,7 +10,8 @@ use super::rendered;
 /// The start of a sound scenario, up to its tables.
 const HEAD: &str = "format = 1\nkind = 'defense'\ntitle = 'T'\nabout = 'A'\n";
 /// The rest of it.
-const BODY: &str = "[monster]\nattacks = [{ speed = 1, accuracy = 5, damage = 1 }]\n[[survivors]]\nname = 'Ada'\n";
+const BODY: &str =
+    "[monster]\nattacks = [{ speed = 1, accuracy = 5, damage = 1 }]\n[[survivors]]\nname = 'Ada'\n";
 const LIBRARY: &str = "format = 1\n";
 
 /// What a user sees of `main.toml` in a folder with these files.
@@ -72,7 +73,11 @@ fn libraries() {
         of_files(&[("main.toml", &with_includes("['missing.toml']"))]),
         of_files(&[("main.toml", &with_includes("['/etc/hostname', '../game2/x.toml', 'a/../../x.toml']"))]),
         of_files(&[("main.toml", &with_includes("['folder']")), ("folder/x.toml", b"")]),
-        of_files(&[("main.toml", &with_includes("['empty.toml', 'latin.toml']")), ("empty.toml", b""), ("latin.toml", b"\xe9")]),
+        of_files(&[
+            ("main.toml", &with_includes("['empty.toml', 'latin.toml']")),
+            ("empty.toml", b""),
+            ("latin.toml", b"\xe9"),
+        ]),
         // A library that is no library.
         of_files(&[("main.toml", &with_includes("['other.toml']")), ("other.toml", &with_includes("[]"))]),
         // Syntax and structure wrong inside a library.

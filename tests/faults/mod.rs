@@ -35,11 +35,8 @@ fn corpus() {
         let text = std::fs::read_to_string(&path).unwrap();
         let first = text.lines().next().unwrap_or_default();
         let what = first.strip_prefix("# ").expect("the first comment says what is wrong");
-        let overrides: Vec<String> = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("#! --set "))
-            .map(str::to_owned)
-            .collect();
+        let overrides: Vec<String> =
+            text.lines().filter_map(|line| line.strip_prefix("#! --set ")).map(str::to_owned).collect();
         let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
         let shown = rendered(&Source::File(path), &overrides);
         insta::with_settings!({ description => what, omit_expression => true, prepend_module_to_snapshot => false }, {

@@ -107,7 +107,8 @@ impl<'a> Arena<'a> {
         let index = known.into_iter().position(|(known, known_name)| *known == profile && known_name == name);
         let index = index.unwrap_or(self.profiles.len());
         if index >= PROFILES_MAX {
-            let message = format!("a scenario may hold at most {PROFILES_MAX} different attacks of the monster");
+            let message =
+                format!("a scenario may hold at most {PROFILES_MAX} different attacks of the monster");
             self.faults.add(Diagnostic::new(message, place, "this one is too much"));
             return 0;
         }
@@ -139,8 +140,10 @@ impl<'a> Arena<'a> {
             })),
             Effect::Attack(attack) => {
                 let Some(attack) = attack.get() else { return };
-                let on_hit =
-                    attack.on_hit.as_ref().map_or(EffectList::NONE, |list| self.nested(list, site, depth + 1));
+                let on_hit = attack
+                    .on_hit
+                    .as_ref()
+                    .map_or(EffectList::NONE, |list| self.nested(list, site, depth + 1));
                 let (Some(speed), Some(accuracy), Some(damage)) =
                     (attack.speed.get(), attack.accuracy.get(), attack.damage.get())
                 else {
@@ -166,9 +169,11 @@ impl<'a> Arena<'a> {
                     &tokens.movement,
                 ];
                 self.some(&amounts, place);
-                out.extend(rules::Attribute::ALL.into_iter().zip(amounts).filter_map(|(attribute, amount)| {
-                    Some(rules::Effect::Tokens { attribute, amount: token(amount)?, duration })
-                }));
+                out.extend(rules::Attribute::ALL.into_iter().zip(amounts).filter_map(
+                    |(attribute, amount)| {
+                        Some(rules::Effect::Tokens { attribute, amount: token(amount)?, duration })
+                    },
+                ));
             }
             Effect::MonsterTokens(tokens) => {
                 let Some(tokens) = tokens.get() else { return };
@@ -203,9 +208,10 @@ impl<'a> Arena<'a> {
                     boxes: heal.boxes.get()?.0 as u8,
                 })
             })),
-            Effect::SevereInjury(injury) => out.extend(injury.get().map(|injury| {
-                rules::Effect::SevereInjury(given(&injury.location).copied().map(location))
-            })),
+            Effect::SevereInjury(injury) => {
+                let Some(injury) = injury.get() else { return };
+                out.push(rules::Effect::SevereInjury(given(&injury.location).copied().map(location)));
+            }
             Effect::Knockback(_)
             | Effect::Move(_)
             | Effect::Place(_)

@@ -62,7 +62,8 @@ fn expectation(
     if let Some(metric) = expect.metric.get()
         && !known.contains(&metric.0.as_str())
     {
-        let message = format!("there is no metric {} in scenarios of kind `{}`", quoted(&metric.0), kind.name());
+        let message =
+            format!("there is no metric {} in scenarios of kind `{}`", quoted(&metric.0), kind.name());
         faults.add(
             Diagnostic::new(message, expect.metric.place, "unknown metric")
                 .nearest(&metric.0, known.iter().copied()),

@@ -158,11 +158,11 @@ fn trait_rule(
     let rule = given.next();
     let more = given.count();
     if rule.is_none() || more > 0 {
-        let label = if more > 0 { format!("this one has {}", more + 1) } else { "this one has none".to_owned() };
-        faults.add(
-            Diagnostic::new("a trait has exactly one rule", place, label)
-                .help("write each rule as an entry of its own: traits = [{ luck = 1 }, { reroll-misses = true }]"),
-        );
+        let label =
+            if more > 0 { format!("this one has {}", more + 1) } else { "this one has none".to_owned() };
+        faults.add(Diagnostic::new("a trait has exactly one rule", place, label).help(
+            "write each rule as an entry of its own: traits = [{ luck = 1 }, { reroll-misses = true }]",
+        ));
     }
     rule
 }

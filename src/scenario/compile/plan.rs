@@ -33,12 +33,10 @@ pub(in crate::scenario) fn compile(
     let options = options::compile(file.options, &mut arena);
     let (monster, monster_start) =
         monster::compile(file.monster, kind, options.death_rule, &mut arena, &mut labels, faults);
-    let party =
-        survivor::compile(file.survivors, kind, file.gear, &options, &mut arena, &mut labels, faults);
+    let party = survivor::compile(file.survivors, kind, file.gear, &options, &mut arena, &mut labels, faults);
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
-    let severe_tables =
-        severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
+    let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
     let policies = policy::compile(file.policy, file.survivors);
     labels.profiles = arena.profile_names;
     let start = State {

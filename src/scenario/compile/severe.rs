@@ -46,7 +46,8 @@ pub(super) fn compile(
             None => {
                 let message = format!("there is no severe injury table {}", quoted(&name.0));
                 let names = given(known).into_iter().flat_map(Named::names).chain([DEFAULT]);
-                faults.add(Diagnostic::new(message, name_field.place, "unknown table").nearest(&name.0, names));
+                faults
+                    .add(Diagnostic::new(message, name_field.place, "unknown table").nearest(&name.0, names));
                 default.clone()
             }
         }
@@ -87,7 +88,12 @@ fn assemble(rows: Vec<(SevereRow, String)>) -> LabelledTable {
     LabelledTable { table: SevereTable { cuts: Cuts::at(&cuts), rows }, rows: names }
 }
 
-fn table_of(wire: &WireTable, name: &str, arena: &mut Arena<'_>, faults: &Collector) -> Option<LabelledTable> {
+fn table_of(
+    wire: &WireTable,
+    name: &str,
+    arena: &mut Arena<'_>,
+    faults: &Collector,
+) -> Option<LabelledTable> {
     let mut rows: Vec<(u8, u8, &Field<Effects>, Place)> = Vec::new();
     let list = wire.rows.get()?;
     if list.len() > usize::from(FACES) {
@@ -138,10 +144,7 @@ fn table_of(wire: &WireTable, name: &str, arena: &mut Arena<'_>, faults: &Collec
 }
 
 fn gap(first: u8, last: u8, place: Place) -> Diagnostic {
-    let rolls = if first == last { format!("roll {first} leads") } else { format!("rolls {first} to {last} lead") };
-    Diagnostic::new(
-        format!("the {rolls} to no row"),
-        place,
-        "expected rows for all rolls from 1 to 10",
-    )
+    let rolls =
+        if first == last { format!("roll {first} leads") } else { format!("rolls {first} to {last} lead") };
+    Diagnostic::new(format!("the {rolls} to no row"), place, "expected rows for all rolls from 1 to 10")
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde::de::{Expected, Unexpected};
 
-use crate::scenario::diagnostic::Diagnostic;
+use crate::scenario::diagnostic::{Diagnostic, nearest};
 use crate::scenario::source::Place;
 
 /// Most words that are listed beside a place; more stand below.
@@ -24,8 +24,8 @@ pub(super) enum Fault {
     Known,
     /// It must be something else: what, and what it is.
     Unfit { expected: String, found: String },
-    /// It is not one of a set of names.
-    Unknown { name: String, known: &'static [&'static str] },
+    /// It is not one of a set of words: what it is, and the word when it is one.
+    Unknown { found: String, word: String, known: &'static [&'static str] },
     /// Anything else.
     Other(String),
     /// How the programs uses serde is wrong, or how a value is made up.
@@ -50,16 +50,18 @@ impl Fault {
                     _ => diagnostic,
                 }
             }
-            Self::Unknown { name: given, known } => {
-                let message = format!("{name} cannot be `{given}`");
-                if known.len() <= LISTED_MAX {
-                    Diagnostic::new(message, place, format!("expected {}", listed(known)))
-                        .nearest(&given, known.iter().copied())
-                } else {
-                    Diagnostic::new(message, place, "unknown word")
-                        .nearest(&given, known.iter().copied())
-                        .help(format!("expected one of {}", listed(known)))
-                }
+            Self::Unknown { found, word, known } => {
+                let message = format!("{name} cannot be {found}");
+                let near = nearest(&word, known.iter().copied());
+                let all = listed(known);
+                let diagnostic = match near {
+                    _ if known.len() <= LISTED_MAX => {
+                        Diagnostic::new(message, place, format!("expected {all}"))
+                    }
+                    Some(_) => Diagnostic::new(message, place, "unknown word"),
+                    None => Diagnostic::new(message, place, "").help(format!("expected one of {all}")),
+                };
+                near.into_iter().fold(diagnostic, |d, near| d.help(format!("did you mean `{near}`?")))
             }
             Self::Other(problem) => Diagnostic::new(format!("{name} {problem}"), place, ""),
             Self::Shape { problem, help } => Diagnostic::new(problem, place, help),

@@ -198,10 +198,11 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 (key, Some(&entry.node), entry.key)
             }
             Value::Table(_) => return Err(unfit(node, "a text, or a table with exactly one key")),
-            _ => return Err(Fault::Unknown { name: node.describe(), known: variants }),
+            _ => return Err(Fault::Unknown { found: node.describe(), word: String::new(), known: variants }),
         };
         let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
-            let fault = Fault::Unknown { name: short(name), known: variants };
+            let found = format!("`{}`", short(name));
+            let fault = Fault::Unknown { found, word: name.clone(), known: variants };
             fault.diagnose(&self.name, place).into_iter().for_each(|fault| self.faults.add(fault));
             return Err(Fault::Known);
         };
@@ -282,7 +283,11 @@ impl<'a> MapAccess<'a> for Entries<'a> {
     fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
         let Some((key, entry)) = self.entries.next() else { return Ok(None) };
         self.value = Some((key, &entry.node));
-        if key.is_empty() || key.chars().count() > KEY_MAX || key.trim() != key || key.chars().any(char::is_control) {
+        if key.is_empty()
+            || key.chars().count() > KEY_MAX
+            || key.trim() != key
+            || key.chars().any(char::is_control)
+        {
             let message = format!("a name has 1 to {KEY_MAX} characters, without spaces at its ends");
             self.reader.faults.add(Diagnostic::new(message, entry.key, "not a name"));
         }
