@@ -114,6 +114,11 @@ fn bombs() {
     for bomb in bombs {
         survive(bomb.into_bytes(), &[]);
     }
+    // Much of everything that is allowed, in every arm.
+    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(9_000);
+    let gear = format!("[gear.g]\ntraits = [{traits}]\n");
+    let carried = example.replace("\"reed-vest\"", &vec!["\"g\""; 40].join(","));
+    survive(format!("{carried}\n{gear}{}", "[[arms]]\nname = 'x'\n".repeat(64)).into_bytes(), &[]);
     let sets: Vec<String> = (0..3000).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
     survive(many("[[survivors]]\n", 30_000).into_bytes(), &sets);
 }

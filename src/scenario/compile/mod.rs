@@ -12,6 +12,8 @@ mod plan;
 mod policy;
 mod severe;
 mod survivor;
+#[cfg(test)]
+mod tests;
 
 pub(super) use expect::{ArmNames, expectations};
 pub use expect::{Bound, Expectation};
