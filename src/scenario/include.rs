@@ -13,7 +13,7 @@ const LIBRARIES_MAX: usize = 32;
 /// Most bytes of all files of one scenario.
 const BYTES_MAX: usize = 4 << 20;
 /// Most values of all files of one scenario.
-const VALUES_MAX: usize = 100_000;
+const VALUES_MAX: usize = 50_000;
 /// The parts of a document that a library brings.
 pub(super) const SECTIONS: [&str; 3] = ["gear", "monsters", "severe-tables"];
 

@@ -149,6 +149,7 @@ fn load_all(
     let kind = kind(&base, faults)?;
     let mut arms = Vec::new();
     let mut arm_faults = Vec::new();
+    let mut names = Vec::new();
     let mut hasher = Sha256::new();
     let mut prose = None;
     for variant in arms::arms(&base, faults) {
@@ -157,16 +158,17 @@ fn load_all(
         let canonical = json!({ "name": variant.name, "document": canonical_document(&document) });
         hasher.update(canonical.to_string());
         let read = arm(&document, kind, &collector);
+        let sound = collector.is_empty();
         arm_faults.push((variant.name.clone(), collector));
         let Some((Compiled { plan, policies, labels }, file)) = read else { continue };
         prose = prose.or(Some(file));
+        names.push(ArmNames {
+            name: variant.name.clone(),
+            survivors: sound.then(|| labels.survivors.clone()),
+        });
         arms.push(Arm { name: variant.name, about: variant.about, plan, policies, labels });
     }
     faults.add_arms(arm_faults);
-    let names: Vec<ArmNames> = arms
-        .iter()
-        .map(|arm| ArmNames { name: arm.name.clone(), survivors: arm.labels.survivors.clone() })
-        .collect();
     let prose = prose?;
     let expectations = compile::expectations(&prose.expect, kind, &names, faults);
     Some(Scenario {

@@ -10,7 +10,7 @@ use super::tree::{Entry, Node, Table, Value};
 /// Most levels of tables and lists within each other.
 const DEPTH_MAX: u32 = 40;
 /// Most values of one text.
-const VALUES_MAX: u32 = 100_000;
+const VALUES_MAX: u32 = 50_000;
 
 /// What the parser says about a key given twice; it goes on with the first.
 const DUPLICATE: &str = "duplicate key";

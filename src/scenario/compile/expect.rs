@@ -37,7 +37,8 @@ pub enum Bound {
 #[derive(Debug)]
 pub(in crate::scenario) struct ArmNames {
     pub(in crate::scenario) name: String,
-    pub(in crate::scenario) survivors: Vec<String>,
+    /// The survivors; `None` when the arm has faults, so that they may not be all.
+    pub(in crate::scenario) survivors: Option<Vec<String>>,
 }
 
 /// Checks and compiles the expectations of a file.
@@ -92,7 +93,8 @@ fn expectation(
 }
 
 fn check_subject(subject: &Label, place: Place, arm: &ArmNames, faults: &Collector) {
-    let known = || ["party", "monster"].into_iter().chain(arm.survivors.iter().map(String::as_str));
+    let Some(survivors) = &arm.survivors else { return };
+    let known = || ["party", "monster"].into_iter().chain(survivors.iter().map(String::as_str));
     if !known().any(|known| known == subject.0) {
         let message = format!("there is nobody called {} in arm {}", quoted(&subject.0), quoted(&arm.name));
         faults.add(

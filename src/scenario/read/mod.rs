@@ -10,6 +10,9 @@ mod probe;
 mod reader;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field};
 pub(super) use probe::fields_of;
 pub(super) use types::{Anything, Int, Name, Number, Overrides, Prose};
