@@ -120,7 +120,7 @@ fn bombs() {
         survive(bomb.into_bytes(), &[]);
     }
     // Much of everything that is allowed, in every arm.
-    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(5_000);
+    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);
     let gear = format!("[gear.g]\ntraits = [{traits}]\n");
     let carried = example.replace("\"reed-vest\"", &vec!["\"g\""; 40].join(","));
     survive(format!("{carried}\n{gear}{}", "[[arms]]\nname = 'x'\n".repeat(64)).into_bytes(), &[]);

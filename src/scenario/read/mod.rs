@@ -4,6 +4,7 @@
 //! `Option<Field>`; a field whose value is faulty reports that and reads as nothing, and the
 //! rest of the file is read on.
 
+mod access;
 mod fault;
 mod field;
 mod probe;
