@@ -219,7 +219,12 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 let (key, entry) = table.entries.iter().next().ok_or(Fault::Missing)?;
                 (key, Some(&entry.node), entry.key)
             }
-            Value::Table(_) => return Err(unfit(node, "a text, or a table with exactly one key")),
+            Value::Table(table) => {
+                return Err(Fault::Unfit {
+                    expected: "a text, or a table with exactly one key".to_owned(),
+                    found: format!("a table with {}", count(table.entries.len(), "key")),
+                });
+            }
             _ => return Err(Fault::Unknown { found: node.describe(), word: String::new(), known: variants }),
         };
         let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
