@@ -27,19 +27,25 @@ pub(super) fn is_of_file(new: &Override) -> bool {
     OF_FILE.contains(&new.root())
 }
 
+/// The only arm of a file without arms.
+fn base() -> Arm {
+    Arm { name: BASE.to_owned(), about: None, overrides: Vec::new() }
+}
+
 /// The arms of a document; what is not of the right shape is reported when the file is read.
 pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
     let list = root.get("arms").and_then(Node::as_list).unwrap_or_default();
     if list.is_empty() {
-        return vec![Arm { name: BASE.to_owned(), about: None, overrides: Vec::new() }];
+        return vec![base()];
     }
     if let Some(more) = list.get(ARMS_MAX) {
         let message = format!("a scenario may have at most {ARMS_MAX} arms");
         faults.add(Diagnostic::new(message, more.place, format!("there are {}", list.len())));
+        return vec![base()];
     }
     let mut names: Vec<(&str, Place)> = Vec::new();
     let mut arms = Vec::new();
-    for (number, node) in list.iter().take(ARMS_MAX).enumerate() {
+    for (number, node) in list.iter().enumerate() {
         let text = |key| node.get(key).and_then(Node::as_text);
         if let (Some(name), Some(at)) = (text("name"), node.get("name")) {
             if let Some((_, first)) = names.iter().find(|(known, _)| *known == name) {

@@ -6,11 +6,15 @@ use std::collections::HashSet;
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Renderer, Snippet};
 
 use super::source::{Place, Sources};
+use super::tree::quoted;
 
 /// Most diagnostics that are shown.
 pub const SHOWN_MAX: usize = 50;
 /// Most diagnostics that are kept; a file with more faults is not a scenario at all.
 const KEPT_MAX: usize = 250;
+
+/// Most arms that are listed with a fault.
+const ARMS_SHOWN_MAX: usize = 5;
 
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,9 +210,11 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Group<'a> {
         group = group.element(snippet(sources, *place, AnnotationKind::Context, label));
     }
     if !diagnostic.arms.is_empty() {
-        let arms: Vec<String> = diagnostic.arms.iter().map(|arm| format!("`{arm}`")).collect();
-        let noun = if arms.len() == 1 { "arm" } else { "arms" };
-        group = group.element(Level::NOTE.message(format!("only in {noun} {}", arms.join(", "))));
+        let noun = if diagnostic.arms.len() == 1 { "arm" } else { "arms" };
+        let arms: Vec<String> = diagnostic.arms.iter().take(ARMS_SHOWN_MAX).map(|arm| quoted(arm)).collect();
+        let more = diagnostic.arms.len() - arms.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        group = group.element(Level::NOTE.message(format!("only in {noun} {}{more}", arms.join(", "))));
     }
     group.elements(diagnostic.help.iter().map(|help| Element::from(Level::HELP.message(help.as_str()))))
 }

@@ -12,6 +12,8 @@ use super::{file, parse, read};
 const LIBRARIES_MAX: usize = 32;
 /// Most bytes of all files of one scenario.
 const BYTES_MAX: usize = 4 << 20;
+/// Most values of all files of one scenario.
+const VALUES_MAX: usize = 50_000;
 /// The parts of a document that a library brings.
 pub(super) const SECTIONS: [&str; 3] = ["gear", "monsters", "severe-tables"];
 
@@ -30,6 +32,7 @@ pub(super) struct Includer<'a> {
     shown: PathBuf,
     chain: Vec<Open>,
     loaded: Vec<PathBuf>,
+    values: usize,
     sources: &'a mut Sources,
     faults: &'a Collector,
     /// What is wrong inside the libraries: shown together with the faults of the scenario.
@@ -53,7 +56,7 @@ impl<'a> Includer<'a> {
         };
         let path = scenario.and_then(|path| path.canonicalize().ok());
         let chain = vec![Open { path, name: name.to_owned() }];
-        Some(Self { folder, shown, chain, loaded: Vec::new(), sources, faults, inside })
+        Some(Self { folder, shown, chain, loaded: Vec::new(), values: 0, sources, faults, inside })
     }
 
     /// Merges what `document`, which stands in `folder`, includes into `root`; `None` for the
@@ -135,6 +138,12 @@ impl<'a> Includer<'a> {
             return;
         }
         let Some(library) = parse::document(self.sources.text(source), source, self.faults) else { return };
+        self.values += library.size();
+        if self.values > VALUES_MAX {
+            let message = format!("the libraries of a scenario may hold at most {VALUES_MAX} values in all");
+            self.faults.add(Diagnostic::new(message, place, "with this one it is more"));
+            return;
+        }
         let _: read::Field<LibraryFile> = read::read(&library, self.inside);
         self.chain.push(Open { path: Some(path.to_path_buf()), name });
         self.include_all(root, Some(&library));

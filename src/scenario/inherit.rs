@@ -1,29 +1,40 @@
 //! `monster.from`: a monster that is built on another one.
 
 use super::diagnostic::{Collector, Diagnostic};
-use super::tree::{Node, Value, quoted};
+use super::tree::{Node, Table, Value, quoted};
 
 /// Completes the monster of a document with the one that it is built on.
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
-    let Some(from) = root.get("monster").and_then(|monster| monster.get("from")) else { return };
-    let Some(name) = from.as_text() else { return };
+    if !try_resolve(root, faults)
+        && let Some(entry) = root.as_table_mut().and_then(|table| table.entries.get_mut("monster"))
+    {
+        // Half a monster would be full of other faults.
+        entry.node.value = Value::Faulty;
+    }
+}
+
+/// False when the monster cannot be completed.
+fn try_resolve(root: &mut Node, faults: &Collector) -> bool {
+    let Some(from) = root.get("monster").and_then(|monster| monster.get("from")) else { return true };
+    let Some(name) = from.as_text() else { return true };
     let monsters = root.get("monsters").and_then(Node::as_table);
     let Some(base) = monsters.and_then(|monsters| monsters.get(name)) else {
-        let known = monsters.into_iter().flat_map(|monsters| monsters.keys());
+        let known = monsters.into_iter().flat_map(Table::keys);
         let message = format!("there is no monster {} in `monsters`", quoted(name));
         faults.add(Diagnostic::new(message, from.place, "unknown name").nearest(name, known));
-        return;
+        return false;
     };
     if let Some(further) = base.get("from") {
         let message = "a monster that another is built on cannot be built on a third";
         faults
             .add(Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"));
-        return;
+        return false;
     }
     let base = base.clone();
     if let Some(entry) = root.as_table_mut().and_then(|table| table.entries.get_mut("monster")) {
         complete(&mut entry.node, base);
     }
+    true
 }
 
 /// Takes from `base` what `node` does not give; tables key by key, everything else whole.

@@ -10,7 +10,7 @@ use super::tree::{Entry, Node, Table, Value};
 /// Most levels of tables and lists within each other.
 const DEPTH_MAX: u32 = 40;
 /// Most values of one text.
-const VALUES_MAX: u32 = 100_000;
+const VALUES_MAX: u32 = 50_000;
 
 /// What the parser says about a key given twice; it goes on with the first.
 const DUPLICATE: &str = "duplicate key";
@@ -18,7 +18,7 @@ const DUPLICATE: &str = "duplicate key";
 /// Reads a document; `None` when its syntax is so wrong that other faults would mislead.
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
-    let mut converter = Converter::new(source, faults);
+    let mut converter = Converter::new(text, source, faults);
     for error in &errors {
         converter.syntax_error(error, 0);
     }
@@ -30,7 +30,7 @@ pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Opti
 /// Reads one value that begins `offset` bytes into the text of `source`.
 pub(super) fn value(text: &str, source: SourceId, offset: u32, faults: &Collector) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
-    let mut converter = Converter::new(source, faults);
+    let mut converter = Converter::new(text, source, faults);
     converter.offset = offset;
     for error in &errors {
         converter.syntax_error(error, text.len());
@@ -40,6 +40,7 @@ pub(super) fn value(text: &str, source: SourceId, offset: u32, faults: &Collecto
 }
 
 struct Converter<'a> {
+    text: &'a str,
     source: SourceId,
     offset: u32,
     values: u32,
@@ -47,16 +48,23 @@ struct Converter<'a> {
 }
 
 impl<'a> Converter<'a> {
-    const fn new(source: SourceId, faults: &'a Collector) -> Self {
-        Self { source, offset: 0, values: 0, faults }
+    const fn new(text: &'a str, source: SourceId, faults: &'a Collector) -> Self {
+        Self { text, source, offset: 0, values: 0, faults }
     }
 
     fn place(&self, span: std::ops::Range<usize>) -> Place {
         Place::new(self.source, span).moved(self.offset)
     }
 
+    /// True when nothing more stands in the line of a span.
+    fn is_blank(&self, span: &std::ops::Range<usize>) -> bool {
+        let rest = self.text.get(span.start..).unwrap_or_default();
+        rest.lines().next().unwrap_or_default().trim_start().chars().next().is_none_or(|char| char == '#')
+    }
+
     fn syntax_error(&self, error: &toml::de::Error, end: usize) {
-        let place = self.place(error.span().unwrap_or(end..end));
+        let span = error.span().unwrap_or(end..end);
+        let place = self.place(span.clone());
         let (what, expected) = match error.message().split_once(", expected ") {
             Some((what, expected)) => (what, format!("expected {expected}")),
             None => (error.message(), String::new()),
@@ -65,6 +73,15 @@ impl<'a> Converter<'a> {
             DUPLICATE => Diagnostic::new("this key stands here a second time", place, "given before")
                 .help("every key may be given once; tables of a list are written `[[name]]`"),
             "recursion limit" => too_deep(place),
+            "string values must be quoted" if self.is_blank(&span) => {
+                Diagnostic::new("there is no value after the `=`", place, "expected a value here")
+            }
+            "string values must be quoted" => {
+                Diagnostic::new("a text stands in quotes", place, "expected quotes around this text")
+            }
+            "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
+                Diagnostic::new("this text is not closed", place, expected)
+            }
             _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
         };
         self.faults.add(diagnostic);

@@ -46,6 +46,11 @@ impl Override {
 pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collector) -> Option<Override> {
     let source = sources.add("--set", text);
     let Some(equals) = equals(text) else {
+        // A quote that is not closed hides the `=`.
+        if text.contains('=') {
+            path::parse(text, |span| Place::new(source, span), faults);
+            return None;
+        }
         faults.add(
             Diagnostic::new(
                 "an override has the form `path=value`",
@@ -116,16 +121,19 @@ pub(super) struct Patcher<'a> {
 impl Patcher<'_> {
     /// Sets the value in a document; what does not fit is reported at the path.
     pub(super) fn apply(&self, root: &mut Node, new: &Override) {
-        if let ([section, name, _, ..], Some(known)) =
-            (&new.path[..], root.get(new.root()).and_then(Node::as_table))
+        // A slip in a name would else make something new, and half of it.
+        if let [section, name, _, ..] = &new.path[..]
             && SECTIONS.contains(&section.name.as_str())
             && !name.is_all()
-            && known.get(&name.name).is_none()
         {
-            let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
-            self.faults
-                .add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, known.keys()));
-            return;
+            let known = root.get(&section.name).and_then(Node::as_table);
+            if known.is_none_or(|known| known.get(&name.name).is_none()) {
+                let message = format!("`{}` has no entry {}", section.name, quoted(&name.name));
+                let names = known.into_iter().flat_map(Table::keys);
+                self.faults
+                    .add(Diagnostic::new(message, name.place, "unknown name").nearest(&name.name, names));
+                return;
+            }
         }
         self.set(root, &new.path, new, "the file");
     }

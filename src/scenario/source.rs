@@ -101,12 +101,6 @@ impl Place {
     pub(super) const fn from_parts((source, start, end): (u32, u32, u32)) -> Self {
         Self { source: SourceId(source), start, end }
     }
-
-    /// True when `other` lies within this place.
-    #[must_use]
-    pub fn contains(&self, other: Self) -> bool {
-        self.source == other.source && self.start <= other.start && other.end <= self.end
-    }
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ fn single_dice_are_even() {
     for sides in SIDES {
         let mut counts = vec![0; sides.into()];
         for trial in 0..200_000 {
-            let class = Sampled::new(SEED, trial).class(SLOT, sides, Cuts::each_face(sides)).class;
+            let class = Sampled::new(SEED, trial).class(SLOT, sides, Cuts::each_face()).class;
             counts[usize::from(class)] += 1;
         }
         assert_plausible(sides, is_even(&counts));

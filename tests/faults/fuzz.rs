@@ -2,6 +2,7 @@
 
 use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 const EXAMPLES: [&str; 3] = [
     include_str!("../examples/axe-or-daggers.toml"),
@@ -42,7 +43,11 @@ const PIECES: [&str; 16] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn random_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
@@ -114,6 +119,11 @@ fn bombs() {
     for bomb in bombs {
         survive(bomb.into_bytes(), &[]);
     }
+    // Much of everything that is allowed, in every arm.
+    let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);
+    let gear = format!("[gear.g]\ntraits = [{traits}]\n");
+    let carried = example.replace("\"reed-vest\"", &vec!["\"g\""; 40].join(","));
+    survive(format!("{carried}\n{gear}{}", "[[arms]]\nname = 'x'\n".repeat(64)).into_bytes(), &[]);
     let sets: Vec<String> = (0..3000).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
     survive(many("[[survivors]]\n", 30_000).into_bytes(), &sets);
 }

@@ -209,9 +209,8 @@ impl<'a> Arena<'a> {
                 })
             })),
             Effect::SevereInjury(injury) => {
-                out.extend(injury.get().map(|injury| {
-                    rules::Effect::SevereInjury(given(&injury.location).copied().map(location))
-                }))
+                let Some(injury) = injury.get() else { return };
+                out.push(rules::Effect::SevereInjury(given(&injury.location).copied().map(location)));
             }
             Effect::Knockback(_)
             | Effect::Move(_)

@@ -37,8 +37,9 @@ pub enum Bound {
 #[derive(Debug)]
 pub(in crate::scenario) struct Measured {
     arm: String,
-    /// Every subject's name with its metrics.
-    subjects: Vec<(String, Vec<&'static str>)>,
+    /// Every subject's name with its metrics; `None` when the arm has faults, so that they may
+    /// not be all.
+    subjects: Option<Vec<(String, Vec<&'static str>)>>,
 }
 
 impl Measured {
@@ -52,17 +53,28 @@ impl Measured {
             };
             (name.to_owned(), layout.metrics.iter().map(|metric| metric.id).collect())
         });
-        Self { arm: arm.to_owned(), subjects: subjects.collect() }
+        Self { arm: arm.to_owned(), subjects: Some(subjects.collect()) }
+    }
+
+    /// An arm whose faults leave open what is measured in it.
+    pub(in crate::scenario) fn unknown(arm: &str) -> Self {
+        Self { arm: arm.to_owned(), subjects: None }
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
-        self.subjects.iter().map(|(name, _)| name.as_str())
+        self.subjects.iter().flatten().map(|(name, _)| name.as_str())
     }
 
     /// True when the metric has meaning here, for the subject if one is named.
     fn measures(&self, metric: &str, subject: Option<&str>) -> bool {
-        let meant = self.subjects.iter().filter(|(name, _)| subject.is_none_or(|subject| subject == name));
-        meant.clone().any(|(_, metrics)| metrics.contains(&metric))
+        let Some(subjects) = &self.subjects else { return true };
+        let mut meant = subjects.iter().filter(|(name, _)| subject.is_none_or(|subject| subject == name));
+        meant.any(|(_, metrics)| metrics.contains(&metric))
+    }
+
+    /// True when nobody of that name is measured here.
+    fn lacks(&self, subject: &str) -> bool {
+        self.subjects.is_some() && !self.names().any(|name| name == subject)
     }
 }
 
@@ -120,7 +132,7 @@ fn check_subject(field: &Opt<Label>, meant: &[&Measured], faults: &Collector) ->
     let (Some(subject), Some(place)) = (given(field), field.as_ref().map(|field| field.place)) else {
         return true;
     };
-    let Some(missing) = meant.iter().find(|arm| !arm.names().any(|name| name == subject.0)) else {
+    let Some(missing) = meant.iter().find(|arm| arm.lacks(&subject.0)) else {
         return true;
     };
     let message = format!("nothing is measured of {} in arm {}", quoted(&subject.0), quoted(&missing.arm));

@@ -47,6 +47,9 @@ pub(super) fn loadout(
     let pieces = pieces(survivor, known, faults);
     let used = weapon(survivor, &pieces, faults);
     for (index, &(name, gear)) in pieces.iter().enumerate() {
+        if loadout.traits.len() > TRAITS_MAX {
+            break;
+        }
         if let Some(armor) = given(&gear.armor) {
             add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
         }
@@ -64,7 +67,7 @@ pub(super) fn loadout(
             }
         }
         if gear.weapon.is_none() || used == Some(index) {
-            for (entry, place) in items(&gear.traits) {
+            for (entry, place) in items(&gear.traits).take(TRAITS_MAX + 1) {
                 if let Some(rule) = trait_rule(entry, name, place, arena, faults) {
                     let once_per_showdown = flag_or(&entry.once_per_showdown, false);
                     loadout.traits.push(rules::Trait { rule, once_per_showdown });
@@ -171,7 +174,7 @@ fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
     let Some(place) = survivor.gear.as_ref().map(|gear| gear.place) else { return };
     if loadout.traits.len() > TRAITS_MAX {
         let message = format!("the gear of a survivor may bring at most {TRAITS_MAX} traits");
-        faults.add(Diagnostic::new(message, place, format!("this brings {}", loadout.traits.len())));
+        faults.add(Diagnostic::new(message, place, "this brings more"));
     }
     if let Some(most) = loadout.armor.iter().max().filter(|most| **most > ARMOR_MAX) {
         let message = format!("a survivor may have at most {ARMOR_MAX} armor points on a location");

@@ -12,6 +12,8 @@ mod plan;
 mod policy;
 mod severe;
 mod survivor;
+#[cfg(test)]
+mod tests;
 
 pub use expect::{Bound, Expectation};
 pub(super) use expect::{Measured, expectations};

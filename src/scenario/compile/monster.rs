@@ -39,7 +39,12 @@ pub(super) fn compile(
     }
     match kind {
         Kind::Attack => {
-            decks(given_monster, wire.place, death_rule, arena, labels, faults, &mut monster, &mut start)
+            if given_monster.toughness.is_none() {
+                missing("toughness", kind, wire.place, faults);
+            }
+            ai_deck(given_monster, wire.place, death_rule, labels, faults, &mut start);
+            monster.ai_cards = start.ai.len();
+            monster.hit_locations = hl_deck(given_monster, wire.place, arena, labels, faults, &mut start);
         }
         Kind::Defense => monster.attacks = attacks(given_monster, wire.place, arena, faults),
     }
@@ -62,46 +67,46 @@ fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> Effec
     })
 }
 
-#[expect(clippy::too_many_arguments, reason = "a part of `compile`, split off for its length")]
-fn decks(
+/// The AI cards, wherever they begin.
+fn ai_deck(
     wire: &Monster,
     place: Place,
     death_rule: DeathRule,
+    labels: &mut Labels,
+    faults: &Collector,
+    start: &mut state::Monster,
+) {
+    let Some(cards) = &wire.ai_cards else { return missing("ai-cards", Kind::Attack, place, faults) };
+    let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
+    let mut deck = Deck::new("ai-cards", cards.place, kinds, faults);
+    let discard = deck.take("ai-cards", &wire.ai_discard, faults);
+    start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
+    if deck.is_sound() {
+        wounds(wire, death_rule, faults, start);
+    }
+    labels.ai_cards = deck.names;
+}
+
+/// The hit location cards, wherever they begin, and their kinds.
+fn hl_deck(
+    wire: &Monster,
+    place: Place,
     arena: &mut Arena<'_>,
     labels: &mut Labels,
     faults: &Collector,
-    monster: &mut rules::Monster,
     start: &mut state::Monster,
-) {
-    if wire.toughness.is_none() {
-        missing("toughness", Kind::Attack, place, faults);
-    }
-    if let Some(cards) = &wire.ai_cards {
-        let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
-        let mut deck = Deck::new("ai-cards", cards.place, kinds, faults);
-        monster.ai_cards = deck.cards.len();
-        let discard = deck.take("ai-cards", &wire.ai_discard, faults);
-        start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
-        if deck.is_sound() {
-            wounds(wire, death_rule, faults, start);
-        }
-        labels.ai_cards = deck.names;
-    } else {
-        missing("ai-cards", Kind::Attack, place, faults);
-    }
-    if let Some(cards) = &wire.hit_locations {
-        let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
-        let mut deck = Deck::new("hit-locations", cards.place, kinds, faults);
-        start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
-        start.hl_deck = deck.cards;
-        monster.hit_locations = items(&wire.hit_locations)
-            .take(deck.names.len())
-            .map(|(card, _)| hit_location(card, arena, faults))
-            .collect();
-        labels.hit_locations = deck.names;
-    } else {
+) -> Vec<rules::HitLocation> {
+    let Some(cards) = &wire.hit_locations else {
         missing("hit-locations", Kind::Attack, place, faults);
-    }
+        return Vec::new();
+    };
+    let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
+    let mut deck = Deck::new("hit-locations", cards.place, kinds, faults);
+    start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
+    start.hl_deck = deck.cards;
+    let kinds = items(&wire.hit_locations).take(deck.names.len());
+    labels.hit_locations = deck.names;
+    kinds.map(|(card, _)| hit_location(card, arena, faults)).collect()
 }
 
 /// Cards that are in the wound stack when the trial begins.

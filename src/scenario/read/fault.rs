@@ -4,8 +4,16 @@ use std::fmt::Display;
 
 use serde::de::{Expected, Unexpected};
 
-use crate::scenario::diagnostic::Diagnostic;
+use crate::scenario::diagnostic::{Diagnostic, nearest};
 use crate::scenario::source::Place;
+
+/// Most words that are listed beside a place; more stand below.
+const LISTED_MAX: usize = 6;
+
+/// Words one after the other.
+pub(super) fn listed(words: &[&str]) -> String {
+    words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
 
 /// Why a value could not be read; becomes a diagnostic at the nearest field around it.
 #[derive(Debug)]
@@ -16,8 +24,8 @@ pub(super) enum Fault {
     Known,
     /// It must be something else: what, and what it is.
     Unfit { expected: String, found: String },
-    /// It is not one of a set of names.
-    Unknown { name: String, known: Vec<&'static str> },
+    /// It is not one of a set of words: what it is, and the word when it is one.
+    Unknown { found: String, word: String, known: &'static [&'static str] },
     /// Anything else.
     Other(String),
     /// How the programs uses serde is wrong, or how a value is made up.
@@ -34,12 +42,26 @@ impl Fault {
                 Diagnostic::new(format!("{name} is missing"), place, format!("expected {name} in {here}"))
             }
             Self::Unfit { expected, found } => {
-                Diagnostic::new(format!("{name} must be {expected}"), place, format!("this is {found}"))
+                let message = format!("{name} must be {expected}");
+                let diagnostic = Diagnostic::new(message, place, format!("this is {found}"));
+                match (expected.as_str(), found.as_str()) {
+                    ("a list", "a table") => diagnostic.help("the tables of a list are written `[[name]]`"),
+                    ("a list", _) => diagnostic.help("a list is written `[…]`, even with a single item"),
+                    _ => diagnostic,
+                }
             }
-            Self::Unknown { name: given, known } => {
-                let quoted: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
-                let expected = format!("expected {}", quoted.join(", "));
-                Diagnostic::new(format!("{name} cannot be `{given}`"), place, expected).nearest(&given, known)
+            Self::Unknown { found, word, known } => {
+                let message = format!("{name} cannot be {found}");
+                let near = nearest(&word, known.iter().copied());
+                let all = listed(known);
+                let diagnostic = match near {
+                    _ if known.len() <= LISTED_MAX => {
+                        Diagnostic::new(message, place, format!("expected {all}"))
+                    }
+                    Some(_) => Diagnostic::new(message, place, "unknown word"),
+                    None => Diagnostic::new(message, place, "").help(format!("expected one of {all}")),
+                };
+                near.into_iter().fold(diagnostic, |d, near| d.help(format!("did you mean `{near}`?")))
             }
             Self::Other(problem) => Diagnostic::new(format!("{name} {problem}"), place, ""),
             Self::Shape { problem, help } => Diagnostic::new(problem, place, help),

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::reader::{FIELD, Reader};
+use super::reader::{Called, FIELD, Reader};
 use super::types::Int;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::source::Place;
@@ -27,7 +27,7 @@ pub(in crate::scenario) type Opt<T> = Option<Field<T>>;
 
 /// Reads a whole tree; faults go to the collector.
 pub(in crate::scenario) fn read<T: for<'de> Deserialize<'de>>(root: &Node, faults: &Collector) -> Field<T> {
-    let reader = Reader::new(Some(root), root.place, "the file".into(), faults);
+    let reader = Reader::new(Some(root), root.place, Called::File, faults);
     Field::deserialize(reader).unwrap_or(Field { place: root.place, value: None })
 }
 
@@ -39,7 +39,7 @@ pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
 ) -> Field<T> {
     let node = root.get(key);
     let place = node.map_or(root.place, |node| node.place);
-    let reader = Reader::new(node, place, format!("`{key}`").into(), faults);
+    let reader = Reader::new(node, place, Called::Key(key), faults);
     Field::deserialize(reader).unwrap_or(Field { place, value: None })
 }
 

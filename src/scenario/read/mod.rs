@@ -4,11 +4,15 @@
 //! `Option<Field>`; a field whose value is faulty reports that and reads as nothing, and the
 //! rest of the file is read on.
 
+mod access;
 mod fault;
 mod field;
 mod probe;
 mod reader;
 mod types;
+
+#[cfg(test)]
+mod tests;
 
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field};
 pub(super) use probe::fields_of;

@@ -1,50 +1,74 @@
 //! The deserializer over a tree.
 
-use std::borrow::Cow;
-use std::collections::btree_map;
+use std::fmt;
 
-use serde::de::value::{SeqDeserializer, StrDeserializer, StringDeserializer};
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
+use serde::de::{Deserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::fault::Fault;
-use crate::scenario::diagnostic::{Collector, Diagnostic};
+use super::access::{Entries, FieldParts, Items, StructFields, Variant};
+use super::fault::{Fault, listed};
+use crate::scenario::diagnostic::{Collector, Diagnostic, nearest};
 use crate::scenario::source::Place;
-use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
+use crate::scenario::tree::{Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
 
 /// The name under which a [`super::Field`] asks for a place and a value.
 pub(super) const FIELD: &str = "deathroll::Field";
 
-/// Longest name of a piece of gear, a monster or a table.
-const KEY_MAX: usize = 60;
+/// How diagnostics call a value.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Called<'a> {
+    /// The whole document.
+    File,
+    /// The value of a key.
+    Key(&'a str),
+    /// An item, counted from 1, of the list under a key.
+    Item(usize, &'a str),
+}
+
+impl<'a> Called<'a> {
+    const fn item(self, number: usize) -> Self {
+        match self {
+            Self::File => Self::Item(number, "file"),
+            Self::Key(key) | Self::Item(_, key) => Self::Item(number, key),
+        }
+    }
+}
+
+impl fmt::Display for Called<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => f.write_str("the file"),
+            Self::Key(key) => write!(f, "`{}`", short(key)),
+            Self::Item(number, key) => write!(f, "item {number} of `{}`", short(key)),
+        }
+    }
+}
 
 /// Reads one value, or finds that it is missing.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     node: Option<&'a Node>,
     /// Where the value stands, or the table that should hold it.
-    place: Place,
-    /// How diagnostics call it, such as "`luck`" or "item 2 of `gear`".
-    name: Cow<'a, str>,
-    faults: &'a Collector,
+    pub(super) place: Place,
+    pub(super) called: Called<'a>,
+    pub(super) faults: &'a Collector,
 }
 
 impl<'a> Reader<'a> {
     pub(super) const fn new(
         node: Option<&'a Node>,
         place: Place,
-        name: Cow<'a, str>,
+        called: Called<'a>,
         faults: &'a Collector,
     ) -> Self {
-        Self { node, place, name, faults }
+        Self { node, place, called, faults }
     }
 
-    fn child(&self, node: Option<&'a Node>, name: String) -> Self {
+    /// The reader of a value inside this one.
+    pub(super) fn child(&self, node: Option<&'a Node>, called: Called<'a>) -> Self {
         let place = node.map_or(self.place, |node| node.place);
-        Self::new(node, place, name.into(), self.faults)
+        Self::new(node, place, called, self.faults)
     }
 
     fn node(&self) -> Result<&'a Node, Fault> {
@@ -64,11 +88,9 @@ impl<'a> Reader<'a> {
     }
 
     fn items(&self, list: &'a [Node]) -> Items<'a, impl Iterator<Item = Self> + use<'a>> {
-        let base = self.clone();
-        let readers = list
-            .iter()
-            .enumerate()
-            .map(move |(i, node)| base.child(Some(node), format!("item {} of {}", i + 1, base.name)));
+        let base = *self;
+        let readers =
+            list.iter().enumerate().map(move |(i, node)| base.child(Some(node), base.called.item(i + 1)));
         Items { readers }
     }
 }
@@ -99,7 +121,7 @@ macro_rules! scalars {
 /// What a visitor of this crate expects; serde's own say too little to show.
 fn expectation<'a, V: Visitor<'a>>(visitor: &V) -> String {
     let expected = (visitor as &dyn serde::de::Expected).to_string();
-    if expected.contains(' ') || expected.parse::<i64>().is_ok() { expected } else { String::new() }
+    if matches!(expected.as_str(), "a boolean" | "a string") { String::new() } else { expected }
 }
 
 impl<'de> Deserializer<'de> for Reader<'de> {
@@ -197,12 +219,21 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 let (key, entry) = table.entries.iter().next().ok_or(Fault::Missing)?;
                 (key, Some(&entry.node), entry.key)
             }
-            Value::Table(_) => return Err(unfit(node, "a text, or a table with exactly one key")),
-            _ => return Err(unfit(node, &one_of(variants))),
+            Value::Table(table) => {
+                return Err(Fault::Unfit {
+                    expected: "a text, or a table with exactly one key".to_owned(),
+                    found: format!("a table with {}", count(table.entries.len(), "key")),
+                });
+            }
+            _ => return Err(Fault::Unknown { found: node.describe(), word: String::new(), known: variants }),
         };
         let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
-            let fault = Fault::Unknown { name: short(name), known: variants.to_vec() };
-            fault.diagnose(&self.name, place).into_iter().for_each(|fault| self.faults.add(fault));
+            let found = format!("`{}`", short(name));
+            let fault = Fault::Unknown { found, word: name.clone(), known: variants };
+            fault
+                .diagnose(&self.called.to_string(), place)
+                .into_iter()
+                .for_each(|fault| self.faults.add(fault));
             return Err(Fault::Known);
         };
         visitor.visit_enum(Variant { variant, value, reader: self })
@@ -213,11 +244,6 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 }
 
-fn one_of(variants: &[&str]) -> String {
-    let quoted: Vec<String> = variants.iter().map(|variant| format!("\"{variant}\"")).collect();
-    if quoted.len() == 1 { quoted.concat() } else { format!("one of {}", quoted.join(", ")) }
-}
-
 fn short(text: &str) -> String {
     quoted(text).trim_matches('"').to_owned()
 }
@@ -226,155 +252,10 @@ fn unknown_key(structure: &str, key: &str, place: Place, fields: &[&'static str]
     if let Some((problem, label)) = misplaced(structure, key) {
         return Diagnostic::new(problem, place, label);
     }
-    let known: Vec<String> = fields.iter().map(|field| format!("`{field}`")).collect();
     let message = format!("there is no key `{}` here", short(key));
-    Diagnostic::new(message, place, "unknown key")
-        .nearest(key, fields.iter().copied())
-        .help(format!("known keys: {}", known.join(", ")))
-}
-
-/// First the place of a field, then its value; nothing when that is faulty.
-struct FieldParts<'a> {
-    place: Option<Place>,
-    reader: Reader<'a>,
-}
-
-impl<'a> SeqAccess<'a> for FieldParts<'a> {
-    type Error = Fault;
-
-    fn next_element_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
-        if let Some(place) = self.place.take() {
-            let parts = place.into_parts();
-            let parts = SeqDeserializer::new([parts.0, parts.1, parts.2].into_iter());
-            return seed.deserialize(parts).map(Some);
-        }
-        let reader = self.reader.clone();
-        match seed.deserialize(reader) {
-            Ok(value) => Ok(Some(value)),
-            Err(fault) => {
-                let fault = fault.diagnose(&self.reader.name, self.reader.place);
-                fault.into_iter().for_each(|fault| self.reader.faults.add(fault));
-                Ok(None)
-            }
-        }
-    }
-}
-
-/// The items of a list.
-struct Items<'a, I: Iterator<Item = Reader<'a>>> {
-    readers: I,
-}
-
-impl<'a, I: Iterator<Item = Reader<'a>>> SeqAccess<'a> for Items<'a, I> {
-    type Error = Fault;
-
-    fn next_element_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
-        self.readers.next().map(|reader| seed.deserialize(reader)).transpose()
-    }
-}
-
-/// The entries of a table with free keys.
-struct Entries<'a> {
-    entries: btree_map::Iter<'a, String, Entry>,
-    value: Option<(&'a str, &'a Node)>,
-    reader: Reader<'a>,
-}
-
-impl<'a> MapAccess<'a> for Entries<'a> {
-    type Error = Fault;
-
-    fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
-        let Some((key, entry)) = self.entries.next() else { return Ok(None) };
-        self.value = Some((key, &entry.node));
-        if key.is_empty()
-            || key.chars().count() > KEY_MAX
-            || key.trim() != key
-            || key.chars().any(char::is_control)
-        {
-            let message = format!("a name has 1 to {KEY_MAX} characters, without spaces at its ends");
-            self.reader.faults.add(Diagnostic::new(message, entry.key, "not a name"));
-        }
-        let key: StringDeserializer<Fault> = key.clone().into_deserializer();
-        seed.deserialize(key).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<S::Value, Fault> {
-        let (key, node) = self.value.take().ok_or(Fault::Missing)?;
-        seed.deserialize(self.reader.child(Some(node), format!("`{}`", short(key))))
-    }
-}
-
-/// The fields of a struct.
-struct StructFields<'a> {
-    table: &'a Table,
-    fields: std::slice::Iter<'static, &'static str>,
-    value: Option<&'static str>,
-    reader: Reader<'a>,
-}
-
-impl<'a> MapAccess<'a> for StructFields<'a> {
-    type Error = Fault;
-
-    fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
-        self.value = self.fields.next().copied();
-        let Some(field) = self.value else { return Ok(None) };
-        let field: StrDeserializer<'_, Fault> = field.into_deserializer();
-        seed.deserialize(field).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<S::Value, Fault> {
-        let field = self.value.take().ok_or(Fault::Missing)?;
-        seed.deserialize(self.reader.child(self.table.get(field), format!("`{field}`")))
-    }
-}
-
-/// One of several alternatives: a text alone, or a table with one key.
-struct Variant<'a> {
-    variant: &'static str,
-    value: Option<&'a Node>,
-    reader: Reader<'a>,
-}
-
-impl<'a> EnumAccess<'a> for Variant<'a> {
-    type Error = Fault;
-    type Variant = Self;
-
-    fn variant_seed<S: DeserializeSeed<'a>>(self, seed: S) -> Result<(S::Value, Self), Fault> {
-        let variant: StrDeserializer<'_, Fault> = self.variant.into_deserializer();
-        Ok((seed.deserialize(variant)?, self))
-    }
-}
-
-impl<'a> VariantAccess<'a> for Variant<'a> {
-    type Error = Fault;
-
-    fn unit_variant(self) -> Result<(), Fault> {
-        let name = self.variant;
-        match self.value {
-            None => Ok(()),
-            Some(_) => Err(Fault::Shape {
-                problem: format!("`{name}` has no value"),
-                help: format!("write it as a text: \"{name}\""),
-            }),
-        }
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'a>>(self, seed: S) -> Result<S::Value, Fault> {
-        let name = self.variant;
-        match self.value {
-            Some(node) => seed.deserialize(self.reader.child(Some(node), format!("`{name}`"))),
-            None => Err(Fault::Shape {
-                problem: format!("`{name}` needs a value"),
-                help: format!("write it as a table: {{ {name} = … }}"),
-            }),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'a>>(self, _: usize, _: V) -> Result<V::Value, Fault> {
-        Err(Fault::Known)
-    }
-
-    fn struct_variant<V: Visitor<'a>>(self, _: &'static [&'static str], _: V) -> Result<V::Value, Fault> {
-        Err(Fault::Known)
+    let diagnostic = Diagnostic::new(message, place, "unknown key");
+    match nearest(key, fields.iter().copied()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("known keys: {}", listed(fields))),
     }
 }

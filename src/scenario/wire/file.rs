@@ -37,10 +37,12 @@ macro_rules! scenario_file {
             /// Severe injury tables by name, for `options.severe-table`.
             pub(in crate::scenario) severe_tables: Opt<Named<SevereTable>>,
             /// The survivors, in seat order.
+            #[schemars(length(min = 1, max = 8))]
             pub(in crate::scenario) survivors: Field<Vec<Field<Survivor>>>,
             /// How everybody decides who has no policy of their own.
             pub(in crate::scenario) policy: Opt<Policy>,
             /// Variants to compare; when given, exactly these are played.
+            #[schemars(length(max = 64))]
             pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
             /// What the results are held to.
             pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
@@ -149,6 +151,9 @@ pub(in crate::scenario) struct Arm {
 /// An expectation: a metric and exactly one bound.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(extend("oneOf" = [
+    { "required": ["between"] }, { "required": ["at-least"] }, { "required": ["at-most"] },
+]))]
 pub(in crate::scenario) struct Expect {
     /// Which metric.
     pub(in crate::scenario) metric: Field<Label>,

@@ -23,6 +23,7 @@ pub(in crate::scenario) struct Gear {
     pub(in crate::scenario) modifiers: Opt<Attributes>,
     /// Its special rules. Those of a weapon hold when that weapon is used; those of other gear
     /// hold in every attack.
+    #[schemars(length(max = 16))]
     pub(in crate::scenario) traits: Opt<Vec<Field<Trait>>>,
 }
 
@@ -43,6 +44,7 @@ pub(in crate::scenario) struct Weapon {
 /// Something for each location; what is left out counts as nothing.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "ByLocation_{T}")]
 pub(in crate::scenario) struct ByLocation<T> {
     /// Head.
     pub(in crate::scenario) head: Opt<T>,
@@ -91,6 +93,11 @@ impl Attributes {
 /// A special rule: exactly one of the rules, and whether it holds only once.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(extend("oneOf" = [
+    { "required": ["luck"] }, { "required": ["strength-die"] }, { "required": ["critical-extra-wounds"] },
+    { "required": ["reroll-misses"] }, { "required": ["on-hit"] }, { "required": ["on-wound"] },
+    { "required": ["on-critical"] },
+]))]
 pub(in crate::scenario) struct Trait {
     /// Only the first time that it does something in a trial.
     pub(in crate::scenario) once_per_showdown: Opt<bool>,
@@ -117,6 +124,7 @@ pub(in crate::scenario) struct SevereTable {
     /// What it is for.
     pub(in crate::scenario) about: Opt<Prose>,
     /// The rows, in any order; together they cover the rolls 1 to 10 without gap or overlap.
+    #[schemars(length(min = 1, max = 10))]
     pub(in crate::scenario) rows: Field<Vec<Field<SevereRow>>>,
 }
 

@@ -37,8 +37,10 @@ pub(in crate::scenario) struct Monster {
     /// 5 and damage 1 (OD-7).
     pub(in crate::scenario) basic_action: Opt<Effects>,
     /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds.
+    #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) ai_cards: Opt<Vec<Field<AiCard>>>,
     /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds.
+    #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) hit_locations: Opt<Vec<Field<HitLocation>>>,
     /// Wounds suffered before the trial begins: AI cards, unseen, in the wound stack.
     pub(in crate::scenario) wound_stack: Opt<Int<0, 64>>,
@@ -47,6 +49,7 @@ pub(in crate::scenario) struct Monster {
     /// Names of hit location cards that begin in the discard, one for each card.
     pub(in crate::scenario) hit_location_discard: Opt<Vec<Field<Label>>>,
     /// What it does each round in a scenario of kind "defense"; at most 16 attacks in all.
+    #[schemars(length(min = 1, max = 16))]
     pub(in crate::scenario) attacks: Opt<Vec<Field<MonsterAttack>>>,
 }
 

@@ -169,6 +169,7 @@ pub(in crate::scenario) enum CriticalCancels {
 }
 
 /// When a knocked-down survivor stands up.
+#[expect(clippy::enum_variant_names, reason = "the words of the files, as the rules have them")]
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum StandUp {

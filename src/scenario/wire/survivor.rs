@@ -15,6 +15,7 @@ pub(in crate::scenario) struct Survivor {
     /// What it is for.
     pub(in crate::scenario) about: Opt<Prose>,
     /// Its loadout: names of `gear`.
+    #[schemars(length(max = 40))]
     pub(in crate::scenario) gear: Opt<Vec<Field<Label>>>,
     /// The piece of its gear that it attacks with; when left out the first weapon, and without
     /// one the fist (OD-53).

@@ -144,28 +144,39 @@ fn load_all(
     faults.add_all(inside_libraries);
     let work = Work::new();
     let patcher = Patcher { work: &work, faults };
-    overrides.iter().filter(|new| arms::is_of_file(new)).for_each(|new| patcher.apply(&mut base, new));
+    for new in overrides.iter().filter(|new| arms::is_of_file(new)) {
+        if new.root() == "include" {
+            let message = "`include` cannot be changed by an override";
+            faults.add(Diagnostic::new(message, new.path[0].place, "libraries are read before"));
+        } else {
+            patcher.apply(&mut base, new);
+        }
+    }
     let kind = kind(&base, faults)?;
     let mut arms = Vec::new();
     let mut arm_faults = Vec::new();
-    let mut canonical = Vec::new();
+    let mut measured = Vec::new();
+    let mut hasher = Sha256::new();
     let mut prose = None;
     for variant in arms::arms(&base, faults) {
         let collector = Collector::default();
         let document = variant.document(&base, &overrides, &work, &collector);
-        canonical.push(json!({ "name": variant.name, "document": canonical_document(&document) }));
+        let canonical = json!({ "name": variant.name, "document": canonical_document(&document) });
+        hasher.update(canonical.to_string());
         let read = arm(&document, kind, &collector);
+        let sound = collector.is_empty();
         arm_faults.push((variant.name.clone(), collector));
         let Some((Compiled { plan, policies, labels }, file)) = read else { continue };
         prose = prose.or(Some(file));
+        measured.push(match sound {
+            true => Measured::of(&variant.name, &plan, &labels.survivors),
+            false => Measured::unknown(&variant.name),
+        });
         arms.push(Arm { name: variant.name, about: variant.about, plan, policies, labels });
     }
     faults.add_arms(arm_faults);
-    let measured: Vec<Measured> =
-        arms.iter().map(|arm| Measured::of(&arm.name, &arm.plan, &arm.labels.survivors)).collect();
     let prose = prose?;
     let expectations = compile::expectations(&prose.expect, &measured, faults);
-    let digest = Sha256::digest(json!(canonical).to_string());
     Some(Scenario {
         name: name(source),
         kind,
@@ -173,7 +184,7 @@ fn load_all(
         about: prose.about,
         arms,
         expectations,
-        digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        digest: hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
     })
 }
 
@@ -265,4 +276,67 @@ fn canonical_document(document: &Node) -> serde_json::Value {
         table.remove("include");
     }
     canonical
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = ' A '\n\
+        [monster]\ntoughness = 6\nai-cards = [{ name = 'Peck' }]\nhit-locations = [{ name = 'Wing' }]\n\
+        [[survivors]]\nname = 'Ada'\nluck = 1\n";
+    const ARMS: &str =
+        "[[arms]]\nname = 'a'\nset = { 'survivors.Ada.luck' = 2, rounds = 3 }\n[[arms]]\nname = 'b'\n";
+
+    fn loaded(text: &str, overrides: &[&str]) -> Scenario {
+        let overrides: Vec<String> = overrides.iter().map(|&text| text.to_owned()).collect();
+        load(&Source::Stdin(text.as_bytes().to_vec()), &overrides)
+            .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+    }
+
+    fn luck(scenario: &Scenario) -> Vec<i16> {
+        scenario.arms.iter().map(|arm| arm.plan.survivors[0].attributes[3]).collect()
+    }
+
+    #[test]
+    fn the_command_line_wins_over_arms_and_arms_over_the_file() {
+        let file = format!("{FILE}{ARMS}");
+        let scenario = loaded(&file, &[]);
+        assert_eq!(luck(&scenario), [2, 1]);
+        assert_eq!(scenario.arms[0].plan.game.rounds(), 3);
+        assert_eq!((scenario.name.as_str(), scenario.about.as_str()), ("stdin", "A"));
+        assert_eq!(luck(&loaded(&file, &["survivors.*.luck=7"])), [7, 7]);
+        assert_eq!(luck(&loaded(&file, &["survivors.Ada.luck=7", "survivors.0.luck=8"])), [8, 8]);
+        assert_eq!(luck(&loaded(&file, &["arms.0.set={ 'survivors.Ada.luck' = 5 }"])), [5, 1]);
+        let renamed = loaded(&file, &["title=A new title", "arms.b.name=c", "arms=[]"]);
+        assert_eq!((renamed.title.as_str(), renamed.arms[0].name.as_str()), ("A new title", "base"));
+    }
+
+    #[test]
+    fn a_monster_can_be_exchanged_and_changed_in_one_arm() {
+        let file = format!(
+            "{FILE}[monsters.big]\ntoughness = 12\nevasion = 2\n\
+             [[arms]]\nname = 'x'\nset = {{ 'monster.evasion' = 1, 'monsters.big.toughness' = 13, monster = {{ from = 'big', ai-cards = [{{ name = 'P' }}], hit-locations = [{{ name = 'W' }}] }} }}\n"
+        );
+        let monster = &loaded(&file, &[]).arms[0].plan.monster;
+        assert_eq!((monster.toughness, monster.evasion), (13, 1));
+    }
+
+    #[test]
+    fn the_digest_depends_on_contents_alone() {
+        let digest = |text: &str, overrides: &[&str]| loaded(text, overrides).digest;
+        let plain = digest(FILE, &[]);
+        assert_eq!(plain.len(), 64);
+        let shuffled = FILE.replace("name = 'Ada'\nluck = 1", "# luck\nluck    = 1\nname = \"Ada\"");
+        assert_eq!(digest(&shuffled, &[]), plain);
+        assert_ne!(digest(FILE, &["survivors.Ada.luck=2"]), plain);
+        assert_eq!(digest(&FILE.replace("luck = 1", "luck = 3"), &["survivors.Ada.luck=1"]), plain);
+        assert_ne!(digest(&format!("{FILE}{ARMS}"), &[]), plain);
+    }
+
+    #[test]
+    fn windows_files_are_read() {
+        let file = format!("\u{feff}{}", FILE.replace('\n', "\r\n"));
+        assert_eq!(luck(&loaded(&file, &[])), [1]);
+    }
 }

@@ -1,0 +1,224 @@
+//! What files compile to: plans, starting states, policies and names.
+
+use crate::dice::Cuts;
+use crate::policy::showdown as policy;
+use crate::rules::showdown::plan::{
+    Action, Actions, Attribute, CriticalRule, DeathRule, Duration, Effect, Game, Location, MonsterAttribute,
+    NaturalsAttack, Profile, TraitRule, TrapEffect, Weapon,
+};
+use crate::rules::showdown::state::{Phase, Posture, Tokens};
+use crate::scenario::{Arm, Bound, Scenario, Source, load};
+
+/// The end of an attack scenario in which only the monster matters.
+const ADA: &str = "[[survivors]]\nname = 'Ada'\n";
+const HERON: &str = "[monster]\ntoughness = 6\nai-cards = [{ name = 'Peck', copies = 4 }, { name = 'Cry' }]\n\
+     hit-locations = [{ name = 'Wing', copies = 2 }, { name = 'Leg' }]\n";
+
+fn example(name: &str) -> Scenario {
+    let path = format!("{}/tests/examples/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    load(&Source::File(path.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+fn compiled(kind: &str, body: &str) -> Arm {
+    let text = format!("format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\n{body}");
+    let scenario = load(&Source::Stdin(text.into_bytes()), &[]);
+    scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false))).arms.remove(0)
+}
+
+fn attack(head: &str, monster: &str, rest: &str) -> Arm {
+    compiled("attack", &format!("{head}\n{HERON}{monster}\n{ADA}{rest}"))
+}
+
+#[test]
+fn an_attack_scenario() {
+    let scenario = example("axe-or-daggers");
+    let names: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
+    assert_eq!(names, ["axe", "two daggers", "tough heron"]);
+    assert_eq!(scenario.arms[1].about.as_deref(), Some("Both hands full."));
+    assert_eq!(scenario.name, "axe-or-daggers");
+    let [axe, daggers, tough] = &scenario.arms[..] else { panic!() };
+
+    let plan = &axe.plan;
+    assert_eq!(plan.game, Game::Attack { rounds: 5, attacks: 2 });
+    assert_eq!((plan.monster.toughness, plan.monster.evasion, plan.monster.ai_cards), (8, 1, 5));
+    assert_eq!(plan.options.death_rule, DeathRule::Life(6));
+    assert!(!plan.options.naturals_wound);
+    assert_eq!(plan.options.naturals_attack, NaturalsAttack::On);
+    let TrapEffect::Custom(trap) = plan.options.trap_effect else { panic!() };
+    assert_eq!(plan.effects(trap), [Effect::Bleed(1)]);
+
+    let [ada, tom] = &plan.survivors[..] else { panic!() };
+    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3 });
+    assert_eq!(ada.attributes, [0, 0, 0, 0, 1, 5]);
+    assert_eq!(ada.known, Actions::NONE.with(Action::Dodge).with(Action::Endure));
+    let rules: Vec<TraitRule> = ada.traits.iter().map(|one| one.rule).collect();
+    assert_eq!(rules, [TraitRule::CriticalExtraWounds(1), TraitRule::Luck(1), TraitRule::RerollMisses]);
+    assert_eq!(ada.traits.iter().map(|one| one.once_per_showdown).collect::<Vec<_>>(), [false, false, true]);
+    assert_eq!(tom.weapon, Weapon::default());
+    assert_eq!(tom.attributes[Attribute::Strength as usize], 1);
+    assert_eq!(tom.known, Actions::NONE.with(Action::Dodge));
+
+    let start = &plan.start;
+    assert_eq!((start.round, start.phase), (0, Phase::MonsterTurn));
+    assert_eq!(start.survivors[0].armor, [0, 0, 2, 1, 0]);
+    assert_eq!(start.survivors[0].free_boxes, [1, 1, 2, 2, 2]);
+    assert_eq!((start.survivors[0].survival, start.survivors[1].survival), (3, 1));
+    assert_eq!(start.survivors[1].tokens.sum(Attribute::Accuracy as usize), -1);
+    assert_eq!(start.survivors[2], Default::default());
+    // Five cards: one in the discard, four nobody has seen, of which one is a wound.
+    assert_eq!(start.monster.ai.discard.count(0), 1);
+    assert_eq!(
+        (start.monster.ai.unseen.len(), start.monster.ai.deck, start.monster.ai.stack_len()),
+        (4, 3, 1)
+    );
+    assert_eq!(start.monster.wounds, 1);
+    assert_eq!((start.monster.hl_deck.len(), start.monster.hl_discard.len()), (5, 1));
+    assert_eq!(start.monster.token_sum(MonsterAttribute::Luck), 1);
+
+    let [neck, leg, beak, cry] = &plan.monster.hit_locations[..] else { panic!() };
+    assert_eq!(plan.effects(neck.critical.unwrap()), [Effect::ExtraWound(1)]);
+    assert_eq!(plan.effects(neck.failure.unwrap()), [Effect::BasicAction]);
+    assert_eq!(leg.wound, None);
+    assert!(beak.first_strike && !beak.trap && cry.trap);
+    assert_eq!(plan.effects(cry.special.unwrap()), [Effect::BasicAction, Effect::Survival(-1)]);
+    assert_eq!(plan.effects(plan.monster.basic_action), [Effect::Attack(0)]);
+    assert_eq!((plan.profiles[0].speed, plan.profiles[0].accuracy, plan.profiles[0].damage), (2, 5, 1));
+
+    let head = &plan.severe_tables[Location::Head as usize];
+    assert_eq!(head.cuts, Cuts::at(&[6]));
+    assert_eq!(head.rows.iter().map(|row| row.faces).collect::<Vec<_>>(), [5, 5]);
+    assert_eq!(plan.effects(head.rows[0].effects), [Effect::Death]);
+    let legs = &plan.severe_tables[Location::Legs as usize];
+    assert_eq!(legs.cuts, Cuts::at(&[4, 7, 10]));
+    assert_eq!(legs.rows.iter().map(|row| row.faces).collect::<Vec<_>>(), [3, 3, 3, 1]);
+
+    assert_eq!(axe.policies.survivors[0].endure, policy::Endure::OnlyIfDeadlyTable);
+    assert_eq!(axe.policies.survivors[1].dodge, policy::Dodge::FirstHit);
+    assert_eq!(axe.policies.survivors[1].endure, policy::Endure::OnlyIfDeadlyTable);
+
+    assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
+    assert_eq!(axe.labels.weapons, ["flint-axe", "fist"]);
+    assert_eq!(axe.labels.traits[0], ["flint-axe", "lucky-tooth", "lucky-tooth"]);
+    assert_eq!(axe.labels.monster, "Mire Heron");
+    assert_eq!(axe.labels.ai_cards, ["Peck", "Wing Beat"]);
+    assert_eq!(axe.labels.hit_locations, ["Long Neck", "Reedy Leg", "Beak", "Startled Cry"]);
+    assert_eq!(axe.labels.profiles, ["basic action"]);
+    assert_eq!(axe.labels.severe_rows[0], ["1-5: death", "6-10: knock-down"]);
+
+    // Both daggers add their modifier; the trait is that of the one that is used.
+    assert_eq!(daggers.plan.survivors[0].attributes[Attribute::Accuracy as usize], 2);
+    assert_eq!(daggers.plan.survivors[0].traits.len(), 1);
+    assert_eq!(daggers.plan.survivors[1].attributes[Attribute::Luck as usize], 1);
+    assert_eq!((tough.plan.monster.toughness, tough.plan.start.monster.hl_deck.len()), (10, 7));
+
+    assert_eq!(scenario.expectations.len(), 2);
+    assert_eq!(scenario.expectations[0].bound, Bound::Between(0.2, 0.9));
+    assert_eq!(scenario.expectations[0].arm.as_deref(), Some("axe"));
+    assert_eq!(scenario.expectations[1].subject.as_deref(), Some("Ada"));
+}
+
+#[test]
+fn a_defense_scenario() {
+    let scenario = example("heron-at-dusk");
+    let [base] = &scenario.arms[..] else { panic!() };
+    assert_eq!(base.name, "base");
+    let plan = &base.plan;
+    assert_eq!(plan.game, Game::Defense { rounds: 3 });
+    let names: Vec<&str> = plan
+        .monster
+        .attacks
+        .iter()
+        .map(|&attack| base.labels.profiles[usize::from(attack)].as_str())
+        .collect();
+    assert_eq!(names, ["Peck", "Peck", "Gale"]);
+    let Profile { speed, accuracy, damage, on_hit } = plan.profiles[usize::from(plan.monster.attacks[2])];
+    assert_eq!((speed, accuracy, damage), (4, 7, 2));
+    assert_eq!(plan.effects(on_hit), [Effect::KnockDown]);
+    assert_eq!(plan.survivors[0].attributes, [0, 0, 0, 2, 1, 5]);
+    assert!(plan.monster.hit_locations.is_empty());
+    assert_eq!((plan.monster.ai_cards, plan.start.monster.ai.len()), (0, 0));
+}
+
+#[test]
+fn what_a_kind_has_no_use_for_is_left_aside() {
+    let monster = "attacks = [{ speed = 1, accuracy = 5, damage = 1, on-hit = [{ knockback = 2 }] }]";
+    assert!(attack("", monster, "").plan.monster.attacks.is_empty());
+    let unused = "[gear.pole]\ntraits = [{ on-hit = ['priority-target'] }]";
+    assert!(attack("", "", unused).plan.effects.len() < 10);
+}
+
+#[test]
+fn the_preset_gives_way_to_explicit_options() {
+    let options = |text: &str| attack("", "", &format!("[options]\n{text}")).plan.options;
+    let preset = options("preset = 'source-literal'");
+    assert_eq!(preset.naturals_attack, NaturalsAttack::Off);
+    assert!(!preset.naturals_wound);
+    assert_eq!(preset.critical_rule, CriticalRule::Strict);
+    let explicit = options("preset = 'source-literal'\nnaturals.wound = 'on'\ncritical-rule = 'liberal'");
+    assert_eq!((explicit.naturals_attack, explicit.naturals_wound), (NaturalsAttack::Off, true));
+    assert_eq!(explicit.critical_rule, CriticalRule::Liberal);
+    assert_eq!(options(""), crate::rules::showdown::plan::Options::default());
+}
+
+#[test]
+fn survivors_may_begin_hurt() {
+    let hurt = "knocked-down = true\nbleeding = 4\ninjuries = { head = 1, legs = 2 }\ntokens = { luck = -2 }\nactions = []";
+    let plan = attack("", "knocked-down = true", hurt).plan;
+    let ada = plan.start.survivor(0);
+    assert_eq!((ada.posture, ada.bleeding), (Posture::KnockedDown, 4));
+    assert_eq!(ada.free_boxes, [0, 2, 2, 2, 0]);
+    let mut tokens = Tokens::default();
+    tokens.add(Attribute::Luck as usize, -2, Duration::Showdown);
+    assert_eq!(ada.tokens, tokens);
+    assert_eq!(plan.survivors[0].known, Actions::NONE);
+    assert!(plan.start.monster.knocked_down);
+}
+
+#[test]
+fn default_survival_keeps_to_the_limit() {
+    assert_eq!(attack("", "", "[options]\nsurvival-limit = 0").plan.start.survivor(0).survival, 0);
+}
+
+#[test]
+fn weapons() {
+    let gear = "[gear.hat]\n[gear.club]\nweapon = { speed = 1, accuracy = 7, strength = 4 }\ntraits = [{ luck = 1 }]\n\
+         [gear.rod]\nweapon = { speed = 4, accuracy = 5, strength = 0, reach = 3 }\ntraits = [{ strength-die = 6 }]";
+    let used = |own: &str| {
+        let arm = attack("", "", &format!("{own}\n{gear}"));
+        (
+            arm.labels.weapons[0].clone(),
+            arm.plan.survivors[0].traits.len(),
+            arm.plan.survivors[0].weapon.speed,
+        )
+    };
+    assert_eq!(used(""), ("fist".to_owned(), 0, 2));
+    assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, 2));
+    assert_eq!(used("gear = ['hat', 'club', 'rod']"), ("club".to_owned(), 1, 1));
+    assert_eq!(used("gear = ['club', 'rod']\nweapon = 'rod'"), ("rod".to_owned(), 1, 4));
+}
+
+#[test]
+fn equal_lists_are_shared_and_tokens_become_effects() {
+    let monster = "basic-action = [{ tokens = { luck = -1, speed = 1, duration = 'attack' } }, { monster-tokens = { damage = 2 } }]";
+    let plan = attack("", monster, "").plan;
+    let expected = [
+        Effect::Tokens { attribute: Attribute::Speed, amount: 1, duration: Duration::Attack },
+        Effect::Tokens { attribute: Attribute::Luck, amount: -1, duration: Duration::Attack },
+        Effect::MonsterTokens {
+            attribute: MonsterAttribute::Damage,
+            amount: 2,
+            duration: Duration::Showdown,
+        },
+    ];
+    assert_eq!(plan.effects(plan.monster.basic_action), expected);
+    // Five locations share one default table.
+    assert_eq!(plan.severe_tables[0], plan.severe_tables[4]);
+    assert!(plan.effects.len() < 12, "{:?}", plan.effects);
+}
+
+#[test]
+fn copies_may_be_none() {
+    let cards = HERON.replace("{ name = 'Leg' }", "{ name = 'Leg', copies = 0 }");
+    let plan = compiled("attack", &format!("{cards}{ADA}")).plan;
+    assert_eq!((plan.monster.hit_locations.len(), plan.start.monster.hl_deck.len()), (2, 2));
+}

@@ -1,0 +1,91 @@
+//! Reading goes on after faults.
+
+use serde::Deserialize;
+
+use super::{Anything, Field, Int, Name, Named, Number, Opt, given, read};
+use crate::scenario::diagnostic::Collector;
+use crate::scenario::parse;
+use crate::scenario::source::Sources;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Thing {
+    the_number: Field<Int<1, 9>>,
+    name: Opt<Name<5>>,
+    share: Opt<Number>,
+    pair: Opt<[Field<Int<0, 1>>; 2]>,
+    inner: Opt<Named<Thing>>,
+    choice: Opt<Choice>,
+    choices: Opt<Vec<Field<Choice>>>,
+    flag: Opt<bool>,
+    rest: Opt<Anything>,
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+enum Choice {
+    PlainOne,
+    WithValue(Field<Int<1, 9>>),
+}
+
+impl PartialEq for Field<Int<1, 9>> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+fn thing(text: &str) -> (Thing, Vec<String>) {
+    let mut sources = Sources::default();
+    let id = sources.add("x", text);
+    let faults = Collector::default();
+    let root = parse::document(text, id, &faults).unwrap();
+    let thing: Field<Thing> = read(&root, &faults);
+    (thing.value.unwrap(), faults.into_sorted().into_iter().map(|fault| fault.message).collect())
+}
+
+#[test]
+fn sound_values_are_read() {
+    let (thing, faults) = thing(
+        "the-number = 3\nname = 'Ada'\nshare = 1\npair = [0, 1]\nflag = true\nrest = [{}, 1.5]\n\
+         choice = { with-value = 2 }\nchoices = ['plain-one']\n[inner.b]\nthe-number = 1\n[inner.a]\nthe-number = 2\n",
+    );
+    assert_eq!(faults, [""; 0]);
+    assert_eq!(thing.the_number.get(), Some(&Int(3)));
+    assert_eq!(given(&thing.name), Some(&Name("Ada".to_owned())));
+    assert_eq!(given(&thing.share), Some(&Number(1.0)));
+    assert_eq!(given(&thing.pair).unwrap()[1].get(), Some(&Int(1)));
+    assert_eq!(given(&thing.flag), Some(&true));
+    assert!(thing.rest.is_some());
+    assert!(matches!(given(&thing.choice), Some(Choice::WithValue(value)) if value.get() == Some(&Int(2))));
+    assert_eq!(given(&thing.choices).unwrap()[0].get(), Some(&Choice::PlainOne));
+    let inner = given(&thing.inner).unwrap();
+    assert_eq!(inner.names().collect::<Vec<_>>(), ["a", "b"]);
+    assert_eq!(inner.get("b").unwrap().get().unwrap().the_number.get(), Some(&Int(1)));
+    assert!(inner.get("c").is_none());
+}
+
+#[test]
+fn every_fault_is_reported_and_the_rest_is_read() {
+    let (thing, faults) = thing(
+        "name = 'too long'\nshare = nan\npair = [1, 2]\nflag = 'yes'\nchoice = 'plain-won'\nunknown = 1\n\
+         choices = [{ with-value = 0 }, 'plain-one', { plain-one = 1 }, 'with-value']\n[inner.a]\nthe-number = '1'\n",
+    );
+    assert_eq!(
+        faults,
+        [
+            "`the-number` is missing",
+            "`name` must be a text of 1 to 5 characters, in one line, without spaces at its ends",
+            "`share` must be a number from -1e12 to 1e12",
+            "item 2 of `pair` must be a whole number from 0 to 1",
+            "`flag` must be `true` or `false`",
+            "`choice` cannot be `plain-won`",
+            "there is no key `unknown` here",
+            "`with-value` must be a whole number from 1 to 9",
+            "`plain-one` has no value",
+            "`with-value` needs a value",
+            "`the-number` must be a whole number from 1 to 9",
+        ]
+    );
+    assert_eq!(given(&thing.choices).unwrap()[1].get(), Some(&Choice::PlainOne));
+    assert!(thing.flag.is_some() && given(&thing.flag).is_none());
+}
