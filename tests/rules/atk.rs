@@ -2,7 +2,7 @@
 
 use deathroll::rules::showdown::attribute_of;
 use deathroll::rules::showdown::plan::{
-    Attribute, Duration, Effect, HitLocation, MonsterAttribute, TraitRule, Weapon,
+    Attribute, Duration, Effect, EffectList, HitLocation, MonsterAttribute, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::record::Event;
 
@@ -123,6 +123,17 @@ fn atk_5_rerolled_misses_that_hit_are_hits() {
         nobody(),
     );
     assert_eq!(count!(played, Event::WoundAttempted { .. }), 2);
+}
+
+#[test]
+fn atk_5_misses_are_rerolled_once_in_an_attack() {
+    let plan = attack().gear(TraitRule::RerollMisses).gear(TraitRule::RerollMisses);
+    let played = roll(&plan, &[(AttackRoll, &[1, 1]), (AttackReroll, &[1, 1])], nobody());
+    assert_eq!(count!(played, Event::MissesRerolled { .. }), 1);
+    let sure = attack().gear(TraitRule::RerollMisses);
+    let hits: [(_, &[u8]); 5] =
+        [(AttackRoll, &[9, 9]), (CardDraw, &[0]), (CardDraw, &[0]), (WoundRoll, &[1]), (WoundRoll, &[1])];
+    assert!(!told!(roll(&sure, &hits, nobody()), Event::TraitUsed { .. }), "without misses it stays unused");
 }
 
 #[test]
@@ -277,4 +288,53 @@ fn atk_10_an_attribute_is_the_sum_of_everything_that_names_it() {
             assert_eq!(attribute_of(&plan, &plan.start, 0, other), 0);
         }
     }
+}
+
+/// Survival gained by one survivor whose gear pays it at a moment of the attack: two hits, the
+/// first of which wounds critically, the second not at all.
+fn paid(rule: fn(EffectList) -> TraitRule, once: bool) -> u8 {
+    let mut plan = attack();
+    let (pay, none) = (plan.list(&[Effect::Survival(1)]), plan.list(&[]));
+    let mut plan = plan.cards(&[(critical(none), 20)]).gear(rule(pay)).attacks(2);
+    plan.survivors[0].traits[0].once_per_showdown = once;
+    let one: [(_, &[u8]); 5] =
+        [(AttackRoll, &[9, 9]), (CardDraw, &[0]), (CardDraw, &[0]), (WoundRoll, &[10]), (WoundRoll, &[1])];
+    roll(&plan, &[one, one].concat(), nobody()).survivor().survival - 1
+}
+
+#[test]
+fn atk_10_special_rules_of_gear_come_at_their_moments() {
+    assert_eq!(paid(TraitRule::OnHit, false), 2 * 2);
+    assert_eq!(paid(TraitRule::OnWound, false), 2);
+    assert_eq!(paid(TraitRule::OnCritical, false), 2);
+}
+
+#[test]
+fn atk_10_some_gear_works_once_in_a_showdown() {
+    for rule in [TraitRule::OnHit, TraitRule::OnWound, TraitRule::OnCritical] {
+        assert_eq!(paid(rule, true), 1);
+    }
+}
+
+#[test]
+fn atk_10_lasting_gear_that_works_once_holds_for_one_whole_attack() {
+    let mut plan = attack().gear(TraitRule::StrengthDie(6)).attacks(2);
+    plan.survivors[0].traits[0].once_per_showdown = true;
+    let played = roll(
+        &plan,
+        &[
+            (AttackRoll, &[9, 9]),
+            (CardDraw, &[0]),
+            (CardDraw, &[0]),
+            (StrengthDie, &[6]),
+            (WoundRoll, &[1]),
+            (StrengthDie, &[1]),
+            (WoundRoll, &[1]),
+            (AttackRoll, &[9, 1]),
+            (CardDraw, &[0]),
+            (WoundRoll, &[1]),
+        ],
+        nobody(),
+    );
+    assert_eq!(count!(played, Event::StrengthDieRolled { .. }), 2);
 }

@@ -144,6 +144,30 @@ fn mon_4_armor_of_one_location_guards_no_other() {
 }
 
 #[test]
+fn mon_4_healed_boxes_take_damage_again() {
+    for (boxes, free) in [(1, 1), (2, 2), (9, 2)] {
+        let plan = helpless(defense(1, 5, 0)).worn_out();
+        let mut plan = plan;
+        let salve = plan.profile(1, 5, 0, &[Effect::Heal { location: Location::Body, boxes }]);
+        plan.monster.attacks = vec![salve];
+        let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[ARMS])], nobody());
+        assert_eq!(played.survivor().capacity(Location::Body), free);
+    }
+}
+
+#[test]
+fn mon_4_damage_of_an_effect_lands_where_it_says_or_by_the_location_die() {
+    let mut plan = attack();
+    let fall = plan.list(&[
+        Effect::Damage { amount: 1, location: Some(Location::Waist) },
+        Effect::Damage { amount: 1, location: None },
+    ]);
+    let plan = plan.cards(&[(trap(Some(fall)), 1)]);
+    let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0]), (EffectLocation, &[ARMS])], nobody());
+    assert_eq!(played.survivor().free_boxes, [1, 1, 2, 1, 2]);
+}
+
+#[test]
 fn mon_5_the_filled_heavy_box_knocks_down() {
     assert!(one_hit(1, 0).survivor().is_standing());
     assert!(one_hit(2, 0).survivor().is_knocked_down());

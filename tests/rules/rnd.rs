@@ -193,6 +193,16 @@ fn rnd_7_the_monster_stands_when_a_trap_is_played() {
 }
 
 #[test]
+fn rnd_7_one_toppled_in_its_own_turn_stands_when_the_survivors_turn_starts() {
+    let mut plan = defense(1, 5, 0);
+    let slip = plan.profile(1, 5, 0, &[Effect::MonsterKnockDown]);
+    plan.monster.attacks = vec![slip];
+    let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[2])], Choices::default().no_dodge());
+    assert!(place!(played, Event::SurvivorsTurnBegan) < place!(played, Event::MonsterStoodUp));
+    assert_eq!(played.states[place!(played, Event::MonsterStoodUp)].round, 1);
+}
+
+#[test]
 fn rnd_8_the_trial_ends_after_its_rounds() {
     let played =
         roll(&attack().rounds(2), &[(AttackRoll, &[1, 1]), (AiDraw, &[0]), (AttackRoll, &[1, 1])], nobody());

@@ -134,6 +134,26 @@ fn srv_5_the_policies_of_dodge() {
 }
 
 #[test]
+fn srv_5_of_several_severe_hits_the_deadliest_is_dodged() {
+    let mut plan = defense(2, 5, 1).worn_out();
+    plan.survivors[0].known = [Action::Dodge].into_iter().collect();
+    plan.table(&[(10, &[])]);
+    let harmless = plan.severe_tables[Location::Body as usize].clone();
+    plan.table(&[(1, DEATH), (9, &[])]);
+    plan.severe_tables[Location::Body as usize] = harmless;
+    for policy in [Dodge::IfSevere, Dodge::IfKnockedDownOrSevere, Dodge::AlwaysMaxDamage] {
+        let mut policies = Policies::default();
+        policies.survivors[0].dodge = policy;
+        let played = roll(
+            &plan,
+            &[(MonsterRoll, &[9, 9]), (LocationRoll, &[BODY]), (LocationRoll, &[LEGS]), (SevereRoll, &[5])],
+            &policies,
+        );
+        assert!(told!(played, Event::Dodged { location: Location::Legs, averted: 1, .. }));
+    }
+}
+
+#[test]
 fn srv_6_a_knocked_down_survivor_dodges_and_stays_down() {
     for posture in [Posture::JustKnockedDown, Posture::KnockedDown] {
         let mut plan = defense(1, 5, 1).body(|survivor| survivor.posture = posture);

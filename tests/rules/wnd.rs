@@ -1,5 +1,7 @@
 //! The wound steps of one hit location card.
 
+use deathroll::policy::showdown::{HlOrder, Policies};
+use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
     Attribute, CriticalRule, Duration, Effect, HitLocation, MonsterAttribute, Plan, ReshuffleMoment,
     TraitRule, Weapon,
@@ -76,6 +78,46 @@ fn wnd_1_among_several_first_strikes_the_attacker_chooses() {
         })
         .collect();
     assert_eq!(order, [2, 1, 0]);
+}
+
+/// The order in which a policy resolves three cards drawn in the order of their kinds.
+fn order(policy: HlOrder, cards: [HitLocation; 3], dice: &[(Purpose, &[u8])]) -> Vec<u8> {
+    let plan = attack().attribute(Attribute::Speed, 1).cards(&cards.map(|card| (card, 1)));
+    let mut policies = Policies::default();
+    policies.survivors[0].hl_order = policy;
+    let drawn: [(_, &[u8]); 4] =
+        [(AttackRoll, &[9, 9, 9]), (CardDraw, &[0]), (CardDraw, &[1]), (CardDraw, &[2])];
+    let played = roll(&plan, &[&drawn, dice].concat(), &policies);
+    let selected = played.events.iter().filter_map(|event| match event {
+        Event::HitLocationSelected { card, .. } => Some(*card),
+        _ => None,
+    });
+    selected.collect()
+}
+
+#[test]
+fn wnd_1_the_policies_of_the_order() {
+    let mut plan = attack();
+    let none = plan.list(&[]);
+    let attempts: [(_, &[u8]); 3] = [(WoundRoll, &[1]); 3];
+    let cards = [failure(none), reflex(none), critical(none)];
+    assert_eq!(order(HlOrder::CriticalsFirst, cards, &attempts), [2, 1, 0]);
+    assert_eq!(order(HlOrder::DrawnOrder, cards, &attempts), [0, 1, 2]);
+    let many = HitLocation { wound: Some(none), failure: Some(none), ..critical(none) };
+    assert_eq!(order(HlOrder::SafestFirst, [many, wound(none), PLAIN], &attempts), [2, 1, 0]);
+    let random: [(_, &[u8]); 5] =
+        [(CardChoice, &[1]), attempts[0], (CardChoice, &[1]), attempts[0], attempts[0]];
+    assert_eq!(order(HlOrder::Random, cards, &random), [1, 2, 0]);
+    assert_eq!(HlOrder::default(), HlOrder::CriticalsFirst);
+}
+
+#[test]
+fn wnd_1_criticals_first_keeps_to_first_strike() {
+    let mut plan = attack();
+    let none = plan.list(&[]);
+    let first = HitLocation { first_strike: true, ..failure(none) };
+    let attempts: [(_, &[u8]); 3] = [(WoundRoll, &[1]); 3];
+    assert_eq!(order(HlOrder::CriticalsFirst, [PLAIN, critical(none), first], &attempts), [2, 1, 0]);
 }
 
 #[test]
