@@ -34,9 +34,9 @@ const RESERVED: &[(&str, &str)] = &[
     ("eprint!", "cli"),
 ];
 
-/// What a source of `module` may not do and does.
+/// What a source of `module` may not do and does. Its unit tests may do as they like.
 fn faults(module: &str, source: &str) -> Vec<String> {
-    let code = without_comments_and_strings(source);
+    let code = without_tests(&without_comments_and_strings(source));
     let Some((_, may)) = LAYERS.iter().find(|(name, _)| *name == module) else {
         return vec![format!("`{module}` has no layer")];
     };
@@ -117,9 +117,7 @@ fn without_comments_and_strings(source: &str) -> String {
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             'r' if !code.ends_with(is_word) => raw_string(rest).unwrap_or(0),
             '"' => string(rest),
-            // A quote in quotes does not begin a string.
-            '\'' if rest.starts_with("'\"'") => 3,
-            '\'' if rest.starts_with("'\\") => rest[2..].find('\'').map_or(1, |end| end + 3),
+            '\'' => character(rest).unwrap_or(0),
             _ => 0,
         };
         if skipped == 0 {
@@ -131,6 +129,15 @@ fn without_comments_and_strings(source: &str) -> String {
         }
     }
     code
+}
+
+/// Length of the character literal at the start of `rest`, if it is not a lifetime.
+fn character(rest: &str) -> Option<usize> {
+    if rest.starts_with("'\\") {
+        return rest.get(3..)?.find('\'').map(|end| end + 4);
+    }
+    let letter = rest[1..].chars().next()?;
+    rest[1 + letter.len_utf8()..].starts_with('\'').then_some(letter.len_utf8() + 2)
 }
 
 /// Length of the string literal at the start of `rest`.
@@ -157,6 +164,55 @@ fn raw_string(rest: &str) -> Option<usize> {
     })
 }
 
+const TEST_ONLY: &str = "#[cfg(test)]";
+
+/// The code without the items that only tests see.
+fn without_tests(code: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = code;
+    while let Some((before, item)) = rest.split_once(TEST_ONLY) {
+        kept.push_str(before);
+        rest = &item[item_length(item)..];
+    }
+    kept + rest
+}
+
+/// Length of an item up to its semicolon or its closing brace.
+fn item_length(item: &str) -> usize {
+    let mut depth = 0;
+    for (at, letter) in item.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 1 => return at + 1,
+            '}' => depth -= 1,
+            ';' if depth == 0 => return at + 1,
+            _ => {}
+        }
+    }
+    item.len()
+}
+
+/// The modules in files of their own that a source declares for tests only.
+fn test_modules(source: &str) -> Vec<String> {
+    let code = without_comments_and_strings(source);
+    let items = code.split(TEST_ONLY).skip(1);
+    let modules = items.filter_map(|item| item.trim_start().strip_prefix("mod ")?.split_once(';'));
+    modules.map(|(name, _)| name.to_owned()).filter(|name| name.chars().all(is_word)).collect()
+}
+
+/// The files and folders of the modules that the source at `path` declares for tests only.
+fn test_paths(path: &Path, source: &str) -> Vec<PathBuf> {
+    let stem = path.file_stem().unwrap();
+    let folder = path.parent().unwrap();
+    let folder = if ["mod", "lib", "main"].iter().any(|root| stem == *root) {
+        folder.to_owned()
+    } else {
+        folder.join(stem)
+    };
+    let modules = test_modules(source).into_iter();
+    modules.flat_map(|name| [folder.join(format!("{name}.rs")), folder.join(name)]).collect()
+}
+
 /// Every source below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -167,15 +223,19 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn modules_import_only_from_the_layers_below_them() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files: Vec<(PathBuf, String)> = sources(&root)
+        .into_iter()
+        .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+        .collect();
+    let tests: Vec<PathBuf> = files.iter().flat_map(|(path, source)| test_paths(path, source)).collect();
     let mut all = vec![];
-    for path in sources(&root) {
+    for (path, source) in &files {
         let below = path.strip_prefix(&root).unwrap();
         let module = below.components().next().unwrap().as_os_str().to_str().unwrap();
-        if ["main.rs", "lib.rs"].contains(&module) {
+        if ["main.rs", "lib.rs"].contains(&module) || tests.iter().any(|test| path.starts_with(test)) {
             continue;
         }
-        let source = std::fs::read_to_string(&path).unwrap();
-        let faults = faults(module.trim_end_matches(".rs"), &source);
+        let faults = faults(module.trim_end_matches(".rs"), source);
         all.extend(faults.iter().map(|fault| format!("{}: {fault}", below.display())));
     }
     assert!(all.is_empty(), "{}", all.join("\n"));
@@ -232,6 +292,18 @@ fn comments_and_strings_are_no_code() {
     assert!(faults("rules", harmless).is_empty(), "{:?}", faults("rules", harmless));
     let after = format!("{harmless}\nuse crate::cli;");
     assert_eq!(faults("rules", &after).len(), 1);
+}
+
+#[test]
+fn unit_tests_are_no_part_of_their_layer() {
+    let inline = "fn a() {}\n#[cfg(test)]\nmod tests { use rand::Rng; fn b() { let c = '}'; } }\n";
+    assert!(faults("stats", inline).is_empty());
+    assert_eq!(faults("stats", &format!("{inline}use rand::Rng;")).len(), 1, "but what follows them is");
+    let outside = "#[cfg(test)]\nmod coverage;\nmod rate;\n#[cfg(test)]\nmod tests {}";
+    assert_eq!(test_modules(outside), ["coverage"]);
+    let expected = ["src/stats/coverage.rs", "src/stats/coverage"].map(PathBuf::from);
+    assert_eq!(test_paths(Path::new("src/stats/mod.rs"), outside), expected);
+    assert_eq!(test_paths(Path::new("src/stats.rs"), outside), expected);
 }
 
 #[test]

@@ -306,7 +306,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     /// The enumerating and the sampling dice answer the same questions: from every state that a
     /// sampled trial comes to, the weights of all next states sum to 1, and the sampled one is
