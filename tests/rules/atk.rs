@@ -1,10 +1,12 @@
 //! A survivor's attack.
 
-use deathroll::rules::showdown::attribute_of;
+use deathroll::dice::Scripted;
+use deathroll::metric::{Counter, Counts};
 use deathroll::rules::showdown::plan::{
-    Attribute, Duration, Effect, EffectList, HitLocation, MonsterAttribute, TraitRule, Weapon,
+    Attribute, Duration, Effect, EffectList, HitLocation, MonsterAttribute, NaturalsAttack, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::{Game, attribute_of};
 
 use crate::support::*;
 
@@ -36,7 +38,7 @@ fn atk_2_dice_are_weapon_speed_plus_speed() {
     let dice = |speed| {
         let plan = attack().attribute(Attribute::Speed, speed).weapon(Weapon { accuracy: 30, ..FLINT });
         let plan = plan.option(|options| {
-            options.naturals_attack = deathroll::rules::showdown::plan::NaturalsAttack::Off;
+            options.naturals_attack = NaturalsAttack::Off;
         });
         let odds = odds(&plan, &Default::default(), |dice: &mut u8, event| {
             if let Event::AttackRolled { dice: rolled, .. } = event {
@@ -93,16 +95,11 @@ fn atk_4_a_die_at_the_threshold_hits() {
 
 #[test]
 fn atk_5_every_other_die_is_a_miss() {
-    use deathroll::metric::{Counter, Counts};
     let plan = attack().attribute(Attribute::Speed, 2);
     let mut counts = Counts::new(1);
     counts.begin_trial(&plan.start);
-    let dice = deathroll::dice::Scripted::new([
-        (AttackRoll, vec![9, 6, 1, 2]),
-        (CardDraw, vec![0]),
-        (WoundRoll, vec![1]),
-    ]);
-    deathroll::rules::showdown::Game::new(&plan, dice, nobody(), &mut counts).play();
+    let dice = Scripted::new([(AttackRoll, vec![9, 6, 1, 2]), (CardDraw, vec![0]), (WoundRoll, vec![1])]);
+    Game::new(&plan, dice, nobody(), &mut counts).play();
     let counter = |counter: Counter| counts.survivor(0)[counter as usize];
     assert_eq!((counter(Counter::Hits), counter(Counter::Misses)), (1, 3));
 }
@@ -264,6 +261,30 @@ fn atk_9_effects_of_this_attack_stop_at_its_end() {
         })
         .collect();
     assert_eq!(thresholds, [4, 4, 7]);
+}
+
+#[test]
+fn atk_9_what_a_trap_brings_for_an_attack_does_not_reach_the_next() {
+    for duration in [Duration::WoundAttempt, Duration::Attack] {
+        let mut plan = attack().attacks(2);
+        let daze = plan.list(&[
+            Effect::Tokens { attribute: Attribute::Accuracy, amount: -3, duration },
+            Effect::Tokens { attribute: Attribute::Strength, amount: -3, duration },
+        ]);
+        let plan = plan.cards(&[(trap(Some(daze)), 1), (PLAIN, 19)]);
+        let played = roll(
+            &plan,
+            &[
+                (AttackRoll, &[9, 1]),
+                (CardDraw, &[0]),
+                (AttackRoll, &[7, 1]),
+                (CardDraw, &[1]),
+                (WoundRoll, &[7]),
+            ],
+            nobody(),
+        );
+        assert_eq!(played.wounds(), 1);
+    }
 }
 
 #[test]
