@@ -15,8 +15,7 @@ const ARMS: u8 = 2;
 const BODY: u8 = 3;
 
 /// A survivor without survival actions, so that nobody is asked.
-fn helpless(plan: Plan) -> Plan {
-    let mut plan = plan;
+fn helpless(mut plan: Plan) -> Plan {
     plan.survivors[0].known = Actions::NONE;
     plan
 }
@@ -146,8 +145,7 @@ fn mon_4_armor_of_one_location_guards_no_other() {
 #[test]
 fn mon_4_healed_boxes_take_damage_again() {
     for (boxes, free) in [(1, 1), (2, 2), (9, 2)] {
-        let plan = helpless(defense(1, 5, 0)).worn_out();
-        let mut plan = plan;
+        let mut plan = helpless(defense(1, 5, 0)).worn_out();
         let salve = plan.profile(1, 5, 0, &[Effect::Heal { location: Location::Body, boxes }]);
         plan.monster.attacks = vec![salve];
         let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[ARMS])], nobody());
@@ -172,8 +170,7 @@ fn mon_5_the_filled_heavy_box_knocks_down() {
     assert!(one_hit(1, 0).survivor().is_standing());
     assert!(one_hit(2, 0).survivor().is_knocked_down());
     assert!(one_hit(3, 1).survivor().is_knocked_down());
-    let worn_out = helpless(defense(1, 5, 1)).worn_out();
-    let mut plan = worn_out;
+    let mut plan = helpless(defense(1, 5, 1)).worn_out();
     plan.table(&[(10, &[])]);
     let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[ARMS]), (SevereRoll, &[1])], nobody());
     assert!(played.survivor().is_standing(), "a box that was filled before does not knock down again");

@@ -1,10 +1,12 @@
 //! The open decisions: every default, and what each alternative changes.
 
+use deathroll::dice::Weight;
 use deathroll::policy::showdown::{Controller, Policies};
+use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration, Effect, HlEmpty,
-    HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder, Plan, ReshuffleMoment, StandUp,
-    TrapEffect, Weapon,
+    Action, Attribute, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration, Effect,
+    HitLocation, HlEmpty, HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder, Plan,
+    ReshuffleMoment, StandUp, TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Survivor, wounds_to_defeat};
@@ -243,8 +245,7 @@ fn two_traps() -> Plan {
     plan.cards(&[(trap(Some(short)), 1), (trap(Some(long)), 1)])
 }
 
-const TWO_TRAPS: [(deathroll::rules::showdown::origin::Purpose, &[u8]); 3] =
-    [(AttackRoll, &[9, 9]), (CardDraw, &[0]), (CardDraw, &[1])];
+const TWO_TRAPS: [(Purpose, &[u8]); 3] = [(AttackRoll, &[9, 9]), (CardDraw, &[0]), (CardDraw, &[1])];
 
 #[test]
 fn od_12_the_controller_orders_several_traps() {
@@ -278,12 +279,7 @@ fn od_13_when_the_hit_location_discard_comes_back() {
 fn od_14_a_critical_cancels_the_reflex_or_every_reaction() {
     let mut plan = attack();
     let none = plan.list(&[]);
-    let card = deathroll::rules::showdown::plan::HitLocation {
-        critical: Some(none),
-        wound: Some(none),
-        reflex: Some(none),
-        ..PLAIN
-    };
+    let card = HitLocation { critical: Some(none), wound: Some(none), reflex: Some(none), ..PLAIN };
     let reflex_only = plan.cards(&[(card, 20)]);
     let all = reflex_only.clone().option(|options| options.critical_cancels = CriticalCancels::All);
     assert_eq!(count!(attempt(&reflex_only, 10), Event::Reacted { kind: ReactionKind::Wound, .. }), 1);
@@ -316,8 +312,7 @@ fn od_16_endure_while_knocked_down() {
 
 /// Round and place at which a survivor knocked down in the monster's turn of round 1 stands up.
 fn stands_up(rule: StandUp) -> (u16, Phase) {
-    let plan = defense(1, 5, 2).rounds(3).option(|options| options.stand_up = rule);
-    let mut plan = plan;
+    let mut plan = defense(1, 5, 2).rounds(3).option(|options| options.stand_up = rule);
     plan.survivors[0].known = [].into_iter().collect();
     let played = roll(
         &plan,
@@ -468,7 +463,7 @@ fn clawing_trap() -> Plan {
     plan.cards(&[(trap(None), 1)])
 }
 
-const CLAWED: [(deathroll::rules::showdown::origin::Purpose, &[u8]); 4] =
+const CLAWED: [(Purpose, &[u8]); 4] =
     [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (MonsterRoll, &[9]), (LocationRoll, &[BODY])];
 
 #[test]
@@ -561,11 +556,7 @@ fn od_60_a_lost_attribute_is_uniform_over_six() {
     for attribute in Attribute::ALL {
         let lost =
             odds.iter().filter(|((state, ()), _)| state.survivor(0).tokens.sum(attribute as usize) == -1);
-        assert_eq!(
-            lost.map(|(_, weight)| weight).sum::<deathroll::dice::Weight>(),
-            ratio(1, 6),
-            "{attribute:?}"
-        );
+        assert_eq!(lost.map(|(_, weight)| weight).sum::<Weight>(), ratio(1, 6), "{attribute:?}");
     }
 }
 

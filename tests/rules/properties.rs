@@ -6,7 +6,7 @@ use deathroll::dice::{Enumerated, Sampled, Urn, Weight};
 use deathroll::metric::{COUNTERS, Counter, Counts};
 use deathroll::policy::showdown::Policies;
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Action, Attribute, Game as Kind, Location, Plan};
+use deathroll::rules::showdown::plan::{Action, Attribute, Effect, Game as Kind, Location, Plan};
 use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
 use proptest::prelude::*;
@@ -232,10 +232,11 @@ proptest! {
         let mut both = Both { counts: Counts::new(plan.survivors.len()), log: Log::default() };
         both.counts.begin_trial(&plan.start);
         let mut whims = Whims::new(seed);
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut both);
-        game.play();
-        let end = game.state;
-        drop(game);
+        let end = {
+            let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut both);
+            game.play();
+            game.state
+        };
         let (counts, log) = (both.counts, both.log);
         for seat in 0..plan.survivors.len() as Seat {
             prop_assert_eq!(counts.survivor(seat), &recount(&log, &end, seat));
@@ -295,7 +296,7 @@ proptest! {
     #[test]
     fn more_strength_is_never_fewer_wounds(seed: u64, trial: u64, strength in -3_i16..6, more in 1_i16..4, luck in -1_i16..4) {
         let mut plan = attack().rounds(3).attacks(2).ai(4, 2, 0).attribute(Attribute::Luck, luck);
-        let extra = plan.list(&[deathroll::rules::showdown::plan::Effect::ExtraWound(1)]);
+        let extra = plan.list(&[Effect::ExtraWound(1)]);
         let plan = plan.cards(&[(PLAIN, 5), (critical(extra), 3), (trap(None), 1)]);
         let wounds = |strength: i16| {
             let plan = plan.clone().attribute(Attribute::Strength, strength);

@@ -1,6 +1,6 @@
 //! Rounds and turns.
 
-use deathroll::rules::showdown::plan::{Action, Effect, Game};
+use deathroll::rules::showdown::plan::{Action, Actions, DeathRule, Effect, Game, HitLocation, Plan};
 use deathroll::rules::showdown::record::{Event, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture};
 
@@ -53,7 +53,7 @@ fn rnd_4_without_any_card_nothing_is_drawn() {
 }
 
 /// One attack knocks its attacker down by a failure reaction; two more rounds follow.
-fn stumbling() -> deathroll::rules::showdown::plan::Plan {
+fn stumbling() -> Plan {
     let mut plan = attack().rounds(3);
     let stumble = plan.list(&[Effect::KnockDown]);
     plan.cards(&[(failure(stumble), 20)])
@@ -119,8 +119,7 @@ fn rnd_6_a_survivor_knocked_down_in_its_attack_loses_the_rest_of_it() {
 fn rnd_6_one_knocked_down_before_the_wound_attempt_does_not_make_it() {
     let mut plan = attack();
     let stumble = plan.list(&[Effect::KnockDown]);
-    let plan = plan
-        .cards(&[(deathroll::rules::showdown::plan::HitLocation { special: Some(stumble), ..PLAIN }, 20)]);
+    let plan = plan.cards(&[(HitLocation { special: Some(stumble), ..PLAIN }, 20)]);
     let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0])], nobody());
     assert!(!told!(played, Event::WoundAttempted { .. }));
 }
@@ -136,8 +135,7 @@ fn rnd_7_a_knocked_down_monster_is_hit_on_3() {
 fn rnd_7_the_reactions_of_a_knocked_down_monster_are_cancelled() {
     let mut plan = attack();
     let harm = plan.list(&[Effect::KnockDown]);
-    let card =
-        deathroll::rules::showdown::plan::HitLocation { failure: Some(harm), reflex: Some(harm), ..PLAIN };
+    let card = HitLocation { failure: Some(harm), reflex: Some(harm), ..PLAIN };
     let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[1])];
     let standing = plan.cards(&[(card, 20)]);
     assert!(told!(roll(&standing, &script, nobody()), Event::Reacted { .. }));
@@ -213,7 +211,7 @@ fn rnd_8_the_trial_ends_after_its_rounds() {
 #[test]
 fn rnd_8_the_trial_ends_when_the_monster_is_defeated() {
     let plan = attack().rounds(9).attacks(3).option(|options| {
-        options.death_rule = deathroll::rules::showdown::plan::DeathRule::Life(1);
+        options.death_rule = DeathRule::Life(1);
     });
     let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[9])], nobody());
     assert!(played.state.monster.defeated);
@@ -223,7 +221,7 @@ fn rnd_8_the_trial_ends_when_the_monster_is_defeated() {
 #[test]
 fn rnd_8_the_trial_ends_when_no_survivor_is_alive() {
     let mut plan = defense(1, 5, 1).rounds(9).worn_out();
-    plan.survivors[0].known = deathroll::rules::showdown::plan::Actions::NONE;
+    plan.survivors[0].known = Actions::NONE;
     plan.table(&[(10, DEATH)]);
     let played = roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[1]), (SevereRoll, &[5])], nobody());
     assert_eq!(played.state.round, 1);

@@ -156,8 +156,7 @@ fn srv_5_of_several_severe_hits_the_deadliest_is_dodged() {
 #[test]
 fn srv_6_a_knocked_down_survivor_dodges_and_stays_down() {
     for posture in [Posture::JustKnockedDown, Posture::KnockedDown] {
-        let mut plan = defense(1, 5, 1).body(|survivor| survivor.posture = posture);
-        plan.options.stand_up = deathroll::rules::showdown::plan::StandUp::EndOfNextMonsterTurn;
+        let plan = defense(1, 5, 1).body(|survivor| survivor.posture = posture);
         let played =
             roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[BODY])], Choices::default().dodge(0));
         let dodged = place!(played, Event::Dodged { .. });

@@ -7,6 +7,7 @@ use deathroll::rules::showdown::plan::{
     TraitRule, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
+use deathroll::rules::showdown::state::Phase;
 
 use crate::support::*;
 
@@ -289,7 +290,7 @@ fn wnd_7_refilling_at_once_when_the_last_card_leaves_is_a_key() {
 fn wnd_7_a_card_in_play_is_not_refilled_with_the_rest() {
     let plan = attack()
         .ai(1, 2, 0)
-        .beginning_in(deathroll::rules::showdown::state::Phase::MonsterTurn)
+        .beginning_in(Phase::MonsterTurn)
         .option(|options| options.reshuffle_moment = ReshuffleMoment::OnEmpty);
     let played = roll(&plan, &[(AiDraw, &[0]), (AttackRoll, &[1, 1])], nobody());
     assert!(told!(played, Event::AiReshuffled { cause: ReshuffleCause::Draw, cards: 2 }));

@@ -8,7 +8,7 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
-use super::{Build, PLAIN, attack, defense};
+use super::{Build, attack, defense};
 
 /// Reads choices from bytes; the first choice at their end.
 struct Bytes<'a>(std::slice::Iter<'a, u8>);
@@ -116,7 +116,6 @@ fn cards(bytes: &mut Bytes<'_>, plan: &mut Plan) {
             reflex: list(bytes),
             first_strike: bytes.yes(),
             trap: bytes.below(4) == 1,
-            ..PLAIN
         };
         deck.push((card, 1 + bytes.below(3)));
     }
