@@ -2,4 +2,7 @@
 
 mod dice_quality;
 mod faults;
+mod layers;
 mod natural;
+mod rules;
+mod support;

@@ -6,6 +6,7 @@ use super::{d10, succeeds};
 
 /// A hit location card.
 #[derive(Clone)]
+#[expect(dead_code, reason = "cards have names, whether a run prints them or not")]
 pub(crate) struct Card {
     pub(crate) name: String,
     pub(crate) trap: bool,

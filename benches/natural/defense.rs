@@ -15,6 +15,7 @@ pub(crate) struct Attack {
 
 /// The survivor.
 #[derive(Clone)]
+#[expect(dead_code, reason = "survivors have names, whether a run prints them or not")]
 pub(crate) struct Survivor {
     pub(crate) name: String,
     pub(crate) survival: i32,

@@ -127,6 +127,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let card = self.choose_trap(&mut traps, origin);
             self.resolve_trap(seat, card, &mut origin);
         }
+        self.expire_attack_tokens();
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();
         }
@@ -175,8 +176,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.state.monster.hl_discard.add(card);
         }
         self.state.attack = Attack::default();
+        self.expire_attack_tokens();
+        self.tell(Event::AttackEnded { seat });
+    }
+
+    /// ATK-9: what is limited to one attack does not reach the next, also when a trap brings it.
+    pub(super) fn expire_attack_tokens(&mut self) {
         self.expire_tokens(Duration::WoundAttempt);
         self.expire_tokens(Duration::Attack);
-        self.tell(Event::AttackEnded { seat });
     }
 }

@@ -38,7 +38,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         // The card stays among the unseen ones: nobody knows which it was.
         ai.deck -= 1;
-        self.refill_ai_deck_when_last_card_left(ReshuffleCause::Wound);
+        if self.plan.options.reshuffle_on_wound {
+            self.refill_ai_deck_when_last_card_left(ReshuffleCause::Wound);
+        }
         true
     }
 

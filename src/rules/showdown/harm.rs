@@ -5,7 +5,7 @@ use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{
-    ATTACK_DICE_MAX, Attribute, Duration, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
+    ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
 };
 use super::record::{DeathCause, Event, Record, Source};
 use super::state::{Seat, State};
@@ -34,8 +34,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.run(on_hit, Context { seat, source, fatal: DeathCause::Effect }, origin);
         }
         if !self.state.attack.in_progress {
-            self.expire_tokens(Duration::Attack);
-            self.expire_tokens(Duration::WoundAttempt);
+            self.expire_attack_tokens();
         }
     }
 

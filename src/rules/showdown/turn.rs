@@ -84,7 +84,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         const TARGET: Seat = 0;
         let profile = self.plan.monster.attacks[usize::from(index)];
         self.monster_attack(profile, TARGET, Source::MonsterTurn, &mut Origin::monster_attack(index));
-        if !self.state.survivor(TARGET).is_alive() {
+        if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();
         } else if usize::from(index) + 1 < self.plan.monster.attacks.len() {
             self.state.phase = Phase::MonsterAttack(index + 1);

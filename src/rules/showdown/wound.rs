@@ -205,7 +205,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// WND-10, OD-14, RND-7: the card's reactions, in the order wound, failure, reflex.
+    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex.
     fn react(
         &mut self,
         card: u8,
@@ -226,7 +226,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         ];
         for (kind, effects, happens) in reactions {
             let Some(effects) = effects.filter(|_| happens) else { continue };
-            if self.state.monster.knocked_down || self.state.monster.defeated {
+            let monster = &self.state.monster;
+            if monster.knocked_down || monster.defeated || !self.state.survivor(context.seat).is_alive() {
                 return;
             }
             self.tell(Event::Reacted { seat: context.seat, card, kind });

@@ -1,0 +1,312 @@
+//! The layers of the crate: who may import whom, read from the sources.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Each module with the modules that it may import from, beside itself.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("dice", &[]),
+    ("rules", &["dice"]),
+    ("policy", &["dice", "rules"]),
+    ("metric", &["dice", "rules"]),
+    ("stats", &[]),
+    ("scenario", &["dice", "rules", "policy", "metric"]),
+    ("exact", &["dice", "rules", "policy", "metric"]),
+    ("engine", &["dice", "rules", "policy", "metric", "stats"]),
+    ("results", &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats"]),
+    ("report", &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "results"]),
+    (
+        "cli",
+        &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "results", "report"],
+    ),
+];
+
+/// Crates and macros that belong to one module each.
+const RESERVED: &[(&str, &str)] = &[
+    ("rand::", "dice"),
+    ("rand_xoshiro::", "dice"),
+    ("rayon::", "engine"),
+    ("clap::", "cli"),
+    ("toml::", "scenario"),
+    ("println!", "cli"),
+    ("print!", "cli"),
+    ("eprintln!", "cli"),
+    ("eprint!", "cli"),
+];
+
+/// What a source of `module` may not do and does. Its unit tests may do as they like.
+fn faults(module: &str, source: &str) -> Vec<String> {
+    let code = without_tests(&without_comments_and_strings(source));
+    let Some((_, may)) = LAYERS.iter().find(|(name, _)| *name == module) else {
+        return vec![format!("`{module}` has no layer")];
+    };
+    let mut faults = vec![];
+    for import in imports(&code) {
+        if import != module && !may.contains(&import.as_str()) {
+            faults.push(format!("`{module}` imports from `{import}`"));
+        }
+    }
+    for (word, owner) in RESERVED {
+        if *owner != module && has_word(&code, word) {
+            faults.push(format!("`{word}` belongs to `{owner}`, not to `{module}`"));
+        }
+    }
+    faults
+}
+
+/// The modules of this crate that are named after `crate::` or `deathroll::`, also in groups.
+fn imports(code: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for root in ["crate::", "deathroll::"] {
+        for at in words(code, root) {
+            first_segments(&code[at + root.len()..], &mut found);
+        }
+    }
+    found
+}
+
+/// The first segment of a path, or of every path of a group `{a::b, c::{d, e}}`.
+fn first_segments(path: &str, found: &mut BTreeSet<String>) {
+    let Some(group) = path.trim_start().strip_prefix('{') else {
+        found.extend(segment(path));
+        return;
+    };
+    let mut depth = 0;
+    let mut begins = true;
+    for (at, letter) in group.char_indices() {
+        match letter {
+            '}' if depth == 0 => return,
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => begins = true,
+            _ if begins && !letter.is_whitespace() => {
+                found.extend(segment(&group[at..]));
+                begins = false;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The module that a path begins with; items of the crate root are none.
+fn segment(path: &str) -> Option<String> {
+    let name: String = path.chars().take_while(|&letter| is_word(letter)).collect();
+    LAYERS.iter().any(|(module, _)| *module == name).then_some(name)
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+fn has_word(code: &str, word: &str) -> bool {
+    words(code, word).next().is_some()
+}
+
+/// Where `word` stands, not as the end of a longer word.
+fn words<'a>(code: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    code.match_indices(word).map(|(at, _)| at).filter(|&at| !code[..at].ends_with(is_word))
+}
+
+/// The code alone: comments (with the code in documentation) and strings become spaces.
+fn without_comments_and_strings(source: &str) -> String {
+    let mut code = String::new();
+    let mut rest = source;
+    while let Some(letter) = rest.chars().next() {
+        let skipped = match letter {
+            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            'r' if !code.ends_with(is_word) => raw_string(rest).unwrap_or(0),
+            '"' => string(rest),
+            '\'' => character(rest).unwrap_or(0),
+            _ => 0,
+        };
+        if skipped == 0 {
+            code.push(letter);
+            rest = &rest[letter.len_utf8()..];
+        } else {
+            code.push(' ');
+            rest = &rest[skipped..];
+        }
+    }
+    code
+}
+
+/// Length of the character literal at the start of `rest`, if it is not a lifetime.
+fn character(rest: &str) -> Option<usize> {
+    if rest.starts_with("'\\") {
+        return rest.get(3..)?.find('\'').map(|end| end + 4);
+    }
+    let letter = rest[1..].chars().next()?;
+    rest[1 + letter.len_utf8()..].starts_with('\'').then_some(letter.len_utf8() + 2)
+}
+
+/// Length of the string literal at the start of `rest`.
+fn string(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, letter) in rest.char_indices().skip(1) {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+/// Length of the raw string literal at the start of `rest`, if there is one.
+fn raw_string(rest: &str) -> Option<usize> {
+    let hashes = rest[1..].chars().take_while(|&letter| letter == '#').count();
+    let body = 1 + hashes + 1;
+    rest[1 + hashes..].starts_with('"').then(|| {
+        let end = format!("\"{}", "#".repeat(hashes));
+        rest[body..].find(&end).map_or(rest.len(), |at| body + at + end.len())
+    })
+}
+
+const TEST_ONLY: &str = "#[cfg(test)]";
+
+/// The code without the items that only tests see.
+fn without_tests(code: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = code;
+    while let Some((before, item)) = rest.split_once(TEST_ONLY) {
+        kept.push_str(before);
+        rest = &item[item_length(item)..];
+    }
+    kept + rest
+}
+
+/// Length of an item up to its semicolon or its closing brace.
+fn item_length(item: &str) -> usize {
+    let mut depth = 0;
+    for (at, letter) in item.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 1 => return at + 1,
+            '}' => depth -= 1,
+            ';' if depth == 0 => return at + 1,
+            _ => {}
+        }
+    }
+    item.len()
+}
+
+/// The modules in files of their own that a source declares for tests only.
+fn test_modules(source: &str) -> Vec<String> {
+    let code = without_comments_and_strings(source);
+    let items = code.split(TEST_ONLY).skip(1);
+    let modules = items.filter_map(|item| item.trim_start().strip_prefix("mod ")?.split_once(';'));
+    modules.map(|(name, _)| name.to_owned()).filter(|name| name.chars().all(is_word)).collect()
+}
+
+/// The files and folders of the modules that the source at `path` declares for tests only.
+fn test_paths(path: &Path, source: &str) -> Vec<PathBuf> {
+    let stem = path.file_stem().unwrap();
+    let folder = path.parent().unwrap();
+    let folder = if ["mod", "lib", "main"].iter().any(|root| stem == *root) {
+        folder.to_owned()
+    } else {
+        folder.join(stem)
+    };
+    let modules = test_modules(source).into_iter();
+    modules.flat_map(|name| [folder.join(format!("{name}.rs")), folder.join(name)]).collect()
+}
+
+/// Every source below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let found = entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    found.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+#[test]
+fn modules_import_only_from_the_layers_below_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files: Vec<(PathBuf, String)> = sources(&root)
+        .into_iter()
+        .map(|path| (path.clone(), std::fs::read_to_string(path).unwrap()))
+        .collect();
+    let tests: Vec<PathBuf> = files.iter().flat_map(|(path, source)| test_paths(path, source)).collect();
+    let mut all = vec![];
+    for (path, source) in &files {
+        let below = path.strip_prefix(&root).unwrap();
+        let module = below.components().next().unwrap().as_os_str().to_str().unwrap();
+        if ["main.rs", "lib.rs"].contains(&module) || tests.iter().any(|test| path.starts_with(test)) {
+            continue;
+        }
+        let faults = faults(module.trim_end_matches(".rs"), source);
+        all.extend(faults.iter().map(|fault| format!("{}: {fault}", below.display())));
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn an_import_from_above_is_found() {
+    assert_eq!(faults("rules", "use crate::policy::showdown;"), ["`rules` imports from `policy`"]);
+    assert_eq!(faults("rules", "let p = deathroll::policy::new();"), ["`rules` imports from `policy`"]);
+    assert_eq!(faults("policy", "use crate::metric::Counts;"), ["`policy` imports from `metric`"]);
+    assert_eq!(faults("stats", "use crate::dice::Dice;"), ["`stats` imports from `dice`"]);
+    assert_eq!(faults("engine", "use crate::scenario::Scenario;"), ["`engine` imports from `scenario`"]);
+    assert_eq!(faults("exact", "use crate::stats::Tally;"), ["`exact` imports from `stats`"]);
+    assert!(faults("engine", "use crate::stats::Tally;").is_empty());
+    assert!(faults("rules", "use crate::dice::Dice;\nuse crate::rules::showdown;").is_empty());
+}
+
+#[test]
+fn an_import_in_a_group_is_found() {
+    let grouped = "use crate::{dice::{Dice, Urn}, rules::{policy}, engine::{self, cli}};";
+    assert_eq!(faults("rules", grouped), ["`rules` imports from `engine`"]);
+    assert_eq!(
+        faults("rules", "use crate::{\n    dice,\n    cli::args,\n};"),
+        ["`rules` imports from `cli`"]
+    );
+}
+
+#[test]
+fn what_belongs_to_one_module_is_found_elsewhere() {
+    for (line, word, owner) in [
+        ("use rand::Rng;", "rand::", "dice"),
+        ("use rand_xoshiro::SplitMix64;", "rand_xoshiro::", "dice"),
+        ("use rayon::prelude::*;", "rayon::", "engine"),
+        ("#[derive(clap::Parser)]", "clap::", "cli"),
+        ("toml::from_str(text)", "toml::", "scenario"),
+        ("println!();", "println!", "cli"),
+        ("print!(\"\");", "print!", "cli"),
+        ("eprintln!();", "eprintln!", "cli"),
+    ] {
+        assert_eq!(faults("report", line), [format!("`{word}` belongs to `{owner}`, not to `report`")]);
+        assert!(faults(owner, line).is_empty());
+    }
+}
+
+#[test]
+fn comments_and_strings_are_no_code() {
+    let harmless = r##"
+        //! use crate::cli::args; println!()
+        /* use crate::cli; */
+        let text = "use crate::cli \" println!";
+        let quote = '"'; let other = '\''; let raw = r#"use crate::cli; " "#;
+        fn f<'a>(x: &'a str) {}
+    "##;
+    assert!(faults("rules", harmless).is_empty(), "{:?}", faults("rules", harmless));
+    let after = format!("{harmless}\nuse crate::cli;");
+    assert_eq!(faults("rules", &after).len(), 1);
+}
+
+#[test]
+fn unit_tests_are_no_part_of_their_layer() {
+    let inline = "fn a() {}\n#[cfg(test)]\nmod tests { use rand::Rng; fn b() { let c = '}'; } }\n";
+    assert!(faults("stats", inline).is_empty());
+    assert_eq!(faults("stats", &format!("{inline}use rand::Rng;")).len(), 1, "but what follows them is");
+    let outside = "#[cfg(test)]\nmod coverage;\nmod rate;\n#[cfg(test)]\nmod tests {}";
+    assert_eq!(test_modules(outside), ["coverage"]);
+    let expected = ["src/stats/coverage.rs", "src/stats/coverage"].map(PathBuf::from);
+    assert_eq!(test_paths(Path::new("src/stats/mod.rs"), outside), expected);
+    assert_eq!(test_paths(Path::new("src/stats.rs"), outside), expected);
+}
+
+#[test]
+fn a_module_without_a_layer_is_found() {
+    assert_eq!(faults("gadgets", ""), ["`gadgets` has no layer"]);
+}

@@ -1,0 +1,14 @@
+//! The rules of the boss battler, held to their specification rule by rule.
+//!
+//! A test's name begins with the id of its rule, decision, example or value.
+
+mod atk;
+mod coverage;
+mod mon;
+mod od;
+mod properties;
+mod rnd;
+mod srv;
+mod values;
+mod wnd;
+mod wx;

@@ -1,0 +1,424 @@
+//! What holds for every plan, whatever the dice and whatever people choose.
+
+use std::collections::HashSet;
+
+use deathroll::dice::{Enumerated, Sampled, Urn, Weight};
+use deathroll::metric::{COUNTERS, Counter, Counts};
+use deathroll::policy::showdown::Policies;
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::plan::{Action, Attribute, Effect, Game as Kind, Location, Plan};
+use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
+use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
+use proptest::prelude::*;
+
+use crate::support::*;
+
+/// Bytes of a plan.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..500)
+}
+
+/// A trial on sampled dice, with choices at whim.
+fn whimsical(plan: &Plan, seed: u64) -> (Played, Whims) {
+    let mut whims = Whims::new(seed);
+    let played = play(plan, Sampled::new(seed, 0), &mut whims);
+    (played, whims)
+}
+
+/// The sum of piles, counted by kind.
+fn together(piles: impl IntoIterator<Item = Urn>) -> Urn {
+    piles.into_iter().fold(Urn::EMPTY, |mut all, mut pile| {
+        all.take_all(&mut pile);
+        all
+    })
+}
+
+fn ai_cards(state: &State) -> Urn {
+    let ai = state.monster.ai;
+    together([ai.unseen, ai.discard, ai.stack])
+}
+
+fn hit_locations(state: &State) -> Urn {
+    let face_up = state.attack.face_up.kinds().iter().copied().collect();
+    together([state.monster.hl_deck, state.monster.hl_discard, face_up])
+}
+
+/// Steps that a trial of a plan takes at most: turns, attacks, and a step for each card.
+fn steps_at_most(plan: &Plan) -> usize {
+    let in_round = match plan.game {
+        Kind::Attack { attacks, .. } => plan.survivors.len() * usize::from(attacks) * (1 + 32),
+        Kind::Defense { .. } => plan.monster.attacks.len(),
+    };
+    usize::from(plan.game.rounds()) * (2 + in_round)
+}
+
+/// The survivor whom an event says to act or to suffer.
+fn person(event: &Event) -> Option<Seat> {
+    match *event {
+        Event::AttackBegan { seat, .. }
+        | Event::AttackRolled { seat, .. }
+        | Event::HitLocationDrawn { seat, .. }
+        | Event::WoundAttempted { seat, .. }
+        | Event::Reacted { seat, .. }
+        | Event::HitLocated { seat, .. }
+        | Event::Dodged { seat, .. }
+        | Event::Damaged { seat, .. }
+        | Event::Endured { seat, .. }
+        | Event::SevereInjury { seat, .. }
+        | Event::KnockedDown { seat }
+        | Event::StoodUp { seat }
+        | Event::Died { seat, .. }
+        | Event::Tokens { seat, .. }
+        | Event::AttributeLost { seat, .. }
+        | Event::SurvivalChanged { seat, .. }
+        | Event::Bled { seat, .. }
+        | Event::Healed { seat, .. } => Some(seat),
+        _ => None,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cards_are_conserved_at_every_step(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (ai, hl) = (ai_cards(&plan.start), hit_locations(&plan.start));
+        let mut whims = Whims::new(seed);
+        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        while game.step() {
+            let deck = game.state.monster.ai;
+            prop_assert_eq!(ai_cards(&game.state), ai);
+            prop_assert_eq!(deck.deck + deck.discard.len() + deck.stack_len(), plan.monster.ai_cards);
+            prop_assert_eq!(hit_locations(&game.state), hl);
+        }
+        prop_assert_eq!(ai_cards(&game.state), ai);
+        prop_assert_eq!(hit_locations(&game.state), hl);
+    }
+
+    #[test]
+    fn every_trial_ends(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let mut whims = Whims::new(seed);
+        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let mut steps = 1;
+        while game.step() {
+            steps += 1;
+        }
+        prop_assert!(steps <= steps_at_most(&plan), "{} steps", steps);
+        prop_assert!(game.state.round <= plan.game.rounds());
+        prop_assert!(!game.step(), "the end is the end");
+    }
+
+    #[test]
+    fn the_wound_stack_counts_the_wounds(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        let moved = count!(played, Event::MonsterWounded { card_moved: true, .. });
+        let grown = played.state.monster.ai.stack_len() - plan.start.monster.ai.stack_len();
+        prop_assert_eq!(usize::from(grown), moved);
+        let wounds = count!(played, Event::MonsterWounded { .. });
+        prop_assert_eq!(usize::from(played.wounds() - plan.start.monster.wounds), wounds);
+        prop_assert_eq!(count!(played, Event::MonsterDefeated { .. }), usize::from(played.state.monster.defeated));
+    }
+
+    #[test]
+    fn survival_stays_within_its_limits_and_is_paid_for_once(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        let limit = plan.options.survival_limit.unwrap_or(u8::MAX);
+        let mut before = plan.start;
+        for (event, after) in played.events.iter().zip(&played.states) {
+            for seat in 0..plan.survivors.len() as Seat {
+                let (was, is) = (before.survivor(seat).survival, after.survivor(seat).survival);
+                prop_assert!(is <= limit);
+                match *event {
+                    Event::Dodged { seat: who, .. } if who == seat => prop_assert_eq!(was - is, 1),
+                    Event::Endured { seat: who, cost, .. } if who == seat => prop_assert_eq!(was - is, cost),
+                    Event::SurvivalChanged { seat: who, .. } if who == seat => {}
+                    _ => prop_assert_eq!(was, is, "{:?}", event),
+                }
+            }
+            before = *after;
+        }
+    }
+
+    #[test]
+    fn each_action_is_known_and_used_at_most_once_a_round(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        let mut used = HashSet::new();
+        for (event, state) in played.events.iter().zip(&played.states) {
+            let (seat, action) = match *event {
+                Event::Dodged { seat, .. } => (seat, Action::Dodge),
+                Event::Endured { seat, .. } => (seat, Action::Endure),
+                _ => continue,
+            };
+            prop_assert!(plan.survivors[usize::from(seat)].known.contains(action));
+            prop_assert!(!state.is_attacking(seat));
+            prop_assert!(used.insert((state.round, seat, action)), "{:?} twice in a round", action);
+        }
+    }
+
+    #[test]
+    fn the_dead_stay_dead_and_do_nothing(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        let mut dead = HashSet::new();
+        for (event, state) in played.events.iter().zip(&played.states) {
+            if let Some(seat) = person(event) {
+                prop_assert!(!dead.contains(&seat), "{:?} of the dead", event);
+            }
+            for &seat in &dead {
+                prop_assert_eq!(state.survivor(seat).posture, Posture::Dead);
+            }
+            if let Event::Died { seat, .. } = event {
+                dead.insert(*seat);
+            }
+        }
+        for seat in 0..plan.survivors.len() as Seat {
+            prop_assert_eq!(dead.contains(&seat), !played.state.survivor(seat).is_alive());
+        }
+    }
+
+    #[test]
+    fn bodies_stay_within_their_bounds(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        for (event, state) in played.events.iter().zip(&played.states) {
+            for survivor in &state.survivors[..plan.survivors.len()] {
+                for location in Location::ALL {
+                    prop_assert!(survivor.free_boxes[location as usize] <= location.boxes());
+                }
+                // Between the last token and the death lies one event.
+                let bled_out = survivor.bleeding >= plan.options.bleed_to_death;
+                let dying = !survivor.is_alive() || matches!(event, Event::Bled { .. });
+                prop_assert!(!bled_out || dying, "alive with {} bleeding tokens", survivor.bleeding);
+            }
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_trials(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let ((one, _), (two, _)) = (whimsical(&plan, seed), whimsical(&plan, seed));
+        prop_assert_eq!(one.state, two.state);
+        prop_assert_eq!(one.events, two.events);
+    }
+
+    #[test]
+    fn a_recorder_changes_nothing(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let mut whims = Whims::new(seed);
+        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        game.play();
+        prop_assert_eq!(game.state, whimsical(&plan, seed).0.state);
+    }
+
+    #[test]
+    fn a_decider_that_is_never_asked_changes_nothing(bytes in bytes(), seed: u64, question in 0_usize..4) {
+        let plan = any_plan(&bytes);
+        let (one, whims) = whimsical(&plan, seed);
+        prop_assume!(whims.asked[question] == 0);
+        let mut others = Whims::new(seed);
+        others.seeds[question] = !seed;
+        let two = play(&plan, Sampled::new(seed, 0), &mut others);
+        prop_assert_eq!(one.events, two.events);
+    }
+
+    #[test]
+    fn counts_agree_with_the_list_of_events(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let mut both = Both { counts: Counts::new(plan.survivors.len()), log: Log::default() };
+        both.counts.begin_trial(&plan.start);
+        let mut whims = Whims::new(seed);
+        let end = {
+            let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut both);
+            game.play();
+            game.state
+        };
+        let (counts, log) = (both.counts, both.log);
+        for seat in 0..plan.survivors.len() as Seat {
+            prop_assert_eq!(counts.survivor(seat), &recount(&log, &end, seat));
+        }
+        let monster = counts.monster();
+        let monster = |counter: Counter| monster[counter as usize];
+        let reshuffled = |cause: ReshuffleCause| {
+            count!(log, Event::AiReshuffled { cause: why, .. } if *why == cause) as u32
+        };
+        prop_assert_eq!(monster(Counter::Rounds), u32::from(end.round));
+        prop_assert_eq!(monster(Counter::Defeated), u32::from(end.monster.defeated));
+        prop_assert_eq!(monster(Counter::WoundsSuffered), u32::from(end.monster.wounds - plan.start.monster.wounds));
+        prop_assert_eq!(monster(Counter::ReshufflesAtDraw), reshuffled(ReshuffleCause::Draw));
+        prop_assert_eq!(monster(Counter::ReshufflesAtWound), reshuffled(ReshuffleCause::Wound));
+    }
+
+    #[test]
+    fn counts_are_consistent(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let mut counts = Counts::new(plan.survivors.len());
+        counts.begin_trial(&plan.start);
+        let mut whims = Whims::new(seed);
+        Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut counts).play();
+        let party = counts.party();
+        let party = |counter: Counter| party[counter as usize];
+        let monster = counts.monster()[Counter::WoundsSuffered as usize];
+        prop_assert_eq!(party(Counter::Wounds), monster);
+        prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure));
+        prop_assert_eq!(party(Counter::Alive) + party(Counter::Dead), plan.survivors.len() as u32);
+        let causes = [Counter::DeadOfSevereInjury, Counter::DeadOfBleeding, Counter::DeadOfEffect];
+        prop_assert_eq!(party(Counter::Dead), causes.map(party).iter().sum::<u32>());
+        let landed = [
+            Counter::DamageHead,
+            Counter::DamageArms,
+            Counter::DamageBody,
+            Counter::DamageWaist,
+            Counter::DamageLegs,
+        ];
+        prop_assert_eq!(party(Counter::Damage), landed.map(party).iter().sum::<u32>());
+        prop_assert_eq!(party(Counter::AttackDice), party(Counter::Hits) + party(Counter::Misses));
+        for (seat, histograms) in counts.per_attack.iter().enumerate() {
+            let one = counts.survivor(seat as Seat);
+            let attacks: u64 = histograms.hits.iter().sum();
+            prop_assert_eq!(attacks, u64::from(one[Counter::Attacks as usize]));
+            prop_assert_eq!(histograms.wounds.iter().sum::<u64>(), attacks);
+            let hits: u64 = (0..).zip(&histograms.hits).map(|(hits, attacks)| hits * attacks).sum();
+            prop_assert_eq!(hits, u64::from(one[Counter::Hits as usize]));
+            let wounds: u64 = (0..).zip(&histograms.wounds).map(|(wounds, attacks)| wounds * attacks).sum();
+            prop_assert!(wounds <= u64::from(one[Counter::Wounds as usize]), "the rest comes of traps");
+        }
+    }
+
+    /// On the same dice each attempt of the stronger attacker succeeds whenever that of the
+    /// weaker does: the cards drawn do not depend on strength. Defeat stops both at the same
+    /// number of wounds, so this holds trial by trial, not only on average. Reactions, which
+    /// may hurt the attacker, would break it; traps, criticals and reshuffles do not.
+    #[test]
+    fn more_strength_is_never_fewer_wounds(seed: u64, trial: u64, strength in -3_i16..6, more in 1_i16..4, luck in -1_i16..4) {
+        let mut plan = attack().rounds(3).attacks(2).ai(4, 2, 0).attribute(Attribute::Luck, luck);
+        let extra = plan.list(&[Effect::ExtraWound(1)]);
+        let plan = plan.cards(&[(PLAIN, 5), (critical(extra), 3), (trap(None), 1)]);
+        let wounds = |strength: i16| {
+            let plan = plan.clone().attribute(Attribute::Strength, strength);
+            play(&plan, Sampled::new(seed, trial), &Policies::default()).wounds()
+        };
+        prop_assert!(wounds(strength + more) >= wounds(strength));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 200, ..ProptestConfig::default() })]
+
+    /// The enumerating and the sampling dice answer the same questions: from every state that a
+    /// sampled trial comes to, the weights of all next states sum to 1, and the sampled one is
+    /// among them. By induction this holds for whole trials.
+    #[test]
+    fn the_weights_of_every_step_sum_to_1(bytes in bytes(), seed: u64) {
+        let plan = tiny_plan(&bytes);
+        let policies = Policies::default();
+        let mut game = Game::new(&plan, Sampled::new(seed, 0), &policies, ());
+        while game.state.phase != Phase::Over {
+            let mut next = HashSet::new();
+            let mut total = Weight::default();
+            let before = game.state;
+            let step = |dice: &mut Enumerated| {
+                let mut game = Game { plan: &plan, state: before, dice: Via(dice), decide: &policies, record: () };
+                game.step();
+                game.state
+            };
+            Enumerated::visit(step, |state, weight| {
+                next.insert(state);
+                total += weight;
+            });
+            prop_assert_eq!(total, ratio(1, 1));
+            game.step();
+            prop_assert!(next.contains(&game.state));
+        }
+    }
+}
+
+/// Two recorders at one game.
+struct Both {
+    counts: Counts,
+    log: Log,
+}
+
+impl Record for Both {
+    fn event(&mut self, state: &State, event: &Event) {
+        self.counts.event(state, event);
+        self.log.event(state, event);
+    }
+}
+
+/// The counters of a survivor, counted from the list of events and the end of the trial.
+fn recount(log: &Log, end: &State, seat: Seat) -> [u32; COUNTERS] {
+    macro_rules! times {
+        ($name:ident { $($fields:tt)* } $(if $guard:expr)?) => {
+            count!(log, Event::$name { seat: who, $($fields)* } if *who == seat $(&& $guard)?) as u32
+        };
+    }
+    macro_rules! sum {
+        ($name:ident { $($field:ident),+ } => $value:expr) => {
+            log.events
+                .iter()
+                .map(|event| match event {
+                    Event::$name { seat: who, $($field,)+ .. } if *who == seat => u32::from($value),
+                    _ => 0,
+                })
+                .sum::<u32>()
+        };
+    }
+    let died = |cause: DeathCause| times!(Died { cause: why, .. } if *why == cause);
+    let died_by = |source: Source| times!(Died { source: why, .. } if *why == source);
+    let landed =
+        |at: Location| sum!(Damaged { location, damage } => if *location == at { *damage } else { 0 });
+    let (first, again) = (sum!(AttackRolled { hits } => *hits), sum!(MissesRerolled { hits } => *hits));
+    let dice = sum!(AttackRolled { dice } => *dice);
+    let survivor = end.survivor(seat);
+    let counted = [
+        (Counter::Attacks, times!(AttackBegan { .. })),
+        (Counter::AttackDice, dice),
+        (Counter::Hits, first + again),
+        (Counter::Misses, dice - first - again),
+        (Counter::HitLocations, times!(HitLocationDrawn { .. })),
+        (Counter::TrappedAttacks, times!(TrapSprung { .. })),
+        (Counter::WoundAttempts, times!(WoundAttempted { .. })),
+        (Counter::Successes, times!(WoundAttempted { wounded: true, .. })),
+        (Counter::Criticals, times!(CriticalWound { .. })),
+        (Counter::Wounds, times!(MonsterWounded { .. })),
+        (Counter::Reactions, times!(Reacted { .. })),
+        (Counter::MonsterAttacks, times!(MonsterAttacked { .. })),
+        (Counter::MonsterDice, sum!(MonsterAttacked { dice } => *dice)),
+        (Counter::MonsterHits, sum!(MonsterAttacked { hits } => *hits)),
+        (Counter::DamageHead, landed(Location::Head)),
+        (Counter::DamageArms, landed(Location::Arms)),
+        (Counter::DamageBody, landed(Location::Body)),
+        (Counter::DamageWaist, landed(Location::Waist)),
+        (Counter::DamageLegs, landed(Location::Legs)),
+        (Counter::Damage, sum!(Damaged { damage } => *damage)),
+        (Counter::ArmorLost, sum!(Damaged { armor } => *armor)),
+        (Counter::SevereInjuries, times!(SevereInjury { .. })),
+        (Counter::KnockDowns, times!(KnockedDown { .. })),
+        (Counter::Dodges, times!(Dodged { .. })),
+        (Counter::SevereAverted, sum!(Dodged { averted } => *averted)),
+        (Counter::Endures, times!(Endured { .. })),
+        (Counter::DeathTenthsAverted, sum!(Endured { deadly } => *deadly)),
+        (Counter::SpentOnDodge, times!(Dodged { .. })),
+        (Counter::SpentOnEndure, sum!(Endured { cost } => *cost)),
+        (Counter::Spent, times!(Dodged { .. }) + sum!(Endured { cost } => *cost)),
+        (Counter::SurvivalLeft, u32::from(survivor.survival)),
+        (Counter::Alive, u32::from(survivor.posture != Posture::Dead)),
+        (Counter::Dead, u32::from(survivor.posture == Posture::Dead)),
+        (Counter::DeadOfSevereInjury, died(DeathCause::SevereInjury)),
+        (Counter::DeadOfBleeding, died(DeathCause::Bleeding)),
+        (Counter::DeadOfEffect, died(DeathCause::Effect)),
+        (Counter::DeadInMonsterTurn, died_by(Source::MonsterTurn)),
+        (Counter::DeadByReaction, died_by(Source::Reaction)),
+        (Counter::DeadByTrap, died_by(Source::Trap)),
+    ];
+    let mut counters = [0; COUNTERS];
+    for (counter, count) in counted {
+        counters[counter as usize] = count;
+    }
+    counters
+}

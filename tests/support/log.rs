@@ -1,0 +1,81 @@
+//! A recorder that keeps everything, and one line to play a trial under it.
+
+use deathroll::dice::{Dice, Scripted};
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::decide::Decide;
+use deathroll::rules::showdown::origin::Purpose;
+use deathroll::rules::showdown::plan::Plan;
+use deathroll::rules::showdown::record::{Event, Record};
+use deathroll::rules::showdown::state::{State, Survivor};
+
+/// Keeps every event with the state right after it.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) events: Vec<Event>,
+    pub(crate) states: Vec<State>,
+}
+
+impl Record for Log {
+    fn event(&mut self, state: &State, event: &Event) {
+        self.events.push(*event);
+        self.states.push(*state);
+    }
+}
+
+/// A trial after its end.
+#[derive(Debug)]
+pub(crate) struct Played {
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+    pub(crate) states: Vec<State>,
+}
+
+impl Played {
+    /// The survivor in seat 0.
+    pub(crate) fn survivor(&self) -> &Survivor {
+        self.state.survivor(0)
+    }
+
+    /// Wounds that the monster suffered.
+    pub(crate) fn wounds(&self) -> u16 {
+        self.state.monster.wounds
+    }
+}
+
+/// Plays a trial to its end.
+pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
+    let mut log = Log::default();
+    let mut game = Game::new(plan, dice, decide, &mut log);
+    game.play();
+    let state = game.state;
+    drop(game);
+    Played { state, events: log.events, states: log.states }
+}
+
+/// Plays a trial on dice that show what is written here, in the order in which they are rolled.
+pub(crate) fn roll(plan: &Plan, script: &[(Purpose, &[u8])], decide: impl Decide) -> Played {
+    play(plan, Scripted::new(script.iter().copied()), decide)
+}
+
+/// How many events of a played trial match a pattern.
+macro_rules! count {
+    ($played:expr, $($pattern:tt)+) => {
+        $played.events.iter().filter(|event| matches!(event, $($pattern)+)).count()
+    };
+}
+
+/// Whether an event of a played trial matches a pattern.
+macro_rules! told {
+    ($played:expr, $($pattern:tt)+) => {
+        $crate::support::count!($played, $($pattern)+) > 0
+    };
+}
+
+/// The place of the first event that matches a pattern.
+macro_rules! place {
+    ($played:expr, $($pattern:tt)+) => {
+        $played.events.iter().position(|event| matches!(event, $($pattern)+)).expect("no such event")
+    };
+}
+
+pub(crate) use {count, place, told};

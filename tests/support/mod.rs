@@ -1,0 +1,19 @@
+//! What the tests of the rules are written with: plans, scripts, choices, a log, exact odds.
+
+mod arbitrary;
+mod build;
+mod choices;
+mod log;
+mod odds;
+
+pub(crate) use arbitrary::{Whims, any_plan, tiny_plan};
+pub(crate) use build::{
+    Build, DEATH, FLINT, KNOCKED_DOWN, PLAIN, attack, critical, defense, failure, reflex, trap, wound,
+};
+pub(crate) use choices::{Choices, nobody};
+pub(crate) use deathroll::rules::showdown::origin::Purpose::{
+    AiDraw, AttackReroll, AttackRoll, AttributeLoss, CardChoice, EffectLocation, HitLocation as CardDraw,
+    LocationRoll, MonsterRoll, SevereRoll, StrengthDie, TrapOrder, WoundCard, WoundRoll,
+};
+pub(crate) use log::{Log, Played, count, place, play, roll, told};
+pub(crate) use odds::{Via, odds, ratio, sample};

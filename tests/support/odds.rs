@@ -1,0 +1,98 @@
+//! Exact odds: the rules under dice that visit every outcome, one step of the trial at a time.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use deathroll::dice::{Cuts, Dice, Enumerated, Rolled, Sampled, Slot, Urn, Weight};
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::decide::Decide;
+use deathroll::rules::showdown::plan::Plan;
+use deathroll::rules::showdown::record::{Event, Record};
+use deathroll::rules::showdown::state::{Phase, State};
+
+/// A fraction.
+pub(crate) fn ratio(numerator: i64, denominator: i64) -> Weight {
+    Weight::new(numerator.into(), denominator.into())
+}
+
+/// A recorder that keeps one value, made of what it hears.
+pub(crate) struct Tally<K> {
+    pub(crate) value: K,
+    pub(crate) hear: fn(&mut K, &Event),
+}
+
+impl<K> Record for Tally<K> {
+    fn event(&mut self, _state: &State, event: &Event) {
+        (self.hear)(&mut self.value, event);
+    }
+}
+
+/// Dice by reference.
+pub(crate) struct Via<'a, D>(pub(crate) &'a mut D);
+
+impl<D: Dice> Dice for Via<'_, D> {
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        self.0.successes(slot, sides, count, at_least)
+    }
+
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        self.0.class(slot, sides, cuts)
+    }
+
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        self.0.draw(slot, pile)
+    }
+
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        self.0.index(slot, n)
+    }
+}
+
+/// The exact distribution of the state and the tally in which a trial ends. Paths that come to
+/// the same state with the same tally are merged after every step: they have the same future.
+pub(crate) fn odds<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &Event)) -> HashMap<(State, K), Weight>
+where
+    C: Decide + Copy,
+    K: Default + Copy + Eq + Hash,
+{
+    let mut ended = HashMap::new();
+    let mut going = HashMap::from([((plan.start, K::default()), ratio(1, 1))]);
+    while !going.is_empty() {
+        let mut next: HashMap<(State, K), Weight> = HashMap::new();
+        for ((state, value), before) in going {
+            let step = |dice: &mut Enumerated| {
+                let mut game = Game { plan, state, dice: Via(dice), decide, record: Tally { value, hear } };
+                game.step();
+                (game.state, game.record.value)
+            };
+            Enumerated::visit(step, |after, weight| {
+                let layer = if after.0.phase == Phase::Over { &mut ended } else { &mut next };
+                *layer.entry(after).or_default() += &before * weight;
+            });
+        }
+        going = next;
+    }
+    ended
+}
+
+/// How often each tally came up in `trials` sampled trials.
+pub(crate) fn sample<C, K>(
+    plan: &Plan,
+    decide: C,
+    hear: fn(&mut K, &Event),
+    seed: u64,
+    trials: u64,
+) -> HashMap<K, u64>
+where
+    C: Decide + Copy,
+    K: Default + Copy + Eq + Hash,
+{
+    let mut seen = HashMap::new();
+    for trial in 0..trials {
+        let record = Tally { value: K::default(), hear };
+        let mut game = Game::new(plan, Sampled::new(seed, trial), decide, record);
+        game.play();
+        *seen.entry(game.record.value).or_default() += 1;
+    }
+    seen
+}
