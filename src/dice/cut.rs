@@ -3,29 +3,47 @@
 /// Bits of a word that are cut; the rest is headroom for the multiplication.
 pub const WORD_BITS: u32 = 56;
 
-/// Cuts a `BITS`-bit `word` into one die per entry of `faces`, each uniform over `1..=sides`
-/// and independent of the others; false when the word must be rejected and another one tried.
+/// True when a `BITS`-bit `word` may be cut into dice that have `outcomes` outcomes together;
+/// otherwise another word must be tried.
 ///
-/// The word is read as a fraction of 1; multiplying by the number of sides moves the next die
-/// in front of the point (mixed-radix digits, most significant first). The product of all
-/// digits is `floor(word · R / 2^BITS)` with `R` the product of the sides, and rejecting the
-/// words whose remainder is below `2^BITS mod R` leaves every outcome with exactly
-/// `floor(2^BITS / R)` words (D. Lemire, "Fast random integer generation in an interval",
-/// 2019, algorithm 5, applied to the whole batch at once).
-///
-/// `sides` must fit the headroom: at most `2^(64 − BITS)`; and `R` must fit `BITS` bits.
-#[inline]
-pub fn cut<const BITS: u32>(word: u64, sides: u8, faces: &mut [u8]) -> bool {
-    let mut fraction = word;
-    let mut outcomes: u64 = 1;
-    for face in faces.iter_mut() {
-        let product = fraction * u64::from(sides);
-        *face = (product >> BITS) as u8 + 1;
-        fraction = product & ((1 << BITS) - 1);
-        outcomes *= u64::from(sides);
-    }
+/// Read as a fraction of 1 and multiplied by the number of outcomes, the word has the outcome in
+/// front of the point. Rejecting the words whose remainder behind it is below
+/// `2^BITS mod outcomes` leaves every outcome with exactly `floor(2^BITS / outcomes)` words
+/// (D. Lemire, "Fast random integer generation in an interval", 2019, algorithm 5, applied to
+/// the whole batch at once). `outcomes` must fit `BITS` bits.
+#[inline(always)]
+#[must_use]
+pub const fn accepts<const BITS: u32>(word: u64, outcomes: u64) -> bool {
+    let remainder = word.wrapping_mul(outcomes) & ((1 << BITS) - 1);
     // The remainder is below `outcomes` for hardly any word: only then is a division paid.
-    fraction >= outcomes || fraction >= (1 << BITS) % outcomes
+    remainder >= outcomes || remainder >= (1 << BITS) % outcomes
+}
+
+/// The dice of one accepted word, one after the other: independent, each uniform over its faces.
+///
+/// Multiplying the fraction by the number of sides moves the next die in front of the point
+/// (mixed-radix digits, most significant first).
+#[derive(Debug, Clone, Copy)]
+pub struct Digits<const BITS: u32> {
+    fraction: u64,
+}
+
+impl<const BITS: u32> Digits<BITS> {
+    /// The dice of a `BITS`-bit word.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(word: u64) -> Self {
+        Self { fraction: word }
+    }
+
+    /// The face, from 1, of the next die; `sides` must fit the headroom: at most
+    /// `2^(64 − BITS)`.
+    #[inline(always)]
+    pub const fn die(&mut self, sides: u8) -> u8 {
+        let product = self.fraction * sides as u64;
+        self.fraction = product & ((1 << BITS) - 1);
+        (product >> BITS) as u8 + 1
+    }
 }
 
 #[cfg(test)]
@@ -40,8 +58,9 @@ mod tests {
         let mut seen: HashMap<Vec<u8>, u64> = HashMap::new();
         let mut rejected = 0;
         for word in 0..1 << BITS {
-            let mut faces = vec![0; dice];
-            if cut::<BITS>(word, sides, &mut faces) {
+            if accepts::<BITS>(word, u64::from(sides).pow(dice as u32)) {
+                let mut digits = Digits::<BITS>::of(word);
+                let faces = (0..dice).map(|_| digits.die(sides)).collect();
                 *seen.entry(faces).or_default() += 1;
             } else {
                 rejected += 1;

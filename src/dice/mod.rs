@@ -18,7 +18,7 @@ mod scripted;
 mod slot;
 mod urn;
 
-pub use cut::{WORD_BITS, cut};
+pub use cut::{Digits, WORD_BITS, accepts};
 pub use cuts::Cuts;
 pub use enumerated::{Enumerated, Weight};
 pub use key::TrialKey;
@@ -77,6 +77,13 @@ impl Faces {
         let mut all = [0; POOL_MAX];
         all[..faces.len()].copy_from_slice(faces);
         Self { len: faces.len() as u8, faces: all }
+    }
+
+    /// Adds a face behind the others; at most [`POOL_MAX`] fit.
+    #[inline(always)]
+    pub const fn push(&mut self, face: u8) {
+        self.faces[self.len as usize] = face;
+        self.len += 1;
     }
 
     /// The faces, in the order rolled.

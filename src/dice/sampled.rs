@@ -1,6 +1,6 @@
 //! Random dice that are a pure function of their key.
 
-use super::{Cuts, Dice, Faces, POOL_MAX, Rolled, Slot, TrialKey, Urn, WORD_BITS, cut};
+use super::{Cuts, Dice, Digits, Faces, Rolled, Slot, TrialKey, Urn, WORD_BITS, accepts};
 
 /// The dice of one trial: every answer is a function of (seed, trial, slot) alone – not of the
 /// order of questions, nor of threads, batches or machine.
@@ -21,35 +21,29 @@ impl Sampled {
         Self { key: TrialKey::new(seed, trial) }
     }
 
-    /// Fills `faces` with dice of `sides` from the words of one slot.
-    #[inline]
-    fn roll(&self, slot: Slot, sides: u8, faces: &mut [u8]) {
-        if faces.len() <= DICE_PER_WORD {
-            return self.roll_part(slot, sides, faces, 0);
-        }
-        for (part, faces) in faces.chunks_mut(DICE_PER_WORD).enumerate() {
-            self.roll_part(slot, sides, faces, part as u8);
-        }
+    /// The word of a slot from which `count` dice can be cut: the first that need not be
+    /// rejected.
+    #[inline(always)]
+    fn dice_of(&self, slot: Slot, part: u8, sides: u8, count: usize) -> Digits<WORD_BITS> {
+        let outcomes = (0..count).fold(1, |outcomes, _| outcomes * u64::from(sides));
+        let word = self.bits(slot, part, 0);
+        if accepts::<WORD_BITS>(word, outcomes) { Digits::of(word) } else { self.retry(slot, part, outcomes) }
     }
 
-    /// Fills up to eight dice from one word, or from the first that need not be rejected.
-    #[inline]
-    fn roll_part(&self, slot: Slot, sides: u8, faces: &mut [u8], part: u8) {
-        let mut attempt = 0;
-        while !cut::<WORD_BITS>(self.bits(slot, part, attempt), sides, faces) {
-            attempt += 1;
-        }
+    #[cold]
+    fn retry(&self, slot: Slot, part: u8, outcomes: u64) -> Digits<WORD_BITS> {
+        let mut words = (1..=u8::MAX).map(|attempt| self.bits(slot, part, attempt));
+        let accepted = words.find(|&word| accepts::<WORD_BITS>(word, outcomes));
+        Digits::of(accepted.expect("one word in a million is rejected, never 256 in a row"))
     }
 
     /// One die: the first of its word.
-    #[inline]
+    #[inline(always)]
     fn one(&self, slot: Slot, sides: u8) -> u8 {
-        let mut face = [0];
-        self.roll_part(slot, sides, &mut face, 0);
-        face[0]
+        self.dice_of(slot, 0, sides, 1).die(sides)
     }
 
-    #[inline]
+    #[inline(always)]
     fn bits(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
         self.key.further_word(slot, part, attempt) >> (64 - WORD_BITS)
     }
@@ -59,11 +53,20 @@ impl Sampled {
 impl Dice for Sampled {
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        let mut faces = [0; POOL_MAX];
-        let faces = &mut faces[..usize::from(count)];
-        self.roll(slot, sides, faces);
-        let class = faces.iter().filter(|&&face| face >= at_least).count() as u8;
-        Rolled { class, faces: Faces::new(faces) }
+        let mut rolled = Rolled { class: 0, faces: Faces::NONE };
+        let (mut part, mut left) = (0, usize::from(count));
+        while left > 0 {
+            let dice = left.min(DICE_PER_WORD);
+            let mut digits = self.dice_of(slot, part, sides, dice);
+            for _ in 0..dice {
+                let face = digits.die(sides);
+                rolled.class += u8::from(face >= at_least);
+                rolled.faces.push(face);
+            }
+            part += 1;
+            left -= dice;
+        }
+        rolled
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Neighbours in every field of the key roll independent dice.
 
-use deathroll::dice::{Slot, TrialKey, WORD_BITS, cut};
+use deathroll::dice::{Digits, Slot, TrialKey, WORD_BITS};
 
 use super::statistic::{assert_plausible, is_plausible, pairs_are_even};
 
@@ -16,9 +16,7 @@ fn keyed((seed, trial, slot): Key) -> u64 {
 
 /// A d10 of a word. One word in 10^16 should be rejected, which does not matter here.
 fn d10(word: u64) -> u8 {
-    let mut face = [0];
-    cut::<WORD_BITS>(word >> (64 - WORD_BITS), 10, &mut face);
-    face[0]
+    Digits::<WORD_BITS>::of(word >> (64 - WORD_BITS)).die(10)
 }
 
 /// The p-value of the dice under `key(n)` and its neighbour, for many n.

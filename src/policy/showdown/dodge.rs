@@ -6,11 +6,11 @@ use crate::rules::showdown::decide::{Hits, Table};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::state::Seat;
 
-/// What one hit fewer on a location would spare the survivor.
-#[derive(Debug)]
+/// What one hit fewer on a location would spare the survivor, the worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Spared {
-    /// A severe injury, with so many deadly faces on its table.
-    Severe { deadly: u8 },
+    /// A severe injury.
+    Severe,
     /// The knock-down of a filled heavy box (MON-5).
     KnockDown,
     /// An injury box.
@@ -25,11 +25,11 @@ impl Dodge {
         match self {
             Self::Never => None,
             Self::FirstHit => Some(0),
-            Self::IfSevere => worst(table, seat, hits, |spared| matches!(spared, Spared::Severe { .. })),
+            Self::IfSevere => worst(table, seat, hits, |spared| spared == Spared::Severe),
             Self::IfKnockedDownOrSevere => {
                 let standing = table.state.survivor(seat).is_standing();
                 worst(table, seat, hits, |spared| match spared {
-                    Spared::Severe { .. } => true,
+                    Spared::Severe => true,
                     Spared::KnockDown => standing,
                     Spared::Box | Spared::Less => false,
                 })
@@ -40,26 +40,31 @@ impl Dodge {
 }
 
 /// The first of the worst hits among those that matter.
-fn worst(table: Table<'_>, seat: Seat, hits: &Hits, matters: impl Fn(&Spared) -> bool) -> Option<u8> {
-    let spared = hits.locations().iter().map(|&location| spared(table, seat, hits, location));
-    let candidates = spared.enumerate().filter(|(_, spared)| matters(spared));
-    candidates.min_by_key(|(_, spared)| key(spared)).map(|(index, _)| index as u8)
+fn worst(table: Table<'_>, seat: Seat, hits: &Hits, matters: impl Fn(Spared) -> bool) -> Option<u8> {
+    let mut worst: Option<(usize, Location, Spared)> = None;
+    for (index, &location) in hits.locations().iter().enumerate() {
+        let spared = spared(table, seat, hits, location);
+        let worse = matters(spared)
+            && worst.is_none_or(|(_, other, less)| {
+                spared < less || spared == less && is_deadlier(table, seat, spared, location, other)
+            });
+        if worse {
+            worst = Some((index, location, spared));
+        }
+    }
+    worst.map(|(index, ..)| index as u8)
 }
 
-/// Smaller is worse.
-fn key(spared: &Spared) -> (u8, u8) {
-    match spared {
-        Spared::Severe { deadly } => (0, 10 - deadly),
-        Spared::KnockDown => (1, 0),
-        Spared::Box => (2, 0),
-        Spared::Less => (3, 0),
-    }
+/// Of two severe injuries, the one with more deadly faces on its table is worse.
+fn is_deadlier(table: Table<'_>, seat: Seat, spared: Spared, location: Location, other: Location) -> bool {
+    let deadly = |location| deadly_faces(table.plan, table.state, seat, location);
+    spared == Spared::Severe && location != other && deadly(location) > deadly(other)
 }
 
 fn spared(table: Table<'_>, seat: Seat, hits: &Hits, location: Location) -> Spared {
     let survivor = table.state.survivor(seat);
-    if hits.severe_on(location, survivor.capacity(location)) > 0 {
-        return Spared::Severe { deadly: deadly_faces(table.plan, table.state, seat, location) };
+    if hits.are_severe_on(location, survivor.capacity(location)) {
+        return Spared::Severe;
     }
     let free_boxes = u16::from(survivor.free_boxes[location as usize]);
     let armor = u16::from(survivor.armor[location as usize]);

@@ -35,10 +35,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         {
             self.reshuffle_hit_locations();
         }
-        self.draw_hit_locations(seat, hits, origin);
-        let traps = self.drawn_traps();
-        if !traps.is_empty() {
-            self.spring_traps(seat, traps, origin);
+        let trapped = self.draw_hit_locations(seat, hits, origin);
+        if trapped {
+            self.spring_traps(seat, origin);
         } else if self.state.attack.face_up.is_empty() {
             self.end_attack();
         } else {
@@ -116,7 +115,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// ATK-7, MON-11, OD-12: the attack is over, none of its cards is resolved, the traps are.
-    fn spring_traps(&mut self, seat: Seat, mut traps: FaceUp, origin: Origin) {
+    fn spring_traps(&mut self, seat: Seat, origin: Origin) {
+        let mut traps = self.drawn_traps();
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;

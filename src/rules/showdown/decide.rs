@@ -70,7 +70,9 @@ impl Hits {
     pub fn cancel(&mut self, index: u8) -> Location {
         let (index, len) = (usize::from(index), usize::from(self.len));
         let location = self.locations[index];
-        self.locations.copy_within(index + 1..len, index);
+        if index + 1 < len {
+            self.locations.copy_within(index + 1..len, index);
+        }
         self.len -= 1;
         location
     }
@@ -87,6 +89,13 @@ impl Hits {
     #[must_use]
     pub fn on(&self, location: Location) -> u8 {
         self.locations().iter().filter(|&&hit| hit == location).count() as u8
+    }
+
+    /// True when a location that takes `capacity` damage gets more than that (MON-8).
+    #[inline]
+    #[must_use]
+    pub fn are_severe_on(&self, location: Location, capacity: u8) -> bool {
+        u16::from(self.on(location)) * u16::from(self.damage) > u16::from(capacity)
     }
 
     /// Severe injury rolls on a location that takes `capacity` damage before the first (MON-8):

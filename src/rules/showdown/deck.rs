@@ -79,19 +79,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-6: draws one hit location card per hit, as far as there are cards.
-    pub(super) fn draw_hit_locations(&mut self, seat: Seat, hits: u8, origin: Origin) {
+    /// ATK-6: draws one hit location card per hit, as far as there are cards. True when there
+    /// is a trap among them (ATK-7).
+    pub(super) fn draw_hit_locations(&mut self, seat: Seat, hits: u8, origin: Origin) -> bool {
+        let mut trapped = false;
         for position in 0..hits {
             if self.state.monster.hl_deck.is_empty() && !self.refill_hl_deck() {
                 self.tell(Event::HitLocationsExhausted { seat, missing: hits - position });
-                return;
+                break;
             }
             let slot = self.slot(origin, Purpose::HitLocation, position);
             let card = self.dice.draw(slot, &self.state.monster.hl_deck);
             self.state.monster.hl_deck.remove(card);
             self.state.attack.face_up.push(card);
+            trapped |= self.plan.monster.hit_locations[usize::from(card)].trap;
             self.tell(Event::HitLocationDrawn { seat, card });
         }
+        trapped
     }
 
     /// OD-11: false when there is nothing to shuffle, or the option forbids it.

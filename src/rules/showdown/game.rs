@@ -4,7 +4,7 @@ use super::decide::{Decide, Table};
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
 use super::record::{Event, Record};
-use super::state::{Seat, State};
+use super::state::{Phase, Seat, State};
 use crate::dice::{Dice, Slot};
 
 /// One trial in play. Rules are methods of it, one file per family:
@@ -42,7 +42,13 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// Plays to the end of the trial.
     #[inline]
     pub fn play(&mut self) {
-        while self.step() {}
+        while self.step() {
+            // How many cards an attack resolves is the one thing in the order of steps that a
+            // processor cannot foresee; asked apart, the other steps follow each other evenly.
+            while self.state.phase == Phase::HitLocation {
+                self.resolve_hit_location();
+            }
+        }
     }
 
     /// An attribute of a survivor: the sum of everything that names it (ATK-10, SRV-13).

@@ -59,6 +59,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// MON-3.
+    #[inline]
     pub(super) fn roll_location(&mut self, seat: Seat, slot: Slot) -> Location {
         let rolled = self.dice.class(slot, LOCATION_SIDES, LOCATION_CUTS);
         let location = Location::ALL[usize::from(rolled.class)];

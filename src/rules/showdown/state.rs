@@ -124,7 +124,9 @@ impl FaceUp {
     pub fn take(&mut self, index: usize) -> u8 {
         let len = usize::from(self.len);
         let kind = self.kinds[index];
-        self.kinds.copy_within(index + 1..len, index);
+        if index + 1 < len {
+            self.kinds.copy_within(index + 1..len, index);
+        }
         self.kinds[len - 1] = 0;
         self.len -= 1;
         kind

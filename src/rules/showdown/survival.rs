@@ -20,11 +20,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let (decide, table) = self.ask();
         let Some(index) = decide.dodge(table, seat, hits) else { return };
-        let survivor = *self.state.survivor(seat);
-        let severe = |hits: &Hits, location| hits.severe_on(location, survivor.capacity(location));
-        let before = *hits;
-        let location = hits.cancel(index);
-        let averted = severe(&before, location) - severe(hits, location);
+        let location = hits.locations()[usize::from(index)];
+        let capacity = self.state.survivor(seat).capacity(location);
+        let severe = hits.severe_on(location, capacity);
+        hits.cancel(index);
+        let averted = severe - hits.severe_on(location, capacity);
         self.spend(seat, Action::Dodge, DODGE_COST);
         self.tell(Event::Dodged { seat, location, averted });
     }

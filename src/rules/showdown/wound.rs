@@ -9,7 +9,7 @@ use super::plan::{
     MonsterAttribute, TraitRule,
 };
 use super::record::{DeathCause, Event, ReactionKind, Record, Source};
-use super::state::Seat;
+use super::state::{Attack, FaceUp, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
 
@@ -23,9 +23,8 @@ struct Attempt {
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-11: resolves one card, as one step of the trial, and ends the attack after the last.
     pub(super) fn resolve_hit_location(&mut self) {
-        let attack = self.state.attack;
-        let seat = attack.seat;
-        let mut origin = Origin::attack(seat, attack.number).card(attack.resolved);
+        let Attack { seat, number, resolved, .. } = self.state.attack;
+        let mut origin = Origin::attack(seat, number).card(resolved);
         let card = self.select_hit_location(seat, origin);
         self.play_hit_location(seat, card, &mut origin);
         self.state.monster.hl_discard.add(card);
@@ -45,10 +44,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
-        let face_up = self.state.attack.face_up;
-        let (index, choices) = match face_up.kinds() {
+        let (index, choices) = match self.state.attack.face_up.kinds() {
             [_] => (0, 1),
-            kinds => self.choose_among(seat, kinds, origin),
+            _ => self.choose_among(seat, self.state.attack.face_up, origin),
         };
         let card = self.state.attack.face_up.take(index);
         self.tell(Event::HitLocationSelected { seat, card, choices });
@@ -56,7 +54,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// The place of the card to resolve among several, and how many could be chosen.
-    fn choose_among(&mut self, seat: Seat, face_up: &[u8], origin: Origin) -> (usize, u8) {
+    fn choose_among(&mut self, seat: Seat, face_up: FaceUp, origin: Origin) -> (usize, u8) {
+        let face_up = face_up.kinds();
         let locations = &self.plan.monster.hit_locations;
         let is_first_strike = |card: u8| locations[usize::from(card)].first_strike;
         let forced = face_up.iter().any(|&card| is_first_strike(card));
@@ -121,8 +120,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         let cuts = Cuts::at(&[wound_from, critical_from]);
         let rolled = self.dice.class(self.slot(origin, Purpose::WoundRoll, 0), 10, cuts);
-        let critical = rolled.class >= cuts.class_of(critical_from);
-        let wounded = critical || rolled.class >= cuts.class_of(wound_from);
+        // A critical wounds, so reaching either cut does; the critical one may be the higher.
+        let wounded = rolled.class > 0;
+        let critical = rolled.class > u8::from(critical_from > wound_from);
         let faces = rolled.faces;
         self.tell(Event::WoundAttempted {
             seat,
