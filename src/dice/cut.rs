@@ -3,26 +3,14 @@
 /// Bits of a word that are cut; the rest is headroom for the multiplication.
 pub const WORD_BITS: u32 = 56;
 
-/// True when a `BITS`-bit `word` may be cut into dice that have `outcomes` outcomes together;
-/// otherwise another word must be tried.
-///
-/// Read as a fraction of 1 and multiplied by the number of outcomes, the word has the outcome in
-/// front of the point. Rejecting the words whose remainder behind it is below
-/// `2^BITS mod outcomes` leaves every outcome with exactly `floor(2^BITS / outcomes)` words
-/// (D. Lemire, "Fast random integer generation in an interval", 2019, algorithm 5, applied to
-/// the whole batch at once). `outcomes` must fit `BITS` bits.
-#[inline(always)]
-#[must_use]
-pub const fn accepts<const BITS: u32>(word: u64, outcomes: u64) -> bool {
-    let remainder = word.wrapping_mul(outcomes) & ((1 << BITS) - 1);
-    // The remainder is below `outcomes` for hardly any word: only then is a division paid.
-    remainder >= outcomes || remainder >= (1 << BITS) % outcomes
-}
+/// Most outcomes, together, of the dice of one word.
+const OUTCOMES_MAX: u64 = 1 << 40;
 
-/// The dice of one accepted word, one after the other: independent, each uniform over its faces.
+/// The dice of one word, one after the other: independent, each uniform over its faces, if the
+/// word turns out to be [`exact`](Self::are_exact) for them.
 ///
-/// Multiplying the fraction by the number of sides moves the next die in front of the point
-/// (mixed-radix digits, most significant first).
+/// The `BITS`-bit word is read as a fraction of 1; multiplying by the number of sides moves the
+/// next die in front of the point (mixed-radix digits, most significant first).
 #[derive(Debug, Clone, Copy)]
 pub struct Digits<const BITS: u32> {
     fraction: u64,
@@ -44,6 +32,27 @@ impl<const BITS: u32> Digits<BITS> {
         self.fraction = product & ((1 << BITS) - 1);
         (product >> BITS) as u8 + 1
     }
+
+    /// True when the dice cut so far – `dice` of them, with `sides` faces – are exact;
+    /// otherwise the word must be rejected and another one tried.
+    ///
+    /// All digits together are `floor(word · R / 2^BITS)`, with `R` the number of outcomes.
+    /// Rejecting the words whose remainder is below `2^BITS mod R` leaves every outcome with
+    /// exactly `floor(2^BITS / R)` words (D. Lemire, "Fast random integer generation in an
+    /// interval", 2019, algorithm 5, applied to the whole batch at once).
+    #[inline(always)]
+    #[must_use]
+    pub const fn are_exact(self, sides: u8, dice: u8) -> bool {
+        // Hardly any word leaves so little that the divisor must be looked at.
+        self.fraction >= OUTCOMES_MAX || self.are_exact_after_division(sides, dice)
+    }
+
+    #[cold]
+    const fn are_exact_after_division(self, sides: u8, dice: u8) -> bool {
+        let outcomes = (sides as u64).pow(dice as u32);
+        debug_assert!(outcomes <= OUTCOMES_MAX);
+        self.fraction >= (1 << BITS) % outcomes
+    }
 }
 
 #[cfg(test)]
@@ -58,9 +67,9 @@ mod tests {
         let mut seen: HashMap<Vec<u8>, u64> = HashMap::new();
         let mut rejected = 0;
         for word in 0..1 << BITS {
-            if accepts::<BITS>(word, u64::from(sides).pow(dice as u32)) {
-                let mut digits = Digits::<BITS>::of(word);
-                let faces = (0..dice).map(|_| digits.die(sides)).collect();
+            let mut digits = Digits::<BITS>::of(word);
+            let faces = (0..dice).map(|_| digits.die(sides)).collect();
+            if digits.are_exact(sides, dice as u8) {
                 *seen.entry(faces).or_default() += 1;
             } else {
                 rejected += 1;

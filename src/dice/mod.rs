@@ -18,7 +18,7 @@ mod scripted;
 mod slot;
 mod urn;
 
-pub use cut::{Digits, WORD_BITS, accepts};
+pub use cut::{Digits, WORD_BITS};
 pub use cuts::Cuts;
 pub use enumerated::{Enumerated, Weight};
 pub use key::TrialKey;
@@ -79,11 +79,14 @@ impl Faces {
         Self { len: faces.len() as u8, faces: all }
     }
 
-    /// Adds a face behind the others; at most [`POOL_MAX`] fit.
+    /// Shows a face at its place, the place of the last die so far or the one behind it.
     #[inline(always)]
-    pub const fn push(&mut self, face: u8) {
-        self.faces[self.len as usize] = face;
-        self.len += 1;
+    pub fn show(&mut self, place: u8, face: u8) {
+        // Without a panic, so that faces nobody looks at are never written.
+        if let Some(shown) = self.faces.get_mut(usize::from(place)) {
+            *shown = face;
+            self.len = place + 1;
+        }
     }
 
     /// The faces, in the order rolled.

@@ -1,6 +1,6 @@
 //! Random dice that are a pure function of their key.
 
-use super::{Cuts, Dice, Digits, Faces, Rolled, Slot, TrialKey, Urn, WORD_BITS, accepts};
+use super::{Cuts, Dice, Digits, Faces, Rolled, Slot, TrialKey, Urn, WORD_BITS};
 
 /// The dice of one trial: every answer is a function of (seed, trial, slot) alone – not of the
 /// order of questions, nor of threads, batches or machine.
@@ -11,7 +11,7 @@ pub struct Sampled {
 
 /// Dice cut from one word: 20^8 outcomes stay far below the 56 bits, so that a rejection is a
 /// matter of fewer than one word in a million.
-const DICE_PER_WORD: usize = 8;
+const DICE_PER_WORD: u8 = 8;
 
 impl Sampled {
     /// The dice of trial number `trial` under `seed`.
@@ -21,52 +21,79 @@ impl Sampled {
         Self { key: TrialKey::new(seed, trial) }
     }
 
-    /// The word of a slot from which `count` dice can be cut: the first that need not be
-    /// rejected.
-    #[inline(always)]
-    fn dice_of(&self, slot: Slot, part: u8, sides: u8, count: usize) -> Digits<WORD_BITS> {
-        let outcomes = (0..count).fold(1, |outcomes, _| outcomes * u64::from(sides));
-        let word = self.bits(slot, part, 0);
-        if accepts::<WORD_BITS>(word, outcomes) { Digits::of(word) } else { self.retry(slot, part, outcomes) }
-    }
-
-    #[cold]
-    fn retry(&self, slot: Slot, part: u8, outcomes: u64) -> Digits<WORD_BITS> {
-        let mut words = (1..=u8::MAX).map(|attempt| self.bits(slot, part, attempt));
-        let accepted = words.find(|&word| accepts::<WORD_BITS>(word, outcomes));
-        Digits::of(accepted.expect("one word in a million is rejected, never 256 in a row"))
-    }
-
     /// One die: the first of its word.
     #[inline(always)]
     fn one(&self, slot: Slot, sides: u8) -> u8 {
-        self.dice_of(slot, 0, sides, 1).die(sides)
+        let mut word = self.key.word(slot);
+        let mut attempt = 0;
+        loop {
+            let mut digits = digits(word);
+            let face = digits.die(sides);
+            if digits.are_exact(sides, 1) {
+                return face;
+            }
+            attempt += 1;
+            word = self.another_word(slot, 0, attempt);
+        }
     }
 
+    /// Up to [`DICE_PER_WORD`] dice from one word, those of part number `part` of a pool; their
+    /// faces go behind those of the parts before. Returns how many show `at_least`.
     #[inline(always)]
-    fn bits(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
-        self.key.further_word(slot, part, attempt) >> (64 - WORD_BITS)
+    fn part(&self, slot: Slot, part: u8, (sides, dice): (u8, u8), at_least: u8, faces: &mut Faces) -> u8 {
+        let mut word = if part == 0 { self.key.word(slot) } else { self.another_word(slot, part, 0) };
+        let mut attempt = 0;
+        loop {
+            let mut digits = digits(word);
+            let mut successes = 0;
+            for place in 0..dice {
+                let face = digits.die(sides);
+                successes += u8::from(face >= at_least);
+                faces.show(part * DICE_PER_WORD + place, face);
+            }
+            if digits.are_exact(sides, dice) {
+                return successes;
+            }
+            attempt += 1;
+            word = self.another_word(slot, part, attempt);
+        }
     }
+
+    /// A pool of several words.
+    #[cold]
+    #[inline(never)]
+    fn long_pool(&self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        let mut rolled = Rolled { class: 0, faces: Faces::NONE };
+        for part in 0..count.div_ceil(DICE_PER_WORD) {
+            let dice = DICE_PER_WORD.min(count - part * DICE_PER_WORD);
+            rolled.class += self.part(slot, part, (sides, dice), at_least, &mut rolled.faces);
+        }
+        rolled
+    }
+
+    // Apart, so that the first word of a slot, nearly always the only one, is nothing to choose.
+    #[cold]
+    #[inline(never)]
+    fn another_word(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
+        self.key.further_word(slot, part, attempt)
+    }
+}
+
+#[inline(always)]
+const fn digits(word: u64) -> Digits<WORD_BITS> {
+    Digits::of(word >> (64 - WORD_BITS))
 }
 
 // Always inlined: where nobody looks at the faces, they are then never gathered.
 impl Dice for Sampled {
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        let mut rolled = Rolled { class: 0, faces: Faces::NONE };
-        let (mut part, mut left) = (0, usize::from(count));
-        while left > 0 {
-            let dice = left.min(DICE_PER_WORD);
-            let mut digits = self.dice_of(slot, part, sides, dice);
-            for _ in 0..dice {
-                let face = digits.die(sides);
-                rolled.class += u8::from(face >= at_least);
-                rolled.faces.push(face);
-            }
-            part += 1;
-            left -= dice;
+        if count > DICE_PER_WORD {
+            return self.long_pool(slot, sides, count, at_least);
         }
-        rolled
+        let mut faces = Faces::NONE;
+        let class = self.part(slot, 0, (sides, count), at_least, &mut faces);
+        Rolled { class, faces }
     }
 
     #[inline(always)]

@@ -7,16 +7,24 @@ use crate::rules::showdown::plan::{HitLocation, Plan};
 impl HlOrder {
     /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
     pub(super) fn choose(self, plan: &Plan, choices: &[u8]) -> Pick {
-        let rank: fn(&HitLocation) -> (bool, usize) = match self {
-            Self::DrawnOrder => return Pick::At(0),
-            Self::Random => return Pick::Any,
-            Self::CriticalsFirst => |card| (card.critical.is_none(), usize::from(card.failure.is_some())),
-            Self::SafestFirst => |card| (false, reactions(card)),
-        };
-        let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
-        // The first of the best: the order drawn breaks ties.
-        ranks.enumerate().min_by_key(|&(_, rank)| rank).map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
+        match self {
+            Self::DrawnOrder => Pick::At(0),
+            Self::Random => Pick::Any,
+            Self::CriticalsFirst => {
+                lowest(plan, choices, |card| (card.critical.is_none(), card.failure.is_some()))
+            }
+            Self::SafestFirst => lowest(plan, choices, reactions),
+        }
     }
+}
+
+/// The first card of the lowest rank: the order drawn breaks ties.
+fn lowest<Rank: Ord>(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> Rank) -> Pick {
+    let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
+    ranks
+        .enumerate()
+        .min_by(|(_, one), (_, two)| one.cmp(two))
+        .map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
 }
 
 /// How many reactions a card carries.

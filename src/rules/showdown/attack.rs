@@ -94,6 +94,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn apply_on_hit_traits(&mut self, seat: Seat, hits: u8, mut origin: Origin) {
+        if self.state.attack.traits == 0 {
+            return;
+        }
         let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect };
         for _ in 0..hits {
             self.run_traits(context, &mut origin, |rule| match rule {
@@ -171,8 +174,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn close_attack(&mut self) {
-        let Attack { seat, face_up, .. } = self.state.attack;
-        for &card in face_up.kinds() {
+        let seat = self.state.attack.seat;
+        for &card in self.state.attack.face_up.kinds() {
             self.state.monster.hl_discard.add(card);
         }
         self.state.attack = Attack::default();

@@ -65,15 +65,10 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     }
 
     /// Takes every token of one duration off the table.
-    #[inline]
+    #[inline(always)]
     pub(super) fn expire_tokens(&mut self, duration: Duration) {
-        let bit = 1 << duration as u8;
-        if self.state.durations & bit != 0 {
-            self.state.durations &= !bit;
-            self.state.monster.tokens.expire(duration);
-            for survivor in &mut self.state.survivors {
-                survivor.tokens.expire(duration);
-            }
+        if self.state.has_duration(duration) {
+            self.state.expire_tokens(duration);
         }
     }
 

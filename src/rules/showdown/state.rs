@@ -43,6 +43,22 @@ impl State {
         self.durations |= 1 << duration as u8;
     }
 
+    /// True when tokens of a duration may lie on the table.
+    #[inline]
+    #[must_use]
+    pub const fn has_duration(&self, duration: Duration) -> bool {
+        self.durations & 1 << duration as u8 != 0
+    }
+
+    /// Takes every token of a duration off the table.
+    pub fn expire_tokens(&mut self, duration: Duration) {
+        self.durations &= !(1 << duration as u8);
+        self.monster.tokens.expire(duration);
+        for survivor in &mut self.survivors {
+            survivor.tokens.expire(duration);
+        }
+    }
+
     /// True while the survivor in `seat` is attacking (SRV-17).
     #[inline]
     #[must_use]

@@ -46,7 +46,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
         let (index, choices) = match self.state.attack.face_up.kinds() {
             [_] => (0, 1),
-            _ => self.choose_among(seat, self.state.attack.face_up, origin),
+            _ => self.choose_among_several(seat, origin),
         };
         let card = self.state.attack.face_up.take(index);
         self.tell(Event::HitLocationSelected { seat, card, choices });
@@ -54,22 +54,24 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// The place of the card to resolve among several, and how many could be chosen.
-    fn choose_among(&mut self, seat: Seat, face_up: FaceUp, origin: Origin) -> (usize, u8) {
-        let face_up = face_up.kinds();
+    fn choose_among_several(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
         let locations = &self.plan.monster.hit_locations;
+        let face_up = self.state.attack.face_up;
         let is_first_strike = |card: u8| locations[usize::from(card)].first_strike;
-        let forced = face_up.iter().any(|&card| is_first_strike(card));
-        let mut choices = [0; ATTACK_DICE_MAX as usize];
+        if !face_up.kinds().iter().any(|&card| is_first_strike(card)) {
+            let index = self.choose_hit_location(seat, face_up.kinds(), origin);
+            return (index, face_up.kinds().len() as u8);
+        }
+        let mut forced = FaceUp::default();
         let mut places = [0; ATTACK_DICE_MAX as usize];
-        let mut count = 0;
-        for (place, &card) in face_up.iter().enumerate() {
-            if !forced || is_first_strike(card) {
-                (choices[count], places[count]) = (card, place as u8);
-                count += 1;
+        for (place, &card) in face_up.kinds().iter().enumerate() {
+            if is_first_strike(card) {
+                places[forced.kinds().len()] = place;
+                forced.push(card);
             }
         }
-        let index = self.choose_hit_location(seat, &choices[..count], origin);
-        (usize::from(places[index]), count as u8)
+        let index = self.choose_hit_location(seat, forced.kinds(), origin);
+        (places[index], forced.kinds().len() as u8)
     }
 
     fn choose_hit_location(&mut self, seat: Seat, choices: &[u8], origin: Origin) -> usize {
