@@ -1,6 +1,6 @@
 //! What trials leave behind: integers that add up in any order.
 
-use crate::metric::{COUNTER_MAX, COUNTERS, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
+use crate::metric::{COUNTERS, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
 
 /// Sums over trials. Merging is exact, commutative and associative.
 ///
@@ -33,6 +33,10 @@ pub type BatchTally = Tally<u64>;
 
 /// Most trials of a batch: squares of counters still add up in 64 bits.
 pub const BATCH_TRIALS_MAX: u64 = 4096;
+/// The highest value that a histogram tells from higher ones: memory stays bounded.
+const HISTOGRAM_MAX: u64 = 65_535;
+/// Counters of a trial are tallied up to here; no sane scenario comes near.
+const COUNTER_MAX: u64 = (1 << 26) - 1;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
 
@@ -98,19 +102,19 @@ impl<Wide: Clone + From<u8>> SubjectTally<Wide> {
 
 impl SubjectTally<u64> {
     #[inline]
-    fn add(&mut self, layout: &SubjectLayout, counters: &[u32; COUNTERS]) {
+    fn add(&mut self, layout: &SubjectLayout, counters: &[u64; COUNTERS]) {
         let values = &counters[layout.columns.clone()];
         for ((sum, square), &value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
-            let value = u64::from(value);
+            let value = value.min(COUNTER_MAX);
             *sum += value;
             *square += value * value;
         }
-        let value_of = |counter: Counter| u64::from(counters[counter as usize]);
+        let value_of = |counter: Counter| counters[counter as usize].min(COUNTER_MAX);
         for (product, &(above, below)) in self.products.iter_mut().zip(&layout.pairs) {
             *product += value_of(above) * value_of(below);
         }
         for (histogram, &counter) in self.histograms.iter_mut().zip(&layout.histograms) {
-            add_at(histogram, value_of(counter) as usize, 1);
+            add_at(histogram, value_of(counter).min(HISTOGRAM_MAX) as usize, 1);
         }
     }
 }

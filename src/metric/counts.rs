@@ -6,20 +6,15 @@ use crate::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, 
 use crate::rules::showdown::state::{Seat, State};
 
 /// Counts of one trial, and of attacks over all trials that it heard.
-///
-/// Counters stop at [`COUNTER_MAX`]; no sane scenario comes near.
 #[derive(Debug, Clone)]
 pub struct Counts {
     /// Per-attack histograms by seat, over all trials since the recorder was made.
     pub per_attack: Vec<PerAttack>,
-    survivors: [[u32; COUNTERS]; SURVIVORS_MAX],
-    monster: [u32; COUNTERS],
+    survivors: [[u64; COUNTERS]; SURVIVORS_MAX],
+    monster: [u64; COUNTERS],
     wounds_at_start: u16,
     attack: InAttack,
 }
-
-/// Where counters stop: the squares of a thousand such values still add up in 64 bits.
-pub const COUNTER_MAX: u32 = (1 << 26) - 1;
 
 /// Attacks counted by what came of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,38 +63,37 @@ impl Counts {
     /// The counters of a survivor in the last trial.
     #[inline]
     #[must_use]
-    pub fn survivor(&self, seat: Seat) -> &[u32; COUNTERS] {
+    pub fn survivor(&self, seat: Seat) -> &[u64; COUNTERS] {
         &self.survivors[usize::from(seat)]
     }
 
     /// The counters of the monster in the last trial.
     #[inline]
     #[must_use]
-    pub fn monster(&self) -> &[u32; COUNTERS] {
+    pub fn monster(&self) -> &[u64; COUNTERS] {
         &self.monster
     }
 
     /// The counters of the party: sums over its survivors.
     #[inline]
     #[must_use]
-    pub fn party(&self) -> [u32; COUNTERS] {
-        let mut sums = [0_u32; COUNTERS];
+    pub fn party(&self) -> [u64; COUNTERS] {
+        let mut sums = [0_u64; COUNTERS];
         for counters in &self.survivors[..self.per_attack.len()] {
             for (sum, counter) in sums.iter_mut().zip(counters) {
-                *sum = (*sum + *counter).min(COUNTER_MAX);
+                *sum += counter;
             }
         }
         sums
     }
 
     #[inline]
-    fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u32>) {
-        let counter = &mut self.survivors[usize::from(seat)][counter as usize];
-        *counter = (*counter + amount.into()).min(COUNTER_MAX);
+    fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
+        self.survivors[usize::from(seat)][counter as usize] += amount.into();
     }
 
     #[inline]
-    fn add_monster(&mut self, counter: Counter, amount: u32) {
+    fn add_monster(&mut self, counter: Counter, amount: u64) {
         self.monster[counter as usize] += amount;
     }
 
@@ -118,14 +112,14 @@ impl Counts {
         for seat in 0..self.per_attack.len() {
             let survivor = &state.survivors[seat];
             let counters = &mut self.survivors[seat];
-            counters[Counter::SurvivalLeft as usize] = u32::from(survivor.survival);
-            counters[Counter::Alive as usize] = u32::from(survivor.is_alive());
-            counters[Counter::Dead as usize] = u32::from(!survivor.is_alive());
+            counters[Counter::SurvivalLeft as usize] = u64::from(survivor.survival);
+            counters[Counter::Alive as usize] = u64::from(survivor.is_alive());
+            counters[Counter::Dead as usize] = u64::from(!survivor.is_alive());
         }
-        self.monster[Counter::Rounds as usize] = u32::from(state.round);
-        self.monster[Counter::Defeated as usize] = u32::from(state.monster.defeated);
+        self.monster[Counter::Rounds as usize] = u64::from(state.round);
+        self.monster[Counter::Defeated as usize] = u64::from(state.monster.defeated);
         let wounds = state.monster.wounds - self.wounds_at_start;
-        self.monster[Counter::WoundsSuffered as usize] = u32::from(wounds);
+        self.monster[Counter::WoundsSuffered as usize] = u64::from(wounds);
     }
 
     fn count_death(&mut self, seat: Seat, cause: DeathCause, source: Source) {
@@ -134,14 +128,14 @@ impl Counts {
             DeathCause::Bleeding => Counter::DeadOfBleeding,
             DeathCause::Effect => Counter::DeadOfEffect,
         };
-        self.add(seat, cause, 1_u32);
+        self.add(seat, cause, 1_u8);
         let source = match source {
             Source::MonsterTurn => Counter::DeadInMonsterTurn,
             Source::Reaction => Counter::DeadByReaction,
             Source::Trap => Counter::DeadByTrap,
             Source::Card => return,
         };
-        self.add(seat, source, 1_u32);
+        self.add(seat, source, 1_u8);
     }
 }
 
@@ -150,7 +144,7 @@ impl Record for Counts {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
-            Event::AttackBegan { seat, .. } => self.add(seat, Counter::Attacks, 1_u32),
+            Event::AttackBegan { seat, .. } => self.add(seat, Counter::Attacks, 1_u8),
             Event::AttackRolled { seat, dice, hits, .. } => {
                 self.add(seat, Counter::AttackDice, dice);
                 self.add(seat, Counter::Hits, hits);
@@ -159,32 +153,32 @@ impl Record for Counts {
             }
             Event::MissesRerolled { seat, hits, .. } => {
                 self.add(seat, Counter::Hits, hits);
-                self.survivors[usize::from(seat)][Counter::Misses as usize] -= u32::from(hits);
+                self.survivors[usize::from(seat)][Counter::Misses as usize] -= u64::from(hits);
                 self.attack.hits += hits;
             }
-            Event::HitLocationDrawn { seat, .. } => self.add(seat, Counter::HitLocations, 1_u32),
-            Event::TrapSprung { seat, .. } => self.add(seat, Counter::TrappedAttacks, 1_u32),
+            Event::HitLocationDrawn { seat, .. } => self.add(seat, Counter::HitLocations, 1_u8),
+            Event::TrapSprung { seat, .. } => self.add(seat, Counter::TrappedAttacks, 1_u8),
             Event::WoundAttempted { seat, wounded, critical, .. } => {
-                self.add(seat, Counter::WoundAttempts, 1_u32);
+                self.add(seat, Counter::WoundAttempts, 1_u8);
                 self.add(seat, Counter::Successes, wounded);
                 self.add(seat, Counter::Criticals, critical);
             }
             Event::MonsterWounded { seat, .. } => {
-                self.add(seat, Counter::Wounds, 1_u32);
+                self.add(seat, Counter::Wounds, 1_u8);
                 self.attack.wounds += u16::from(state.is_attacking(seat));
             }
-            Event::Reacted { seat, .. } => self.add(seat, Counter::Reactions, 1_u32),
+            Event::Reacted { seat, .. } => self.add(seat, Counter::Reactions, 1_u8),
             Event::AttackEnded { seat } => self.end_attack(seat),
             Event::MonsterAttacked { seat, dice, hits, .. } => {
-                self.add(seat, Counter::MonsterAttacks, 1_u32);
+                self.add(seat, Counter::MonsterAttacks, 1_u8);
                 self.add(seat, Counter::MonsterDice, dice);
                 self.add(seat, Counter::MonsterHits, hits);
             }
             Event::Dodged { seat, averted, .. } => {
-                self.add(seat, Counter::Dodges, 1_u32);
+                self.add(seat, Counter::Dodges, 1_u8);
                 self.add(seat, Counter::SevereAverted, averted);
-                self.add(seat, Counter::SpentOnDodge, 1_u32);
-                self.add(seat, Counter::Spent, 1_u32);
+                self.add(seat, Counter::SpentOnDodge, 1_u8);
+                self.add(seat, Counter::Spent, 1_u8);
             }
             Event::Damaged { seat, location, damage, armor, .. } => {
                 self.add(seat, damage_on(location), damage);
@@ -192,13 +186,13 @@ impl Record for Counts {
                 self.add(seat, Counter::ArmorLost, armor);
             }
             Event::Endured { seat, cost, deadly, .. } => {
-                self.add(seat, Counter::Endures, 1_u32);
+                self.add(seat, Counter::Endures, 1_u8);
                 self.add(seat, Counter::DeathTenthsAverted, deadly);
                 self.add(seat, Counter::SpentOnEndure, cost);
                 self.add(seat, Counter::Spent, cost);
             }
-            Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u32),
-            Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u32),
+            Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u8),
+            Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u8),
             Event::Died { seat, cause, source } => self.count_death(seat, cause, source),
             Event::AiReshuffled { cause: ReshuffleCause::Draw, .. } => {
                 self.add_monster(Counter::ReshufflesAtDraw, 1);

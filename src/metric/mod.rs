@@ -11,7 +11,7 @@ mod feature;
 mod layout;
 
 pub use counter::{COUNTERS, Counter};
-pub use counts::{COUNTER_MAX, Counts, PerAttack};
+pub use counts::{Counts, PerAttack};
 pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find, nearest};
 pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};

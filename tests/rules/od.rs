@@ -311,7 +311,7 @@ fn od_16_endure_while_knocked_down() {
 }
 
 /// Round and place at which a survivor knocked down in the monster's turn of round 1 stands up.
-fn stands_up(rule: StandUp) -> (u16, Phase) {
+fn stands_up(rule: StandUp) -> (u32, Phase) {
     let mut plan = defense(1, 5, 2).rounds(3).option(|options| options.stand_up = rule);
     plan.survivors[0].known = [].into_iter().collect();
     let played = roll(

@@ -106,7 +106,7 @@ proptest! {
             steps += 1;
         }
         prop_assert!(steps <= steps_at_most(&plan), "{} steps", steps);
-        prop_assert!(game.state.round <= plan.game.rounds());
+        prop_assert!(game.state.round <= u32::from(plan.game.rounds()));
         prop_assert!(!game.step(), "the end is the end");
     }
 
@@ -244,11 +244,11 @@ proptest! {
         let monster = counts.monster();
         let monster = |counter: Counter| monster[counter as usize];
         let reshuffled = |cause: ReshuffleCause| {
-            count!(log, Event::AiReshuffled { cause: why, .. } if *why == cause) as u32
+            count!(log, Event::AiReshuffled { cause: why, .. } if *why == cause) as u64
         };
-        prop_assert_eq!(monster(Counter::Rounds), u32::from(end.round));
-        prop_assert_eq!(monster(Counter::Defeated), u32::from(end.monster.defeated));
-        prop_assert_eq!(monster(Counter::WoundsSuffered), u32::from(end.monster.wounds - plan.start.monster.wounds));
+        prop_assert_eq!(monster(Counter::Rounds), u64::from(end.round));
+        prop_assert_eq!(monster(Counter::Defeated), u64::from(end.monster.defeated));
+        prop_assert_eq!(monster(Counter::WoundsSuffered), u64::from(end.monster.wounds - plan.start.monster.wounds));
         prop_assert_eq!(monster(Counter::ReshufflesAtDraw), reshuffled(ReshuffleCause::Draw));
         prop_assert_eq!(monster(Counter::ReshufflesAtWound), reshuffled(ReshuffleCause::Wound));
     }
@@ -265,9 +265,9 @@ proptest! {
         let monster = counts.monster()[Counter::WoundsSuffered as usize];
         prop_assert_eq!(party(Counter::Wounds), monster);
         prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure));
-        prop_assert_eq!(party(Counter::Alive) + party(Counter::Dead), plan.survivors.len() as u32);
+        prop_assert_eq!(party(Counter::Alive) + party(Counter::Dead), plan.survivors.len() as u64);
         let causes = [Counter::DeadOfSevereInjury, Counter::DeadOfBleeding, Counter::DeadOfEffect];
-        prop_assert_eq!(party(Counter::Dead), causes.map(party).iter().sum::<u32>());
+        prop_assert_eq!(party(Counter::Dead), causes.map(party).iter().sum::<u64>());
         let landed = [
             Counter::DamageHead,
             Counter::DamageArms,
@@ -275,17 +275,17 @@ proptest! {
             Counter::DamageWaist,
             Counter::DamageLegs,
         ];
-        prop_assert_eq!(party(Counter::Damage), landed.map(party).iter().sum::<u32>());
+        prop_assert_eq!(party(Counter::Damage), landed.map(party).iter().sum::<u64>());
         prop_assert_eq!(party(Counter::AttackDice), party(Counter::Hits) + party(Counter::Misses));
         for (seat, histograms) in counts.per_attack.iter().enumerate() {
             let one = counts.survivor(seat as Seat);
             let attacks: u64 = histograms.hits.iter().sum();
-            prop_assert_eq!(attacks, u64::from(one[Counter::Attacks as usize]));
+            prop_assert_eq!(attacks, one[Counter::Attacks as usize]);
             prop_assert_eq!(histograms.wounds.iter().sum::<u64>(), attacks);
             let hits: u64 = (0..).zip(&histograms.hits).map(|(hits, attacks)| hits * attacks).sum();
-            prop_assert_eq!(hits, u64::from(one[Counter::Hits as usize]));
+            prop_assert_eq!(hits, one[Counter::Hits as usize]);
             let wounds: u64 = (0..).zip(&histograms.wounds).map(|(wounds, attacks)| wounds * attacks).sum();
-            prop_assert!(wounds <= u64::from(one[Counter::Wounds as usize]), "the rest comes of traps");
+            prop_assert!(wounds <= one[Counter::Wounds as usize], "the rest comes of traps");
         }
     }
 
@@ -351,10 +351,10 @@ impl Record for Both {
 }
 
 /// The counters of a survivor, counted from the list of events and the end of the trial.
-fn recount(log: &Log, end: &State, seat: Seat) -> [u32; COUNTERS] {
+fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
     macro_rules! times {
         ($name:ident { $($fields:tt)* } $(if $guard:expr)?) => {
-            count!(log, Event::$name { seat: who, $($fields)* } if *who == seat $(&& $guard)?) as u32
+            count!(log, Event::$name { seat: who, $($fields)* } if *who == seat $(&& $guard)?) as u64
         };
     }
     macro_rules! sum {
@@ -362,10 +362,10 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u32; COUNTERS] {
             log.events
                 .iter()
                 .map(|event| match event {
-                    Event::$name { seat: who, $($field,)+ .. } if *who == seat => u32::from($value),
+                    Event::$name { seat: who, $($field,)+ .. } if *who == seat => u64::from($value),
                     _ => 0,
                 })
-                .sum::<u32>()
+                .sum::<u64>()
         };
     }
     let died = |cause: DeathCause| times!(Died { cause: why, .. } if *why == cause);
@@ -406,9 +406,9 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u32; COUNTERS] {
         (Counter::SpentOnDodge, times!(Dodged { .. })),
         (Counter::SpentOnEndure, sum!(Endured { cost } => *cost)),
         (Counter::Spent, times!(Dodged { .. }) + sum!(Endured { cost } => *cost)),
-        (Counter::SurvivalLeft, u32::from(survivor.survival)),
-        (Counter::Alive, u32::from(survivor.posture != Posture::Dead)),
-        (Counter::Dead, u32::from(survivor.posture == Posture::Dead)),
+        (Counter::SurvivalLeft, u64::from(survivor.survival)),
+        (Counter::Alive, u64::from(survivor.posture != Posture::Dead)),
+        (Counter::Dead, u64::from(survivor.posture == Posture::Dead)),
         (Counter::DeadOfSevereInjury, died(DeathCause::SevereInjury)),
         (Counter::DeadOfBleeding, died(DeathCause::Bleeding)),
         (Counter::DeadOfEffect, died(DeathCause::Effect)),

@@ -138,7 +138,7 @@ pub(crate) trait Build: Sized {
 impl Build for Plan {
     fn beginning_in(mut self, phase: Phase) -> Self {
         self.start.phase = phase;
-        self.start.round = u16::from(phase != Phase::MonsterTurn);
+        self.start.round = u32::from(phase != Phase::MonsterTurn);
         self
     }
 

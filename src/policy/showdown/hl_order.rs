@@ -10,24 +10,24 @@ impl HlOrder {
         match self {
             Self::DrawnOrder => Pick::At(0),
             Self::Random => Pick::Any,
-            Self::CriticalsFirst => {
-                lowest(plan, choices, |card| (card.critical.is_none(), card.failure.is_some()))
-            }
+            Self::CriticalsFirst => lowest(plan, choices, |card| {
+                2 * u16::from(card.critical.is_none()) + u16::from(card.failure.is_some())
+            }),
             Self::SafestFirst => lowest(plan, choices, reactions),
         }
     }
 }
 
 /// The first card of the lowest rank: the order drawn breaks ties.
-fn lowest<Rank: Ord>(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> Rank) -> Pick {
+fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u16) -> Pick {
     let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
-    ranks
-        .enumerate()
-        .min_by(|(_, one), (_, two)| one.cmp(two))
-        .map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
+    // Rank and place in one number, so that the least is found without a branch.
+    let lowest =
+        ranks.enumerate().fold(u16::MAX, |lowest, (place, rank)| lowest.min(rank << 8 | place as u16));
+    Pick::At(lowest as u8)
 }
 
 /// How many reactions a card carries.
-fn reactions(card: &HitLocation) -> usize {
-    [card.wound, card.failure, card.reflex].iter().flatten().count()
+fn reactions(card: &HitLocation) -> u16 {
+    [card.wound, card.failure, card.reflex].iter().flatten().count() as u16
 }

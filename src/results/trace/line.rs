@@ -8,7 +8,7 @@ pub struct Line {
     /// Number of the line, from 1.
     pub step: u32,
     /// Round of the trial, from 1; 0 before the first.
-    pub round: u16,
+    pub round: u32,
     /// Whose turn it is.
     pub phase: &'static str,
     /// Id of the rule that made it happen.

@@ -50,7 +50,7 @@ fn counted(layout: &Layout, counts: &Counts, labels: &Labels) -> Vec<Tale> {
         };
         let fields: Vec<(&'static str, Value)> = subject
             .counters()
-            .map(|counter| (counter.name(), Value::from(counters[counter as usize])))
+            .map(|counter| (counter.name(), Value::Int(counters[counter as usize] as i64)))
             .collect();
         let told = fields.iter().filter(|(_, value)| *value != Value::Int(0));
         let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();

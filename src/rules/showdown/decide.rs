@@ -48,6 +48,7 @@ pub struct Hits {
     pub damage: u8,
     len: u8,
     locations: [Location; ATTACK_DICE_MAX as usize],
+    on: [u8; Location::COUNT],
 }
 
 impl Hits {
@@ -55,7 +56,12 @@ impl Hits {
     #[inline]
     #[must_use]
     pub const fn new(damage: u8) -> Self {
-        Self { damage, len: 0, locations: [Location::Head; ATTACK_DICE_MAX as usize] }
+        Self {
+            damage,
+            len: 0,
+            locations: [Location::Head; ATTACK_DICE_MAX as usize],
+            on: [0; Location::COUNT],
+        }
     }
 
     /// Adds a hit.
@@ -63,6 +69,7 @@ impl Hits {
     pub const fn push(&mut self, location: Location) {
         self.locations[self.len as usize] = location;
         self.len += 1;
+        self.on[location as usize] += 1;
     }
 
     /// Takes out the hit at `index`; the others keep their order.
@@ -70,10 +77,9 @@ impl Hits {
     pub fn cancel(&mut self, index: u8) -> Location {
         let (index, len) = (usize::from(index), usize::from(self.len));
         let location = self.locations[index];
-        if index + 1 < len {
-            self.locations.copy_within(index + 1..len, index);
-        }
+        self.locations.copy_within(index + 1..len, index);
         self.len -= 1;
+        self.on[location as usize] -= 1;
         location
     }
 
@@ -87,8 +93,8 @@ impl Hits {
     /// Number of hits on one location.
     #[inline]
     #[must_use]
-    pub fn on(&self, location: Location) -> u8 {
-        self.locations().iter().filter(|&&hit| hit == location).count() as u8
+    pub const fn on(&self, location: Location) -> u8 {
+        self.on[location as usize]
     }
 
     /// True when a location that takes `capacity` damage gets more than that (MON-8).

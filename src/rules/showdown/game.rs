@@ -79,7 +79,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
 
     #[inline]
     pub(super) fn slot(&self, origin: Origin, purpose: Purpose, position: u8) -> Slot {
-        origin.slot(self.state.round, purpose, position)
+        origin.slot(self.state.round as u16, purpose, position)
     }
 
     /// The decider, and what it sees.

@@ -14,8 +14,8 @@ pub type Seat = u8;
 /// Everything that a trial has come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
-    /// Rounds begun; 0 before the first.
-    pub round: u16,
+    /// Rounds begun; 0 before the first. At most [`super::plan::ROUNDS_MAX`].
+    pub round: u32,
     /// What the next step does.
     pub phase: Phase,
     /// The attack of a survivor in progress.
@@ -138,12 +138,18 @@ impl FaceUp {
     /// Takes out the card at `index`; the others keep their order.
     #[inline]
     pub fn take(&mut self, index: usize) -> u8 {
+        const WORD: usize = size_of::<u64>();
         let len = usize::from(self.len);
         let kind = self.kinds[index];
-        if index + 1 < len {
+        if let (true, Some(first)) = (len <= WORD, self.kinds.first_chunk_mut::<WORD>()) {
+            // All at once: the hand is as good as always this small.
+            let word = u64::from_le_bytes(*first);
+            let before = (1 << (8 * index)) - 1;
+            *first = (word & before | word >> 8 & !before).to_le_bytes();
+        } else {
             self.kinds.copy_within(index + 1..len, index);
+            self.kinds[len - 1] = 0;
         }
-        self.kinds[len - 1] = 0;
         self.len -= 1;
         kind
     }

@@ -147,7 +147,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn end_round(&mut self) {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         let anybody_alive = party.iter().any(super::state::Survivor::is_alive);
-        if anybody_alive && self.state.round < self.plan.game.rounds() {
+        if anybody_alive && self.state.round < u32::from(self.plan.game.rounds()) {
             self.state.phase = Phase::MonsterTurn;
         } else {
             self.end_trial();

@@ -1,6 +1,6 @@
 //! The wound steps of one hit location card (WND-1 to WND-5, WND-9 to WND-11).
 
-use super::decide::{Decide, Pick};
+use super::decide::{Decide, Pick, Table};
 use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
@@ -44,46 +44,57 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
-        let (index, choices) = match self.state.attack.face_up.kinds() {
-            [_] => (0, 1),
-            _ => self.choose_among_several(seat, origin),
-        };
+        let (index, choices) = self.choose_hit_location(seat, origin);
         let card = self.state.attack.face_up.take(index);
         self.tell(Event::HitLocationSelected { seat, card, choices });
         card
     }
 
-    /// The place of the card to resolve among several, and how many could be chosen.
-    fn choose_among_several(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
+    /// The place of the card to resolve next, and how many could be chosen.
+    fn choose_hit_location(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
         let locations = &self.plan.monster.hit_locations;
-        let face_up = self.state.attack.face_up;
-        let is_first_strike = |card: u8| locations[usize::from(card)].first_strike;
-        if !face_up.kinds().iter().any(|&card| is_first_strike(card)) {
-            let index = self.choose_hit_location(seat, face_up.kinds(), origin);
-            return (index, face_up.kinds().len() as u8);
+        let kinds = self.state.attack.face_up.kinds();
+        // Without early ends: nobody can foresee where they would come.
+        let (mut alike, mut forced) = (true, false);
+        for &card in kinds {
+            alike &= card == kinds[0];
+            forced |= locations[usize::from(card)].first_strike;
         }
-        let mut forced = FaceUp::default();
-        let mut places = [0; ATTACK_DICE_MAX as usize];
-        for (place, &card) in face_up.kinds().iter().enumerate() {
-            if is_first_strike(card) {
-                places[forced.kinds().len()] = place;
-                forced.push(card);
-            }
+        if alike {
+            (0, kinds.len() as u8)
+        } else if forced {
+            self.choose_first_strike(seat, origin)
+        } else {
+            let choices = kinds.len() as u8;
+            let pick = self.decide.hit_location(Table { plan: self.plan, state: &self.state }, seat, kinds);
+            (self.place_of(pick, choices, origin), choices)
         }
-        let index = self.choose_hit_location(seat, forced.kinds(), origin);
-        (places[index], forced.kinds().len() as u8)
     }
 
-    fn choose_hit_location(&mut self, seat: Seat, choices: &[u8], origin: Origin) -> usize {
-        if choices.iter().all(|&card| card == choices[0]) {
-            return 0;
+    fn choose_first_strike(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
+        let mut cards = FaceUp::default();
+        let mut places = [0; ATTACK_DICE_MAX as usize];
+        for (place, &card) in self.state.attack.face_up.kinds().iter().enumerate() {
+            if self.plan.monster.hit_locations[usize::from(card)].first_strike {
+                places[cards.kinds().len()] = place;
+                cards.push(card);
+            }
         }
-        let (decide, table) = self.ask();
-        let index = match decide.hit_location(table, seat, choices) {
+        let kinds = cards.kinds();
+        let choices = kinds.len() as u8;
+        if kinds.iter().all(|&card| card == kinds[0]) {
+            return (places[0], choices);
+        }
+        let pick = self.decide.hit_location(Table { plan: self.plan, state: &self.state }, seat, kinds);
+        (places[self.place_of(pick, choices, origin)], choices)
+    }
+
+    fn place_of(&mut self, pick: Pick, choices: u8, origin: Origin) -> usize {
+        let index = match pick {
             Pick::At(index) => index,
             Pick::Any => {
                 let slot = self.slot(origin, Purpose::CardChoice, 0);
-                self.dice.index(slot, choices.len() as u8)
+                self.dice.index(slot, choices)
             }
         };
         usize::from(index)
@@ -116,10 +127,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn attempt_wound(&mut self, seat: Seat, card: u8, location: &HitLocation, origin: Origin) -> Attempt {
         let threshold = self.wound_threshold(seat) - self.roll_strength_dice(seat, origin);
         let wound_from = wound_needs(threshold, self.plan.options.naturals_wound);
-        let critical_from = match location.critical {
-            Some(_) => critical_needs(self.critical_luck(seat), threshold, self.plan.options.critical_rule),
-            None => NEVER,
-        };
+        let luck = self.critical_luck(seat);
+        let critical_from = critical_needs(luck, threshold, self.plan.options.critical_rule);
+        let critical_from = if location.critical.is_some() { critical_from } else { NEVER };
         let cuts = Cuts::at(&[wound_from, critical_from]);
         let rolled = self.dice.class(self.slot(origin, Purpose::WoundRoll, 0), 10, cuts);
         // A critical wounds, so reaching either cut does; the critical one may be the higher.
