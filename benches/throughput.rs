@@ -22,9 +22,12 @@ fn main() {
     divan::main();
 }
 
-fn arm(name: &str) -> Arm {
+/// Rounds of a trial: one, what most benches of weapons ask, and several on the same table.
+const ROUNDS: [u16; 2] = [1, 6];
+
+fn arm(name: &str, rounds: u16) -> Arm {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches").join(name);
-    match load(&Source::File(path), &[]) {
+    match load(&Source::File(path), &[format!("rounds={rounds}")]) {
         Ok(scenario) => scenario.arms.into_iter().next().expect("a scenario has an arm"),
         Err(faults) => panic!("{}", faults.render(false)),
     }
@@ -41,8 +44,8 @@ fn reference_items(arm: &Arm, trials: u64) -> u64 {
     used.map(|counter| tally.subjects[0].sums[subject.column(counter)]).sum()
 }
 
-fn reference(bencher: Bencher<'_, '_>, name: &str) {
-    let arm = arm(name);
+fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: u16) {
+    let arm = arm(name, rounds);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let layout = Layout::of(&arm.plan);
     let items = reference_items(&arm, TRIALS);
@@ -51,7 +54,7 @@ fn reference(bencher: Bencher<'_, '_>, name: &str) {
 
 fn threaded(bencher: Bencher<'_, '_>, name: &str, threads: usize) {
     const WAVES: u64 = 16;
-    let arm = arm(name);
+    let arm = arm(name, 6);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let items = reference_items(&arm, TRIALS) * WAVES;
     let workers = Workers::new(threads).expect("threads");
@@ -61,24 +64,24 @@ fn threaded(bencher: Bencher<'_, '_>, name: &str, threads: usize) {
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(run(&job, &stop, &workers, progress)));
 }
 
-#[divan::bench]
-fn attack_natural(bencher: Bencher<'_, '_>) {
+#[divan::bench(args = ROUNDS)]
+fn attack_natural(bencher: Bencher<'_, '_>, rounds: u16) {
     let (monster, survivor) = attack::bench_table();
     let count = || {
         let mut rng = StdRng::seed_from_u64(1);
         let mut totals = attack::Totals::default();
         for _ in 0..TRIALS {
-            attack::play(black_box(&monster), &survivor, 6, &mut rng, &mut totals);
+            attack::play(black_box(&monster), &survivor, u32::from(rounds), &mut rng, &mut totals);
         }
         totals
     };
-    let items = count().attacks;
+    let items = count().attacks.sum;
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(count()));
 }
 
-#[divan::bench]
-fn attack_reference(bencher: Bencher<'_, '_>) {
-    reference(bencher, "attack.toml");
+#[divan::bench(args = ROUNDS)]
+fn attack_reference(bencher: Bencher<'_, '_>, rounds: u16) {
+    reference(bencher, "attack.toml", rounds);
 }
 
 #[divan::bench(args = [1, 2])]
@@ -86,24 +89,24 @@ fn attack_threads(bencher: Bencher<'_, '_>, threads: usize) {
     threaded(bencher, "attack.toml", threads);
 }
 
-#[divan::bench]
-fn defense_natural(bencher: Bencher<'_, '_>) {
+#[divan::bench(args = ROUNDS)]
+fn defense_natural(bencher: Bencher<'_, '_>, rounds: u16) {
     let (survivor, attacks) = defense::bench_table();
     let count = || {
         let mut rng = StdRng::seed_from_u64(1);
         let mut totals = defense::Totals::default();
         for _ in 0..TRIALS {
-            defense::play(black_box(&survivor), &attacks, 6, &mut rng, &mut totals);
+            defense::play(black_box(&survivor), &attacks, u32::from(rounds), &mut rng, &mut totals);
         }
         totals
     };
-    let items = count().attacks;
+    let items = count().attacks.sum;
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(count()));
 }
 
-#[divan::bench]
-fn defense_reference(bencher: Bencher<'_, '_>) {
-    reference(bencher, "defense.toml");
+#[divan::bench(args = ROUNDS)]
+fn defense_reference(bencher: Bencher<'_, '_>, rounds: u16) {
+    reference(bencher, "defense.toml", rounds);
 }
 
 #[divan::bench(args = [1, 2])]

@@ -2,7 +2,7 @@
 
 use rand::{rngs::StdRng, seq::SliceRandom};
 
-use super::{d10, succeeds};
+use super::{Metric, d10, succeeds};
 
 /// A hit location card.
 #[derive(Clone)]
@@ -35,20 +35,48 @@ pub(crate) struct Survivor {
     pub(crate) luck: i32,
 }
 
-/// What happened, summed over trials.
+/// What happened in one trial.
+#[derive(Default)]
+struct Trial {
+    attacks: u64,
+    dice: u64,
+    hits: u64,
+    traps: u64,
+    attempts: u64,
+    criticals: u64,
+    wounds: u64,
+    rounds: u64,
+    defeated: bool,
+}
+
+/// What happened, over all trials and over all attacks.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
-    pub(crate) trials: u64,
-    pub(crate) attacks: u64,
-    pub(crate) dice: u64,
-    pub(crate) hits: u64,
-    pub(crate) traps: u64,
-    pub(crate) attempts: u64,
-    pub(crate) criticals: u64,
-    pub(crate) wounds: u64,
-    pub(crate) wounds_squared: u64,
-    pub(crate) defeats: u64,
-    pub(crate) rounds: u64,
+    pub(crate) attacks: Metric,
+    pub(crate) dice: Metric,
+    pub(crate) hits: Metric,
+    pub(crate) traps: Metric,
+    pub(crate) attempts: Metric,
+    pub(crate) criticals: Metric,
+    pub(crate) wounds: Metric,
+    pub(crate) rounds: Metric,
+    pub(crate) defeats: Metric,
+    pub(crate) hits_per_attack: Metric,
+    pub(crate) wounds_per_attack: Metric,
+}
+
+impl Totals {
+    fn add(&mut self, trial: &Trial) {
+        self.attacks.add(trial.attacks);
+        self.dice.add(trial.dice);
+        self.hits.add(trial.hits);
+        self.traps.add(trial.traps);
+        self.attempts.add(trial.attempts);
+        self.criticals.add(trial.criticals);
+        self.wounds.add_to_distribution(trial.wounds);
+        self.rounds.add_to_distribution(trial.rounds);
+        self.defeats.add(u64::from(trial.defeated));
+    }
 }
 
 /// Plays one trial on a fresh copy of the monster.
@@ -62,20 +90,19 @@ pub(crate) fn play(
     let mut monster = monster.clone();
     monster.ai_deck.shuffle(rng);
     monster.hl_deck.shuffle(rng);
-    let mut wounds = 0;
-    let mut defeated = false;
+    let mut trial = Trial::default();
     for _ in 0..rounds {
-        totals.rounds += 1;
+        trial.rounds += 1;
         draw_ai_card(&mut monster, rng);
-        defeated = attack(&mut monster, survivor, rng, totals, &mut wounds);
-        if defeated {
+        let (hits, wounds) = (trial.hits, trial.wounds);
+        attack(&mut monster, survivor, rng, &mut trial);
+        totals.hits_per_attack.add_to_distribution(trial.hits - hits);
+        totals.wounds_per_attack.add_to_distribution(trial.wounds - wounds);
+        if trial.defeated {
             break;
         }
     }
-    totals.trials += 1;
-    totals.wounds += wounds;
-    totals.wounds_squared += wounds * wounds;
-    totals.defeats += u64::from(defeated);
+    totals.add(&trial);
 }
 
 fn draw_ai_card(monster: &mut Monster, rng: &mut StdRng) {
@@ -88,20 +115,13 @@ fn draw_ai_card(monster: &mut Monster, rng: &mut StdRng) {
     }
 }
 
-/// One attack; true when it defeats the monster.
-fn attack(
-    monster: &mut Monster,
-    survivor: &Survivor,
-    rng: &mut StdRng,
-    totals: &mut Totals,
-    wounds: &mut u64,
-) -> bool {
+fn attack(monster: &mut Monster, survivor: &Survivor, rng: &mut StdRng, trial: &mut Trial) {
     let threshold = survivor.accuracy + monster.evasion + monster.evasion_tokens;
     let rolls: Vec<i32> = (0..survivor.speed).map(|_| d10(rng)).collect();
     let hits = rolls.iter().filter(|&&roll| succeeds(roll, 0, threshold)).count();
-    totals.attacks += 1;
-    totals.dice += rolls.len() as u64;
-    totals.hits += hits as u64;
+    trial.attacks += 1;
+    trial.dice += rolls.len() as u64;
+    trial.hits += hits as u64;
     let mut cards = Vec::new();
     for _ in 0..hits {
         if monster.hl_deck.is_empty() {
@@ -111,31 +131,29 @@ fn attack(
         cards.extend(monster.hl_deck.pop());
     }
     if cards.iter().any(|card| card.trap) {
-        totals.traps += 1;
+        trial.traps += 1;
         monster.hl_deck.append(&mut cards);
         monster.hl_deck.append(&mut monster.hl_discard);
         monster.hl_deck.shuffle(rng);
-        return false;
+        return;
     }
     // Cards with a critical first.
     cards.sort_by_key(|card| !card.critical);
-    let mut defeated = false;
-    while !cards.is_empty() && !defeated {
+    while !cards.is_empty() && !trial.defeated {
         let card = cards.remove(0);
         let roll = d10(rng);
-        totals.attempts += 1;
+        trial.attempts += 1;
         let critical = card.critical && roll != 1 && roll >= 10 - survivor.luck;
         if critical || succeeds(roll, survivor.strength, monster.toughness) {
-            totals.criticals += u64::from(critical);
-            *wounds += 1;
-            defeated = wound(monster, rng);
+            trial.criticals += u64::from(critical);
+            trial.wounds += 1;
+            trial.defeated = wound(monster, rng);
         } else {
             monster.evasion_tokens += card.failure_tokens;
         }
         monster.hl_discard.push(card);
     }
     monster.hl_discard.append(&mut cards);
-    defeated
 }
 
 /// One wound; true when no card is left to take.

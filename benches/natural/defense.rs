@@ -2,7 +2,7 @@
 
 use rand::{RngExt, rngs::StdRng};
 
-use super::{d10, succeeds};
+use super::{Metric, d10, succeeds};
 
 const LOCATIONS: [&str; 5] = ["head", "arms", "body", "waist", "legs"];
 
@@ -28,18 +28,47 @@ pub(crate) struct Survivor {
     pub(crate) alive: bool,
 }
 
-/// What happened, summed over trials.
+/// What happened in one trial.
+#[derive(Default)]
+struct Trial {
+    attacks: u64,
+    hits: u64,
+    damage: u64,
+    dodges: u64,
+    endures: u64,
+    severe: u64,
+    knock_downs: u64,
+    rounds: u64,
+}
+
+/// What happened, over all trials.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
-    pub(crate) trials: u64,
-    pub(crate) attacks: u64,
-    pub(crate) hits: u64,
-    pub(crate) dodges: u64,
-    pub(crate) endures: u64,
-    pub(crate) severe: u64,
-    pub(crate) knock_downs: u64,
-    pub(crate) survival_left: u64,
-    pub(crate) survived: u64,
+    pub(crate) attacks: Metric,
+    pub(crate) hits: Metric,
+    pub(crate) damage: Metric,
+    pub(crate) dodges: Metric,
+    pub(crate) endures: Metric,
+    pub(crate) severe: Metric,
+    pub(crate) knock_downs: Metric,
+    pub(crate) rounds: Metric,
+    pub(crate) survival_left: Metric,
+    pub(crate) survived: Metric,
+}
+
+impl Totals {
+    fn add(&mut self, trial: &Trial, survivor: &Survivor) {
+        self.attacks.add(trial.attacks);
+        self.hits.add(trial.hits);
+        self.damage.add_to_distribution(trial.damage);
+        self.dodges.add(trial.dodges);
+        self.endures.add(trial.endures);
+        self.severe.add_to_distribution(trial.severe);
+        self.knock_downs.add_to_distribution(trial.knock_downs);
+        self.rounds.add_to_distribution(trial.rounds);
+        self.survival_left.add_to_distribution(survivor.survival as u64);
+        self.survived.add(u64::from(survivor.alive));
+    }
 }
 
 /// Plays one trial on a fresh copy of the survivor.
@@ -51,11 +80,13 @@ pub(crate) fn play(
     totals: &mut Totals,
 ) {
     let mut survivor = survivor.clone();
+    let mut trial = Trial::default();
     for _ in 0..rounds {
+        trial.rounds += 1;
         let was_down = survivor.knocked_down;
         let (mut dodged, mut endured) = (false, false);
         for attack in attacks {
-            suffer(&mut survivor, attack, &mut dodged, &mut endured, rng, totals);
+            suffer(&mut survivor, attack, &mut dodged, &mut endured, rng, &mut trial);
             if !survivor.alive {
                 break;
             }
@@ -67,9 +98,7 @@ pub(crate) fn play(
             survivor.knocked_down = false;
         }
     }
-    totals.trials += 1;
-    totals.survival_left += survivor.survival as u64;
-    totals.survived += u64::from(survivor.alive);
+    totals.add(&trial, &survivor);
 }
 
 fn suffer(
@@ -78,9 +107,9 @@ fn suffer(
     dodged: &mut bool,
     endured: &mut bool,
     rng: &mut StdRng,
-    totals: &mut Totals,
+    trial: &mut Trial,
 ) {
-    totals.attacks += 1;
+    trial.attacks += 1;
     let evasion = attribute(survivor, "evasion");
     let mut hits: Vec<String> = Vec::new();
     for _ in 0..attack.speed {
@@ -95,7 +124,7 @@ fn suffer(
             hits.push(location.to_string());
         }
     }
-    totals.hits += hits.len() as u64;
+    trial.hits += hits.len() as u64;
     if !*dodged && survivor.survival >= 1 {
         let severe = hits.iter().position(|hit| {
             let landed = hits.iter().filter(|other| *other == hit).count() as i32;
@@ -105,12 +134,12 @@ fn suffer(
             hits.remove(index);
             survivor.survival -= 1;
             *dodged = true;
-            totals.dodges += 1;
+            trial.dodges += 1;
         }
     }
     for hit in hits {
         if survivor.alive {
-            take(survivor, &hit, attack.damage, endured, rng, totals);
+            take(survivor, &hit, attack.damage, endured, rng, trial);
         }
     }
 }
@@ -121,8 +150,9 @@ fn take(
     damage: i32,
     endured: &mut bool,
     rng: &mut StdRng,
-    totals: &mut Totals,
+    trial: &mut Trial,
 ) {
+    trial.damage += damage as u64;
     let mut left = damage;
     let armor = entry(&mut survivor.armor, location);
     let taken = left.min(*armor);
@@ -134,43 +164,43 @@ fn take(
     left -= taken;
     let filled = taken > 0 && *boxes == 0;
     if left > 0 {
-        severe(survivor, endured, rng, totals);
+        severe(survivor, endured, rng, trial);
     }
     if filled && survivor.alive {
-        knock_down(survivor, totals);
+        knock_down(survivor, trial);
     }
 }
 
-fn severe(survivor: &mut Survivor, endured: &mut bool, rng: &mut StdRng, totals: &mut Totals) {
+fn severe(survivor: &mut Survivor, endured: &mut bool, rng: &mut StdRng, trial: &mut Trial) {
     let cost = (7 - survivor.luck - attribute(survivor, "luck")).max(0);
     if !*endured && !survivor.knocked_down && survivor.survival >= cost {
         survivor.survival -= cost;
         *endured = true;
-        totals.endures += 1;
+        trial.endures += 1;
         return;
     }
-    totals.severe += 1;
+    trial.severe += 1;
     match d10(rng) {
         1..=3 => survivor.alive = false,
         4..=6 => {
-            knock_down(survivor, totals);
+            knock_down(survivor, trial);
             survivor.bleeding += 1;
             survivor.alive = survivor.bleeding < 5;
         }
         7..=9 => {
-            knock_down(survivor, totals);
+            knock_down(survivor, trial);
             let names = ["speed", "accuracy", "strength", "luck", "evasion", "movement"];
             let name = names[rng.random_range(0..6)];
             *entry(&mut survivor.attributes, name) -= 1;
         }
-        _ => knock_down(survivor, totals),
+        _ => knock_down(survivor, trial),
     }
 }
 
-fn knock_down(survivor: &mut Survivor, totals: &mut Totals) {
+fn knock_down(survivor: &mut Survivor, trial: &mut Trial) {
     if !survivor.knocked_down {
         survivor.knocked_down = true;
-        totals.knock_downs += 1;
+        trial.knock_downs += 1;
     }
 }
 

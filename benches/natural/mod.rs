@@ -5,6 +5,8 @@
 pub(crate) mod attack;
 pub(crate) mod defense;
 
+use std::collections::BTreeMap;
+
 use rand::{RngExt, rngs::StdRng};
 
 /// One ten-sided die.
@@ -15,4 +17,26 @@ pub(crate) fn d10(rng: &mut StdRng) -> i32 {
 /// The threshold test with naturals: 10 always, 1 never.
 pub(crate) fn succeeds(roll: i32, bonus: i32, threshold: i32) -> bool {
     roll == 10 || (roll != 1 && roll + bonus >= threshold)
+}
+
+/// What a table needs of one metric: the mean, its standard error and how often each value came.
+#[derive(Default, Debug)]
+pub(crate) struct Metric {
+    pub(crate) sum: u64,
+    pub(crate) squares: u64,
+    pub(crate) distribution: BTreeMap<u64, u64>,
+}
+
+impl Metric {
+    /// Counts one more value.
+    pub(crate) fn add(&mut self, value: u64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// Counts one more value, in the distribution too.
+    pub(crate) fn add_to_distribution(&mut self, value: u64) {
+        self.add(value);
+        *self.distribution.entry(value).or_default() += 1;
+    }
 }

@@ -10,7 +10,7 @@ use deathroll::engine::{Job, Tally, estimate};
 use deathroll::metric::{Layout, Subject, find};
 use deathroll::scenario::{Source, load};
 use rand::{SeedableRng, rngs::StdRng};
-use versions::{attack, defense};
+use versions::{Metric, attack, defense};
 
 const TRIALS: u64 = 60_000;
 
@@ -55,16 +55,17 @@ fn attacks_agree() {
     let (monster, survivor) = attack::bench_table();
     let (mut rng, mut totals) = (StdRng::seed_from_u64(7), attack::Totals::default());
     (0..TRIALS).for_each(|_| attack::play(&monster, &survivor, 6, &mut rng, &mut totals));
-    let per = |of: u64, per: u64| of as f64 / per as f64;
+    let per = |of: &Metric, per: &Metric| of.sum as f64 / per.sum as f64;
+    let per_trial = |of: &Metric| of.sum as f64 / TRIALS as f64;
     let reference = Reference::of("attack.toml");
     let (ada, beast) = (Subject::Survivor(0), Subject::Monster);
-    reference.agrees(ada, "hit-rate", per(totals.hits, totals.dice));
-    reference.agrees(ada, "trap-rate", per(totals.traps, totals.attacks));
-    reference.agrees(ada, "wounds-per-attack", per(totals.wounds, totals.attacks));
-    reference.agrees(ada, "criticals-per-attack", per(totals.criticals, totals.attacks));
-    reference.agrees(ada, "wound-attempts", per(totals.attempts, TRIALS));
-    reference.agrees(beast, "defeat-rate", per(totals.defeats, TRIALS));
-    reference.agrees(beast, "rounds", per(totals.rounds, TRIALS));
+    reference.agrees(ada, "hit-rate", per(&totals.hits, &totals.dice));
+    reference.agrees(ada, "trap-rate", per(&totals.traps, &totals.attacks));
+    reference.agrees(ada, "wounds-per-attack", per(&totals.wounds, &totals.attacks));
+    reference.agrees(ada, "criticals-per-attack", per(&totals.criticals, &totals.attacks));
+    reference.agrees(ada, "wound-attempts", per_trial(&totals.attempts));
+    reference.agrees(beast, "defeat-rate", per_trial(&totals.defeats));
+    reference.agrees(beast, "rounds", per_trial(&totals.rounds));
 }
 
 #[test]
@@ -72,14 +73,15 @@ fn defenses_agree() {
     let (survivor, attacks) = defense::bench_table();
     let (mut rng, mut totals) = (StdRng::seed_from_u64(7), defense::Totals::default());
     (0..TRIALS).for_each(|_| defense::play(&survivor, &attacks, 6, &mut rng, &mut totals));
-    let per_trial = |count: u64| count as f64 / TRIALS as f64;
+    let per_trial = |of: &Metric| of.sum as f64 / TRIALS as f64;
     let reference = Reference::of("defense.toml");
     let ada = Subject::Survivor(0);
-    reference.agrees(ada, "monster-hits", per_trial(totals.hits));
-    reference.agrees(ada, "dodges", per_trial(totals.dodges));
-    reference.agrees(ada, "endures", per_trial(totals.endures));
-    reference.agrees(ada, "severe-injuries", per_trial(totals.severe));
-    reference.agrees(ada, "knock-downs", per_trial(totals.knock_downs));
-    reference.agrees(ada, "survival-left", per_trial(totals.survival_left));
-    reference.agrees(ada, "survival-rate", per_trial(totals.survived));
+    reference.agrees(ada, "monster-hits", per_trial(&totals.hits));
+    reference.agrees(ada, "damage", per_trial(&totals.damage));
+    reference.agrees(ada, "dodges", per_trial(&totals.dodges));
+    reference.agrees(ada, "endures", per_trial(&totals.endures));
+    reference.agrees(ada, "severe-injuries", per_trial(&totals.severe));
+    reference.agrees(ada, "knock-downs", per_trial(&totals.knock_downs));
+    reference.agrees(ada, "survival-left", per_trial(&totals.survival_left));
+    reference.agrees(ada, "survival-rate", per_trial(&totals.survived));
 }

@@ -49,7 +49,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn take_up_weapon(&mut self, seat: Seat, number: u8) {
         let all = (1 << self.plan.survivors[usize::from(seat)].traits.len()) - 1_u32;
         let traits = all as u16 & !self.state.survivor(seat).spent_traits;
-        self.state.attack = Attack { in_progress: true, seat, number, traits, ..Attack::default() };
+        let attack = &mut self.state.attack;
+        (attack.in_progress, attack.seat, attack.number, attack.traits) = (true, seat, number, traits);
     }
 
     /// ATK-2 to ATK-5. Returns the number of hits.
