@@ -1,6 +1,7 @@
 //! All integration tests, in one binary.
 
 mod dice_quality;
+mod documents;
 mod faults;
 mod layers;
 mod natural;

@@ -15,11 +15,11 @@ pub(in crate::scenario) type ArmorPoints = Int<0, 20>;
 pub(in crate::scenario) struct Gear {
     /// What it is for.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// Makes it a weapon.
+    /// Makes it a weapon (ATK-2 to ATK-4, WND-3).
     pub(in crate::scenario) weapon: Opt<Weapon>,
-    /// Armor points that it adds.
+    /// Armor points that it adds (MON-4).
     pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
-    /// What it adds to the attributes of its bearer.
+    /// What it adds to the attributes of its bearer (ATK-10).
     pub(in crate::scenario) modifiers: Opt<Attributes>,
     /// Its special rules. Those of a weapon hold when that weapon is used; those of other gear
     /// hold in every attack.
@@ -79,7 +79,7 @@ pub(in crate::scenario) struct Attributes {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement.
+    /// Spaces of one movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 
