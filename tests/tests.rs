@@ -5,5 +5,6 @@ mod documents;
 mod faults;
 mod layers;
 mod natural;
+mod precision;
 mod rules;
 mod support;

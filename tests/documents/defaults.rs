@@ -68,7 +68,8 @@ fn arm(file: &str, overrides: &[String]) -> Result<Arm, String> {
 /// Every value that a choice has, as TOML.
 fn choices(schema: &Schema, property: &Value) -> Vec<String> {
     let one_of = reference(property).map(|name| &schema.definition(name)["oneOf"]);
-    let words = one_of.and_then(Value::as_array).into_iter().flatten().filter_map(|one| one["const"].as_str());
+    let words =
+        one_of.and_then(Value::as_array).into_iter().flatten().filter_map(|one| one["const"].as_str());
     words.map(|word| format!("\"{word}\"")).collect()
 }
 

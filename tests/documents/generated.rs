@@ -2,7 +2,8 @@
 
 use super::{DOCUMENTS, path, tables, text};
 
-const BEGIN: &str = "<!-- generated: ";
+/// A marker stands at the beginning of a line.
+const BEGIN: &str = "\n<!-- generated: ";
 const END: &str = "<!-- end -->";
 /// Set to rewrite the documents instead of comparing them.
 const UPDATE: &str = "UPDATE_DOCUMENTS";
@@ -42,8 +43,9 @@ fn generated_parts_are_current() {
 
 #[test]
 fn what_stands_outside_the_markers_is_kept() {
-    let document = format!("a\n{BEGIN}x -->\nold\n{END}\nb\n{BEGIN}y -->{END}c");
-    let expected = format!("a\n{BEGIN}x -->\n\n[x]\n\n{END}\nb\n{BEGIN}y -->\n\n[y]\n\n{END}c");
+    let document = format!("a `{}`{BEGIN}x -->\nold\n{END}\nb{BEGIN}y -->{END}c", BEGIN.trim());
+    let expected =
+        format!("a `{}`{BEGIN}x -->\n\n[x]\n\n{END}\nb{BEGIN}y -->\n\n[y]\n\n{END}c", BEGIN.trim());
     let once = renewed(&document, |what| format!("[{what}]\n"));
     assert_eq!(once, expected);
     assert_eq!(renewed(&once, |what| format!("[{what}]\n")), expected);

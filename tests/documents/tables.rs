@@ -1,7 +1,9 @@
 //! Tables of fields, effects, options, policies and metrics, out of the schema and the dictionary.
 
+use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
-use deathroll::report::dictionary;
+use deathroll::report::{dictionary, trace::json_lines};
+use deathroll::results::trace::trace;
 use deathroll::scenario::{Source, json_schema, load};
 use serde_json::{Map, Value};
 
@@ -52,6 +54,7 @@ pub(super) fn make(what: &str) -> String {
         ("metrics", "") => metrics(),
         ("counters", "") => counters(),
         ("faults", name) => faults(name),
+        ("trace", arguments) => trace_lines(arguments),
         _ => panic!("nothing is called `{what}`"),
     }
 }
@@ -87,8 +90,7 @@ impl Schema {
         let needed: Vec<&str> =
             of["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let all = of["properties"].as_object().into_iter().flatten();
-        let mut all: Vec<_> =
-            all.map(|(key, value)| (key, value, needed.contains(&key.as_str()))).collect();
+        let mut all: Vec<_> = all.map(|(key, value)| (key, value, needed.contains(&key.as_str()))).collect();
         all.sort_by_key(|&(_, _, needed)| !needed);
         all
     }
@@ -108,7 +110,8 @@ impl Schema {
             let uses = branches.map(|branch| use_of(branch, key));
             let rank = uses.iter().filter(|&&one| one == "needed").count();
             let uses = uses.map(str::to_owned);
-            let cells = [vec![code(key), self.value_of(property)], uses.to_vec(), vec![description(property)]];
+            let cells =
+                [vec![code(key), self.value_of(property)], uses.to_vec(), vec![description(property)]];
             rows.push((rank, cells.concat()));
         }
         rows.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
@@ -130,7 +133,9 @@ impl Schema {
         let words = one_of.flat_map(|choice| {
             let words: Vec<String> = match (&choice["const"], &choice["enum"], &choice["properties"]) {
                 (Value::String(word), ..) => vec![word.clone()],
-                (_, Value::Array(words), _) => words.iter().map(|word| word.as_str().unwrap().into()).collect(),
+                (_, Value::Array(words), _) => {
+                    words.iter().map(|word| word.as_str().unwrap().into()).collect()
+                }
                 (_, _, Value::Object(argument)) => argument.keys().cloned().collect(),
                 _ => panic!("what kind of choice is {choice}?"),
             };
@@ -192,7 +197,8 @@ impl Schema {
                 number.parse::<u32>().unwrap_or(0) + if area == "OD" { 0 } else { 500 }
             });
             let default = default.trim_matches(|c| c == '"' || c == '`');
-            let default = if default == "–" || default.contains(' ') { default.to_owned() } else { code(default) };
+            let default =
+                if default == "–" || default.contains(' ') { default.to_owned() } else { code(default) };
             let values = self.option_values(property);
             let cells = vec![code(&key), rule, about.to_owned(), values, default];
             rows.push((format!("{sort:03}"), key, cells));
@@ -225,9 +231,8 @@ impl Schema {
             let about = description(property);
             let (about, default) = about.strip_suffix(" when left out.").unwrap().rsplit_once("; ").unwrap();
             let choices = self.choices(self.definition(reference(property).unwrap())).into_iter();
-            let told = choices.map(|(word, choice)| {
-                format!("`{word}`: {}", description(choice).trim_end_matches('.'))
-            });
+            let told = choices
+                .map(|(word, choice)| format!("`{word}`: {}", description(choice).trim_end_matches('.')));
             let told = told.collect::<Vec<_>>().join("<br>");
             vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))]
         });
@@ -252,7 +257,9 @@ impl Schema {
         let bound = |key: &str| property[key].as_i64();
         match property["type"].as_str() {
             Some("integer") if bound("minimum") == bound("maximum") => format!("{}", property["minimum"]),
-            Some("integer") => format!("{} to {}", property["minimum"], property["maximum"]).replace('-', "−"),
+            Some("integer") => {
+                format!("{} to {}", property["minimum"], property["maximum"]).replace('-', "−")
+            }
             Some("number") => "number".to_owned(),
             Some("boolean") => "`true` or `false`".to_owned(),
             Some("string") => match bound("maxLength") {
@@ -309,6 +316,22 @@ fn counters() -> String {
     Counter::ALL.map(|counter| code(counter.name())).join(", ")
 }
 
+/// Some lines of a trace: scenario, trial, first and last line.
+fn trace_lines(arguments: &str) -> String {
+    let [scenario, numbers @ ..] = &arguments.split(' ').collect::<Vec<_>>()[..] else {
+        panic!("{arguments}")
+    };
+    let numbers: Vec<usize> = numbers.iter().map(|number| number.parse().unwrap()).collect();
+    let [trial, first, last] = numbers[..] else { panic!("{arguments}") };
+    let loaded =
+        load(&Source::File(scenario.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let arm = &loaded.arms[0];
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let told = json_lines(&trace(&job, &arm.labels, trial as u64));
+    let lines: Vec<&str> = told.lines().skip(first - 1).take(last + 1 - first).collect();
+    format!("```json\n{}\n```\n", lines.join("\n"))
+}
+
 /// What a user sees of a file of the corpus of faults.
 fn faults(name: &str) -> String {
     // Tests run in the folder of the package, so that the path is short.
@@ -336,7 +359,8 @@ fn every_effect_names_its_rule() {
     let schema = Schema(json_schema());
     for (word, choice) in schema.choices(schema.definition("Effect")) {
         let about = description(choice);
-        let cited = about.rsplit_once('(').and_then(|(_, rules)| rules.split_once(')')).map(|(rules, _)| rules);
+        let cited =
+            about.rsplit_once('(').and_then(|(_, rules)| rules.split_once(')')).map(|(rules, _)| rules);
         let rules: Vec<&str> = cited.into_iter().flat_map(|rules| rules.split(", ")).collect();
         let known = include_str!("../rules/ids.txt");
         let is_rule = |rule: &&str| rule.starts_with("OD-") || known.lines().any(|id| id == *rule);
