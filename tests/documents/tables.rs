@@ -196,9 +196,10 @@ impl Schema {
             let sort = rule.split_once('-').map_or(999, |(area, number)| {
                 number.parse::<u32>().unwrap_or(0) + if area == "OD" { 0 } else { 500 }
             });
-            let default = default.trim_matches(|c| c == '"' || c == '`');
-            let default =
-                if default == "–" || default.contains(' ') { default.to_owned() } else { code(default) };
+            let default = match default.contains(' ') || default == "–" {
+                true => default.to_owned(),
+                false => code(default.trim_matches(|c| c == '"' || c == '`')),
+            };
             let values = self.option_values(property);
             let cells = vec![code(&key), rule, about.to_owned(), values, default];
             rows.push((format!("{sort:03}"), key, cells));
@@ -218,12 +219,12 @@ impl Schema {
         }
         let told = choices.into_iter().map(|(word, choice)| {
             let word = match choice["properties"].get(&word) {
-                Some(argument) => format!("{{ {word} = … }}` ({})`", self.value_of(argument)),
-                None => word,
+                Some(argument) => format!("`{{ {word} = … }}` ({})", self.value_of(argument)),
+                None => code(&word),
             };
-            format!("`{word}`: {}", description(choice).trim_end_matches('.')).replace(")``", ")")
+            format!("{word}: {}", description(choice).trim_end_matches('.'))
         });
-        told.collect::<Vec<_>>().join("<br>").replace("` (", "` (").replace(")`:", "):")
+        told.collect::<Vec<_>>().join("<br>")
     }
 
     fn policies(&self) -> String {

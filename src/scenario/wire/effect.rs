@@ -76,7 +76,7 @@ pub(in crate::scenario) struct DamageEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct AttackEffect {
-    /// Dice.
+    /// Number of dice (MON-1).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
@@ -90,7 +90,7 @@ pub(in crate::scenario) struct AttackEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct TokensEffect {
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -100,7 +100,7 @@ pub(in crate::scenario) struct TokensEffect {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement. Matters on a board only.
+    /// Added to the spaces of one movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
     /// How long they last; the showdown when left out (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
@@ -116,13 +116,13 @@ pub(in crate::scenario) struct MonsterTokensEffect {
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Dice of the monster's attacks.
+    /// Added to the dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
-    /// Damage of each of its hits.
+    /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Spaces of its movement. Matters on a board only.
+    /// Added to the spaces of its movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
     /// How long they last; the showdown when left out (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
@@ -132,7 +132,7 @@ pub(in crate::scenario) struct MonsterTokensEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct HealEffect {
-    /// Where.
+    /// Where it heals.
     pub(in crate::scenario) location: Field<Location>,
     /// How many boxes at most.
     pub(in crate::scenario) boxes: Field<Int<1, 2>>,

@@ -69,7 +69,7 @@ impl<T> ByLocation<T> {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Attributes {
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -79,7 +79,7 @@ pub(in crate::scenario) struct Attributes {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement. Matters on a board only.
+    /// Added to the spaces of one movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 

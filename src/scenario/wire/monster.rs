@@ -68,13 +68,13 @@ pub(in crate::scenario) struct MonsterAttributes {
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Dice of the monster's attacks.
+    /// Added to the dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
-    /// Damage of each of its hits.
+    /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Spaces of its movement. Matters on a board only.
+    /// Added to the spaces of its movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 
@@ -134,7 +134,7 @@ pub(in crate::scenario) struct HitLocation {
 pub(in crate::scenario) struct MonsterAttack {
     /// What it is called; "attack 1", "attack 2", … by its place when left out.
     pub(in crate::scenario) name: Opt<Label>,
-    /// Dice.
+    /// Number of dice (MON-1).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,

@@ -24,7 +24,7 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) survival: Opt<Int<0, 99>>,
     /// Survival actions that it knows (SRV-4); dodge alone when left out.
     pub(in crate::scenario) actions: Opt<Vec<Field<Action>>>,
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
