@@ -7,6 +7,7 @@
 mod defaults;
 mod examples;
 mod generated;
+mod limits;
 mod links;
 mod tables;
 mod trace;
