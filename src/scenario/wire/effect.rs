@@ -10,49 +10,55 @@ use crate::scenario::read::{Anything, Field, Int, Opt};
 pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
 
 /// What a card, a weapon, a table row or an attack does. "The survivor" is the attacker for
-/// cards and weapons, and the target for attacks of the monster.
+/// cards, weapons and traps, the target for attacks of the monster, and the injured one for
+/// severe injury tables.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Effect {
-    /// The monster performs its basic action against the survivor (OD-51).
+    /// The monster performs `monster.basic-action` against the survivor (OD-51).
     BasicAction,
-    /// The survivor is knocked down.
+    /// The survivor is knocked down; nothing changes for one who lies already (RND-5, OD-57).
     KnockDown,
-    /// The monster is knocked down (RND-7).
+    /// The monster is knocked down: attack rolls against it hit on 3+, and it does not react
+    /// (RND-7).
     MonsterKnockDown,
-    /// The survivor dies.
+    /// The survivor dies at once, and its attack ends (RND-8, OD-58).
     Death,
-    /// The survivor loses 1 from an attribute chosen by dice (OD-60).
+    /// The survivor loses 1 from one of its six attributes, chosen by dice, for the showdown;
+    /// movement never falls below 1 (OD-60).
     LoseRandomAttribute,
-    /// The survivor suffers damage.
+    /// The survivor suffers damage of one hit (MON-4).
     Damage(Field<DamageEffect>),
-    /// The monster attacks the survivor (MON-1).
+    /// The monster attacks the survivor (MON-1, MON-7).
     Attack(Field<AttackEffect>),
-    /// The survivor gains tokens; negative numbers are negative tokens (ATK-10).
+    /// The survivor gains tokens; negative numbers are negative tokens (ATK-10, OD-59).
     Tokens(Field<TokensEffect>),
-    /// The monster gains tokens.
+    /// The monster gains tokens; negative numbers are negative tokens (ATK-4, WND-3, MON-1,
+    /// OD-59).
     MonsterTokens(Field<MonsterTokensEffect>),
-    /// The survivor gains survival, or loses it when negative (SRV-1).
+    /// The survivor gains survival, or loses it when negative; never below 0 nor above
+    /// `options.survival-limit` (SRV-1).
     Survival(Field<Int<-99, 99>>),
-    /// The survivor gains bleeding tokens, or loses them when negative (MON-9).
+    /// The survivor gains bleeding tokens, or loses them when negative;
+    /// `options.bleed-to-death` of them kill (MON-9).
     Bleed(Field<Int<-99, 99>>),
-    /// Injury boxes of the survivor are emptied, the heavy one first.
+    /// Injury boxes of the survivor are emptied, the heavy one first (MON-4).
     Heal(Field<HealEffect>),
     /// The monster suffers this many more wounds (WND-6).
     ExtraWound(Field<Int<1, 20>>),
-    /// The survivor suffers a severe injury (MON-6).
+    /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),
-    /// The survivor is pushed away this many spaces. Needs a board.
+    /// The survivor is pushed away this many spaces (COL-14). Needs a board.
     Knockback(Field<Int<1, 40>>),
-    /// The monster moves this many spaces. Needs a board.
+    /// The monster moves this many spaces (MON-10). Needs a board.
     Move(Field<Int<0, 40>>),
-    /// Something is placed on the board. Needs a board.
+    /// Something is placed on the board (COL-9, OD-64). Needs a board.
     Place(Field<Anything>),
-    /// The survivor gains the priority target token. Needs a board.
+    /// The survivor gains the priority target token (TGT-19). Needs a board.
     PriorityTarget,
-    /// Terrain changes. Needs a board.
+    /// Terrain changes (COL-7, COL-8). Needs a board.
     Terrain(Field<Anything>),
-    /// The monster turns. Needs a board.
+    /// The monster turns (OD-50). Needs a board.
     Turn,
 }
 
@@ -70,7 +76,7 @@ pub(in crate::scenario) struct DamageEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct AttackEffect {
-    /// Dice.
+    /// Number of dice (MON-1).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
@@ -84,7 +90,7 @@ pub(in crate::scenario) struct AttackEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct TokensEffect {
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -94,7 +100,7 @@ pub(in crate::scenario) struct TokensEffect {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement.
+    /// Added to the spaces of one movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
     /// How long they last; the showdown when left out (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
@@ -110,13 +116,13 @@ pub(in crate::scenario) struct MonsterTokensEffect {
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Dice of the monster's attacks.
+    /// Added to the dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
-    /// Damage of each of its hits.
+    /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Spaces of its movement.
+    /// Added to the spaces of its movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
     /// How long they last; the showdown when left out (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
@@ -126,7 +132,7 @@ pub(in crate::scenario) struct MonsterTokensEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct HealEffect {
-    /// Where.
+    /// Where it heals.
     pub(in crate::scenario) location: Field<Location>,
     /// How many boxes at most.
     pub(in crate::scenario) boxes: Field<Int<1, 2>>,

@@ -15,11 +15,11 @@ pub(in crate::scenario) type ArmorPoints = Int<0, 20>;
 pub(in crate::scenario) struct Gear {
     /// What it is for.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// Makes it a weapon.
+    /// Makes it a weapon (ATK-2 to ATK-4, WND-3).
     pub(in crate::scenario) weapon: Opt<Weapon>,
-    /// Armor points that it adds.
+    /// Armor points that it adds (MON-4).
     pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
-    /// What it adds to the attributes of its bearer.
+    /// What it adds to the attributes of its bearer (ATK-10).
     pub(in crate::scenario) modifiers: Opt<Attributes>,
     /// Its special rules. Those of a weapon hold when that weapon is used; those of other gear
     /// hold in every attack.
@@ -69,7 +69,7 @@ impl<T> ByLocation<T> {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Attributes {
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -79,7 +79,7 @@ pub(in crate::scenario) struct Attributes {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement.
+    /// Added to the spaces of one movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 

@@ -21,7 +21,7 @@ pub(in crate::scenario) struct Monster {
     pub(in crate::scenario) from: Opt<Label>,
     /// What it is called; "monster" when left out.
     pub(in crate::scenario) name: Opt<Name<24>>,
-    /// A wound attempt must reach this (WND-3).
+    /// A wound attempt must reach this (WND-3). Needed in scenarios of kind "attack".
     pub(in crate::scenario) toughness: Opt<Int<0, 60>>,
     /// Raises the threshold of attack rolls (ATK-4); 0 when left out.
     pub(in crate::scenario) evasion: Opt<Small>,
@@ -31,24 +31,29 @@ pub(in crate::scenario) struct Monster {
     pub(in crate::scenario) size: Opt<Int<1, 6>>,
     /// Tokens that it begins with; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<MonsterAttributes>,
-    /// It begins knocked down (RND-7).
+    /// It begins knocked down, and lies until the second round begins or a trap is played
+    /// (RND-7); `false` when left out.
     pub(in crate::scenario) knocked_down: Opt<bool>,
     /// What it does as its basic action (OD-51); when left out, an attack with speed 2, accuracy
     /// 5 and damage 1 (OD-7).
     pub(in crate::scenario) basic_action: Opt<Effects>,
-    /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds.
+    /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Needed in scenarios
+    /// of kind "attack".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) ai_cards: Opt<Vec<Field<AiCard>>>,
-    /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds.
+    /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds. Needed in
+    /// scenarios of kind "attack".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) hit_locations: Opt<Vec<Field<HitLocation>>>,
-    /// Wounds suffered before the trial begins: AI cards, unseen, in the wound stack.
+    /// Wounds suffered before the trial begins: AI cards, unseen, in the wound stack; 0 when left
+    /// out.
     pub(in crate::scenario) wound_stack: Opt<Int<0, 64>>,
     /// Names of AI cards that begin in the discard, one for each card.
     pub(in crate::scenario) ai_discard: Opt<Vec<Field<Label>>>,
     /// Names of hit location cards that begin in the discard, one for each card.
     pub(in crate::scenario) hit_location_discard: Opt<Vec<Field<Label>>>,
-    /// What it does each round in a scenario of kind "defense"; at most 16 attacks in all.
+    /// What it does each round in a scenario of kind "defense", where it is needed; at most 16
+    /// attacks in all.
     #[schemars(length(min = 1, max = 16))]
     pub(in crate::scenario) attacks: Opt<Vec<Field<MonsterAttack>>>,
 }
@@ -63,13 +68,13 @@ pub(in crate::scenario) struct MonsterAttributes {
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Dice of the monster's attacks.
+    /// Added to the dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
-    /// Damage of each of its hits.
+    /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Spaces of its movement.
+    /// Added to the spaces of its movement. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 
@@ -106,12 +111,12 @@ pub(in crate::scenario) struct HitLocation {
     pub(in crate::scenario) name: Field<Label>,
     /// How many of it there are; 1 when left out.
     pub(in crate::scenario) copies: Opt<Copies>,
-    /// Must be resolved before cards without it (WND-1).
+    /// Must be resolved before cards without it (WND-1); `false` when left out.
     pub(in crate::scenario) first_strike: Opt<bool>,
-    /// Ends the attack when drawn (ATK-7).
+    /// Ends the attack when drawn (ATK-7); `false` when left out.
     pub(in crate::scenario) trap: Opt<bool>,
-    /// Applied before the wound attempt; on a trap, what the trap does instead of
-    /// `options.trap-effect`.
+    /// Applied before the wound attempt (WND-2); on a trap, what the trap does instead of
+    /// `options.trap-effect` (MON-11).
     pub(in crate::scenario) special: Opt<Effects>,
     /// What a critical wound does beside wounding; without it the card has no critical (WND-5).
     pub(in crate::scenario) critical: Opt<Effects>,
@@ -127,9 +132,9 @@ pub(in crate::scenario) struct HitLocation {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct MonsterAttack {
-    /// What it is called.
+    /// What it is called; "attack 1", "attack 2", … by its place when left out.
     pub(in crate::scenario) name: Opt<Label>,
-    /// Dice.
+    /// Number of dice (MON-1).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,

@@ -18,21 +18,21 @@ pub(in crate::scenario) struct Options {
     pub(in crate::scenario) critical_rule: Opt<CriticalRule>,
     /// OD-8: when the monster is defeated; "wound-without-card" when left out.
     pub(in crate::scenario) death_rule: Opt<DeathRule>,
-    /// OD-10: the AI discard is shuffled for a wound too; `true` when left out.
+    /// OD-10: whether the AI discard is shuffled for a wound too; `true` when left out.
     pub(in crate::scenario) reshuffle_on_wound: Opt<bool>,
     /// WND-7: when an empty AI deck is refilled; "next-removal" when left out.
     pub(in crate::scenario) reshuffle_moment: Opt<ReshuffleMoment>,
-    /// OD-11: the hit location deck runs out; "shuffle-discard" when left out.
+    /// OD-11: what happens when the hit location deck runs out; "shuffle-discard" when left out.
     pub(in crate::scenario) hl_empty: Opt<HlEmpty>,
     /// OD-12: what a trap without effects of its own does; "basic-action" when left out.
     pub(in crate::scenario) trap_effect: Opt<TrapEffect>,
-    /// OD-12: all hit location cards are shuffled together after a trap; `true` when left out.
+    /// OD-12: whether all hit location cards are shuffled together after a trap; `true` when left out.
     pub(in crate::scenario) hl_reshuffle_after_trap: Opt<bool>,
     /// OD-13: when the hit location discard comes back; "on-empty-or-trap" when left out.
     pub(in crate::scenario) hl_reshuffle: Opt<HlReshuffle>,
     /// OD-14: which reactions a critical wound cancels; "reflex-only" when left out.
     pub(in crate::scenario) critical_cancels: Opt<CriticalCancels>,
-    /// OD-16: a knocked-down survivor may endure; `false` when left out.
+    /// OD-16: whether a knocked-down survivor may endure; `false` when left out.
     pub(in crate::scenario) endure_while_knocked_down: Opt<bool>,
     /// OD-17: when a knocked-down survivor stands up; "end-of-next-monster-turn" when left out.
     pub(in crate::scenario) stand_up: Opt<StandUp>,
@@ -40,17 +40,19 @@ pub(in crate::scenario) struct Options {
     pub(in crate::scenario) min_attack_dice: Opt<Int<0, 1>>,
     /// OD-46: when the window of fellow survivors opens (WND-9); "always" when left out.
     pub(in crate::scenario) hl_react: Opt<HlReact>,
-    /// OD-47: dodge and endure outside flows; "own-triggers" when left out.
+    /// OD-47: when dodge and endure are possible; "own-triggers" when left out.
     pub(in crate::scenario) defensive_actions: Opt<DefensiveActions>,
-    /// OD-62: a hit that fills the heavy box and overflows; "severe-first" when left out.
+    /// OD-62: what comes first when a hit fills the heavy box and damage is left; "severe-first"
+    /// when left out.
     pub(in crate::scenario) overflow_order: Opt<OverflowOrder>,
-    /// WND-6: cards per wounded location; 1 when left out.
+    /// WND-6: wounds (AI cards) of one successful wound attempt; 1 when left out.
     pub(in crate::scenario) wounds_per_location: Opt<Int<1, 9>>,
     /// SRV-1: most survival that a survivor can have; no limit when left out.
     pub(in crate::scenario) survival_limit: Opt<Int<0, 99>>,
     /// MON-9: bleeding tokens that kill; 5 when left out.
     pub(in crate::scenario) bleed_to_death: Opt<Int<1, 99>>,
-    /// OD-6: the severe injury table of each location: a name of `severe-tables`, or "default".
+    /// OD-6: the severe injury table of each location, a name of `severe-tables`; the built-in
+    /// table "default" when left out.
     pub(in crate::scenario) severe_table: Opt<ByLocation<Label>>,
 }
 
@@ -66,9 +68,9 @@ pub(in crate::scenario) enum Preset {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Naturals {
-    /// OD-2: on attack rolls; "on" when left out.
+    /// OD-2: natural 10 and 1 on attack rolls; "on" when left out.
     pub(in crate::scenario) attack: Opt<NaturalsAttack>,
-    /// OD-3: on wound attempts; "on" when left out.
+    /// OD-3: natural 10 and 1 on wound attempts; "on" when left out.
     pub(in crate::scenario) wound: Opt<NaturalsWound>,
 }
 

@@ -24,7 +24,7 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) survival: Opt<Int<0, 99>>,
     /// Survival actions that it knows (SRV-4); dodge alone when left out.
     pub(in crate::scenario) actions: Opt<Vec<Field<Action>>>,
-    /// Dice of an attack.
+    /// Added to the dice of an attack.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -34,7 +34,7 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement; 5 when left out (OD-53).
+    /// Spaces of one movement; 5 when left out (OD-53). Matters on a board only.
     pub(in crate::scenario) movement: Opt<Int<1, 40>>,
     /// Armor points of its own, added to those of its gear.
     pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
@@ -42,9 +42,9 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) injuries: Opt<Injuries>,
     /// Tokens that it begins with; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<Attributes>,
-    /// It begins knocked down (RND-5).
+    /// It begins knocked down (RND-5); `false` when left out.
     pub(in crate::scenario) knocked_down: Opt<bool>,
-    /// Bleeding tokens that it begins with (MON-9).
+    /// Bleeding tokens that it begins with (MON-9); 0 when left out.
     pub(in crate::scenario) bleeding: Opt<Int<0, 98>>,
     /// How it decides, where that differs from the policy of the party.
     pub(in crate::scenario) policy: Opt<SurvivorPolicy>,
@@ -56,11 +56,11 @@ pub(in crate::scenario) struct Survivor {
 pub(in crate::scenario) enum Action {
     /// Cancels a hit (SRV-5).
     Dodge,
-    /// Lets a fellow stand up (SRV-7).
+    /// Lets a fellow stand up (SRV-7). Not used without a board.
     Encourage,
-    /// One more movement (SRV-9).
+    /// One more movement (SRV-9). Not used without a board.
     Dash,
-    /// One more activation (SRV-10).
+    /// One more activation (SRV-10). Not used without a board.
     Surge,
     /// Ignores a severe injury (SRV-12).
     Endure,
@@ -86,13 +86,14 @@ pub(in crate::scenario) struct Injuries {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Policy {
-    /// Which hit to dodge.
+    /// Which hit to dodge (SRV-5); "if-severe" when left out.
     pub(in crate::scenario) dodge: Opt<Dodge>,
-    /// Which severe injury to endure.
+    /// Which severe injury to endure (SRV-12); "always-if-affordable" when left out.
     pub(in crate::scenario) endure: Opt<Endure>,
-    /// Which face-up hit location to resolve next.
+    /// Which face-up hit location to resolve next (WND-1); "criticals-first" when left out.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
-    /// Whom the monster controller favours (OD-19).
+    /// Whom the monster controller favours when several different traps are drawn (OD-12,
+    /// OD-19); "random" when left out.
     pub(in crate::scenario) controller: Opt<Controller>,
 }
 
@@ -100,11 +101,11 @@ pub(in crate::scenario) struct Policy {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SurvivorPolicy {
-    /// Which hit to dodge.
+    /// Which hit to dodge; as the party when left out.
     pub(in crate::scenario) dodge: Opt<Dodge>,
-    /// Which severe injury to endure.
+    /// Which severe injury to endure; as the party when left out.
     pub(in crate::scenario) endure: Opt<Endure>,
-    /// Which face-up hit location to resolve next.
+    /// Which face-up hit location to resolve next; as the party when left out.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
 }
 
@@ -112,7 +113,8 @@ pub(in crate::scenario) struct SurvivorPolicy {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Dodge {
-    /// A hit that would cause a severe injury; else keep the survival.
+    /// A hit that would cause a severe injury, the likeliest to kill first; else keep the
+    /// survival.
     IfSevere,
     /// The first hit.
     FirstHit,
@@ -120,7 +122,8 @@ pub(in crate::scenario) enum Dodge {
     IfKnockedDownOrSevere,
     /// None.
     Never,
-    /// The hit that would do most harm.
+    /// Some hit of every attack: the one that would do most harm, in the order severe injury,
+    /// knock-down, injury box.
     AlwaysMaxDamage,
 }
 
@@ -140,13 +143,14 @@ pub(in crate::scenario) enum Endure {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum HlOrder {
-    /// Cards with a critical first, then cards without a failure reaction.
+    /// Cards with a critical before cards without; among equals, cards without a failure
+    /// reaction first.
     CriticalsFirst,
     /// As drawn.
     DrawnOrder,
     /// Any, by dice.
     Random,
-    /// Cards with the fewest reactions first.
+    /// Cards with the fewest reactions (wound, failure, reflex) first.
     SafestFirst,
 }
 
@@ -154,10 +158,10 @@ pub(in crate::scenario) enum HlOrder {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Controller {
-    /// Nobody: dice decide.
+    /// Nobody: dice decide the order.
     Random,
-    /// The monster.
+    /// The monster: the trap with the most effects comes first.
     Monster,
-    /// The group.
+    /// The group: the trap with the most effects comes last.
     Group,
 }

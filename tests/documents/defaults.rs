@@ -1,0 +1,137 @@
+//! What the descriptions call the default is what a file without the field plays.
+
+use deathroll::scenario::{Arm, Source, json_schema, load};
+use serde_json::Value;
+
+use super::tables::{Schema, reference};
+
+/// A file of each kind in which every definition with defaults has a place.
+const ATTACK: &str = r#"
+format = 1
+kind = "attack"
+title = "Everything"
+about = "A place for every default."
+[monster]
+toughness = 6
+ai-cards = [{ name = "Rest" }]
+hit-locations = [{ name = "Side", special = [{ tokens = { luck = 1 } }, { monster-tokens = { luck = 1 } }] }]
+[gear.club]
+weapon = { speed = 2, accuracy = 6, strength = 3 }
+[gear.hat]
+traits = [{ luck = 1 }]
+[[survivors]]
+name = "Ada"
+gear = ["club"]
+"#;
+const DEFENSE: &str = r#"
+format = 1
+kind = "defense"
+title = "Everything"
+about = "A place for every default."
+[monster]
+attacks = [{ speed = 2, accuracy = 6, damage = 1 }]
+[[survivors]]
+name = "Ada"
+"#;
+
+/// Where the fields of a definition stand in one of the files.
+const PLACES: &[(&str, &str, &str)] = &[
+    ("", ATTACK, ""),
+    ("", DEFENSE, ""),
+    ("Options", ATTACK, "options."),
+    ("Naturals", ATTACK, "options.naturals."),
+    ("Monster", ATTACK, "monster."),
+    ("AiCard", ATTACK, "monster.ai-cards.0."),
+    ("HitLocation", ATTACK, "monster.hit-locations.0."),
+    ("MonsterAttack", DEFENSE, "monster.attacks.0."),
+    ("TokensEffect", ATTACK, "monster.hit-locations.0.special.0.tokens."),
+    ("MonsterTokensEffect", ATTACK, "monster.hit-locations.0.special.1.monster-tokens."),
+    ("Weapon", ATTACK, "gear.club.weapon."),
+    ("Survivor", ATTACK, "survivors.0."),
+    ("Policy", ATTACK, "policy."),
+];
+
+/// The default that a description names, as TOML, when it names a value.
+fn default_of(about: &str) -> Option<String> {
+    let (before, _) = about.split_once(" when left out")?;
+    let named = before.rsplit_once("; ")?.1;
+    let plain = named.trim_matches('`');
+    let is_value = named.starts_with('"') || plain.parse::<i64>().is_ok() || plain.parse::<bool>().is_ok();
+    (is_value && !named.contains('…')).then(|| plain.to_owned())
+}
+
+fn arm(file: &str, overrides: &[String]) -> Result<Arm, String> {
+    let source = Source::Stdin(file.as_bytes().to_vec());
+    load(&source, overrides).map(|mut loaded| loaded.arms.remove(0)).map_err(|faults| faults.render(false))
+}
+
+/// Every value that a choice has, as TOML.
+fn choices(schema: &Schema, property: &Value) -> Vec<String> {
+    let one_of = reference(property).map(|name| &schema.definition(name)["oneOf"]);
+    let words =
+        one_of.and_then(Value::as_array).into_iter().flatten().filter_map(|one| one["const"].as_str());
+    words.map(|word| format!("\"{word}\"")).collect()
+}
+
+#[test]
+fn defaults_are_what_a_file_without_the_field_plays() {
+    let schema = Schema(json_schema());
+    let mut checked = 0;
+    for (name, file, place) in PLACES {
+        let definition = if name.is_empty() { &schema.0 } else { schema.definition(name) };
+        let without = arm(file, &[]).unwrap();
+        for (key, property) in definition["properties"].as_object().unwrap() {
+            let Some(default) = property["description"].as_str().and_then(default_of) else { continue };
+            if key == "attacks" && *file == DEFENSE {
+                continue;
+            }
+            let with = |value: &str| arm(file, &[format!("{place}{key}={value}")]);
+            assert_eq!(with(&default).as_ref(), Ok(&without), "{name} {key} = {default}");
+            checked += 1;
+            for other in choices(&schema, property).into_iter().filter(|other| *other != default) {
+                assert_ne!(with(&other).as_ref(), Ok(&without), "{name} {key} = {other}");
+            }
+        }
+    }
+    assert!(checked >= 35, "only {checked} defaults");
+}
+
+/// A definition with a default that is not in the list above would go unchecked.
+#[test]
+fn every_definition_with_defaults_has_a_place() {
+    let schema = Schema(json_schema());
+    for (name, definition) in schema.0["definitions"].as_object().unwrap() {
+        let properties = definition["properties"].as_object().into_iter().flatten();
+        let mut defaults = properties.filter_map(|(_, one)| default_of(one["description"].as_str()?));
+        assert!(defaults.next().is_none() || PLACES.iter().any(|(known, ..)| known == name), "{name}");
+    }
+}
+
+/// Defaults that are told in words.
+#[test]
+fn defaults_in_words_are_true() {
+    let same = |file: &str, overrides: &[&str]| {
+        let overrides: Vec<String> = overrides.iter().map(|&text| text.to_owned()).collect();
+        assert_eq!(arm(file, &overrides), arm(file, &[]), "{overrides:?}");
+    };
+    same(ATTACK, &["survivors.0.actions=['dodge']"]);
+    same(ATTACK, &["monster.hit-locations.0.special.0.tokens.duration=showdown"]);
+    same(ATTACK, &["survivors.0.weapon=club"]);
+    same(ATTACK, &["monster.basic-action=[{ attack = { speed = 2, accuracy = 5, damage = 1 } }]"]);
+    same(ATTACK, &["options.severe-table={ head = 'default', legs = 'default' }"]);
+    same(DEFENSE, &["monster.attacks.0.name=attack 1"]);
+    let table = "severe-tables.usual={ rows = [\
+        { rolls = [1, 3], effects = ['death'] }, \
+        { rolls = [4, 6], effects = ['knock-down', { bleed = 1 }] }, \
+        { rolls = [7, 9], effects = ['knock-down', 'lose-random-attribute'] }, \
+        { rolls = [10, 10], effects = ['knock-down'] }] }";
+    let chosen = "options.severe-table.head=usual";
+    same(ATTACK, &[table, chosen]);
+    let fist = "gear.fist={ weapon = { speed = 2, accuracy = 6, strength = 1 } }";
+    let bare = arm(ATTACK, &["survivors.0.gear=[]".to_owned()]).unwrap();
+    let fists = [fist.to_owned(), "survivors.0.gear=['fist']".to_owned()];
+    assert_eq!(arm(ATTACK, &fists).unwrap(), bare);
+    let literal = ["options.naturals={ attack = 'off', wound = 'off' }", "options.critical-rule=strict"];
+    let literal = arm(ATTACK, &literal.map(str::to_owned)).unwrap();
+    assert_eq!(arm(ATTACK, &["options.preset=source-literal".to_owned()]).unwrap(), literal);
+}

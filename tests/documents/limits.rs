@@ -1,0 +1,70 @@
+//! The limits that SCENARIOS.md names are those of the code.
+
+use super::text;
+
+/// What a row speaks of, and the constants behind its numbers.
+const LIMITS: &[(&str, &[(&str, &str)])] = &[
+    ("survivors", &[("src/rules/showdown/plan.rs", "SURVIVORS_MAX")]),
+    ("arms", &[("src/scenario/arms.rs", "ARMS_MAX")]),
+    ("rounds of a trial", &[("src/rules/showdown/plan.rs", "ROUNDS_MAX")]),
+    (
+        "attacks in a round, of each survivor or of the monster",
+        &[("src/rules/showdown/plan.rs", "ATTACKS_MAX")],
+    ),
+    (
+        "cards of a deck; kinds of card in a deck",
+        &[("src/rules/showdown/plan.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
+    ),
+    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan.rs", "ATTACK_DICE_MAX")]),
+    ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
+    ("traits that a survivor's gear brings", &[("src/rules/showdown/plan.rs", "TRAITS_MAX")]),
+    ("armor points on a location, all gear together", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
+    ("different effects of a scenario", &[("src/scenario/compile/effects.rs", "EFFECTS_MAX")]),
+    (
+        "different attacks of the monster, those in effects included",
+        &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
+    ),
+    ("attacks in each other's `on-hit`", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
+    ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
+    ("libraries", &[("src/scenario/include.rs", "LIBRARIES_MAX")]),
+    (
+        "one file; all files of a scenario",
+        &[("src/scenario/file.rs", "BYTES_MAX"), ("src/scenario/include.rs", "BYTES_MAX")],
+    ),
+    (
+        "values of one file; of all libraries",
+        &[("src/scenario/parse.rs", "VALUES_MAX"), ("src/scenario/include.rs", "VALUES_MAX")],
+    ),
+    ("levels of tables and lists", &[("src/scenario/parse.rs", "DEPTH_MAX")]),
+    ("steps of a path", &[("src/scenario/path.rs", "SEGMENTS_MAX")]),
+];
+
+/// The value of a constant, in MiB where the code shifts it there.
+fn constant(file: &str, name: &str) -> u64 {
+    let source = text(file);
+    let (_, after) =
+        source.split_once(&format!("const {name}: ")).unwrap_or_else(|| panic!("{file}: {name}"));
+    let (_, value) = after.split_once("= ").unwrap();
+    let (value, _) = value.split_once(';').unwrap();
+    let value = value.strip_suffix(" << 20").unwrap_or(value);
+    value.replace('_', "").parse().unwrap_or_else(|_| panic!("{file}: {name} = {value}"))
+}
+
+#[test]
+fn limits_are_those_of_the_code() {
+    let document = text("SCENARIOS.md");
+    let (_, limits) = document.split_once("\n## Limits\n").unwrap();
+    let rows = limits.lines().skip_while(|line| !line.starts_with("| ---")).skip(1);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let mut expected = LIMITS.iter();
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let (thing, constants) = expected.next().unwrap_or_else(|| panic!("who holds `{row}`?"));
+        assert_eq!(cells[0], *thing);
+        for (number, (file, name)) in cells[1].split("; ").zip(*constants) {
+            let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(digits.parse(), Ok(constant(file, name)), "{thing}");
+        }
+    }
+    assert_eq!(expected.next(), None);
+}

@@ -1,0 +1,370 @@
+//! Tables of fields, effects, options, policies and metrics, out of the schema and the dictionary.
+
+use deathroll::engine::Job;
+use deathroll::metric::{Counter, DICTIONARY};
+use deathroll::report::{dictionary, trace::json_lines};
+use deathroll::results::trace::trace;
+use deathroll::scenario::{Source, json_schema, load};
+use serde_json::{Map, Value};
+
+/// Where a definition of the schema is described: what fields call it, and the heading.
+const SECTIONS: &[(&str, &str, &str)] = &[
+    ("Action", "survival actions", "survivors"),
+    ("AiCard", "AI cards", "ai-cards"),
+    ("Arm", "arms", "arms"),
+    ("Attributes", "attributes", "attributes"),
+    ("ByLocation_Int_0_20", "armor points by location", "by-location"),
+    ("ByLocation_Name_60", "names by location", "by-location"),
+    ("DamageEffect", "damage", "effects"),
+    ("AttackEffect", "attack", "effects"),
+    ("TokensEffect", "tokens", "effects"),
+    ("MonsterTokensEffect", "monster tokens", "effects"),
+    ("HealEffect", "healing", "effects"),
+    ("SevereInjuryEffect", "severe injury", "effects"),
+    ("Duration", "duration", "durations-and-locations"),
+    ("Effect", "effects", "effects"),
+    ("Expect", "expectations", "expectations"),
+    ("Gear", "gear", "gear"),
+    ("HitLocation", "hit location cards", "hit-location-cards"),
+    ("Injuries", "filled boxes", "starting-state-of-a-survivor"),
+    ("Location", "location", "durations-and-locations"),
+    ("Monster", "monster", "the-monster"),
+    ("MonsterAttack", "attacks", "attacks-of-the-monster"),
+    ("MonsterAttributes", "monster attributes", "attributes-of-the-monster"),
+    ("Options", "options", "options"),
+    ("Policy", "policies", "policies"),
+    ("SevereRow", "rows", "severe-injury-tables"),
+    ("SevereTable", "severe injury tables", "severe-injury-tables"),
+    ("Survivor", "survivors", "survivors"),
+    ("SurvivorPolicy", "policies", "policies"),
+    ("Trait", "traits", "traits"),
+    ("Weapon", "weapon", "weapons"),
+];
+
+/// The part that a marker names.
+pub(super) fn make(what: &str) -> String {
+    let schema = Schema(json_schema());
+    match what.split_once(' ').unwrap_or((what, "")) {
+        ("files", "") => schema.files(),
+        ("fields", name) => schema.fields(name),
+        ("values", name) => schema.values(name),
+        ("effects", "") => schema.effects(),
+        ("options", "") => schema.options(),
+        ("policies", "") => schema.policies(),
+        ("metrics", "") => metrics(),
+        ("counters", "") => counters(),
+        ("faults", name) => faults(name),
+        ("trace", arguments) => trace_lines(arguments),
+        _ => panic!("nothing is called `{what}`"),
+    }
+}
+
+/// A table with a head.
+fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let head: Vec<String> = head.iter().map(|&cell| cell.to_owned()).collect();
+    let rule = vec!["---".to_owned(); head.len()];
+    let mut text = line(&head) + &line(&rule);
+    for row in rows {
+        assert_eq!(row.len(), head.len(), "{row:?}");
+        text += &line(&row);
+    }
+    text
+}
+
+fn code(word: &str) -> String {
+    format!("`{word}`")
+}
+
+pub(super) struct Schema(pub(super) Value);
+
+impl Schema {
+    pub(super) fn definition(&self, name: &str) -> &Value {
+        let definition = &self.0["definitions"][name];
+        assert!(definition.is_object(), "no definition is called `{name}`");
+        definition
+    }
+
+    /// The properties of a definition, with those that must be there first.
+    fn properties<'a>(&self, of: &'a Value) -> Vec<(&'a String, &'a Value, bool)> {
+        let needed: Vec<&str> =
+            of["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let all = of["properties"].as_object().into_iter().flatten();
+        let mut all: Vec<_> = all.map(|(key, value)| (key, value, needed.contains(&key.as_str()))).collect();
+        all.sort_by_key(|&(_, _, needed)| !needed);
+        all
+    }
+
+    fn files(&self) -> String {
+        let branches = [&self.0["then"], &self.0["else"]["then"], &self.0["else"]["else"]["else"]];
+        let use_of = |branch: &Value, key: &str| {
+            let lists = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|one| one == key));
+            match (lists(&branch["required"]), lists(&branch["propertyNames"]["enum"])) {
+                (true, _) => "needed",
+                (_, true) => "yes",
+                _ => "–",
+            }
+        };
+        let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+        for (key, property) in self.0["properties"].as_object().unwrap() {
+            let uses = branches.map(|branch| use_of(branch, key));
+            let rank = uses.iter().filter(|&&one| one == "needed").count();
+            let uses = uses.map(str::to_owned);
+            let cells =
+                [vec![code(key), self.value_of(property)], uses.to_vec(), vec![description(property)]];
+            rows.push((rank, cells.concat()));
+        }
+        rows.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+        let head = ["field", "value", "`attack`", "`defense`", "library", "meaning"];
+        table(&head, rows.into_iter().map(|(_, cells)| cells))
+    }
+
+    fn fields(&self, name: &str) -> String {
+        let rows = self.properties(self.definition(name)).into_iter().map(|(key, property, needed)| {
+            let needed = if needed { ", **needed**" } else { "" };
+            vec![code(key), self.value_of(property) + needed, description(property)]
+        });
+        table(&["field", "value", "meaning"], rows)
+    }
+
+    /// The words of a choice, with their meaning.
+    fn choices<'a>(&self, definition: &'a Value) -> Vec<(String, &'a Value)> {
+        let one_of = definition["oneOf"].as_array().into_iter().flatten();
+        let words = one_of.flat_map(|choice| {
+            let words: Vec<String> = match (&choice["const"], &choice["enum"], &choice["properties"]) {
+                (Value::String(word), ..) => vec![word.clone()],
+                (_, Value::Array(words), _) => {
+                    words.iter().map(|word| word.as_str().unwrap().into()).collect()
+                }
+                (_, _, Value::Object(argument)) => argument.keys().cloned().collect(),
+                _ => panic!("what kind of choice is {choice}?"),
+            };
+            words.into_iter().map(move |word| (word, choice))
+        });
+        words.collect()
+    }
+
+    fn values(&self, name: &str) -> String {
+        let choices = self.choices(self.definition(name)).into_iter();
+        table(&["value", "meaning"], choices.map(|(word, choice)| vec![quoted(&word), description(choice)]))
+    }
+
+    fn effects(&self) -> String {
+        let rows = self.choices(self.definition("Effect")).into_iter().map(|(word, choice)| {
+            let about = description(choice);
+            let argument = match choice["properties"].get(&word) {
+                Some(property) => self.argument(property),
+                None => "none".to_owned(),
+            };
+            match about.strip_suffix(" Needs a board.") {
+                Some(about) => vec![code(&word), argument, about.to_owned(), "needed".to_owned()],
+                None => vec![code(&word), argument, about, "–".to_owned()],
+            }
+        });
+        table(&["effect", "argument", "what it does", "board"], rows)
+    }
+
+    /// The argument of an effect: a table is spelled out.
+    fn argument(&self, property: &Value) -> String {
+        let Some(name) = reference(property) else { return self.value_of(property) };
+        let mut keys = self.properties(self.definition(name)).into_iter().peekable();
+        assert!(keys.peek().is_some(), "{name}");
+        let keys = keys.map(|(key, _, needed)| if needed { format!("**`{key}`**") } else { code(key) });
+        format!("table: {}", keys.collect::<Vec<_>>().join(", "))
+    }
+
+    /// Every option: its name, its rule, what it decides, its values, its default.
+    fn options(&self) -> String {
+        let options = self.properties(self.definition("Options")).into_iter();
+        let naturals = self.properties(self.definition("Naturals")).into_iter();
+        let naturals = naturals.map(|(key, property, _)| (format!("naturals.{key}"), property));
+        let all = options
+            .map(|(key, property, _)| (key.clone(), property))
+            .filter(|(key, _)| key != "naturals")
+            .chain(naturals);
+        let mut rows: Vec<(String, String, Vec<String>)> = Vec::new();
+        for (key, property) in all {
+            let about = description(property);
+            let (rule, about) = match about.split_once(": ") {
+                Some((rule, about)) => (rule.to_owned(), about.to_owned()),
+                None => ("–".to_owned(), about),
+            };
+            let (about, default) = match about.strip_suffix(" when left out.") {
+                Some(about) => about.rsplit_once("; ").expect("`; … when left out`"),
+                None => (about.trim_end_matches('.'), "–"),
+            };
+            let sort = rule.split_once('-').map_or(999, |(area, number)| {
+                number.parse::<u32>().unwrap_or(0) + if area == "OD" { 0 } else { 500 }
+            });
+            let default = match default.contains(' ') || default == "–" {
+                true => default.to_owned(),
+                false => code(default.trim_matches(|c| c == '"' || c == '`')),
+            };
+            let values = self.option_values(property);
+            let cells = vec![code(&key), rule, about.to_owned(), values, default];
+            rows.push((format!("{sort:03}"), key, cells));
+        }
+        rows.sort();
+        table(&["option", "rule", "decides", "values", "default"], rows.into_iter().map(|(.., cells)| cells))
+    }
+
+    /// The values of an option, spelled out.
+    fn option_values(&self, property: &Value) -> String {
+        let Some(definition) = reference(property).map(|name| self.definition(name)) else {
+            return self.value_of(property);
+        };
+        let choices = self.choices(definition);
+        if choices.is_empty() {
+            return self.value_of(property);
+        }
+        let told = choices.into_iter().map(|(word, choice)| {
+            let word = match choice["properties"].get(&word) {
+                Some(argument) => format!("`{{ {word} = … }}` ({})", self.value_of(argument)),
+                None => code(&word),
+            };
+            format!("{word}: {}", description(choice).trim_end_matches('.'))
+        });
+        told.collect::<Vec<_>>().join("<br>")
+    }
+
+    fn policies(&self) -> String {
+        let rows = self.properties(self.definition("Policy")).into_iter().map(|(key, property, _)| {
+            let about = description(property);
+            let (about, default) = about.strip_suffix(" when left out.").unwrap().rsplit_once("; ").unwrap();
+            let choices = self.choices(self.definition(reference(property).unwrap())).into_iter();
+            let told = choices
+                .map(|(word, choice)| format!("`{word}`: {}", description(choice).trim_end_matches('.')));
+            let told = told.collect::<Vec<_>>().join("<br>");
+            vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))]
+        });
+        table(&["decision", "what is decided", "policies", "default"], rows)
+    }
+
+    /// What may stand in a field.
+    fn value_of(&self, property: &Value) -> String {
+        if let Some(name) = reference(property) {
+            let section = SECTIONS.iter().find(|(known, ..)| *known == name);
+            if let Some((_, text, heading)) = section {
+                return format!("[{text}](#{heading})");
+            }
+            let words = self.choices(self.definition(name)).into_iter();
+            let words: Vec<String> = words.map(|(word, _)| quoted(&word)).collect();
+            assert!(!words.is_empty(), "`{name}` has no section");
+            return words.join(", ");
+        }
+        if let Some(words) = property["enum"].as_array() {
+            return words.iter().map(|word| quoted(word.as_str().unwrap())).collect::<Vec<_>>().join(", ");
+        }
+        let bound = |key: &str| property[key].as_i64();
+        match property["type"].as_str() {
+            Some("integer") if bound("minimum") == bound("maximum") => format!("{}", property["minimum"]),
+            Some("integer") => {
+                format!("{} to {}", property["minimum"], property["maximum"]).replace('-', "−")
+            }
+            Some("number") => "number".to_owned(),
+            Some("boolean") => "`true` or `false`".to_owned(),
+            Some("string") => match bound("maxLength") {
+                Some(most) => format!("text, up to {most} characters"),
+                None => "text".to_owned(),
+            },
+            Some("array") => {
+                let item = self.value_of(&property["items"]);
+                match (bound("minItems"), bound("maxItems")) {
+                    (Some(2), Some(2)) => format!("`[low, high]`, each {item}"),
+                    (_, Some(most)) => format!("list of up to {most}: {item}"),
+                    _ => format!("list: {item}"),
+                }
+            }
+            Some("object") => match &property["additionalProperties"] {
+                Value::Object(named) => {
+                    format!("table by name: {}", self.value_of(&Value::Object(named.clone())))
+                }
+                _ => "table".to_owned(),
+            },
+            _ => "anything".to_owned(),
+        }
+    }
+}
+
+/// The definition that a property refers to.
+pub(super) fn reference(property: &Value) -> Option<&str> {
+    let direct = property["$ref"].as_str();
+    let wrapped = property["allOf"].as_array().and_then(|all| all[0]["$ref"].as_str());
+    direct.or(wrapped)?.strip_prefix("#/definitions/")
+}
+
+/// What a schema says about itself, fit for a cell of a table.
+fn description(of: &Value) -> String {
+    let text = of["description"].as_str().unwrap_or_else(|| panic!("no description: {of}"));
+    text.replace('\n', " ").replace('|', "\\|")
+}
+
+fn quoted(word: &str) -> String {
+    format!("`\"{word}\"`")
+}
+
+fn metrics() -> String {
+    let rows = dictionary::rows(DICTIONARY).into_iter().zip(DICTIONARY).map(|(row, metric)| {
+        let name = code(row.metric);
+        let shown = if metric.detail { "–" } else { "yes" };
+        let cells = [name, row.unit.into(), row.subject.into(), row.distribution.unwrap_or("–").into()];
+        [cells.to_vec(), vec![shown.into(), row.about.into()]].concat()
+    });
+    table(&["metric", "unit", "told of", "distribution over", "in the short table", "meaning"], rows)
+}
+
+fn counters() -> String {
+    Counter::ALL.map(|counter| code(counter.name())).join(", ")
+}
+
+/// Some lines of a trace: scenario, trial, first and last line.
+fn trace_lines(arguments: &str) -> String {
+    let [scenario, numbers @ ..] = &arguments.split(' ').collect::<Vec<_>>()[..] else {
+        panic!("{arguments}")
+    };
+    let numbers: Vec<usize> = numbers.iter().map(|number| number.parse().unwrap()).collect();
+    let [trial, first, last] = numbers[..] else { panic!("{arguments}") };
+    let loaded =
+        load(&Source::File(scenario.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let arm = &loaded.arms[0];
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let told = json_lines(&trace(&job, &arm.labels, trial as u64));
+    let lines: Vec<&str> = told.lines().skip(first - 1).take(last + 1 - first).collect();
+    format!("```json\n{}\n```\n", lines.join("\n"))
+}
+
+/// What a user sees of a file of the corpus of faults.
+fn faults(name: &str) -> String {
+    // Tests run in the folder of the package, so that the path is short.
+    let file = std::path::Path::new("tests/faults").join(name);
+    let faults = load(&Source::File(file), &[]).expect_err("a faulty file");
+    format!("```text\n{}\n```\n", faults.render(false).replace("tests/faults/", "").trim_end())
+}
+
+#[test]
+fn every_definition_has_a_section_or_is_a_choice() {
+    let schema = Schema(json_schema());
+    let definitions: &Map<String, Value> = schema.0["definitions"].as_object().unwrap();
+    for (name, _, _) in SECTIONS {
+        assert!(definitions.contains_key(*name), "{name}");
+    }
+    for (name, definition) in definitions {
+        let known = SECTIONS.iter().any(|(known, ..)| known == name);
+        let told_by_options = ["Naturals"].contains(&name.as_str());
+        assert!(known || told_by_options || !schema.choices(definition).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn every_effect_names_its_rule() {
+    let schema = Schema(json_schema());
+    for (word, choice) in schema.choices(schema.definition("Effect")) {
+        let about = description(choice);
+        let cited =
+            about.rsplit_once('(').and_then(|(_, rules)| rules.split_once(')')).map(|(rules, _)| rules);
+        let rules: Vec<&str> = cited.into_iter().flat_map(|rules| rules.split(", ")).collect();
+        let known = include_str!("../rules/ids.txt");
+        let is_rule = |rule: &&str| rule.starts_with("OD-") || known.lines().any(|id| id == *rule);
+        assert!(!rules.is_empty() && rules.iter().all(is_rule), "{word}: {about}");
+    }
+}

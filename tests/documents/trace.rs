@@ -1,0 +1,229 @@
+//! TRACE.md names every event, field and value of the table that traces have, and no other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use deathroll::engine::Job;
+use deathroll::report::trace::json_lines;
+use deathroll::results::trace::trace;
+use deathroll::scenario::{Source, load};
+use serde_json::Value;
+
+use super::text;
+
+const TRIALS: u64 = 40;
+
+/// Scenarios in which, between them, everything happens.
+const SCENARIOS: [&str; 3] = [
+    r#"
+format = 1
+kind = "attack"
+title = "Everything that attacks bring"
+about = "Each effect once, and a monster that outlives its deck."
+rounds = 12
+attacks = 2
+[options]
+death-rule = { life = 14 }
+hl-empty = "stop"
+[monster]
+name = "Straw Beast"
+toughness = 7
+basic-action = [{ attack = { speed = 4, accuracy = 3, damage = 1, on-hit = [{ bleed = 1 }] } }]
+ai-cards = [{ name = "Rustle", copies = 3 }]
+hit-locations = [
+  { name = "Flank", copies = 2, special = [{ tokens = { speed = 1, accuracy = 1, strength = 1, luck = 1, evasion = 1, movement = 1, duration = "round" } }] },
+  { name = "Eye", copies = 2, critical = [{ monster-tokens = { toughness = 1, evasion = 1, accuracy = 1, speed = 1, damage = 1, luck = -1, movement = 1, duration = "round" } }] },
+  { name = "Seam", failure = [{ damage = { amount = 1 } }], wound = [{ survival = 1 }], reflex = ["lose-random-attribute"] },
+  { name = "Button", critical = ["monster-knock-down"], wound = [{ heal = { location = "arms", boxes = 1 } }] },
+  { name = "Rake", trap = true },
+]
+[gear.sickle]
+weapon = { speed = 4, accuracy = 4, strength = 4 }
+traits = [{ reroll-misses = true }, { strength-die = 4 }, { luck = 1, once-per-showdown = true }]
+[[survivors]]
+name = "Ada"
+gear = ["sickle"]
+survival = 9
+luck = 3
+actions = ["dodge", "endure"]
+armor = { head = 1, arms = 1, body = 1, waist = 1, legs = 1 }
+[[survivors]]
+name = "Bryn"
+knocked-down = true
+armor = { head = 2, arms = 2, body = 2, waist = 2, legs = 2 }
+"#,
+    r#"
+format = 1
+kind = "attack"
+title = "A deck that is shuffled"
+about = "AI cards come back for draws and for wounds."
+rounds = 6
+[monster]
+toughness = 4
+ai-cards = [{ name = "Rustle", copies = 2 }]
+hit-locations = [{ name = "Flank", copies = 2 }, { name = "Pit", failure = ["death"] }]
+[[survivors]]
+name = "Ada"
+speed = 3
+accuracy = 3
+"#,
+    r#"
+format = 1
+kind = "defense"
+title = "Everything that defenses bring"
+about = "Hits on every location until somebody dies."
+rounds = 8
+[monster]
+name = "Straw Beast"
+attacks = [{ name = "Swipe", speed = 3, accuracy = 4, damage = 1, on-hit = ["knock-down"], times = 2 }]
+[[survivors]]
+name = "Ada"
+survival = 12
+luck = 4
+actions = ["dodge", "endure"]
+"#,
+];
+
+/// What traces say of one event.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Event {
+    rules: BTreeSet<String>,
+    fields: BTreeMap<String, &'static str>,
+}
+
+/// What all traces say.
+#[derive(Debug, Default)]
+struct Seen {
+    events: BTreeMap<String, Event>,
+    changes: BTreeMap<String, &'static str>,
+    phases: BTreeSet<String>,
+}
+
+/// Fields that every line has.
+const COMMON: [&str; 8] = ["step", "round", "phase", "rule", "actor", "event", "text", "changes"];
+
+fn kind_of(value: &Value) -> &'static str {
+    match value {
+        Value::Number(_) => "number",
+        Value::Bool(_) => "true or false",
+        Value::String(_) => "text",
+        Value::Array(_) => "list of numbers",
+        Value::Null | Value::Object(_) => panic!("{value}"),
+    }
+}
+
+impl Seen {
+    fn add(&mut self, line: &Value, survivors: &[String]) {
+        let object = line.as_object().unwrap();
+        COMMON.iter().for_each(|field| assert!(object.contains_key(*field), "{line}"));
+        self.phases.insert(line["phase"].as_str().unwrap().to_owned());
+        let event = self.events.entry(line["event"].as_str().unwrap().to_owned()).or_default();
+        event.rules.insert(line["rule"].as_str().unwrap().to_owned());
+        if line["event"] != "counted" {
+            let own = object.iter().filter(|(field, _)| !COMMON.contains(&field.as_str()));
+            event.fields.extend(own.map(|(field, value)| (field.clone(), kind_of(value))));
+        }
+        for (what, change) in line["changes"].as_object().unwrap() {
+            let [from, to] = &change.as_array().unwrap()[..] else { panic!("{line}") };
+            assert_eq!(kind_of(from), kind_of(to));
+            let (who, rest) = what.split_once('.').unwrap_or(("", what));
+            let what =
+                if survivors.iter().any(|name| name == who) { format!("NAME.{rest}") } else { what.clone() };
+            self.changes.insert(what, kind_of(from));
+        }
+    }
+}
+
+fn seen() -> Seen {
+    let mut seen = Seen::default();
+    for text in SCENARIOS {
+        let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
+        let loaded = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+        let arm = &loaded.arms[0];
+        let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+        for trial in 0..TRIALS {
+            for line in json_lines(&trace(&job, &arm.labels, trial)).lines() {
+                seen.add(&serde_json::from_str(line).unwrap(), &arm.labels.survivors);
+            }
+        }
+    }
+    seen
+}
+
+/// The rows of the table below a heading, with their cells.
+fn rows<'a>(document: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
+    let (_, below) = document.split_once(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("{heading}"));
+    let table =
+        below.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    let cells = |line: &'a str| line.trim_matches('|').split('|').map(str::trim).collect();
+    table.skip(2).map(cells).collect()
+}
+
+/// The words in backticks.
+fn words(cell: &str) -> BTreeSet<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+fn word(cell: &str) -> String {
+    words(cell).into_iter().next().unwrap_or_else(|| panic!("no name in {cell}"))
+}
+
+#[test]
+fn every_event_is_documented_with_its_rules_and_fields() {
+    let document = text("TRACE.md");
+    let seen = seen();
+    let told: BTreeMap<String, &Event> =
+        seen.events.iter().map(|(name, event)| (name.clone(), event)).collect();
+    let mut documented = BTreeSet::new();
+    let kinds: BTreeMap<String, &str> =
+        rows(&document, "## Fields of events").iter().map(|row| (word(row[0]), row[1])).collect();
+    let mut used = BTreeSet::new();
+    for row in rows(&document, "## Events") {
+        let name = word(row[0]);
+        let event = told.get(&name).unwrap_or_else(|| panic!("nothing tells of `{name}`"));
+        let rules: BTreeSet<String> =
+            row[1].split(", ").map(|rule| rule.trim_matches('–').to_owned()).collect();
+        assert_eq!(rules, event.rules, "{name}");
+        assert_eq!(words(row[3]), event.fields.keys().cloned().collect(), "{name}");
+        for (field, kind) in &event.fields {
+            let documented = kinds.get(field).unwrap_or_else(|| panic!("{name}: {field}"));
+            assert!(documented.split("; ").any(|one| one == *kind), "{name}: {field} is a {kind}");
+            used.insert(field.clone());
+        }
+        documented.insert(name);
+    }
+    assert_eq!(documented, told.keys().cloned().collect());
+    assert_eq!(used, kinds.keys().cloned().collect(), "fields");
+}
+
+#[test]
+fn every_value_of_the_table_is_documented() {
+    let document = text("TRACE.md");
+    let documented: BTreeMap<String, &str> = rows(&document, "## What changed")
+        .iter()
+        .flat_map(|row| words(row[0]).into_iter().map(|what| (what, row[1])))
+        .collect();
+    assert_eq!(documented, seen().changes);
+}
+
+#[test]
+fn phases_and_common_fields_are_documented() {
+    let document = text("TRACE.md");
+    let fields: BTreeSet<String> =
+        rows(&document, "## Fields of every line").iter().map(|row| word(row[0])).collect();
+    assert_eq!(fields, COMMON.map(str::to_owned).into());
+    for phase in seen().phases {
+        assert!(document.contains(&format!("`{phase}`")), "{phase}");
+    }
+}
+
+/// An event that no scenario above brings about would go undocumented.
+#[test]
+fn every_kind_of_event_happens() {
+    let source = text("src/rules/showdown/record.rs");
+    let (_, events) = source.split_once("pub enum Event {").unwrap();
+    let variants = events.lines().take_while(|line| *line != "}").filter(|line| {
+        line.strip_prefix("    ").is_some_and(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
+    });
+    // `counted` is told after the trial.
+    assert_eq!(seen().events.len(), variants.count() + 1);
+}
