@@ -1,5 +1,6 @@
 //! All integration tests, in one binary.
 
+mod cli;
 mod dice_quality;
 mod faults;
 mod layers;
