@@ -1,6 +1,7 @@
 //! All integration tests, in one binary.
 
 mod cli;
+mod determinism;
 mod dice_quality;
 mod faults;
 mod layers;
