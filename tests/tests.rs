@@ -4,6 +4,7 @@ mod cli;
 mod determinism;
 mod dice_quality;
 mod faults;
+mod golden;
 mod layers;
 mod natural;
 mod rules;
