@@ -8,4 +8,5 @@ mod golden;
 mod layers;
 mod natural;
 mod rules;
+mod shipped;
 mod support;
