@@ -1,10 +1,14 @@
 //! All integration tests, in one binary.
 
+mod cli;
+mod determinism;
 mod dice_quality;
 mod documents;
 mod faults;
+mod golden;
 mod layers;
 mod natural;
 mod precision;
 mod rules;
+mod shipped;
 mod support;

@@ -59,8 +59,8 @@ pub(super) struct Overrides {
 Examples:
   deathroll run scenarios/attack-weapons.toml --trials 1M
   deathroll run scenarios/*.toml --out results --format csv,json
-  deathroll run scenarios/defense-dodge.toml --precision dodge-value=±0.001
-  deathroll run scenarios/attack-luck.toml --set 'survivors.*.luck=2' --arm lucky
+  deathroll run scenarios/defense-dodge.toml --precision survival-rate=±0.1%
+  deathroll run scenarios/attack-traps.toml --set 'survivors.*.luck=2' --arm '4 dice'
   deathroll new attack | deathroll run -")]
 pub(super) struct RunArgs {
     /// Scenario files; `-` reads standard input

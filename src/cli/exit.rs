@@ -43,7 +43,7 @@ impl Exit {
     /// output has seen enough.
     pub(super) fn report(failure: Failure) -> Self {
         match failure {
-            Failure::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe => Self::Done,
+            failure if failure.is_closed_pipe() => Self::Done,
             Failure::Io(what, error) => {
                 error_line(&format!("{what}: {error}"));
                 Self::Internal
@@ -64,5 +64,10 @@ impl Failure {
     /// Wraps an error of reading or writing with what was being done.
     pub(super) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Io(what.into(), error)
+    }
+
+    /// True when whoever read our output has gone.
+    pub(super) fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -9,6 +9,10 @@ use crate::scenario::{Arm, Scenario, Source, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
+    // Its rows could not be told apart, and standard input cannot be read again.
+    if let Some((_, path)) = paths.iter().enumerate().find(|(at, path)| paths[..*at].contains(path)) {
+        return Err(Failure::Input(format!("{} is given twice", path.display())));
+    }
     let mut scenarios = Vec::new();
     let mut faults = String::new();
     for path in paths {
@@ -35,12 +39,13 @@ fn source(path: &Path) -> Result<Source, Failure> {
     Ok(Source::Stdin(bytes))
 }
 
-/// The arms to play: all, or those named.
+/// The arms to play: all, or those named, each once.
 pub(super) fn choose_arms<'a>(scenario: &'a Scenario, wanted: &[String]) -> Result<Vec<&'a Arm>, Failure> {
     if wanted.is_empty() {
         return Ok(scenario.arms.iter().collect());
     }
-    wanted.iter().map(|name| find_arm(scenario, name)).collect()
+    let firsts = wanted.iter().enumerate().filter(|(at, name)| !wanted[..*at].contains(name));
+    firsts.map(|(_, name)| find_arm(scenario, name)).collect()
 }
 
 /// The arm of a name.

@@ -26,13 +26,18 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     let player = Player::new(args)?;
     let mut tables = Tables::default();
     let mut provenance = Provenance::new(command(args), args.seed, args.confidence);
+    let mut read = !args.quiet;
     for ((scenario, name), arms) in scenarios.iter().zip(&names).zip(chosen) {
         let played = player.play(name, &arms);
         provenance.partial |= played.len() < arms.len() || played.iter().any(is_partial);
         provenance.scenarios.push(record(scenario, &played));
         let found = tables_of(&played, args.confidence);
-        if !args.quiet {
-            output.write(&shown(scenario, &played, &found, args))?;
+        if read {
+            match output.write(&shown(scenario, &played, &found, args)) {
+                // Whoever read the tables has seen enough; the files are still wanted.
+                Err(failure) if failure.is_closed_pipe() && args.out.is_some() => read = false,
+                written => written?,
+            }
         }
         tables.summary.extend(found.summary);
         tables.distribution.extend(found.distribution);
@@ -158,7 +163,7 @@ fn shown(scenario: &Scenario, played: &[Played], tables: &Tables, args: &RunArgs
     [
         terminal::heading(&scenario.title, &trials, args.seed, args.confidence),
         terminal::tables(tables, look),
-        terminal::judgements(&judgements, played.len() > 1),
+        terminal::judgements(&judgements, played.len() > 1, look.width),
         "\n".to_owned(),
     ]
     .concat()

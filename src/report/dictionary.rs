@@ -1,6 +1,6 @@
 //! The dictionary of metrics, for people and for programs.
 
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use crate::metric::{Distribution, Metric, Side};
@@ -52,6 +52,10 @@ pub fn table(metrics: &[Metric], width: usize) -> String {
     table.set_header(["metric", "unit", "of", "meaning"]);
     for Row { metric, unit, subject, about, .. } in rows(metrics) {
         table.add_row([metric, unit, subject, about]);
+    }
+    // Only the meaning may be broken: a name in two lines is found by nobody.
+    for column in table.column_iter_mut().take(3) {
+        column.set_constraint(ColumnConstraint::ContentWidth);
     }
     let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     lines.concat()

@@ -152,12 +152,14 @@ fn right(text: &str) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-/// What a scenario expects, and whether it holds.
+/// What a scenario expects, and whether it holds; what does not fit into a line goes on below.
 #[must_use]
-pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool) -> String {
+pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool, width: usize) -> String {
     if judgements.is_empty() {
         return String::new();
     }
+    /// Cells of the longest verdict.
+    const WORD: usize = "undecided".len();
     let mut text = format!("\n{STRONG}Expected{STRONG:#}\n");
     for judgement in judgements {
         let (style, word) = match judgement.verdict {
@@ -168,11 +170,11 @@ pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool) -> String {
         let row = judgement.row;
         let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
         let bound = bound(judgement.expectation.bound);
-        let found = estimate(row);
-        text.push_str(&format!(
-            "{style}{word:<9}{style:#} {} of {}{arm}: {bound}; found {found}\n",
-            row.metric, row.subject
-        ));
+        let what = format!("{} of {}{arm}:", row.metric, row.subject);
+        let found = format!("{bound}; found {}", estimate(row));
+        let used = [&what, &found].map(|part| part.chars().count()).iter().sum::<usize>() + WORD + 2;
+        let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
+        text.push_str(&format!("{style}{word:<WORD$}{style:#} {what}{between}{found}\n"));
     }
     text
 }

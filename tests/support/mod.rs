@@ -1,10 +1,14 @@
-//! What the tests of the rules are written with: plans, scripts, choices, a log, exact odds.
+//! What tests are written with. Of the rules: plans, scripts, choices, a log, exact odds. Of the
+//! program: calls, shipped scenarios, tables.
 
 mod arbitrary;
 mod build;
 mod choices;
 mod log;
 mod odds;
+pub(crate) mod program;
+pub(crate) mod shipped;
+pub(crate) mod tables;
 
 pub(crate) use arbitrary::{Whims, any_plan, tiny_plan};
 pub(crate) use build::{

@@ -1,0 +1,62 @@
+//! `metrics` and `schema`.
+
+use std::collections::BTreeSet;
+
+use deathroll::metric::DICTIONARY;
+use serde_json::Value;
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::scenarios;
+use crate::support::tables::rows;
+
+fn metrics() -> Vec<Value> {
+    serde_json::from_str(&deathroll(&["metrics", "--json"]).with(0).stdout).unwrap()
+}
+
+#[test]
+fn every_metric_is_listed_once_with_its_meaning() {
+    let text = deathroll(&["metrics"]).with(0).stdout;
+    let json = metrics();
+    assert_eq!(json.len(), DICTIONARY.len());
+    for (entry, metric) in json.iter().zip(DICTIONARY) {
+        let keys: BTreeSet<&str> = entry.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys, BTreeSet::from(["about", "distribution", "metric", "subject", "unit"]));
+        assert_eq!((&entry["metric"], &entry["unit"]), (&metric.id.into(), &metric.unit.name().into()));
+        let begins = |line: &&str| line.split_whitespace().take(2).eq([metric.id, metric.unit.name()]);
+        let listed = text.lines().filter(begins).count();
+        assert_eq!(listed, 1, "{}", metric.id);
+    }
+    let names: BTreeSet<&str> = DICTIONARY.iter().map(|metric| metric.id).collect();
+    assert_eq!(names.len(), DICTIONARY.len());
+}
+
+#[test]
+fn tables_use_the_words_of_the_dictionary() {
+    let folder = Folder::new();
+    let (paths, out) = (scenarios(), folder.path("out"));
+    let mut words = vec!["run", "--trials", "100", "--quiet", "--out", &out];
+    words.extend(paths.iter().map(String::as_str));
+    deathroll(&words).with(0);
+    let known: BTreeSet<(String, String)> = metrics()
+        .iter()
+        .map(|entry| ["metric", "unit"].map(|key| entry[key].as_str().unwrap().to_owned()).into())
+        .collect();
+    for row in rows(&folder.read("out/summary.csv")) {
+        let pair = (row["metric"].clone(), row["unit"].clone());
+        assert!(known.contains(&pair), "{pair:?}");
+    }
+    let told: BTreeSet<String> = metrics()
+        .iter()
+        .filter(|entry| !entry["distribution"].is_null())
+        .map(|entry| entry["metric"].as_str().unwrap().to_owned())
+        .collect();
+    for row in rows(&folder.read("out/distribution.csv")) {
+        assert!(told.contains(&row["metric"]), "{}", row["metric"]);
+    }
+}
+
+#[test]
+fn the_schema_is_json_and_names_its_draft() {
+    let schema: Value = serde_json::from_str(&deathroll(&["schema"]).with(0).stdout).unwrap();
+    assert_eq!(schema["$schema"], "http://json-schema.org/draft-07/schema#");
+}

@@ -1,0 +1,46 @@
+//! The examples of the help, typed into a shell.
+
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::Command;
+
+use snapbox::cmd::cargo_bin;
+
+use crate::support::program::{Ended, Folder, deathroll};
+use crate::support::shipped::{libraries, scenarios};
+
+/// The lines under "Examples:" in the help of a command.
+fn examples(words: &[&str]) -> Vec<String> {
+    let help = deathroll(words).with(0).stdout;
+    let (_, after) = help.split_once("\nExamples:\n").unwrap_or_default();
+    after.lines().map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect()
+}
+
+/// The same call, with trials that a test can wait for.
+fn shortened(example: &str) -> String {
+    let (call, pipe) = example.split_once(" | jq ").map_or((example, ""), |(call, _)| (call, " >told.jsonl"));
+    let call = call.replace(" --trials 1M", "");
+    let trials = if call.contains(" --precision ") { "--max-trials 50" } else { "--trials 50" };
+    let trials = if call.contains(" run ") { trials } else { "" };
+    format!("{call} {trials}{pipe}")
+}
+
+#[test]
+fn every_example_does_what_it_says() {
+    let folder = Folder::new();
+    for path in [scenarios(), libraries()].concat() {
+        folder.write(&path, &std::fs::read_to_string(&path).unwrap());
+    }
+    let programs = Path::new(cargo_bin!("deathroll")).parent().unwrap().display().to_string();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
+    let all = [&["--help"][..], &["run", "--help"], &["trace", "--help"]].map(examples).concat();
+    assert!(all.len() >= 10, "{all:?}");
+    for example in all {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &shortened(&example)]).current_dir(folder.path(".")).env("PATH", &path);
+        let ended = Ended::from(shell.output().unwrap());
+        assert_eq!(ended.code, Some(0), "{example}: {ended:?}");
+    }
+    assert_eq!(folder.names("."), ["my-bench.toml", "results", "scenarios", "told.jsonl"]);
+}

@@ -1,0 +1,37 @@
+//! Help and completions.
+
+use crate::support::program::deathroll;
+
+const COMMANDS: [&str; 7] = ["run", "trace", "validate", "new", "schema", "metrics", "completions"];
+
+#[test]
+fn help_of_the_program() {
+    let help = deathroll(&["--help"]).with(0).stdout;
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command} in {help}");
+    }
+    insta::assert_snapshot!(help);
+}
+
+#[test]
+fn help_of_each_command() {
+    for command in COMMANDS {
+        insta::assert_snapshot!(format!("help_of_{command}"), deathroll(&[command, "--help"]).with(0).stdout);
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let told = deathroll(&["--version"]).with(0).stdout;
+    assert_eq!(told, format!("deathroll {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn every_shell_has_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = deathroll(&["completions", shell]).with(0).stdout;
+        for command in COMMANDS {
+            assert!(script.contains(command), "{command} for {shell}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Where scenarios come from.
+
+use crate::support::program::{Folder, deathroll, deathroll_reading};
+use crate::support::tables::rows;
+
+/// Different values of a column, in the order of their first appearance.
+fn column(csv: &str, name: &str) -> Vec<String> {
+    let mut values: Vec<String> = rows(csv).iter().map(|row| row[name].clone()).collect();
+    values.dedup();
+    values
+}
+
+#[test]
+fn a_new_scenario_can_be_piped_into_a_run() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    for kind in ["attack", "defense"] {
+        let template = deathroll(&["new", kind]).with(0).stdout;
+        let ended = deathroll_reading(&template, &["run", "-", "--trials", "3000", "--out", &out]).with(0);
+        assert!(ended.stdout.starts_with("My first "), "{}", ended.stdout);
+        assert!(ended.stdout.contains("3 000 trials per arm, seed 1, 95 % intervals"), "{}", ended.stdout);
+        assert_eq!(column(&folder.read("out/summary.csv"), "scenario"), ["stdin"]);
+    }
+}
+
+#[test]
+fn several_scenarios_are_played_in_the_order_given() {
+    let folder = Folder::new();
+    let words = [
+        "run",
+        "scenarios/defense-dodge.toml",
+        "scenarios/attack-luck.toml",
+        "--trials",
+        "500",
+        "--out",
+        &folder.path("out"),
+    ];
+    let ended = deathroll(&words).with(0);
+    let titles = ["Is it better to save the dodge?", "What a point of luck is worth"]
+        .map(|title| ended.stdout.find(title));
+    assert!(titles[0].is_some() && titles[0] < titles[1], "{}", ended.stdout);
+    for name in ["out/summary.csv", "out/distribution.csv"] {
+        assert_eq!(column(&folder.read(name), "scenario"), ["defense-dodge", "attack-luck"]);
+    }
+}
+
+#[test]
+fn several_scenarios_give_the_rows_that_each_gives_alone() {
+    let folder = Folder::new();
+    let paths = ["scenarios/defense-dodge.toml", "scenarios/attack-luck.toml"];
+    let play = |name: &str, paths: &[&str]| {
+        let out = folder.path(name);
+        deathroll(&[&["run"], paths, &["--trials", "500", "--out", &out]].concat()).with(0);
+        let rows = |file: &str| {
+            folder.read(&format!("{name}/{file}")).lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+        };
+        (rows("summary.csv"), rows("distribution.csv"))
+    };
+    let (one, two) = (play("one", &paths[..1]), play("two", &paths[1..]));
+    assert_eq!(play("both", &paths), ([one.0, two.0].concat(), [one.1, two.1].concat()));
+}
+
+#[test]
+fn scenarios_of_the_same_file_name_keep_apart() {
+    let folder = Folder::new();
+    let template = deathroll(&["new", "defense"]).with(0).stdout;
+    let paths = ["a/siege.toml", "b/siege.toml"].map(|name| folder.write(name, &template));
+    deathroll(&["run", &paths[0], &paths[1], "--trials", "500", "--out", &folder.path("out")]).with(0);
+    assert_eq!(column(&folder.read("out/summary.csv"), "scenario"), paths);
+}

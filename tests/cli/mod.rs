@@ -1,0 +1,20 @@
+//! The program as a user meets it: arguments, streams, exit codes, files.
+
+mod closed_pipes;
+mod csv_text;
+mod dictionary;
+mod examples;
+mod exit_codes;
+mod files;
+mod help;
+mod inputs;
+mod interrupt;
+mod memory;
+mod new;
+mod overrides;
+mod provenance;
+mod streams;
+mod terminal;
+mod trace;
+mod trace_and_tally;
+mod validate;

@@ -1,0 +1,38 @@
+//! `new`.
+
+use crate::support::program::{Folder, deathroll};
+
+#[test]
+fn what_it_writes_validates_and_runs() {
+    let folder = Folder::new();
+    for kind in ["attack", "defense"] {
+        let path = folder.path(&format!("{kind}.toml"));
+        let ended = deathroll(&["new", kind, &path]).with(0);
+        assert_eq!(ended.stdout, "");
+        assert_eq!(ended.stderr, format!("wrote {path}; play it with: deathroll run {path}\n"));
+        assert_eq!(folder.read(&format!("{kind}.toml")), deathroll(&["new", kind]).with(0).stdout);
+        let told = deathroll(&["validate", &path]).with(0).stdout;
+        assert!(told.starts_with(&format!("{path}: {kind}; arms: ")), "{told}");
+        let told = deathroll(&["run", &path, "--trials", "20k"]).with(0).stdout;
+        let (_, expected) = told.split_once("\nExpected\n").expect("a template shows what can be expected");
+        assert!(expected.trim().lines().all(|line| line.starts_with("holds ")), "{expected}");
+    }
+}
+
+#[test]
+fn it_overwrites_nothing() {
+    let folder = Folder::new();
+    let path = folder.write("mine.toml", "mine");
+    let ended = deathroll(&["new", "attack", &path]).with(2);
+    assert!(ended.stderr.starts_with(&format!("error: cannot write {path}: ")), "{ended:?}");
+    assert_eq!(folder.read("mine.toml"), "mine");
+    assert_eq!(folder.names("."), ["mine.toml"]);
+}
+
+#[test]
+fn a_folder_that_is_not_there_ends_with_2() {
+    let folder = Folder::new();
+    let path = folder.path("nowhere/new.toml");
+    let ended = deathroll(&["new", "attack", &path]).with(2);
+    assert!(ended.stderr.starts_with(&format!("error: cannot write {path}: ")), "{ended:?}");
+}

@@ -1,0 +1,61 @@
+//! `--set` and `--arm`.
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::tables::rows;
+
+const SCENARIO: &str = "scenarios/attack-toughness.toml";
+
+/// `summary.csv` of a short run.
+fn summary(words: &[&str]) -> String {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    deathroll(&[&["run", SCENARIO, "--trials", "300", "--quiet", "--out", &out], words].concat()).with(0);
+    folder.read("out/summary.csv")
+}
+
+#[test]
+fn an_item_is_found_by_name_by_index_and_by_star() {
+    let plain = summary(&[]);
+    let named = summary(&["--set", "survivors.Bryn.luck=3"]);
+    assert_ne!(named, plain);
+    assert_eq!(summary(&["--set", "survivors.1.luck=3"]), named);
+    let each = ["survivors.0.luck=3", "survivors.1.luck=3", "survivors.2.luck=3"];
+    let each = summary(&["--set", each[0], "--set", each[1], "--set", each[2]]);
+    assert_ne!(each, named);
+    assert_eq!(summary(&["--set", "survivors.*.luck=3"]), each);
+}
+
+#[test]
+fn the_last_override_of_a_field_counts() {
+    let twice = summary(&["--set", "survivors.Bryn.luck=1", "--set", "survivors.Bryn.luck=3"]);
+    assert_eq!(twice, summary(&["--set", "survivors.Bryn.luck=3"]));
+}
+
+#[test]
+fn a_bad_override_is_shown_with_its_place() {
+    let words = [
+        "run",
+        SCENARIO,
+        "--set",
+        "survivors.Brin.luck=3",
+        "--set",
+        "survivors.Bryn.luk=3",
+        "--set",
+        "survivors.Bryn.luck=[",
+        "--set",
+        "survivors.9.luck=3",
+        "--set",
+        "luck",
+    ];
+    let ended = deathroll(&words).with(2);
+    assert_eq!(ended.stdout, "");
+    insta::assert_snapshot!(ended.stderr);
+}
+
+#[test]
+fn arms_are_chosen_by_name_in_the_order_given_and_once_each() {
+    let words = ["--arm", "toughness 10", "--arm", "toughness 6", "--arm", "toughness 10"];
+    let mut arms: Vec<String> = rows(&summary(&words)).iter().map(|row| row["arm"].clone()).collect();
+    arms.dedup();
+    assert_eq!(arms, ["toughness 10", "toughness 6"]);
+}

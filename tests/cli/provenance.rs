@@ -1,0 +1,98 @@
+//! `run.json`.
+
+use serde_json::{Value, json};
+
+use crate::support::program::{Folder, deathroll};
+
+/// A run with every option that changes a result.
+const RUN: [&str; 15] = [
+    "run",
+    "scenarios/attack-weapons.toml",
+    "--set",
+    "survivors.Ada.luck=2",
+    "--arm",
+    "axe",
+    "--arm",
+    "lance",
+    "--precision",
+    "hit-rate=±2%",
+    "--max-trials",
+    "6k",
+    "--seed",
+    "77",
+    "--confidence=0.9",
+];
+
+fn provenance(folder: &Folder, out: &str) -> Value {
+    serde_json::from_str(&folder.read(&format!("{out}/run.json"))).unwrap()
+}
+
+#[test]
+fn it_tells_what_was_played() {
+    let folder = Folder::new();
+    deathroll(&[&RUN[..], &["--out", &folder.path("out"), "--threads", "2", "--no-progress"]].concat())
+        .with(0);
+    let mut run = provenance(&folder, "out");
+    // They change with the shipped scenario and with every rule.
+    for varying in ["/scenarios/0/digest", "/files/summary.csv", "/files/distribution.csv"] {
+        let digest = run.pointer_mut(varying).expect("a digest");
+        assert_eq!(digest.as_str().map(str::len), Some(64));
+        *digest = json!("…");
+    }
+    run["version"] = json!("…");
+    let arm = |name: &str, trials: u64, ending: &str| json!({ "name": name, "first_trial": 0, "trials": trials, "ending": ending });
+    let expected = json!({
+        "program": "deathroll",
+        "version": "…",
+        "rules_version": "1",
+        "command": [
+            "deathroll", "run", "scenarios/attack-weapons.toml", "--set", "survivors.Ada.luck=2", "--arm", "axe",
+            "--arm", "lance", "--precision", "hit-rate=±0.02", "--max-trials", "6000", "--seed", "77",
+            "--confidence", "0.9",
+        ],
+        "seed": 77,
+        "confidence": 0.9,
+        "partial": false,
+        "scenarios": [{
+            "name": "attack-weapons",
+            "digest": "…",
+            "arms": [arm("axe", 4096, "precise"), arm("lance", 4096, "precise")],
+        }],
+        "files": { "distribution.csv": "…", "summary.csv": "…" },
+    });
+    assert_eq!(run, expected);
+}
+
+#[test]
+fn its_command_makes_the_same_files_again() {
+    let folder = Folder::new();
+    deathroll(&[&RUN[..], &["--out", &folder.path("first")]].concat()).with(0);
+    let run = provenance(&folder, "first");
+    let command: Vec<&str> =
+        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    deathroll(&[&command[1..], &["--out", &folder.path("second")]].concat()).with(0);
+    for name in ["summary.csv", "distribution.csv", "run.json"] {
+        assert_eq!(folder.read(&format!("first/{name}")), folder.read(&format!("second/{name}")));
+    }
+}
+
+#[test]
+fn its_digest_follows_overrides() {
+    let folder = Folder::new();
+    let digest = |words: &[&str]| {
+        let call = [
+            "run",
+            "scenarios/attack-weapons.toml",
+            "--trials",
+            "10",
+            "--quiet",
+            "--out",
+            &folder.path("out"),
+        ];
+        deathroll(&[&call, words].concat()).with(0);
+        provenance(&folder, "out")["scenarios"][0]["digest"].clone()
+    };
+    let plain = digest(&[]);
+    assert_eq!(digest(&["--seed", "5", "--arm", "axe", "--threads", "2"]), plain);
+    assert_ne!(digest(&["--set", "survivors.Ada.luck=2"]), plain);
+}

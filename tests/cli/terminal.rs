@@ -1,0 +1,76 @@
+//! Tables for people.
+
+use crate::support::program::{deathroll, deathroll_reading};
+use crate::support::shipped::scenarios;
+
+/// Columns that fit everywhere, and that the program takes where it sees no terminal.
+const COLUMNS: usize = 80;
+
+#[test]
+fn tables_of_all_shipped_scenarios_fit_80_columns() {
+    for path in scenarios() {
+        for words in [&["--trials", "600"][..], &["--trials", "600", "--all-metrics"]] {
+            let told = deathroll(&[&["run", &path], words].concat()).with(0).stdout;
+            for line in told.lines() {
+                assert!(line.chars().count() <= COLUMNS, "{path}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_dictionary_fits_80_columns() {
+    for line in deathroll(&["metrics"]).with(0).stdout.lines() {
+        assert!(line.chars().count() <= COLUMNS, "{line}");
+    }
+}
+
+#[test]
+fn the_table_of_one_arm_begins_with_the_headline() {
+    let told = deathroll(&["run", "scenarios/attack-weapons.toml", "--arm", "lance", "--trials", "20k"])
+        .with(0)
+        .stdout;
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn arms_stand_one_below_the_other() {
+    let told = deathroll(&["run", "scenarios/defense-dodge.toml", "--trials", "20k"]).with(0).stdout;
+    let (tables, _) = told.split_once("\nExpected\n").unwrap_or((&told, ""));
+    insta::assert_snapshot!(tables);
+}
+
+#[test]
+fn what_never_happened_has_an_upper_bound_and_no_zero_error() {
+    let words = ["run", "scenarios/attack-weapons.toml", "--arm", "axe", "--trials", "1000"];
+    let told = deathroll(&words).with(0).stdout;
+    let line = told.lines().find(|line| line.starts_with("defeat-rate")).unwrap();
+    // Clopper-Pearson: 1 - 0.025^(1/1000) = 0.368 %.
+    assert!(line.ends_with(" 0 % (at most 0.4)"), "{line}");
+    assert!(!told.contains("± 0\n") && !told.contains("± 0 "), "{told}");
+}
+
+#[test]
+fn a_metric_without_meaning_is_absent() {
+    let words = ["run", "scenarios/defense-dodge.toml", "--trials", "100", "--all-metrics"];
+    let told = deathroll(&words).with(0).stdout;
+    for metric in ["wounds-per-attack", "trap-rate", "defeat-rate", "endures"] {
+        assert!(!told.contains(metric), "{metric} in {told}");
+    }
+}
+
+#[test]
+fn expectations_are_held_against_what_was_found() {
+    let template = deathroll(&["new", "attack"]).with(0).stdout;
+    let (start, _) = template.split_once("[[expect]]").unwrap();
+    let expected = "[[expect]]\nmetric = 'hit-rate'\narm = 'sickle'\nbetween = [0.45, 0.55]\n\
+        [[expect]]\nmetric = 'hit-rate'\nat-least = 0.9\n\
+        [[expect]]\nmetric = 'survival-left'\nat-most = 1.0\n\
+        [[expect]]\nmetric = 'wound-success-rate'\nsubject = 'A survivor of many words'\nat-most = 0.7013\n";
+    let scenario = format!("{start}{expected}").replace("Ada", "A survivor of many words");
+    let scenario = scenario.replace("survivors.A survivor of many words", "survivors.0");
+    let told = deathroll_reading(&scenario, &["run", "-", "--trials", "20k"]).with(0).stdout;
+    let (_, expected) = told.split_once("\nExpected\n").unwrap();
+    assert!(expected.lines().all(|line| line.chars().count() <= COLUMNS), "{expected}");
+    insta::assert_snapshot!(expected);
+}

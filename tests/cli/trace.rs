@@ -1,0 +1,126 @@
+//! `trace`.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::{loaded, scenarios};
+use crate::support::tables::rows;
+
+const IDS: &str = include_str!("../rules/ids.txt");
+
+#[test]
+fn an_attack_is_told() {
+    let words = ["trace", "scenarios/attack-traps.toml", "--trial", "12", "--arm", "4 dice"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn a_defense_is_told() {
+    let words = ["trace", "scenarios/defense-endure.toml", "--trial", "3", "--arm", "luck 5", "--seed", "7"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn the_first_arm_is_told_unless_another_is_named() {
+    let words = ["trace", "scenarios/attack-luck.toml", "--trial", "5"];
+    let first = deathroll(&words).with(0).stdout;
+    assert_eq!(deathroll(&[&words[..], &["--arm", "luck 0"]].concat()).with(0).stdout, first);
+    assert_ne!(deathroll(&[&words[..], &["--arm", "luck 3"]].concat()).with(0).stdout, first);
+}
+
+/// The fields of every line, in their order.
+const COMMON: [&str; 6] = ["step", "round", "phase", "rule", "actor", "event"];
+
+/// The lines of a trial, as programs read them.
+fn lines(path: &str, arm: &str, trial: u64) -> Vec<Value> {
+    let told =
+        deathroll(&["trace", path, "--json", "--arm", arm, "--trial", &trial.to_string()]).with(0).stdout;
+    assert!(told.ends_with('\n'));
+    told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_json_line_has_the_common_fields_and_a_known_rule() {
+    let known: BTreeSet<&str> = IDS.lines().collect();
+    for path in scenarios() {
+        let scenario = loaded(&path);
+        let arm = scenario.arms.last().unwrap();
+        for trial in [0, 1, u64::MAX] {
+            for (line, step) in lines(&path, &arm.name, trial).iter().zip(1..) {
+                assert!(COMMON.iter().all(|key| line.get(key).is_some()), "{line}");
+                assert_eq!(line["step"], step);
+                assert!(line["round"].as_u64().is_some_and(|round| round >= 1), "{line}");
+                assert!(
+                    ["monster-turn", "survivors-turn", "over"].contains(&line["phase"].as_str().unwrap()),
+                    "{line}"
+                );
+                assert!(
+                    !line["actor"].as_str().unwrap().is_empty()
+                        && line["text"].is_string()
+                        && line["changes"].is_object(),
+                    "{line}"
+                );
+                // Counting is no step of the rules; some steps come from an open decision of theirs.
+                let rule = line["rule"].as_str().unwrap();
+                let counted = line["event"] == "counted";
+                let named = known.contains(rule) || rule.starts_with("OD-");
+                assert!(if counted { rule.is_empty() } else { named }, "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_common_fields_come_first() {
+    let told = deathroll(&["trace", "scenarios/defense-armor.toml", "--trial", "0", "--json"]).with(0).stdout;
+    for line in told.lines() {
+        let places = COMMON.map(|key| line.find(&format!("\"{key}\":")).unwrap());
+        assert!(places.is_sorted() && places[0] == 1, "{line}");
+    }
+}
+
+#[test]
+fn the_same_trial_is_told_in_the_same_bytes() {
+    for path in scenarios() {
+        for words in [&["--trial", "99"][..], &["--trial", "99", "--json"]] {
+            let words = [&["trace", path.as_str()], words].concat();
+            assert_eq!(deathroll(&words).with(0).stdout, deathroll(&words).with(0).stdout);
+        }
+    }
+}
+
+#[test]
+fn another_trial_another_seed_and_an_override_tell_another_story() {
+    let base = ["trace", "scenarios/attack-toughness.toml", "--trial", "4", "--json"];
+    let told = deathroll(&base).with(0).stdout;
+    for words in [["--seed", "2"], ["--set", "survivors.*.luck=4"], ["--set", "rounds=3"]] {
+        assert_ne!(deathroll(&[&base[..], &words].concat()).with(0).stdout, told, "{words:?}");
+    }
+    assert_ne!(deathroll(&["trace", base[1], "--trial", "5", "--json"]).with(0).stdout, told);
+}
+
+/// A run of one trial is trial 0, and its means are the counts of that trial.
+#[test]
+fn what_a_trace_counts_is_what_a_run_of_that_trial_finds() {
+    let folder = Folder::new();
+    for path in scenarios() {
+        let arm = &loaded(&path).arms[0].name;
+        deathroll(&["run", &path, "--arm", arm, "--trials", "1", "--quiet", "--out", &folder.path("out")])
+            .with(0);
+        let told = lines(&path, arm, 0);
+        let mut compared = 0;
+        for row in rows(&folder.read("out/summary.csv")) {
+            let counted = told
+                .iter()
+                .find(|line| line["event"] == "counted" && line["actor"] == row["subject"].as_str());
+            let counted = &counted.expect("a line per subject")[&row["metric"]];
+            if row["unit"] == "per-trial" && counted.is_number() {
+                assert_eq!(row["estimate"], counted.to_string(), "{path}: {row:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= 8, "{path}: {compared}");
+    }
+}

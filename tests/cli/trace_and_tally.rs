@@ -1,0 +1,35 @@
+//! A told trial and a counted trial are the same trial.
+
+use deathroll::engine::Job;
+use deathroll::metric::Layout;
+use deathroll::results::subject_name;
+use deathroll::results::trace::{Value, trace};
+
+use crate::support::shipped::{loaded, scenarios};
+
+const TRIALS: u64 = 40;
+
+#[test]
+fn the_last_lines_of_a_trace_are_what_the_tally_counts() {
+    for path in scenarios() {
+        for arm in loaded(&path).arms {
+            let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 11 };
+            let layout = Layout::of(&arm.plan);
+            for trial in 0..TRIALS {
+                let tally = job.play(&layout, trial..trial + 1);
+                let told = trace(&job, &arm.labels, trial).lines;
+                let (_, counted) = told.split_at(told.len() - layout.subjects.len());
+                for ((subject, sums), line) in layout.subjects.iter().zip(&tally.subjects).zip(counted) {
+                    let expected: Vec<(&str, Value)> = subject
+                        .counters()
+                        .map(|counter| {
+                            (counter.name(), Value::Int(sums.sums[subject.column(counter)] as i64))
+                        })
+                        .collect();
+                    assert_eq!(line.actor, subject_name(subject.subject, &arm.labels.survivors));
+                    assert_eq!(line.fields, expected, "{path}, arm {}, trial {trial}", arm.name);
+                }
+            }
+        }
+    }
+}

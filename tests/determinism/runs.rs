@@ -1,0 +1,69 @@
+//! Whole runs of the program.
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::scenarios;
+
+/// Ways to play the same trials.
+const WAYS: [&[&str]; 6] = [
+    &["--threads", "1"],
+    &["--threads", "1"],
+    &["--threads", "2"],
+    &["--threads", "2", "--batch-trials", "1"],
+    &["--threads", "2", "--batch-trials", "7"],
+    &["--threads", "1", "--batch-trials", "4096"],
+];
+
+/// Everything that a run writes.
+fn bytes(words: &[&str]) -> [String; 3] {
+    let folder = Folder::new();
+    deathroll(&[words, &["--quiet", "--out", &folder.path("out")]].concat()).with(0);
+    ["out/summary.csv", "out/distribution.csv", "out/run.json"].map(|name| folder.read(name))
+}
+
+#[track_caller]
+fn assert_all_ways_agree(words: &[&str]) {
+    let first = bytes(&[words, WAYS[0]].concat());
+    for way in &WAYS[1..] {
+        assert!(bytes(&[words, way].concat()) == first, "{words:?} differ with {way:?}");
+    }
+}
+
+/// A prime number of trials ends in the middle of every batch.
+#[test]
+fn threads_and_batches_change_no_byte_of_any_shipped_scenario() {
+    let paths = scenarios();
+    let mut words = vec!["run", "--trials", "5003", "--seed", "20"];
+    words.extend(paths.iter().map(String::as_str));
+    assert_all_ways_agree(&words);
+}
+
+#[test]
+fn less_than_a_batch_and_a_single_trial_are_no_exception() {
+    for trials in ["1", "2", "31"] {
+        assert_all_ways_agree(&["run", "scenarios/attack-luck.toml", "--trials", trials]);
+    }
+}
+
+#[test]
+fn a_precision_stops_everybody_at_the_same_trial() {
+    let words = ["run", "scenarios/attack-weapons.toml", "--precision", "hit-rate=±0.005"];
+    let [_, _, run] = bytes(&words);
+    assert!(run.contains("\"trials\": 16384") && run.contains("\"precise\""), "{run}");
+    assert_all_ways_agree(&words);
+}
+
+#[test]
+fn a_precision_that_is_not_reached_ends_at_the_same_last_trial() {
+    let words =
+        ["run", "scenarios/defense-endure.toml", "--precision", "damage=±0.0001", "--max-trials", "5003"];
+    let [_, _, run] = bytes(&words);
+    assert!(run.contains("\"trials\": 5003") && !run.contains("\"precise\""), "{run}");
+    assert_all_ways_agree(&words);
+}
+
+#[test]
+fn another_seed_gives_other_numbers() {
+    let words = ["run", "scenarios/attack-luck.toml", "--trials", "500", "--seed"];
+    let [one, two] = ["1", "2"].map(|seed| bytes(&[&words[..], &[seed]].concat())[0].clone());
+    assert_ne!(one, two);
+}

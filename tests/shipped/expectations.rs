@@ -1,0 +1,53 @@
+//! What shipped scenarios expect holds.
+
+use std::sync::atomic::AtomicBool;
+
+use deathroll::engine::{self, Job, Progress, Stop, Workers, default_trials};
+use deathroll::results::{Played, SummaryRow, Verdict, collect, judge};
+use deathroll::scenario::{Arm, Scenario};
+use deathroll::stats::CONFIDENCE;
+
+use crate::support::shipped::{loaded, scenarios};
+
+const SEED: u64 = 1;
+
+/// A run that names no number plays so many times as many trials; an expectation that holds
+/// here leaves room enough there.
+const SHARE: u64 = 64;
+
+fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: SEED };
+    let stop = Stop::after(default_trials(&arm.plan) / SHARE);
+    let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
+    let survivors = arm.labels.survivors.clone();
+    let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), survivors, run };
+    collect(&played, CONFIDENCE).summary
+}
+
+#[test]
+fn every_shipped_scenario_expects_something() {
+    for path in scenarios() {
+        assert!(!loaded(&path).expectations.is_empty(), "{path} has no [[expect]]");
+    }
+}
+
+#[test]
+fn what_shipped_scenarios_expect_holds() {
+    let workers = Workers::new(2).unwrap();
+    let mut broken = vec![];
+    for path in scenarios() {
+        let scenario = loaded(&path);
+        if scenario.expectations.is_empty() {
+            continue;
+        }
+        let rows: Vec<SummaryRow> =
+            scenario.arms.iter().flat_map(|arm| rows(&scenario, arm, &workers)).collect();
+        for judgement in judge(&scenario.expectations, &rows) {
+            if judgement.verdict != Verdict::Holds {
+                broken.push(format!("{path}: {:?}\n  found {:?}", judgement.expectation, judgement.row));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}

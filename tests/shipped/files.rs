@@ -1,0 +1,73 @@
+//! Scenarios and libraries.
+
+use std::path::Path;
+
+use deathroll::scenario::{Scenario, Source, load};
+
+use crate::support::shipped::{libraries, loaded, scenarios};
+
+/// A scenario of a shipped library: an attack, with some lines more.
+fn with_library(path: &str, more: &str) -> Scenario {
+    let text = format!(
+        "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\ninclude = ['{path}']\n{more}\n\
+         [[survivors]]\nname = 'Ada'\n"
+    );
+    load(&Source::Stdin(text.into_bytes()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+const MONSTER: &str =
+    "[monster]\ntoughness = 6\nai-cards = [{ name = 'A' }]\nhit-locations = [{ name = 'B' }]";
+
+fn names(library: &toml::Table, key: &str) -> Vec<String> {
+    library
+        .get(key)
+        .and_then(toml::Value::as_table)
+        .map_or_else(Vec::new, |table| table.keys().cloned().collect())
+}
+
+#[test]
+fn every_scenario_loads_and_says_what_it_is_for() {
+    for path in scenarios() {
+        let scenario = loaded(&path);
+        assert!(scenario.about.len() > 100, "{path} says little about itself");
+        assert!(scenario.arms.len() > 1, "{path} compares nothing");
+    }
+}
+
+#[test]
+fn every_piece_of_gear_and_every_monster_of_the_libraries_can_be_played() {
+    for path in libraries() {
+        let library: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+        let (gear, monsters) = (names(&library, "gear"), names(&library, "monsters"));
+        assert!(gear.len() + monsters.len() > 1, "{path} is empty");
+        for name in gear {
+            let worn =
+                format!("{MONSTER}\n[[arms]]\nname = 'a'\nset = {{ 'survivors.Ada.gear' = ['{name}'] }}");
+            with_library(&path, &worn);
+        }
+        for name in monsters {
+            with_library(&path, &format!("[monster]\nfrom = '{name}'"));
+        }
+    }
+}
+
+#[test]
+fn every_library_is_included_by_some_scenario() {
+    let texts: Vec<String> = scenarios().iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    for path in libraries() {
+        let name = path.strip_prefix("scenarios/").unwrap();
+        assert!(texts.iter().any(|text| text.contains(&format!("\"{name}\""))), "{path} is not used");
+    }
+}
+
+/// Editors find the schema by the first line.
+#[test]
+fn every_file_points_to_the_schema() {
+    for path in [scenarios(), libraries()].concat() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let schema = text.lines().next().and_then(|line| line.strip_prefix("#:schema ")).expect(&path);
+        let folder = Path::new(&path).parent().unwrap();
+        let found = folder.join(schema).canonicalize().unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert_eq!(found, Path::new("scenarios/scenario.schema.json").canonicalize().unwrap(), "{path}");
+    }
+}

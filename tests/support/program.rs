@@ -1,0 +1,88 @@
+//! The program, started as a user starts it, in the folder of the repository.
+
+use std::ffi::OsStr;
+use std::process::Output;
+
+use snapbox::cmd::{Command, cargo_bin};
+use tempfile::TempDir;
+
+/// How a call ended.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ended {
+    /// Itself, if it ended with this code.
+    #[track_caller]
+    pub(crate) fn with(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+}
+
+impl From<Output> for Ended {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+}
+
+/// The program, for a call that needs more than arguments.
+pub(crate) fn program() -> std::process::Command {
+    let mut command = std::process::Command::new(cargo_bin!("deathroll"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Calls the program.
+pub(crate) fn deathroll<Word: AsRef<OsStr>>(words: &[Word]) -> Ended {
+    deathroll_reading("", words)
+}
+
+/// Calls the program with a text on its standard input.
+pub(crate) fn deathroll_reading<Word: AsRef<OsStr>>(stdin: &str, words: &[Word]) -> Ended {
+    let command = Command::from_std(program()).args(words).stdin(stdin);
+    command.output().expect("the program starts").into()
+}
+
+/// A folder for results, gone when the test is over.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// The path of something in it, as an argument.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a path in UTF-8").to_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// Writes a file, and gives its path.
+    pub(crate) fn write(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// The names in one of its folders, in order.
+    pub(crate) fn names(&self, folder: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(folder)).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
