@@ -11,6 +11,14 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_beside(path, bytes)?.persist(path).map_err(|error| error.error).map(drop)
 }
 
+/// Makes sure that files can be written into a folder, before work is put into them.
+///
+/// # Errors
+/// When the folder is full or not ours.
+pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
+    tempfile::tempfile_in(folder).map(drop)
+}
+
 /// As [`write_whole`], but fails when the file exists already.
 ///
 /// # Errors

@@ -22,6 +22,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     check_precision(args, &chosen)?;
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
+        files::check_writable(folder).map_err(cannot("write into", folder))?;
     }
     let player = Player::new(args)?;
     let mut tables = Tables::default();
@@ -31,6 +32,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         let played = player.play(name, &arms);
         provenance.partial |= played.len() < arms.len() || played.iter().any(is_partial);
         provenance.scenarios.push(record(scenario, &played));
+        played.iter().filter(|one| is_imprecise(one, args)).for_each(note_imprecise);
         let found = tables_of(&played, args.confidence);
         if read {
             match output.write(&shown(scenario, &played, &found, args)) {
@@ -116,6 +118,18 @@ impl From<super::args::PrecisionArg> for Precision {
 
 fn is_partial(played: &Played) -> bool {
     played.run.ending == Ending::Interrupted
+}
+
+/// True when a run with `--precision` ended at its limit.
+fn is_imprecise(played: &Played, args: &RunArgs) -> bool {
+    !args.precision.is_empty() && played.run.ending == Ending::Complete
+}
+
+fn note_imprecise(played: &Played) {
+    let (arm, trials) = (&played.arm, played.run.tally.trials);
+    note_line(&format!(
+        "arm `{arm}`: the precision was not reached within {trials} trials; `--max-trials` allows more"
+    ));
 }
 
 /// Names of the scenarios in tables: file stems, or whole paths where two stems are the same.

@@ -10,7 +10,7 @@ pub fn estimate(row: &SummaryRow) -> String {
     let sign = if row.unit == "share" { " %" } else { "" };
     let value = value * percent;
     match (row.ci_low.map(|low| low * percent), row.ci_high.map(|high| high * percent)) {
-        (Some(low), Some(high)) if high - low <= f64::EPSILON * value.abs() => {
+        (Some(low), Some(high)) if is_sure(row.method, value, high - low) => {
             format!("{}{sign}", plain(value))
         }
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
@@ -25,13 +25,26 @@ pub fn estimate(row: &SummaryRow) -> String {
             let at = |value: f64| rounded(value, half);
             format!("{}{sign} ({} to {})", at(value), at(low), at(high))
         }
+        (_, None) if value <= 0.0 => format!("0{sign} (none seen)"),
         _ => format!("{}{sign}", plain(value)),
     }
 }
 
+/// True for values without error, and for those that were the same in every one of many trials.
+fn is_sure(method: &str, value: f64, width: f64) -> bool {
+    width <= f64::EPSILON * value.abs() || (method == "constant" && width <= 0.01 * value.abs())
+}
+
+/// A share in percent, with two places; one too small for them is no 0.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    if percent > 0.0 && percent < 0.005 { "<0.01 %".to_owned() } else { format!("{percent:.2} %") }
+}
+
 /// True for methods whose intervals lie evenly about the estimate, or nearly so.
 fn is_even(row: &SummaryRow) -> bool {
-    matches!(row.method, "wilson" | "normal" | "delta")
+    matches!(row.method, "wilson" | "normal" | "delta" | "constant")
 }
 
 /// A value rounded to the first digit of `precision`; one more where that digit is a 1.
@@ -74,6 +87,13 @@ mod tests {
         assert_eq!(rounded(1234.5, 40.0), "1234");
         assert_eq!(plain(3.0), "3");
         assert_eq!(plain(0.25), "0.25");
+    }
+
+    #[test]
+    fn shares_are_never_rounded_to_nothing() {
+        assert_eq!(percent(0.0), "0.00 %");
+        assert_eq!(percent(0.000_01), "<0.01 %");
+        assert_eq!(percent(0.123_45), "12.35 %");
     }
 
     #[test]

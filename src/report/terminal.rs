@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
-use super::number::{estimate, grouped};
+use super::number::{estimate, grouped, percent, plain};
 use crate::metric::find;
 use crate::results::{DistributionRow, Judgement, SummaryRow, Tables, Verdict};
 use crate::scenario::Bound;
@@ -83,9 +83,7 @@ fn distribution_text(rows: &[&DistributionRow], arms: &[&str], look: Look) -> St
         let lines = lines.map(|(name, &value)| (name.as_str(), vec![bar(share(value, arm).unwrap_or(0.0))]));
         return block(&title, &[""], &lines.collect::<Vec<_>>());
     }
-    let cell = |value: u64, arm: &str| {
-        share(value, arm).map_or_else(|| "0".to_owned(), |share| format!("{:.2} %", share * 100.0))
-    };
+    let cell = |value: u64, arm: &str| share(value, arm).map_or_else(|| "0".to_owned(), percent);
     let lines: Vec<(&str, Vec<String>)> =
         arms.iter().map(|arm| (*arm, values.iter().map(|&value| cell(value, arm)).collect())).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -98,7 +96,7 @@ fn bar(share: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * CELLS * 8.0).round() as usize;
     let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-    format!("{:>6.2} %  {bar:<30}", share * 100.0)
+    format!("{:>8}  {bar:<30}", percent(share))
 }
 
 /// Space between two columns.
@@ -169,7 +167,7 @@ pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool, width: usize
         };
         let row = judgement.row;
         let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
-        let bound = bound(judgement.expectation.bound);
+        let bound = bound(judgement.expectation.bound, row.unit);
         let what = format!("{} of {}{arm}:", row.metric, row.subject);
         let found = format!("{bound}; found {}", estimate(row));
         let used = [&what, &found].map(|part| part.chars().count()).iter().sum::<usize>() + WORD + 2;
@@ -179,11 +177,14 @@ pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool, width: usize
     text
 }
 
-fn bound(bound: Bound) -> String {
+/// A bound in the unit that the table shows.
+fn bound(bound: Bound, unit: &str) -> String {
+    let (scale, sign) = if unit == "share" { (100.0, " %") } else { (1.0, "") };
+    let at = |end: f64| plain(end * scale);
     match bound {
-        Bound::Between(low, high) => format!("{low} to {high}"),
-        Bound::AtLeast(low) => format!("at least {low}"),
-        Bound::AtMost(high) => format!("at most {high}"),
+        Bound::Between(low, high) => format!("{} to {}{sign}", at(low), at(high)),
+        Bound::AtLeast(low) => format!("at least {}{sign}", at(low)),
+        Bound::AtMost(high) => format!("at most {}{sign}", at(high)),
     }
 }
 
@@ -194,8 +195,9 @@ pub fn heading(title: &str, trials: &[u64], seed: u64, confidence: f64) -> Strin
         (trials.iter().min().copied().unwrap_or(0), trials.iter().max().copied().unwrap_or(0));
     let trials =
         if least == most { grouped(most) } else { format!("{} to {}", grouped(least), grouped(most)) };
-    let confidence = super::number::plain(confidence * 100.0);
+    let confidence = plain(confidence * 100.0);
+    let trials = if most == 1 { "1 trial".to_owned() } else { format!("{trials} trials") };
     format!(
-        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials per arm, seed {seed}, {confidence} % intervals{FAINT:#}\n"
+        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} per arm, seed {seed}, {confidence} % intervals{FAINT:#}\n"
     )
 }

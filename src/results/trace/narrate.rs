@@ -86,7 +86,13 @@ fn attack(event: &Event, labels: &Labels) -> Option<Tale> {
     match *event {
         Event::AttackBegan { seat, number, dice } => {
             let text = format!("attacks with {}", plural(dice, "die", "dice"));
-            tale("ATK-2", name(seat), "attack-began", fields!["number" => number, "dice" => dice], text)
+            tale(
+                "ATK-2",
+                name(seat),
+                "attack-began",
+                fields!["number" => number, "attack_dice" => dice],
+                text,
+            )
         }
         Event::AttackSkipped { seat, number } => {
             let fields = fields!["number" => number];

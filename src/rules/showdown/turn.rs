@@ -28,7 +28,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RND-1: the monster goes first; once-per-round counters start anew.
     fn begin_round(&mut self) {
         self.state.round += 1;
-        self.tell(Event::RoundBegan);
         self.expire_tokens(Duration::Round);
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             survivor.used = Actions::NONE;
@@ -36,6 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 survivor.posture = Posture::KnockedDown;
             }
         }
+        self.tell(Event::RoundBegan);
         self.monster_stands_at_turn_start();
         match self.plan.game {
             plan::Game::Attack { .. } => {

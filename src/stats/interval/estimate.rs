@@ -43,6 +43,9 @@ pub enum Method {
     /// (M. P. Fay, E. J. Feuer, "Confidence intervals for directly standardized rates: a method
     /// based on the gamma distribution", 1997). Rather too wide than too narrow.
     Gamma,
+    /// The same in every trial: at most a few trials can differ (Clopper–Pearson), and each is
+    /// taken to differ by the whole value.
+    Constant,
     /// The sample bounds the value on one side at most.
     Undetermined,
 }
@@ -58,6 +61,7 @@ impl Method {
             Self::Normal => "normal",
             Self::Delta => "delta",
             Self::Gamma => "gamma",
+            Self::Constant => "constant",
             Self::Undetermined => "undetermined",
         }
     }

@@ -1,6 +1,10 @@
 //! The mean of a whole number per trial.
 
-use super::{Estimate, Method, estimate::z, poisson};
+use super::{
+    Estimate, Method,
+    estimate::{tail, z},
+    poisson,
+};
 use crate::stats::Moments;
 
 /// Fewest events for which a count of things takes an interval that is even to both sides.
@@ -34,8 +38,8 @@ pub fn mean(moments: &Moments, confidence: f64) -> Option<Estimate> {
 /// The mean of a count of things per trial, never negative; none without trials.
 ///
 /// The normal interval, which needs some tens of trials; the gamma interval below
-/// [`EVENTS_MIN_NORMAL`] events, and for counts that were the same in every trial. It takes
-/// events as rare, so that few trials make it wide.
+/// [`EVENTS_MIN_NORMAL`] events, which takes them as rare, so that few trials make it wide. A
+/// count that was the same in every trial, but not 0, is [`Method::Constant`].
 ///
 /// `bunch_max` is the largest count a trial can have, where the rules bound it. Without it the
 /// upper end allows for one more bunch of the usual size seen (Σx² / Σx), and a count that was 0
@@ -64,8 +68,20 @@ pub fn count_mean(moments: &Moments, bunch_max: Option<u64>, confidence: f64) ->
     if let Some(std_error) = std_error.filter(|&std_error| is_even(value, std_error)) {
         return Some(Estimate::around(value, std_error, z, Method::Normal));
     }
+    if std_error.is_none() && value > 0.0 && moments.count() > 1 {
+        return Some(constant(value, moments.count(), confidence));
+    }
     let bunch = bunch_max.map(|bunch| bunch as f64).or_else(|| usual_bunch(moments));
     Some(rare(moments, bunch, moments.count() as f64, std_error, confidence))
+}
+
+/// A value that all trials gave. Of the trials that would give another there are at most so many
+/// as have a fair chance of not being seen; what they would give is taken to lie between nothing
+/// and twice the value.
+fn constant(value: f64, trials: u64, confidence: f64) -> Estimate {
+    let differing = 1.0 - tail(confidence).powf(1.0 / trials as f64);
+    let (low, high) = (Some(value * (1.0 - differing)), Some(value * (1.0 + differing)));
+    Estimate { value, std_error: None, low, high, method: Method::Constant }
 }
 
 /// True when there are events enough for an even interval.
@@ -138,8 +154,12 @@ mod tests {
     #[test]
     fn a_count_that_never_varied_has_an_interval_all_the_same() {
         let estimate = count_mean(&tally(&[3; 100]), None, CONFIDENCE).unwrap();
-        assert_eq!((estimate.std_error, estimate.method), (None, Method::Gamma));
-        assert!(estimate.low.unwrap() < 2.5 && estimate.high.unwrap() > 3.5);
+        assert_eq!((estimate.value, estimate.std_error, estimate.method), (3.0, None, Method::Constant));
+        // The bound on a rate of 0 in 100, as in `rate`.
+        let differing = 0.036_217;
+        assert!((estimate.low.unwrap() - 3.0 * (1.0 - differing)).abs() < 1e-4);
+        assert!((estimate.high.unwrap() - 3.0 * (1.0 + differing)).abs() < 1e-4);
+        assert_eq!(count_mean(&tally(&[3]), None, CONFIDENCE).unwrap().method, Method::Gamma);
     }
 
     #[test]
