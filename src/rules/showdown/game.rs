@@ -42,12 +42,13 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// Plays to the end of the trial.
     #[inline]
     pub fn play(&mut self) {
-        while self.step() {
-            // How many cards an attack resolves is the one thing in the order of steps that a
-            // processor cannot foresee; asked apart, the other steps follow each other evenly.
+        // As `step` after `step`. How many cards an attack resolves is the one thing in their
+        // order that a processor cannot foresee; asked apart, the others follow evenly.
+        while self.state.phase != Phase::Over {
             while self.state.phase == Phase::HitLocation {
                 self.resolve_hit_location();
             }
+            self.step_between_cards();
         }
     }
 

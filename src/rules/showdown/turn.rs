@@ -15,14 +15,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     #[inline]
     pub fn step(&mut self) -> bool {
         match self.state.phase {
+            Phase::HitLocation => self.resolve_hit_location(),
+            Phase::Over => return false,
+            _ => self.step_between_cards(),
+        }
+        self.state.phase != Phase::Over
+    }
+
+    /// A step that is not a card of an attack.
+    #[inline]
+    pub(super) fn step_between_cards(&mut self) {
+        match self.state.phase {
             Phase::MonsterTurn => self.begin_round(),
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
-            Phase::HitLocation => self.resolve_hit_location(),
-            Phase::Over => return false,
+            Phase::HitLocation | Phase::Over => {}
         }
-        self.state.phase != Phase::Over
     }
 
     /// RND-1: the monster goes first; once-per-round counters start anew.

@@ -22,6 +22,7 @@ struct Attempt {
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-11: resolves one card, as one step of the trial, and ends the attack after the last.
+    #[inline(always)]
     pub(super) fn resolve_hit_location(&mut self) {
         let Attack { seat, number, resolved, .. } = self.state.attack;
         let mut origin = Origin::attack(seat, number).card(resolved);
