@@ -2,7 +2,7 @@
 
 use crate::results::SummaryRow;
 
-/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004)`.
+/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`.
 #[must_use]
 pub fn estimate(row: &SummaryRow) -> String {
     let Some(value) = row.estimate else { return "–".to_owned() };
@@ -14,7 +14,7 @@ pub fn estimate(row: &SummaryRow) -> String {
             format!("{}{sign}", plain(value))
         }
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
-            format!("0{sign} (at most {})", rounded(high, high))
+            format!("0{sign} (at most {}{sign})", rounded(high, high))
         }
         (Some(low), Some(high)) if is_even(row) => {
             let half = (high - low) / 2.0;
