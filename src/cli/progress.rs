@@ -1,17 +1,47 @@
 //! The progress bar, on standard error and only in a terminal.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt::Write;
 
-/// A bar for the trials of one arm.
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
+
+/// A bar for the trials of one arm. Its line fits 80 columns.
 pub(super) fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(trials), target);
-    let style = ProgressStyle::with_template(
-        "{msg} {bar:24} {human_pos} of {human_len} trials, {per_sec}, {eta} left",
-    );
-    if let Ok(style) = style {
-        bar.set_style(style);
+    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+        bar.set_style(style.with_key("pace", |state: &ProgressState, text: &mut dyn Write| {
+            // A bar that cannot be written is nothing to stop for.
+            let _ = write!(text, "{} trials/s", rough(state.per_sec()));
+        }));
     }
     bar.set_message(title);
     bar
+}
+
+/// A number in three digits or so: `950`, `12k`, `2.5M`.
+fn rough(number: f64) -> String {
+    match number {
+        1e7.. => format!("{:.0}M", number / 1e6),
+        1e6.. => format!("{:.1}M", number / 1e6),
+        1e3.. => format!("{:.0}k", number / 1e3),
+        _ => format!("{number:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paces_are_short() {
+        let told = [7.2, 950.4, 12_345.0, 2_528_487.1, 31_000_000.0].map(rough);
+        assert_eq!(told, ["7", "950", "12k", "2.5M", "31M"]);
+    }
+
+    #[test]
+    fn the_template_is_understood() {
+        assert!(ProgressStyle::with_template(TEMPLATE).is_ok());
+    }
 }
