@@ -4,20 +4,20 @@ use super::text;
 
 /// What a row speaks of, and the constants behind its numbers.
 const LIMITS: &[(&str, &[(&str, &str)])] = &[
-    ("survivors", &[("src/rules/showdown/plan.rs", "SURVIVORS_MAX")]),
+    ("survivors", &[("src/rules/showdown/plan/mod.rs", "SURVIVORS_MAX")]),
     ("arms", &[("src/scenario/arms.rs", "ARMS_MAX")]),
-    ("rounds of a trial", &[("src/rules/showdown/plan.rs", "ROUNDS_MAX")]),
+    ("rounds of a trial", &[("src/rules/showdown/plan/mod.rs", "ROUNDS_MAX")]),
     (
         "attacks in a round, of each survivor or of the monster",
-        &[("src/rules/showdown/plan.rs", "ATTACKS_MAX")],
+        &[("src/rules/showdown/plan/mod.rs", "ATTACKS_MAX")],
     ),
     (
         "cards of a deck; kinds of card in a deck",
-        &[("src/rules/showdown/plan.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
+        &[("src/rules/showdown/plan/mod.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
     ),
-    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan.rs", "ATTACK_DICE_MAX")]),
+    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/mod.rs", "ATTACK_DICE_MAX")]),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
-    ("traits that a survivor's gear brings", &[("src/rules/showdown/plan.rs", "TRAITS_MAX")]),
+    ("traits that a survivor's gear brings", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
     ("armor points on a location, all gear together", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
     ("different effects of a scenario", &[("src/scenario/compile/effects.rs", "EFFECTS_MAX")]),
     (

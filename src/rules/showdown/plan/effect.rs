@@ -1,0 +1,192 @@
+//! What cards, gear, tables and attacks may do, and to what.
+
+/// A run of effects in [`Plan::effects`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct EffectList {
+    /// Index of the first effect.
+    pub start: u16,
+    /// Index past the last effect.
+    pub end: u16,
+}
+
+impl EffectList {
+    /// A list without effects.
+    pub const NONE: Self = Self { start: 0, end: 0 };
+
+    /// True without effects.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// What a card, a weapon, a table row or an attack does, in the closed vocabulary of the rules.
+///
+/// "The survivor" is the attacker for cards and weapons, and the target for monster attacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// The survivor suffers `amount` damage at a location; a random one (MON-3) for `None`.
+    Damage {
+        /// Points of damage of this one hit.
+        amount: u8,
+        /// Where it lands.
+        location: Option<Location>,
+    },
+    /// The monster attacks the survivor with profile number `.0` of [`Plan::profiles`] (MON-1).
+    Attack(u8),
+    /// The monster performs its basic action against the survivor (OD-51).
+    BasicAction,
+    /// The survivor is knocked down.
+    KnockDown,
+    /// The monster is knocked down (RND-7).
+    MonsterKnockDown,
+    /// The survivor gains tokens (ATK-10); negative amounts are negative tokens.
+    Tokens {
+        /// The attribute that changes.
+        attribute: Attribute,
+        /// By how much.
+        amount: i8,
+        /// For how long.
+        duration: Duration,
+    },
+    /// The monster gains tokens.
+    MonsterTokens {
+        /// The attribute that changes.
+        attribute: MonsterAttribute,
+        /// By how much.
+        amount: i8,
+        /// For how long.
+        duration: Duration,
+    },
+    /// The survivor gains (or, negative, loses) survival (SRV-1).
+    Survival(i8),
+    /// The survivor gains (or, negative, loses) bleeding tokens (MON-9).
+    Bleed(i8),
+    /// Injury boxes of the survivor are emptied, the heavy one first.
+    Heal {
+        /// Where.
+        location: Location,
+        /// How many boxes at most.
+        boxes: u8,
+    },
+    /// The monster suffers this many more wounds (WND-6).
+    ExtraWound(u8),
+    /// The survivor loses 1 from an attribute chosen by dice (OD-60).
+    LoseRandomAttribute,
+    /// The survivor suffers a severe injury (MON-6) at a location; a random one for `None`.
+    SevereInjury(Option<Location>),
+    /// The survivor dies.
+    Death,
+}
+
+/// How long tokens last (OD-59).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Duration {
+    /// Until the hit location in hand is resolved (WND-11).
+    WoundAttempt,
+    /// Until the survivor's attack in progress ends (ATK-9), or without one the monster's.
+    Attack,
+    /// Until the next round begins.
+    Round,
+    /// For the rest of the trial.
+    Showdown,
+}
+
+impl Duration {
+    /// Number of durations.
+    pub const COUNT: usize = 4;
+    /// All durations, shortest first.
+    pub const ALL: [Self; Self::COUNT] = [Self::WoundAttempt, Self::Attack, Self::Round, Self::Showdown];
+}
+
+/// A survivor's attributes (ATK-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Attribute {
+    /// Dice of an attack.
+    Speed,
+    /// Added to attack rolls.
+    Accuracy,
+    /// Added to wound attempts.
+    Strength,
+    /// Lowers the threshold of critical wounds and the cost of endure.
+    Luck,
+    /// Raises the threshold of the monster's attack rolls.
+    Evasion,
+    /// Spaces of one movement.
+    Movement,
+}
+
+impl Attribute {
+    /// Number of attributes.
+    pub const COUNT: usize = 6;
+    /// All attributes, in the order of OD-60.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Speed, Self::Accuracy, Self::Strength, Self::Luck, Self::Evasion, Self::Movement];
+}
+
+/// The monster's attributes that tokens change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MonsterAttribute {
+    /// Raises the total a wound attempt needs.
+    Toughness,
+    /// Raises the total an attack roll needs.
+    Evasion,
+    /// Added to the monster's attack rolls.
+    Accuracy,
+    /// Dice of the monster's attacks.
+    Speed,
+    /// Damage of each of its hits.
+    Damage,
+    /// Raises the threshold of critical wounds.
+    Luck,
+    /// Spaces of its movement.
+    Movement,
+}
+
+impl MonsterAttribute {
+    /// Number of attributes.
+    pub const COUNT: usize = 7;
+    /// All attributes.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Toughness,
+        Self::Evasion,
+        Self::Accuracy,
+        Self::Speed,
+        Self::Damage,
+        Self::Luck,
+        Self::Movement,
+    ];
+}
+
+/// Where a hit lands on a survivor (MON-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Location {
+    /// 1 of 6 faces; only a heavy box.
+    Head,
+    /// 1 of 6 faces.
+    Arms,
+    /// 2 of 6 faces.
+    Body,
+    /// 1 of 6 faces.
+    Waist,
+    /// 1 of 6 faces.
+    Legs,
+}
+
+impl Location {
+    /// Number of locations.
+    pub const COUNT: usize = 5;
+    /// All locations, in the order of the location die.
+    pub const ALL: [Self; Self::COUNT] = [Self::Head, Self::Arms, Self::Body, Self::Waist, Self::Legs];
+
+    /// Injury boxes of the location: a light and a heavy one; the head only the heavy (MON-4).
+    #[inline]
+    #[must_use]
+    pub const fn boxes(self) -> u8 {
+        match self {
+            Self::Head => 1,
+            _ => 2,
+        }
+    }
+}
