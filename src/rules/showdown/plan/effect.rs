@@ -1,6 +1,6 @@
 //! What cards, gear, tables and attacks may do, and to what.
 
-/// A run of effects in [`Plan::effects`].
+/// A run of effects in [`Plan::effects`](super::Plan::effects).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct EffectList {
     /// Index of the first effect.
@@ -33,7 +33,7 @@ pub enum Effect {
         /// Where it lands.
         location: Option<Location>,
     },
-    /// The monster attacks the survivor with profile number `.0` of [`Plan::profiles`] (MON-1).
+    /// The monster attacks the survivor with profile number `.0` of [`Plan::profiles`](super::Plan::profiles) (MON-1).
     Attack(u8),
     /// The monster performs its basic action against the survivor (OD-51).
     BasicAction,
