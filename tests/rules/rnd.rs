@@ -76,7 +76,7 @@ fn rnd_5_a_knocked_down_survivor_stands_at_the_end_of_the_next_monster_turn() {
     );
     assert_eq!(count!(played, Event::KnockedDown { .. }), 1);
     let up = place!(played, Event::StoodUp { seat: 0 });
-    assert!(matches!(played.events[up - 1], Event::AiCardDrawn { .. }), "within the monster's turn");
+    assert!(matches!(played.events[up - 1], Event::AiCardDiscarded { .. }), "within the monster's turn");
     assert_eq!(played.states[up].round, 2);
     assert!(matches!(played.events[up + 1], Event::SurvivorsTurnBegan), "and at its end");
 }

@@ -55,6 +55,10 @@ fn turn(event: &Event, labels: &Labels) -> Option<Tale> {
             let card = labels.ai_card(card);
             tale("RND-4", monster, "ai-card-drawn", fields!["card" => card], format!("draws {card}"))
         }
+        Event::AiCardDiscarded { card } => {
+            let card = labels.ai_card(card);
+            tale("RND-4", monster, "ai-card-discarded", fields!["card" => card], format!("discards {card}"))
+        }
         Event::AiDrawFailed => {
             tale("RND-4", monster, "ai-draw-failed", vec![], "has no AI card left to draw".into())
         }
@@ -141,7 +145,7 @@ fn attack(event: &Event, labels: &Labels) -> Option<Tale> {
             tale("MON-11", &labels.monster, "trap-resolved", fields!["card" => card, "target" => seat], text)
         }
         Event::AttackEnded { seat } => {
-            tale("ATK-9", name(seat), "attack-ended", vec![], "the attack is over".into())
+            tale("ATK-9", name(seat), "attack-ended", vec![], "ends the attack".into())
         }
         _ => None,
     }
@@ -165,7 +169,7 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
         }
         Event::SpecialRules { card } => {
             let card = card_name(card);
-            let text = format!("special rules of {card} apply");
+            let text = format!("applies the special rules of {card}");
             tale("WND-2", &labels.monster, "special-rules", fields!["card" => card], text)
         }
         Event::StrengthDieRolled { seat, sides, face } => {
@@ -205,7 +209,7 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
         }
         Event::CriticalWound { seat, card } => {
             let card = card_name(card);
-            let text = format!("critical effects of {card} apply");
+            let text = format!("makes the critical effects of {card} happen");
             tale("WND-5", name(seat), "critical-wound", fields!["card" => card], text)
         }
         Event::MonsterWounded { seat, card_moved } => {
@@ -219,7 +223,7 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
             tale("RND-8", name(seat), "monster-defeated", vec![], "defeats the monster".into())
         }
         Event::WindowOpened { seat } => {
-            let text = "the others may act now".into();
+            let text = "lets the others act".into();
             tale("WND-9", name(seat), "window-opened", vec![], text)
         }
         Event::Reacted { seat, card, kind } => {
@@ -229,7 +233,7 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
                 ReactionKind::Reflex => "reflex",
             };
             let (card, target) = (card_name(card), name(seat));
-            let text = format!("{kind} reaction of {card} against {target}");
+            let text = format!("reacts to {target} with the {kind} reaction of {card}");
             let fields = fields!["card" => card, "reaction" => kind, "target" => target];
             tale("WND-10", &labels.monster, "reacted", fields, text)
         }
@@ -251,7 +255,7 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
             let (profile, target) = (labels.profile(profile), name(seat));
             let rolled = rolled(faces, dice);
             let text = format!(
-                "{profile} at {target}: {rolled}, needs {}: {}",
+                "attacks {target} with {profile}: rolls {rolled} and needs {}: {}",
                 face(needed),
                 plural(hits, "hit", "hits")
             );
@@ -263,7 +267,7 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
         }
         Event::HitLocated { seat, location, faces } => {
             let (target, location) = (name(seat), location_name(location));
-            let text = format!("location die {}: {target}'s {location}", rolled(faces, 1));
+            let text = format!("hits {target} on the {location} {}", rolled(faces, 1));
             let fields = fields!["target" => target, "location" => location, "dice" => faces];
             tale("MON-3", monster, "hit-located", fields, text)
         }
@@ -295,7 +299,9 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
         Event::SevereInjury { seat, location, row, faces, source } => {
             let outcome = labels.severe_row(location, row);
             let location = location_name(location);
-            let text = format!("severe injury of the {location}, {}: {outcome}", rolled(faces, 1));
+            let what = outcome.split_once(": ").map_or(outcome, |(_faces, what)| what);
+            let text =
+                format!("suffers a severe injury of the {location}: rolls {}: {what}", rolled(faces, 1));
             let fields = fields![
                 "location" => location, "row" => row, "outcome" => outcome, "dice" => faces,
                 "source" => source_name(source),
@@ -304,7 +310,7 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
         }
         Event::OnHit { seat, profile } => {
             let (profile, target) = (labels.profile(profile), name(seat));
-            let text = format!("effects of {profile} on {target}");
+            let text = format!("applies the effects of {profile} to {target}");
             tale("MON-1", monster, "on-hit", fields!["attack" => profile, "target" => target], text)
         }
         Event::KnockedDown { seat } => {
@@ -349,11 +355,15 @@ fn effect(event: &Event, labels: &Labels) -> Option<Tale> {
             let fields = fields!["attribute" => attribute, "amount" => amount, "duration" => duration];
             tale("WND-3", &labels.monster, "monster-tokens", fields, text)
         }
-        Event::SurvivalChanged { seat, by } => {
-            tale("SRV-1", name(seat), "survival-changed", fields!["by" => by], format!("{by:+} survival"))
-        }
+        Event::SurvivalChanged { seat, by } => tale(
+            "SRV-1",
+            name(seat),
+            "survival-changed",
+            fields!["by" => by],
+            format!("changes its survival by {by:+}"),
+        ),
         Event::Bled { seat, by } => {
-            tale("MON-9", name(seat), "bled", fields!["by" => by], format!("{by:+} bleeding"))
+            tale("MON-9", name(seat), "bled", fields!["by" => by], format!("gains {by:+} bleeding"))
         }
         Event::Healed { seat, location, boxes } => {
             let location = location_name(location);

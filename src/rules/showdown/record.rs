@@ -84,8 +84,10 @@ pub enum Event {
     RoundBegan,
     /// The survivors' turn begins.
     SurvivorsTurnBegan,
-    /// The monster drew (and in these games discards) an AI card.
+    /// The monster drew an AI card.
     AiCardDrawn { card: u8 },
+    /// The AI card went to the discard.
+    AiCardDiscarded { card: u8 },
     /// Neither AI deck nor discard held a card to draw.
     AiDrawFailed,
     /// The AI discard became the new deck.

@@ -87,6 +87,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AiCardDrawn { card });
         self.refill_ai_deck_when_last_card_left(ReshuffleCause::Draw);
         self.state.monster.ai.discard.add(card);
+        self.tell(Event::AiCardDiscarded { card });
     }
 
     fn attack_in_monster_turn(&mut self, index: u8) {
