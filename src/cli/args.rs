@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::metric::{Metric, find};
+use crate::metric::{Metric, Unit, find};
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
@@ -72,7 +72,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "NAME")]
     pub(super) arm: Vec<String>,
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) trials: Option<u64>,
     /// Stop when a metric's interval is so narrow: `hit-rate=±0.001`; may be given several times
     #[arg(long, value_name = "METRIC=±X", value_parser = precision)]
@@ -124,7 +124,7 @@ pub(super) struct TraceArgs {
     #[arg(value_name = "SCENARIO")]
     pub(super) scenario: PathBuf,
     /// Number of the trial, from 0
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(super) trial: u64,
     /// Master seed of the run
     #[arg(long, value_name = "S", default_value_t = SEED)]
@@ -232,6 +232,9 @@ fn precision(text: &str) -> Result<PrecisionArg, String> {
     })?;
     let number = width.trim_start_matches(['±', '+', '-']).trim();
     let (number, unit) = match number.strip_suffix('%') {
+        Some(_) if metric.unit != Unit::Share => {
+            return Err(format!("`{id}` is no share; expected a number in its own unit, such as ±0.001"));
+        }
         Some(percent) => (percent.trim(), 0.01),
         None => (number, 1.0),
     };
@@ -298,5 +301,6 @@ mod tests {
         assert!(precision("hit-rat=0.1").is_err_and(|message| message.contains("did you mean `hit-rate`")));
         assert!(precision("hit-rate=±0").is_err());
         assert!(precision("hit-rate=nan").is_err());
+        assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("no share")));
     }
 }

@@ -1,5 +1,7 @@
 //! `deathroll new`.
 
+use std::io::ErrorKind;
+
 use super::args::{KindArg, NewArgs};
 use super::exit::{Exit, Failure, Outcome};
 use super::files;
@@ -19,7 +21,10 @@ pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
         return Ok(Exit::Done);
     };
     let written = files::write_new(path, template.as_bytes());
-    written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Failure::Input(format!("{} exists already", path.display())),
+        _ => Failure::Input(format!("cannot write {}: {error}", path.display())),
+    })?;
     note_line(&format!("wrote {0}; play it with: deathroll run {0}", path.display()));
     Ok(Exit::Done)
 }

@@ -29,7 +29,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::new(command(args), args.seed, args.confidence);
     let mut read = !args.quiet;
     for ((scenario, name), arms) in scenarios.iter().zip(&names).zip(chosen) {
-        let played = player.play(name, &arms);
+        let played = player.play(name, &arms, scenario.arms.len());
         provenance.partial |= played.len() < arms.len() || played.iter().any(is_partial);
         provenance.scenarios.push(record(scenario, &played));
         played.iter().filter(|one| is_imprecise(one, args)).for_each(note_imprecise);
@@ -73,11 +73,11 @@ impl<'a> Player<'a> {
         Ok(Self { args, workers, interrupted: interrupt::listen() })
     }
 
-    /// Plays arms until one is interrupted.
-    fn play(&self, scenario: &str, arms: &[&Arm]) -> Vec<Played> {
+    /// Plays arms, some of the `of` that the scenario has, until one is interrupted.
+    fn play(&self, scenario: &str, arms: &[&Arm], of: usize) -> Vec<Played> {
         let mut played = Vec::new();
         for arm in arms {
-            let one = self.play_arm(scenario, arm);
+            let one = self.play_arm(scenario, arm, of);
             let interrupted = is_partial(&one);
             played.push(one);
             if interrupted {
@@ -87,8 +87,8 @@ impl<'a> Player<'a> {
         played
     }
 
-    fn play_arm(&self, scenario: &str, arm: &Arm) -> Played {
-        let stop = self.stop(arm);
+    fn play_arm(&self, scenario: &str, arm: &Arm, of: usize) -> Played {
+        let stop = self.stop(arm, of);
         let shown = !self.args.no_progress && !self.args.quiet;
         let bar = progress::bar(format!("{scenario} {}", arm.name), stop.trials_max, shown);
         let job = Job { plan: &arm.plan, policies: &arm.policies, seed: self.args.seed };
@@ -99,13 +99,13 @@ impl<'a> Player<'a> {
         Played { scenario: scenario.to_owned(), arm: arm.name.clone(), survivors, run }
     }
 
-    /// The stop rule of an arm.
-    fn stop(&self, arm: &Arm) -> Stop {
+    /// The stop rule of an arm, one of `of`; playing it alone changes nothing.
+    fn stop(&self, arm: &Arm, of: usize) -> Stop {
         /// Most trials of a precision run that names no number.
         const TRIALS_MAX: u64 = 100_000_000;
         let RunArgs { trials, max_trials, confidence, .. } = *self.args;
         let precision: Vec<Precision> = self.args.precision.iter().map(|wanted| (*wanted).into()).collect();
-        let unnamed = if precision.is_empty() { default_trials(&arm.plan) } else { TRIALS_MAX };
+        let unnamed = if precision.is_empty() { default_trials(&arm.plan, of) } else { TRIALS_MAX };
         Stop { trials_max: max_trials.or(trials).unwrap_or(unnamed), precision, confidence }
     }
 }
@@ -127,9 +127,7 @@ fn is_imprecise(played: &Played, args: &RunArgs) -> bool {
 
 fn note_imprecise(played: &Played) {
     let (arm, trials) = (&played.arm, played.run.tally.trials);
-    note_line(&format!(
-        "arm `{arm}`: the precision was not reached within {trials} trials; `--max-trials` allows more"
-    ));
+    note_line(&format!("arm `{arm}`: the precision was not reached within {trials} trials"));
 }
 
 /// Names of the scenarios in tables: file stems, or whole paths where two stems are the same.

@@ -76,20 +76,22 @@ impl Precision {
     }
 }
 
-/// Trials of a run that names no number: about two seconds of work on two cores, and the same
-/// number on every machine.
+/// Trials of one of `arms` arms in a run that names no number: about two seconds of work for all
+/// of them on two cores, and the same number on every machine.
 #[must_use]
-pub fn default_trials(plan: &Plan) -> u64 {
+pub fn default_trials(plan: &Plan, arms: usize) -> u64 {
     let attacks = match plan.game {
         Game::Attack { rounds, attacks } => {
             u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
         }
         Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
     };
-    (DEFAULT_ATTACKS / attacks.max(1)).next_power_of_two().clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
+    (DEFAULT_ATTACKS / (attacks.max(1) * arms.max(1) as u64))
+        .next_power_of_two()
+        .clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
 }
 
-/// Attacks of a run that names no number of trials.
+/// Attacks, in all arms, of a run that names no number of trials.
 const DEFAULT_ATTACKS: u64 = 10_000_000;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;
 const DEFAULT_TRIALS_MAX: u64 = 1 << 22;

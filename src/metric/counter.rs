@@ -25,6 +25,8 @@ pub enum Counter {
     Criticals,
     /// Wounds that the monster suffered from this survivor.
     Wounds,
+    /// Those of them during its own attacks.
+    WoundsInAttack,
     /// Reactions of the monster that were performed.
     Reactions,
 
@@ -84,6 +86,8 @@ pub enum Counter {
     DeadByReaction,
     /// 1 when killed by a trap.
     DeadByTrap,
+    /// 1 when killed by a card's special rules or critical effects, or by gear.
+    DeadByCard,
 
     /// Rounds begun.
     Rounds,
@@ -113,6 +117,7 @@ impl Counter {
         Self::Successes,
         Self::Criticals,
         Self::Wounds,
+        Self::WoundsInAttack,
         Self::Reactions,
         Self::MonsterAttacks,
         Self::MonsterDice,
@@ -142,6 +147,7 @@ impl Counter {
         Self::DeadInMonsterTurn,
         Self::DeadByReaction,
         Self::DeadByTrap,
+        Self::DeadByCard,
         Self::Rounds,
         Self::Defeated,
         Self::WoundsSuffered,
@@ -163,6 +169,7 @@ impl Counter {
             Self::Successes => "successes",
             Self::Criticals => "criticals",
             Self::Wounds => "wounds",
+            Self::WoundsInAttack => "wounds-in-attack",
             Self::Reactions => "reactions",
             Self::MonsterAttacks => "monster-attacks",
             Self::MonsterDice => "monster-dice",
@@ -192,6 +199,7 @@ impl Counter {
             Self::DeadInMonsterTurn => "dead-in-monster-turn",
             Self::DeadByReaction => "dead-by-reaction",
             Self::DeadByTrap => "dead-by-trap",
+            Self::DeadByCard => "dead-by-card",
             Self::Rounds => "rounds",
             Self::Defeated => "defeated",
             Self::WoundsSuffered => "wounds-suffered",

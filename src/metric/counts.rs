@@ -133,7 +133,7 @@ impl Counts {
             Source::MonsterTurn => Counter::DeadInMonsterTurn,
             Source::Reaction => Counter::DeadByReaction,
             Source::Trap => Counter::DeadByTrap,
-            Source::Card => return,
+            Source::Card => Counter::DeadByCard,
         };
         self.add(seat, source, 1_u8);
     }
@@ -165,7 +165,9 @@ impl Record for Counts {
             }
             Event::MonsterWounded { seat, .. } => {
                 self.add(seat, Counter::Wounds, 1_u8);
-                self.attack.wounds += u16::from(state.is_attacking(seat));
+                let in_attack = state.is_attacking(seat);
+                self.add(seat, Counter::WoundsInAttack, in_attack);
+                self.attack.wounds += u16::from(in_attack);
             }
             Event::Reacted { seat, .. } => self.add(seat, Counter::Reactions, 1_u8),
             Event::AttackEnded { seat } => self.end_attack(seat),

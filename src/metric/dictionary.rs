@@ -186,8 +186,8 @@ use Unit::{PerAttack, PerUse, Share};
 #[rustfmt::skip]
 pub const DICTIONARY: &[Metric] = &[
     // Survivors' attacks.
-    ratio("wounds-per-attack", PerAttack, Counter::Wounds, Counter::Attacks, Feature::Attack,
-        "wounds the monster suffers, per attack (WND-6, WND-8)").with(WoundsPerAttack),
+    ratio("wounds-per-attack", PerAttack, Counter::WoundsInAttack, Counter::Attacks, Feature::Attack,
+        "wounds the monster suffers during attacks, per attack (WND-6, WND-8)").with(WoundsPerAttack),
     ratio("hit-rate", Share, Counter::Hits, Counter::AttackDice, Feature::Attack,
         "hits per attack die (ATK-4)"),
     ratio("hits-per-attack", PerAttack, Counter::Hits, Counter::Attacks, Feature::Attack,
@@ -221,6 +221,8 @@ pub const DICTIONARY: &[Metric] = &[
         "share of trials that end in death by a reaction (WND-10)").detail(),
     rate("deaths-by-trap", Counter::DeadByTrap, Feature::HarmByTrap,
         "share of trials that end in death by a trap (MON-11)").detail(),
+    rate("deaths-by-card", Counter::DeadByCard, Feature::HarmByCard,
+        "share of trials that end in death by a card's special rules or critical, or by gear (WND-2)").detail(),
     mean("severe-injuries", Counter::SevereInjuries, Feature::Severe,
         "severe injury rolls, endured ones not among them (MON-6)").with(PerTrial),
     mean("endures", Counter::Endures, Feature::Endure, "severe injuries ignored by endure (SRV-12)").detail(),

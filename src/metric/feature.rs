@@ -40,6 +40,8 @@ pub enum Feature {
     HarmByReaction,
     /// Harm comes from traps.
     HarmByTrap,
+    /// Harm comes from special rules and criticals of cards, or from gear.
+    HarmByCard,
     /// The subject knows dodge and has something to dodge.
     Dodge,
     /// The subject knows endure and has something to endure.
@@ -112,7 +114,7 @@ impl Reach<'_> {
                 if let TraitRule::OnHit(list) | TraitRule::OnWound(list) | TraitRule::OnCritical(list) =
                     gear.rule
                 {
-                    self.list(list, false);
+                    self.harm_from(list, Feature::HarmByCard);
                 }
             }
         }
@@ -125,7 +127,7 @@ impl Reach<'_> {
                 self.found.set(Feature::Critical);
             }
             for list in [card.special, card.critical].into_iter().flatten() {
-                self.list(list, false);
+                self.harm_from(list, Feature::HarmByCard);
             }
             for list in [card.wound, card.failure, card.reflex].into_iter().flatten() {
                 self.found.set(Feature::Reaction);

@@ -12,6 +12,8 @@ use super::tree::{Entry, Node, Table, Value, count, quoted};
 /// Most values that the overrides of one scenario may look at and write, so that no few of them
 /// fill the memory.
 const WORK_MAX: usize = 2_000_000;
+/// Most names of items that a fault lists.
+const NAMES_SHOWN: usize = 8;
 
 /// A new value for a field.
 #[derive(Debug, Clone)]
@@ -194,7 +196,13 @@ impl Patcher<'_> {
             ),
             None => {
                 let message = format!("`{name}` has no item {}", quoted(&step.name));
-                Diagnostic::new(message, step.place, "unknown name").nearest(&step.name, names())
+                let known: Vec<&str> = names().take(NAMES_SHOWN).collect();
+                let label = match known.as_slice() {
+                    [] => "unknown name".to_owned(),
+                    [one] => format!("expected {one}"),
+                    _ => format!("expected one of {}", known.join(", ")),
+                };
+                Diagnostic::new(message, step.place, label).nearest(&step.name, names())
             }
         };
         self.faults.add(diagnostic);

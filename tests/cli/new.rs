@@ -24,7 +24,7 @@ fn it_overwrites_nothing() {
     let folder = Folder::new();
     let path = folder.write("mine.toml", "mine");
     let ended = deathroll(&["new", "attack", &path]).with(2);
-    assert!(ended.stderr.starts_with(&format!("error: cannot write {path}: ")), "{ended:?}");
+    assert_eq!(ended.stderr, format!("error: {path} exists already\n"));
     assert_eq!(folder.read("mine.toml"), "mine");
     assert_eq!(folder.names("."), ["mine.toml"]);
 }

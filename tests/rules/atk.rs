@@ -359,3 +359,18 @@ fn atk_10_lasting_gear_that_works_once_holds_for_one_whole_attack() {
     );
     assert_eq!(count!(played, Event::StrengthDieRolled { .. }), 2);
 }
+
+#[test]
+fn atk_10_lasting_gear_that_works_once_outlasts_gear_of_the_moment() {
+    let mut plan = attack().gear(TraitRule::StrengthDie(6)).gear(TraitRule::RerollMisses);
+    plan.survivors[0].traits[0].once_per_showdown = true;
+    let script: [(_, &[u8]); 5] = [
+        (AttackRoll, &[9, 1]),
+        (AttackReroll, &[1]),
+        (CardDraw, &[0]),
+        (StrengthDie, &[6]),
+        (WoundRoll, &[1]),
+    ];
+    let played = roll(&plan, &script, nobody());
+    assert_eq!(count!(played, Event::StrengthDieRolled { .. }), 1);
+}

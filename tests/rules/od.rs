@@ -261,6 +261,16 @@ fn od_12_the_controller_orders_several_traps() {
 }
 
 #[test]
+fn od_58_a_trap_spares_whom_another_has_killed() {
+    let mut plan = attack();
+    let deadly = plan.list(&[Effect::Death]);
+    let plan = plan.cards(&[(trap(Some(deadly)), 1), (trap(None), 1)]);
+    let played = roll(&plan, &TWO_TRAPS, Choices::default().trap(0));
+    assert_eq!(count!(played, Event::TrapResolved { .. }), 1);
+    assert!(!told!(played, Event::BasicAction { .. }));
+}
+
+#[test]
 fn od_13_when_the_hit_location_discard_comes_back() {
     let plan = attack().attacks(2).weapon(Weapon { speed: 1, ..FLINT }).cards(&[(PLAIN, 3)]);
     let one: [(_, &[u8]); 3] = [(AttackRoll, &[9]), (CardDraw, &[0]), (WoundRoll, &[1])];

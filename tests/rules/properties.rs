@@ -285,6 +285,7 @@ proptest! {
             let hits: u64 = (0..).zip(&histograms.hits).map(|(hits, attacks)| hits * attacks).sum();
             prop_assert_eq!(hits, one[Counter::Hits as usize]);
             let wounds: u64 = (0..).zip(&histograms.wounds).map(|(wounds, attacks)| wounds * attacks).sum();
+            prop_assert_eq!(wounds, one[Counter::WoundsInAttack as usize]);
             prop_assert!(wounds <= one[Counter::Wounds as usize], "the rest comes of traps");
         }
     }
@@ -374,6 +375,13 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
         |at: Location| sum!(Damaged { location, damage } => if *location == at { *damage } else { 0 });
     let (first, again) = (sum!(AttackRolled { hits } => *hits), sum!(MissesRerolled { hits } => *hits));
     let dice = sum!(AttackRolled { dice } => *dice);
+    let told = log.events.iter().zip(&log.states);
+    let in_attacks = told
+        .filter(|(event, state)| {
+            matches!(event, Event::MonsterWounded { seat: who, .. } if *who == seat)
+                && state.is_attacking(seat)
+        })
+        .count() as u64;
     let survivor = end.survivor(seat);
     let counted = [
         (Counter::Attacks, times!(AttackBegan { .. })),
@@ -386,6 +394,7 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
         (Counter::Successes, times!(WoundAttempted { wounded: true, .. })),
         (Counter::Criticals, times!(CriticalWound { .. })),
         (Counter::Wounds, times!(MonsterWounded { .. })),
+        (Counter::WoundsInAttack, in_attacks),
         (Counter::Reactions, times!(Reacted { .. })),
         (Counter::MonsterAttacks, times!(MonsterAttacked { .. })),
         (Counter::MonsterDice, sum!(MonsterAttacked { dice } => *dice)),
@@ -415,6 +424,7 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
         (Counter::DeadInMonsterTurn, died_by(Source::MonsterTurn)),
         (Counter::DeadByReaction, died_by(Source::Reaction)),
         (Counter::DeadByTrap, died_by(Source::Trap)),
+        (Counter::DeadByCard, died_by(Source::Card)),
     ];
     let mut counters = [0; COUNTERS];
     for (counter, count) in counted {

@@ -246,3 +246,21 @@ fn rnd_8_a_monster_defeated_in_its_own_turn_attacks_no_more() {
     assert!(played.state.monster.defeated);
     assert_eq!(count!(played, Event::MonsterAttacked { .. }), 1);
 }
+
+#[test]
+fn rnd_7_a_monster_toppled_in_its_own_turn_makes_no_more_attacks() {
+    let mut plan = defense(1, 5, 0);
+    let slip = plan.profile(1, 5, 0, &[Effect::MonsterKnockDown]);
+    plan.monster.attacks = vec![slip, slip];
+    let plan = plan.rounds(2);
+    let round: [(_, &[u8]); 2] = [(MonsterRoll, &[9]), (LocationRoll, &[2])];
+    let played = roll(&plan, &[round, round].concat(), Choices::default().no_dodge().no_dodge());
+    assert_eq!(count!(played, Event::MonsterAttacked { .. }), 2, "one in each round");
+}
+
+#[test]
+fn rnd_7_in_a_defense_a_monster_that_begins_lying_stands_up_first() {
+    let plan = defense(1, 5, 0).start(|state| state.monster.knocked_down = true);
+    let played = roll(&plan, &[(MonsterRoll, &[1])], nobody());
+    assert!(place!(played, Event::MonsterStoodUp) < place!(played, Event::MonsterAttacked { .. }));
+}

@@ -3,8 +3,8 @@
 use deathroll::policy::showdown::{HlOrder, Policies};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Attribute, CriticalRule, Duration, Effect, HitLocation, MonsterAttribute, Plan, ReshuffleMoment,
-    TraitRule, Weapon,
+    Attribute, CriticalRule, DeathRule, Duration, Effect, EffectList, HitLocation, MonsterAttribute, Plan,
+    ReshuffleMoment, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::Phase;
@@ -374,4 +374,13 @@ fn wnd_11_resolved_cards_go_to_the_discard_one_by_one() {
     assert_eq!((monster.hl_deck.len(), monster.hl_discard.len()), (18, 1));
     assert_eq!(played.states[first].attack.face_up.kinds(), [0]);
     assert_eq!(played.state.monster.hl_discard.len(), 2);
+}
+
+#[test]
+fn wnd_6_extra_wounds_of_gear_add_up_past_a_byte() {
+    let plan = attack().cards(&[(critical(EffectList::NONE), 1)]);
+    let plan = (0..13).fold(plan, |plan, _| plan.gear(TraitRule::CriticalExtraWounds(20)));
+    let plan = plan.option(|options| options.death_rule = DeathRule::Life(1000));
+    let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[10])], nobody());
+    assert_eq!(played.wounds(), 1 + 13 * 20);
 }

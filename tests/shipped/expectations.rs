@@ -13,12 +13,12 @@ const SEED: u64 = 1;
 
 /// A run that names no number plays so many times as many trials; an expectation that holds
 /// here leaves room enough there.
-const SHARE: u64 = 64;
+const SHARE: u64 = 8;
 
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: SEED };
-    let stop = Stop::after(default_trials(&arm.plan) / SHARE);
+    let stop = Stop::after(default_trials(&arm.plan, scenario.arms.len()) / SHARE);
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
     let survivors = arm.labels.survivors.clone();
     let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), survivors, run };

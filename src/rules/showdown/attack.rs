@@ -125,9 +125,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;
         self.close_attack();
-        self.monster_stands_up();
         let mut origin = origin.traps();
-        while !traps.is_empty() {
+        while !traps.is_empty() && self.state.survivor(seat).is_alive() {
+            self.monster_stands_up(); // RND-7: when a trap is played
             let card = self.choose_trap(&mut traps, origin);
             self.resolve_trap(seat, card, &mut origin);
         }

@@ -39,11 +39,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TraitUsed { seat, index });
     }
 
-    /// As [`Self::use_up`], for traits that work at a moment: once used up they are gone for
-    /// the rest of the attack too.
+    /// As [`Self::use_up`], for traits that work at a moment: once used up, such a trait is gone
+    /// for the rest of the attack too.
     fn use_now(&mut self, seat: Seat, index: u8) {
         self.use_up(seat, index);
-        self.state.attack.traits &= !self.state.survivor(seat).spent_traits;
+        self.state.attack.traits &= !(self.state.survivor(seat).spent_traits & 1 << index);
     }
 
     /// Luck and strength dice hold for the whole attack.
@@ -80,12 +80,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// Uses every trait that adds wounds to a critical and sums them.
-    pub(super) fn extra_critical_wounds(&mut self, seat: Seat) -> u8 {
+    pub(super) fn extra_critical_wounds(&mut self, seat: Seat) -> u16 {
         let mut wounds = 0;
         self.each_trait(seat, |game, index, rule| {
             if let TraitRule::CriticalExtraWounds(more) = rule {
                 game.use_now(seat, index);
-                wounds += more;
+                wounds += u16::from(more);
             }
         });
         wounds

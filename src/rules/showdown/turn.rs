@@ -57,10 +57,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RND-7: a knocked-down monster stands when a turn starts. One that a scenario starts
     /// knocked down was knocked down during the monster turn of the first round: otherwise
-    /// nobody would ever meet it lying.
+    /// nobody who attacks would ever meet it lying.
     fn monster_stands_at_turn_start(&mut self) {
         let starts_down = self.state.round == 1 && self.plan.start.monster.knocked_down;
-        if !starts_down {
+        let is_attacked = matches!(self.plan.game, plan::Game::Attack { .. });
+        if !(starts_down && is_attacked) {
             self.monster_stands_up();
         }
     }
@@ -90,13 +91,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AiCardDiscarded { card });
     }
 
+    /// One attack of the monster's turn. RND-7: knocked down in it, the monster makes no more.
     fn attack_in_monster_turn(&mut self, index: u8) {
         const TARGET: Seat = 0;
         let profile = self.plan.monster.attacks[usize::from(index)];
         self.monster_attack(profile, TARGET, Source::MonsterTurn, &mut Origin::monster_attack(index));
         if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();
-        } else if usize::from(index) + 1 < self.plan.monster.attacks.len() {
+        } else if !self.state.monster.knocked_down && usize::from(index) + 1 < self.plan.monster.attacks.len()
+        {
             self.state.phase = Phase::MonsterAttack(index + 1);
         } else {
             self.end_monster_turn();

@@ -185,7 +185,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         origin: &mut Origin,
     ) {
         let seat = context.seat;
-        let mut wounds = self.plan.options.wounds_per_location;
+        let mut wounds = u16::from(self.plan.options.wounds_per_location);
         if attempt.critical {
             self.tell(Event::CriticalWound { seat, card });
             self.run(location.critical.unwrap_or(EffectList::NONE), context, origin);

@@ -225,8 +225,13 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Refuses effects that would never end where they stand.
+    /// Refuses effects that would never end where they stand, or that have nothing to work on.
     fn check_site(&self, effect: &Effect, place: Place, site: Site<'_>) {
+        if self.kind == Kind::Defense && matches!(effect, Effect::ExtraWound(_)) {
+            let label =
+                format!("in scenarios of kind `{}` the monster has no AI deck to lose", self.kind.name());
+            return self.faults.add(Diagnostic::new("`extra-wound` needs an AI deck", place, label));
+        }
         let message = match (site.inside, effect) {
             (Inside::BasicAction, Effect::BasicAction) => {
                 "the basic action cannot perform the basic action".to_owned()

@@ -71,7 +71,7 @@ pub(super) fn loadout(
                 if let Some(rule) = trait_rule(entry, name, place, arena, faults) {
                     let once_per_showdown = flag_or(&entry.once_per_showdown, false);
                     loadout.traits.push(rules::Trait { rule, once_per_showdown });
-                    loadout.trait_names.push(name.to_owned());
+                    loadout.trait_names.push(format!("{name} ({})", rule_name(rule)));
                 }
             }
         }
@@ -168,6 +168,19 @@ fn trait_rule(
         ));
     }
     rule
+}
+
+/// The key of a rule in scenario files.
+const fn rule_name(rule: TraitRule) -> &'static str {
+    match rule {
+        TraitRule::Luck(_) => "luck",
+        TraitRule::StrengthDie(_) => "strength-die",
+        TraitRule::CriticalExtraWounds(_) => "critical-extra-wounds",
+        TraitRule::RerollMisses => "reroll-misses",
+        TraitRule::OnHit(_) => "on-hit",
+        TraitRule::OnWound(_) => "on-wound",
+        TraitRule::OnCritical(_) => "on-critical",
+    }
 }
 
 fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {

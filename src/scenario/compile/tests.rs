@@ -98,7 +98,10 @@ fn an_attack_scenario() {
 
     assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
     assert_eq!(axe.labels.weapons, ["flint-axe", "fist"]);
-    assert_eq!(axe.labels.traits[0], ["flint-axe", "lucky-tooth", "lucky-tooth"]);
+    assert_eq!(
+        axe.labels.traits[0],
+        ["flint-axe (critical-extra-wounds)", "lucky-tooth (luck)", "lucky-tooth (reroll-misses)"]
+    );
     assert_eq!(axe.labels.monster, "Mire Heron");
     assert_eq!(axe.labels.ai_cards, ["Peck", "Wing Beat"]);
     assert_eq!(axe.labels.hit_locations, ["Long Neck", "Reedy Leg", "Beak", "Startled Cry"]);

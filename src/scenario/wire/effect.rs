@@ -44,7 +44,8 @@ pub(in crate::scenario) enum Effect {
     Bleed(Field<Int<-99, 99>>),
     /// Injury boxes of the survivor are emptied, the heavy one first (MON-4).
     Heal(Field<HealEffect>),
-    /// The monster suffers this many more wounds (WND-6).
+    /// The monster suffers this many more wounds; not in `defense`, where it has no AI deck
+    /// (WND-6).
     ExtraWound(Field<Int<1, 20>>),
     /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),

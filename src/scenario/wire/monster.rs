@@ -31,8 +31,8 @@ pub(in crate::scenario) struct Monster {
     pub(in crate::scenario) size: Opt<Int<1, 6>>,
     /// Tokens that it begins with; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<MonsterAttributes>,
-    /// It begins knocked down, and lies until the second round begins or a trap is played
-    /// (RND-7); `false` when left out.
+    /// It begins knocked down. In `attack` it lies until the second round begins or a trap is
+    /// played, in `defense` it stands up as its first turn begins (RND-7); `false` when left out.
     pub(in crate::scenario) knocked_down: Opt<bool>,
     /// What it does as its basic action (OD-51); when left out, an attack with speed 2, accuracy
     /// 5 and damage 1 (OD-7).

@@ -42,7 +42,8 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) injuries: Opt<Injuries>,
     /// Tokens that it begins with; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<Attributes>,
-    /// It begins knocked down (RND-5); `false` when left out.
+    /// It begins knocked down; unless `options.stand-up` says otherwise it stands up at the end of
+    /// the first monster turn (RND-5); `false` when left out.
     pub(in crate::scenario) knocked_down: Opt<bool>,
     /// Bleeding tokens that it begins with (MON-9); 0 when left out.
     pub(in crate::scenario) bleeding: Opt<Int<0, 98>>,
