@@ -158,7 +158,9 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
     match *event {
         Event::HitLocationSelected { seat, card, choices } => {
             let card = card_name(card);
-            let text = format!("resolves {card}, one of {choices} to choose from");
+            let others =
+                if choices > 1 { format!(", one of {choices} to choose from") } else { String::new() };
+            let text = format!("resolves {card}{others}");
             tale(
                 "WND-1",
                 name(seat),
