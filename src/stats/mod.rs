@@ -12,15 +12,12 @@
 //! | a count of things, never negative | [`Moments`] | [`interval::count_mean`] |
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
-//! | a small count whose distribution matters | [`Histogram`] | |
 
-mod histogram;
 pub mod interval;
 mod moments;
 mod ratio;
 mod wide;
 
-pub use histogram::{Histogram, VALUE_MAX};
 pub use interval::{CONFIDENCE, Estimate, Method};
 pub use moments::Moments;
 pub use ratio::Ratio;

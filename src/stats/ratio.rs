@@ -77,12 +77,6 @@ impl Ratio {
         self.count
     }
 
-    /// Σxy.
-    #[must_use]
-    pub const fn sum_products(&self) -> u128 {
-        self.xy
-    }
-
     /// The tally of x alone: wounds per trial.
     #[must_use]
     pub fn numerator(&self) -> Moments {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
+use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
 
 /// Defines the file of one kind: what all kinds have, and what only this one has.
@@ -24,7 +25,7 @@ macro_rules! scenario_file {
             /// Library files, by path from this file; they stay inside its folder.
             pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
             /// Rounds of a trial; 1 when left out.
-            pub(in crate::scenario) rounds: Opt<Int<1, 4000>>,
+            pub(in crate::scenario) rounds: Opt<Int<1, { ROUNDS_MAX as i64 }>>,
             $($(#[doc = $doc])* pub(in crate::scenario) $extra: $type,)*
             /// The open decisions of the rules.
             pub(in crate::scenario) options: Opt<Options>,
@@ -71,7 +72,7 @@ scenario_file! {
     /// A scenario of kind "attack": survivors attack a monster; no board, no monster turns.
     AttackFile, AttackKind {
         /// Attacks of each survivor in a round; 1 when left out.
-        attacks: Opt<Int<1, 16>>,
+        attacks: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
     }
 }
 

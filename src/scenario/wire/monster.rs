@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Effects, Label, Small};
+use crate::rules::showdown::plan::ATTACKS_MAX;
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
 /// Copies of a card; 0 takes it out of the deck.
@@ -143,5 +144,5 @@ pub(in crate::scenario) struct MonsterAttack {
     /// Happens to the target once, after the damage, when at least one hit was left.
     pub(in crate::scenario) on_hit: Opt<Effects>,
     /// How often it is made each round; 1 when left out.
-    pub(in crate::scenario) times: Opt<Int<1, 16>>,
+    pub(in crate::scenario) times: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
 }
