@@ -85,12 +85,15 @@ pub fn default_trials(plan: &Plan, arms: usize) -> u64 {
             u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
         }
         Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
+        Game::Showdown { .. } => SHOWDOWN_ATTACKS,
     };
     (DEFAULT_ATTACKS / (attacks.max(1) * arms.max(1) as u64))
         .next_power_of_two()
         .clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
 }
 
+/// What a showdown costs, in attacks.
+const SHOWDOWN_ATTACKS: u64 = 100;
 /// Attacks, in all arms, of a run that names no number of trials.
 const DEFAULT_ATTACKS: u64 = 10_000_000;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;

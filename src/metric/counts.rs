@@ -195,7 +195,7 @@ impl Record for Counts {
             }
             Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u8),
             Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u8),
-            Event::Died { seat, cause, source } => self.count_death(seat, cause, source),
+            Event::Died { seat, cause, source, .. } => self.count_death(seat, cause, source),
             Event::AiReshuffled { cause: ReshuffleCause::Draw, .. } => {
                 self.add_monster(Counter::ReshufflesAtDraw, 1);
             }

@@ -72,6 +72,7 @@ impl Features {
         match plan.game {
             Game::Attack { .. } => reach.attacks(),
             Game::Defense { .. } => reach.monster_turn(),
+            Game::Showdown { .. } => reach.attacks(),
         }
         let mut found = reach.found;
         if plan.game.rounds() > 1 {

@@ -33,6 +33,8 @@ pub enum Kind {
     Attack,
     /// A monster attacks one survivor; no board.
     Defense,
+    /// A whole fight on a board.
+    Showdown,
 }
 
 impl Kind {
@@ -42,6 +44,7 @@ impl Kind {
         match self {
             Self::Attack => "attack",
             Self::Defense => "defense",
+            Self::Showdown => "showdown",
         }
     }
 
@@ -51,6 +54,7 @@ impl Kind {
         match game {
             Game::Attack { .. } => Self::Attack,
             Game::Defense { .. } => Self::Defense,
+            Game::Showdown { .. } => Self::Showdown,
         }
     }
 }
@@ -250,6 +254,7 @@ fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Pro
             let game = Game::Attack { rounds, attacks: int_or(&file.attacks, 1) as u8 };
             Some(compiled(file.common(), game, document.place, faults))
         }
+        Kind::Showdown => None,
         Kind::Defense => {
             let file: Field<DefenseFile> = read::read(document, faults);
             let file = file.get()?;

@@ -1,6 +1,7 @@
 //! The wound steps of one hit location card.
 
 use deathroll::policy::showdown::{HlOrder, Policies};
+use deathroll::rules::showdown::decide::Window;
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
     Attribute, CriticalRule, DeathRule, Duration, Effect, EffectList, HitLocation, MonsterAttribute, Plan,
@@ -323,7 +324,7 @@ fn wnd_9_the_window_opens_before_the_reactions() {
     let none = plan.list(&[]);
     for (card, natural) in [(wound(none), 9), (failure(none), 1)] {
         let played = attempt(&plan.clone().cards(&[(card, 20)]), natural);
-        let window = place!(played, Event::WindowOpened { seat: 0 });
+        let window = place!(played, Event::WindowOpened { window: Window::Attack(0) });
         assert!(place!(played, Event::WoundAttempted { .. }) < window);
         assert!(window < place!(played, Event::Reacted { .. }));
     }

@@ -48,6 +48,7 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
             accuracy: i16::from(bytes.below(12)),
             damage: bytes.below(5),
             on_hit,
+            reach: 1,
         });
     }
     plan.basic_action(&[Effect::Attack(0)]);
@@ -86,6 +87,7 @@ fn survivor(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize, size: u8) {
         speed: bytes.below(size + 2),
         accuracy: i16::from(bytes.below(12)),
         strength: i16::from(bytes.below(6)),
+        reach: 1,
     };
     one.attributes = [(); Attribute::COUNT].map(|()| i16::from(bytes.below(4)) - 1);
     one.attributes[Attribute::Speed as usize] = i16::from(bytes.below(2));
@@ -161,6 +163,7 @@ fn options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
         wounds_per_location: 1 + bytes.below(2),
         survival_limit: bytes.yes().then_some(9),
         bleed_to_death: 2 + bytes.below(4),
+        ..Options::default()
     };
 }
 

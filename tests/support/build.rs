@@ -19,7 +19,7 @@ pub(crate) const PLAIN: HitLocation = HitLocation {
 };
 
 /// The weapon of [`attack`]: it hits on 7 and, against toughness 8, wounds on 7.
-pub(crate) const FLINT: Weapon = Weapon { speed: 2, accuracy: 7, strength: 1 };
+pub(crate) const FLINT: Weapon = Weapon { speed: 2, accuracy: 7, strength: 1, reach: 1 };
 
 /// Rows of severe injury tables.
 pub(crate) const DEATH: &[Effect] = &[Effect::Death];
@@ -75,9 +75,11 @@ fn plain(game: Game, monster: Monster) -> Plan {
         round: 0,
         phase: Phase::MonsterTurn,
         attack: state::Attack::default(),
+        suspended: state::Attack::default(),
         durations: 0,
         monster: state::Monster::default(),
         survivors: [state::Survivor::default(); 8],
+        board: state::Board::default(),
     };
     let mut plan = Plan {
         game,
@@ -87,6 +89,9 @@ fn plain(game: Game, monster: Monster) -> Plan {
         effects: vec![],
         profiles: vec![],
         severe_tables: std::array::from_fn(|_| SevereTable { cuts: Cuts::at(&[]), rows: vec![] }),
+        board: None,
+        target_lists: vec![],
+        terms: vec![],
         start,
     };
     plan.default_table();
@@ -144,7 +149,9 @@ impl Build for Plan {
 
     fn rounds(mut self, more: u16) -> Self {
         match &mut self.game {
-            Game::Attack { rounds, .. } | Game::Defense { rounds } => *rounds = more,
+            Game::Attack { rounds, .. } | Game::Defense { rounds } | Game::Showdown { rounds_max: rounds } => {
+                *rounds = more;
+            }
         }
         self
     }
@@ -229,7 +236,7 @@ impl Build for Plan {
 
     fn profile(&mut self, speed: u8, accuracy: i16, damage: u8, on_hit: &[Effect]) -> u8 {
         let on_hit = self.list(on_hit);
-        self.profiles.push(Profile { speed, accuracy, damage, on_hit });
+        self.profiles.push(Profile { speed, accuracy, damage, on_hit, reach: 1 });
         self.profiles.len() as u8 - 1
     }
 

@@ -15,12 +15,14 @@ use crate::rules::showdown::state::Seat;
 pub struct Policies {
     /// Who the monster controller favours (TGT-7, OD-19).
     pub controller: Controller,
+    /// Who takes the next turn, where the party may choose (OD-48).
+    pub turn_order: TurnOrder,
     /// The policies of each survivor, by seat.
     pub survivors: [SurvivorPolicies; SURVIVORS_MAX],
 }
 
 /// The policies of one survivor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SurvivorPolicies {
     /// Which hit to dodge.
     pub dodge: Dodge,
@@ -28,6 +30,116 @@ pub struct SurvivorPolicies {
     pub endure: Endure,
     /// Which face-up hit location to resolve next.
     pub hl_order: HlOrder,
+    /// Whom to encourage, and when.
+    pub encourage: Encourage,
+    /// When to dash, and where to.
+    pub dash: Dash,
+    /// When to surge, and what for.
+    pub surge: Surge,
+    /// Survival that surges, dashes and encouragements leave in the pool.
+    pub survival_reserve: u8,
+    /// Where to move.
+    pub movement: Movement,
+    /// What to use an activation for.
+    pub activation: Activation,
+    /// Whom this player favours when it is the monster controller; as the party when `None`.
+    pub controller: Option<Controller>,
+}
+
+impl Default for SurvivorPolicies {
+    fn default() -> Self {
+        Self {
+            dodge: Dodge::default(),
+            endure: Endure::default(),
+            hl_order: HlOrder::default(),
+            encourage: Encourage::default(),
+            dash: Dash::default(),
+            surge: Surge::default(),
+            survival_reserve: 1,
+            movement: Movement::default(),
+            activation: Activation::default(),
+            controller: None,
+        }
+    }
+}
+
+/// Whom to encourage, and when (SRV-7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Encourage {
+    /// In the survivors' turn, the first who lies and still has an activation.
+    #[default]
+    StandUpUnacted,
+    /// The first who lies, in either turn.
+    AnyKnockedDown,
+    /// Nobody.
+    Never,
+}
+
+/// When to dash, and where to (SRV-9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Dash {
+    /// As the monster's target in a flow, when it can get out of the monster's reach.
+    #[default]
+    EscapeIfTarget,
+    /// Never.
+    Never,
+    /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
+    TowardMonster,
+    /// In a flow, as somebody who is not the target, away from the target, so that the monster
+    /// follows one and leaves the others.
+    Bait,
+}
+
+/// When to surge, and what for (SRV-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Surge {
+    /// For an attack, with the monster in reach.
+    #[default]
+    AttackIfAdjacent,
+    /// Never.
+    Never,
+    /// To hide, where there is something to hide in.
+    Hide,
+}
+
+/// Where to move (OD-49).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Movement {
+    /// The nearest space from which the weapon reaches the monster.
+    #[default]
+    Approach,
+    /// As `Approach`, but of all such spaces one out of the monster's front.
+    Flank,
+    /// As `Approach`, but of all such spaces the one farthest from other survivors.
+    Spread,
+    /// As `Flank`, but away from the monster when badly hurt or without survival.
+    Cautious,
+    /// To a fallen survivor's side; without one as `Approach`.
+    Guard,
+}
+
+/// What to use an activation for (SRV-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Activation {
+    /// An attack; out of reach, gear and terrain that help.
+    #[default]
+    Attack,
+    /// Gear and terrain that help, when hurt; else an attack.
+    CareFirst,
+    /// Hiding, when badly hurt and where one can; else as `Attack`.
+    HideWhenHurt,
+}
+
+/// Who takes the next turn, where the party may choose (OD-48).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TurnOrder {
+    /// In the order of seats.
+    #[default]
+    Seats,
+    /// Who stands nearest to the monster.
+    NearestFirst,
+    /// Who can take most damage.
+    ToughestFirst,
 }
 
 /// Which hit to dodge (SRV-5).

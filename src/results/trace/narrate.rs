@@ -3,6 +3,7 @@
 use super::line::Value;
 use super::snapshot::{attribute_name, duration_name, location_name, monster_attribute_name};
 use crate::dice::Faces;
+use crate::rules::showdown::decide::Window;
 use crate::rules::showdown::record::{DeathCause, Event, ReactionKind, ReshuffleCause, Source};
 use crate::rules::showdown::state::Seat;
 use crate::rules::showdown::threshold::NEVER;
@@ -224,7 +225,7 @@ fn wound(event: &Event, labels: &Labels) -> Option<Tale> {
         Event::MonsterDefeated { seat } => {
             tale("RND-8", name(seat), "monster-defeated", vec![], "defeats the monster".into())
         }
-        Event::WindowOpened { seat } => {
+        Event::WindowOpened { window: Window::Attack(seat) } => {
             let text = "lets the others act".into();
             tale("WND-9", name(seat), "window-opened", vec![], text)
         }
@@ -298,7 +299,7 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
             let fields = fields!["location" => location, "cost" => cost, "deadly_faces" => deadly];
             tale("SRV-12", name(seat), "endured", fields, text)
         }
-        Event::SevereInjury { seat, location, row, faces, source } => {
+        Event::SevereInjury { seat, location, row, faces, source, .. } => {
             let outcome = labels.severe_row(location, row);
             let location = location_name(location);
             let what = outcome.split_once(": ").map_or(outcome, |(_faces, what)| what);
@@ -319,7 +320,7 @@ fn harm(event: &Event, labels: &Labels) -> Option<Tale> {
             tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down".into())
         }
         Event::StoodUp { seat } => tale("RND-5", name(seat), "stood-up", vec![], "stands up".into()),
-        Event::Died { seat, cause, source } => {
+        Event::Died { seat, cause, source, .. } => {
             let (rule, cause) = match cause {
                 DeathCause::SevereInjury => ("MON-6", "severe-injury"),
                 DeathCause::Bleeding => ("MON-9", "bleeding"),

@@ -39,7 +39,12 @@ impl Record for Recorder<'_> {
 const fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::MonsterTurn | Phase::MonsterAttack(_) => "monster-turn",
-        Phase::SurvivorsTurn | Phase::Attack { .. } | Phase::HitLocation => "survivors-turn",
+        Phase::SurvivorsTurn
+        | Phase::Attack { .. }
+        | Phase::HitLocation
+        | Phase::AttackOver
+        | Phase::NextSurvivor
+        | Phase::Act(_) => "survivors-turn",
         Phase::Over => "over",
     }
 }

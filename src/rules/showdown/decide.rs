@@ -1,6 +1,8 @@
 //! Who answers "dodge this hit?", "endure?", "which hit location first?": the seam of choice.
 
-use super::plan::{ATTACK_DICE_MAX, Location, Plan};
+use super::board::{Direction, Space, Spaces};
+use super::plan::{ATTACK_DICE_MAX, Actions, Location, Plan};
+use super::seats::Seats;
 use super::state::{Seat, State};
 
 /// Makes the choices that the rules leave to people.
@@ -21,6 +23,111 @@ pub trait Decide {
 
     /// Whether to pay `cost` survival to ignore a severe injury (SRV-12).
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool;
+
+    // What only boards ask. Who decides nothing here stays where it is and does nothing.
+
+    /// Who of `waiting` takes its turn next, when the party may choose (OD-48). At least two.
+    fn next_survivor(&mut self, _table: Table<'_>, waiting: Seats) -> Option<Seat> {
+        waiting.first()
+    }
+
+    /// What the survivor does next in its turn (RND-3). `reach` holds the spaces to which it can
+    /// move now; none without a movement left.
+    fn turn(&mut self, _table: Table<'_>, _seat: Seat, _reach: &Spaces) -> TurnChoice {
+        TurnChoice::End
+    }
+
+    /// Which of the survival actions in `may` – dash, surge, encourage – the survivor performs
+    /// in an open window, if any (SRV-22).
+    fn survival_action(
+        &mut self,
+        _table: Table<'_>,
+        _seat: Seat,
+        _window: Window,
+        _may: Actions,
+    ) -> Option<SurvivalAction> {
+        None
+    }
+
+    /// What the monster controller, the player in seat `controller`, chooses (RND-2, TGT-7).
+    fn controller(&mut self, _table: Table<'_>, _controller: Seat, _question: &Question) -> Pick {
+        Pick::Any
+    }
+}
+
+/// What a survivor does next in its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnChoice {
+    /// Its movement, to a space in reach.
+    Move(Space),
+    /// Its activation.
+    Activate(Activation),
+    /// Nothing more.
+    End,
+}
+
+/// What an activation, of a turn or of a surge, is used for (SRV-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Activation {
+    /// An attack on the monster, which must be within the weapon's reach (OD-28).
+    Attack,
+    /// Hiding in the terrain it stands in.
+    Hide,
+    /// Interacting with terrain that it stands on or next to.
+    Interact(Space),
+    /// Using gear, on itself or on a survivor next to it.
+    Gear {
+        /// Which use.
+        index: u8,
+        /// On whom.
+        on: Seat,
+    },
+}
+
+/// A survival action in an open window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SurvivalAction {
+    /// Lets a knocked-down survivor stand up (SRV-7).
+    Encourage(Seat),
+    /// One movement, to a space in reach (SRV-9).
+    Dash(Space),
+    /// One activation (SRV-10).
+    Surge(Activation),
+}
+
+/// A point at which survivors may perform survival actions (SRV-14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    /// Before the first act of the survivors' turn (SRV-18).
+    TurnStart,
+    /// After a survivor's movement (SRV-18).
+    AfterMovement(Seat),
+    /// After a survivor's activation (SRV-18).
+    AfterActivation(Seat),
+    /// During a flow (SRV-20).
+    Flow,
+    /// Within a survivor's attack (WND-9).
+    Attack(Seat),
+    /// The monster was knocked down (SRV-23).
+    MonsterKnockedDown,
+    /// No opportunity, but encourage may be used at any time (SRV-8, OD-15).
+    AnyTime,
+}
+
+/// What the monster controller chooses. The answer counts the choices in the order in which
+/// they stand here: seats and spaces as their sets list them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// The target, or the next of several (TGT-7).
+    Target(Seats),
+    /// Who under the monster's base collides first (COL-4).
+    UnderBase(Seats),
+    /// Where a survivor is knocked back to (COL-14).
+    Direction(Seat, [Direction; 2]),
+    /// Where what slides along the edge goes (OD-20).
+    Slide([Direction; 2]),
+    /// Where a survivor is placed (OD-22).
+    Placement(Seat, Spaces),
 }
 
 /// What a decider sees.

@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, Effect, EffectList, Location};
-use super::record::{DeathCause, Event, Record, Source};
+use super::record::{Blame, DeathCause, Event, Record, Source};
 use super::state::{Posture, Seat};
 use crate::dice::{Cuts, Dice};
 
@@ -17,6 +17,8 @@ pub(super) struct Context {
     pub(super) source: Source,
     /// What a survivor died of whom they kill.
     pub(super) fatal: DeathCause,
+    /// What is to blame.
+    pub(super) blame: Blame,
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -66,6 +68,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.suffer_severe_injury(seat, location, context.source, origin);
             }
             Effect::Death => self.kill(context),
+            _ => {}
         }
     }
 
@@ -148,8 +151,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// OD-58: the figure leaves at once.
     fn kill(&mut self, context: Context) {
-        let Context { seat, source, fatal } = context;
+        let Context { seat, source, fatal, blame } = context;
         self.state.survivors[usize::from(seat)].posture = Posture::Dead;
-        self.tell(Event::Died { seat, cause: fatal, source });
+        self.tell(Event::Died { seat, cause: fatal, source, blame });
     }
 }

@@ -7,7 +7,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
 };
-use super::record::{DeathCause, Event, Record, Source};
+use super::record::{Blame, DeathCause, Event, Record, Source};
 use super::state::{Seat, State};
 use super::threshold::hit_needs;
 use crate::dice::{Cuts, Dice, Slot};
@@ -31,7 +31,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let strikes = !hits.locations().is_empty() && self.state.survivor(seat).is_alive();
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
-            self.run(on_hit, Context { seat, source, fatal: DeathCause::Effect }, origin);
+            self.run(on_hit, Context { seat, source, fatal: DeathCause::Effect, blame: Blame::Nothing }, origin);
         }
         if !self.state.attack.in_progress {
             self.expire_attack_tokens();
@@ -115,8 +115,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let slot = self.slot(origin.advance(), Purpose::SevereRoll, 0);
         let rolled = self.dice.class(slot, 10, table.cuts);
         let (row, faces) = (rolled.class, rolled.faces);
-        self.tell(Event::SevereInjury { seat, location, row, faces, source });
-        let context = Context { seat, source, fatal: DeathCause::SevereInjury };
+        self.tell(Event::SevereInjury { seat, location, row, faces, source, blame: Blame::Nothing });
+        let context = Context { seat, source, fatal: DeathCause::SevereInjury, blame: Blame::Nothing };
         self.run(table.rows[usize::from(row)].effects, context, origin);
     }
 }

@@ -1,6 +1,7 @@
 //! The boss battler: survivors against one monster (RULES Part A).
 
 mod attack;
+pub mod board;
 pub mod decide;
 mod deck;
 mod effect;
@@ -9,6 +10,7 @@ mod harm;
 pub mod origin;
 pub mod plan;
 pub mod record;
+pub mod seats;
 pub mod state;
 mod survival;
 pub mod threshold;

@@ -35,6 +35,14 @@ pub enum Purpose {
     AttributeLoss,
     /// The location that an effect leaves to dice.
     EffectLocation,
+    /// Which of several survivors is the target (TGT-7, TGT-12).
+    TargetTie,
+    /// Which of two directions (COL-14, OD-20).
+    DirectionTie,
+    /// Which of several nearest free spaces (OD-22).
+    PlacementTie,
+    /// Which card goes back from the wound stack.
+    StackCard,
 }
 
 impl From<Purpose> for u8 {
@@ -45,6 +53,11 @@ impl From<Purpose> for u8 {
 
 /// The actor of the monster's dice; survivors are their seats.
 pub const MONSTER: u8 = 63;
+
+/// The actor of dice that belong to an AI card in play.
+const AI_CARD: u8 = 62;
+/// Which attack of its round a surge brings; the turn's own are numbered from 0.
+pub const SURGE: u8 = 0x80;
 
 /// The event of a round to which dice belong: which turn or attack, which of its cards, and
 /// which of the dice-rolling effects of that card. Events do not number each other, so an
@@ -64,6 +77,20 @@ impl Origin {
     #[must_use]
     pub const fn monster_attack(index: u8) -> Self {
         Self { actor: MONSTER, scope: (index as u32 + 1) << 16 }
+    }
+
+    /// What comes of the AI card drawn as number `index` of the round, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn ai_card(index: u8) -> Self {
+        Self { actor: AI_CARD, scope: (index as u32 + 1) << 16 }
+    }
+
+    /// What comes of an activation that is no attack.
+    #[inline]
+    #[must_use]
+    pub const fn activation(seat: Seat, number: u8) -> Self {
+        Self::attack(seat, number).card(u8::MAX - 2)
     }
 
     /// Attack number `number` of a survivor's turn.
@@ -87,10 +114,13 @@ impl Origin {
         self.card(u8::MAX - 1)
     }
 
-    /// The next effect of this event that may roll dice; at most 255.
+    /// The next effect of this event that may roll dice; at most 65535.
     #[inline]
     pub const fn advance(&mut self) -> Self {
-        self.scope = self.scope & !0xFF | (self.scope + 1) & 0xFF;
+        let low = (self.scope + 1) & 0xFF;
+        // The lowest eight bits count effects, the highest eight how often those were used up.
+        let carry = if low == 0 { 1 << 24 } else { 0 };
+        self.scope = (self.scope & !0xFF | low).wrapping_add(carry);
         *self
     }
 

@@ -1,6 +1,9 @@
 //! Who hears what happened: the seam of record.
 
-use super::plan::{Attribute, Duration, Location, MonsterAttribute};
+use super::board::{Direction, Space};
+use super::decide::Window;
+use super::plan::{Action, Attribute, Duration, Location, MonsterAttribute};
+use super::seats::Seats;
 use super::state::{Seat, State};
 use crate::dice::Faces;
 
@@ -76,6 +79,35 @@ pub enum DeathCause {
     Effect,
 }
 
+/// What is to blame for something that happened to a survivor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Blame {
+    /// No card.
+    #[default]
+    Nothing,
+    /// An AI card of this kind.
+    AiCard(u8),
+    /// A hit location card of this kind, a trap among them.
+    HitLocation(u8),
+    /// The basic action of the monster's own turn.
+    BasicAction,
+    /// What the monster does without a target.
+    Instinct,
+}
+
+/// Why a survivor suffers collision (COL-2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Collision {
+    /// The monster passed over it (COL-3).
+    RunOver,
+    /// The monster stopped on it (COL-4).
+    UnderBase,
+    /// It was knocked back over or onto a survivor, or a survivor over or onto it (COL-5, COL-6).
+    Survivor,
+    /// It was knocked back against, or placed on, impassable terrain (COL-8, COL-9).
+    Terrain,
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
@@ -142,8 +174,8 @@ pub enum Event {
     MonsterWounded { seat: Seat, card_moved: bool },
     /// The monster is defeated.
     MonsterDefeated { seat: Seat },
-    /// Fellow survivors may act.
-    WindowOpened { seat: Seat },
+    /// Survivors may act.
+    WindowOpened { window: Window },
     /// A reaction is performed.
     Reacted { seat: Seat, card: u8, kind: ReactionKind },
     /// The card went to the hit location discard.
@@ -171,7 +203,7 @@ pub enum Event {
     /// A severe injury was ignored; `deadly` of the ten faces would have killed.
     Endured { seat: Seat, location: Location, cost: u8, deadly: u8 },
     /// A severe injury roll.
-    SevereInjury { seat: Seat, location: Location, row: u8, faces: Faces, source: Source },
+    SevereInjury { seat: Seat, location: Location, row: u8, faces: Faces, source: Source, blame: Blame },
     /// The attack's effects on its target begin.
     OnHit { seat: Seat, profile: u8 },
     /// A survivor was knocked down.
@@ -179,7 +211,7 @@ pub enum Event {
     /// A survivor stood up.
     StoodUp { seat: Seat },
     /// A survivor died.
-    Died { seat: Seat, cause: DeathCause, source: Source },
+    Died { seat: Seat, cause: DeathCause, source: Source, blame: Blame },
 
     /// A survivor gained or lost tokens.
     Tokens { seat: Seat, attribute: Attribute, amount: i8, duration: Duration },
@@ -193,6 +225,63 @@ pub enum Event {
     Bled { seat: Seat, by: i8 },
     /// Injury boxes were emptied.
     Healed { seat: Seat, location: Location, boxes: u8 },
+
+    /// An open window shut: nobody wants to act any more.
+    WindowClosed { window: Window },
+    /// A survival action other than dodge and endure begins, and is paid for.
+    SurvivalActionBegan { seat: Seat, action: Action, cost: u8 },
+    /// It is resolved.
+    SurvivalActionEnded { seat: Seat, action: Action },
+    /// A survivor encourages another.
+    Encouraged { seat: Seat, target: Seat },
+    /// A survivor takes its turn, or goes on with it.
+    TurnBegan { seat: Seat },
+    /// A survivor ends its turn with what was left of it.
+    TurnEnded { seat: Seat, movement: bool, activation: bool },
+    /// A survivor moved, by so many steps.
+    Moved { seat: Seat, from: Space, to: Space, steps: u8 },
+    /// A survivor hides.
+    Hid { seat: Seat },
+    /// A survivor hides no longer.
+    Revealed { seat: Seat },
+    /// A survivor interacts with terrain.
+    Interacted { seat: Seat, at: Space, kind: u8 },
+    /// A survivor uses gear.
+    GearUsed { seat: Seat, index: u8, on: Seat },
+    /// A survivor would attack, but the monster is out of reach.
+    OutOfReach { seat: Seat, steps: u8, reach: u8 },
+    /// The monster picked targets.
+    TargetsPicked { list: u8, condition: u8, candidates: Seats, targets: Seats, by_token: bool },
+    /// No condition was met.
+    NoTarget { list: u8 },
+    /// The monster follows its instinct.
+    Instinct,
+    /// What the monster was doing ends early.
+    Interrupted,
+    /// The monster turned.
+    MonsterTurned { from: Direction, to: Direction },
+    /// The monster moved, and whom it ran over.
+    MonsterMoved { from: Space, to: Space, steps: u8, over: Seats },
+    /// The monster's attack on a target did not happen.
+    MonsterAttackSkipped { seat: Seat, profile: u8, steps: u8, reach: u8 },
+    /// A survivor suffers collision.
+    Collided { seat: Seat, collision: Collision },
+    /// A survivor was knocked back.
+    KnockedBack { seat: Seat, from: Space, to: Space, spaces: u8, direction: (i8, i8), slid: bool },
+    /// A survivor was placed.
+    Placed { seat: Seat, from: Space, to: Space },
+    /// A survivor gained the priority target token.
+    PriorityGained { seat: Seat, from: Option<Seat> },
+    /// The priority target token was discarded.
+    PriorityDiscarded { seat: Seat },
+    /// A survivor can no longer hear.
+    Deafened { seat: Seat },
+    /// Terrain was placed.
+    TerrainPlaced { at: Space, kind: u8 },
+    /// The monster lost a wound; a card went back into the AI deck.
+    WoundLost,
+    /// Everybody is a threat for a while.
+    AllThreats { until: u16 },
     /// The trial is over.
     TrialEnded,
 }

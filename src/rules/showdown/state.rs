@@ -3,9 +3,11 @@
 //! Two equal states have the same future, so a solver may merge them. Nothing here counts for
 //! the report; counting is the recorder's work.
 
+use super::board::{Direction, Space};
 use super::plan::{
-    ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX,
+    ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
 };
+use super::seats::Seats;
 use crate::dice::Urn;
 
 /// A seat: the index of a survivor.
@@ -20,6 +22,8 @@ pub struct State {
     pub phase: Phase,
     /// The attack of a survivor in progress.
     pub attack: Attack,
+    /// The attack that [`State::attack`] interrupts by a surge (OD-63).
+    pub suspended: Attack,
     /// Durations of which tokens may lie on the table, one bit each; expiring any other is
     /// nothing to do.
     pub durations: u8,
@@ -27,6 +31,8 @@ pub struct State {
     pub monster: Monster,
     /// The survivors by seat; seats beyond the party hold the default.
     pub survivors: [Survivor; SURVIVORS_MAX],
+    /// What a showdown has beside; at rest in games without a board.
+    pub board: Board,
 }
 
 impl State {
@@ -64,6 +70,7 @@ impl State {
     #[must_use]
     pub const fn is_attacking(&self, seat: Seat) -> bool {
         self.attack.in_progress && self.attack.seat == seat
+            || self.suspended.in_progress && self.suspended.seat == seat
     }
 }
 
@@ -85,6 +92,12 @@ pub enum Phase {
     },
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
+    /// An attack on a board is over.
+    AttackOver,
+    /// The next survivor takes its turn (RND-3).
+    NextSurvivor,
+    /// A survivor goes on with its turn.
+    Act(Seat),
     /// The trial is over.
     Over,
 }
@@ -104,6 +117,8 @@ pub struct Attack {
     pub resolved: u8,
     /// Cards drawn and not yet resolved.
     pub face_up: FaceUp,
+    /// The card that is being resolved.
+    pub in_hand: Option<u8>,
 }
 
 /// Face-up hit location cards in the order drawn.
@@ -243,6 +258,8 @@ pub struct AiDeck {
     pub discard: Urn,
     /// Cards of the wound stack whose kinds can be told.
     pub stack: Urn,
+    /// Cards in play (WND-8, OD-61).
+    pub in_play: Urn,
 }
 
 impl AiDeck {
@@ -253,11 +270,11 @@ impl AiDeck {
         self.stack.len() + self.unseen.len() - self.deck
     }
 
-    /// Cards in deck, discard and wound stack together.
+    /// Cards in deck, discard, wound stack and in play together (WND-8).
     #[inline]
     #[must_use]
     pub const fn len(&self) -> u8 {
-        self.stack.len() + self.unseen.len() + self.discard.len()
+        self.stack.len() + self.unseen.len() + self.discard.len() + self.in_play.len()
     }
 
     /// True without any card.
@@ -287,6 +304,107 @@ pub struct Survivor {
     pub spent_traits: u16,
     /// Its tokens by [`Attribute`].
     pub tokens: Tokens<{ Attribute::COUNT }>,
+    /// Where it stands on a board; without meaning for the dead.
+    pub at: Space,
+    /// What is left of its turn (RND-3).
+    pub turn: TurnLeft,
+    /// Hides in terrain, and so is no threat (TGT-13).
+    pub hidden: bool,
+    /// Cannot hear (SRV-8).
+    pub deaf: bool,
+    /// Uses of gear that are used up for the showdown, one bit each.
+    pub spent_uses: u8,
+}
+
+/// What is left of a survivor's turn (RND-3); all of it is gone outside the survivors' turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TurnLeft {
+    /// Its movement.
+    pub movement: bool,
+    /// Its activation.
+    pub activation: bool,
+}
+
+impl TurnLeft {
+    /// A whole turn.
+    pub const ALL: Self = Self { movement: true, activation: true };
+    /// Nothing.
+    pub const NONE: Self = Self { movement: false, activation: false };
+
+    /// True when nothing is left.
+    #[inline]
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        !self.movement && !self.activation
+    }
+}
+
+/// What a showdown has beside figures and cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Board {
+    /// Whose turn it is.
+    pub side: Side,
+    /// The space of lowest column and row under the monster's base.
+    pub monster: Space,
+    /// Where the monster faces (OD-50).
+    pub facing: Direction,
+    /// The locked targets of what the monster does now (TGT-6).
+    pub targets: Seats,
+    /// Who holds the priority target token (TGT-19).
+    pub priority: Option<Seat>,
+    /// Who most recently wounded the monster (TGT-15).
+    pub last_to_wound: Option<Seat>,
+    /// Up to the end of this round everybody is a threat (MON-12).
+    pub all_threats_until: u16,
+    /// A survival action is being resolved (SRV-2).
+    pub locked: bool,
+    /// AI cards drawn in this round.
+    pub ai_draws: u8,
+    /// Conditions that have come true once (`Condition::OncePerShowdown`), one bit each.
+    pub spent_conditions: u32,
+    /// Terrain to interact with that is used up, one bit per place in the plan's list.
+    pub spent_sites: u32,
+    /// Terrain placed during the trial.
+    pub placed: PlacedTiles,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Side {
+    /// The monster's.
+    #[default]
+    Monster,
+    /// The survivors'.
+    Survivors,
+}
+
+/// Most tiles of terrain that are placed during a trial.
+pub const PLACED_MAX: usize = 16;
+
+/// Terrain placed during the trial, in the order placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PlacedTiles {
+    len: u8,
+    tiles: [Tile; PLACED_MAX],
+}
+
+impl PlacedTiles {
+    /// The tiles.
+    #[inline]
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles[..usize::from(self.len)]
+    }
+
+    /// Adds a tile; false when there is no room for more.
+    pub fn push(&mut self, tile: Tile) -> bool {
+        let room = usize::from(self.len) < PLACED_MAX;
+        if room {
+            self.tiles[usize::from(self.len)] = tile;
+            self.len += 1;
+        }
+        room
+    }
 }
 
 impl Default for Survivor {
@@ -301,6 +419,11 @@ impl Default for Survivor {
             free_boxes: Location::ALL.map(Location::boxes),
             spent_traits: 0,
             tokens: Tokens::default(),
+            at: Space::default(),
+            turn: TurnLeft::NONE,
+            hidden: false,
+            deaf: false,
+            spent_uses: 0,
         }
     }
 }

@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
-            Phase::HitLocation | Phase::Over => {}
+            Phase::HitLocation | Phase::Over | Phase::AttackOver | Phase::NextSurvivor | Phase::Act(_) => {}
         }
     }
 
@@ -52,6 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.end_monster_turn();
             }
             plan::Game::Defense { .. } => self.state.phase = Phase::MonsterAttack(0),
+            plan::Game::Showdown { .. } => {}
         }
     }
 
@@ -138,6 +139,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match self.plan.game {
             plan::Game::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },
             plan::Game::Defense { .. } => self.end_round(),
+            plan::Game::Showdown { .. } => {}
         }
     }
 

@@ -1,6 +1,6 @@
 //! The wound steps of one hit location card (WND-1 to WND-5, WND-9 to WND-11).
 
-use super::decide::{Decide, Pick, Table};
+use super::decide::{Decide, Pick, Table, Window};
 use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
@@ -8,7 +8,7 @@ use super::plan::{
     ATTACK_DICE_MAX, Attribute, CriticalCancels, Duration, EffectList, HitLocation, HlReact,
     MonsterAttribute, TraitRule,
 };
-use super::record::{DeathCause, Event, ReactionKind, Record, Source};
+use super::record::{Blame, DeathCause, Event, ReactionKind, Record, Source};
 use super::state::{Attack, FaceUp, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
@@ -105,7 +105,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         let plan = self.plan;
         let location = &plan.monster.hit_locations[usize::from(card)];
-        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect };
+        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
         if let Some(special) = location.special {
             self.tell(Event::SpecialRules { card });
             self.run(special, context, origin);
@@ -214,7 +214,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             HlReact::Never => false,
         };
         if opens {
-            self.tell(Event::WindowOpened { seat });
+            self.tell(Event::WindowOpened { window: Window::Attack(seat) });
         }
     }
 

@@ -154,6 +154,7 @@ impl<'a> Arena<'a> {
                     accuracy: accuracy.0 as i16,
                     damage: damage.0 as u8,
                     on_hit,
+                    reach: 1,
                 };
                 out.push(rules::Effect::Attack(self.profile(profile, site.owner, place)));
             }

@@ -63,6 +63,7 @@ pub(super) fn loadout(
                     speed: weapon.speed.get().map_or(1, |speed| speed.0 as u8),
                     accuracy: weapon.accuracy.get().map_or(1, |accuracy| accuracy.0 as i16),
                     strength: weapon.strength.get().map_or(0, |strength| strength.0 as i16),
+                    reach: int_or(&weapon.reach, 1) as u8,
                 };
             }
         }

@@ -38,7 +38,7 @@ pub(super) fn compile(
         }
     }
     match kind {
-        Kind::Attack => {
+        Kind::Attack | Kind::Showdown => {
             if given_monster.toughness.is_none() {
                 missing("toughness", kind, wire.place, faults);
             }
@@ -59,7 +59,7 @@ fn missing(key: &str, kind: Kind, place: Place, faults: &Collector) {
 fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
     /// OD-7.
     const DEFAULT: rules::Profile =
-        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE };
+        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE, reach: 1 };
     let site = Site { owner: "basic action", inside: Inside::BasicAction };
     arena.optional(&monster.basic_action, site).unwrap_or_else(|| {
         let attack = rules::Effect::Attack(arena.profile(DEFAULT, site.owner, place));
@@ -192,6 +192,7 @@ fn attacks(wire: &Monster, place: Place, arena: &mut Arena<'_>, faults: &Collect
                 accuracy: accuracy.0 as i16,
                 damage: damage.0 as u8,
                 on_hit,
+                reach: 1,
             };
             let profile = arena.profile(profile, &name, place);
             attacks.extend((0..times).map(|_| profile));

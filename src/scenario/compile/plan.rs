@@ -5,7 +5,7 @@ use super::labels::Labels;
 use super::{monster, options, policy, severe, survivor};
 use crate::policy::showdown::Policies;
 use crate::rules::showdown::plan::{Game, Plan};
-use crate::rules::showdown::state::{Attack, Phase, State};
+use crate::rules::showdown::state::{Attack, Board, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::read::given;
@@ -43,9 +43,11 @@ pub(in crate::scenario) fn compile(
         round: 0,
         phase: Phase::MonsterTurn,
         attack: Attack::default(),
+        suspended: Attack::default(),
         durations: 0,
         monster: monster_start,
         survivors: party.start,
+        board: Board::default(),
     };
     let plan = Plan {
         game,
@@ -55,6 +57,9 @@ pub(in crate::scenario) fn compile(
         effects: arena.effects,
         profiles: arena.profiles,
         severe_tables,
+        board: None,
+        target_lists: Vec::new(),
+        terms: Vec::new(),
         start,
     };
     Compiled { plan, policies, labels }

@@ -37,7 +37,7 @@ pub(super) fn compile(
     let mut party = Party::default();
     let Some(list) = wire.get() else { return party };
     let (most, limit) = match kind {
-        Kind::Attack => (SURVIVORS_MAX, format!("1 to {SURVIVORS_MAX} survivors")),
+        Kind::Attack | Kind::Showdown => (SURVIVORS_MAX, format!("1 to {SURVIVORS_MAX} survivors")),
         Kind::Defense => (1, "exactly one survivor".to_owned()),
     };
     if list.is_empty() || list.len() > most {
@@ -57,6 +57,7 @@ pub(super) fn compile(
             attributes: attributes(survivor, &loadout),
             known: actions(survivor),
             traits: loadout.traits,
+            uses: Vec::new(),
         });
         labels.survivors.push(name.to_owned());
         labels.weapons.push(loadout.weapon_name);

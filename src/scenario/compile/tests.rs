@@ -48,7 +48,7 @@ fn an_attack_scenario() {
     assert_eq!(plan.effects(trap), [Effect::Bleed(1)]);
 
     let [ada, tom] = &plan.survivors[..] else { panic!() };
-    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3 });
+    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3, reach: 1 });
     assert_eq!(ada.attributes, [0, 0, 0, 0, 1, 5]);
     assert_eq!(ada.known, Actions::NONE.with(Action::Dodge).with(Action::Endure));
     let rules: Vec<TraitRule> = ada.traits.iter().map(|one| one.rule).collect();
@@ -134,7 +134,7 @@ fn a_defense_scenario() {
         .map(|&attack| base.labels.profiles[usize::from(attack)].as_str())
         .collect();
     assert_eq!(names, ["Peck", "Peck", "Gale"]);
-    let Profile { speed, accuracy, damage, on_hit } = plan.profiles[usize::from(plan.monster.attacks[2])];
+    let Profile { speed, accuracy, damage, on_hit, .. } = plan.profiles[usize::from(plan.monster.attacks[2])];
     assert_eq!((speed, accuracy, damage), (4, 7, 2));
     assert_eq!(plan.effects(on_hit), [Effect::KnockDown]);
     assert_eq!(plan.survivors[0].attributes, [0, 0, 0, 2, 1, 5]);

@@ -1,5 +1,7 @@
 //! What cards, gear, tables and attacks may do, and to what.
 
+use super::{Condition, MonsterMove, MonsterTurn, Spot, TermList};
+
 /// A run of effects in [`Plan::effects`](super::Plan::effects).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct EffectList {
@@ -23,7 +25,8 @@ impl EffectList {
 
 /// What a card, a weapon, a table row or an attack does, in the closed vocabulary of the rules.
 ///
-/// "The survivor" is the attacker for cards and weapons, and the target for monster attacks.
+/// "The survivor" is the attacker for cards and weapons, the target for monster attacks, and
+/// each of the picked targets for AI cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// The survivor suffers `amount` damage at a location; a random one (MON-3) for `None`.
@@ -78,6 +81,60 @@ pub enum Effect {
     SevereInjury(Option<Location>),
     /// The survivor dies.
     Death,
+
+    // What needs a board.
+    /// The monster picks its targets by list number `.0` of
+    /// [`Plan::target_lists`](super::Plan::target_lists) (TGT-18); from here on they are the
+    /// survivors that the effects speak of.
+    PickTarget(u8),
+    /// Survivors may act (SRV-20).
+    Flow,
+    /// The monster moves this many spaces; as many as its movement for `None` (COL-13).
+    Move {
+        /// Where to.
+        to: MonsterMove,
+        /// How far.
+        spaces: Option<u8>,
+    },
+    /// The monster turns (OD-50).
+    Turn(MonsterTurn),
+    /// The survivor is pushed away so many spaces (COL-14).
+    Knockback(u8),
+    /// The survivor is placed (COL-9, OD-64).
+    Place(Spot),
+    /// Terrain of a kind is placed.
+    PlaceTerrain {
+        /// A kind of [`Board::terrain`](super::Board::terrain).
+        kind: u8,
+        /// Where.
+        spot: Spot,
+    },
+    /// The survivor gains the priority target token (TGT-19).
+    PriorityTarget,
+    /// The survivor can no longer hear (SRV-8).
+    Deafen,
+    /// The monster draws another AI card and plays it (RND-4).
+    DrawAiCard,
+    /// The monster loses this many wounds: cards go back from the wound stack into the deck.
+    WoundLost(u8),
+    /// Every survivor is a threat until the end of the next round (MON-12).
+    AllThreats,
+    /// These effects happen to each survivor who meets all terms, in seat order.
+    Each {
+        /// Which survivors.
+        terms: TermList,
+        /// What happens to each.
+        effects: EffectList,
+    },
+    /// The first list happens when the condition holds, else the second.
+    When {
+        /// The condition.
+        condition: Condition,
+        /// When it holds.
+        then: EffectList,
+        /// When it does not.
+        otherwise: EffectList,
+    },
 }
 
 /// How long tokens last (OD-59).

@@ -3,9 +3,11 @@
 //! A plan holds numbers only; names stand beside it, in the same order, in the compiled
 //! scenario. Every list is checked against the limits below before a plan is built.
 
+mod board;
 mod effect;
 mod options;
 
+pub use board::*;
 pub use effect::*;
 pub use options::*;
 
@@ -22,6 +24,10 @@ pub const DECK_MAX: u8 = 64;
 pub const ATTACK_DICE_MAX: u8 = 32;
 /// Most traits that one survivor's gear may bring.
 pub const TRAITS_MAX: usize = 16;
+/// Most uses of gear of one survivor.
+pub const GEAR_USES_MAX: usize = 8;
+/// Most AI cards that are drawn in one round; further draws do nothing.
+pub const AI_DRAWS_MAX: u8 = 16;
 /// Most rounds of a trial.
 pub const ROUNDS_MAX: u16 = 4000;
 /// Most attacks that a survivor, or the monster, makes in one round.
@@ -45,6 +51,12 @@ pub struct Plan {
     pub profiles: Vec<Profile>,
     /// One severe injury table per [`Location`] (MON-6).
     pub severe_tables: [SevereTable; Location::COUNT],
+    /// The board of [`Game::Showdown`]; the other games have none.
+    pub board: Option<Board>,
+    /// Every list of target conditions; [`Effect::PickTarget`] points into it.
+    pub target_lists: Vec<TargetList>,
+    /// Every list of terms; [`TermList`] points into it.
+    pub terms: Vec<Term>,
     /// The state in which every trial begins.
     pub start: State,
 }
@@ -55,6 +67,13 @@ impl Plan {
     #[must_use]
     pub fn effects(&self, list: EffectList) -> &[Effect] {
         &self.effects[list.start as usize..list.end as usize]
+    }
+
+    /// The terms of a list.
+    #[inline]
+    #[must_use]
+    pub fn terms(&self, list: TermList) -> &[Term] {
+        &self.terms[list.start as usize..list.end as usize]
     }
 }
 
@@ -74,6 +93,11 @@ pub enum Game {
         /// Rounds of a trial, at least 1.
         rounds: u16,
     },
+    /// A whole fight on a board, until the monster is defeated or no survivor is alive.
+    Showdown {
+        /// Rounds after which it is a stalemate (RND-8).
+        rounds_max: u16,
+    },
 }
 
 impl Game {
@@ -82,6 +106,7 @@ impl Game {
     pub const fn rounds(self) -> u16 {
         match self {
             Self::Attack { rounds, .. } | Self::Defense { rounds } => rounds,
+            Self::Showdown { rounds_max } => rounds_max,
         }
     }
 
@@ -91,6 +116,7 @@ impl Game {
         match self {
             Self::Attack { rounds, attacks } => rounds as u32 * attacks as u32,
             Self::Defense { .. } => 0,
+            Self::Showdown { rounds_max } => rounds_max as u32,
         }
     }
 }
@@ -110,6 +136,12 @@ pub struct Monster {
     pub basic_action: EffectList,
     /// Profiles of the attacks that it makes each round in [`Game::Defense`], in order.
     pub attacks: Vec<u8>,
+    /// Spaces of one movement (TGT-11, COL-13).
+    pub movement: u8,
+    /// The kinds of AI card; a card's kind is its index. Empty in games without a board.
+    pub ai_kinds: Vec<AiCard>,
+    /// What it does when it finds no target, beside ending its turn (MON-12).
+    pub instinct: EffectList,
 }
 
 /// A kind of hit location card.
@@ -143,6 +175,8 @@ pub struct Profile {
     pub damage: u8,
     /// Happens to the target once, after the damage, when at least one hit was left.
     pub on_hit: EffectList,
+    /// Steps from which the target is in reach on a board (OD-54).
+    pub reach: u8,
 }
 
 /// A survivor with everything its loadout adds.
@@ -157,6 +191,17 @@ pub struct Survivor {
     /// Special rules of its gear that hold while it attacks with [`Survivor::weapon`]; at most
     /// [`TRAITS_MAX`].
     pub traits: Vec<Trait>,
+    /// What its gear does when it is used by an activation (SRV-10), at most [`GEAR_USES_MAX`].
+    pub uses: Vec<GearUse>,
+}
+
+/// A use of gear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GearUse {
+    /// What happens to the survivor, or to the fellow that it is used on.
+    pub effects: EffectList,
+    /// Only once in a trial.
+    pub once_per_showdown: bool,
 }
 
 /// What a survivor attacks with.
@@ -168,12 +213,14 @@ pub struct Weapon {
     pub accuracy: i16,
     /// Added to wound attempts (WND-3).
     pub strength: i16,
+    /// Steps from which it reaches the monster on a board (OD-28).
+    pub reach: u8,
 }
 
 impl Default for Weapon {
     /// The fist (OD-53).
     fn default() -> Self {
-        Self { speed: 2, accuracy: 6, strength: 1 }
+        Self { speed: 2, accuracy: 6, strength: 1, reach: 1 }
     }
 }
 

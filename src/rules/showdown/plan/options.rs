@@ -1,6 +1,6 @@
 //! The open decisions of the rules (RULES section 4).
 
-use super::EffectList;
+use super::{EffectList, MonsterPath};
 
 /// The open decisions (RULES section 4, OD numbers) that touch these rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,36 @@ pub struct Options {
     pub survival_limit: Option<u8>,
     /// MON-9: bleeding tokens that kill.
     pub bleed_to_death: u8,
+    /// OD-1: whose turn comes first in a round.
+    pub first_turn: FirstTurn,
+    /// OD-9: what the monster does when it can draw no AI card.
+    pub empty_draw: EmptyDraw,
+    /// OD-15: when encourage is possible.
+    pub encourage_timing: EncourageTiming,
+    /// SRV-2: no dodge and no endure while another survival action is being resolved.
+    pub lock_blocks_dodge: bool,
+    /// OD-18: what the monster's being knocked down opens.
+    pub knocked_down_window: KnockedDownWindow,
+    /// OD-20: where what slides along the edge goes.
+    pub edge_slide: EdgeSlide,
+    /// OD-21: what a slide does in a corner.
+    pub edge_corner: EdgeCorner,
+    /// OD-22: which of several nearest free spaces.
+    pub placement_tie: PlacementTie,
+    /// OD-23: where knockback leads.
+    pub knockback_direction: KnockbackDirection,
+    /// OD-24: how the monster chooses among shortest ways.
+    pub monster_path: MonsterPath,
+    /// OD-25: among whom superlatives are compared.
+    pub superlative_scope: SuperlativeScope,
+    /// OD-27: what "in range" counts.
+    pub range_metric: RangeMetric,
+    /// OD-48: in which order survivors take their turns.
+    pub survivor_order: SurvivorOrder,
+    /// ATK-4: accuracy of an attack from the blind spot.
+    pub blind_spot_accuracy: u8,
+    /// OD-44: survival that every living survivor gains as a round begins, from the second on.
+    pub survival_income: u8,
 }
 
 impl Default for Options {
@@ -70,6 +100,21 @@ impl Default for Options {
             wounds_per_location: 1,
             survival_limit: None,
             bleed_to_death: 5,
+            first_turn: FirstTurn::Monster,
+            empty_draw: EmptyDraw::BasicAction,
+            encourage_timing: EncourageTiming::AnyHook,
+            lock_blocks_dodge: true,
+            knocked_down_window: KnockedDownWindow::WindowAndFlows,
+            edge_slide: EdgeSlide::AwayFromCentre,
+            edge_corner: EdgeCorner::Stop,
+            placement_tie: PlacementTie::FarthestFromMonster,
+            knockback_direction: KnockbackDirection::DominantAxis,
+            monster_path: MonsterPath::LongerAxisFirst,
+            superlative_scope: SuperlativeScope::AmongOthers,
+            range_metric: RangeMetric::SpacesBetween,
+            survivor_order: SurvivorOrder::SeatOrder,
+            blind_spot_accuracy: 1,
+            survival_income: 0,
         }
     }
 }
@@ -190,4 +235,107 @@ pub enum OverflowOrder {
     SevereFirst,
     /// The knock-down comes first.
     KnockDownFirst,
+}
+
+/// OD-1: whose turn comes first in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstTurn {
+    /// The monster's.
+    Monster,
+    /// The survivors'.
+    Survivors,
+}
+
+/// OD-9: neither AI deck nor discard holds a card to draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EmptyDraw {
+    /// The monster performs its basic action.
+    BasicAction,
+    /// Its turn is over.
+    SkipTurn,
+}
+
+/// OD-15: when encourage is possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EncourageTiming {
+    /// At every point at which somebody may be asked, in either turn.
+    AnyHook,
+    /// In opportunities, like dash and surge.
+    OpportunitiesOnly,
+}
+
+/// OD-18: what the monster's being knocked down opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnockedDownWindow {
+    /// A window at once, and every later flow until it stands.
+    WindowAndFlows,
+    /// A window at once.
+    WindowOnly,
+}
+
+/// OD-20: where what slides along the edge goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EdgeSlide {
+    /// Away from the middle of the monster; dice when it is level.
+    AwayFromCentre,
+    /// To the left of the direction that the edge bars.
+    Left,
+    /// To the right of it.
+    Right,
+    /// As the monster controller likes.
+    Controller,
+}
+
+/// OD-21: what a slide does in a corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EdgeCorner {
+    /// It ends.
+    Stop,
+    /// It goes on along the other edge.
+    Turn,
+}
+
+/// OD-22: which of several nearest free spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlacementTie {
+    /// The farthest from the monster, then by dice.
+    FarthestFromMonster,
+    /// As the monster controller likes.
+    Controller,
+}
+
+/// OD-23: where knockback leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnockbackDirection {
+    /// Along the axis of the larger gap; the controller breaks ties.
+    DominantAxis,
+    /// Diagonally too, where neither gap is more than twice the other.
+    EightWay,
+}
+
+/// OD-25: among whom superlatives are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuperlativeScope {
+    /// Among survivors who meet the other terms of the condition.
+    AmongOthers,
+    /// Among all: the superlative one must meet the other terms.
+    Global,
+}
+
+/// OD-27: what "in range" counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RangeMetric {
+    /// The spaces strictly between, so that adjacent is 0.
+    SpacesBetween,
+    /// Steps, so that adjacent is 1.
+    Steps,
+}
+
+/// OD-48: in which order survivors take their turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SurvivorOrder {
+    /// Seat order; each completes its turn.
+    SeatOrder,
+    /// The party chooses who is next; each completes its turn.
+    Policy,
 }

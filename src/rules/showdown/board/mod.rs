@@ -1,0 +1,18 @@
+//! The geometry of the board: spaces, sets of spaces, the monster's base, lines of sight.
+//!
+//! Nothing here knows a game in play; see `movement`, `knockback` and `placement` for what
+//! happens on the board.
+
+mod base;
+mod path;
+mod sight;
+mod space;
+mod spaces;
+mod zone;
+
+pub use base::Base;
+pub use path::{Route, approach_route};
+pub use sight::is_blocked;
+pub use space::{Axis, Direction, Space};
+pub use spaces::{SIDE_MAX, Spaces};
+pub use zone::{Frame, Zone};

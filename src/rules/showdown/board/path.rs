@@ -1,0 +1,231 @@
+//! The monster's way to its target (COL-13, OD-24, OD-55).
+
+use super::{Base, Direction, SIDE_MAX, Space};
+use crate::rules::showdown::plan::MonsterPath;
+
+/// Most steps of a route: no two spaces of a board are further apart.
+const STEPS_MAX: usize = 2 * SIDE_MAX as usize;
+
+/// The steps of one movement of the monster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    len: u8,
+    steps: [Direction; STEPS_MAX],
+}
+
+impl Route {
+    const STAY: Self = Self { len: 0, steps: [Direction::North; STEPS_MAX] };
+
+    /// The steps in order.
+    #[must_use]
+    pub fn steps(&self) -> &[Direction] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    fn push(&mut self, direction: Direction, times: u8) {
+        for _ in 0..times {
+            self.steps[usize::from(self.len)] = direction;
+            self.len += 1;
+        }
+    }
+}
+
+/// COL-13: a shortest way towards `target`, up to the first place from which it is within
+/// `reach`, or as far as `movement` goes. `others` are the spaces of survivors in the way, at
+/// most eight; `path` says how the monster chooses among shortest ways (OD-24).
+#[must_use]
+pub fn approach_route(
+    base: Base,
+    target: Space,
+    (movement, reach): (u8, u8),
+    path: MonsterPath,
+    others: &[Space],
+) -> Route {
+    let steps = base.steps_to(target).saturating_sub(reach).min(movement);
+    match path {
+        MonsterPath::LongerAxisFirst => straight(base, target, steps),
+        MonsterPath::MostCollisions => Ways::new(base, target, steps, others).best(|mask| mask.count_ones()),
+        MonsterPath::FewestCollisions => {
+            Ways::new(base, target, steps, others).best(|mask| 8 - mask.count_ones())
+        }
+    }
+}
+
+/// OD-55: the longer axis is finished first, x when both are equal.
+fn straight(base: Base, target: Space, steps: u8) -> Route {
+    let mut route = Route::STAY;
+    let (first, second) = legs(base, target);
+    let along_first = steps.min(first.1);
+    if let Some(direction) = first.0 {
+        route.push(direction, along_first);
+    }
+    if let Some(direction) = second.0 {
+        route.push(direction, steps - along_first);
+    }
+    route
+}
+
+/// A direction, and how many steps the target lies away in it.
+type Leg = (Option<Direction>, u8);
+
+/// The longer and the shorter leg to the target.
+fn legs(base: Base, target: Space) -> (Leg, Leg) {
+    use super::Axis::{X, Y};
+    let (x, y) = base.gaps(target);
+    let leg = |axis, gap: i16| (Direction::along(axis, gap), gap.unsigned_abs() as u8);
+    if x.abs() >= y.abs() { (leg(X, x), leg(Y, y)) } else { (leg(Y, y), leg(X, x)) }
+}
+
+/// A set of sets of survivors: bit *m* stands for the survivors of mask *m*.
+type Masks = [u64; 4];
+
+/// All shortest ways at once: for every place on them, which sets of survivors a way to it can
+/// have run over.
+struct Ways {
+    base: Base,
+    legs: (Leg, Leg),
+    steps: u8,
+    others: Vec<Space>,
+    /// By steps gone and steps gone along the longer leg.
+    found: Vec<Vec<Masks>>,
+}
+
+impl Ways {
+    fn new(base: Base, target: Space, steps: u8, others: &[Space]) -> Self {
+        let mut ways = Self { base, legs: legs(base, target), steps, others: others.to_vec(), found: vec![] };
+        let mut start = vec![Masks::default(); usize::from(steps) + 1];
+        start[0][0] = 1;
+        ways.found.push(start);
+        for gone in 1..=steps {
+            let layer = (0..=steps).map(|longer| ways.reach(gone, longer)).collect();
+            ways.found.push(layer);
+        }
+        ways
+    }
+
+    /// True for places on a shortest way.
+    fn is_on_way(&self, gone: u8, longer: u8) -> bool {
+        longer <= gone && longer <= self.legs.0.1 && gone - longer <= self.legs.1.1
+    }
+
+    /// The places from which a step leads here: by the shorter leg, and by the longer one.
+    fn before(gone: u8, longer: u8) -> [Option<(u8, u8)>; 2] {
+        [(longer < gone).then(|| (gone - 1, longer)), longer.checked_sub(1).map(|longer| (gone - 1, longer))]
+    }
+
+    fn reach(&self, gone: u8, longer: u8) -> Masks {
+        let mut reached = Masks::default();
+        if !self.is_on_way(gone, longer) {
+            return reached;
+        }
+        let here = self.covered(gone, longer);
+        for (gone, longer) in Self::before(gone, longer).into_iter().flatten() {
+            for mask in masks(&self.found[usize::from(gone)][usize::from(longer)]) {
+                let mask = mask | here;
+                reached[usize::from(mask / 64)] |= 1 << (mask % 64);
+            }
+        }
+        reached
+    }
+
+    /// The survivors under the base at a place.
+    fn covered(&self, gone: u8, longer: u8) -> u8 {
+        let shift = |corner: Space, leg: Leg, steps: u8| match leg.0 {
+            Some(Direction::East) => Space::new(corner.x + steps, corner.y),
+            Some(Direction::West) => Space::new(corner.x - steps, corner.y),
+            Some(Direction::North) => Space::new(corner.x, corner.y + steps),
+            Some(Direction::South) => Space::new(corner.x, corner.y - steps),
+            None => corner,
+        };
+        let corner = shift(shift(self.base.corner, self.legs.0, longer), self.legs.1, gone - longer);
+        let base = Base { corner, ..self.base };
+        let covered = |(seat, &space): (usize, &Space)| u8::from(base.covers(space)) << seat;
+        self.others.iter().enumerate().map(covered).fold(0, |all, one| all | one)
+    }
+
+    /// The way of the highest rank; among equals the one that goes furthest along the longer leg,
+    /// and along it as early as it can.
+    fn best(&self, rank: impl Fn(u8) -> u32) -> Route {
+        let last = &self.found[usize::from(self.steps)];
+        let ends = (0..=self.steps)
+            .flat_map(|longer| masks(&last[usize::from(longer)]).map(move |mask| (longer, mask)));
+        let Some(end) = ends.max_by_key(|&(longer, mask)| (rank(mask), longer, !mask)) else {
+            return Route::STAY;
+        };
+        self.back_from(end)
+    }
+
+    fn back_from(&self, (mut longer, mut mask): (u8, u8)) -> Route {
+        let mut reversed = Vec::new();
+        for gone in (1..=self.steps).rev() {
+            let here = self.covered(gone, longer);
+            let candidates = Self::before(gone, longer).into_iter().flatten().flat_map(|(gone, longer)| {
+                masks(&self.found[usize::from(gone)][usize::from(longer)]).map(move |mask| (longer, mask))
+            });
+            let Some((previous, before)) =
+                candidates.into_iter().find(|&(_, before)| before | here == mask)
+            else {
+                break;
+            };
+            reversed.push(if previous == longer { self.legs.1.0 } else { self.legs.0.0 });
+            (longer, mask) = (previous, before);
+        }
+        let mut route = Route::STAY;
+        reversed.into_iter().rev().flatten().for_each(|direction| route.push(direction, 1));
+        route
+    }
+}
+
+/// The members of a set of masks, lowest first.
+fn masks(set: &Masks) -> impl Iterator<Item = u8> + use<> {
+    let set = *set;
+    (0..=u8::MAX).filter(move |mask| set[usize::from(mask / 64)] >> (mask % 64) & 1 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: Base = Base { corner: Space::new(4, 4), width: 2, height: 2 };
+
+    fn run_over(route: &Route, others: &[Space]) -> Vec<usize> {
+        let mut base = BASE;
+        let mut met = vec![];
+        for &step in route.steps() {
+            base = base.next(step, (32, 32)).unwrap_or(base);
+            met.extend((0..others.len()).filter(|&seat| base.covers(others[seat])));
+        }
+        met.sort_unstable();
+        met.dedup();
+        met
+    }
+
+    #[test]
+    fn the_longer_axis_is_finished_first() {
+        let route = approach_route(BASE, Space::new(10, 8), (20, 1), MonsterPath::LongerAxisFirst, &[]);
+        use Direction::{East, North};
+        assert_eq!(route.steps(), [East, East, East, East, East, North, North]);
+        let route = approach_route(BASE, Space::new(8, 8), (4, 1), MonsterPath::LongerAxisFirst, &[]);
+        assert_eq!(route.steps(), [East, East, East, North], "x when both are equal");
+    }
+
+    #[test]
+    fn it_stops_where_the_target_is_in_reach_or_movement_ends() {
+        let steps = |movement, reach| {
+            let path = MonsterPath::LongerAxisFirst;
+            approach_route(BASE, Space::new(4, 12), (movement, reach), path, &[]).steps().len()
+        };
+        assert_eq!([steps(20, 1), steps(20, 3), steps(4, 1), steps(20, 9)], [6, 4, 4, 0]);
+    }
+
+    #[test]
+    fn most_and_fewest_collisions_are_found_among_all_shortest_ways() {
+        let others = [Space::new(7, 5), Space::new(7, 7), Space::new(6, 9), Space::new(5, 7)];
+        let target = Space::new(9, 11);
+        let most = approach_route(BASE, target, (40, 1), MonsterPath::MostCollisions, &others);
+        let fewest = approach_route(BASE, target, (40, 1), MonsterPath::FewestCollisions, &others);
+        assert_eq!(most.steps().len(), fewest.steps().len());
+        assert!(run_over(&most, &others).len() > run_over(&fewest, &others).len());
+        assert!(run_over(&fewest, &others).is_empty());
+    }
+}

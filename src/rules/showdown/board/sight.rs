@@ -1,0 +1,55 @@
+//! Lines of sight (TGT-10).
+
+use super::{Space, Spaces};
+
+/// TGT-10: true when the line from the middle of one space to the middle of another crosses a
+/// space of `obstacles` other than those two. A line that only touches a corner passes.
+#[must_use]
+pub fn is_blocked(from: Space, to: Space, obstacles: &Spaces) -> bool {
+    let way = |from: u8, to: u8| i32::from(to) - i32::from(from);
+    let (dx, dy) = (way(from.x, to.x), way(from.y, to.y));
+    let columns = from.x.min(to.x)..=from.x.max(to.x);
+    let rows = from.y.min(to.y)..=from.y.max(to.y);
+    let between = obstacles.iter().filter(|space| columns.contains(&space.x) && rows.contains(&space.y));
+    between.filter(|&space| space != from && space != to).any(|space| {
+        // Inside the rectangle of both ends, the line meets a unit square when the distance of
+        // its middle from the line is less than the square's half width seen along the line.
+        let cross = dx * way(from.y, space.y) - dy * way(from.x, space.x);
+        2 * cross.abs() < dx.abs() + dy.abs()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocked(from: (u8, u8), to: (u8, u8), obstacle: (u8, u8)) -> bool {
+        let space = |(x, y)| Space::new(x, y);
+        is_blocked(space(from), space(to), &Spaces::from_iter([space(obstacle)]))
+    }
+
+    #[test]
+    fn what_stands_between_blocks() {
+        assert!(blocked((0, 0), (4, 0), (2, 0)));
+        assert!(blocked((0, 0), (4, 4), (2, 2)));
+        assert!(blocked((0, 0), (4, 2), (2, 1)));
+    }
+
+    #[test]
+    fn what_stands_beside_behind_or_at_the_ends_does_not() {
+        assert!(!blocked((0, 0), (4, 0), (2, 1)));
+        assert!(!blocked((0, 0), (4, 0), (5, 0)));
+        assert!(!blocked((0, 0), (4, 0), (0, 0)));
+        assert!(!blocked((0, 0), (4, 0), (4, 0)));
+        assert!(!blocked((0, 0), (2, 2), (0, 1)), "a corner is only touched");
+    }
+
+    #[test]
+    fn sight_is_mutual_and_the_same_in_a_mirror() {
+        for (x, y) in (0..7).flat_map(|x| (0..7).map(move |y| (x, y))) {
+            let one = blocked((1, 1), (5, 4), (x, y));
+            assert_eq!(one, blocked((5, 4), (1, 1), (x, y)));
+            assert_eq!(one, blocked((5, 1), (1, 4), (6 - x, y)));
+        }
+    }
+}
