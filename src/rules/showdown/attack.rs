@@ -98,7 +98,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.state.attack.traits == 0 {
             return;
         }
-        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context =
+            Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
         for _ in 0..hits {
             self.run_traits(context, &mut origin, |rule| match rule {
                 TraitRule::OnHit(effects) => Some(effects),
@@ -159,7 +160,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-11: the card's own effects, or those of the option.
     fn resolve_trap(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         self.tell(Event::TrapResolved { seat, card });
-        let context = Context { seat, source: Source::Trap, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context =
+            Context { seat, source: Source::Trap, fatal: DeathCause::Effect, blame: Blame::Nothing };
         match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
             (Some(effects), _) | (None, TrapEffect::Custom(effects)) => self.run(effects, context, origin),
             (None, TrapEffect::BasicAction) => self.basic_action(context, origin),

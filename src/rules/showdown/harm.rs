@@ -31,7 +31,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let strikes = !hits.locations().is_empty() && self.state.survivor(seat).is_alive();
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
-            self.run(on_hit, Context { seat, source, fatal: DeathCause::Effect, blame: Blame::Nothing }, origin);
+            self.run(
+                on_hit,
+                Context { seat, source, fatal: DeathCause::Effect, blame: Blame::Nothing },
+                origin,
+            );
         }
         if !self.state.attack.in_progress {
             self.expire_attack_tokens();

@@ -105,7 +105,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         let plan = self.plan;
         let location = &plan.monster.hit_locations[usize::from(card)];
-        let context = Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context =
+            Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
         if let Some(special) = location.special {
             self.tell(Event::SpecialRules { card });
             self.run(special, context, origin);

@@ -162,8 +162,7 @@ impl Ways {
             let candidates = Self::before(gone, longer).into_iter().flatten().flat_map(|(gone, longer)| {
                 masks(&self.found[usize::from(gone)][usize::from(longer)]).map(move |mask| (longer, mask))
             });
-            let Some((previous, before)) =
-                candidates.into_iter().find(|&(_, before)| before | here == mask)
+            let Some((previous, before)) = candidates.into_iter().find(|&(_, before)| before | here == mask)
             else {
                 break;
             };
