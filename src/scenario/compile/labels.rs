@@ -20,6 +20,12 @@ pub struct Labels {
     pub weapons: Vec<String>,
     /// The traits of each survivor.
     pub traits: Vec<Vec<String>>,
+    /// The uses of gear of each survivor.
+    pub uses: Vec<Vec<String>>,
+    /// The kinds of terrain.
+    pub terrain: Vec<String>,
+    /// The cards and other texts that the target lists stand on.
+    pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
 }
@@ -53,6 +59,24 @@ impl Labels {
     #[must_use]
     pub fn gear_trait(&self, seat: Seat, index: u8) -> &str {
         &self.traits[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A use of a survivor's gear.
+    #[must_use]
+    pub fn gear_use(&self, seat: Seat, index: u8) -> &str {
+        &self.uses[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A kind of terrain.
+    #[must_use]
+    pub fn terrain(&self, kind: u8) -> &str {
+        &self.terrain[usize::from(kind)]
+    }
+
+    /// What a target list stands on.
+    #[must_use]
+    pub fn target_list(&self, list: u8) -> &str {
+        &self.target_lists[usize::from(list)]
     }
 
     /// A row of the severe injury table of a location.
