@@ -28,6 +28,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.take_up_weapon(seat, number);
         let hits = self.roll_attack(seat, number, origin);
         self.apply_on_hit_traits(seat, hits, origin);
+        if !self.state.attack.in_progress {
+            return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
+        }
         if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
             return self.end_attack();
         }
@@ -201,7 +204,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(card) = attack.in_hand {
             self.state.monster.hl_discard.add(card);
         }
-        self.expire_tokens_of_attack(attack.seat);
+        self.expire_in_attack(attack.seat, Duration::WoundAttempt);
+        self.expire_in_attack(attack.seat, Duration::Attack);
         self.tell(Event::AttackEnded { seat: attack.seat });
     }
 
@@ -222,13 +226,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-9: an attack inside another takes only its own attacker's tokens with it; the
     /// monster's last as long as the attack around it.
-    fn expire_tokens_of_attack(&mut self, seat: Seat) {
+    #[inline]
+    pub(super) fn expire_in_attack(&mut self, seat: Seat, duration: Duration) {
         if self.state.suspended.in_progress {
-            let tokens = &mut self.state.survivors[usize::from(seat)].tokens;
-            tokens.expire(Duration::WoundAttempt);
-            tokens.expire(Duration::Attack);
+            self.state.survivors[usize::from(seat)].tokens.expire(duration);
         } else {
-            self.expire_attack_tokens();
+            self.expire_tokens(duration);
         }
     }
 }

@@ -92,7 +92,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let along_y = Direction::along(Axis::Y, y);
         let (Some(along_x), Some(along_y)) = (along_x, along_y) else {
             let away = along_x.or(along_y).or(last_step);
-            return step_of(away.unwrap_or_else(|| self.from_centre(base, at)));
+            return step_of(away.unwrap_or_else(|| self.away_from_centre(base, at)));
         };
         let (x, y) = (x.abs(), y.abs());
         let diagonal = self.plan.options.knockback_direction == KnockbackDirection::EightWay;
@@ -113,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Under the base of a monster that has not moved: away from its centre, and from the very
     /// centre to where it faces.
-    fn from_centre(&self, base: Base, at: Space) -> Direction {
+    fn away_from_centre(&self, base: Base, at: Space) -> Direction {
         let (x, y) = base.twice_from_centre(at);
         let longer = if x.abs() >= y.abs() { (Axis::X, x) } else { (Axis::Y, y) };
         Direction::along(longer.0, longer.1).unwrap_or(self.state.board.facing)

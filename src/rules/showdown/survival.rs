@@ -60,14 +60,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && (survivor.is_standing() || self.plan.options.endure_while_knocked_down)
     }
 
-    /// SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
+    /// SRV-2, SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
     fn may_act(&self, seat: Seat, action: Action) -> bool {
         let survivor = self.state.survivor(seat);
-        survivor.is_alive()
+        let locked = self.state.board.locked && self.plan.options.lock_blocks_dodge;
+        !locked
+            && survivor.is_alive()
             && self.plan.survivors[usize::from(seat)].known.contains(action)
             && !survivor.used.contains(action)
             && !self.state.is_attacking(seat)
-            && !(self.state.board.locked && self.plan.options.lock_blocks_dodge)
             && !self.outside_every_flow()
     }
 

@@ -46,6 +46,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             survivor.used = Actions::NONE;
         }
+        self.state.board.side = match self.plan.options.first_turn {
+            FirstTurn::Monster => Side::Monster,
+            FirstTurn::Survivors => Side::Survivors,
+        };
+        self.tell(Event::RoundBegan);
         match self.plan.game {
             plan::Game::Attack { .. } => {
                 self.start_monster_turn();
@@ -72,22 +77,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 survivor.posture = Posture::KnockedDown;
             }
         }
-        if self.plan.options.first_turn == FirstTurn::Monster {
-            self.tell(Event::RoundBegan);
-        }
         self.monster_stands_at_turn_start();
     }
 
     /// RND-1, OD-1, OD-44.
     fn begin_showdown_round(&mut self) {
         self.state.board.ai_draws = 0;
-        if self.plan.options.first_turn == FirstTurn::Monster {
-            self.state.phase = Phase::MonsterActs;
-        } else {
-            self.state.board.side = Side::Survivors;
-            self.tell(Event::RoundBegan);
-            self.state.phase = Phase::SurvivorsTurn;
-        }
+        self.state.phase = match self.plan.options.first_turn {
+            FirstTurn::Monster => Phase::MonsterActs,
+            FirstTurn::Survivors => Phase::SurvivorsTurn,
+        };
         if self.state.round > 1 && self.plan.options.survival_income > 0 {
             for seat in self.table().living().iter() {
                 self.change_survival(seat, self.plan.options.survival_income as i8);

@@ -34,7 +34,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.attack.in_hand = None;
         self.state.monster.hl_discard.add(card);
         self.state.attack.resolved += 1;
-        self.expire_tokens(Duration::WoundAttempt);
+        self.expire_in_attack(seat, Duration::WoundAttempt);
         self.tell(Event::HitLocationResolved { card });
         let done = self.state.attack.face_up.is_empty();
         if done || self.attack_is_lost(seat) {
@@ -42,9 +42,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated.
+    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated; or a trap in an
+    /// attack inside this one has ended it (OD-63).
     fn attack_is_lost(&self, seat: Seat) -> bool {
-        self.state.monster.defeated || !self.state.survivor(seat).is_standing()
+        self.state.monster.defeated
+            || !self.state.survivor(seat).is_standing()
+            || !self.state.attack.in_progress
     }
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
@@ -125,7 +128,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.state.monster.defeated {
             return; // OD-61: before the window and the reactions
         }
-        self.let_fellows_react(seat, attempt);
+        if self.state.attack.in_progress {
+            self.let_fellows_react(seat, attempt);
+        }
         if self.state.attack.in_progress && !self.state.monster.defeated {
             self.react(seat, card, attempt, context, origin);
         }
@@ -193,6 +198,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 TraitRule::OnCritical(effects) => Some(effects),
                 _ => None,
             });
+            if !self.state.attack.in_progress {
+                return; // a trap in an attack inside this one ended it (OD-63)
+            }
             wounds += self.extra_critical_wounds(seat);
         }
         for _ in 0..wounds {

@@ -1,6 +1,10 @@
 //! Names for what a plan only numbers.
 
+use std::borrow::Cow;
+
+use crate::metric::Subject;
 use crate::rules::showdown::plan::Location;
+use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
 /// The names of a plan's parts, in the order in which the plan holds them.
@@ -20,6 +24,12 @@ pub struct Labels {
     pub weapons: Vec<String>,
     /// The traits of each survivor.
     pub traits: Vec<Vec<String>>,
+    /// The uses of gear of each survivor.
+    pub uses: Vec<Vec<String>>,
+    /// The kinds of terrain.
+    pub terrain: Vec<String>,
+    /// The cards and other texts that the target lists stand on.
+    pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
 }
@@ -29,6 +39,24 @@ impl Labels {
     #[must_use]
     pub fn survivor(&self, seat: Seat) -> &str {
         &self.survivors[usize::from(seat)]
+    }
+
+    /// How result files name a subject. Names of cards have a prefix: a survivor, or a card of the
+    /// other deck, may be called the same.
+    #[must_use]
+    pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
+        match subject {
+            Subject::Party => "party".into(),
+            Subject::Survivor(seat) => self.survivor(seat).into(),
+            Subject::Monster => "monster".into(),
+            Subject::Card(Blame::AiCard(kind)) => format!("ai: {}", self.ai_card(kind)).into(),
+            Subject::Card(Blame::HitLocation(kind)) => {
+                format!("location: {}", self.hit_location(kind)).into()
+            }
+            Subject::Card(Blame::BasicAction) => "basic action".into(),
+            Subject::Card(Blame::Instinct) => "instinct".into(),
+            Subject::Card(Blame::Nothing) => "nothing".into(),
+        }
     }
 
     /// A kind of hit location card.
@@ -53,6 +81,24 @@ impl Labels {
     #[must_use]
     pub fn gear_trait(&self, seat: Seat, index: u8) -> &str {
         &self.traits[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A use of a survivor's gear.
+    #[must_use]
+    pub fn gear_use(&self, seat: Seat, index: u8) -> &str {
+        &self.uses[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A kind of terrain.
+    #[must_use]
+    pub fn terrain(&self, kind: u8) -> &str {
+        &self.terrain[usize::from(kind)]
+    }
+
+    /// What a target list stands on.
+    #[must_use]
+    pub fn target_list(&self, list: u8) -> &str {
+        &self.target_lists[usize::from(list)]
     }
 
     /// A row of the severe injury table of a location.

@@ -44,7 +44,7 @@ pub fn approach_route(
     let steps = base.steps_to(target).saturating_sub(reach).min(movement);
     match path {
         MonsterPath::LongerAxisFirst => straight(base, target, steps),
-        MonsterPath::MostCollisions => Ways::new(base, target, steps, others).best(|mask| mask.count_ones()),
+        MonsterPath::MostCollisions => Ways::new(base, target, steps, others).best(u8::count_ones),
         MonsterPath::FewestCollisions => {
             Ways::new(base, target, steps, others).best(|mask| 8 - mask.count_ones())
         }
