@@ -10,6 +10,7 @@ mod od;
 mod properties;
 mod rnd;
 mod srv;
+mod tgt;
 mod values;
 mod wnd;
 mod wx;
