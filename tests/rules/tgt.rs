@@ -247,6 +247,20 @@ fn tgt_5_a_card_may_say_itself_what_happens_without_a_target() {
 }
 
 #[test]
+fn tgt_5_nobody_is_the_target_when_a_later_pick_finds_nobody() {
+    let mut plan = showdown().survivors_at(&[(8, 4)]);
+    let first = plan.first_survivor();
+    let nobody = plan.targets(&[all_of(&[Quality::Deaf])]);
+    let terms = plan.those_who(&[is(Quality::Target)]);
+    let bleed = plan.list(&[Effect::Bleed(1)]);
+    let each = plan.list(&[Effect::Each { terms, effects: bleed }]);
+    plan.target_lists[usize::from(nobody)].no_target = Some(each);
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::PickTarget(nobody)]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.survivor().bleeding, 0);
+}
+
+#[test]
 fn tgt_6_the_target_stays_the_same_while_others_come_nearer() {
     // The monster picks the closest; in the flow its target dashes away, and another is closer.
     let mut plan =
@@ -282,6 +296,33 @@ fn tgt_6_when_the_target_dies_in_between_its_actions_are_skipped() {
     assert!(told!(played, Event::Died { seat: 0, .. }));
     assert!(!told!(played, Event::MonsterMoved { .. } | Event::Bled { .. }));
     assert!(told!(played, Event::AiCardDiscarded { .. }));
+}
+
+#[test]
+fn tgt_6_of_several_targets_the_others_remain_when_one_dies() {
+    // The nearer target in the west dies; the monster goes on with the one in the east.
+    let mut plan =
+        showdown().movement(1).survivors_at(&[(5, 10), (15, 10)]).seat(0, |survivor| survivor.deaf = true);
+    let death = plan.list(DEATH);
+    let list = plan.targets(&[all_of(&[THREAT])]);
+    plan.target_lists[usize::from(list)].targets_max = 8;
+    let kill_the_deaf = Effect::When {
+        condition: Condition::Survivor(is(Quality::Deaf)),
+        then: death,
+        otherwise: EffectList::NONE,
+    };
+    let card = [
+        Effect::PickTarget(list),
+        kill_the_deaf,
+        TO_TARGET,
+        Effect::Turn(MonsterTurn::ToTarget),
+        Effect::Bleed(1),
+    ];
+    let played = monster_turn(&plan.card(&card), &[], Moves::default());
+    assert!(told!(played, Event::MonsterTurned { to: West, .. }), "towards the nearer one when it picks");
+    assert_eq!(played.state.board.monster, at((8, 10)));
+    assert_eq!(played.state.board.facing, East, "OD-58: the dead have left the table");
+    assert_eq!(played.state.survivor(1).bleeding, 1);
 }
 
 #[test]
