@@ -24,6 +24,12 @@ pub struct Labels {
     pub weapons: Vec<String>,
     /// The traits of each survivor.
     pub traits: Vec<Vec<String>>,
+    /// The uses of gear of each survivor.
+    pub uses: Vec<Vec<String>>,
+    /// The kinds of terrain.
+    pub terrain: Vec<String>,
+    /// The cards and other texts that the target lists stand on.
+    pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
 }
