@@ -186,6 +186,8 @@ pub(super) enum KindArg {
     Attack,
     /// A monster attacks one survivor
     Defense,
+    /// A whole fight on a board
+    Showdown,
 }
 
 /// A format of result files.

@@ -9,12 +9,14 @@ use super::output::{Output, note_line};
 
 const ATTACK: &str = include_str!("template/attack.toml");
 const DEFENSE: &str = include_str!("template/defense.toml");
+const SHOWDOWN: &str = include_str!("template/showdown.toml");
 
 /// Writes a scenario to start from.
 pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
     let template = match args.kind {
         KindArg::Attack => ATTACK,
         KindArg::Defense => DEFENSE,
+        KindArg::Showdown => SHOWDOWN,
     };
     let Some(path) = &args.path else {
         output.write(template)?;

@@ -4,7 +4,7 @@ use super::cards::Cards;
 use super::{Counter, Figures, Subject, SubjectLayout};
 use crate::rules::showdown::plan::{Action, Game, Plan, SURVIVORS_MAX};
 use crate::rules::showdown::record::{Blame, Event, Record};
-use crate::rules::showdown::state::{Seat, Side, State};
+use crate::rules::showdown::state::{Seat, State};
 
 /// Counts everything of a trial.
 ///
@@ -121,10 +121,10 @@ impl Counts {
             Event::HitLocationDrawn { card, .. } => {
                 self.cards.add(Blame::HitLocation(card), Counter::CardPlays);
             }
-            Event::BasicAction { .. } => {
+            Event::BasicAction { target } => {
                 figures.add_monster(Counter::BasicActions, 1);
                 // Those of cards are theirs to blame for.
-                if state.board.side == Side::Monster && state.monster.ai.in_play.is_empty() {
+                if target.is_none() && state.monster.ai.in_play.is_empty() {
                     self.cards.add(Blame::BasicAction, Counter::CardPlays);
                 }
             }

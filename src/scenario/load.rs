@@ -12,10 +12,13 @@ use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Opt, int_or};
 use super::source::{Place, Sources};
 use super::tree::Node;
-use super::wire::{AnyKind, AttackFile, Common, DefenseFile, Expect};
+use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, Expect, ShowdownFile};
 use super::{arms, file, parse};
 use crate::policy::showdown::Policies;
 use crate::rules::showdown::plan::{Game, Plan};
+
+/// Most rounds of a showdown that a file says nothing of (RND-8).
+const SHOWDOWN_ROUNDS: i64 = 60;
 
 /// Where a scenario comes from.
 #[derive(Debug, Clone)]
@@ -234,6 +237,7 @@ fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
     kind.get().map(|kind| match kind {
         AnyKind::Attack => Kind::Attack,
         AnyKind::Defense => Kind::Defense,
+        AnyKind::Showdown => Kind::Showdown,
     })
 }
 
@@ -252,25 +256,36 @@ fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Pro
             let file = file.get()?;
             let rounds = int_or(&file.rounds, 1) as u16;
             let game = Game::Attack { rounds, attacks: int_or(&file.attacks, 1) as u8 };
-            Some(compiled(file.common(), game, document.place, faults))
+            Some(compiled(file.common(), &None, game, document.place, faults))
         }
-        Kind::Showdown => None,
         Kind::Defense => {
             let file: Field<DefenseFile> = read::read(document, faults);
             let file = file.get()?;
             let game = Game::Defense { rounds: int_or(&file.rounds, 1) as u16 };
-            Some(compiled(file.common(), game, document.place, faults))
+            Some(compiled(file.common(), &None, game, document.place, faults))
+        }
+        Kind::Showdown => {
+            let file: Field<ShowdownFile> = read::read(document, faults);
+            let file = file.get()?;
+            let game = Game::Showdown { rounds_max: int_or(&file.rounds, SHOWDOWN_ROUNDS) as u16 };
+            Some(compiled(file.common(), &file.board, game, document.place, faults))
         }
     }
 }
 
-fn compiled(file: Common<'_>, game: Game, place: Place, faults: &Collector) -> (Compiled, Prose) {
+fn compiled(
+    file: Common<'_>,
+    board: &Opt<Board>,
+    game: Game,
+    place: Place,
+    faults: &Collector,
+) -> (Compiled, Prose) {
     let prose = Prose {
         title: file.title.get().map_or_else(String::new, |title| title.0.clone()),
         about: file.about.get().map_or_else(String::new, |about| about.0.clone()),
         expect: file.expect.clone(),
     };
-    (compile::compile(file, game, place, faults), prose)
+    (compile::compile(file, board, game, place, faults), prose)
 }
 
 /// What is played in an arm, without what only led to it.

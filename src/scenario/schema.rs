@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use super::wire::{AttackFile, DefenseFile, LibraryFile};
+use super::wire::{AttackFile, DefenseFile, LibraryFile, ShowdownFile};
 
 /// The JSON Schema (draft-07) of all files: scenarios by their `kind`, and libraries, which
 /// have none.
@@ -18,18 +18,19 @@ pub fn json_schema() -> Value {
         SchemaSettings::draft07().with_transform(RecursiveTransform(without_null)).into_generator();
     generator.subschema_for::<AttackFile>();
     generator.subschema_for::<DefenseFile>();
+    generator.subschema_for::<ShowdownFile>();
     generator.subschema_for::<LibraryFile>();
     let mut definitions = generator.take_definitions(true);
-    let [attack, defense, library] =
-        ["AttackFile", "DefenseFile", "LibraryFile"].map(|name| definitions.remove(name).unwrap_or_default());
-    for kind in ["AttackKind", "DefenseKind"] {
+    let [attack, defense, showdown, library] = ["AttackFile", "DefenseFile", "ShowdownFile", "LibraryFile"]
+        .map(|name| definitions.remove(name).unwrap_or_default());
+    for kind in ["AttackKind", "DefenseKind", "ShowdownKind"] {
         definitions.remove(kind);
     }
     let mut properties = Map::new();
-    for file in [&library, &defense, &attack] {
+    for file in [&library, &defense, &showdown, &attack] {
         properties.extend(file["properties"].as_object().cloned().unwrap_or_default());
     }
-    let kinds = ["attack", "defense"];
+    let kinds = ["attack", "defense", "showdown"];
     properties.insert(
         "kind".to_owned(),
         json!({ "description": "Which game one trial plays; a library has none.", "enum": kinds }),
@@ -46,7 +47,11 @@ pub fn json_schema() -> Value {
         "else": {
             "if": is(kinds[1]),
             "then": keys_of(&defense),
-            "else": { "if": { "required": ["kind"] }, "else": keys_of(&library) },
+            "else": {
+                "if": is(kinds[2]),
+                "then": keys_of(&showdown),
+                "else": { "if": { "required": ["kind"] }, "else": keys_of(&library) },
+            },
         },
         "definitions": definitions,
     })
@@ -127,23 +132,36 @@ mod tests {
         }
         check!(
             Action,
+            Activation,
             AiCard,
+            AllTargets,
             Arm,
             AttackEffect,
             Attributes,
+            BlindSpot,
+            Board,
             ByLocation<ArmorPoints>,
             ByLocation<Label>,
             Controller,
             CriticalCancels,
             CriticalRule,
             DamageEffect,
+            Dash,
             DeathRule,
             DefensiveActions,
             Dodge,
             Duration,
+            EachEffect,
+            EdgeCorner,
+            EdgeSlide,
             Effect,
+            EmptyDraw,
+            Encourage,
+            EncourageTiming,
             Endure,
             Expect,
+            Facing,
+            FirstTurn,
             Gear,
             HealEffect,
             HitLocation,
@@ -152,37 +170,63 @@ mod tests {
             HlReact,
             HlReshuffle,
             Injuries,
+            KnockbackDirection,
+            KnockedDownWindow,
             Location,
+            Measure,
             Monster,
             MonsterAttack,
             MonsterAttributes,
+            MonsterPath,
             MonsterTokensEffect,
+            MoveEffect,
+            MoveTo,
+            Movement,
             Naturals,
             NaturalsAttack,
             NaturalsWound,
             Options,
             OverflowOrder,
+            PickTargetEffect,
+            PlacementTie,
             Policy,
             Preset,
+            RangeMetric,
             ReshuffleMoment,
             SevereInjuryEffect,
             SevereRow,
             SevereTable,
+            Spot,
             StandUp,
+            SuperlativeScope,
+            Surge,
             Survivor,
+            SurvivorOrder,
             SurvivorPolicy,
+            Term,
+            Terrain,
+            TerrainEffect,
+            TerrainSpot,
+            Tiles,
             TokensEffect,
             Trait,
             TrapEffect,
+            TurnOrder,
+            TurnTo,
             Weapon,
+            WhenEffect,
+            ZoneArea,
+            ZoneName,
         );
         assert_eq!(left, BTreeSet::new(), "definitions that were not compared");
         let keys = |branch: &Value| words(&branch["propertyNames"]);
         let read = |fields: &[&str]| fields.iter().map(|&field| field.to_owned()).collect::<BTreeSet<_>>();
         assert_eq!(keys(&schema["then"]), read(fields_of::<AttackFile>()));
         assert_eq!(keys(&schema["else"]["then"]), read(fields_of::<DefenseFile>()));
-        assert_eq!(keys(&schema["else"]["else"]["else"]), read(fields_of::<LibraryFile>()));
-        assert_eq!(words(&schema), read(fields_of::<AttackFile>()), "all keys stand at the top");
+        assert_eq!(keys(&schema["else"]["else"]["then"]), read(fields_of::<ShowdownFile>()));
+        assert_eq!(keys(&schema["else"]["else"]["else"]["else"]), read(fields_of::<LibraryFile>()));
+        let all = [fields_of::<AttackFile>(), fields_of::<ShowdownFile>()].concat();
+        assert_eq!(words(&schema), read(&all), "all keys stand at the top");
     }
 
     #[test]

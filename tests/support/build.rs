@@ -149,7 +149,9 @@ impl Build for Plan {
 
     fn rounds(mut self, more: u16) -> Self {
         match &mut self.game {
-            Game::Attack { rounds, .. } | Game::Defense { rounds } | Game::Showdown { rounds_max: rounds } => {
+            Game::Attack { rounds, .. }
+            | Game::Defense { rounds }
+            | Game::Showdown { rounds_max: rounds } => {
                 *rounds = more;
             }
         }

@@ -1,5 +1,7 @@
 //! Effects: one arena for all lists of a scenario.
 
+use super::ground::Ground;
+use super::site::Site;
 use crate::rules::showdown::plan as rules;
 use crate::rules::showdown::plan::EffectList;
 use crate::scenario::Kind;
@@ -10,30 +12,10 @@ use crate::scenario::wire::{Duration, Effect, Effects, Location, Small};
 
 /// Most effects of a scenario.
 const EFFECTS_MAX: usize = 1000;
-/// Most attacks in the effect of an attack, one in the other.
+/// Most lists of effects in each other.
 const DEPTH_MAX: u8 = 8;
 /// Most attack profiles of a scenario.
 const PROFILES_MAX: usize = 256;
-
-/// Whose effects a list holds; some have no meaning in some places.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Site<'a> {
-    /// The card, weapon or table, for the names of its attacks.
-    pub(super) owner: &'a str,
-    /// What the list stands in.
-    pub(super) inside: Inside,
-}
-
-/// What a list of effects stands in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Inside {
-    /// A card, a trait, an attack.
-    Anything,
-    /// The basic action.
-    BasicAction,
-    /// A severe injury table.
-    SevereTable,
-}
 
 /// Every list of effects and every attack profile of a scenario.
 #[derive(Debug)]
@@ -41,13 +23,31 @@ pub(super) struct Arena<'a> {
     pub(super) effects: Vec<rules::Effect>,
     pub(super) profiles: Vec<rules::Profile>,
     pub(super) profile_names: Vec<String>,
+    pub(super) target_lists: Vec<rules::TargetList>,
+    pub(super) target_list_names: Vec<String>,
+    pub(super) terms: Vec<rules::Term>,
+    /// The places of conditions that come true only once, by their number.
+    pub(super) once: Vec<Place>,
+    /// The board; only showdowns have one.
+    pub(super) ground: Option<Ground>,
     kind: Kind,
-    faults: &'a Collector,
+    pub(super) faults: &'a Collector,
 }
 
 impl<'a> Arena<'a> {
-    pub(super) const fn new(kind: Kind, faults: &'a Collector) -> Self {
-        Self { effects: Vec::new(), profiles: Vec::new(), profile_names: Vec::new(), kind, faults }
+    pub(super) const fn new(kind: Kind, ground: Option<Ground>, faults: &'a Collector) -> Self {
+        Self {
+            effects: Vec::new(),
+            profiles: Vec::new(),
+            profile_names: Vec::new(),
+            target_lists: Vec::new(),
+            target_list_names: Vec::new(),
+            terms: Vec::new(),
+            once: Vec::new(),
+            ground,
+            kind,
+            faults,
+        }
     }
 
     /// The list of a field that may be left out.
@@ -57,13 +57,9 @@ impl<'a> Arena<'a> {
 
     /// The list of a field.
     pub(super) fn list(&mut self, effects: &Field<Effects>, site: Site<'_>) -> EffectList {
-        self.nested(effects, site, 0)
-    }
-
-    fn nested(&mut self, effects: &Field<Effects>, site: Site<'_>, depth: u8) -> EffectList {
         let Some(list) = effects.get() else { return EffectList::NONE };
-        if depth > DEPTH_MAX {
-            let message = format!("attacks may stand in each other at most {DEPTH_MAX} levels deep");
+        if site.depth > DEPTH_MAX {
+            let message = format!("lists of effects may stand in each other at most {DEPTH_MAX} levels deep");
             self.faults.add(Diagnostic::new(message, effects.place, "too deep"));
             return EffectList::NONE;
         }
@@ -73,7 +69,7 @@ impl<'a> Arena<'a> {
         let mut compiled = Vec::new();
         for item in list {
             if let Some(effect) = item.get() {
-                self.effect(effect, item.place, site, depth, &mut compiled);
+                self.effect(effect, item.place, site, &mut compiled);
             }
         }
         self.intern(&compiled, effects.place)
@@ -93,6 +89,11 @@ impl<'a> Arena<'a> {
             self.effects.extend_from_slice(list);
         }
         EffectList { start: start as u16, end: (start + list.len()) as u16 }
+    }
+
+    /// The effects of a compiled list.
+    pub(super) fn effects_of(&self, list: EffectList) -> &[rules::Effect] {
+        &self.effects[usize::from(list.start)..usize::from(list.end)]
     }
 
     fn too_many(&self, place: Place) -> EffectList {
@@ -119,15 +120,10 @@ impl<'a> Arena<'a> {
         index as u8
     }
 
-    fn effect(
-        &mut self,
-        effect: &Effect,
-        place: Place,
-        site: Site<'_>,
-        depth: u8,
-        out: &mut Vec<rules::Effect>,
-    ) {
-        self.check_site(effect, place, site);
+    fn effect(&mut self, effect: &Effect, place: Place, site: Site<'_>, out: &mut Vec<rules::Effect>) {
+        if let Some(fault) = site.refusal(effect, place, self.kind) {
+            return self.faults.add(fault);
+        }
         match effect {
             Effect::BasicAction => out.push(rules::Effect::BasicAction),
             Effect::KnockDown => out.push(rules::Effect::KnockDown),
@@ -140,10 +136,8 @@ impl<'a> Arena<'a> {
             })),
             Effect::Attack(attack) => {
                 let Some(attack) = attack.get() else { return };
-                let on_hit = attack
-                    .on_hit
-                    .as_ref()
-                    .map_or(EffectList::NONE, |list| self.nested(list, site, depth + 1));
+                let on_hit =
+                    attack.on_hit.as_ref().map_or(EffectList::NONE, |list| self.list(list, site.deeper()));
                 let (Some(speed), Some(accuracy), Some(damage)) =
                     (attack.speed.get(), attack.accuracy.get(), attack.damage.get())
                 else {
@@ -154,7 +148,7 @@ impl<'a> Arena<'a> {
                     accuracy: accuracy.0 as i16,
                     damage: damage.0 as u8,
                     on_hit,
-                    reach: 1,
+                    reach: int_or(&attack.reach, 1) as u8,
                 };
                 out.push(rules::Effect::Attack(self.profile(profile, site.owner, place)));
             }
@@ -213,71 +207,17 @@ impl<'a> Arena<'a> {
                 let Some(injury) = injury.get() else { return };
                 out.push(rules::Effect::SevereInjury(given(&injury.location).copied().map(location)));
             }
-            Effect::Knockback(_)
-            | Effect::Move(_)
-            | Effect::Place(_)
-            | Effect::PriorityTarget
-            | Effect::Terrain(_)
-            | Effect::Turn => {
-                let message = format!("`{}` needs a board", effect.name());
-                let label = format!("scenarios of kind `{}` have none", self.kind.name());
-                self.faults.add(Diagnostic::new(message, place, label));
+            Effect::WoundLost(amount) => {
+                out.extend(amount.get().map(|amount| rules::Effect::WoundLost(amount.0 as u8)));
             }
+            _ => out.extend(self.board_effect(effect, site)),
         }
-    }
-
-    /// Refuses effects that would never end where they stand, or that have nothing to work on.
-    fn check_site(&self, effect: &Effect, place: Place, site: Site<'_>) {
-        if self.kind == Kind::Defense && matches!(effect, Effect::ExtraWound(_)) {
-            let label =
-                format!("in scenarios of kind `{}` the monster has no AI deck to lose", self.kind.name());
-            return self.faults.add(Diagnostic::new("`extra-wound` needs an AI deck", place, label));
-        }
-        let message = match (site.inside, effect) {
-            (Inside::BasicAction, Effect::BasicAction) => {
-                "the basic action cannot perform the basic action".to_owned()
-            }
-            (
-                Inside::SevereTable,
-                Effect::SevereInjury(_) | Effect::Damage(_) | Effect::Attack(_) | Effect::BasicAction,
-            ) => format!("`{}` cannot stand in a severe injury table", effect.name()),
-            _ => return,
-        };
-        self.faults.add(Diagnostic::new(message, place, "this could go on without end"));
     }
 
     fn some(&self, amounts: &[&Opt<Small>], place: Place) {
         if amounts.iter().all(|amount| amount.is_none()) {
             let message = "these tokens change no attribute";
             self.faults.add(Diagnostic::new(message, place, "expected an attribute, such as `luck = 1`"));
-        }
-    }
-}
-
-impl Effect {
-    /// The name in scenario files.
-    pub(super) const fn name(&self) -> &'static str {
-        match self {
-            Self::BasicAction => "basic-action",
-            Self::KnockDown => "knock-down",
-            Self::MonsterKnockDown => "monster-knock-down",
-            Self::Death => "death",
-            Self::LoseRandomAttribute => "lose-random-attribute",
-            Self::Damage(_) => "damage",
-            Self::Attack(_) => "attack",
-            Self::Tokens(_) => "tokens",
-            Self::MonsterTokens(_) => "monster-tokens",
-            Self::Survival(_) => "survival",
-            Self::Bleed(_) => "bleed",
-            Self::Heal(_) => "heal",
-            Self::ExtraWound(_) => "extra-wound",
-            Self::SevereInjury(_) => "severe-injury",
-            Self::Knockback(_) => "knockback",
-            Self::Move(_) => "move",
-            Self::Place(_) => "place",
-            Self::PriorityTarget => "priority-target",
-            Self::Terrain(_) => "terrain",
-            Self::Turn => "turn",
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Loadouts: what the gear of a survivor adds up to.
 
-use super::effects::{Arena, Inside, Site};
-use crate::rules::showdown::plan::{self as rules, Attribute, Location, TRAITS_MAX, TraitRule};
+use super::effects::Arena;
+use super::site::{Inside, Site};
+use crate::rules::showdown::plan::{
+    self as rules, Attribute, GEAR_USES_MAX, Location, TRAITS_MAX, TraitRule,
+};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
@@ -24,6 +27,8 @@ pub(super) struct Loadout {
     pub(super) armor: [i64; Location::COUNT],
     pub(super) traits: Vec<rules::Trait>,
     pub(super) trait_names: Vec<String>,
+    pub(super) uses: Vec<rules::GearUse>,
+    pub(super) use_names: Vec<String>,
 }
 
 /// Adds up the gear of a survivor.
@@ -40,6 +45,8 @@ pub(super) fn loadout(
         armor: [0; Location::COUNT],
         traits: Vec::new(),
         trait_names: Vec::new(),
+        uses: Vec::new(),
+        use_names: Vec::new(),
     };
     if let Some(armor) = given(&survivor.armor) {
         add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
@@ -77,8 +84,29 @@ pub(super) fn loadout(
             }
         }
     }
+    add_uses(&mut loadout, &pieces, arena, faults);
     check_sums(&loadout, survivor, faults);
     loadout
+}
+
+/// Adds what an activation with a piece does; only a board has activations.
+fn add_uses(loadout: &mut Loadout, pieces: &[(&str, &Gear)], arena: &mut Arena<'_>, faults: &Collector) {
+    if arena.ground.is_none() {
+        return;
+    }
+    for &(name, gear) in pieces {
+        if let (Some(once), None) = (&gear.use_once, &gear.usage) {
+            let message = "`use-once` without `use`";
+            faults.add(Diagnostic::new(message, once.place, "there is nothing to use"));
+        }
+        if let (true, Some(effects)) =
+            (loadout.uses.len() <= GEAR_USES_MAX, arena.optional(&gear.usage, Site::new(name, Inside::Use)))
+        {
+            let once_per_showdown = flag_or(&gear.use_once, false);
+            loadout.uses.push(rules::GearUse { effects, once_per_showdown });
+            loadout.use_names.push(name.to_owned());
+        }
+    }
 }
 
 fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) {
@@ -139,7 +167,7 @@ fn trait_rule(
     arena: &mut Arena<'_>,
     faults: &Collector,
 ) -> Option<TraitRule> {
-    let site = Site { owner, inside: Inside::Anything };
+    let site = Site::new(owner, Inside::Anything);
     let rules = [
         entry.luck.as_ref().map(|_| TraitRule::Luck(int_or(&entry.luck, 0) as i8)),
         entry.strength_die.as_ref().map(|_| TraitRule::StrengthDie(int_or(&entry.strength_die, 2) as u8)),
@@ -189,6 +217,10 @@ fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
     if loadout.traits.len() > TRAITS_MAX {
         let message = format!("the gear of a survivor may bring at most {TRAITS_MAX} traits");
         faults.add(Diagnostic::new(message, place, "this brings more"));
+    }
+    if loadout.uses.len() > GEAR_USES_MAX {
+        let message = format!("a survivor may carry at most {GEAR_USES_MAX} pieces with `use`");
+        faults.add(Diagnostic::new(message, place, "these are more"));
     }
     if let Some(most) = loadout.armor.iter().max().filter(|most| **most > ARMOR_MAX) {
         let message = format!("a survivor may have at most {ARMOR_MAX} armor points on a location");

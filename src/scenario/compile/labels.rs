@@ -83,6 +83,24 @@ impl Labels {
         &self.traits[usize::from(seat)][usize::from(index)]
     }
 
+    /// A use of a survivor's gear.
+    #[must_use]
+    pub fn gear_use(&self, seat: Seat, index: u8) -> &str {
+        &self.uses[usize::from(seat)][usize::from(index)]
+    }
+
+    /// A kind of terrain.
+    #[must_use]
+    pub fn terrain(&self, kind: u8) -> &str {
+        &self.terrain[usize::from(kind)]
+    }
+
+    /// What a target list stands on.
+    #[must_use]
+    pub fn target_list(&self, list: u8) -> &str {
+        &self.target_lists[usize::from(list)]
+    }
+
     /// A row of the severe injury table of a location.
     #[must_use]
     pub fn severe_row(&self, location: Location, row: u8) -> &str {

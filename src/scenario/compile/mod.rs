@@ -1,17 +1,24 @@
 //! From wire types to the plan that the rules read, with everything that only shows when the
 //! parts of a file are looked at together.
 
+mod behaviour;
+mod board;
+mod board_effects;
 mod deck;
+mod deploy;
 mod effects;
 mod expect;
 mod gear;
+mod ground;
 mod labels;
 mod monster;
 mod options;
 mod plan;
 mod policy;
 mod severe;
+mod site;
 mod survivor;
+mod target;
 #[cfg(test)]
 mod tests;
 

@@ -1,9 +1,11 @@
 //! The monster: what it is, and how it begins.
 
+use super::behaviour;
 use super::deck::Deck;
-use super::effects::{Arena, Inside, Site};
+use super::effects::Arena;
 use super::labels::Labels;
-use crate::rules::showdown::plan::{self as rules, DeathRule, EffectList, MonsterAttribute};
+use super::site::{Inside, Site};
+use crate::rules::showdown::plan::{self as rules, DeathRule, MonsterAttribute};
 use crate::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -30,7 +32,7 @@ pub(super) fn compile(
     labels.monster = given(&given_monster.name).map_or(NAME, |name| &name.0).to_owned();
     monster.evasion = int_or(&given_monster.evasion, 0) as i16;
     monster.toughness = int_or(&given_monster.toughness, 0) as i16;
-    monster.basic_action = basic_action(given_monster, wire.place, arena);
+    monster.basic_action = behaviour::basic_action(given_monster, wire.place, arena);
     start.knocked_down = flag_or(&given_monster.knocked_down, false);
     if let Some(tokens) = given(&given_monster.tokens) {
         for (attribute, amount) in MonsterAttribute::ALL.into_iter().zip(tokens.all()) {
@@ -42,11 +44,20 @@ pub(super) fn compile(
             if given_monster.toughness.is_none() {
                 missing("toughness", kind, wire.place, faults);
             }
-            ai_deck(given_monster, wire.place, death_rule, labels, faults, &mut start);
+            ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
             monster.ai_cards = start.ai.len();
-            monster.hit_locations = hl_deck(given_monster, wire.place, arena, labels, faults, &mut start);
+            monster.hit_locations =
+                hl_deck(given_monster, kind, wire.place, arena, labels, faults, &mut start);
         }
         Kind::Defense => monster.attacks = attacks(given_monster, wire.place, arena, faults),
+    }
+    if kind == Kind::Showdown {
+        if given_monster.movement.is_none() {
+            missing("movement", kind, wire.place, faults);
+        }
+        monster.movement = int_or(&given_monster.movement, 0) as u8;
+        monster.instinct = behaviour::instinct(given_monster, arena);
+        monster.ai_kinds = behaviour::ai_kinds(given_monster, labels.ai_cards.len(), arena, faults);
     }
     (monster, start)
 }
@@ -56,27 +67,17 @@ fn missing(key: &str, kind: Kind, place: Place, faults: &Collector) {
     faults.add(Diagnostic::new(format!("the monster has no `{key}`"), place, label));
 }
 
-fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
-    /// OD-7.
-    const DEFAULT: rules::Profile =
-        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE, reach: 1 };
-    let site = Site { owner: "basic action", inside: Inside::BasicAction };
-    arena.optional(&monster.basic_action, site).unwrap_or_else(|| {
-        let attack = rules::Effect::Attack(arena.profile(DEFAULT, site.owner, place));
-        arena.intern(&[attack], place)
-    })
-}
-
 /// The AI cards, wherever they begin.
 fn ai_deck(
     wire: &Monster,
+    kind: Kind,
     place: Place,
     death_rule: DeathRule,
     labels: &mut Labels,
     faults: &Collector,
     start: &mut state::Monster,
 ) {
-    let Some(cards) = &wire.ai_cards else { return missing("ai-cards", Kind::Attack, place, faults) };
+    let Some(cards) = &wire.ai_cards else { return missing("ai-cards", kind, place, faults) };
     let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
     let mut deck = Deck::new("ai-cards", cards.place, kinds, faults);
     let discard = deck.take("ai-cards", &wire.ai_discard, faults);
@@ -90,6 +91,7 @@ fn ai_deck(
 /// The hit location cards, wherever they begin, and their kinds.
 fn hl_deck(
     wire: &Monster,
+    kind: Kind,
     place: Place,
     arena: &mut Arena<'_>,
     labels: &mut Labels,
@@ -97,7 +99,7 @@ fn hl_deck(
     start: &mut state::Monster,
 ) -> Vec<rules::HitLocation> {
     let Some(cards) = &wire.hit_locations else {
-        missing("hit-locations", Kind::Attack, place, faults);
+        missing("hit-locations", kind, place, faults);
         return Vec::new();
     };
     let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
@@ -131,8 +133,7 @@ fn wounds(wire: &Monster, death_rule: DeathRule, faults: &Collector, start: &mut
 }
 
 fn hit_location(card: &HitLocation, arena: &mut Arena<'_>, faults: &Collector) -> rules::HitLocation {
-    let site =
-        Site { owner: card.name.get().map_or("hit location", |name| &name.0), inside: Inside::Anything };
+    let site = Site::new(card.name.get().map_or("hit location", |name| &name.0), Inside::Anything);
     let trap = flag_or(&card.trap, false);
     if trap {
         let unused: [(&str, Option<Place>); 5] = [
@@ -182,7 +183,7 @@ fn attacks(wire: &Monster, place: Place, arena: &mut Arena<'_>, faults: &Collect
         }
         let name =
             given(&attack.name).map_or_else(|| format!("attack {}", number + 1), |name| name.0.clone());
-        let site = Site { owner: &name, inside: Inside::Anything };
+        let site = Site::new(&name, Inside::Anything);
         let on_hit = arena.optional(&attack.on_hit, site).unwrap_or_default();
         if let (Some(speed), Some(accuracy), Some(damage)) =
             (attack.speed.get(), attack.accuracy.get(), attack.damage.get())

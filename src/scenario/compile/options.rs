@@ -1,11 +1,14 @@
 //! The open decisions.
 
-use super::effects::{Arena, Inside, Site};
+use super::effects::Arena;
+use super::site::{Inside, Site};
 use crate::rules::showdown::plan as rules;
 use crate::scenario::read::{Opt, flag_or, given, int_or};
 use crate::scenario::wire::{
-    CriticalCancels, CriticalRule, DeathRule, DefensiveActions, HlEmpty, HlReact, HlReshuffle,
-    NaturalsAttack, NaturalsWound, Options, OverflowOrder, Preset, ReshuffleMoment, StandUp, TrapEffect,
+    CriticalCancels, CriticalRule, DeathRule, DefensiveActions, EdgeCorner, EdgeSlide, EmptyDraw,
+    EncourageTiming, FirstTurn, HlEmpty, HlReact, HlReshuffle, KnockbackDirection, KnockedDownWindow,
+    MonsterPath, NaturalsAttack, NaturalsWound, Options, OverflowOrder, PlacementTie, Preset, RangeMetric,
+    ReshuffleMoment, StandUp, SuperlativeScope, SurvivorOrder, TrapEffect,
 };
 
 /// Sets an option to the value that the file's word for it stands for, when it has one.
@@ -47,9 +50,9 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
         options.trap_effect = match effect {
             TrapEffect::BasicAction => rules::TrapEffect::BasicAction,
             TrapEffect::Nothing => rules::TrapEffect::Nothing,
-            TrapEffect::Custom(effects) => rules::TrapEffect::Custom(
-                arena.list(effects, Site { owner: "trap", inside: Inside::Anything }),
-            ),
+            TrapEffect::Custom(effects) => {
+                rules::TrapEffect::Custom(arena.list(effects, Site::new("trap", Inside::Anything)))
+            }
         };
     }
     options.hl_reshuffle_after_trap = flag_or(&wire.hl_reshuffle_after_trap, options.hl_reshuffle_after_trap);
@@ -69,5 +72,33 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
     options.wounds_per_location = int_or(&wire.wounds_per_location, options.wounds_per_location.into()) as u8;
     options.survival_limit = given(&wire.survival_limit).map(|limit| limit.0 as u8);
     options.bleed_to_death = int_or(&wire.bleed_to_death, options.bleed_to_death.into()) as u8;
+    board(wire, &mut options);
     options
+}
+
+/// The options that matter on a board only; its blind spot belongs to the board itself.
+fn board(wire: &Options, options: &mut rules::Options) {
+    set!(options.first_turn, wire.first_turn, FirstTurn { Monster, Survivors });
+    set!(options.empty_draw, wire.empty_draw, EmptyDraw { BasicAction, SkipTurn });
+    set!(options.encourage_timing, wire.encourage_timing, EncourageTiming { AnyHook, OpportunitiesOnly });
+    options.lock_blocks_dodge = flag_or(&wire.lock_blocks_dodge, options.lock_blocks_dodge);
+    set!(
+        options.knocked_down_window,
+        wire.knocked_down_window,
+        KnockedDownWindow { WindowAndFlows, WindowOnly }
+    );
+    set!(options.edge_slide, wire.edge_slide, EdgeSlide { AwayFromCentre, Left, Right, Controller });
+    set!(options.edge_corner, wire.edge_corner, EdgeCorner { Stop, Turn });
+    set!(options.placement_tie, wire.placement_tie, PlacementTie { FarthestFromMonster, Controller });
+    set!(options.knockback_direction, wire.knockback_dir, KnockbackDirection { DominantAxis, EightWay });
+    set!(
+        options.monster_path,
+        wire.monster_path,
+        MonsterPath { LongerAxisFirst, MostCollisions, FewestCollisions }
+    );
+    set!(options.superlative_scope, wire.superlative_scope, SuperlativeScope { AmongOthers, Global });
+    set!(options.range_metric, wire.range_metric, RangeMetric { SpacesBetween, Steps });
+    set!(options.survivor_order, wire.survivor_order, SurvivorOrder { SeatOrder, Policy });
+    options.blind_spot_accuracy = int_or(&wire.blind_spot_accuracy, options.blind_spot_accuracy.into()) as u8;
+    options.survival_income = int_or(&wire.survival_income, options.survival_income.into()) as u8;
 }

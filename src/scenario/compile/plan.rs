@@ -1,16 +1,17 @@
 //! The whole plan.
 
 use super::effects::Arena;
+use super::ground::Ground;
 use super::labels::Labels;
-use super::{monster, options, policy, severe, survivor};
+use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::showdown::Policies;
 use crate::rules::showdown::plan::{Game, Plan};
 use crate::rules::showdown::state::{Attack, Board, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
-use crate::scenario::read::given;
+use crate::scenario::read::{Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::Common;
+use crate::scenario::wire::{self, Common};
 
 /// One arm, compiled.
 #[derive(Debug)]
@@ -23,12 +24,14 @@ pub(in crate::scenario) struct Compiled {
 /// Compiles a file; the result means nothing when there are faults.
 pub(in crate::scenario) fn compile(
     file: Common<'_>,
+    wire_board: &Opt<wire::Board>,
     game: Game,
     place: Place,
     faults: &Collector,
 ) -> Compiled {
     let kind = Kind::of(game);
-    let mut arena = Arena::new(kind, faults);
+    let ground = (kind == Kind::Showdown).then(|| Ground::new(wire_board, file.monster));
+    let mut arena = Arena::new(kind, ground, faults);
     let mut labels = Labels::default();
     let options = options::compile(file.options, &mut arena);
     let (monster, monster_start) =
@@ -38,8 +41,10 @@ pub(in crate::scenario) fn compile(
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
     let policies = policy::compile(file.policy, file.survivors);
+    let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
     labels.profiles = arena.profile_names;
-    let start = State {
+    labels.target_lists = arena.target_list_names;
+    let mut start = State {
         round: 0,
         phase: Phase::MonsterTurn,
         attack: Attack::default(),
@@ -49,6 +54,10 @@ pub(in crate::scenario) fn compile(
         survivors: party.start,
         board: Board::default(),
     };
+    if let (Some(board), Some(ground)) = (&board, &arena.ground) {
+        let place = wire_board.as_ref().map_or(place, |board| board.place);
+        deploy::compile(file.monster, file.survivors, board, ground, place, &mut start, faults);
+    }
     let plan = Plan {
         game,
         options,
@@ -57,9 +66,9 @@ pub(in crate::scenario) fn compile(
         effects: arena.effects,
         profiles: arena.profiles,
         severe_tables,
-        board: None,
-        target_lists: Vec::new(),
-        terms: Vec::new(),
+        board,
+        target_lists: arena.target_lists,
+        terms: arena.terms,
         start,
     };
     Compiled { plan, policies, labels }

@@ -2,53 +2,61 @@
 
 use crate::policy::showdown::{self as policy, Policies, SurvivorPolicies};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
-use crate::scenario::read::{Field, Opt, given};
-use crate::scenario::wire::{Controller, Dodge, Endure, HlOrder, Policy, Survivor};
+use crate::scenario::read::{Field, Opt, given, int_or};
+use crate::scenario::wire::{
+    Activation, Controller, Dash, Dodge, Encourage, Endure, HlOrder, Movement, Policy, Surge, Survivor,
+    TurnOrder,
+};
+
+/// Sets a decision to the policy that the file's word for it stands for, when it has one.
+macro_rules! set {
+    ($target:expr, $field:expr, $type:ident { $($variant:ident),* $(,)? }) => {
+        if let Some(value) = given(&$field) {
+            $target = match value { $($type::$variant => policy::$type::$variant,)* };
+        }
+    };
+}
+
+/// Sets the decisions that a party and a survivor have in common.
+macro_rules! set_own {
+    ($policies:expr, $wire:expr) => {
+        set!(
+            $policies.dodge,
+            $wire.dodge,
+            Dodge { IfSevere, FirstHit, IfKnockedDownOrSevere, Never, AlwaysMaxDamage }
+        );
+        set!($policies.endure, $wire.endure, Endure { AlwaysIfAffordable, OnlyIfDeadlyTable, Never });
+        set!($policies.hl_order, $wire.hl_order, HlOrder { CriticalsFirst, DrawnOrder, Random, SafestFirst });
+        set!($policies.encourage, $wire.encourage, Encourage { StandUpUnacted, AnyKnockedDown, Never });
+        set!($policies.dash, $wire.dash, Dash { EscapeIfTarget, Never, TowardMonster, Bait });
+        set!($policies.surge, $wire.surge, Surge { AttackIfAdjacent, Never, Hide });
+        set!($policies.movement, $wire.movement, Movement { Approach, Flank, Spread, Cautious, Guard });
+        set!($policies.activation, $wire.activation, Activation { Attack, CareFirst, HideWhenHurt });
+        $policies.survival_reserve =
+            int_or(&$wire.survival_reserve, i64::from($policies.survival_reserve)) as u8;
+    };
+}
 
 /// Compiles the policies of everybody.
 pub(super) fn compile(party: &Opt<Policy>, survivors: &Field<Vec<Field<Survivor>>>) -> Policies {
     let mut policies = Policies::default();
     let mut common = SurvivorPolicies::default();
     if let Some(party) = given(party) {
-        set(&mut common, &party.dodge, &party.endure, &party.hl_order);
-        policies.controller = match given(&party.controller) {
-            Some(Controller::Monster) => policy::Controller::Monster,
-            Some(Controller::Group) => policy::Controller::Group,
-            Some(Controller::Random) | None => policy::Controller::Random,
-        };
+        set_own!(common, party);
+        set!(policies.controller, party.controller, Controller { Random, Monster, Group });
+        set!(policies.turn_order, party.turn_order, TurnOrder { Seats, NearestFirst, ToughestFirst });
     }
     policies.survivors = [common; SURVIVORS_MAX];
     for (seat, survivor) in survivors.get().into_iter().flatten().take(SURVIVORS_MAX).enumerate() {
         if let Some(own) = survivor.get().and_then(|survivor| given(&survivor.policy)) {
-            set(&mut policies.survivors[seat], &own.dodge, &own.endure, &own.hl_order);
+            let policies = &mut policies.survivors[seat];
+            set_own!(policies, own);
+            policies.controller = given(&own.controller).map(|controller| match controller {
+                Controller::Random => policy::Controller::Random,
+                Controller::Monster => policy::Controller::Monster,
+                Controller::Group => policy::Controller::Group,
+            });
         }
     }
     policies
-}
-
-fn set(policies: &mut SurvivorPolicies, dodge: &Opt<Dodge>, endure: &Opt<Endure>, hl_order: &Opt<HlOrder>) {
-    if let Some(dodge) = given(dodge) {
-        policies.dodge = match dodge {
-            Dodge::IfSevere => policy::Dodge::IfSevere,
-            Dodge::FirstHit => policy::Dodge::FirstHit,
-            Dodge::IfKnockedDownOrSevere => policy::Dodge::IfKnockedDownOrSevere,
-            Dodge::Never => policy::Dodge::Never,
-            Dodge::AlwaysMaxDamage => policy::Dodge::AlwaysMaxDamage,
-        };
-    }
-    if let Some(endure) = given(endure) {
-        policies.endure = match endure {
-            Endure::AlwaysIfAffordable => policy::Endure::AlwaysIfAffordable,
-            Endure::OnlyIfDeadlyTable => policy::Endure::OnlyIfDeadlyTable,
-            Endure::Never => policy::Endure::Never,
-        };
-    }
-    if let Some(hl_order) = given(hl_order) {
-        policies.hl_order = match hl_order {
-            HlOrder::CriticalsFirst => policy::HlOrder::CriticalsFirst,
-            HlOrder::DrawnOrder => policy::HlOrder::DrawnOrder,
-            HlOrder::Random => policy::HlOrder::Random,
-            HlOrder::SafestFirst => policy::HlOrder::SafestFirst,
-        };
-    }
 }

@@ -1,7 +1,8 @@
 //! Severe injury tables (MON-6).
 
-use super::effects::{Arena, Inside, Site};
+use super::effects::Arena;
 use super::labels::Labels;
+use super::site::{Inside, Site};
 use crate::dice::Cuts;
 use crate::rules::showdown::plan::{Effect, Location, SevereRow, SevereTable};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -133,7 +134,7 @@ fn table_of(
         faults.add(gap(next, FACES, wire.rows.place));
         return None;
     }
-    let site = Site { owner: name, inside: Inside::SevereTable };
+    let site = Site::new(name, Inside::SevereTable);
     let rows = rows.into_iter().map(|(low, high, effects, _)| {
         let row = SevereRow { faces: high - low + 1, effects: arena.list(effects, site) };
         let names: Vec<&str> =

@@ -57,11 +57,12 @@ pub(super) fn compile(
             attributes: attributes(survivor, &loadout),
             known: actions(survivor),
             traits: loadout.traits,
-            uses: Vec::new(),
+            uses: loadout.uses,
         });
         labels.survivors.push(name.to_owned());
         labels.weapons.push(loadout.weapon_name);
         labels.traits.push(loadout.trait_names);
+        labels.uses.push(loadout.use_names);
     }
     party
 }
@@ -136,6 +137,7 @@ fn start(
             faults.add(Diagnostic::new(message, bleeding.place, label));
         }
     }
+    start.deaf = flag_or(&survivor.deaf, false);
     start.armor = loadout.armor.map(|points| points.min(i64::from(u8::MAX)) as u8);
     if let Some(injuries) = given(&survivor.injuries) {
         let filled = [

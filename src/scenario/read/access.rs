@@ -9,6 +9,7 @@ use serde::de::{
 
 use super::fault::Fault;
 use super::reader::{Called, Reader};
+use super::word::Word;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table};
@@ -113,8 +114,8 @@ impl<'a> MapAccess<'a> for StructFields<'a> {
 /// One of several alternatives: a text alone, or a table with one key.
 pub(super) struct Variant<'a> {
     pub(super) variant: &'static str,
-    pub(super) value: Option<&'a Node>,
-    pub(super) reader: Reader<'a>,
+    /// The reader of its argument; a text alone has none.
+    pub(super) argument: Option<Reader<'a>>,
 }
 
 impl<'a> EnumAccess<'a> for Variant<'a> {
@@ -132,7 +133,7 @@ impl<'a> VariantAccess<'a> for Variant<'a> {
 
     fn unit_variant(self) -> Result<(), Fault> {
         let name = self.variant;
-        match self.value {
+        match self.argument {
             None => Ok(()),
             Some(_) => Err(Fault::Shape {
                 problem: format!("`{name}` has no value"),
@@ -142,13 +143,9 @@ impl<'a> VariantAccess<'a> for Variant<'a> {
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'a>>(self, seed: S) -> Result<S::Value, Fault> {
-        let name = self.variant;
-        match self.value {
-            Some(node) => seed.deserialize(self.reader.child(Some(node), Called::Key(name))),
-            None => Err(Fault::Shape {
-                problem: format!("`{name}` needs a value"),
-                help: format!("write it as a table: {{ {name} = … }}"),
-            }),
+        match self.argument {
+            Some(argument) => seed.deserialize(argument),
+            None => seed.deserialize(Word(self.variant)),
         }
     }
 

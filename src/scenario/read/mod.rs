@@ -10,10 +10,12 @@ mod field;
 mod probe;
 mod reader;
 mod types;
+mod word;
 
 #[cfg(test)]
 mod tests;
 
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field};
 pub(super) use probe::fields_of;
-pub(super) use types::{Anything, Int, Name, Number, Overrides, Prose};
+pub(super) use types::{Int, Name, Number, Overrides, Prose};
+pub(super) use word::bare_words;

@@ -14,6 +14,9 @@ use crate::scenario::wire::misplaced;
 
 /// The name under which a [`super::Field`] asks for a place and a value.
 pub(super) const FIELD: &str = "deathroll::Field";
+/// The name of enums whose alternatives are told apart by shape: `number`, `word`, `list` and
+/// `table`.
+const SHAPES: &str = "deathroll::Shapes";
 
 /// How diagnostics call a value.
 #[derive(Debug, Clone, Copy)]
@@ -85,6 +88,25 @@ impl<'a> Reader<'a> {
 
     fn list(&self) -> Result<&'a [Node], Fault> {
         self.node().and_then(|node| node.as_list().ok_or_else(|| unfit(node, "a list")))
+    }
+
+    /// Reads a value that may have one of several shapes.
+    fn shape<V: Visitor<'a>>(self, shapes: &[&'static str], visitor: V) -> Result<V::Value, Fault> {
+        let node = self.node()?;
+        let shape = match &node.value {
+            Value::Int(_) => "number",
+            Value::Text(_) => "word",
+            Value::List(_) => "list",
+            Value::Table(_) => "table",
+            Value::Float(_) | Value::Bool(_) | Value::Faulty => "",
+        };
+        match shapes.iter().find(|known| **known == shape) {
+            Some(variant) => visitor.visit_enum(Variant { variant, argument: Some(self) }),
+            None => {
+                let expected: Vec<String> = shapes.iter().map(|shape| format!("a {shape}")).collect();
+                Err(unfit(node, &expected.join(" or ")))
+            }
+        }
     }
 
     fn items(&self, list: &'a [Node]) -> Items<'a, impl Iterator<Item = Self> + use<'a>> {
@@ -208,10 +230,13 @@ impl<'de> Deserializer<'de> for Reader<'de> {
 
     fn deserialize_enum<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
+        if name == SHAPES {
+            return self.shape(variants, visitor);
+        }
         let node = self.node()?;
         let (name, value, place) = match &node.value {
             Value::Text(text) => (text, None, node.place),
@@ -236,7 +261,8 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 .for_each(|fault| self.faults.add(fault));
             return Err(Fault::Known);
         };
-        visitor.visit_enum(Variant { variant, value, reader: self })
+        let argument = value.map(|node| self.child(Some(node), Called::Key(variant)));
+        visitor.visit_enum(Variant { variant, argument })
     }
 
     forward_to_deserialize_any! {

@@ -3,17 +3,18 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Small;
-use crate::scenario::read::{Anything, Field, Int, Opt};
+use super::{EachEffect, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect};
+use crate::scenario::read::{Field, Int, Opt, bare_words};
 
 /// A list of effects, applied in order.
 pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
 
-/// What a card, a weapon, a table row or an attack does. "The survivor" is the attacker for
-/// cards, weapons and traps, the target for attacks of the monster, and the injured one for
-/// severe injury tables.
+/// What a card, a weapon, a table row or an attack does. "The survivor" is the attacker for hit
+/// location cards, weapons and traps, the target for attacks of the monster, each of the targets
+/// for AI cards, and the injured one for severe injury tables.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(transform = bare_words)]
 pub(in crate::scenario) enum Effect {
     /// The monster performs `monster.basic-action` against the survivor (OD-51).
     BasicAction,
@@ -49,18 +50,37 @@ pub(in crate::scenario) enum Effect {
     ExtraWound(Field<Int<1, 20>>),
     /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),
+    /// The monster loses so many wounds: cards go back from the wound stack into the AI deck; not
+    /// in `defense` (WND-8).
+    WoundLost(Field<Int<1, 20>>),
+    /// The monster picks targets; they are the survivors that later effects speak of (TGT-18).
+    /// Needs a board.
+    PickTarget(Field<PickTargetEffect>),
+    /// A flow: survivors may act (SRV-20). Needs a board.
+    Flow,
+    /// The monster moves (MON-10, COL-13). Needs a board.
+    Move(Opt<Move>),
+    /// The monster turns, towards its target when nothing else is said (OD-50). Needs a board.
+    Turn(Opt<TurnTo>),
     /// The survivor is pushed away this many spaces (COL-14). Needs a board.
     Knockback(Field<Int<1, 40>>),
-    /// The monster moves this many spaces (MON-10). Needs a board.
-    Move(Field<Int<0, 40>>),
-    /// Something is placed on the board (COL-9, OD-64). Needs a board.
-    Place(Field<Anything>),
+    /// The survivor is placed (COL-9, OD-64). Needs a board.
+    Place(Field<Spot>),
+    /// Terrain is placed; at most 16 tiles in a trial (COL-7, COL-8). Needs a board.
+    Terrain(Field<TerrainEffect>),
     /// The survivor gains the priority target token (TGT-19). Needs a board.
     PriorityTarget,
-    /// Terrain changes (COL-7, COL-8). Needs a board.
-    Terrain(Field<Anything>),
-    /// The monster turns (OD-50). Needs a board.
-    Turn,
+    /// The survivor can no longer hear (SRV-8). Needs a board.
+    Deafen,
+    /// The monster draws another AI card and plays it; at most 16 are drawn in a round (RND-4).
+    /// Needs a board.
+    DrawAiCard,
+    /// Every survivor is a threat until the end of the next round (MON-12). Needs a board.
+    AllThreats,
+    /// Effects happen to each survivor who meets all terms (TGT-3, TGT-8). Needs a board.
+    Each(Field<EachEffect>),
+    /// Effects happen under a condition (MON-10, WND-2). Needs a board.
+    When(Field<WhenEffect>),
 }
 
 /// Damage.
@@ -83,6 +103,8 @@ pub(in crate::scenario) struct AttackEffect {
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
     /// Damage of each hit.
     pub(in crate::scenario) damage: Field<Int<0, 20>>,
+    /// Steps from which the target is in reach; 1 when left out. Matters on a board only (OD-54).
+    pub(in crate::scenario) reach: Opt<Int<1, 20>>,
     /// Happens to the target once, after the damage, when at least one hit was left.
     pub(in crate::scenario) on_hit: Opt<Effects>,
 }

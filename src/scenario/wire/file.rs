@@ -1,9 +1,9 @@
-//! The files: two kinds of scenario, and libraries.
+//! The files: three kinds of scenario, and libraries.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
+use super::{Board, Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
 
@@ -24,7 +24,8 @@ macro_rules! scenario_file {
             pub(in crate::scenario) about: Field<Prose>,
             /// Library files, by path from this file; they stay inside its folder.
             pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
-            /// Rounds of a trial; 1 when left out.
+            /// Rounds of a trial; 1 when left out. In a showdown the most rounds (RND-8), and 60
+            /// without it.
             pub(in crate::scenario) rounds: Opt<Int<1, { ROUNDS_MAX as i64 }>>,
             $($(#[doc = $doc])* pub(in crate::scenario) $extra: $type,)*
             /// The open decisions of the rules.
@@ -81,6 +82,14 @@ scenario_file! {
     DefenseFile, DefenseKind {}
 }
 
+scenario_file! {
+    /// A scenario of kind "showdown": a whole fight on a board.
+    ShowdownFile, ShowdownKind {
+        /// The board; 16 columns and 22 rows without terrain when left out.
+        board: Opt<Board>,
+    }
+}
+
 /// What all kinds of scenario have.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::scenario) struct Common<'a> {
@@ -111,12 +120,21 @@ pub(in crate::scenario) enum DefenseKind {
     Defense,
 }
 
+/// A whole fight on a board.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum ShowdownKind {
+    /// A whole fight on a board.
+    Showdown,
+}
+
 /// The kinds of scenario.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum AnyKind {
     Attack,
     Defense,
+    Showdown,
 }
 
 /// A library: gear, monsters and tables for scenarios that include it.
@@ -172,19 +190,27 @@ pub(in crate::scenario) struct Expect {
 
 /// What to say about a key that a struct does not know but another one does.
 pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
-    let of_attack = fields_of::<AttackFile>().contains(&key);
-    match structure {
-        "DefenseFile" if of_attack => Some((
-            format!("`{key}` belongs to scenarios of kind `attack`"),
-            "this one has kind `defense`".to_owned(),
-        )),
-        "LibraryFile" if of_attack => Some((
+    let knows = [fields_of::<AttackFile>(), fields_of::<DefenseFile>(), fields_of::<ShowdownFile>()]
+        .map(|fields| fields.contains(&key));
+    match (structure, knows) {
+        ("AttackFile" | "DefenseFile" | "ShowdownFile", [true, false, false]) => {
+            Some((format!("`{key}` belongs to scenarios of kind `attack`"), other_kind(structure)))
+        }
+        ("AttackFile" | "DefenseFile" | "ShowdownFile", [false, false, true]) => {
+            Some((format!("`{key}` belongs to scenarios of kind `showdown`"), other_kind(structure)))
+        }
+        ("LibraryFile", _) if knows.contains(&true) => Some((
             format!("`{key}` belongs into a scenario, not into a library"),
             "a library holds `gear`, `monsters` and `severe-tables`".to_owned(),
         )),
-        "AttackFile" | "DefenseFile" if fields_of::<Monster>().contains(&key) => {
+        ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))
         }
         _ => None,
     }
+}
+
+/// Says which kind a file has.
+fn other_kind(structure: &str) -> String {
+    format!("this one has kind `{}`", structure.trim_end_matches("File").to_lowercase())
 }

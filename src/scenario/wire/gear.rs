@@ -25,6 +25,12 @@ pub(in crate::scenario) struct Gear {
     /// hold in every attack.
     #[schemars(length(max = 16))]
     pub(in crate::scenario) traits: Opt<Vec<Field<Trait>>>,
+    /// What an activation with it does to its bearer, or to the fellow that it is used on (SRV-10);
+    /// at most 8 pieces that a survivor carries may have it. Matters on a board only.
+    #[serde(rename = "use")]
+    pub(in crate::scenario) usage: Opt<Effects>,
+    /// It can be used only once in a trial; `false` when left out. Matters on a board only.
+    pub(in crate::scenario) use_once: Opt<bool>,
 }
 
 /// What a survivor attacks with.

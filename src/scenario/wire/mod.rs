@@ -1,19 +1,23 @@
 //! What stands in scenario files, word for word: the types that are read and that make the
 //! schema. Doc comments here are the descriptions that editors show.
 
+mod board;
 mod effect;
 mod file;
 mod gear;
 mod monster;
 mod options;
 mod survivor;
+mod target;
 
+pub(super) use board::*;
 pub(super) use effect::*;
 pub(super) use file::*;
 pub(super) use gear::*;
 pub(super) use monster::*;
 pub(super) use options::*;
 pub(super) use survivor::*;
+pub(super) use target::*;
 
 use super::read::Int;
 

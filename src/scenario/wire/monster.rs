@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Effects, Label, Small};
+use super::{At, Conditions, Effects, Facing, Label, Size, Small, Targets};
 use crate::rules::showdown::plan::ATTACKS_MAX;
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
@@ -22,28 +22,39 @@ pub(in crate::scenario) struct Monster {
     pub(in crate::scenario) from: Opt<Label>,
     /// What it is called; "monster" when left out.
     pub(in crate::scenario) name: Opt<Name<24>>,
-    /// A wound attempt must reach this (WND-3). Needed in scenarios of kind "attack".
+    /// A wound attempt must reach this (WND-3). Needed in scenarios of kind "attack" and
+    /// "showdown".
     pub(in crate::scenario) toughness: Opt<Int<0, 60>>,
     /// Raises the threshold of attack rolls (ATK-4); 0 when left out.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of its movement. Matters on a board only.
+    /// Spaces of its movement (TGT-11, COL-13). Needed in scenarios of kind "showdown", and matters
+    /// there only.
     pub(in crate::scenario) movement: Opt<Int<0, 40>>,
-    /// Spaces along each side of its base. Matters on a board only.
-    pub(in crate::scenario) size: Opt<Int<1, 6>>,
+    /// Spaces along each side of its base, or its columns and rows; 2 when left out. Matters on a
+    /// board only.
+    pub(in crate::scenario) size: Opt<Size>,
+    /// The lowest column and row of its base; in the middle of the board when left out (OD-52).
+    pub(in crate::scenario) at: Opt<At>,
+    /// Where it faces (OD-50); "south" when left out (OD-52). Matters on a board only.
+    pub(in crate::scenario) facing: Opt<Facing>,
     /// Tokens that it begins with; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<MonsterAttributes>,
     /// It begins knocked down. In `attack` it lies until the second round begins or a trap is
-    /// played, in `defense` it stands up as its first turn begins (RND-7); `false` when left out.
+    /// played, otherwise it stands up as its first turn begins (RND-7); `false` when left out.
     pub(in crate::scenario) knocked_down: Opt<bool>,
     /// What it does as its basic action (OD-51); when left out, an attack with speed 2, accuracy
-    /// 5 and damage 1 (OD-7).
+    /// 5 and damage 1 (OD-7). On a board it picks the closest threat in its field of view or else
+    /// the closest survivor before, and after a flow it moves.
     pub(in crate::scenario) basic_action: Opt<Effects>,
+    /// What it does when it finds no target, beside ending its turn (MON-12); nothing when left
+    /// out. Matters on a board only.
+    pub(in crate::scenario) instinct: Opt<Effects>,
     /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Needed in scenarios
-    /// of kind "attack".
+    /// of kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) ai_cards: Opt<Vec<Field<AiCard>>>,
     /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds. Needed in
-    /// scenarios of kind "attack".
+    /// scenarios of kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) hit_locations: Opt<Vec<Field<HitLocation>>>,
     /// Wounds suffered before the trial begins: AI cards, unseen, in the wound stack; 0 when left
@@ -102,6 +113,17 @@ pub(in crate::scenario) struct AiCard {
     pub(in crate::scenario) name: Field<Label>,
     /// How many of it there are; 1 when left out.
     pub(in crate::scenario) copies: Opt<Copies>,
+    /// Whom it picks: conditions from the top, each a list of terms that must all hold (TGT-2).
+    /// Matters on a board only.
+    #[schemars(length(min = 1, max = 16))]
+    pub(in crate::scenario) pick_target: Opt<Conditions>,
+    /// Most targets, or "all" (TGT-4); 1 when left out. Matters on a board only.
+    pub(in crate::scenario) targets: Opt<Targets>,
+    /// What happens when nobody meets a condition (TGT-5); the instinct when left out. Matters on a
+    /// board only.
+    pub(in crate::scenario) no_target: Opt<Effects>,
+    /// What it does then, in order (MON-10). Matters on a board only.
+    pub(in crate::scenario) actions: Opt<Effects>,
 }
 
 /// A kind of hit location card.

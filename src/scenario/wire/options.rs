@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{ByLocation, Effects, Label};
+use super::{ByLocation, Effects, Label, Offset};
 use crate::scenario::read::{Field, Int, Opt};
 
 /// The open decisions of the rules (OD numbers); each has a default.
@@ -51,6 +51,42 @@ pub(in crate::scenario) struct Options {
     pub(in crate::scenario) survival_limit: Opt<Int<0, 99>>,
     /// MON-9: bleeding tokens that kill; 5 when left out.
     pub(in crate::scenario) bleed_to_death: Opt<Int<1, 99>>,
+    /// OD-1: whose turn comes first in a round; "monster" when left out.
+    pub(in crate::scenario) first_turn: Opt<FirstTurn>,
+    /// OD-9: what the monster does when neither AI deck nor discard holds a card to draw;
+    /// "basic-action" when left out.
+    pub(in crate::scenario) empty_draw: Opt<EmptyDraw>,
+    /// OD-15: when encourage is possible; "any-hook" when left out.
+    pub(in crate::scenario) encourage_timing: Opt<EncourageTiming>,
+    /// SRV-2: whether neither dodge nor endure is possible while another survival action is being
+    /// resolved; `true` when left out.
+    pub(in crate::scenario) lock_blocks_dodge: Opt<bool>,
+    /// OD-18: what knocking the monster down opens; "window-and-flows" when left out.
+    pub(in crate::scenario) knocked_down_window: Opt<KnockedDownWindow>,
+    /// OD-20: where what slides along the edge goes; "away-from-centre" when left out.
+    pub(in crate::scenario) edge_slide: Opt<EdgeSlide>,
+    /// OD-21: what a slide does in a corner; "stop" when left out.
+    pub(in crate::scenario) edge_corner: Opt<EdgeCorner>,
+    /// OD-22: which of several nearest free spaces somebody is placed in;
+    /// "farthest-from-monster" when left out.
+    pub(in crate::scenario) placement_tie: Opt<PlacementTie>,
+    /// OD-23: where knockback leads; "dominant-axis" when left out.
+    pub(in crate::scenario) knockback_dir: Opt<KnockbackDirection>,
+    /// OD-24: how the monster chooses among shortest ways; "longer-axis-first" when left out.
+    pub(in crate::scenario) monster_path: Opt<MonsterPath>,
+    /// OD-25: among whom terms that compare are compared; "among-others" when left out.
+    pub(in crate::scenario) superlative_scope: Opt<SuperlativeScope>,
+    /// OD-26: the monster's blind spot; the row right behind its base when left out.
+    pub(in crate::scenario) blind_spot: Opt<BlindSpot>,
+    /// ATK-4: accuracy of an attack from the blind spot; 1 when left out.
+    pub(in crate::scenario) blind_spot_accuracy: Opt<Int<0, 20>>,
+    /// OD-27: what "in range" counts; "spaces-between" when left out.
+    pub(in crate::scenario) range_metric: Opt<RangeMetric>,
+    /// OD-48: in which order survivors take their turns; "seat-order" when left out.
+    pub(in crate::scenario) survivor_order: Opt<SurvivorOrder>,
+    /// OD-44: survival that every living survivor gains as a round begins, from the second on; 0
+    /// when left out.
+    pub(in crate::scenario) survival_income: Opt<Int<0, 99>>,
     /// OD-6: the severe injury table of each location, a name of `severe-tables`; the built-in
     /// table "default" when left out.
     pub(in crate::scenario) severe_table: Opt<ByLocation<Label>>,
@@ -213,4 +249,141 @@ pub(in crate::scenario) enum OverflowOrder {
     SevereFirst,
     /// The knock-down comes first.
     KnockDownFirst,
+}
+
+/// Whose turn comes first in a round.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum FirstTurn {
+    /// The monster's.
+    Monster,
+    /// The survivors'.
+    Survivors,
+}
+
+/// Neither AI deck nor discard holds a card to draw.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum EmptyDraw {
+    /// The monster performs its basic action.
+    BasicAction,
+    /// Its turn is over.
+    SkipTurn,
+}
+
+/// When encourage is possible.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum EncourageTiming {
+    /// At every point at which somebody may be asked, in either turn.
+    AnyHook,
+    /// In opportunities, like dash and surge.
+    OpportunitiesOnly,
+}
+
+/// What the monster's being knocked down opens.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum KnockedDownWindow {
+    /// A window at once, and every later flow until it stands.
+    WindowAndFlows,
+    /// A window at once.
+    WindowOnly,
+}
+
+/// Where what slides along the edge goes.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum EdgeSlide {
+    /// Away from the middle of the monster; dice when it is level.
+    AwayFromCentre,
+    /// To the left of the direction that the edge bars.
+    Left,
+    /// To the right of it.
+    Right,
+    /// As the monster controller likes.
+    Controller,
+}
+
+/// What a slide does in a corner.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum EdgeCorner {
+    /// It ends.
+    Stop,
+    /// It goes on along the other edge.
+    Turn,
+}
+
+/// Which of several nearest free spaces.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum PlacementTie {
+    /// The farthest from the monster, then by dice.
+    FarthestFromMonster,
+    /// As the monster controller likes.
+    Controller,
+}
+
+/// Where knockback leads.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum KnockbackDirection {
+    /// Along the axis of the larger gap; the controller breaks ties.
+    DominantAxis,
+    /// Diagonally too, where neither gap is more than twice the other.
+    EightWay,
+}
+
+/// Among whom superlatives are compared.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum SuperlativeScope {
+    /// Among survivors who meet the other terms of the condition.
+    AmongOthers,
+    /// Among all: the superlative one must meet the other terms.
+    Global,
+}
+
+/// What "in range" counts.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum RangeMetric {
+    /// The spaces strictly between, so that adjacent is 0.
+    SpacesBetween,
+    /// Steps, so that adjacent is 1.
+    Steps,
+}
+
+/// In which order survivors take their turns.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum SurvivorOrder {
+    /// Seat order; each completes its turn.
+    SeatOrder,
+    /// The party chooses who is next; each completes its turn.
+    Policy,
+}
+
+/// How the monster chooses among shortest ways.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum MonsterPath {
+    /// The longer axis first, x when both are equal (OD-55).
+    LongerAxisFirst,
+    /// The way that runs over most survivors.
+    MostCollisions,
+    /// The way that runs over fewest survivors.
+    FewestCollisions,
+}
+
+/// The monster's blind spot.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum BlindSpot {
+    /// As broad as the base, and this many rows deep.
+    Depth(Field<Int<0, 31>>),
+    /// Spaces, each as column and row: column 0 is the left one of the base, row −1 is right
+    /// behind it, 0 stands for all rows of the base. Square bases only.
+    Spaces(Field<Vec<Field<Offset>>>),
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{ArmorPoints, Attributes, ByLocation, Label, Small};
+use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small};
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
 /// A survivor.
@@ -47,6 +47,11 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) knocked_down: Opt<bool>,
     /// Bleeding tokens that it begins with (MON-9); 0 when left out.
     pub(in crate::scenario) bleeding: Opt<Int<0, 98>>,
+    /// Where it stands, as column and row; when left out, in a row 6 spaces south of the monster
+    /// (OD-52). Matters on a board only.
+    pub(in crate::scenario) at: Opt<At>,
+    /// It cannot hear (SRV-8, TGT-16); `false` when left out. Matters on a board only.
+    pub(in crate::scenario) deaf: Opt<bool>,
     /// How it decides, where that differs from the policy of the party.
     pub(in crate::scenario) policy: Opt<SurvivorPolicy>,
 }
@@ -57,11 +62,11 @@ pub(in crate::scenario) struct Survivor {
 pub(in crate::scenario) enum Action {
     /// Cancels a hit (SRV-5).
     Dodge,
-    /// Lets a fellow stand up (SRV-7). Not used without a board.
+    /// Lets a fellow stand up (SRV-7). Matters on a board only.
     Encourage,
-    /// One more movement (SRV-9). Not used without a board.
+    /// One more movement (SRV-9). Matters on a board only.
     Dash,
-    /// One more activation (SRV-10). Not used without a board.
+    /// One more activation (SRV-10). Matters on a board only.
     Surge,
     /// Ignores a severe injury (SRV-12).
     Endure,
@@ -93,21 +98,53 @@ pub(in crate::scenario) struct Policy {
     pub(in crate::scenario) endure: Opt<Endure>,
     /// Which face-up hit location to resolve next (WND-1); "criticals-first" when left out.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
-    /// Whom the monster controller favours when several different traps are drawn (OD-12,
-    /// OD-19); "random" when left out.
+    /// Whom to encourage, and when (SRV-7); "stand-up-unacted" when left out. Matters on a board only.
+    pub(in crate::scenario) encourage: Opt<Encourage>,
+    /// When to dash, and where to (SRV-9); "escape-if-target" when left out. Matters on a board only.
+    pub(in crate::scenario) dash: Opt<Dash>,
+    /// When to surge, and what for (SRV-10); "attack-if-adjacent" when left out. Matters on a board only.
+    pub(in crate::scenario) surge: Opt<Surge>,
+    /// Survival that dash, surge and encourage leave in the pool; 1 when left out. Matters on a
+    /// board only.
+    pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
+    /// Where to move (OD-49); "approach" when left out. Matters on a board only.
+    pub(in crate::scenario) movement: Opt<Movement>,
+    /// What to use an activation for (SRV-10); "attack" when left out. Matters on a board only.
+    pub(in crate::scenario) activation: Opt<Activation>,
+    /// Whom the monster controller favours, wherever it has a choice (TGT-7, OD-12, OD-19);
+    /// "random" when left out.
     pub(in crate::scenario) controller: Opt<Controller>,
+    /// Who takes the next turn, where `options.survivor-order` lets the party choose (OD-48);
+    /// "seats" when left out. Matters on a board only.
+    pub(in crate::scenario) turn_order: Opt<TurnOrder>,
 }
 
 /// How one survivor decides.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SurvivorPolicy {
-    /// Which hit to dodge; as the party when left out.
+    /// Which hit to dodge (SRV-5); as the party when left out.
     pub(in crate::scenario) dodge: Opt<Dodge>,
-    /// Which severe injury to endure; as the party when left out.
+    /// Which severe injury to endure (SRV-12); as the party when left out.
     pub(in crate::scenario) endure: Opt<Endure>,
-    /// Which face-up hit location to resolve next; as the party when left out.
+    /// Which face-up hit location to resolve next (WND-1); as the party when left out.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
+    /// Whom to encourage, and when (SRV-7); as the party when left out. Matters on a board only.
+    pub(in crate::scenario) encourage: Opt<Encourage>,
+    /// When to dash, and where to (SRV-9); as the party when left out. Matters on a board only.
+    pub(in crate::scenario) dash: Opt<Dash>,
+    /// When to surge, and what for (SRV-10); as the party when left out. Matters on a board only.
+    pub(in crate::scenario) surge: Opt<Surge>,
+    /// Survival that dash, surge and encourage leave in the pool; as the party when left out. Matters on a
+    /// board only.
+    pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
+    /// Where to move (OD-49); as the party when left out. Matters on a board only.
+    pub(in crate::scenario) movement: Opt<Movement>,
+    /// What to use an activation for (SRV-10); as the party when left out. Matters on a board only.
+    pub(in crate::scenario) activation: Opt<Activation>,
+    /// Whom this player favours in rounds in which it is the monster controller (RND-2, OD-19); as
+    /// the party when left out. Matters on a board only.
+    pub(in crate::scenario) controller: Opt<Controller>,
 }
 
 /// Which hit to dodge (SRV-5).
@@ -159,10 +196,91 @@ pub(in crate::scenario) enum HlOrder {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Controller {
-    /// Nobody: dice decide the order.
+    /// Nobody: dice decide.
     Random,
-    /// The monster: the trap with the most effects comes first.
+    /// The monster: the trap with the most effects comes first, and on a board the survivor who
+    /// can take least is the target.
     Monster,
-    /// The group: the trap with the most effects comes last.
+    /// The group: the trap with the most effects comes last, and on a board the survivor who can
+    /// take most is the target.
     Group,
+}
+
+/// Whom to encourage, and when (SRV-7).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Encourage {
+    /// In the survivors' turn, the first who lies and still has an activation.
+    StandUpUnacted,
+    /// The first who lies, in either turn.
+    AnyKnockedDown,
+    /// Nobody.
+    Never,
+}
+
+/// When to dash, and where to (SRV-9).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Dash {
+    /// As the monster's target in a flow, when it can get out of the monster's reach.
+    EscapeIfTarget,
+    /// Never.
+    Never,
+    /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
+    TowardMonster,
+    /// In a flow, as somebody who is not the target, away from the target, so that the monster
+    /// follows one and leaves the others.
+    Bait,
+}
+
+/// When to surge, and what for (SRV-10).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Surge {
+    /// For an attack, with the monster in reach.
+    AttackIfAdjacent,
+    /// Never.
+    Never,
+    /// To hide, where there is something to hide in.
+    Hide,
+}
+
+/// Where to move (OD-49).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Movement {
+    /// The nearest space from which the weapon reaches the monster.
+    Approach,
+    /// As `approach`, but of all such spaces one out of the monster's front.
+    Flank,
+    /// As `approach`, but of all such spaces the one farthest from other survivors.
+    Spread,
+    /// As `flank`, but away from the monster when badly hurt or without survival.
+    Cautious,
+    /// To a fallen survivor's side; without one as `approach`.
+    Guard,
+}
+
+/// What to use an activation for (SRV-10).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum Activation {
+    /// An attack; out of reach, gear and terrain that help.
+    Attack,
+    /// Gear and terrain that help, when hurt; else an attack.
+    CareFirst,
+    /// Hiding, when badly hurt and where one can; else as `attack`.
+    HideWhenHurt,
+}
+
+/// Who takes the next turn, where the party may choose (OD-48).
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum TurnOrder {
+    /// In the order of seats.
+    Seats,
+    /// Who stands nearest to the monster.
+    NearestFirst,
+    /// Who can take most damage.
+    ToughestFirst,
 }

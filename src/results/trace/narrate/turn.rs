@@ -37,8 +37,9 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("RND-7", monster, "monster-knocked-down", vec![], "is knocked down")
         }
         Event::BasicAction { target } => {
-            let target = labels.survivor(target);
-            let text = format!("performs its basic action against {target}");
+            let target = target.map(|target| scene.name(target));
+            let against = target.map_or_else(String::new, |target| format!(" against {target}"));
+            let text = format!("performs its basic action{against}");
             tale("RND-4", monster, "basic-action", fields!["target" => target], text)
         }
         Event::TrialEnded => tale("RND-8", "table", "trial-ended", vec![], "the trial is over"),

@@ -82,9 +82,7 @@ impl Base {
     #[must_use]
     pub fn spaces(&self) -> Spaces {
         let far = self.far_corner();
-        (self.corner.y..=far.y)
-            .flat_map(|y| (self.corner.x..=far.x).map(move |x| Space::new(x, y)))
-            .collect()
+        (self.corner.y..=far.y).flat_map(|y| (self.corner.x..=far.x).map(move |x| Space::new(x, y))).collect()
     }
 }
 

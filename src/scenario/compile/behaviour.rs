@@ -1,0 +1,93 @@
+//! What the monster does of itself: its AI cards, its basic action, its instinct.
+
+use super::effects::Arena;
+use super::site::{Inside, Site};
+use crate::rules::showdown::plan::{
+    self as rules, EffectList, MonsterMove, Quality, Superlative, TargetCondition, TargetList,
+};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::items;
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{AiCard, Monster};
+
+/// The kinds of AI card, as many as the deck has.
+pub(super) fn ai_kinds(
+    monster: &Monster,
+    kinds: usize,
+    arena: &mut Arena<'_>,
+    faults: &Collector,
+) -> Vec<rules::AiCard> {
+    items(&monster.ai_cards)
+        .take(kinds)
+        .map(|(card, place)| rules::AiCard { actions: actions(card, place, arena, faults) })
+        .collect()
+}
+
+/// What a card does: it picks its targets first.
+fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collector) -> EffectList {
+    let name = card.name.get().map_or("AI card", |name| &name.0);
+    let site = Site::new(name, Inside::Anything);
+    if card.pick_target.is_none() && card.actions.is_none() {
+        let message = format!("the AI card {} does nothing", quoted(name));
+        faults.add(Diagnostic::new(message, place, "expected `pick-target`, `actions` or both"));
+    }
+    if card.pick_target.is_none() {
+        let unused = [
+            ("targets", card.targets.as_ref().map(|field| field.place)),
+            ("no-target", card.no_target.as_ref().map(|field| field.place)),
+        ];
+        for (key, place) in unused {
+            if let Some(place) = place {
+                let message = format!("`{key}` without `pick-target`");
+                faults.add(Diagnostic::new(message, place, "the card picks no target"));
+            }
+        }
+    }
+    let no_target = arena.optional(&card.no_target, site);
+    let pick = card
+        .pick_target
+        .as_ref()
+        .and_then(|list| arena.target_list(list, &card.targets, no_target, name))
+        .map(rules::Effect::PickTarget);
+    let actions = arena.optional(&card.actions, site).unwrap_or_default();
+    let Some(pick) = pick else { return actions };
+    let actions: Vec<rules::Effect> =
+        [pick].into_iter().chain(arena.effects_of(actions).iter().copied()).collect();
+    arena.intern(&actions, place)
+}
+
+/// What the monster does when it finds no target, beside ending its turn (MON-12).
+pub(super) fn instinct(monster: &Monster, arena: &mut Arena<'_>) -> EffectList {
+    arena.optional(&monster.instinct, Site::new("instinct", Inside::Instinct)).unwrap_or_default()
+}
+
+/// OD-51, with the profile of OD-7. Without a board nothing but the attack is left of it.
+pub(super) fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
+    const DEFAULT: rules::Profile =
+        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE, reach: 1 };
+    let site = Site::new("basic action", Inside::BasicAction);
+    if let Some(given) = arena.optional(&monster.basic_action, site) {
+        return given;
+    }
+    let attack = rules::Effect::Attack(arena.profile(DEFAULT, site.owner, place));
+    if arena.ground.is_none() {
+        return arena.intern(&[attack], place);
+    }
+    let pick = rules::Effect::PickTarget(arena.intern_list(usual_targets(), site.owner, place));
+    let walk = rules::Effect::Move { to: MonsterMove::ToTarget, spaces: None };
+    arena.intern(&[pick, rules::Effect::Flow, walk, attack], place)
+}
+
+/// The closest threat in the field of view, or else the closest survivor (OD-51).
+fn usual_targets() -> TargetList {
+    let closest = || vec![Superlative { most: false, of: rules::Measure::Distance }];
+    let is = |quality| rules::Term { quality, not: false };
+    let in_view = TargetCondition {
+        terms: vec![is(Quality::Threat), is(Quality::InFieldOfView)],
+        superlatives: closest(),
+        random: false,
+    };
+    let anybody = TargetCondition { superlatives: closest(), ..TargetCondition::default() };
+    TargetList { conditions: vec![in_view, anybody], targets_max: 1, no_target: None }
+}

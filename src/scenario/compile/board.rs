@@ -1,0 +1,164 @@
+//! The board: terrain, its tiles, the blind spot.
+
+use super::effects::Arena;
+use super::ground::Ground;
+use super::labels::Labels;
+use super::site::{Inside, Site};
+use crate::rules::showdown::board::{Space, Spaces};
+use crate::rules::showdown::plan::{self as rules, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Opt, flag_or, given, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{BlindSpot, Board, Offset, Options, Tiles};
+
+/// Compiles the board on whose ground the arena's effects happen.
+pub(super) fn compile(
+    wire: &Opt<Board>,
+    options: &Opt<Options>,
+    arena: &mut Arena<'_>,
+    labels: &mut Labels,
+    faults: &Collector,
+) -> Option<rules::Board> {
+    let terrain = given(wire).map_or_else(Vec::new, |board| terrain(board, arena, faults));
+    let ground = arena.ground.as_ref()?;
+    let tiles = given(wire).map_or_else(Vec::new, |board| tiles(board, &terrain, ground, faults));
+    let those = |is: fn(&Terrain) -> bool| -> Vec<Tile> {
+        tiles.iter().filter(|tile| is(&terrain[usize::from(tile.kind)])).copied().collect()
+    };
+    let spaces = |is| -> Spaces { those(is).into_iter().map(|tile| tile.space).collect() };
+    let sites = those(|kind| kind.interact.is_some());
+    if let (true, Some(place)) = (sites.len() > SITES_MAX, place_of_tiles(wire)) {
+        let message = format!("at most {SITES_MAX} spaces of terrain may have `interact`");
+        faults.add(Diagnostic::new(message, place, format!("these are {}", sites.len())));
+    }
+    labels.terrain.clone_from(&ground.terrain);
+    Some(rules::Board {
+        width: ground.size.0,
+        height: ground.size.1,
+        impassable: spaces(|kind| kind.impassable),
+        obstacles: spaces(|kind| kind.obstacle),
+        hideouts: spaces(|kind| kind.hideout),
+        sites,
+        base: ground.base,
+        blind_spot: blind_spot(
+            given(options).and_then(|options| options.blind_spot.as_ref()),
+            ground,
+            faults,
+        ),
+        terrain,
+        tiles,
+    })
+}
+
+fn place_of_tiles(wire: &Opt<Board>) -> Option<Place> {
+    given(wire).and_then(|board| board.tiles.as_ref()).map(|tiles| tiles.place)
+}
+
+fn terrain(board: &Board, arena: &mut Arena<'_>, faults: &Collector) -> Vec<Terrain> {
+    let Some(named) = given(&board.terrain) else { return Vec::new() };
+    if let (true, Some(field)) = (named.0.len() > TERRAIN_KINDS_MAX, &board.terrain) {
+        let message = format!("a board may have at most {TERRAIN_KINDS_MAX} kinds of terrain");
+        faults.add(Diagnostic::new(message, field.place, format!("these are {}", named.0.len())));
+    }
+    let kinds = named.0.iter().map(|(name, kind)| {
+        kind.get().map_or_else(Terrain::default, |kind| Terrain {
+            impassable: flag_or(&kind.impassable, false),
+            obstacle: flag_or(&kind.obstacle, false),
+            hideout: flag_or(&kind.hideout, false),
+            interact: arena.optional(&kind.interact, Site::new(name, Inside::Use)),
+        })
+    });
+    kinds.collect()
+}
+
+/// The tiles of the file, one per space, up to one more than may be.
+fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = Vec::new();
+    let mut taken = Spaces::NONE;
+    for (entry, place) in items(&board.tiles) {
+        let name = entry.terrain.get().map_or("", |name| &name.0);
+        let kind = ground.terrain.iter().position(|known| known == name);
+        if kind.is_none() && !name.is_empty() {
+            let message = format!("there is no terrain {}", quoted(name));
+            let known = ground.terrain.iter().map(String::as_str);
+            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
+        }
+        let kind = kind.filter(|kind| *kind < terrain.len()).map(|kind| kind as u8);
+        for (space, place) in spaces(entry, place, ground, faults) {
+            if tiles.len() > TILES_MAX {
+                break;
+            }
+            if taken.contains(space) {
+                let message = format!("two tiles lie on [{}, {}]", space.x, space.y);
+                faults.add(Diagnostic::new(message, place, "the second").help("a space holds one tile"));
+                break;
+            }
+            taken.insert(space);
+            tiles.extend(kind.map(|kind| Tile { space, kind }));
+        }
+    }
+    if let (true, Some(field)) = (tiles.len() > TILES_MAX, &board.tiles) {
+        let message = format!("at most {TILES_MAX} tiles of terrain may lie on the board");
+        faults.add(Diagnostic::new(message, field.place, "these are more"));
+    }
+    tiles
+}
+
+/// The spaces of an entry that lie on the board, each with where it stands.
+fn spaces(entry: &Tiles, place: Place, ground: &Ground, faults: &Collector) -> Vec<(Space, Place)> {
+    let mut spaces: Vec<(Space, Place)> = given(&entry.at)
+        .into_iter()
+        .flatten()
+        .filter_map(|at| Some((ground.space(at, faults)?, at.place)))
+        .collect();
+    match (&entry.from, &entry.to) {
+        (Some(from), Some(to)) => {
+            if let (Some(a), Some(b)) = (ground.space(from, faults), ground.space(to, faults)) {
+                let rows = a.y.min(b.y)..=a.y.max(b.y);
+                let columns = a.x.min(b.x)..=a.x.max(b.x);
+                let corners = rows.flat_map(|y| columns.clone().map(move |x| Space::new(x, y)));
+                spaces.extend(corners.map(|space| (space, from.place)));
+            }
+        }
+        (None, None) if entry.at.is_some() => {}
+        (None, None) => faults.add(Diagnostic::new(
+            "these tiles lie nowhere",
+            place,
+            "expected `at`, or a rectangle of `from` and `to`",
+        )),
+        (Some(corner), None) | (None, Some(corner)) => faults.add(Diagnostic::new(
+            "a rectangle has two corners",
+            corner.place,
+            "expected `from` and `to`, or single spaces as `at`",
+        )),
+    }
+    spaces
+}
+
+/// OD-26. Behind a base that is not square the list is as broad as its longer side; of that, the
+/// rules count what lies behind the base as it stands.
+fn blind_spot(wire: Option<&Field<BlindSpot>>, ground: &Ground, faults: &Collector) -> Vec<(i8, i8)> {
+    let (width, height) = ground.base;
+    let breadth = width.max(height) as i8;
+    let behind = |depth: i8| (1..=depth).flat_map(|row| (0..breadth).map(move |column| (column, -row)));
+    let Some(field) = wire else { return behind(1).collect() };
+    match field.get() {
+        None => Vec::new(),
+        Some(BlindSpot::Depth(depth)) => behind(depth.get().map_or(1, |depth| depth.0 as i8)).collect(),
+        Some(BlindSpot::Spaces(_)) if width != height => {
+            let message = "`blind-spot` can have `spaces` only behind a square base";
+            let label = format!("the monster's base is {width} by {height}");
+            faults.add(Diagnostic::new(message, field.place, label));
+            Vec::new()
+        }
+        Some(BlindSpot::Spaces(list)) => {
+            let place = |[column, row]: &Offset| Some((column.get()?.0 as i8, row.get()?.0 as i8));
+            let mut spaces: Vec<(i8, i8)> =
+                list.get().into_iter().flatten().filter_map(|at| place(at.get()?)).collect();
+            spaces.sort_unstable();
+            spaces.dedup();
+            spaces
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Deployment: where everybody stands as a trial begins (OD-52).
+
+use super::ground::{self, Ground};
+use crate::rules::showdown::board::{Base, Space, Spaces};
+use crate::rules::showdown::plan::{Board, SURVIVORS_MAX};
+use crate::rules::showdown::state::{self, PLACED_MAX, State};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::Field;
+use crate::scenario::source::Place;
+use crate::scenario::wire::{Monster, Survivor};
+
+/// Steps between the monster and the row of survivors (OD-52).
+const STEPS: u8 = 6;
+
+/// Puts everybody on the board. `place` is where a fault of the whole board is shown.
+pub(super) fn compile(
+    monster: &Field<Monster>,
+    survivors: &Field<Vec<Field<Survivor>>>,
+    board: &Board,
+    ground: &Ground,
+    place: Place,
+    start: &mut State,
+    faults: &Collector,
+) {
+    let Some(base) = base(monster, ground, faults) else { return };
+    start.board = state::Board { monster: base.corner, facing: ground.facing, ..state::Board::default() };
+    let Some(list) = survivors.get() else { return };
+    if !has_room(board, &base, list.len(), place, faults) {
+        return;
+    }
+    let mut free =
+        Spaces::board(board.width, board.height).without(&board.impassable).without(&base.spaces());
+    let mut others = Vec::new();
+    for (seat, survivor) in list.iter().take(SURVIVORS_MAX).enumerate() {
+        let Some(at) = survivor.get().and_then(|survivor| survivor.at.as_ref()) else {
+            others.push(seat);
+            continue;
+        };
+        let Some(space) = ground.space(at, faults) else { continue };
+        if let Some(label) = occupant(space, &free, board, &base) {
+            let message = format!("nobody can begin on [{}, {}]", space.x, space.y);
+            faults.add(Diagnostic::new(message, at.place, label));
+        }
+        free.remove(space);
+        start.survivors[seat].at = space;
+    }
+    for (space, seat) in row(&base, others.len(), board).zip(others) {
+        if let Some(space) = nearest(space, &free) {
+            free.remove(space);
+            start.survivors[seat].at = space;
+        }
+    }
+}
+
+/// The monster's base where it begins.
+fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option<Base> {
+    let ((columns, rows), (width, height)) = (ground.size, ground.base);
+    let wire = monster.get()?;
+    if width > columns || height > rows {
+        let message = format!("the monster's base is larger than the board of {columns} by {rows} spaces");
+        let place = wire.size.as_ref().map_or(monster.place, |size| size.place);
+        faults.add(Diagnostic::new(message, place, format!("{width} by {height} spaces")));
+        return None;
+    }
+    let corner = match &wire.at {
+        None => Space::new((columns - width) / 2, (rows - height) / 2),
+        Some(at) => {
+            let corner = ground::space(at)?;
+            if corner.x + width > columns || corner.y + height > rows {
+                let message =
+                    format!("the monster's base of {width} by {height} spaces is not all on the board");
+                let label = format!("expected at most [{}, {}]", columns - width, rows - height);
+                faults.add(Diagnostic::new(message, at.place, label));
+                return None;
+            }
+            corner
+        }
+    };
+    Some(Base { corner, width, height })
+}
+
+/// True when everybody always finds a free space, wherever the monster stands and whatever
+/// terrain comes.
+fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: &Collector) -> bool {
+    let open = Spaces::board(board.width, board.height).without(&board.impassable).len();
+    let under = u16::from(base.width) * u16::from(base.height);
+    let grows = board.terrain.iter().any(|kind| kind.impassable);
+    let filled = if grows { PLACED_MAX as u16 } else { 0 };
+    let left = open.saturating_sub(under + filled);
+    let enough = usize::from(left) >= survivors;
+    if !enough {
+        let mut parts = format!("of {open} spaces that can be entered, {under} may lie under the monster");
+        if grows {
+            parts += &format!(" and {filled} be filled by terrain that is placed");
+        }
+        faults.add(
+            Diagnostic::new("the board has too little room", place, parts)
+                .help(format!("expected a free space for each of {survivors} survivors")),
+        );
+    }
+    enough
+}
+
+/// Why nobody can begin on a space.
+fn occupant(space: Space, free: &Spaces, board: &Board, base: &Base) -> Option<&'static str> {
+    if base.covers(space) {
+        Some("under the monster")
+    } else if board.impassable.contains(space) {
+        Some("impassable terrain")
+    } else if free.contains(space) {
+        None
+    } else {
+        Some("another survivor begins there")
+    }
+}
+
+/// The row of survivors south of the base, from west to east; as near as the board makes it.
+fn row(base: &Base, survivors: usize, board: &Board) -> impl Iterator<Item = Space> {
+    let last = i16::from(board.width) - 1;
+    let first = i16::from(base.corner.x) + (i16::from(base.width) - survivors as i16).div_euclid(2);
+    let y = base.corner.y.saturating_sub(STEPS);
+    (first..).map(move |x| Space::new(x.clamp(0, last) as u8, y))
+}
+
+/// The nearest free space, of several the one in the lowest row and then column.
+fn nearest(space: Space, free: &Spaces) -> Option<Space> {
+    free.iter().min_by_key(|other| space.steps_to(*other))
+}

@@ -1,0 +1,89 @@
+//! What effects and figures need to know of the board before it is built: its measures, the
+//! monster's base, and the names of terrain.
+
+use crate::rules::showdown::board::{Direction, Space};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Named, Opt, given, int_or};
+use crate::scenario::source::Place;
+use crate::scenario::wire::{At, Board, Facing, Monster, Size};
+
+/// Columns and rows of a board that a file says nothing of.
+const WIDTH: i64 = 16;
+const HEIGHT: i64 = 22;
+/// Spaces along each side of a monster that a file says nothing of.
+const SIDE: u8 = 2;
+
+/// The measures and names of a board.
+#[derive(Debug)]
+pub(super) struct Ground {
+    /// Columns and rows.
+    pub(super) size: (u8, u8),
+    /// Columns and rows of the monster's base.
+    pub(super) base: (u8, u8),
+    /// Where the monster faces.
+    pub(super) facing: Direction,
+    /// The kinds of terrain, in the order of the plan.
+    pub(super) terrain: Vec<String>,
+}
+
+impl Ground {
+    /// Reads the measures; of a faulty one the default is taken.
+    pub(super) fn new(board: &Opt<Board>, monster: &Field<Monster>) -> Self {
+        let board = given(board);
+        let side = |side: i64| side as u8;
+        let monster = monster.get();
+        Self {
+            size: (
+                side(board.map_or(WIDTH, |board| int_or(&board.width, WIDTH))),
+                side(board.map_or(HEIGHT, |board| int_or(&board.height, HEIGHT))),
+            ),
+            base: monster.map_or((SIDE, SIDE), |monster| base(&monster.size)),
+            facing: match monster.and_then(|monster| given(&monster.facing)) {
+                Some(Facing::North) => Direction::North,
+                Some(Facing::East) => Direction::East,
+                Some(Facing::South) | None => Direction::South,
+                Some(Facing::West) => Direction::West,
+            },
+            terrain: board
+                .and_then(|board| given(&board.terrain))
+                .into_iter()
+                .flat_map(Named::names)
+                .map(str::to_owned)
+                .collect(),
+        }
+    }
+
+    /// The space that a file names, if it lies on the board.
+    pub(super) fn space(&self, at: &Field<At>, faults: &Collector) -> Option<Space> {
+        let space = space(at)?;
+        let on_board = space.x < self.size.0 && space.y < self.size.1;
+        if !on_board {
+            faults.add(self.off_board(space, at.place));
+        }
+        on_board.then_some(space)
+    }
+
+    /// The fault of a space that is not there.
+    fn off_board(&self, space: Space, place: Place) -> Diagnostic {
+        let message = format!("[{}, {}] is not on the board", space.x, space.y);
+        let (columns, rows) = (self.size.0 - 1, self.size.1 - 1);
+        Diagnostic::new(message, place, format!("its columns are 0 to {columns}, its rows 0 to {rows}"))
+    }
+}
+
+/// The space that a file names, on the board or not.
+pub(super) fn space(at: &Field<At>) -> Option<Space> {
+    let [x, y] = at.get()?;
+    Some(Space::new(x.get()?.0 as u8, y.get()?.0 as u8))
+}
+
+fn base(size: &Opt<Size>) -> (u8, u8) {
+    match given(size) {
+        Some(Size::Number(side)) => (side.0 as u8, side.0 as u8),
+        Some(Size::List(sides)) => {
+            let [width, height] = sides.each_ref().map(|side| side.get().map_or(SIDE, |side| side.0 as u8));
+            (width, height)
+        }
+        None => (SIDE, SIDE),
+    }
+}
