@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::results::trace::{Figure, Ground, Picture};
+use crate::results::trace::{Figure, Picture};
 use crate::rules::showdown::board::{Direction, Space};
 use crate::rules::showdown::plan::Terrain;
 
@@ -13,22 +13,33 @@ const MONSTER: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 /// Column numbers stand above every so many columns.
 const RULER: u8 = 5;
 
-/// Draws the board, north at the top, two cells to a space, and a legend below: 67 cells wide at
-/// most, as long as names are short.
+/// Draws the board, north at the top, two cells to a space: 67 cells wide at most.
 #[must_use]
 pub fn draw(picture: &Picture) -> String {
     let (width, height) = picture.size;
     let symbols = symbols(&picture.survivors);
     let mut text = ruler(width);
     for y in (0..height).rev() {
-        let mut row = format!("{FAINT}{y:>2}{FAINT:#} ");
-        for x in 0..width {
-            row.push_str(&cell(picture, &symbols, Space::new(x, y)));
-        }
-        text.push_str(row.trim_end());
-        text.push('\n');
+        let cells = (0..width).map(|x| cell(picture, &symbols, Space::new(x, y)));
+        let _ = writeln!(text, "{FAINT}{y:>2}{FAINT:#} {}", cells.collect::<String>().trim_end());
     }
-    text + &legend(picture, &symbols)
+    text
+}
+
+/// What the letters of a drawing stand for; it holds for the whole trial.
+#[must_use]
+pub fn legend(picture: &Picture) -> String {
+    let symbols = symbols(&picture.survivors);
+    let figures = picture.survivors.iter().zip(&symbols);
+    let mut text: String = figures.map(|(figure, symbol)| format!("   {symbol}  {}\n", figure.name)).collect();
+    if let Some(symbol) = symbols.first() {
+        let _ = writeln!(text, "   {symbol}_ knocked down, {symbol}? hidden");
+    }
+    text.push_str("   M  the monster, ^ > v < its front, m knocked down\n");
+    for (name, kind) in &picture.kinds {
+        let _ = writeln!(text, "   {}  {name}", terrain_symbol(*kind));
+    }
+    text
 }
 
 fn ruler(width: u8) -> String {
@@ -50,7 +61,7 @@ fn symbols(survivors: &[Figure]) -> Vec<char> {
     };
     match initials.len() == survivors.len() && initials.iter().enumerate().all(is_clear) {
         true => initials,
-        false => survivors.iter().map(|figure| char::from(b'1' + figure.seat)).collect(),
+        false => (0..survivors.len() as u8).map(|seat| char::from(b'1' + seat)).collect(),
     }
 }
 
@@ -58,14 +69,14 @@ fn symbols(survivors: &[Figure]) -> Vec<char> {
 /// the monster is seen.
 fn cell(picture: &Picture, symbols: &[char], at: Space) -> String {
     let mut figures = picture.survivors.iter().zip(symbols);
-    if let Some((figure, symbol)) = figures.find(|(figure, _)| figure.at == at) {
+    if let Some((figure, symbol)) = figures.find(|(figure, _)| figure.at == Some(at)) {
         return format!("{STRONG}{symbol}{STRONG:#}{}", mark(figure));
     }
     if picture.base.covers(at) {
         return format!("{MONSTER}{}{MONSTER:#} ", monster_symbol(picture, at));
     }
-    match picture.terrain.iter().rev().find(|ground| ground.at == at) {
-        Some(ground) => format!("{} ", terrain_symbol(ground.kind)),
+    match picture.terrain.iter().rev().find(|tile| tile.space == at) {
+        Some(tile) => format!("{} ", terrain_symbol(picture.kinds[usize::from(tile.kind)].1)),
         None => format!("{FAINT}.{FAINT:#} "),
     }
 }
@@ -104,52 +115,14 @@ const fn terrain_symbol(kind: Terrain) -> char {
     }
 }
 
-fn legend(picture: &Picture, symbols: &[char]) -> String {
-    let mut text = String::new();
-    for (figure, symbol) in picture.survivors.iter().zip(symbols) {
-        let how = match (figure.down, figure.hidden) {
-            (true, _) => ", knocked down",
-            (false, true) => ", hidden",
-            (false, false) => "",
-        };
-        let _ = writeln!(text, "   {symbol}{} {}{how}", mark(figure), figure.name);
-    }
-    let down = if picture.monster_down { ", knocked down" } else { "" };
-    let _ = writeln!(text, "   {}  the monster, which faces {}{down}", arrow(picture), facing(picture));
-    let mut told: Vec<&str> = Vec::new();
-    for Ground { name, kind, .. } in &picture.terrain {
-        if !told.contains(&name.as_str()) {
-            told.push(name);
-            let _ = writeln!(text, "   {}  {name}", terrain_symbol(*kind));
-        }
-    }
-    text
-}
-
-fn arrow(picture: &Picture) -> char {
-    let (corner, far) = (picture.base.corner, picture.base.far_corner());
-    match picture.facing {
-        Direction::North | Direction::East => monster_symbol(picture, far),
-        Direction::South | Direction::West => monster_symbol(picture, corner),
-    }
-}
-
-const fn facing(picture: &Picture) -> &'static str {
-    match picture.facing {
-        Direction::North => "north",
-        Direction::East => "east",
-        Direction::South => "south",
-        Direction::West => "west",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::showdown::board::Base;
+    use crate::rules::showdown::plan::Tile;
 
-    fn figure(seat: u8, name: &str, (x, y): (u8, u8)) -> Figure {
-        Figure { seat, name: name.to_owned(), at: Space::new(x, y), down: false, hidden: false }
+    fn figure(name: &str, (x, y): (u8, u8)) -> Figure {
+        Figure { name: name.to_owned(), at: Some(Space::new(x, y)), down: false, hidden: false }
     }
 
     fn picture() -> Picture {
@@ -160,10 +133,11 @@ mod tests {
             facing: Direction::East,
             monster_down: false,
             survivors: vec![
-                Figure { down: true, ..figure(0, "Ada", (4, 1)) },
-                Figure { hidden: true, ..figure(1, "Bryn", (0, 3)) },
+                Figure { down: true, ..figure("Ada", (4, 1)) },
+                Figure { hidden: true, ..figure("Bryn", (0, 3)) },
             ],
-            terrain: vec![Ground { at: Space::new(5, 0), name: "Pillar".to_owned(), kind: pillar }],
+            kinds: vec![("Pillar".to_owned(), pillar)],
+            terrain: vec![Tile { space: Space::new(5, 0), kind: 0 }],
         }
     }
 
@@ -179,13 +153,30 @@ mod tests {
             " 2 . . M > . .",
             " 1 . . M > A_.",
             " 0 . . . . . #",
-            "   A_ Ada, knocked down",
-            "   B? Bryn, hidden",
-            "   >  the monster, which faces east",
-            "   #  Pillar",
             "",
         ];
         assert_eq!(drawn(&picture()), expected.join("\n"));
+    }
+
+    #[test]
+    fn the_legend_names_everything() {
+        let expected = [
+            "   A  Ada",
+            "   B  Bryn",
+            "   A_ knocked down, A? hidden",
+            "   M  the monster, ^ > v < its front, m knocked down",
+            "   #  Pillar",
+            "",
+        ];
+        assert_eq!(legend(&picture()), expected.join("\n"));
+    }
+
+    #[test]
+    fn the_dead_are_not_on_the_board_and_keep_their_letter() {
+        let mut picture = picture();
+        picture.survivors[0].at = None;
+        assert!(drawn(&picture).contains(" 1 . . M > . .\n"));
+        assert!(drawn(&picture).contains(" 3 B?"));
     }
 
     #[test]
@@ -194,7 +185,7 @@ mod tests {
         picture.survivors[1].name = "Anna".to_owned();
         assert!(drawn(&picture).contains(" 3 2?. ."));
         picture.survivors[1].name = "Mona".to_owned();
-        assert!(drawn(&picture).contains("   2? Mona, hidden"));
+        assert!(legend(&picture).contains("   2  Mona\n"));
     }
 
     #[test]
@@ -210,7 +201,7 @@ mod tests {
         let picture = Picture { size: (32, 32), ..picture() };
         let drawn = drawn(&picture);
         assert!(drawn.lines().all(|line| line.chars().count() <= 80));
-        assert_eq!(drawn.lines().count(), 1 + 32 + 4);
+        assert_eq!(drawn.lines().count(), 1 + 32);
         assert!(
             drawn.starts_with("   0         5         10        15        20        25        30\n31 . .")
         );

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::board::draw;
+use super::board::{draw, legend};
 use crate::results::trace::{Line, Picture, Trace, Value};
 
 const STRONG: anstyle::Style = anstyle::Style::new().bold();
@@ -18,11 +18,11 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
 /// the start and whenever something on it changed its place.
 #[must_use]
 pub fn text(trace: &Trace, boards: bool) -> String {
-    let shown = |picture: &Option<Picture>| {
-        let picture = picture.as_ref().filter(|_| boards);
-        picture.map_or_else(String::new, |picture| format!("\n{}\n", draw(picture)))
-    };
-    let mut text = shown(&trace.start.picture);
+    let drawn = |picture: &Option<Picture>| picture.as_ref().filter(|_| boards).map(draw);
+    let mut text = String::new();
+    if let (Some(board), Some(picture)) = (drawn(&trace.start.picture), &trace.start.picture) {
+        text.push_str(&format!("\n{board}{}", legend(picture)));
+    }
     let mut place = (0, "");
     for line in &trace.lines {
         if (line.round, line.phase) != place {
@@ -31,7 +31,9 @@ pub fn text(trace: &Trace, boards: bool) -> String {
                 writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
         }
         text.push_str(&told(line));
-        text.push_str(&shown(&line.picture));
+        if let Some(board) = drawn(&line.picture) {
+            text.push_str(&format!("\n{board}\n"));
+        }
     }
     text
 }

@@ -11,6 +11,6 @@ mod table;
 mod value;
 
 pub use line::{Change, Line, Start};
-pub use picture::{Figure, Ground, Picture};
+pub use picture::{Figure, Picture};
 pub use play::{Trace, trace};
 pub use value::Value;

@@ -3,7 +3,6 @@
 use super::scene::Scene;
 use crate::rules::showdown::board::{Base, Direction, Space};
 use crate::rules::showdown::plan::{Terrain, Tile};
-use crate::rules::showdown::state::Seat;
 
 /// The board at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,36 +15,25 @@ pub struct Picture {
     pub facing: Direction,
     /// Whether it lies.
     pub monster_down: bool,
-    /// The living survivors, by seat.
+    /// The survivors, by seat.
     pub survivors: Vec<Figure>,
+    /// The kinds of terrain, with their names.
+    pub kinds: Vec<(String, Terrain)>,
     /// The terrain; what was placed last lies on top.
-    pub terrain: Vec<Ground>,
+    pub terrain: Vec<Tile>,
 }
 
 /// A survivor on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure {
-    /// The seat.
-    pub seat: Seat,
     /// The name.
     pub name: String,
-    /// Where it stands.
-    pub at: Space,
+    /// Where it stands; nowhere when dead.
+    pub at: Option<Space>,
     /// Whether it lies.
     pub down: bool,
     /// Whether it hides.
     pub hidden: bool,
-}
-
-/// A tile of terrain.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ground {
-    /// Where.
-    pub at: Space,
-    /// The name of its kind.
-    pub name: String,
-    /// What its kind does.
-    pub kind: Terrain,
 }
 
 impl Picture {
@@ -54,37 +42,30 @@ impl Picture {
         let board = scene.plan.board.as_ref()?;
         let state = scene.state;
         let (width, height) = board.base;
-        let survivors = (0..).zip(&scene.labels.survivors).filter_map(|(seat, name)| {
+        let survivors = (0..).zip(&scene.labels.survivors).map(|(seat, name)| {
             let survivor = state.survivor(seat);
-            survivor.is_alive().then(|| Figure {
-                seat,
+            Figure {
                 name: name.clone(),
-                at: survivor.at,
+                at: survivor.is_alive().then_some(survivor.at),
                 down: survivor.is_knocked_down(),
                 hidden: survivor.hidden,
-            })
+            }
         });
-        let ground = |tile: &Tile| Ground {
-            at: tile.space,
-            name: scene.terrain(tile.kind).to_owned(),
-            kind: board.terrain[usize::from(tile.kind)],
-        };
         Some(Self {
             size: board.size(),
             base: Base { corner: state.board.monster, width, height },
             facing: state.board.facing,
             monster_down: state.monster.knocked_down,
             survivors: survivors.collect(),
-            terrain: board.tiles.iter().chain(state.board.placed.tiles()).map(ground).collect(),
+            kinds: scene.labels.terrain.iter().cloned().zip(board.terrain.iter().copied()).collect(),
+            terrain: [&board.tiles, state.board.placed.tiles()].concat(),
         })
     }
 
     /// True when nothing stands or lies elsewhere in the other picture.
     pub(super) fn has_same_places(&self, other: &Self) -> bool {
-        let places = |picture: &Self| -> Vec<(Seat, Space)> {
-            picture.survivors.iter().map(|figure| (figure.seat, figure.at)).collect()
-        };
+        let places = self.survivors.iter().map(|figure| figure.at);
         (self.base, self.facing, self.terrain.len()) == (other.base, other.facing, other.terrain.len())
-            && places(self) == places(other)
+            && places.eq(other.survivors.iter().map(|figure| figure.at))
     }
 }

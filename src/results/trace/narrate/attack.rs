@@ -2,6 +2,7 @@
 
 use super::tale::{Tale, face, fields, plural, rolled, tale};
 use crate::results::trace::scene::Scene;
+use crate::rules::showdown::origin::SURGE;
 use crate::rules::showdown::record::Event;
 use crate::rules::showdown::state::Seat;
 
@@ -12,9 +13,12 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::AttackBegan { seat, number, dice } => {
             let text = format!("attacks with {}", plural(dice, "die", "dice"));
-            let mut fields = fields!["number" => number, "attack_dice" => dice];
+            let mut fields = fields!["number" => number & !SURGE, "attack_dice" => dice];
             let reach = scene.plan.survivors[usize::from(seat)].weapon.reach;
             fields.extend(scene.within_reach(seat, reach));
+            if scene.has_board() {
+                fields.push(("by_surge", (number & SURGE != 0).into()));
+            }
             tale("ATK-2", name(seat), "attack-began", fields, text)
         }
         Event::AttackSkipped { seat, number } => {

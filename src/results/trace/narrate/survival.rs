@@ -14,16 +14,20 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::WindowOpened { window } => {
             let text = match window {
-                Window::Attack(_) => "lets the others act".to_owned(),
-                Window::AfterMovement(_) | Window::AfterActivation(_) => "lets others act".to_owned(),
-                _ => format!("survivors may act ({})", window_name(window)),
+                Window::TurnStart => "survivors may act before the first takes its turn",
+                Window::AfterMovement(_) => "has moved: survivors may act",
+                Window::AfterActivation(_) => "has acted: survivors may act",
+                Window::Flow => "pauses: survivors may act",
+                Window::Attack(_) => "lets the others act",
+                Window::MonsterKnockedDown => "lies: survivors may act",
+                Window::AnyTime => "survivors may encourage",
             };
             let fields = fields!["window" => window_name(window)];
             tale(window_rule(window), window_actor(window, scene), "window-opened", fields, text)
         }
         Event::WindowClosed { window } => {
             let fields = fields!["window" => window_name(window)];
-            tale("SRV-22", window_actor(window, scene), "window-closed", fields, "nobody acts any more")
+            tale("SRV-22", "table", "window-closed", fields, "nobody acts any more")
         }
         Event::SurvivalActionBegan { seat, action, cost } => {
             let text = format!("spends {cost} survival to {}", action_name(action));
