@@ -95,8 +95,8 @@ impl<'a> Player<'a> {
         let follow = Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted };
         let run = engine::run(&job, &stop, &self.workers, follow);
         bar.finish_and_clear();
-        let survivors = arm.labels.survivors.clone();
-        Played { scenario: scenario.to_owned(), arm: arm.name.clone(), survivors, run }
+        let (arm, labels) = (arm.name.clone(), arm.labels.clone());
+        Played { scenario: scenario.to_owned(), arm, labels, run }
     }
 
     /// The stop rule of an arm, one of `of`; playing it alone changes nothing.

@@ -7,7 +7,7 @@ use crate::dice::Sampled;
 use crate::metric::{Counts, Layout};
 use crate::policy::showdown::Policies;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::Plan;
+use crate::rules::showdown::plan::{self, Plan};
 
 /// What is played: one arm of a scenario under one master seed.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ impl Job<'_> {
     #[must_use]
     pub fn play(&self, layout: &Layout, trials: Range<u64>) -> BatchTally {
         let mut tally = BatchTally::new(layout);
-        let mut counts = Counts::new(self.plan.survivors.len());
+        let mut counts = Counts::new(self.plan);
         for trial in trials {
             self.play_trial(trial, &mut counts);
             tally.add(layout, &counts);
@@ -38,6 +38,13 @@ impl Job<'_> {
     #[inline]
     pub fn play_trial(&self, trial: u64, counts: &mut Counts) {
         counts.begin_trial(&self.plan.start);
-        Game::new(self.plan, Sampled::new(self.seed, trial), self.policies, counts).play();
+        let dice = Sampled::new(self.seed, trial);
+        match self.plan.game {
+            plan::Game::Showdown { .. } => Game::new(self.plan, dice, self.policies, counts).play(),
+            // The small games are over so soon that it matters who listens.
+            plan::Game::Attack { .. } | plan::Game::Defense { .. } => {
+                Game::new(self.plan, dice, self.policies, &mut counts.figures).play();
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What trials leave behind: integers that add up in any order.
 
-use crate::metric::{COUNTERS, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
+use crate::metric::{Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
 
 /// Sums over trials. Merging is exact, commutative and associative.
 ///
@@ -54,25 +54,22 @@ impl BatchTally {
     pub fn add(&mut self, layout: &Layout, counts: &Counts) {
         self.trials += 1;
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {
-            match subject.subject {
-                Subject::Party => tally.add(subject, &counts.party()),
-                Subject::Survivor(seat) => tally.add(subject, counts.survivor(seat)),
-                Subject::Monster => tally.add(subject, counts.monster()),
-            }
+            tally.add(subject, counts.columns(subject));
         }
     }
 
     /// Adds the per-attack histograms of all trials that `counts` has heard.
     pub fn add_attacks(&mut self, layout: &Layout, counts: &Counts) {
+        let per_attack = &counts.figures.per_attack;
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {
             match subject.subject {
                 Subject::Party => {
-                    counts.per_attack.iter().for_each(|one| add_attacks(&mut tally.per_attack, one));
+                    per_attack.iter().for_each(|one| add_attacks(&mut tally.per_attack, one));
                 }
                 Subject::Survivor(seat) => {
-                    add_attacks(&mut tally.per_attack, &counts.per_attack[usize::from(seat)]);
+                    add_attacks(&mut tally.per_attack, &per_attack[usize::from(seat)]);
                 }
-                Subject::Monster => {}
+                Subject::Monster | Subject::Card(_) => {}
             }
         }
     }
@@ -102,14 +99,13 @@ impl<Wide: Clone + From<u8>> SubjectTally<Wide> {
 
 impl SubjectTally<u64> {
     #[inline]
-    fn add(&mut self, layout: &SubjectLayout, counters: &[u64; COUNTERS]) {
-        let values = &counters[layout.columns.clone()];
+    fn add(&mut self, layout: &SubjectLayout, values: &[u64]) {
         for ((sum, square), &value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
             let value = value.min(COUNTER_MAX);
             *sum += value;
             *square += value * value;
         }
-        let value_of = |counter: Counter| counters[counter as usize].min(COUNTER_MAX);
+        let value_of = |counter: Counter| values[layout.column(counter)].min(COUNTER_MAX);
         for (product, &(above, below)) in self.products.iter_mut().zip(&layout.pairs) {
             *product += value_of(above) * value_of(below);
         }

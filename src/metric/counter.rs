@@ -1,210 +1,204 @@
 //! The integers that one trial leaves behind.
 
-/// One integer of a trial, for a survivor, for the party (the sum over its survivors) or for
-/// the monster.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Counter {
+/// Lists the counters: the doc comment, the name of each in the code, and its name in traces.
+macro_rules! counters {
+    ($($(#[doc = $doc:literal])+ $counter:ident = $name:literal,)+) => {
+        /// One integer of a trial: of a survivor, the party (the sum over its survivors, and what
+        /// is counted of the fight as a whole), the monster or a kind of card.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum Counter {
+            $($(#[doc = $doc])+ $counter,)+
+        }
+
+        impl Counter {
+            /// All counters, in the order of their numbers.
+            pub const ALL: [Self; COUNTERS] = [$(Self::$counter),+];
+
+            /// The name in traces.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$counter => $name,)+
+                }
+            }
+        }
+    };
+}
+
+counters! {
     /// Attacks made.
-    Attacks,
+    Attacks = "attacks",
     /// Attack dice, without the dice of a re-roll.
-    AttackDice,
+    AttackDice = "attack_dice",
     /// Hits.
-    Hits,
+    Hits = "hits",
     /// Attack dice that missed.
-    Misses,
+    Misses = "misses",
     /// Hit location cards drawn.
-    HitLocations,
+    HitLocations = "hit_locations",
     /// Attacks that a trap ended.
-    TrappedAttacks,
+    TrappedAttacks = "trapped_attacks",
     /// Wound attempts.
-    WoundAttempts,
+    WoundAttempts = "wound_attempts",
     /// Wound attempts that succeeded.
-    Successes,
+    Successes = "successes",
     /// Critical wounds.
-    Criticals,
+    Criticals = "criticals",
     /// Wounds that the monster suffered from this survivor.
-    Wounds,
+    Wounds = "wounds",
     /// Those of them during its own attacks.
-    WoundsInAttack,
+    WoundsInAttack = "wounds_in_attack",
     /// Reactions of the monster that were performed.
-    Reactions,
+    Reactions = "reactions",
 
     /// Attacks of the monster suffered.
-    MonsterAttacks,
+    MonsterAttacks = "monster_attacks",
     /// Dice of those attacks.
-    MonsterDice,
+    MonsterDice = "monster_dice",
     /// Hits of those attacks, before dodging.
-    MonsterHits,
+    MonsterHits = "monster_hits",
     /// Damage landed on the head.
-    DamageHead,
+    DamageHead = "damage_head",
     /// Damage landed on the arms.
-    DamageArms,
+    DamageArms = "damage_arms",
     /// Damage landed on the body.
-    DamageBody,
+    DamageBody = "damage_body",
     /// Damage landed on the waist.
-    DamageWaist,
+    DamageWaist = "damage_waist",
     /// Damage landed on the legs.
-    DamageLegs,
+    DamageLegs = "damage_legs",
     /// Damage landed anywhere.
-    Damage,
+    Damage = "damage",
     /// Damage that armor took.
-    ArmorLost,
+    ArmorLost = "armor_lost",
     /// Severe injury rolls.
-    SevereInjuries,
+    SevereInjuries = "severe_injuries",
     /// Times knocked down.
-    KnockDowns,
+    KnockDowns = "knock_downs",
     /// Dodges.
-    Dodges,
+    Dodges = "dodges",
     /// Severe injuries that dodges averted.
-    SevereAverted,
+    SevereAverted = "severe_averted",
     /// Severe injuries endured.
-    Endures,
+    Endures = "endures",
     /// Tenths of a death that endures averted: faces of the tables that would have killed.
-    DeathTenthsAverted,
+    DeathTenthsAverted = "death_tenths_averted",
     /// Survival spent on dodges.
-    SpentOnDodge,
+    SpentOnDodge = "spent_on_dodge",
     /// Survival spent on endures.
-    SpentOnEndure,
+    SpentOnEndure = "spent_on_endure",
     /// Survival spent.
-    Spent,
+    Spent = "spent",
     /// Survival left at the end.
-    SurvivalLeft,
+    SurvivalLeft = "survival_left",
     /// 1 when alive at the end.
-    Alive,
+    Alive = "alive",
     /// 1 when dead at the end.
-    Dead,
+    Dead = "dead",
     /// 1 when killed by a severe injury.
-    DeadOfSevereInjury,
+    DeadOfSevereInjury = "dead_of_severe_injury",
     /// 1 when killed by bleeding.
-    DeadOfBleeding,
+    DeadOfBleeding = "dead_of_bleeding",
     /// 1 when killed outright by an effect.
-    DeadOfEffect,
+    DeadOfEffect = "dead_of_effect",
     /// 1 when killed in the monster's own turn.
-    DeadInMonsterTurn,
+    DeadInMonsterTurn = "dead_in_monster_turn",
     /// 1 when killed by a reaction.
-    DeadByReaction,
+    DeadByReaction = "dead_by_reaction",
     /// 1 when killed by a trap.
-    DeadByTrap,
+    DeadByTrap = "dead_by_trap",
     /// 1 when killed by a card's special rules or critical effects, or by gear.
-    DeadByCard,
+    DeadByCard = "dead_by_card",
 
     /// Rounds begun.
-    Rounds,
+    Rounds = "rounds",
     /// 1 when the monster was defeated.
-    Defeated,
+    Defeated = "defeated",
     /// Wounds the monster suffered in this trial.
-    WoundsSuffered,
+    WoundsSuffered = "wounds_suffered",
     /// AI discards shuffled for a draw.
-    ReshufflesAtDraw,
+    ReshufflesAtDraw = "reshuffles_at_draw",
     /// AI discards shuffled for a wound.
-    ReshufflesAtWound,
+    ReshufflesAtWound = "reshuffles_at_wound",
+
+    // What only a showdown counts, of survivors.
+    /// Times picked as a target.
+    Targeted = "targeted",
+    /// Collisions suffered.
+    Collisions = "collisions",
+    /// Times knocked back.
+    KnockBacks = "knock_backs",
+    /// Steps moved by its own will.
+    SpacesMoved = "spaces_moved",
+    /// Fellows encouraged.
+    Encouragements = "encouragements",
+    /// Dashes.
+    Dashes = "dashes",
+    /// Surges.
+    Surges = "surges",
+    /// Attacks made by surges.
+    SurgeAttacks = "surge_attacks",
+    /// Survival spent on encouraging.
+    SpentOnEncourage = "spent_on_encourage",
+    /// Survival spent on dashes.
+    SpentOnDash = "spent_on_dash",
+    /// Survival spent on surges.
+    SpentOnSurge = "spent_on_surge",
+    /// Times hidden.
+    Hides = "hides",
+    /// Uses of gear.
+    GearUses = "gear_uses",
+    /// Uses of terrain.
+    TerrainUses = "terrain_uses",
+    /// Turns that ended with an activation left.
+    UnusedActivations = "unused_activations",
+    /// Wounds that the monster suffered from anybody of the party.
+    WoundsOfParty = "wounds_of_party",
+
+    // Of the fight.
+    /// 1 when the monster was defeated.
+    Won = "won",
+    /// 1 when nobody was left alive, and the monster not defeated.
+    Lost = "lost",
+    /// 1 when the rounds were over.
+    Stalemate = "stalemate",
+    /// 1 when the monster was defeated and nobody died.
+    Flawless = "flawless",
+
+    // Of the monster.
+    /// AI cards played.
+    AiCards = "ai_cards",
+    /// Basic actions performed, whatever made the monster perform them.
+    BasicActions = "basic_actions",
+    /// Picks of a target that found nobody.
+    PicksOfNobody = "picks_of_nobody",
+    /// Times the monster followed its instinct.
+    Instincts = "instincts",
+    /// Turns, or cards of them, that ended early.
+    Interruptions = "interruptions",
+    /// Steps that the monster moved.
+    MonsterSpacesMoved = "monster_spaces_moved",
+    /// Times the monster was knocked down.
+    MonsterKnockDowns = "monster_knock_downs",
+    /// Wounds that the monster lost again.
+    WoundsLost = "wounds_lost",
+
+    // Of a kind of card.
+    /// Times played; of a hit location, times drawn.
+    CardPlays = "plays",
+    /// Deaths that it is to blame for.
+    CardDeaths = "deaths_caused",
+    /// Severe injuries that it is to blame for.
+    CardSevereInjuries = "severe_injuries_caused",
 }
 
 /// Number of counters.
-pub const COUNTERS: usize = Counter::ReshufflesAtWound as usize + 1;
-
-impl Counter {
-    /// All counters, in the order of their numbers.
-    pub const ALL: [Self; COUNTERS] = [
-        Self::Attacks,
-        Self::AttackDice,
-        Self::Hits,
-        Self::Misses,
-        Self::HitLocations,
-        Self::TrappedAttacks,
-        Self::WoundAttempts,
-        Self::Successes,
-        Self::Criticals,
-        Self::Wounds,
-        Self::WoundsInAttack,
-        Self::Reactions,
-        Self::MonsterAttacks,
-        Self::MonsterDice,
-        Self::MonsterHits,
-        Self::DamageHead,
-        Self::DamageArms,
-        Self::DamageBody,
-        Self::DamageWaist,
-        Self::DamageLegs,
-        Self::Damage,
-        Self::ArmorLost,
-        Self::SevereInjuries,
-        Self::KnockDowns,
-        Self::Dodges,
-        Self::SevereAverted,
-        Self::Endures,
-        Self::DeathTenthsAverted,
-        Self::SpentOnDodge,
-        Self::SpentOnEndure,
-        Self::Spent,
-        Self::SurvivalLeft,
-        Self::Alive,
-        Self::Dead,
-        Self::DeadOfSevereInjury,
-        Self::DeadOfBleeding,
-        Self::DeadOfEffect,
-        Self::DeadInMonsterTurn,
-        Self::DeadByReaction,
-        Self::DeadByTrap,
-        Self::DeadByCard,
-        Self::Rounds,
-        Self::Defeated,
-        Self::WoundsSuffered,
-        Self::ReshufflesAtDraw,
-        Self::ReshufflesAtWound,
-    ];
-
-    /// The name in traces.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Attacks => "attacks",
-            Self::AttackDice => "attack-dice",
-            Self::Hits => "hits",
-            Self::Misses => "misses",
-            Self::HitLocations => "hit-locations",
-            Self::TrappedAttacks => "trapped-attacks",
-            Self::WoundAttempts => "wound-attempts",
-            Self::Successes => "successes",
-            Self::Criticals => "criticals",
-            Self::Wounds => "wounds",
-            Self::WoundsInAttack => "wounds-in-attack",
-            Self::Reactions => "reactions",
-            Self::MonsterAttacks => "monster-attacks",
-            Self::MonsterDice => "monster-dice",
-            Self::MonsterHits => "monster-hits",
-            Self::DamageHead => "damage-head",
-            Self::DamageArms => "damage-arms",
-            Self::DamageBody => "damage-body",
-            Self::DamageWaist => "damage-waist",
-            Self::DamageLegs => "damage-legs",
-            Self::Damage => "damage",
-            Self::ArmorLost => "armor-lost",
-            Self::SevereInjuries => "severe-injuries",
-            Self::KnockDowns => "knock-downs",
-            Self::Dodges => "dodges",
-            Self::SevereAverted => "severe-averted",
-            Self::Endures => "endures",
-            Self::DeathTenthsAverted => "death-tenths-averted",
-            Self::SpentOnDodge => "spent-on-dodge",
-            Self::SpentOnEndure => "spent-on-endure",
-            Self::Spent => "spent",
-            Self::SurvivalLeft => "survival-left",
-            Self::Alive => "alive",
-            Self::Dead => "dead",
-            Self::DeadOfSevereInjury => "dead-of-severe-injury",
-            Self::DeadOfBleeding => "dead-of-bleeding",
-            Self::DeadOfEffect => "dead-of-effect",
-            Self::DeadInMonsterTurn => "dead-in-monster-turn",
-            Self::DeadByReaction => "dead-by-reaction",
-            Self::DeadByTrap => "dead-by-trap",
-            Self::DeadByCard => "dead-by-card",
-            Self::Rounds => "rounds",
-            Self::Defeated => "defeated",
-            Self::WoundsSuffered => "wounds-suffered",
-            Self::ReshufflesAtDraw => "reshuffles-at-draw",
-            Self::ReshufflesAtWound => "reshuffles-at-wound",
-        }
-    }
-}
+pub const COUNTERS: usize = Counter::CardSevereInjuries as usize + 1;
+/// Number of counters that games without a board use: those from the first on.
+pub const COUNTERS_WITHOUT_BOARD: usize = Counter::ReshufflesAtWound as usize + 1;
+/// Number of counters of a kind of card: those up to the last.
+pub const CARD_COUNTERS: usize = COUNTERS - Counter::CardPlays as usize;
+/// Counters of the fight as a whole, which the party has beside the sums over its survivors.
+pub(super) const FIGHT: [Counter; 5] =
+    [Counter::Rounds, Counter::Won, Counter::Lost, Counter::Stalemate, Counter::Flawless];

@@ -1,219 +1,158 @@
-//! The recorder that counts.
+//! The recorder of whole trials.
 
-use super::{COUNTERS, Counter};
-use crate::rules::showdown::plan::{ATTACK_DICE_MAX, Location, SURVIVORS_MAX};
-use crate::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
-use crate::rules::showdown::state::{Seat, State};
+use super::cards::Cards;
+use super::{Counter, Figures, Subject, SubjectLayout};
+use crate::rules::showdown::plan::{Action, Game, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::record::{Blame, Event, Record};
+use crate::rules::showdown::state::{Seat, Side, State};
 
-/// Counts of one trial, and of attacks over all trials that it heard.
+/// Counts everything of a trial.
+///
+/// Games without a board have nothing to count but [`Counts::figures`], and may let that listen
+/// alone.
 #[derive(Debug, Clone)]
 pub struct Counts {
-    /// Per-attack histograms by seat, over all trials since the recorder was made.
-    pub per_attack: Vec<PerAttack>,
-    survivors: [[u64; COUNTERS]; SURVIVORS_MAX],
-    monster: [u64; COUNTERS],
-    wounds_at_start: u16,
-    attack: InAttack,
-}
-
-/// Attacks counted by what came of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PerAttack {
-    /// Attacks by number of hits.
-    pub hits: [u64; ATTACK_DICE_MAX as usize + 1],
-    /// Attacks by number of wounds.
-    pub wounds: Vec<u64>,
-}
-
-impl Default for PerAttack {
-    fn default() -> Self {
-        Self { hits: [0; ATTACK_DICE_MAX as usize + 1], wounds: vec![0; 8] }
-    }
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct InAttack {
-    hits: u8,
-    wounds: u16,
+    /// What happens to figures.
+    pub figures: Figures,
+    cards: Cards,
+    has_board: bool,
+    /// Of those who perform a surge: attacks made before it.
+    surging: [Option<u64>; SURVIVORS_MAX],
 }
 
 impl Counts {
-    /// A recorder for a party of `survivors`.
+    /// A recorder for trials of a plan.
     #[must_use]
-    pub fn new(survivors: usize) -> Self {
+    pub fn new(plan: &Plan) -> Self {
+        let has_board = matches!(plan.game, Game::Showdown { .. });
         Self {
-            per_attack: vec![PerAttack::default(); survivors],
-            survivors: [[0; COUNTERS]; SURVIVORS_MAX],
-            monster: [0; COUNTERS],
-            wounds_at_start: 0,
-            attack: InAttack::default(),
+            figures: Figures::new(plan.survivors.len()),
+            cards: if has_board { Cards::of(plan) } else { Cards::default() },
+            has_board,
+            surging: [None; SURVIVORS_MAX],
         }
     }
 
     /// Forgets the last trial, and takes note of where the next begins.
     #[inline]
     pub fn begin_trial(&mut self, start: &State) {
-        for counters in &mut self.survivors[..self.per_attack.len()] {
-            *counters = [0; COUNTERS];
+        self.figures.begin_trial(start);
+        if self.has_board {
+            self.figures.begin_showdown();
+            self.cards.clear();
         }
-        self.monster = [0; COUNTERS];
-        self.wounds_at_start = start.monster.wounds;
     }
 
-    /// The counters of a survivor in the last trial.
+    /// The counters of a subject in the last trial: its columns.
     #[inline]
     #[must_use]
-    pub fn survivor(&self, seat: Seat) -> &[u64; COUNTERS] {
-        &self.survivors[usize::from(seat)]
-    }
-
-    /// The counters of the monster in the last trial.
-    #[inline]
-    #[must_use]
-    pub fn monster(&self) -> &[u64; COUNTERS] {
-        &self.monster
-    }
-
-    /// The counters of the party: sums over its survivors.
-    #[inline]
-    #[must_use]
-    pub fn party(&self) -> [u64; COUNTERS] {
-        let mut sums = [0_u64; COUNTERS];
-        for counters in &self.survivors[..self.per_attack.len()] {
-            for (sum, counter) in sums.iter_mut().zip(counters) {
-                *sum += counter;
+    pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
+        let columns = layout.columns.clone();
+        match layout.subject {
+            Subject::Party => &self.figures.party()[columns],
+            Subject::Survivor(seat) => &self.figures.survivor(seat)[columns],
+            Subject::Monster => &self.figures.monster()[columns],
+            Subject::Card(blame) => {
+                let first = Counter::CardPlays as usize;
+                &self.cards.of_card(blame)[columns.start - first..columns.end - first]
             }
         }
-        sums
     }
 
-    #[inline]
-    fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
-        self.survivors[usize::from(seat)][counter as usize] += amount.into();
-    }
-
-    #[inline]
-    fn add_monster(&mut self, counter: Counter, amount: u64) {
-        self.monster[counter as usize] += amount;
-    }
-
-    fn end_attack(&mut self, seat: Seat) {
-        let InAttack { hits, wounds } = std::mem::take(&mut self.attack);
-        let histograms = &mut self.per_attack[usize::from(seat)];
-        histograms.hits[usize::from(hits)] += 1;
-        let wounds = usize::from(wounds);
-        if wounds >= histograms.wounds.len() {
-            histograms.wounds.resize(wounds + 1, 0);
-        }
-        histograms.wounds[wounds] += 1;
-    }
-
-    fn end_trial(&mut self, state: &State) {
-        for seat in 0..self.per_attack.len() {
-            let survivor = &state.survivors[seat];
-            let counters = &mut self.survivors[seat];
-            counters[Counter::SurvivalLeft as usize] = u64::from(survivor.survival);
-            counters[Counter::Alive as usize] = u64::from(survivor.is_alive());
-            counters[Counter::Dead as usize] = u64::from(!survivor.is_alive());
-        }
-        self.monster[Counter::Rounds as usize] = u64::from(state.round);
-        self.monster[Counter::Defeated as usize] = u64::from(state.monster.defeated);
-        let wounds = state.monster.wounds - self.wounds_at_start;
-        self.monster[Counter::WoundsSuffered as usize] = u64::from(wounds);
-    }
-
-    fn count_death(&mut self, seat: Seat, cause: DeathCause, source: Source) {
-        let cause = match cause {
-            DeathCause::SevereInjury => Counter::DeadOfSevereInjury,
-            DeathCause::Bleeding => Counter::DeadOfBleeding,
-            DeathCause::Effect => Counter::DeadOfEffect,
+    /// Counts a survival action; dodge and endure have events of their own.
+    fn count_action(&mut self, seat: Seat, action: Action, cost: u8) {
+        let (spent, used) = match action {
+            Action::Encourage => (Counter::SpentOnEncourage, Counter::Encouragements),
+            Action::Dash => (Counter::SpentOnDash, Counter::Dashes),
+            Action::Surge => (Counter::SpentOnSurge, Counter::Surges),
+            Action::Dodge | Action::Endure => return,
         };
-        self.add(seat, cause, 1_u8);
-        let source = match source {
-            Source::MonsterTurn => Counter::DeadInMonsterTurn,
-            Source::Reaction => Counter::DeadByReaction,
-            Source::Trap => Counter::DeadByTrap,
-            Source::Card => Counter::DeadByCard,
-        };
-        self.add(seat, source, 1_u8);
+        self.figures.add(seat, used, 1_u8);
+        self.figures.add(seat, spent, cost);
+        self.figures.add(seat, Counter::Spent, cost);
+        if action == Action::Surge {
+            self.surging[usize::from(seat)] = Some(self.attacks_of(seat));
+        }
     }
-}
 
-impl Record for Counts {
-    // Inlined into every place that tells an event, the match is gone: one or two additions stay.
-    #[inline(always)]
-    fn event(&mut self, state: &State, event: &Event) {
+    /// Attacks of a survivor until now in the trial.
+    fn attacks_of(&self, seat: Seat) -> u64 {
+        self.figures.survivor(seat)[Counter::Attacks as usize]
+    }
+
+    /// A surge is over: whatever the survivor attacked meanwhile, it attacked by the surge.
+    fn end_surge(&mut self, seat: Seat) {
+        if let Some(before) = self.surging[usize::from(seat)].take() {
+            self.figures.add(seat, Counter::SurgeAttacks, self.attacks_of(seat) - before);
+        }
+    }
+
+    fn end_showdown(&mut self, state: &State) {
+        // A surge that ends the fight does not end itself.
+        (0..SURVIVORS_MAX as Seat).for_each(|seat| self.end_surge(seat));
+        self.figures.end_showdown(state);
+    }
+
+    /// Counts what only a showdown tells, and what is told of cards.
+    #[inline]
+    fn count_showdown(&mut self, state: &State, event: &Event) {
+        let figures = &mut self.figures;
         match *event {
-            Event::AttackBegan { seat, .. } => self.add(seat, Counter::Attacks, 1_u8),
-            Event::AttackRolled { seat, dice, hits, .. } => {
-                self.add(seat, Counter::AttackDice, dice);
-                self.add(seat, Counter::Hits, hits);
-                self.add(seat, Counter::Misses, dice - hits);
-                self.attack.hits += hits;
+            Event::TargetsPicked { targets, .. } => {
+                targets.iter().for_each(|seat| figures.add(seat, Counter::Targeted, 1_u8));
             }
-            Event::MissesRerolled { seat, hits, .. } => {
-                self.add(seat, Counter::Hits, hits);
-                self.survivors[usize::from(seat)][Counter::Misses as usize] -= u64::from(hits);
-                self.attack.hits += hits;
+            Event::Collided { seat, .. } => figures.add(seat, Counter::Collisions, 1_u8),
+            Event::KnockedBack { seat, .. } => figures.add(seat, Counter::KnockBacks, 1_u8),
+            Event::Moved { seat, steps, .. } => figures.add(seat, Counter::SpacesMoved, steps),
+            Event::Hid { seat } => figures.add(seat, Counter::Hides, 1_u8),
+            Event::GearUsed { seat, .. } => figures.add(seat, Counter::GearUses, 1_u8),
+            Event::Interacted { seat, .. } => figures.add(seat, Counter::TerrainUses, 1_u8),
+            Event::TurnEnded { seat, activation, .. } => {
+                figures.add(seat, Counter::UnusedActivations, activation);
             }
-            Event::HitLocationDrawn { seat, .. } => self.add(seat, Counter::HitLocations, 1_u8),
-            Event::TrapSprung { seat, .. } => self.add(seat, Counter::TrappedAttacks, 1_u8),
-            Event::WoundAttempted { seat, wounded, critical, .. } => {
-                self.add(seat, Counter::WoundAttempts, 1_u8);
-                self.add(seat, Counter::Successes, wounded);
-                self.add(seat, Counter::Criticals, critical);
+            Event::SurvivalActionBegan { seat, action, cost } => {
+                self.count_action(seat, action, cost);
             }
-            Event::MonsterWounded { seat, .. } => {
-                self.add(seat, Counter::Wounds, 1_u8);
-                let in_attack = state.is_attacking(seat);
-                self.add(seat, Counter::WoundsInAttack, in_attack);
-                self.attack.wounds += u16::from(in_attack);
+            Event::SurvivalActionEnded { seat, action: Action::Surge } => self.end_surge(seat),
+            Event::AiCardDrawn { card } => {
+                figures.add_monster(Counter::AiCards, 1);
+                self.cards.add(Blame::AiCard(card), Counter::CardPlays);
             }
-            Event::Reacted { seat, .. } => self.add(seat, Counter::Reactions, 1_u8),
-            Event::AttackEnded { seat } => self.end_attack(seat),
-            Event::MonsterAttacked { seat, dice, hits, .. } => {
-                self.add(seat, Counter::MonsterAttacks, 1_u8);
-                self.add(seat, Counter::MonsterDice, dice);
-                self.add(seat, Counter::MonsterHits, hits);
+            Event::HitLocationDrawn { card, .. } => {
+                self.cards.add(Blame::HitLocation(card), Counter::CardPlays);
             }
-            Event::Dodged { seat, averted, .. } => {
-                self.add(seat, Counter::Dodges, 1_u8);
-                self.add(seat, Counter::SevereAverted, averted);
-                self.add(seat, Counter::SpentOnDodge, 1_u8);
-                self.add(seat, Counter::Spent, 1_u8);
+            Event::BasicAction { .. } => {
+                figures.add_monster(Counter::BasicActions, 1);
+                // Those of cards are theirs to blame for.
+                if state.board.side == Side::Monster && state.monster.ai.in_play.is_empty() {
+                    self.cards.add(Blame::BasicAction, Counter::CardPlays);
+                }
             }
-            Event::Damaged { seat, location, damage, armor, .. } => {
-                self.add(seat, damage_on(location), damage);
-                self.add(seat, Counter::Damage, damage);
-                self.add(seat, Counter::ArmorLost, armor);
+            Event::Instinct => {
+                figures.add_monster(Counter::Instincts, 1);
+                self.cards.add(Blame::Instinct, Counter::CardPlays);
             }
-            Event::Endured { seat, cost, deadly, .. } => {
-                self.add(seat, Counter::Endures, 1_u8);
-                self.add(seat, Counter::DeathTenthsAverted, deadly);
-                self.add(seat, Counter::SpentOnEndure, cost);
-                self.add(seat, Counter::Spent, cost);
+            Event::NoTarget { .. } => figures.add_monster(Counter::PicksOfNobody, 1),
+            Event::Interrupted => figures.add_monster(Counter::Interruptions, 1),
+            Event::MonsterMoved { steps, .. } => {
+                figures.add_monster(Counter::MonsterSpacesMoved, u64::from(steps));
             }
-            Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u8),
-            Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u8),
-            Event::Died { seat, cause, source, .. } => self.count_death(seat, cause, source),
-            Event::AiReshuffled { cause: ReshuffleCause::Draw, .. } => {
-                self.add_monster(Counter::ReshufflesAtDraw, 1);
-            }
-            Event::AiReshuffled { cause: ReshuffleCause::Wound, .. } => {
-                self.add_monster(Counter::ReshufflesAtWound, 1);
-            }
-            Event::TrialEnded => self.end_trial(state),
+            Event::MonsterKnockedDown => figures.add_monster(Counter::MonsterKnockDowns, 1),
+            Event::WoundLost => figures.add_monster(Counter::WoundsLost, 1),
+            Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
+            Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),
+            Event::TrialEnded => self.end_showdown(state),
             _ => {}
         }
     }
 }
 
-const fn damage_on(location: Location) -> Counter {
-    match location {
-        Location::Head => Counter::DamageHead,
-        Location::Arms => Counter::DamageArms,
-        Location::Body => Counter::DamageBody,
-        Location::Waist => Counter::DamageWaist,
-        Location::Legs => Counter::DamageLegs,
+impl Record for Counts {
+    #[inline]
+    fn event(&mut self, state: &State, event: &Event) {
+        self.figures.event(state, event);
+        if self.has_board {
+            self.count_showdown(state, event);
+        }
     }
 }

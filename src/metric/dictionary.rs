@@ -26,14 +26,18 @@ pub struct Metric {
 /// Who a metric is told of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Each survivor, and the party when there are several.
+    /// Each survivor, and the party when there are several or in a showdown.
     Survivors,
     /// Each survivor alone.
     EachSurvivor,
-    /// The party, when there are several survivors.
+    /// The party, when there are several survivors or in a showdown.
     Party,
     /// The monster.
     Monster,
+    /// The fight: the party in a showdown, and the monster in games without one.
+    Fight,
+    /// Each kind of card of the monster, and what it does without one.
+    Card,
 }
 
 /// How a metric comes from the counters of trials.
@@ -160,6 +164,18 @@ impl Metric {
         Self { side: Side::Monster, ..self }
     }
 
+    const fn of_fight(self) -> Self {
+        Self { side: Side::Fight, ..self }
+    }
+
+    const fn of_card(self) -> Self {
+        Self { side: Side::Card, ..self }
+    }
+
+    const fn of_each(self) -> Self {
+        Self { side: Side::EachSurvivor, ..self }
+    }
+
     const fn in_tenths(self) -> Self {
         let shape = match self.shape {
             Shape::Rate(counter) => Shape::Rate(counter),
@@ -185,6 +201,17 @@ use Unit::{PerAttack, PerUse, Share};
 /// Every metric, headline first within its group; tables keep this order.
 #[rustfmt::skip]
 pub const DICTIONARY: &[Metric] = &[
+    // The fight.
+    rate("win-rate", Counter::Won, Feature::Fight, "share of showdowns in which the monster is defeated (RND-8)").of_party(),
+    rate("loss-rate", Counter::Lost, Feature::Fight,
+        "share of showdowns that nobody outlives, without a victory (RND-8)").of_party(),
+    rate("stalemate-rate", Counter::Stalemate, Feature::Fight,
+        "share of showdowns that the limit of rounds ends (RND-8)").of_party(),
+    rate("flawless-rate", Counter::Flawless, Feature::FightWithDeath,
+        "share of showdowns that are won without a death (RND-8)").of_party().detail(),
+    rate("defeat-rate", Counter::Defeated, Feature::Attack,
+        "share of trials in which the monster is defeated (RND-8)").of_monster(),
+    mean("rounds", Counter::Rounds, Feature::SeveralRounds, "rounds begun (RND-1)").of_fight().with(PerTrial),
     // Survivors' attacks.
     ratio("wounds-per-attack", PerAttack, Counter::WoundsInAttack, Counter::Attacks, Feature::Attack,
         "wounds the monster suffers during attacks, per attack (WND-6, WND-8)").with(WoundsPerAttack),
@@ -199,6 +226,8 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("trap-rate", Share, Counter::TrappedAttacks, Counter::Attacks, Feature::Trap,
         "share of attacks that a trap ends (ATK-7)"),
     mean("wounds", Counter::Wounds, Feature::SeveralAttacks, "wounds the monster suffers (WND-6)").with(PerTrial),
+    ratio("share-of-wounds", Share, Counter::Wounds, Counter::WoundsOfParty, Feature::FightTogether,
+        "this survivor's share of the party's wounds (WND-6)").of_each(),
     mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)").detail(),
     mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)").detail(),
     mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)").detail(),
@@ -243,6 +272,20 @@ pub const DICTIONARY: &[Metric] = &[
         "share of all survival spent that went to dodge").detail(),
     ratio("endure-share-of-spend", Share, Counter::SpentOnEndure, Counter::Spent, Feature::Endure,
         "share of all survival spent that went to endure").detail(),
+    mean("encouragements", Counter::Encouragements, Feature::Encourage, "fellows encouraged (SRV-7)").detail(),
+    mean("dashes", Counter::Dashes, Feature::Dash, "dashes (SRV-9)").detail(),
+    mean("surges", Counter::Surges, Feature::Surge, "surges (SRV-10)").detail(),
+    mean("surge-attacks", Counter::SurgeAttacks, Feature::Surge, "attacks made by surges (SRV-10)").detail(),
+    mean("survival-spent-on-encourage", Counter::SpentOnEncourage, Feature::Encourage,
+        "survival spent on encourage (SRV-7)").detail(),
+    mean("survival-spent-on-dash", Counter::SpentOnDash, Feature::Dash, "survival spent on dash (SRV-9)").detail(),
+    mean("survival-spent-on-surge", Counter::SpentOnSurge, Feature::Surge, "survival spent on surge (SRV-10)").detail(),
+    ratio("encourage-share-of-spend", Share, Counter::SpentOnEncourage, Counter::Spent, Feature::Encourage,
+        "share of all survival spent that went to encourage").detail(),
+    ratio("dash-share-of-spend", Share, Counter::SpentOnDash, Counter::Spent, Feature::Dash,
+        "share of all survival spent that went to dash").detail(),
+    ratio("surge-share-of-spend", Share, Counter::SpentOnSurge, Counter::Spent, Feature::Surge,
+        "share of all survival spent that went to surge").detail(),
     mean("survival-left", Counter::SurvivalLeft, Feature::Survival,
         "survival left when the trial ends (SRV-1)").with(PerTrial),
     mean("monster-attacks", Counter::MonsterAttacks, Feature::MonsterAttack, "attacks suffered (MON-1)").detail(),
@@ -260,14 +303,42 @@ pub const DICTIONARY: &[Metric] = &[
     mean("damage-legs", Counter::DamageLegs, Feature::Damage, "damage that landed on the legs (MON-3)").detail(),
     mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage that armor took (MON-4)").detail(),
     mean("knock-downs", Counter::KnockDowns, Feature::KnockDown, "times knocked down (MON-5)").with(PerTrial),
+    // On the board.
+    mean("times-targeted", Counter::Targeted, Feature::Fight, "times picked as a target (TGT-18)"),
+    mean("collisions", Counter::Collisions, Feature::Fight, "collisions suffered (COL-1)").detail(),
+    mean("knock-backs", Counter::KnockBacks, Feature::Fight, "times knocked back (COL-14)").detail(),
+    mean("spaces-moved", Counter::SpacesMoved, Feature::Fight,
+        "spaces moved by movements and dashes (RND-3, SRV-9)").detail(),
+    mean("unused-activations", Counter::UnusedActivations, Feature::Fight,
+        "turns that ended with an activation left (RND-3)").detail(),
+    mean("hides", Counter::Hides, Feature::Hide, "times hidden in terrain (TGT-13)").detail(),
+    mean("gear-uses", Counter::GearUses, Feature::GearUse, "activations that used gear (SRV-10)").detail(),
+    mean("terrain-uses", Counter::TerrainUses, Feature::TerrainUse,
+        "activations that used terrain (SRV-10)").detail(),
     // The monster.
-    rate("defeat-rate", Counter::Defeated, Feature::Attack,
-        "share of trials in which the monster is defeated (RND-8)").of_monster(),
-    mean("rounds", Counter::Rounds, Feature::SeveralRounds, "rounds begun (RND-1)").of_monster().with(PerTrial),
     mean("wounds-suffered", Counter::WoundsSuffered, Feature::Attack,
         "wounds suffered in the trial (WND-8)").of_monster().with(PerTrial),
     mean("reshuffles-at-draw", Counter::ReshufflesAtDraw, Feature::Attack,
         "AI discards shuffled because a card was drawn (RND-4)").of_monster().detail(),
     mean("reshuffles-at-wound", Counter::ReshufflesAtWound, Feature::Attack,
         "AI discards shuffled because a wound needed a card (WND-7)").of_monster().detail(),
+    mean("wounds-lost", Counter::WoundsLost, Feature::WoundLost,
+        "wounds lost again: cards that went back from the stack").of_monster().detail(),
+    mean("ai-cards-played", Counter::AiCards, Feature::Fight, "AI cards played (RND-4)").of_monster().detail(),
+    mean("basic-actions", Counter::BasicActions, Feature::Fight,
+        "basic actions, those of cards among them (OD-51)").of_monster().detail(),
+    mean("picks-of-nobody", Counter::PicksOfNobody, Feature::PickTarget,
+        "picks of a target for which nobody met a condition (TGT-5)").of_monster().detail(),
+    mean("instincts", Counter::Instincts, Feature::Fight, "times the monster followed its instinct (MON-12)").of_monster().detail(),
+    mean("interruptions", Counter::Interruptions, Feature::Fight,
+        "turns and cards of the monster that ended early (RND-7)").of_monster().detail(),
+    mean("monster-spaces-moved", Counter::MonsterSpacesMoved, Feature::Fight,
+        "spaces that the monster moved (COL-13)").of_monster().detail(),
+    mean("monster-knock-downs", Counter::MonsterKnockDowns, Feature::MonsterKnockDown,
+        "times the monster was knocked down (RND-7)").of_monster().detail(),
+    // Its cards.
+    mean("card-plays", Counter::CardPlays, Feature::Fight, "times played; of a hit location, times drawn").of_card().detail(),
+    mean("card-deaths", Counter::CardDeaths, Feature::Death, "deaths that it is to blame for").of_card().detail(),
+    mean("card-severe-injuries", Counter::CardSevereInjuries, Feature::Severe,
+        "severe injury rolls that it is to blame for (MON-6)").of_card().detail(),
 ];

@@ -1,6 +1,9 @@
 //! What can happen in a plan, so that metrics without meaning stay away.
 
-use crate::rules::showdown::plan::{Action, Effect, EffectList, Game, Plan, TraitRule, TrapEffect};
+use crate::rules::showdown::plan::{
+    Action, Effect, EffectList, Game, HitLocation, Plan, Survivor, TraitRule, TrapEffect,
+};
+use crate::rules::showdown::record::Blame;
 
 /// Something that can happen to a subject; a metric names the one it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,11 +51,35 @@ pub enum Feature {
     Endure,
     /// The subject can spend or lose survival.
     Survival,
+    /// A whole fight on a board.
+    Fight,
+    /// A fight in which survivors die.
+    FightWithDeath,
+    /// A fight of several survivors.
+    FightTogether,
+    /// The subject knows encourage and has fellows.
+    Encourage,
+    /// The subject knows dash.
+    Dash,
+    /// The subject knows surge.
+    Surge,
+    /// There is terrain to hide in.
+    Hide,
+    /// The subject has gear to use.
+    GearUse,
+    /// There is terrain to use.
+    TerrainUse,
+    /// The monster picks targets by a list.
+    PickTarget,
+    /// The monster is knocked down.
+    MonsterKnockDown,
+    /// The monster loses wounds.
+    WoundLost,
 }
 
 /// A set of features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Features(u32);
+pub struct Features(u64);
 
 impl Features {
     /// True when `feature` is in the set.
@@ -65,14 +92,14 @@ impl Features {
         self.0 |= 1 << feature as u8;
     }
 
-    /// The features of a plan, for survivors who know the `actions` for which it answers true.
+    /// The features of a plan for `whom`, some or all of its survivors.
     #[must_use]
-    pub fn of(plan: &Plan, knows: impl Fn(Action) -> bool) -> Self {
-        let mut reach = Reach { plan, found: Self::default(), basic_action_seen: false };
+    pub fn of(plan: &Plan, whom: &[Survivor]) -> Self {
+        let mut reach = Reach::new(plan);
         match plan.game {
             Game::Attack { .. } => reach.attacks(),
             Game::Defense { .. } => reach.monster_turn(),
-            Game::Showdown { .. } => reach.attacks(),
+            Game::Showdown { .. } => reach.showdown(),
         }
         let mut found = reach.found;
         if plan.game.rounds() > 1 {
@@ -81,21 +108,58 @@ impl Features {
         if plan.game.attacks_per_trial() > 1 {
             found.set(Feature::SeveralAttacks);
         }
-        if found.has(Feature::Severe) {
-            found.set(Feature::KnockDown);
-        }
-        if [Feature::Bleed, Feature::DeathBySevere, Feature::DeathByEffect].iter().any(|&f| found.has(f)) {
-            found.set(Feature::Death);
-        }
-        if found.has(Feature::MonsterAttack) && knows(Action::Dodge) {
-            found.set(Feature::Dodge);
-            found.set(Feature::Survival);
-        }
-        if found.has(Feature::Severe) && knows(Action::Endure) {
-            found.set(Feature::Endure);
-            found.set(Feature::Survival);
-        }
+        found.conclude();
+        found.know(whom, plan);
         found
+    }
+
+    /// The features of a card alone, or of what the monster does without one.
+    #[must_use]
+    pub fn of_card(plan: &Plan, blame: Blame) -> Self {
+        let mut reach = Reach::new(plan);
+        reach.found.set(Feature::Fight);
+        reach.blamed(blame);
+        let mut found = reach.found;
+        found.conclude();
+        found
+    }
+
+    /// What follows from what was found.
+    fn conclude(&mut self) {
+        if self.has(Feature::Severe) {
+            self.set(Feature::KnockDown);
+        }
+        if [Feature::Bleed, Feature::DeathBySevere, Feature::DeathByEffect].iter().any(|&f| self.has(f)) {
+            self.set(Feature::Death);
+            if self.has(Feature::Fight) {
+                self.set(Feature::FightWithDeath);
+            }
+        }
+    }
+
+    /// What survivors can do by what they know and carry.
+    fn know(&mut self, whom: &[Survivor], plan: &Plan) {
+        let fight = self.has(Feature::Fight);
+        let together = fight && plan.survivors.len() > 1;
+        let actions = [
+            (Action::Dodge, Feature::Dodge, self.has(Feature::MonsterAttack)),
+            (Action::Endure, Feature::Endure, self.has(Feature::Severe)),
+            (Action::Encourage, Feature::Encourage, together),
+            (Action::Dash, Feature::Dash, fight),
+            (Action::Surge, Feature::Surge, fight),
+        ];
+        for (action, feature, has_use) in actions {
+            if has_use && whom.iter().any(|one| one.known.contains(action)) {
+                self.set(feature);
+                self.set(Feature::Survival);
+            }
+        }
+        if fight && whom.iter().any(|one| !one.uses.is_empty()) {
+            self.set(Feature::GearUse);
+        }
+        if together {
+            self.set(Feature::FightTogether);
+        }
     }
 }
 
@@ -106,7 +170,11 @@ struct Reach<'a> {
     basic_action_seen: bool,
 }
 
-impl Reach<'_> {
+impl<'a> Reach<'a> {
+    fn new(plan: &'a Plan) -> Self {
+        Self { plan, found: Features::default(), basic_action_seen: false }
+    }
+
     fn attacks(&mut self) {
         self.found.set(Feature::Attack);
         let plan = self.plan;
@@ -119,21 +187,60 @@ impl Reach<'_> {
                 }
             }
         }
-        for card in &plan.monster.hit_locations {
-            if card.trap {
-                self.trap(card.special);
-                continue;
+        plan.monster.hit_locations.iter().for_each(|card| self.hit_location(card));
+    }
+
+    fn hit_location(&mut self, card: &HitLocation) {
+        if card.trap {
+            self.trap(card.special);
+            return;
+        }
+        if card.critical.is_some() {
+            self.found.set(Feature::Critical);
+        }
+        for list in [card.special, card.critical].into_iter().flatten() {
+            self.harm_from(list, Feature::HarmByCard);
+        }
+        for list in [card.wound, card.failure, card.reflex].into_iter().flatten() {
+            self.found.set(Feature::Reaction);
+            self.harm_from(list, Feature::HarmByReaction);
+        }
+    }
+
+    fn showdown(&mut self) {
+        let plan = self.plan;
+        self.found.set(Feature::Fight);
+        // The monster may run into anybody.
+        self.found.set(Feature::KnockDown);
+        self.attacks();
+        (0..plan.monster.ai_kinds.len() as u8).for_each(|kind| self.blamed(Blame::AiCard(kind)));
+        self.blamed(Blame::BasicAction);
+        self.blamed(Blame::Instinct);
+        for gear in plan.survivors.iter().flat_map(|survivor| &survivor.uses) {
+            self.harm_from(gear.effects, Feature::HarmByCard);
+        }
+        let Some(board) = &plan.board else { return };
+        for effects in board.terrain.iter().filter_map(|kind| kind.interact) {
+            self.harm_from(effects, Feature::HarmByCard);
+        }
+        if !board.hideouts.is_empty() {
+            self.found.set(Feature::Hide);
+        }
+        if !board.sites.is_empty() {
+            self.found.set(Feature::TerrainUse);
+        }
+    }
+
+    fn blamed(&mut self, blame: Blame) {
+        let monster = &self.plan.monster;
+        match blame {
+            Blame::AiCard(kind) => {
+                self.harm_from(monster.ai_kinds[usize::from(kind)].actions, Feature::HarmInMonsterTurn);
             }
-            if card.critical.is_some() {
-                self.found.set(Feature::Critical);
-            }
-            for list in [card.special, card.critical].into_iter().flatten() {
-                self.harm_from(list, Feature::HarmByCard);
-            }
-            for list in [card.wound, card.failure, card.reflex].into_iter().flatten() {
-                self.found.set(Feature::Reaction);
-                self.harm_from(list, Feature::HarmByReaction);
-            }
+            Blame::HitLocation(kind) => self.hit_location(&monster.hit_locations[usize::from(kind)]),
+            Blame::BasicAction => self.harm_from(monster.basic_action, Feature::HarmInMonsterTurn),
+            Blame::Instinct => self.harm_from(monster.instinct, Feature::HarmInMonsterTurn),
+            Blame::Nothing => {}
         }
     }
 
@@ -188,9 +295,34 @@ impl Reach<'_> {
                 return self.list(self.plan.monster.basic_action, false);
             }
             Effect::BasicAction => return true,
+            Effect::Knockback(_) => self.found.set(Feature::KnockDown),
+            Effect::PickTarget(list) => {
+                self.set_in_fight(Feature::PickTarget);
+                let otherwise = self.plan.target_lists[usize::from(list)].no_target;
+                return otherwise.is_some_and(|list| self.list(list, in_table));
+            }
+            Effect::Each { effects, .. } => return self.list(effects, in_table),
+            Effect::When { then, otherwise, .. } => {
+                return self.list(then, in_table) | self.list(otherwise, in_table);
+            }
+            Effect::MonsterKnockDown => {
+                self.set_in_fight(Feature::MonsterKnockDown);
+                return false;
+            }
+            Effect::WoundLost(_) => {
+                self.set_in_fight(Feature::WoundLost);
+                return false;
+            }
             _ => return false,
         }
         true
+    }
+
+    /// The games without a board count nothing of these.
+    fn set_in_fight(&mut self, feature: Feature) {
+        if self.found.has(Feature::Fight) {
+            self.found.set(feature);
+        }
     }
 
     fn attack(&mut self, profile: u8) {

@@ -2,19 +2,22 @@
 
 use std::ops::Range;
 
-use super::{Counter, DICTIONARY, Distribution, Features, Metric, Side};
-use crate::rules::showdown::plan::{Action, Plan};
+use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, Side};
+use crate::rules::showdown::plan::Plan;
+use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
 /// Who a row of a table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// All survivors together; only in parties of more than one.
+    /// All survivors together; in parties of more than one, and in every showdown.
     Party,
     /// One survivor.
     Survivor(Seat),
     /// The monster.
     Monster,
+    /// A kind of card, or what the monster does without one; only in a showdown.
+    Card(Blame),
 }
 
 /// What the tallies of one plan hold.
@@ -44,17 +47,22 @@ impl Layout {
     /// The layout of a plan's tallies.
     #[must_use]
     pub fn of(plan: &Plan) -> Self {
-        let survivors = &plan.survivors;
-        let party = Features::of(plan, |action| survivors.iter().any(|one| one.known.contains(action)));
+        let survivors = &plan.survivors[..];
+        let party = Features::of(plan, survivors);
         let mut subjects = Vec::new();
-        if survivors.len() > 1 {
+        if survivors.len() > 1 || party.has(Feature::Fight) {
             subjects.push(SubjectLayout::new(Subject::Party, party));
         }
         for (seat, survivor) in survivors.iter().enumerate() {
-            let knows = |action: Action| survivor.known.contains(action);
-            subjects.push(SubjectLayout::new(Subject::Survivor(seat as Seat), Features::of(plan, knows)));
+            let features = Features::of(plan, std::slice::from_ref(survivor));
+            subjects.push(SubjectLayout::new(Subject::Survivor(seat as Seat), features));
         }
         subjects.push(SubjectLayout::new(Subject::Monster, party));
+        if party.has(Feature::Fight) {
+            let cards = cards(plan)
+                .map(|card| SubjectLayout::new(Subject::Card(card), Features::of_card(plan, card)));
+            subjects.extend(cards);
+        }
         subjects.retain(|subject| !subject.metrics.is_empty());
         Self { subjects }
     }
@@ -66,12 +74,25 @@ impl Layout {
     }
 }
 
+/// What may be to blame for something, in the order of tables.
+fn cards(plan: &Plan) -> impl Iterator<Item = Blame> {
+    let monster = &plan.monster;
+    let ai_cards = (0..monster.ai_kinds.len() as u8).map(Blame::AiCard);
+    let hit_locations = (0..monster.hit_locations.len() as u8).map(Blame::HitLocation);
+    let instinct = (!monster.instinct.is_empty()).then_some(Blame::Instinct);
+    ai_cards.chain([Blame::BasicAction]).chain(instinct).chain(hit_locations)
+}
+
 impl SubjectLayout {
     fn new(subject: Subject, features: Features) -> Self {
+        let in_fight = features.has(Feature::Fight);
         let belongs = |side| match subject {
-            Subject::Party => matches!(side, Side::Survivors | Side::Party),
+            Subject::Party => {
+                matches!(side, Side::Survivors | Side::Party) || in_fight && side == Side::Fight
+            }
             Subject::Survivor(_) => matches!(side, Side::Survivors | Side::EachSurvivor),
-            Subject::Monster => side == Side::Monster,
+            Subject::Monster => side == Side::Monster || !in_fight && side == Side::Fight,
+            Subject::Card(_) => side == Side::Card,
         };
         let metrics: Vec<&Metric> =
             DICTIONARY.iter().filter(|metric| belongs(metric.side) && features.has(metric.needs)).collect();

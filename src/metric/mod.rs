@@ -4,14 +4,18 @@
 //! [`Metric`] says which counter it is a mean, a rate or a ratio of, in which unit, and when it
 //! has meaning. A [`Layout`] lists what one plan's tallies hold.
 
+mod cards;
 mod counter;
 mod counts;
 mod dictionary;
 mod feature;
+mod figures;
 mod layout;
 
-pub use counter::{COUNTERS, Counter};
-pub use counts::{Counts, PerAttack};
+use counter::FIGHT;
+pub use counter::{CARD_COUNTERS, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter};
+pub use counts::Counts;
 pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find, nearest};
 pub use feature::{Feature, Features};
+pub use figures::{Figures, PerAttack};
 pub use layout::{Layout, Subject, SubjectLayout};

@@ -32,6 +32,8 @@ fn row(metric: &Metric) -> Row {
         Side::EachSurvivor => "survivors",
         Side::Party => "party",
         Side::Monster => "monster",
+        Side::Fight => "party or monster",
+        Side::Card => "cards",
     };
     let distribution = match metric.distribution {
         Distribution::None => None,

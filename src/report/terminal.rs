@@ -56,6 +56,9 @@ fn subject_text(subject: &str, tables: &Tables, arms: &[&str], look: Look) -> St
     let rows: Vec<&SummaryRow> = tables.summary.iter().filter(|row| row.subject == subject).collect();
     let shown = |metric: &&str| look.all_metrics || find(metric).is_none_or(|metric| !metric.detail);
     let metrics: Vec<&str> = distinct(rows.iter().map(|row| row.metric)).into_iter().filter(shown).collect();
+    if metrics.is_empty() {
+        return String::new();
+    }
     let cell = |metric: &str, arm: &str| {
         let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
         row.map_or_else(String::new, |row| estimate(row))

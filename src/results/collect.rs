@@ -3,6 +3,7 @@
 use super::table::{DistributionRow, SummaryRow, Tables};
 use crate::engine::{Run, SubjectTally, estimate};
 use crate::metric::{Distribution, Metric, Subject, SubjectLayout};
+use crate::scenario::Labels;
 
 /// One arm of a scenario, played.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,8 +12,8 @@ pub struct Played {
     pub scenario: String,
     /// Name of the arm.
     pub arm: String,
-    /// Names of the survivors, in seat order.
-    pub survivors: Vec<String>,
+    /// The names of its parts.
+    pub labels: Labels,
     /// What came out.
     pub run: Run,
 }
@@ -39,7 +40,7 @@ fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f
     SummaryRow {
         scenario: played.scenario.clone(),
         arm: played.arm.clone(),
-        subject: subject_name(subject, &played.survivors).to_owned(),
+        subject: played.labels.subject(subject).into_owned(),
         metric: metric.id,
         unit: metric.unit.name(),
         trials: played.run.tally.trials,
@@ -49,16 +50,6 @@ fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f
         ci_high: None,
         confidence,
         method: "",
-    }
-}
-
-/// How tables name a subject.
-#[must_use]
-pub fn subject_name(subject: Subject, survivors: &[String]) -> &str {
-    match subject {
-        Subject::Party => "party",
-        Subject::Survivor(seat) => &survivors[usize::from(seat)],
-        Subject::Monster => "monster",
     }
 }
 
@@ -88,7 +79,7 @@ fn distribution_rows(
     occurred.map(move |(value, &count)| DistributionRow {
         scenario: played.scenario.clone(),
         arm: played.arm.clone(),
-        subject: subject_name(subject, &played.survivors).to_owned(),
+        subject: played.labels.subject(subject).into_owned(),
         metric: metric.id,
         value: value as u64,
         trials: played.run.tally.trials,

@@ -6,7 +6,7 @@ mod provenance;
 mod table;
 pub mod trace;
 
-pub use collect::{Played, collect, subject_name};
+pub use collect::{Played, collect};
 pub use expectation::{Judgement, Verdict, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
 pub use table::{DistributionRow, SummaryRow, Tables};

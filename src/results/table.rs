@@ -20,7 +20,7 @@ pub struct SummaryRow {
     pub scenario: String,
     /// Name of the arm.
     pub arm: String,
-    /// Whom it is about: `party`, `monster`, or a survivor's name.
+    /// Whom it is about: `party`, `monster`, a survivor's name, or a card's.
     pub subject: String,
     /// Name in the dictionary of metrics.
     pub metric: &'static str,

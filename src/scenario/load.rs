@@ -176,7 +176,7 @@ fn load_all(
         let Some((Compiled { plan, policies, labels }, file)) = read else { continue };
         prose = prose.or(Some(file));
         measured.push(match sound {
-            true => Measured::of(&variant.name, &plan, &labels.survivors),
+            true => Measured::of(&variant.name, &plan, &labels),
             false => Measured::unknown(&variant.name),
         });
         arms.push(Arm { name: variant.name, about: variant.about, plan, policies, labels });

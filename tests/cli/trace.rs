@@ -115,7 +115,7 @@ fn what_a_trace_counts_is_what_a_run_of_that_trial_finds() {
             let counted = told
                 .iter()
                 .find(|line| line["event"] == "counted" && line["actor"] == row["subject"].as_str());
-            let counted = &counted.expect("a line per subject")[&row["metric"]];
+            let counted = &counted.expect("a line per subject")[row["metric"].replace('-', "_")];
             if row["unit"] == "per-trial" && counted.is_number() {
                 assert_eq!(row["estimate"], counted.to_string(), "{path}: {row:?}");
                 compared += 1;

@@ -2,7 +2,6 @@
 
 use deathroll::engine::Job;
 use deathroll::metric::Layout;
-use deathroll::results::subject_name;
 use deathroll::results::trace::{Value, trace};
 
 use crate::support::shipped::{loaded, scenarios};
@@ -26,7 +25,7 @@ fn the_last_lines_of_a_trace_are_what_the_tally_counts() {
                             (counter.name(), Value::Int(sums.sums[subject.column(counter)] as i64))
                         })
                         .collect();
-                    assert_eq!(line.actor, subject_name(subject.subject, &arm.labels.survivors));
+                    assert_eq!(line.actor, arm.labels.subject(subject.subject));
                     assert_eq!(line.fields, expected, "{path}, arm {}, trial {trial}", arm.name);
                 }
             }

@@ -96,11 +96,11 @@ fn atk_4_a_die_at_the_threshold_hits() {
 #[test]
 fn atk_5_every_other_die_is_a_miss() {
     let plan = attack().attribute(Attribute::Speed, 2);
-    let mut counts = Counts::new(1);
+    let mut counts = Counts::new(&plan);
     counts.begin_trial(&plan.start);
     let dice = Scripted::new([(AttackRoll, vec![9, 6, 1, 2]), (CardDraw, vec![0]), (WoundRoll, vec![1])]);
     Game::new(&plan, dice, nobody(), &mut counts).play();
-    let counter = |counter: Counter| counts.survivor(0)[counter as usize];
+    let counter = |counter: Counter| counts.figures.survivor(0)[counter as usize];
     assert_eq!((counter(Counter::Hits), counter(Counter::Misses)), (1, 3));
 }
 

@@ -292,7 +292,7 @@ fn mon_11_a_trap_does_its_own_effects_or_the_basic_action() {
     let script: [(_, &[u8]); 2] = [(AttackRoll, &[9, 1]), (CardDraw, &[0])];
     let default = roll(&plan.clone().cards(&[(trap(None), 1)]), &script, nobody());
     assert!(default.survivor().is_knocked_down());
-    assert!(told!(default, Event::BasicAction { target: 0 }));
+    assert!(told!(default, Event::BasicAction { target: Some(0) }));
     let own = roll(&plan.cards(&[(trap(Some(snap)), 1)]), &script, nobody());
     assert!(own.survivor().is_standing());
     assert_eq!(own.survivor().bleeding, 1);

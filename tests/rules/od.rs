@@ -487,7 +487,7 @@ fn od_47_flows_only_restricts_the_monster_turn_alone() {
 fn od_51_the_basic_action_of_a_trap_is_against_the_former_attacker_who_may_dodge() {
     let plan = clawing_trap().fellow().start(|state| state.phase = Phase::Attack { seat: 1, number: 0 });
     let played = roll(&plan, &CLAWED, Choices::default().dodge(0));
-    assert!(told!(played, Event::BasicAction { target: 1 }));
+    assert!(told!(played, Event::BasicAction { target: Some(1) }));
     assert!(told!(played, Event::Dodged { seat: 1, .. }));
 }
 

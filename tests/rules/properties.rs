@@ -230,7 +230,7 @@ proptest! {
     #[test]
     fn counts_agree_with_the_list_of_events(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
-        let mut both = Both { counts: Counts::new(plan.survivors.len()), log: Log::default() };
+        let mut both = Both { counts: Counts::new(&plan), log: Log::default() };
         both.counts.begin_trial(&plan.start);
         let mut whims = Whims::new(seed);
         let end = {
@@ -240,9 +240,9 @@ proptest! {
         };
         let (counts, log) = (both.counts, both.log);
         for seat in 0..plan.survivors.len() as Seat {
-            prop_assert_eq!(counts.survivor(seat), &recount(&log, &end, seat));
+            prop_assert_eq!(counts.figures.survivor(seat), &recount(&log, &end, seat));
         }
-        let monster = counts.monster();
+        let monster = counts.figures.monster();
         let monster = |counter: Counter| monster[counter as usize];
         let reshuffled = |cause: ReshuffleCause| {
             count!(log, Event::AiReshuffled { cause: why, .. } if *why == cause) as u64
@@ -257,13 +257,13 @@ proptest! {
     #[test]
     fn counts_are_consistent(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
-        let mut counts = Counts::new(plan.survivors.len());
+        let mut counts = Counts::new(&plan);
         counts.begin_trial(&plan.start);
         let mut whims = Whims::new(seed);
         Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut counts).play();
-        let party = counts.party();
+        let party = counts.figures.party();
         let party = |counter: Counter| party[counter as usize];
-        let monster = counts.monster()[Counter::WoundsSuffered as usize];
+        let monster = counts.figures.monster()[Counter::WoundsSuffered as usize];
         prop_assert_eq!(party(Counter::Wounds), monster);
         prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure));
         prop_assert_eq!(party(Counter::Alive) + party(Counter::Dead), plan.survivors.len() as u64);
@@ -278,8 +278,8 @@ proptest! {
         ];
         prop_assert_eq!(party(Counter::Damage), landed.map(party).iter().sum::<u64>());
         prop_assert_eq!(party(Counter::AttackDice), party(Counter::Hits) + party(Counter::Misses));
-        for (seat, histograms) in counts.per_attack.iter().enumerate() {
-            let one = counts.survivor(seat as Seat);
+        for (seat, histograms) in counts.figures.per_attack.iter().enumerate() {
+            let one = counts.figures.survivor(seat as Seat);
             let attacks: u64 = histograms.hits.iter().sum();
             prop_assert_eq!(attacks, one[Counter::Attacks as usize]);
             prop_assert_eq!(histograms.wounds.iter().sum::<u64>(), attacks);

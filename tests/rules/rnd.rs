@@ -187,7 +187,7 @@ fn rnd_7_the_monster_stands_when_a_trap_is_played() {
     let plan = plan.cards(&[(trap(None), 1)]).start(|state| state.monster.knocked_down = true);
     let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0])], nobody());
     assert!(place!(played, Event::MonsterStoodUp) < place!(played, Event::TrapResolved { .. }));
-    assert!(told!(played, Event::BasicAction { target: 0 }));
+    assert!(told!(played, Event::BasicAction { target: Some(0) }));
 }
 
 #[test]

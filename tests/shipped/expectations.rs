@@ -20,8 +20,8 @@ fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: SEED };
     let stop = Stop::after(default_trials(&arm.plan, scenario.arms.len()) / SHARE);
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
-    let survivors = arm.labels.survivors.clone();
-    let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), survivors, run };
+    let labels = arm.labels.clone();
+    let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), labels, run };
     collect(&played, CONFIDENCE).summary
 }
 

@@ -1,10 +1,32 @@
-//! What the monster controller picks (TGT-7, OD-19): the order of several traps (OD-12).
+//! What the monster controller picks (RND-2, TGT-7, OD-19): targets, ways, spaces, the order of
+//! several traps (OD-12).
 
 use super::Controller;
-use crate::rules::showdown::decide::Pick;
+use crate::rules::showdown::board::{Direction, Space, Spaces};
+use crate::rules::showdown::decide::{Pick, Question, Table};
 use crate::rules::showdown::plan::{EffectList, Plan, TrapEffect};
+use crate::rules::showdown::seats::Seats;
+use crate::rules::showdown::state::Seat;
+
+/// How far a controller looks for something to be knocked against.
+const FORESIGHT: u8 = 5;
 
 impl Controller {
+    /// Answers a question of the rules; one who favours nobody leaves it to dice.
+    pub(super) fn choose(self, table: Table<'_>, question: &Question) -> Pick {
+        let favours_monster = match self {
+            Self::Random => return Pick::Any,
+            Self::Monster => true,
+            Self::Group => false,
+        };
+        match *question {
+            Question::Target(seats) => target(table, seats, favours_monster),
+            Question::Direction(seat, directions) => direction(table, seat, directions, favours_monster),
+            Question::Placement(_, spaces) => placement(table, &spaces, favours_monster),
+            Question::UnderBase(_) | Question::Slide(_) => Pick::Any,
+        }
+    }
+
     /// Picks among different traps. One who favours the monster plays the trap with the longest
     /// list of effects first, while its victim still stands; one who favours the group plays
     /// it last.
@@ -17,6 +39,54 @@ impl Controller {
         };
         picked.map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
     }
+}
+
+/// TGT-7: for the monster, whoever can take least, then who has spent most survival; for the
+/// group, whoever can take most.
+fn target(table: Table<'_>, seats: Seats, favours_monster: bool) -> Pick {
+    let spent = |seat: Seat| {
+        let at_first = table.plan.start.survivor(seat).survival;
+        at_first.saturating_sub(table.survivor(seat).survival)
+    };
+    let frail = |&(_, seat): &(usize, Seat)| (table.capacity(seat), u8::MAX - spent(seat));
+    let places = seats.iter().enumerate();
+    let picked = match favours_monster {
+        true => places.min_by_key(frail),
+        false => places.max_by_key(|place| (table.capacity(place.1), std::cmp::Reverse(place.0))),
+    };
+    picked.map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
+}
+
+/// COL-14: for the monster, the way on which there is something to be knocked against.
+fn direction(table: Table<'_>, seat: Seat, directions: [Direction; 2], favours_monster: bool) -> Pick {
+    let bumps = directions.map(|direction| bumps(table, seat, direction));
+    match bumps.iter().position(|&bumps| bumps == favours_monster) {
+        Some(index) if bumps[0] != bumps[1] => Pick::At(index as u8),
+        _ => Pick::Any,
+    }
+}
+
+/// True when a survivor who is pushed this way meets somebody or something.
+fn bumps(table: Table<'_>, seat: Seat, direction: Direction) -> bool {
+    let size = table.plan.board().size();
+    let others = table.living().without(seat);
+    let meets = |space: Space| {
+        table.impassable().contains(space) || others.iter().any(|other| table.at(other) == space)
+    };
+    let way =
+        std::iter::successors(table.at(seat).next(direction, size), |space| space.next(direction, size));
+    way.take(FORESIGHT.into()).any(meets)
+}
+
+/// OD-22: for the monster near to it, for the group far from it.
+fn placement(table: Table<'_>, spaces: &Spaces, favours_monster: bool) -> Pick {
+    let base = table.base();
+    let rank = |&(_, space): &(usize, Space)| match favours_monster {
+        true => base.steps_to(space),
+        false => u8::MAX - base.steps_to(space),
+    };
+    let picked = spaces.iter().enumerate().min_by_key(rank);
+    picked.map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
 }
 
 /// Number of effects that a trap has (MON-11).

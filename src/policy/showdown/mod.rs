@@ -1,13 +1,20 @@
 //! Policies of the boss battler: one file per family of decision.
 
+mod care;
 mod controller;
 mod dodge;
 mod endure;
 mod hl_order;
+mod movement;
+mod survival;
+mod turn;
 
-use crate::rules::showdown::decide::{Decide, Hits, Pick, Table};
-use crate::rules::showdown::plan::Location;
-use crate::rules::showdown::plan::SURVIVORS_MAX;
+use crate::rules::showdown::board::Spaces;
+use crate::rules::showdown::decide::{
+    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+};
+use crate::rules::showdown::plan::{Actions, Location, SURVIVORS_MAX};
+use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The policies of a party.
@@ -36,7 +43,7 @@ pub struct SurvivorPolicies {
     pub dash: Dash,
     /// When to surge, and what for.
     pub surge: Surge,
-    /// Survival that surges, dashes and encouragements leave in the pool.
+    /// Survival that surges leave in the pool.
     pub survival_reserve: u8,
     /// Where to move.
     pub movement: Movement,
@@ -85,8 +92,8 @@ pub enum Dash {
     Never,
     /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
     TowardMonster,
-    /// In a flow, as somebody who is not the target, away from the target, so that the monster
-    /// follows one and leaves the others.
+    /// As the monster's target in a flow, away from the others, whether or not it escapes: the
+    /// monster that follows leaves them alone.
     Bait,
 }
 
@@ -217,5 +224,27 @@ impl Decide for &Policies {
 
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, _cost: u8) -> bool {
         self.of(seat).endure.accepts(table, seat, location)
+    }
+
+    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
+        self.turn_order.choose(table, waiting)
+    }
+
+    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+        self.of(seat).next_act(table, seat, reach)
+    }
+
+    fn survival_action(
+        &mut self,
+        table: Table<'_>,
+        seat: Seat,
+        window: Window,
+        may: Actions,
+    ) -> Option<SurvivalAction> {
+        self.of(seat).act_in(table, seat, window, may)
+    }
+
+    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
+        self.of(controller).controller.unwrap_or(self.controller).choose(table, question)
     }
 }

@@ -76,7 +76,7 @@ fn turn(event: &Event, labels: &Labels) -> Option<Tale> {
             tale("RND-7", monster, "monster-knocked-down", vec![], "is knocked down".into())
         }
         Event::BasicAction { target } => {
-            let target = labels.survivor(target);
+            let target = target.map_or("nobody yet", |target| labels.survivor(target));
             let text = format!("performs its basic action against {target}");
             tale("RND-4", monster, "basic-action", fields!["target" => target], text)
         }

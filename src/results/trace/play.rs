@@ -5,8 +5,7 @@ use super::narrate::Tale;
 use super::recorder::Recorder;
 use crate::dice::Sampled;
 use crate::engine::Job;
-use crate::metric::{Counts, Layout, Subject};
-use crate::results::subject_name;
+use crate::metric::{Counts, Layout};
 use crate::rules::showdown::Game;
 use crate::rules::showdown::state::State;
 use crate::scenario::Labels;
@@ -23,7 +22,7 @@ pub struct Trace {
 /// Plays trial number `trial` exactly as a run does, and tells it.
 #[must_use]
 pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
-    let mut counts = Counts::new(job.plan.survivors.len());
+    let mut counts = Counts::new(job.plan);
     counts.begin_trial(&job.plan.start);
     let mut recorder = Recorder::new(labels, job.plan.start);
     let dice = Sampled::new(job.seed, trial);
@@ -39,27 +38,19 @@ pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
 /// What the tally counted, one line per subject.
 fn counted(layout: &Layout, counts: &Counts, labels: &Labels) -> Vec<Tale> {
     let subject = |subject: &crate::metric::SubjectLayout| {
-        let party;
-        let counters = match subject.subject {
-            Subject::Party => {
-                party = counts.party();
-                &party
-            }
-            Subject::Survivor(seat) => counts.survivor(seat),
-            Subject::Monster => counts.monster(),
-        };
+        let values = counts.columns(subject);
         let fields: Vec<(&'static str, Value)> = subject
             .counters()
-            .map(|counter| (counter.name(), Value::Int(counters[counter as usize] as i64)))
+            .map(|counter| (counter.name(), Value::Int(values[subject.column(counter)] as i64)))
             .collect();
         let told = fields.iter().filter(|(_, value)| *value != Value::Int(0));
         let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
-        let name = subject_name(subject.subject, &labels.survivors);
+        let name = labels.subject(subject.subject);
         let text = format!(
             "counted for {name}: {}",
             if told.is_empty() { "nothing".into() } else { told.join(", ") }
         );
-        Tale { rule: "", actor: name.to_owned(), event: "counted", fields, text }
+        Tale { rule: "", actor: name.into_owned(), event: "counted", fields, text }
     };
     layout.subjects.iter().map(subject).collect()
 }

@@ -38,11 +38,11 @@ impl Record for Recorder<'_> {
 
 const fn phase_name(phase: Phase) -> &'static str {
     match phase {
-        Phase::MonsterTurn | Phase::MonsterAttack(_) => "monster-turn",
+        Phase::MonsterTurn | Phase::MonsterActs | Phase::MonsterAttack(_) => "monster-turn",
         Phase::SurvivorsTurn
         | Phase::Attack { .. }
         | Phase::HitLocation
-        | Phase::AttackOver
+        | Phase::AttackOver(_)
         | Phase::NextSurvivor
         | Phase::Act(_) => "survivors-turn",
         Phase::Over => "over",

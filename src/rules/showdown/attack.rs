@@ -7,7 +7,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
 };
-use super::record::{Blame, DeathCause, Event, Record, Source};
+use super::record::{Blame, Event, Record, Source};
 use super::state::{Attack, FaceUp, Phase, Seat};
 use super::threshold::hit_needs;
 use crate::dice::Dice;
@@ -24,9 +24,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return self.go_on_after_attack(seat, number);
         }
         let origin = Origin::attack(seat, number);
+        self.reveal(seat);
         self.take_up_weapon(seat, number);
         let hits = self.roll_attack(seat, number, origin);
         self.apply_on_hit_traits(seat, hits, origin);
+        if !self.state.attack.in_progress {
+            return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
+        }
         if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
             return self.end_attack();
         }
@@ -80,7 +84,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let evasion = self.plan.monster.evasion + self.monster_tokens(MonsterAttribute::Evasion);
         let weapon = &self.plan.survivors[usize::from(seat)].weapon;
-        weapon.accuracy + evasion - self.attribute(seat, Attribute::Accuracy)
+        weapon.accuracy + evasion - self.attribute(seat, Attribute::Accuracy) - self.blind_spot_accuracy(seat)
+    }
+
+    /// ATK-4: attacks from the blind spot are easier.
+    fn blind_spot_accuracy(&self, seat: Seat) -> i16 {
+        let behind = self.plan.board.is_some() && self.table().is_in_blind_spot(self.state.survivor(seat).at);
+        if behind { self.plan.options.blind_spot_accuracy.into() } else { 0 }
+    }
+
+    /// OD-63: an attack that a surge brings, played to its end inside whatever goes on.
+    pub(super) fn attack_at_once(&mut self, seat: Seat, number: u8) {
+        let phase = self.state.phase;
+        self.state.suspended = std::mem::take(&mut self.state.attack);
+        self.begin_attack(seat, number);
+        while self.state.phase == Phase::HitLocation {
+            self.resolve_hit_location();
+        }
+        self.state.attack = std::mem::take(&mut self.state.suspended);
+        self.state.phase = phase;
     }
 
     fn reroll_misses(&mut self, seat: Seat, misses: u8, needed: u8, origin: Origin) -> u8 {
@@ -98,10 +120,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.state.attack.traits == 0 {
             return;
         }
-        let context =
-            Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context = Context::of(seat, Source::Card, Blame::Nothing);
         for _ in 0..hits {
-            self.run_traits(context, &mut origin, |rule| match rule {
+            self.run_traits(seat, context, &mut origin, |rule| match rule {
                 TraitRule::OnHit(effects) => Some(effects),
                 _ => None,
             });
@@ -125,7 +146,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;
-        self.close_attack();
+        self.close_all_attacks();
         let mut origin = origin.traps();
         while !traps.is_empty() && self.state.survivor(seat).is_alive() {
             self.monster_stands_up(); // RND-7: when a trap is played
@@ -160,8 +181,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-11: the card's own effects, or those of the option.
     fn resolve_trap(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         self.tell(Event::TrapResolved { seat, card });
-        let context =
-            Context { seat, source: Source::Trap, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context = Context::of(seat, Source::Trap, Blame::HitLocation(card));
         match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
             (Some(effects), _) | (None, TrapEffect::Custom(effects)) => self.run(effects, context, origin),
             (None, TrapEffect::BasicAction) => self.basic_action(context, origin),
@@ -177,18 +197,41 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn close_attack(&mut self) {
-        let seat = self.state.attack.seat;
-        for &card in self.state.attack.face_up.kinds() {
+        let attack = std::mem::take(&mut self.state.attack);
+        for &card in attack.face_up.kinds() {
             self.state.monster.hl_discard.add(card);
         }
-        self.state.attack = Attack::default();
-        self.expire_attack_tokens();
-        self.tell(Event::AttackEnded { seat });
+        if let Some(card) = attack.in_hand {
+            self.state.monster.hl_discard.add(card);
+        }
+        self.expire_in_attack(attack.seat, Duration::WoundAttempt);
+        self.expire_in_attack(attack.seat, Duration::Attack);
+        self.tell(Event::AttackEnded { seat: attack.seat });
+    }
+
+    /// ATK-7, OD-63: a trap ends the attack that it interrupts too.
+    fn close_all_attacks(&mut self) {
+        self.close_attack();
+        if self.state.suspended.in_progress {
+            self.state.attack = std::mem::take(&mut self.state.suspended);
+            self.close_attack();
+        }
     }
 
     /// ATK-9: what is limited to one attack does not reach the next, also when a trap brings it.
     pub(super) fn expire_attack_tokens(&mut self) {
         self.expire_tokens(Duration::WoundAttempt);
         self.expire_tokens(Duration::Attack);
+    }
+
+    /// ATK-9: an attack inside another takes only its own attacker's tokens with it; the
+    /// monster's last as long as the attack around it.
+    #[inline]
+    pub(super) fn expire_in_attack(&mut self, seat: Seat, duration: Duration) {
+        if self.state.suspended.in_progress {
+            self.state.survivors[usize::from(seat)].tokens.expire(duration);
+        } else {
+            self.expire_tokens(duration);
+        }
     }
 }

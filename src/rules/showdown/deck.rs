@@ -13,6 +13,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn wound_monster(&mut self, seat: Seat, origin: &mut Origin) {
         let card_moved = self.move_card_to_wound_stack(origin);
         self.state.monster.wounds += 1;
+        if self.plan.board.is_some() {
+            self.state.board.last_to_wound = Some(seat); // TGT-15
+        }
         self.tell(Event::MonsterWounded { seat, card_moved });
         let monster = &self.state.monster;
         let defeated = match self.plan.options.death_rule {
@@ -34,7 +37,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Wound);
         let ai = &mut self.state.monster.ai;
         if ai.deck == 0 {
-            return false;
+            return self.move_card_in_play_to_wound_stack();
         }
         // The card stays among the unseen ones: nobody knows which it was.
         ai.deck -= 1;
@@ -44,11 +47,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         true
     }
 
+    /// OD-61: a card in play counts as discard, so a wound can take it too. It is played on.
+    fn move_card_in_play_to_wound_stack(&mut self) -> bool {
+        let ai = &mut self.state.monster.ai;
+        if ai.in_play.is_empty() {
+            return false;
+        }
+        let card = ai.in_play.kind_at(0);
+        ai.in_play.remove(card);
+        ai.stack.add(card);
+        true
+    }
+
     /// OD-10, draws only: the deck is not refilled for a wound, so the card comes from the
     /// discard, any of its cards alike.
     fn move_discarded_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
         if self.state.monster.ai.discard.is_empty() {
-            return false;
+            return self.move_card_in_play_to_wound_stack();
         }
         let slot = self.slot(origin.advance(), Purpose::WoundCard, 0);
         let ai = &mut self.state.monster.ai;
@@ -76,6 +91,58 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn refill_ai_deck_when_last_card_left(&mut self, cause: ReshuffleCause) {
         if self.plan.options.reshuffle_moment == ReshuffleMoment::OnEmpty {
             self.refill_ai_deck_when_empty(cause);
+        }
+    }
+
+    /// RND-4: draws an AI card, the one with this number of its round, from 0. RND-7: a monster
+    /// that lies stands up for it.
+    pub(super) fn draw_ai_card(&mut self, number: u8) -> Option<u8> {
+        self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
+        if self.state.monster.ai.deck == 0 {
+            self.tell(Event::AiDrawFailed);
+            return None;
+        }
+        let slot = self.slot(Origin::MONSTER_TURN, Purpose::AiDraw, number);
+        let card = self.dice.draw(slot, &self.state.monster.ai.unseen);
+        self.state.monster.ai.unseen.remove(card);
+        self.state.monster.ai.deck -= 1;
+        self.tell(Event::AiCardDrawn { card });
+        self.refill_ai_deck_when_last_card_left(ReshuffleCause::Draw);
+        Some(card)
+    }
+
+    /// RND-4: a card in play goes to the discard, unless a wound took it (OD-61).
+    pub(super) fn discard_ai_card(&mut self, card: u8) {
+        let ai = &mut self.state.monster.ai;
+        if ai.in_play.count(card) > 0 {
+            ai.in_play.remove(card);
+            ai.discard.add(card);
+            self.tell(Event::AiCardDiscarded { card });
+        }
+    }
+
+    /// Wounds that the monster loses: cards of the wound stack, any of them alike, go back among
+    /// the unseen ones of the deck.
+    pub(super) fn lose_wounds(&mut self, wounds: u8, origin: &mut Origin) {
+        for _ in 0..wounds {
+            let ai = self.state.monster.ai;
+            if ai.stack_len() == 0 {
+                return;
+            }
+            // Cards that nobody has seen lie in one pile with the deck; the others are known.
+            if !ai.stack.is_empty() {
+                let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
+                let index = self.dice.index(slot, ai.stack_len());
+                if index < ai.stack.len() {
+                    let card = ai.stack.kind_at(index);
+                    self.state.monster.ai.stack.remove(card);
+                    self.state.monster.ai.unseen.add(card);
+                }
+            }
+            let monster = &mut self.state.monster;
+            monster.ai.deck += 1;
+            monster.wounds -= 1;
+            self.tell(Event::WoundLost);
         }
     }
 

@@ -1,59 +1,164 @@
 //! What cards, gear, tables and attacks do: the closed vocabulary of effects.
 
-use super::decide::Decide;
+use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{Attribute, Duration, Effect, EffectList, Location};
+use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
 use super::record::{Blame, DeathCause, Event, Record, Source};
-use super::state::{Posture, Seat};
+use super::seats::Seats;
+use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
 
 /// On whose account effects happen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Context {
-    /// The survivor that the effects speak of.
-    pub(super) seat: Seat,
+    /// The survivors that the effects speak of.
+    pub(super) about: Seats,
     /// What made them happen.
     pub(super) source: Source,
     /// What a survivor died of whom they kill.
     pub(super) fatal: DeathCause,
     /// What is to blame.
     pub(super) blame: Blame,
+    /// The survivors are those of an area, whom attacks meet at any distance (TGT-8).
+    pub(super) in_area: bool,
+}
+
+impl Context {
+    /// Effects about one survivor.
+    #[inline]
+    pub(super) const fn of(seat: Seat, source: Source, blame: Blame) -> Self {
+        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, in_area: false }
+    }
+
+    /// What the monster does in its turn, before it has a target.
+    pub(super) const fn of_monster(blame: Blame) -> Self {
+        let (about, source) = (Seats::NONE, Source::MonsterTurn);
+        Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
+    }
+
+    /// The same for other survivors.
+    #[inline]
+    pub(super) const fn about(self, about: Seats) -> Self {
+        Self { about, ..self }
+    }
+}
+
+/// Whether a list goes on after one of its effects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goes {
+    On,
+    NoFurther,
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// Runs effects in order, until the survivor they speak of is dead or the monster defeated.
+    /// Runs effects in order: until the survivors they speak of are all dead (TGT-6), the monster
+    /// is defeated, or, knocked down, it can go on with nothing (RND-7).
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) {
         let plan = self.plan;
-        for effect in plan.effects(list) {
-            if self.state.monster.defeated || !self.state.survivor(context.seat).is_alive() {
+        let mut context = context;
+        let stood = !self.state.monster.knocked_down;
+        for (place, effect) in plan.effects(list).iter().enumerate() {
+            if self.state.monster.defeated || self.speaks_of_the_dead(context) {
                 return;
             }
-            self.apply(*effect, context, origin);
+            if stood && self.is_interrupted(context) {
+                return self.tell(Event::Interrupted);
+            }
+            let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
+            if self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther {
+                return;
+            }
         }
     }
 
-    fn apply(&mut self, effect: Effect, context: Context, origin: &mut Origin) {
-        let seat = context.seat;
+    #[inline]
+    fn speaks_of_the_dead(&self, context: Context) -> bool {
+        let about = context.about;
+        !about.is_empty() && about.iter().all(|seat| !self.state.survivor(seat).is_alive())
+    }
+
+    /// RND-7: what the monster does stops when it is knocked down; what others do to it does not.
+    #[inline]
+    fn is_interrupted(&self, context: Context) -> bool {
+        self.state.monster.knocked_down && context.source != Source::Card
+    }
+
+    #[inline]
+    fn apply(
+        &mut self,
+        effect: Effect,
+        rest: EffectList,
+        context: &mut Context,
+        origin: &mut Origin,
+    ) -> Goes {
         match effect {
-            Effect::Damage { amount, location } => {
-                let location = self.location_or_random(seat, location, origin);
-                self.suffer_damage(seat, location, amount, context.source, origin);
+            Effect::PickTarget(list) => return self.pick_or_give_up(list, context, origin),
+            Effect::Move { to, spaces } => {
+                let targets = (context.about, self.reach_of_next_attack(rest));
+                self.move_monster(to, spaces, targets, origin);
             }
-            Effect::Attack(profile) => self.monster_attack(profile, seat, context.source, origin),
-            Effect::BasicAction => self.basic_action(context, origin),
-            Effect::KnockDown => self.knock_down(seat),
             Effect::MonsterKnockDown => self.knock_monster_down(),
-            Effect::Tokens { attribute, amount, duration } => {
-                self.gain_tokens(seat, attribute, amount, duration);
-            }
             Effect::MonsterTokens { attribute, amount, duration } => {
                 self.state.monster.tokens.add(attribute as usize, amount, duration);
                 self.state.note_duration(duration);
                 self.tell(Event::MonsterTokens { attribute, amount, duration });
             }
+            Effect::BasicAction => self.basic_action(*context, origin),
+            Effect::Flow => self.flow(),
+            Effect::Turn(turn) => self.turn_monster(turn, context.about),
+            Effect::DrawAiCard => self.draw_and_play_another(),
+            Effect::WoundLost(wounds) => self.lose_wounds(wounds, origin),
+            Effect::AllThreats => self.make_all_threats(),
+            Effect::PlaceTerrain { kind, spot } => {
+                self.place_terrain(kind, context.about.first(), spot, origin);
+            }
+            Effect::Each { terms, effects } => {
+                let terms = self.plan.terms(terms);
+                let all = self.table().living();
+                let each = all.filter(|seat| terms.iter().all(|&term| self.table().meets(seat, term)));
+                for seat in each.iter() {
+                    let context = Context { in_area: true, ..context.about(Seats::one(seat)) };
+                    self.run(effects, context, origin);
+                }
+            }
+            Effect::When { condition: Condition::Survivor(term), then, otherwise } => {
+                for seat in context.about.filter(|seat| self.state.survivor(seat).is_alive()).iter() {
+                    let list = if self.table().meets(seat, term) { then } else { otherwise };
+                    self.run(list, context.about(Seats::one(seat)), origin);
+                }
+            }
+            Effect::When { condition, then, otherwise } => {
+                let list = if self.holds(condition) { then } else { otherwise };
+                self.run(list, *context, origin);
+            }
+            _ => {
+                for seat in context.about.iter() {
+                    self.apply_to(seat, effect, *context, origin);
+                }
+            }
+        }
+        Goes::On
+    }
+
+    /// Effects that happen to each survivor alone.
+    #[inline]
+    fn apply_to(&mut self, seat: Seat, effect: Effect, context: Context, origin: &mut Origin) {
+        if !self.state.survivor(seat).is_alive() {
+            return;
+        }
+        match effect {
+            Effect::Damage { amount, location } => {
+                let location = self.location_or_random(seat, location, origin);
+                self.suffer_damage(seat, location, amount, context, origin);
+            }
+            Effect::Attack(profile) => self.attack_in_reach(profile, seat, context, origin),
+            Effect::KnockDown => self.knock_down(seat),
+            Effect::Tokens { attribute, amount, duration } => {
+                self.gain_tokens(seat, attribute, amount, duration);
+            }
             Effect::Survival(by) => self.change_survival(seat, by),
-            Effect::Bleed(by) => self.bleed(by, context),
+            Effect::Bleed(by) => self.bleed(seat, by, context),
             Effect::Heal { location, boxes } => self.heal(seat, location, boxes),
             Effect::ExtraWound(wounds) => {
                 for _ in 0..wounds {
@@ -65,17 +170,31 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Effect::LoseRandomAttribute => self.lose_random_attribute(seat, origin),
             Effect::SevereInjury(location) => {
                 let location = self.location_or_random(seat, location, origin);
-                self.suffer_severe_injury(seat, location, context.source, origin);
+                self.suffer_severe_injury(seat, location, context, origin);
             }
-            Effect::Death => self.kill(context),
-            _ => {}
+            Effect::Death => self.kill(seat, context),
+            Effect::Knockback(spaces) => self.knock_back(seat, spaces, None, origin),
+            Effect::Place(spot) => self.place(seat, spot, origin),
+            Effect::PriorityTarget => self.gain_priority(seat),
+            Effect::Deafen => {
+                self.state.survivors[usize::from(seat)].deaf = true;
+                self.tell(Event::Deafened { seat });
+            }
+            _ => unreachable!("not about a survivor: {effect:?}"),
         }
     }
 
-    /// OD-51: the basic action, against the survivor that the effects speak of.
-    pub(super) fn basic_action(&mut self, context: Context, origin: &mut Origin) {
-        self.tell(Event::BasicAction { target: context.seat });
-        self.run(self.plan.monster.basic_action, context, origin);
+    fn holds(&mut self, condition: Condition) -> bool {
+        match condition {
+            Condition::Survivor(_) => false,
+            Condition::WoundsAtLeast(least) => self.state.monster.wounds >= least,
+            Condition::OncePerShowdown(number) => {
+                let spent = &mut self.state.board.spent_conditions;
+                let first = *spent >> number & 1 == 0;
+                *spent |= 1 << number;
+                first
+            }
+        }
     }
 
     /// MON-3, for effects that leave the location to dice.
@@ -100,14 +219,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if survivor.is_standing() {
             survivor.posture = Posture::JustKnockedDown;
             self.tell(Event::KnockedDown { seat });
+            self.reveal(seat);
         }
     }
 
-    /// RND-7.
+    /// RND-7, SRV-23.
     fn knock_monster_down(&mut self) {
         if !self.state.monster.knocked_down {
             self.state.monster.knocked_down = true;
             self.tell(Event::MonsterKnockedDown);
+            if self.plan.board.is_some() {
+                self.open_window(Window::MonsterKnockedDown);
+            }
         }
     }
 
@@ -118,14 +241,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// MON-9: bleeding tokens kill at the limit.
-    fn bleed(&mut self, by: i8, context: Context) {
-        let seat = context.seat;
+    fn bleed(&mut self, seat: Seat, by: i8, context: Context) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.bleeding = survivor.bleeding.saturating_add_signed(by);
         let deadly = survivor.bleeding >= self.plan.options.bleed_to_death;
         self.tell(Event::Bled { seat, by });
         if deadly {
-            self.kill(Context { fatal: DeathCause::Bleeding, ..context });
+            self.kill(seat, Context { fatal: DeathCause::Bleeding, ..context });
         }
     }
 
@@ -149,10 +271,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AttributeLost { seat, attribute, kept, faces: rolled.faces });
     }
 
-    /// OD-58: the figure leaves at once.
-    fn kill(&mut self, context: Context) {
-        let Context { seat, source, fatal, blame } = context;
-        self.state.survivors[usize::from(seat)].posture = Posture::Dead;
+    /// OD-56, OD-58: the figure leaves at once, and what it held is gone.
+    fn kill(&mut self, seat: Seat, context: Context) {
+        let Context { source, fatal, blame, .. } = context;
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        survivor.posture = Posture::Dead;
+        survivor.hidden = false;
+        survivor.turn = TurnLeft::NONE;
+        let board = &mut self.state.board;
+        board.priority = board.priority.filter(|&holder| holder != seat);
+        board.last_to_wound = board.last_to_wound.filter(|&last| last != seat);
         self.tell(Event::Died { seat, cause: fatal, source, blame });
     }
 }

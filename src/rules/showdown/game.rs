@@ -12,12 +12,19 @@ use crate::dice::{Dice, Slot};
 /// | file | rules |
 /// | --- | --- |
 /// | `turn` | rounds and turns (RND), the games of the small kinds |
+/// | `monster` | the monster's turn on a board (MON-10, MON-12) |
+/// | `survivors` | the survivors' turn on a board (RND-3) |
+/// | `target` | picking targets (TGT) |
+/// | `window` | opportunities, and the survival actions that need one (SRV) |
+/// | `movement` | who moves where, and what is in the way (COL) |
+/// | `knockback` | knockback (COL-14) |
+/// | `placement` | the nearest free space, grabs, terrain (COL-6, COL-9) |
 /// | `deck` | AI deck and wound stack (WND-6 to 8), hit location deck (ATK-6) |
 /// | `attack` | a survivor's attack up to the trap check (ATK) |
 /// | `wound` | the wound steps of each card (WND) |
 /// | `effect` | what cards, gear and tables do |
 /// | `harm` | the monster's attacks and what they do to a survivor (MON) |
-/// | `survival` | survival and survival actions (SRV) |
+/// | `survival` | survival, dodge and endure (SRV) |
 #[derive(Debug)]
 pub struct Game<'a, D, C, R> {
     /// What does not change.
@@ -87,6 +94,12 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     #[inline]
     pub(super) fn ask(&mut self) -> (&mut C, Table<'_>) {
         (&mut self.decide, Table { plan: self.plan, state: &self.state })
+    }
+
+    /// What can be seen.
+    #[inline]
+    pub(super) fn table(&self) -> Table<'_> {
+        Table { plan: self.plan, state: &self.state }
     }
 }
 

@@ -7,7 +7,8 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
 };
-use super::record::{Blame, DeathCause, Event, Record, Source};
+use super::record::{DeathCause, Event, Record, Source};
+use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::hit_needs;
 use crate::dice::{Cuts, Dice, Slot};
@@ -18,24 +19,20 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
-    pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: &mut Origin) {
+    pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
         let here = origin.advance();
-        let mut hits = self.roll_monster_attack(profile, seat, source, here);
+        let mut hits = self.roll_monster_attack(profile, seat, context.source, here);
         self.offer_dodge(seat, &mut hits);
         for &location in hits.locations() {
             if self.state.survivor(seat).is_alive() {
-                self.suffer_damage(seat, location, hits.damage, source, origin);
+                self.suffer_damage(seat, location, hits.damage, context, origin);
             }
         }
         let on_hit = self.plan.profiles[usize::from(profile)].on_hit;
         let strikes = !hits.locations().is_empty() && self.state.survivor(seat).is_alive();
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
-            self.run(
-                on_hit,
-                Context { seat, source, fatal: DeathCause::Effect, blame: Blame::Nothing },
-                origin,
-            );
+            self.run(on_hit, Context { in_area: false, ..context.about(Seats::one(seat)) }, origin);
         }
         if !self.state.attack.in_progress {
             self.expire_attack_tokens();
@@ -78,9 +75,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         seat: Seat,
         location: Location,
         damage: u8,
-        source: Source,
+        context: Context,
         origin: &mut Origin,
     ) {
+        let source = context.source;
         let survivor = &mut self.state.survivors[usize::from(seat)];
         let (armor_left, free_boxes) =
             (&mut survivor.armor[location as usize], &mut survivor.free_boxes[location as usize]);
@@ -96,7 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.knock_down(seat);
         }
         if severe {
-            self.suffer_severe_injury(seat, location, source, origin);
+            self.suffer_severe_injury(seat, location, context, origin);
         }
         if heavy_filled && !knock_down_first {
             self.knock_down(seat);
@@ -108,7 +106,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         &mut self,
         seat: Seat,
         location: Location,
-        source: Source,
+        context: Context,
         origin: &mut Origin,
     ) {
         if self.offer_endure(seat, location) {
@@ -119,8 +117,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let slot = self.slot(origin.advance(), Purpose::SevereRoll, 0);
         let rolled = self.dice.class(slot, 10, table.cuts);
         let (row, faces) = (rolled.class, rolled.faces);
-        self.tell(Event::SevereInjury { seat, location, row, faces, source, blame: Blame::Nothing });
-        let context = Context { seat, source, fatal: DeathCause::SevereInjury, blame: Blame::Nothing };
+        let Context { source, blame, .. } = context;
+        self.tell(Event::SevereInjury { seat, location, row, faces, source, blame });
+        let context = Context { fatal: DeathCause::SevereInjury, ..context.about(Seats::one(seat)) };
         self.run(table.rows[usize::from(row)].effects, context, origin);
     }
 }

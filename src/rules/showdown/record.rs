@@ -129,7 +129,7 @@ pub enum Event {
     /// The monster was knocked down.
     MonsterKnockedDown,
     /// The monster performs its basic action.
-    BasicAction { target: Seat },
+    BasicAction { target: Option<Seat> },
 
     /// A survivor attacks with this many dice.
     AttackBegan { seat: Seat, number: u8, dice: u8 },
@@ -248,8 +248,6 @@ pub enum Event {
     Interacted { seat: Seat, at: Space, kind: u8 },
     /// A survivor uses gear.
     GearUsed { seat: Seat, index: u8, on: Seat },
-    /// A survivor would attack, but the monster is out of reach.
-    OutOfReach { seat: Seat, steps: u8, reach: u8 },
     /// The monster picked targets.
     TargetsPicked { list: u8, condition: u8, candidates: Seats, targets: Seats, by_token: bool },
     /// No condition was met.

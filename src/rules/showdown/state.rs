@@ -92,8 +92,10 @@ pub enum Phase {
     },
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
-    /// An attack on a board is over.
-    AttackOver,
+    /// On a board, the monster's turn.
+    MonsterActs,
+    /// On a board, a survivor's attack is over.
+    AttackOver(Seat),
     /// The next survivor takes its turn (RND-3).
     NextSurvivor,
     /// A survivor goes on with its turn.

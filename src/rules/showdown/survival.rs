@@ -5,7 +5,7 @@ use super::game::{Game, attribute_of};
 use super::harm::deadly_faces;
 use super::plan::{Action, Attribute, DefensiveActions, Location, Plan};
 use super::record::{Event, Record};
-use super::state::{Phase, Seat, State};
+use super::state::{Seat, Side, State};
 use crate::dice::Dice;
 
 /// SRV-5.
@@ -15,6 +15,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-5: after locations are rolled and before any severe injury roll, one hit may be
     /// cancelled.
     pub(super) fn offer_dodge(&mut self, seat: Seat, hits: &mut Hits) {
+        self.offer_encourage();
         if hits.locations().is_empty() || !self.may_dodge(seat) {
             return;
         }
@@ -31,6 +32,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// SRV-12: before the roll of a severe injury, it may be ignored. True when it was.
     pub(super) fn offer_endure(&mut self, seat: Seat, location: Location) -> bool {
+        self.offer_encourage();
         let cost = endure_cost(self.plan, &self.state, seat);
         if !self.may_endure(seat, cost) {
             return false;
@@ -58,24 +60,28 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && (survivor.is_standing() || self.plan.options.endure_while_knocked_down)
     }
 
-    /// SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
+    /// SRV-2, SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
     fn may_act(&self, seat: Seat, action: Action) -> bool {
         let survivor = self.state.survivor(seat);
-        survivor.is_alive()
+        let locked = self.state.board.locked && self.plan.options.lock_blocks_dodge;
+        !locked
+            && survivor.is_alive()
             && self.plan.survivors[usize::from(seat)].known.contains(action)
             && !survivor.used.contains(action)
             && !self.state.is_attacking(seat)
             && !self.outside_every_flow()
     }
 
-    /// SRV-21 read strictly: in the monster's turn of a game without flows nothing is possible.
+    /// SRV-21 read strictly: in the monster's turn, while it stands, nothing is possible outside
+    /// flows, and no attack of the monster falls into one.
     fn outside_every_flow(&self) -> bool {
         self.plan.options.defensive_actions == DefensiveActions::FlowsOnly
-            && matches!(self.state.phase, Phase::MonsterTurn | Phase::MonsterAttack(_))
+            && self.state.board.side == Side::Monster
+            && !self.state.monster.knocked_down
     }
 
     /// SRV-1, SRV-16: pays for an action and marks it as used this round.
-    fn spend(&mut self, seat: Seat, action: Action, cost: u8) {
+    pub(super) fn spend(&mut self, seat: Seat, action: Action, cost: u8) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.survival -= cost;
         survivor.used = survivor.used.with(action);

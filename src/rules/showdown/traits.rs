@@ -94,13 +94,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Runs the effects of every trait from which `effects` takes a list.
     pub(super) fn run_traits(
         &mut self,
+        seat: Seat,
         context: Context,
         origin: &mut Origin,
         effects: impl Fn(TraitRule) -> Option<EffectList>,
     ) {
-        self.each_trait(context.seat, |game, index, rule| {
+        self.each_trait(seat, |game, index, rule| {
             if let Some(list) = effects(rule) {
-                game.use_now(context.seat, index);
+                game.use_now(seat, index);
                 game.run(list, context, origin);
             }
         });

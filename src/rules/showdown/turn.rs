@@ -1,11 +1,12 @@
-//! Rounds and turns (RND-1, RND-4, RND-5, RND-7, RND-8), as far as games without a board go.
+//! Rounds and turns (RND-1, RND-5, RND-7, RND-8), and the games without a board.
 
 use super::decide::Decide;
+use super::effect::Context;
 use super::game::Game;
-use super::origin::{Origin, Purpose};
-use super::plan::{self, Actions, Duration, StandUp};
-use super::record::{Event, Record, ReshuffleCause, Source};
-use super::state::{Phase, Posture, Seat};
+use super::origin::Origin;
+use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
+use super::record::{Blame, Event, Record, Source};
+use super::state::{Phase, Posture, Seat, Side};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -30,7 +31,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
-            Phase::HitLocation | Phase::Over | Phase::AttackOver | Phase::NextSurvivor | Phase::Act(_) => {}
+            Phase::MonsterActs => self.take_monster_turn(),
+            Phase::NextSurvivor => self.choose_next_survivor(),
+            Phase::Act(seat) => self.act(seat),
+            Phase::AttackOver(seat) => self.go_on_after_own_attack(seat),
+            Phase::HitLocation | Phase::Over => {}
         }
     }
 
@@ -40,19 +45,63 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.expire_tokens(Duration::Round);
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             survivor.used = Actions::NONE;
+        }
+        self.state.board.side = match self.plan.options.first_turn {
+            FirstTurn::Monster => Side::Monster,
+            FirstTurn::Survivors => Side::Survivors,
+        };
+        self.tell(Event::RoundBegan);
+        match self.plan.game {
+            plan::Game::Attack { .. } => {
+                self.start_monster_turn();
+                if let Some(card) = self.draw_ai_card(0) {
+                    self.state.monster.ai.discard.add(card);
+                    self.tell(Event::AiCardDiscarded { card });
+                }
+                self.end_monster_turn();
+            }
+            plan::Game::Defense { .. } => {
+                self.start_monster_turn();
+                self.state.phase = Phase::MonsterAttack(0);
+            }
+            plan::Game::Showdown { .. } => self.begin_showdown_round(),
+        }
+    }
+
+    /// RND-5: from here on, who lies will stand up at the end of this turn. RND-7: the monster
+    /// stands.
+    fn start_monster_turn(&mut self) {
+        self.state.board.side = Side::Monster;
+        for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
             if survivor.posture == Posture::JustKnockedDown {
                 survivor.posture = Posture::KnockedDown;
             }
         }
-        self.tell(Event::RoundBegan);
         self.monster_stands_at_turn_start();
-        match self.plan.game {
-            plan::Game::Attack { .. } => {
-                self.draw_ai_card();
-                self.end_monster_turn();
+    }
+
+    /// RND-1, OD-1, OD-44.
+    fn begin_showdown_round(&mut self) {
+        self.state.board.ai_draws = 0;
+        self.state.phase = match self.plan.options.first_turn {
+            FirstTurn::Monster => Phase::MonsterActs,
+            FirstTurn::Survivors => Phase::SurvivorsTurn,
+        };
+        if self.state.round > 1 && self.plan.options.survival_income > 0 {
+            for seat in self.table().living().iter() {
+                self.change_survival(seat, self.plan.options.survival_income as i8);
             }
-            plan::Game::Defense { .. } => self.state.phase = Phase::MonsterAttack(0),
-            plan::Game::Showdown { .. } => {}
+        }
+    }
+
+    /// The monster's turn of a showdown.
+    fn take_monster_turn(&mut self) {
+        self.start_monster_turn();
+        self.act_as_monster();
+        if self.fight_is_over() {
+            self.end_trial();
+        } else {
+            self.end_monster_turn();
         }
     }
 
@@ -75,28 +124,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4: draws an AI card and, in games without a board, discards it.
-    fn draw_ai_card(&mut self) {
-        self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
-        if self.state.monster.ai.deck == 0 {
-            self.tell(Event::AiDrawFailed);
-            return;
-        }
-        let slot = self.slot(Origin::MONSTER_TURN, Purpose::AiDraw, 0);
-        let card = self.dice.draw(slot, &self.state.monster.ai.unseen);
-        self.state.monster.ai.unseen.remove(card);
-        self.state.monster.ai.deck -= 1;
-        self.tell(Event::AiCardDrawn { card });
-        self.refill_ai_deck_when_last_card_left(ReshuffleCause::Draw);
-        self.state.monster.ai.discard.add(card);
-        self.tell(Event::AiCardDiscarded { card });
-    }
-
     /// One attack of the monster's turn. RND-7: knocked down in it, the monster makes no more.
     fn attack_in_monster_turn(&mut self, index: u8) {
         const TARGET: Seat = 0;
         let profile = self.plan.monster.attacks[usize::from(index)];
-        self.monster_attack(profile, TARGET, Source::MonsterTurn, &mut Origin::monster_attack(index));
+        let context = Context::of(TARGET, Source::MonsterTurn, Blame::Nothing);
+        self.monster_attack(profile, TARGET, context, &mut Origin::monster_attack(index));
         if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();
         } else if !self.state.monster.knocked_down && usize::from(index) + 1 < self.plan.monster.attacks.len()
@@ -117,7 +150,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             StandUp::StartOfOwnTurn => {}
         }
-        self.state.phase = Phase::SurvivorsTurn;
+        match self.plan.options.first_turn {
+            FirstTurn::Monster => self.state.phase = Phase::SurvivorsTurn,
+            FirstTurn::Survivors => self.end_round(),
+        }
     }
 
     fn survivors_stand_up(&mut self, posture: Posture) {
@@ -130,6 +166,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn begin_survivors_turn(&mut self) {
+        self.state.board.side = Side::Survivors;
         self.tell(Event::SurvivorsTurnBegan);
         self.monster_stands_at_turn_start();
         if self.plan.options.stand_up == StandUp::StartOfOwnTurn {
@@ -139,14 +176,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match self.plan.game {
             plan::Game::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },
             plan::Game::Defense { .. } => self.end_round(),
-            plan::Game::Showdown { .. } => {}
+            plan::Game::Showdown { .. } => self.begin_turns(),
         }
     }
 
     /// The attack after number `number` of `seat`: attackers act in seat order, each
     /// completes its turn before the next begins (OD-48).
     pub(super) fn go_on_after_attack(&mut self, seat: Seat, number: u8) {
-        let plan::Game::Attack { attacks, .. } = self.plan.game else { unreachable!("no survivor attacks") };
+        let plan::Game::Attack { attacks, .. } = self.plan.game else {
+            self.state.phase = Phase::AttackOver(seat);
+            return;
+        };
         if self.state.monster.defeated {
             self.end_trial();
         } else if number + 1 < attacks {
@@ -159,7 +199,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// RND-8.
-    fn end_round(&mut self) {
+    pub(super) fn end_round(&mut self) {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         let anybody_alive = party.iter().any(super::state::Survivor::is_alive);
         if anybody_alive && self.state.round < u32::from(self.plan.game.rounds()) {
@@ -169,7 +209,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    fn end_trial(&mut self) {
+    pub(super) fn end_trial(&mut self) {
         self.state.phase = Phase::Over;
         self.tell(Event::TrialEnded);
     }

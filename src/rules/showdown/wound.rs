@@ -8,7 +8,7 @@ use super::plan::{
     ATTACK_DICE_MAX, Attribute, CriticalCancels, Duration, EffectList, HitLocation, HlReact,
     MonsterAttribute, TraitRule,
 };
-use super::record::{Blame, DeathCause, Event, ReactionKind, Record, Source};
+use super::record::{Blame, Event, ReactionKind, Record, Source};
 use super::state::{Attack, FaceUp, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
@@ -28,9 +28,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let mut origin = Origin::attack(seat, number).card(resolved);
         let card = self.select_hit_location(seat, origin);
         self.play_hit_location(seat, card, &mut origin);
+        if !self.state.attack.in_progress {
+            return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
+        }
+        self.state.attack.in_hand = None;
         self.state.monster.hl_discard.add(card);
         self.state.attack.resolved += 1;
-        self.expire_tokens(Duration::WoundAttempt);
+        self.expire_in_attack(seat, Duration::WoundAttempt);
         self.tell(Event::HitLocationResolved { card });
         let done = self.state.attack.face_up.is_empty();
         if done || self.attack_is_lost(seat) {
@@ -38,15 +42,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated.
+    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated; or a trap in an
+    /// attack inside this one has ended it (OD-63).
     fn attack_is_lost(&self, seat: Seat) -> bool {
-        self.state.monster.defeated || !self.state.survivor(seat).is_standing()
+        self.state.monster.defeated
+            || !self.state.survivor(seat).is_standing()
+            || !self.state.attack.in_progress
     }
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
         let (index, choices) = self.choose_hit_location(seat, origin);
         let card = self.state.attack.face_up.take(index);
+        self.state.attack.in_hand = Some(card);
         self.tell(Event::HitLocationSelected { seat, card, choices });
         card
     }
@@ -105,8 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         let plan = self.plan;
         let location = &plan.monster.hit_locations[usize::from(card)];
-        let context =
-            Context { seat, source: Source::Card, fatal: DeathCause::Effect, blame: Blame::Nothing };
+        let context = Context::of(seat, Source::Card, Blame::HitLocation(card));
         if let Some(special) = location.special {
             self.tell(Event::SpecialRules { card });
             self.run(special, context, origin);
@@ -116,13 +123,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let attempt = self.attempt_wound(seat, card, location, *origin);
         if attempt.wounded {
-            self.apply_wound(card, location, attempt, context, origin);
+            self.apply_wound(seat, card, attempt, context, origin);
         }
         if self.state.monster.defeated {
             return; // OD-61: before the window and the reactions
         }
-        self.open_window(seat, attempt);
-        self.react(card, location, attempt, context, origin);
+        if self.state.attack.in_progress {
+            self.let_fellows_react(seat, attempt);
+        }
+        if self.state.attack.in_progress && !self.state.monster.defeated {
+            self.react(seat, card, attempt, context, origin);
+        }
     }
 
     /// WND-3, WND-4, WND-5: one d10 against toughness.
@@ -177,23 +188,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// WND-5, WND-6: critical effects come in addition to wounding.
-    fn apply_wound(
-        &mut self,
-        card: u8,
-        location: &HitLocation,
-        attempt: Attempt,
-        context: Context,
-        origin: &mut Origin,
-    ) {
-        let seat = context.seat;
+    fn apply_wound(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
+        let location = &self.plan.monster.hit_locations[usize::from(card)];
         let mut wounds = u16::from(self.plan.options.wounds_per_location);
         if attempt.critical {
             self.tell(Event::CriticalWound { seat, card });
             self.run(location.critical.unwrap_or(EffectList::NONE), context, origin);
-            self.run_traits(context, origin, |rule| match rule {
+            self.run_traits(seat, context, origin, |rule| match rule {
                 TraitRule::OnCritical(effects) => Some(effects),
                 _ => None,
             });
+            if !self.state.attack.in_progress {
+                return; // a trap in an attack inside this one ended it (OD-63)
+            }
             wounds += self.extra_critical_wounds(seat);
         }
         for _ in 0..wounds {
@@ -201,33 +208,28 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.wound_monster(seat, origin);
             }
         }
-        self.run_traits(context, origin, |rule| match rule {
+        self.run_traits(seat, context, origin, |rule| match rule {
             TraitRule::OnWound(effects) => Some(effects),
             _ => None,
         });
     }
 
-    /// WND-9, OD-46: fellow survivors may act. Without a board they have nothing to do in it.
-    fn open_window(&mut self, seat: Seat, attempt: Attempt) {
+    /// WND-9, OD-46, SRV-24: fellow survivors may act.
+    #[inline]
+    fn let_fellows_react(&mut self, seat: Seat, attempt: Attempt) {
         let opens = match self.plan.options.hl_react {
             HlReact::Always => true,
             HlReact::OnWound => attempt.wounded,
             HlReact::Never => false,
         };
         if opens {
-            self.tell(Event::WindowOpened { window: Window::Attack(seat) });
+            self.open_window(Window::Attack(seat));
         }
     }
 
     /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex.
-    fn react(
-        &mut self,
-        card: u8,
-        location: &HitLocation,
-        attempt: Attempt,
-        context: Context,
-        origin: &mut Origin,
-    ) {
+    fn react(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
+        let location = &self.plan.monster.hit_locations[usize::from(card)];
         if location.wound.is_none() && location.failure.is_none() && location.reflex.is_none() {
             return;
         }
@@ -241,10 +243,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for (kind, effects, happens) in reactions {
             let Some(effects) = effects.filter(|_| happens) else { continue };
             let monster = &self.state.monster;
-            if monster.knocked_down || monster.defeated || !self.state.survivor(context.seat).is_alive() {
+            if monster.knocked_down || monster.defeated || !self.state.survivor(seat).is_alive() {
                 return;
             }
-            self.tell(Event::Reacted { seat: context.seat, card, kind });
+            self.tell(Event::Reacted { seat, card, kind });
             self.run(effects, context, origin);
         }
     }

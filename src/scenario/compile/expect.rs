@@ -1,6 +1,7 @@
 //! Expectations: what the results of a scenario are held to.
 
-use crate::metric::{DICTIONARY, Layout, Subject};
+use super::Labels;
+use crate::metric::{DICTIONARY, Layout};
 use crate::rules::showdown::plan::Plan;
 use crate::scenario::arms::BASE;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -44,14 +45,10 @@ pub(in crate::scenario) struct Measured {
 
 impl Measured {
     /// What is measured of a plan.
-    pub(in crate::scenario) fn of(arm: &str, plan: &Plan, survivors: &[String]) -> Self {
+    pub(in crate::scenario) fn of(arm: &str, plan: &Plan, labels: &Labels) -> Self {
         let subjects = Layout::of(plan).subjects.into_iter().map(|layout| {
-            let name = match layout.subject {
-                Subject::Party => "party",
-                Subject::Survivor(seat) => &survivors[usize::from(seat)],
-                Subject::Monster => "monster",
-            };
-            (name.to_owned(), layout.metrics.iter().map(|metric| metric.id).collect())
+            let metrics = layout.metrics.iter().map(|metric| metric.id).collect();
+            (labels.subject(layout.subject).into_owned(), metrics)
         });
         Self { arm: arm.to_owned(), subjects: Some(subjects.collect()) }
     }

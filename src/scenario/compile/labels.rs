@@ -1,6 +1,10 @@
 //! Names for what a plan only numbers.
 
+use std::borrow::Cow;
+
+use crate::metric::Subject;
 use crate::rules::showdown::plan::Location;
+use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
 /// The names of a plan's parts, in the order in which the plan holds them.
@@ -35,6 +39,24 @@ impl Labels {
     #[must_use]
     pub fn survivor(&self, seat: Seat) -> &str {
         &self.survivors[usize::from(seat)]
+    }
+
+    /// How result files name a subject. Names of cards have a prefix: a survivor, or a card of the
+    /// other deck, may be called the same.
+    #[must_use]
+    pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
+        match subject {
+            Subject::Party => "party".into(),
+            Subject::Survivor(seat) => self.survivor(seat).into(),
+            Subject::Monster => "monster".into(),
+            Subject::Card(Blame::AiCard(kind)) => format!("ai: {}", self.ai_card(kind)).into(),
+            Subject::Card(Blame::HitLocation(kind)) => {
+                format!("location: {}", self.hit_location(kind)).into()
+            }
+            Subject::Card(Blame::BasicAction) => "basic action".into(),
+            Subject::Card(Blame::Instinct) => "instinct".into(),
+            Subject::Card(Blame::Nothing) => "nothing".into(),
+        }
     }
 
     /// A kind of hit location card.

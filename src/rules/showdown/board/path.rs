@@ -44,7 +44,7 @@ pub fn approach_route(
     let steps = base.steps_to(target).saturating_sub(reach).min(movement);
     match path {
         MonsterPath::LongerAxisFirst => straight(base, target, steps),
-        MonsterPath::MostCollisions => Ways::new(base, target, steps, others).best(|mask| mask.count_ones()),
+        MonsterPath::MostCollisions => Ways::new(base, target, steps, others).best(u8::count_ones),
         MonsterPath::FewestCollisions => {
             Ways::new(base, target, steps, others).best(|mask| 8 - mask.count_ones())
         }
@@ -217,14 +217,34 @@ mod tests {
         assert_eq!([steps(20, 1), steps(20, 3), steps(4, 1), steps(20, 9)], [6, 4, 4, 0]);
     }
 
+    /// The numbers of survivors that the shortest ways of so many steps run over.
+    fn brute_force(base: Base, target: Space, steps: u8, others: &[Space], met: u8, found: &mut Vec<u32>) {
+        let here = (0..others.len()).filter(|&seat| base.covers(others[seat]));
+        let met = here.fold(met, |met, seat| met | 1 << seat);
+        if steps == 0 {
+            found.push(met.count_ones());
+            return;
+        }
+        for leg in [legs(base, target).0, legs(base, target).1] {
+            let next = leg.0.and_then(|direction| base.next(direction, (32, 32)));
+            next.into_iter().for_each(|next| brute_force(next, target, steps - 1, others, met, found));
+        }
+    }
+
     #[test]
     fn most_and_fewest_collisions_are_found_among_all_shortest_ways() {
         let others = [Space::new(7, 5), Space::new(7, 7), Space::new(6, 9), Space::new(5, 7)];
-        let target = Space::new(9, 11);
-        let most = approach_route(BASE, target, (40, 1), MonsterPath::MostCollisions, &others);
-        let fewest = approach_route(BASE, target, (40, 1), MonsterPath::FewestCollisions, &others);
-        assert_eq!(most.steps().len(), fewest.steps().len());
-        assert!(run_over(&most, &others).len() > run_over(&fewest, &others).len());
-        assert!(run_over(&fewest, &others).is_empty());
+        for (target, movement) in [((9, 11), 40), ((9, 11), 5), ((0, 9), 40), ((12, 5), 40), ((4, 11), 3)] {
+            let target = Space::new(target.0, target.1);
+            let route = |path| approach_route(BASE, target, (movement, 1), path, &others);
+            let (most, fewest) = (route(MonsterPath::MostCollisions), route(MonsterPath::FewestCollisions));
+            let steps = BASE.steps_to(target) - 1;
+            let mut all = vec![];
+            brute_force(BASE, target, steps.min(movement), &others, 0, &mut all);
+            let over = |route: &Route| Some(run_over(route, &others).len() as u32);
+            assert_eq!(over(&most), all.iter().max().copied());
+            assert_eq!(over(&fewest), all.iter().min().copied());
+            assert_eq!(most.steps().len(), fewest.steps().len());
+        }
     }
 }

@@ -36,6 +36,20 @@ pub struct Board {
 }
 
 impl Board {
+    /// No space at all.
+    pub const NONE: Self = Self {
+        width: 0,
+        height: 0,
+        terrain: Vec::new(),
+        tiles: Vec::new(),
+        impassable: Spaces::NONE,
+        obstacles: Spaces::NONE,
+        hideouts: Spaces::NONE,
+        sites: Vec::new(),
+        base: (1, 1),
+        blind_spot: Vec::new(),
+    };
+
     /// Columns and rows.
     #[inline]
     #[must_use]

@@ -69,6 +69,14 @@ impl Plan {
         &self.effects[list.start as usize..list.end as usize]
     }
 
+    /// The board; one without any space in games that have none.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        static NONE: Board = Board::NONE;
+        self.board.as_ref().unwrap_or(&NONE)
+    }
+
     /// The terms of a list.
     #[inline]
     #[must_use]
@@ -285,6 +293,13 @@ impl Actions {
     #[must_use]
     pub const fn contains(self, action: Action) -> bool {
         self.0 & 1 << action as u8 != 0
+    }
+
+    /// The set without the actions of another.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     /// The set with `action`.

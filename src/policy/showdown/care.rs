@@ -1,0 +1,61 @@
+//! What is good for whom: hurt survivors, gear and terrain that help them.
+
+use crate::rules::showdown::decide::{Activation, Table};
+use crate::rules::showdown::plan::{Effect, EffectList};
+use crate::rules::showdown::seats::Seats;
+use crate::rules::showdown::state::Seat;
+
+/// The living fellows of a survivor.
+pub(super) fn others(table: Table<'_>, seat: Seat) -> Seats {
+    table.living().without(seat)
+}
+
+/// True for a survivor who can take less than half of what it could take at first.
+pub(super) fn is_badly_hurt(table: Table<'_>, seat: Seat) -> bool {
+    let at_first = Table { plan: table.plan, state: &table.plan.start };
+    2 * table.capacity(seat) < at_first.capacity(seat)
+}
+
+/// True for a survivor with a filled injury box or a bleeding token.
+pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
+    use crate::rules::showdown::plan::Measure;
+    table.measure(seat, Measure::Injuries) > 0 || table.survivor(seat).bleeding > 0
+}
+
+/// Gear or terrain that helps the survivor, or gear that helps one next to it.
+pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
+    gear(table, seat).or_else(|| terrain(table, seat))
+}
+
+fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
+    let uses = &table.plan.survivors[usize::from(seat)].uses;
+    let all = std::iter::once(seat).chain(others(table, seat).iter());
+    all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
+        .filter(|&(index, on)| helps(table, on, uses[usize::from(index)].effects))
+        .map(|(index, on)| Activation::Gear { index, on })
+        .find(|&activation| table.may_activate(seat, activation))
+}
+
+fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
+    let board = table.plan.board();
+    let useful = |kind: u8| {
+        board.terrain[usize::from(kind)].interact.is_some_and(|effects| helps(table, seat, effects))
+    };
+    let near = board.sites.iter().filter(|tile| useful(tile.kind));
+    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| table.may_activate(seat, activation))
+}
+
+/// True when some effect of a list does a survivor good now.
+fn helps(table: Table<'_>, seat: Seat, effects: EffectList) -> bool {
+    let survivor = table.survivor(seat);
+    let limit = table.plan.options.survival_limit.unwrap_or(u8::MAX);
+    table.plan.effects(effects).iter().any(|effect| match *effect {
+        Effect::Heal { location, .. } => survivor.free_boxes[location as usize] < location.boxes(),
+        Effect::Bleed(by) => by < 0 && survivor.bleeding > 0,
+        Effect::Survival(by) => by > 0 && survivor.survival < limit,
+        Effect::Tokens { amount, .. } => amount > 0,
+        Effect::MonsterTokens { amount, .. } => amount < 0,
+        Effect::When { then, otherwise, .. } => helps(table, seat, then) || helps(table, seat, otherwise),
+        _ => false,
+    })
+}

@@ -1,0 +1,138 @@
+//! The monster's turn on a board (RND-4, TGT-5, MON-10, MON-12, OD-51).
+
+use super::decide::{Decide, Window};
+use super::effect::{Context, Goes};
+use super::game::Game;
+use super::origin::Origin;
+use super::plan::{AI_DRAWS_MAX, Effect, EffectList, EmptyDraw, KnockedDownWindow};
+use super::record::{Blame, Event, Record, Source};
+use super::seats::Seats;
+use super::state::Seat;
+use crate::dice::Dice;
+
+/// From how far the monster stops moving that has no attack ahead: next to its target.
+const ADJACENT: u8 = 1;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// RND-4: one AI card; without any left, the basic action (OD-9).
+    pub(super) fn act_as_monster(&mut self) {
+        let number = self.state.board.ai_draws;
+        if let Some(card) = self.draw_ai_card(number) {
+            self.play_ai_card(card, Origin::ai_card(number));
+        } else if self.plan.options.empty_draw == EmptyDraw::BasicAction {
+            let context = Context::of_monster(Blame::BasicAction);
+            self.basic_action(context, &mut Origin::ai_card(number));
+        }
+    }
+
+    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded.
+    fn play_ai_card(&mut self, card: u8, mut origin: Origin) {
+        self.state.board.ai_draws += 1;
+        self.state.monster.ai.in_play.add(card);
+        let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
+        self.with_own_targets(Seats::NONE, |game| {
+            game.run(actions, Context::of_monster(Blame::AiCard(card)), &mut origin);
+        });
+        self.discard_ai_card(card);
+    }
+
+    /// A card that draws another; never without end, so only so often in a round.
+    pub(super) fn draw_and_play_another(&mut self) {
+        let number = self.state.board.ai_draws;
+        if number < AI_DRAWS_MAX
+            && let Some(card) = self.draw_ai_card(number)
+        {
+            self.play_ai_card(card, Origin::ai_card(number));
+        }
+    }
+
+    /// OD-51: the basic action. In the monster's turn it picks its target; as a reaction or a trap
+    /// it is aimed at the survivor that the effects speak of.
+    pub(super) fn basic_action(&mut self, context: Context, origin: &mut Origin) {
+        let aimed = context.source != Source::MonsterTurn || self.plan.board.is_none();
+        let target = context.about.first().filter(|_| aimed);
+        self.tell(Event::BasicAction { target });
+        let (about, list) = match target {
+            Some(seat) => (Seats::one(seat), self.without_pick(self.plan.monster.basic_action)),
+            None => (Seats::NONE, self.plan.monster.basic_action),
+        };
+        self.with_own_targets(about, |game| {
+            game.face_nearest(about);
+            game.run(list, Context { about, ..context }, origin);
+        });
+    }
+
+    /// A basic action that has its target already skips picking one.
+    fn without_pick(&self, list: EffectList) -> EffectList {
+        match self.plan.effects(list).first() {
+            Some(Effect::PickTarget(_)) => EffectList { start: list.start + 1, end: list.end },
+            _ => list,
+        }
+    }
+
+    /// TGT-6: what the monster does meanwhile has targets of its own.
+    fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.state.board.targets, targets);
+        act(self);
+        self.state.board.targets = before;
+    }
+
+    /// TGT-5: without a target nothing else of the list happens.
+    pub(super) fn pick_or_give_up(&mut self, list: u8, context: &mut Context, origin: &mut Origin) -> Goes {
+        let targets = self.pick_targets(list, origin);
+        if !targets.is_empty() {
+            context.about = targets;
+            return Goes::On;
+        }
+        let context = Context { about: Seats::NONE, ..*context };
+        match self.plan.target_lists[usize::from(list)].no_target {
+            Some(effects) => self.run(effects, context, origin),
+            None => self.follow_instinct(context, origin),
+        }
+        Goes::NoFurther
+    }
+
+    /// MON-12, OD-50: the monster turns to the closest survivor, and what else its instinct says.
+    fn follow_instinct(&mut self, context: Context, origin: &mut Origin) {
+        self.tell(Event::Instinct);
+        self.face_nearest(self.table().living());
+        self.run(self.plan.monster.instinct, Context { blame: Blame::Instinct, ..context }, origin);
+    }
+
+    /// SRV-20, OD-18: a flow is an opportunity.
+    pub(super) fn flow(&mut self) {
+        let down = self.state.monster.knocked_down;
+        let shut = down && self.plan.options.knocked_down_window == KnockedDownWindow::WindowOnly;
+        if !shut {
+            self.open_window(Window::Flow);
+        }
+    }
+
+    /// OD-55: the monster stops where its next attack reaches.
+    pub(super) fn reach_of_next_attack(&self, rest: EffectList) -> u8 {
+        let next = self.plan.effects(rest).iter().find_map(|effect| match effect {
+            Effect::Attack(profile) => Some(self.plan.profiles[usize::from(*profile)].reach),
+            _ => None,
+        });
+        next.unwrap_or(ADJACENT)
+    }
+
+    /// OD-54: on a board, an attack on a target out of reach is skipped.
+    pub(super) fn attack_in_reach(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
+        if self.plan.board.is_some() && !context.in_area {
+            let steps = self.table().distance(seat);
+            let reach = self.plan.profiles[usize::from(profile)].reach;
+            if steps > reach {
+                return self.tell(Event::MonsterAttackSkipped { seat, profile, steps, reach });
+            }
+        }
+        self.monster_attack(profile, seat, context, origin);
+    }
+
+    /// MON-12: until the end of the next round.
+    pub(super) fn make_all_threats(&mut self) {
+        let until = self.state.round as u16 + 1;
+        self.state.board.all_threats_until = until;
+        self.tell(Event::AllThreats { until });
+    }
+}

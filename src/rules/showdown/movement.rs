@@ -1,0 +1,207 @@
+//! Movement on the board: the survivors' and the monster's (SRV-9, COL-3, COL-4, COL-7, COL-10 to
+//! COL-13).
+
+use super::board::{Axis, Base, Direction, Space, approach_route};
+use super::decide::{Decide, Pick, Question};
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{EdgeCorner, EdgeSlide, MonsterMove, MonsterTurn, SURVIVORS_MAX};
+use super::record::{Collision, Event, Record};
+use super::seats::Seats;
+use super::state::Seat;
+use crate::dice::Dice;
+
+/// COL-4: how far the monster pushes a survivor on whom it stops.
+const PUSHED: u8 = 5;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// One movement of a survivor to a space in its reach.
+    pub(super) fn move_survivor(&mut self, seat: Seat, to: Space) {
+        let table = self.table();
+        let from = table.at(seat);
+        let steps = table.steps_to(seat, to, table.movement(seat)).unwrap_or(0);
+        self.reveal(seat);
+        self.state.survivors[usize::from(seat)].at = to;
+        self.tell(Event::Moved { seat, from, to, steps });
+    }
+
+    /// TGT-13: who moves, attacks or is thrown about is seen again.
+    pub(super) fn reveal(&mut self, seat: Seat) {
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        if std::mem::take(&mut survivor.hidden) {
+            self.tell(Event::Revealed { seat });
+        }
+    }
+
+    /// COL-1: who suffers collision is knocked down.
+    pub(super) fn collide(&mut self, seat: Seat, collision: Collision) {
+        if self.state.survivor(seat).is_alive() {
+            self.tell(Event::Collided { seat, collision });
+            self.knock_down(seat);
+        }
+    }
+
+    /// OD-50.
+    pub(super) fn turn_monster(&mut self, turn: MonsterTurn, targets: Seats) {
+        let facing = self.state.board.facing;
+        match turn {
+            MonsterTurn::ToTarget => self.face_nearest(targets),
+            MonsterTurn::Around => self.face(facing.opposite()),
+            MonsterTurn::Left => self.face(facing.left()),
+            MonsterTurn::Right => self.face(facing.right()),
+        }
+    }
+
+    /// COL-13: the monster moves. `reach` is how far its next attack on this card reaches.
+    pub(super) fn move_monster(
+        &mut self,
+        to: MonsterMove,
+        spaces: Option<u8>,
+        (targets, reach): (Seats, u8),
+        origin: &mut Origin,
+    ) {
+        let movement = spaces.unwrap_or_else(|| self.table().monster_movement());
+        let nearest = self.nearest_of(targets.filter(|seat| self.state.survivor(seat).is_alive()));
+        let facing = self.state.board.facing;
+        let course = match (to, nearest) {
+            (MonsterMove::ToTarget, Some(target)) => self.course_to(target, movement, reach),
+            (MonsterMove::Away, Some(target)) => {
+                let towards = self.table().base().direction_to(self.table().at(target));
+                self.course_straight(towards.unwrap_or(facing).opposite(), movement, origin)
+            }
+            (MonsterMove::ToTarget | MonsterMove::Away, None) => return,
+            (MonsterMove::Ahead, _) => self.course_straight(facing, movement, origin),
+            (MonsterMove::Back, _) => self.course_straight(facing.opposite(), movement, origin),
+        };
+        self.follow(course, origin);
+        if to == MonsterMove::ToTarget {
+            self.face_nearest(targets);
+        }
+    }
+
+    fn course_to(&self, target: Seat, movement: u8, reach: u8) -> Course {
+        let table = self.table();
+        let mut others = [Space::default(); SURVIVORS_MAX];
+        let mut count = 0;
+        for seat in table.living().without(target).iter() {
+            others[count] = table.at(seat);
+            count += 1;
+        }
+        let path = self.plan.options.monster_path;
+        let route = approach_route(table.base(), table.at(target), (movement, reach), path, &others[..count]);
+        let mut course = Course::at(table.base());
+        for &step in route.steps() {
+            self.step_monster(&mut course, step);
+        }
+        course
+    }
+
+    /// COL-11, COL-12: straight on; what begins on the edge slides along it.
+    fn course_straight(&mut self, direction: Direction, spaces: u8, origin: &mut Origin) -> Course {
+        let size = self.plan.board().size();
+        let mut course = Course::at(self.table().base());
+        let slides = course.base.next(direction, size).is_none();
+        let mut heading = match slides {
+            true => self.slide(direction, None, origin),
+            false => direction,
+        };
+        let mut turned = false;
+        for _ in 0..spaces {
+            if course.base.next(heading, size).is_none() {
+                let turns = slides && !turned && self.plan.options.edge_corner == EdgeCorner::Turn;
+                if !turns {
+                    break;
+                }
+                (heading, turned) = (direction.opposite(), true);
+            }
+            self.step_monster(&mut course, heading);
+        }
+        course
+    }
+
+    /// One step of the monster: COL-7, whatever the terrain; COL-10, never off the board.
+    fn step_monster(&self, course: &mut Course, direction: Direction) {
+        let Some(base) = course.base.next(direction, self.plan.board().size()) else { return };
+        let table = self.table();
+        course.base = base;
+        course.steps += 1;
+        course.last = Some(direction);
+        let met = table.living().filter(|seat| base.covers(table.at(seat)));
+        course.over = met.iter().fold(course.over, Seats::with);
+    }
+
+    /// COL-3, COL-4: the collisions come after the movement.
+    fn follow(&mut self, course: Course, origin: &mut Origin) {
+        let from = self.state.board.monster;
+        let Course { base, over, steps, last } = course;
+        if steps == 0 {
+            return;
+        }
+        self.state.board.monster = base.corner;
+        self.tell(Event::MonsterMoved { from, to: base.corner, steps, over });
+        let under = over.filter(|seat| base.covers(self.state.survivor(seat).at));
+        for seat in over.iter().filter(|&seat| !under.contains(seat)) {
+            self.collide(seat, Collision::RunOver);
+        }
+        self.push_aside(under, last, origin);
+    }
+
+    /// COL-4: in an order that the controller may choose, else by seat.
+    fn push_aside(&mut self, mut under: Seats, last: Option<Direction>, origin: &mut Origin) {
+        while let Some(first) = under.first() {
+            let pick = match under.len() {
+                1 => Pick::Any,
+                _ => self.ask_controller(Question::UnderBase(under)),
+            };
+            let seat = match pick {
+                Pick::At(index) => under.iter().nth(usize::from(index)).unwrap_or(first),
+                Pick::Any => first,
+            };
+            under = under.without(seat);
+            self.collide(seat, Collision::UnderBase);
+            self.knock_back(seat, PUSHED, last, origin);
+        }
+    }
+
+    /// COL-12, OD-20: where something goes whose way off the board the edge bars: a survivor in
+    /// this space, or the monster itself for `None`.
+    pub(super) fn slide(
+        &mut self,
+        barred: Direction,
+        survivor: Option<Space>,
+        origin: &mut Origin,
+    ) -> Direction {
+        let (left, right) = (barred.left(), barred.right());
+        let along = survivor.and_then(|space| {
+            let (x, y) = self.table().base().twice_from_centre(space);
+            match barred.axis() {
+                Axis::X => Direction::along(Axis::Y, y),
+                Axis::Y => Direction::along(Axis::X, x),
+            }
+        });
+        let pick = match (self.plan.options.edge_slide, along) {
+            (EdgeSlide::AwayFromCentre, Some(away)) => return away,
+            (EdgeSlide::AwayFromCentre, None) => Pick::Any,
+            (EdgeSlide::Left, _) => return left,
+            (EdgeSlide::Right, _) => return right,
+            (EdgeSlide::Controller, _) => self.ask_controller(Question::Slide([left, right])),
+        };
+        let index = self.settle(pick, 2, Purpose::DirectionTie, origin);
+        [left, right][usize::from(index)]
+    }
+}
+
+/// Where a movement of the monster leads, and over whom.
+#[derive(Debug, Clone, Copy)]
+struct Course {
+    base: Base,
+    over: Seats,
+    steps: u8,
+    last: Option<Direction>,
+}
+
+impl Course {
+    const fn at(base: Base) -> Self {
+        Self { base, over: Seats::NONE, steps: 0, last: None }
+    }
+}

@@ -1,0 +1,167 @@
+//! Placement: the nearest free space, grabs, terrain (COL-6, COL-9, OD-22, OD-64).
+
+use super::board::{Space, Spaces};
+use super::decide::{Decide, Pick, Question};
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::{PlacementTie, SURVIVORS_MAX, Spot, Tile};
+use super::record::{Collision, Event, Record};
+use super::state::Seat;
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// Places a survivor where an effect says.
+    pub(super) fn place(&mut self, seat: Seat, spot: Spot, origin: &mut Origin) {
+        match self.spot(seat, spot) {
+            Some(space) => self.place_on(seat, space, origin),
+            None => self.place_next_to_monster(seat, origin),
+        }
+    }
+
+    /// The space that a spot names; `None` for whichever is free next to the monster, also where
+    /// the spot lies off the board (COL-10).
+    fn spot(&self, seat: Seat, spot: Spot) -> Option<Space> {
+        let frame = self.table().frame();
+        match spot {
+            Spot::NextToMonster => None,
+            Spot::InFront(column) => frame.space_at((column, frame.depth()), self.plan.board().size()),
+            Spot::OfSurvivor | Spot::NextToSurvivor => Some(self.state.survivor(seat).at),
+            Spot::At(space) => Some(space),
+        }
+    }
+
+    /// COL-9: never onto impassable terrain; that is a collision, and the survivor goes to the
+    /// free space next to it that is nearest to the monster. COL-6: never onto somebody.
+    fn place_on(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
+        if self.table().impassable().contains(space) {
+            let beside = self.nearest_ring(space, &self.table().free_for(seat));
+            let base = self.table().base();
+            let nearest = best(&beside, |space| -i16::from(base.steps_to(space)));
+            self.put_on_one_of(seat, &nearest, origin);
+            self.collide(seat, Collision::Terrain);
+        } else if self.table().free_for(seat).contains(space) {
+            self.put(seat, space);
+        } else {
+            self.place_near(seat, space, origin);
+        }
+    }
+
+    /// OD-64: on the free space next to the monster that is nearest to where the survivor is, or
+    /// in the next ring outwards.
+    fn place_next_to_monster(&mut self, seat: Seat, origin: &mut Origin) {
+        let free = self.table().free_for(seat);
+        let ring = first_ring(self.table().base().spaces(), &free);
+        let at = self.state.survivor(seat).at;
+        let nearest = best(&ring, |space| -i16::from(at.steps_to(space)));
+        self.put_on_one_of(seat, &nearest, origin);
+    }
+
+    /// COL-6: on the free space nearest to another; ties by OD-22.
+    pub(super) fn place_near(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
+        let ring = self.nearest_ring(space, &self.table().free_for(seat));
+        self.put_on_one_of(seat, &ring, origin);
+    }
+
+    fn nearest_ring(&self, space: Space, free: &Spaces) -> Spaces {
+        first_ring(Spaces::from_iter([space]), free)
+    }
+
+    /// OD-22, OD-64: one of several spaces; without any the survivor stays.
+    fn put_on_one_of(&mut self, seat: Seat, spaces: &Spaces, origin: &mut Origin) {
+        let base = self.table().base();
+        let (spaces, pick) = match self.plan.options.placement_tie {
+            PlacementTie::FarthestFromMonster => {
+                (best(spaces, |space| base.steps_to(space).into()), Pick::Any)
+            }
+            PlacementTie::Controller if spaces.len() > 1 => {
+                (*spaces, self.ask_controller(Question::Placement(seat, *spaces)))
+            }
+            PlacementTie::Controller => (*spaces, Pick::Any),
+        };
+        let count = spaces.len().min(u8::MAX.into()) as u8;
+        if count == 0 {
+            return;
+        }
+        let index = self.settle(pick, count, Purpose::PlacementTie, origin);
+        let chosen = spaces.iter().nth(usize::from(index));
+        if let Some(space) = chosen {
+            self.put(seat, space);
+        }
+    }
+
+    fn put(&mut self, seat: Seat, to: Space) {
+        let from = self.state.survivor(seat).at;
+        if from != to {
+            self.reveal(seat);
+            self.state.survivors[usize::from(seat)].at = to;
+            self.tell(Event::Placed { seat, from, to });
+        }
+    }
+
+    /// Places terrain on the spot, or on the free space nearest to it. It never takes the last
+    /// free spaces, never covers terrain, and never lands on anybody.
+    pub(super) fn place_terrain(&mut self, kind: u8, about: Option<Seat>, spot: Spot, origin: &mut Origin) {
+        let seat = about.unwrap_or(0);
+        let needs_survivor = matches!(spot, Spot::OfSurvivor | Spot::NextToSurvivor);
+        if needs_survivor && about.is_none() {
+            return;
+        }
+        let table = self.table();
+        let impassable = self.plan.board().terrain[usize::from(kind)].impassable;
+        let mut free = match impassable {
+            true => table.free_of(table.living()),
+            false => table.beside_monster().without(&table.impassable()),
+        };
+        for tile in self.plan.board().tiles.iter().chain(self.state.board.placed.tiles()) {
+            free.remove(tile.space);
+        }
+        if impassable && self.spare_room() == 0 {
+            return;
+        }
+        let around = match self.spot(seat, spot) {
+            Some(space) => Spaces::from_iter([space]),
+            None => self.table().base().spaces(),
+        };
+        let ring = first_ring(around, &free);
+        let count = ring.len().min(u8::MAX.into()) as u8;
+        if count == 0 {
+            return;
+        }
+        let index = self.settle(Pick::Any, count, Purpose::PlacementTie, origin);
+        let Some(space) = ring.iter().nth(usize::from(index)) else { return };
+        if self.state.board.placed.push(Tile { space, kind }) {
+            self.tell(Event::TerrainPlaced { at: space, kind });
+        }
+    }
+
+    /// Spaces that could become impassable and still leave one for every survivor, wherever the
+    /// monster stands.
+    fn spare_room(&self) -> u16 {
+        let (width, height) = self.plan.board().size();
+        let (columns, rows) = self.plan.board().base;
+        let open = Spaces::board(width, height).without(&self.table().impassable()).len();
+        open.saturating_sub(u16::from(columns) * u16::from(rows) + SURVIVORS_MAX as u16)
+    }
+}
+
+/// The spaces of `free` that are nearest to those of `from`, in orthogonal steps.
+fn first_ring(from: Spaces, free: &Spaces) -> Spaces {
+    let mut around = from;
+    loop {
+        let found = around.and(free);
+        if !found.is_empty() {
+            return found;
+        }
+        let grown = around.grown();
+        if grown == around {
+            return Spaces::NONE;
+        }
+        around = grown;
+    }
+}
+
+/// The spaces of the highest rank.
+fn best(spaces: &Spaces, rank: impl Fn(Space) -> i16) -> Spaces {
+    let highest = spaces.iter().map(&rank).max();
+    spaces.iter().filter(|&space| Some(rank(space)) == highest).collect()
+}

@@ -1,0 +1,157 @@
+//! The survivors' turn on a board (RND-3, SRV-18, SRV-19, OD-48).
+
+use super::board::{Space, Spaces};
+use super::decide::{Activation, Decide, TurnChoice, Window};
+use super::effect::Context;
+use super::game::Game;
+use super::origin::Origin;
+use super::plan::{FirstTurn, SurvivorOrder};
+use super::record::{Blame, Event, Record, Source};
+use super::seats::Seats;
+use super::state::{Phase, Seat, TurnLeft};
+use crate::dice::Dice;
+
+/// The only attack of a survivor's own turn.
+const OWN_ATTACK: u8 = 0;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// RND-3, SRV-18: everybody has a movement and an activation; a window opens before the
+    /// first of them.
+    pub(super) fn begin_turns(&mut self) {
+        for seat in self.table().living().iter() {
+            self.state.survivors[usize::from(seat)].turn = TurnLeft::ALL;
+        }
+        self.open_window(Window::TurnStart);
+        self.state.phase = Phase::NextSurvivor;
+    }
+
+    /// OD-48: the next survivor who stands and has something left of its turn. One who lies keeps
+    /// its turn until everybody else is done: a fellow may still encourage it.
+    pub(super) fn choose_next_survivor(&mut self) {
+        if self.fight_is_over() {
+            return self.end_trial();
+        }
+        self.offer_encourage();
+        let table = self.table();
+        let waiting = table.living().filter(|seat| {
+            let survivor = table.survivor(seat);
+            survivor.is_standing() && !survivor.turn.is_over()
+        });
+        match self.pick_next(waiting) {
+            Some(seat) => {
+                self.tell(Event::TurnBegan { seat });
+                self.state.phase = Phase::Act(seat);
+            }
+            None => self.end_survivors_turn(),
+        }
+    }
+
+    fn pick_next(&mut self, waiting: Seats) -> Option<Seat> {
+        let first = waiting.first()?;
+        if self.plan.options.survivor_order == SurvivorOrder::SeatOrder || waiting.len() == 1 {
+            return Some(first);
+        }
+        let (decide, table) = self.ask();
+        decide.next_survivor(table, waiting).filter(|&seat| waiting.contains(seat)).or(Some(first))
+    }
+
+    fn end_survivors_turn(&mut self) {
+        for survivor in &mut self.state.survivors {
+            survivor.turn = TurnLeft::NONE;
+        }
+        match self.plan.options.first_turn {
+            FirstTurn::Monster => self.end_round(),
+            FirstTurn::Survivors => self.state.phase = Phase::MonsterActs,
+        }
+    }
+
+    /// RND-3: the survivor's next movement or activation.
+    pub(super) fn act(&mut self, seat: Seat) {
+        if self.fight_is_over() {
+            return self.end_trial();
+        }
+        self.offer_encourage();
+        let survivor = self.state.survivor(seat);
+        if !survivor.is_standing() {
+            self.state.phase = Phase::NextSurvivor;
+            return;
+        }
+        let left = survivor.turn;
+        let reach = if left.movement { self.own_reach(seat) } else { Spaces::NONE };
+        let choice = if left.is_over() {
+            TurnChoice::End
+        } else {
+            let (decide, table) = self.ask();
+            decide.turn(table, seat, &reach)
+        };
+        match choice {
+            TurnChoice::Move(to) if reach.contains(to) => self.take_movement(seat, to),
+            TurnChoice::Activate(activation)
+                if left.activation && self.table().may_activate(seat, activation) =>
+            {
+                self.take_activation(seat, activation);
+            }
+            _ => {
+                debug_assert!(choice == TurnChoice::End, "nobody may {choice:?}");
+                self.end_turn(seat, left);
+            }
+        }
+    }
+
+    fn own_reach(&self, seat: Seat) -> Spaces {
+        let table = self.table();
+        table.reach(seat, table.movement(seat))
+    }
+
+    fn take_movement(&mut self, seat: Seat, to: Space) {
+        self.state.survivors[usize::from(seat)].turn.movement = false;
+        self.move_survivor(seat, to);
+        self.open_window(Window::AfterMovement(seat));
+    }
+
+    fn take_activation(&mut self, seat: Seat, activation: Activation) {
+        self.state.survivors[usize::from(seat)].turn.activation = false;
+        if activation == Activation::Attack {
+            self.state.phase = Phase::Attack { seat, number: OWN_ATTACK };
+            return;
+        }
+        self.activate(seat, activation, Origin::activation(seat, OWN_ATTACK));
+        self.open_window(Window::AfterActivation(seat));
+    }
+
+    /// SRV-18: a window opens after the attack.
+    pub(super) fn go_on_after_own_attack(&mut self, seat: Seat) {
+        if self.fight_is_over() {
+            return self.end_trial();
+        }
+        self.open_window(Window::AfterActivation(seat));
+        self.state.phase = Phase::Act(seat);
+    }
+
+    fn end_turn(&mut self, seat: Seat, left: TurnLeft) {
+        let TurnLeft { movement, activation } = left;
+        self.state.survivors[usize::from(seat)].turn = TurnLeft::NONE;
+        self.tell(Event::TurnEnded { seat, movement, activation });
+        self.state.phase = Phase::NextSurvivor;
+    }
+
+    /// SRV-10: terrain gives what it has, once.
+    pub(super) fn interact(&mut self, seat: Seat, at: Space, origin: &mut Origin) {
+        let Some(site) = self.table().site(at) else { return };
+        self.state.board.spent_sites |= 1 << site;
+        let kind = self.plan.board().sites[usize::from(site)].kind;
+        self.tell(Event::Interacted { seat, at, kind });
+        let effects = self.plan.board().terrain[usize::from(kind)].interact.unwrap_or_default();
+        self.run(effects, Context::of(seat, Source::Card, Blame::Nothing), origin);
+    }
+
+    /// SRV-10: gear is used on the survivor itself or on one next to it.
+    pub(super) fn use_gear(&mut self, seat: Seat, index: u8, on: Seat, origin: &mut Origin) {
+        let gear = self.plan.survivors[usize::from(seat)].uses[usize::from(index)];
+        if gear.once_per_showdown {
+            self.state.survivors[usize::from(seat)].spent_uses |= 1 << index;
+        }
+        self.tell(Event::GearUsed { seat, index, on });
+        self.run(gear.effects, Context::of(on, Source::Card, Blame::Nothing), origin);
+    }
+}

@@ -1,0 +1,277 @@
+//! What can be read off the table: distances, reach, sight, who is what (TGT-9 to TGT-17).
+
+use super::board::{Base, Frame, Space, Spaces, is_blocked};
+use super::decide::{Activation, Table};
+use super::game::attribute_of;
+use super::plan::{Attribute, Location, Measure, MonsterAttribute, Quality, RangeMetric, Term, Tile};
+use super::seats::Seats;
+use super::state::{Seat, Survivor};
+
+/// Most spaces of one movement; no two spaces of a board are further apart.
+const MOVEMENT_MAX: i16 = 62;
+
+impl Table<'_> {
+    /// The survivor in a seat.
+    #[inline]
+    #[must_use]
+    pub const fn survivor(&self, seat: Seat) -> &Survivor {
+        self.state.survivor(seat)
+    }
+
+    /// Where a survivor stands.
+    #[inline]
+    #[must_use]
+    pub const fn at(&self, seat: Seat) -> Space {
+        self.survivor(seat).at
+    }
+
+    /// The survivors who are alive.
+    #[inline]
+    #[must_use]
+    pub fn living(&self) -> Seats {
+        (0..self.plan.survivors.len() as Seat).filter(|&seat| self.survivor(seat).is_alive()).collect()
+    }
+
+    /// The monster's base.
+    #[inline]
+    #[must_use]
+    pub fn base(&self) -> Base {
+        let (width, height) = self.plan.board().base;
+        Base { corner: self.state.board.monster, width, height }
+    }
+
+    /// The monster's base and facing.
+    #[inline]
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        Frame { base: self.base(), facing: self.state.board.facing }
+    }
+
+    /// Orthogonal steps between the monster and a survivor; adjacent is 1.
+    #[inline]
+    #[must_use]
+    pub fn distance(&self, seat: Seat) -> u8 {
+        self.base().steps_to(self.at(seat))
+    }
+
+    /// Spaces of one movement of a survivor (SRV-9).
+    #[inline]
+    #[must_use]
+    pub fn movement(&self, seat: Seat) -> u8 {
+        let movement = attribute_of(self.plan, self.state, seat, Attribute::Movement);
+        movement.clamp(0, MOVEMENT_MAX) as u8
+    }
+
+    /// Spaces of one movement of the monster (TGT-11).
+    #[inline]
+    #[must_use]
+    pub fn monster_movement(&self) -> u8 {
+        let tokens = self.state.monster.token_sum(MonsterAttribute::Movement);
+        (i16::from(self.plan.monster.movement) + tokens).clamp(0, MOVEMENT_MAX) as u8
+    }
+
+    /// Spaces that no survivor enters (COL-8).
+    #[must_use]
+    pub fn impassable(&self) -> Spaces {
+        self.terrain(&self.plan.board().impassable, |tile| {
+            self.plan.board().terrain[usize::from(tile.kind)].impassable
+        })
+    }
+
+    /// Spaces that block lines of sight (TGT-10).
+    #[must_use]
+    pub fn obstacles(&self) -> Spaces {
+        self.terrain(&self.plan.board().obstacles, |tile| {
+            self.plan.board().terrain[usize::from(tile.kind)].obstacle
+        })
+    }
+
+    /// What lies there from the start, and what was placed since.
+    fn terrain(&self, at_start: &Spaces, is: impl Fn(&Tile) -> bool) -> Spaces {
+        let mut spaces = *at_start;
+        for tile in self.state.board.placed.tiles() {
+            if is(tile) {
+                spaces.insert(tile.space);
+            }
+        }
+        spaces
+    }
+
+    /// The spaces of the board that are not under the monster.
+    #[must_use]
+    pub fn beside_monster(&self) -> Spaces {
+        let (width, height) = self.plan.board().size();
+        Spaces::board(width, height).without(&self.base().spaces())
+    }
+
+    /// Spaces on which a survivor may stand: on the board, not impassable, not under the monster,
+    /// with no survivor but itself on it.
+    #[must_use]
+    pub fn free_for(&self, seat: Seat) -> Spaces {
+        self.free_of(self.living().without(seat))
+    }
+
+    /// Spaces on which a survivor may stand who is none of `others`.
+    #[must_use]
+    pub fn free_of(&self, others: Seats) -> Spaces {
+        let mut free = self.beside_monster().without(&self.impassable());
+        for other in others.iter() {
+            free.remove(self.at(other));
+        }
+        free
+    }
+
+    /// The spaces to which a survivor can move with `steps` steps, without the one it stands on
+    /// (OD-49): orthogonally, never through the monster, a survivor or impassable terrain.
+    #[must_use]
+    pub fn reach(&self, seat: Seat, steps: u8) -> Spaces {
+        let free = self.free_for(seat);
+        let mut reached = Spaces::from_iter([self.at(seat)]);
+        for _ in 0..steps {
+            let further = reached.grown().and(&free);
+            if further == reached {
+                break;
+            }
+            reached = further;
+        }
+        reached.remove(self.at(seat));
+        reached
+    }
+
+    /// The steps of a survivor's shortest way to a space, at most `steps`.
+    #[must_use]
+    pub fn steps_to(&self, seat: Seat, to: Space, steps: u8) -> Option<u8> {
+        let free = self.free_for(seat);
+        let mut reached = Spaces::from_iter([self.at(seat)]);
+        (0..=steps).find(|&step| {
+            if step > 0 {
+                reached = reached.grown().and(&free);
+            }
+            reached.contains(to)
+        })
+    }
+
+    /// True when the survivor's weapon reaches the monster (OD-28).
+    #[inline]
+    #[must_use]
+    pub fn reaches_monster(&self, seat: Seat) -> bool {
+        self.distance(seat) <= self.plan.survivors[usize::from(seat)].weapon.reach
+    }
+
+    /// True for spaces in the monster's blind spot; a knocked-down monster has none (TGT-10, OD-26,
+    /// OD-50).
+    #[must_use]
+    pub fn is_in_blind_spot(&self, space: Space) -> bool {
+        let frame = self.frame();
+        let (column, row) = frame.locate(space);
+        // Rows behind the base count from -1, those in front from 1.
+        let row = if row < 0 { row } else { (row - frame.depth() + 1).max(0) };
+        !self.state.monster.knocked_down && self.plan.board().blind_spot.contains(&(column, row))
+    }
+
+    /// TGT-10.
+    #[must_use]
+    pub fn is_in_field_of_view(&self, seat: Seat) -> bool {
+        let space = self.at(seat);
+        !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, &self.obstacles())
+    }
+
+    /// TGT-11, OD-27.
+    #[must_use]
+    pub fn is_in_range(&self, seat: Seat, range: Option<u8>) -> bool {
+        let counted = match self.plan.options.range_metric {
+            RangeMetric::SpacesBetween => self.distance(seat).saturating_sub(1),
+            RangeMetric::Steps => self.distance(seat),
+        };
+        counted <= range.unwrap_or_else(|| self.monster_movement())
+    }
+
+    /// TGT-13, MON-12.
+    #[must_use]
+    pub fn is_threat(&self, seat: Seat) -> bool {
+        let survivor = self.survivor(seat);
+        let all = u32::from(self.state.board.all_threats_until) >= self.state.round && self.state.round > 0;
+        all || survivor.is_standing() && !survivor.hidden
+    }
+
+    /// True when a living survivor meets a term.
+    #[must_use]
+    pub fn meets(&self, seat: Seat, term: Term) -> bool {
+        let survivor = self.survivor(seat);
+        let is = match term.quality {
+            Quality::Threat => self.is_threat(seat),
+            Quality::Facing => self.frame().is_in_front(survivor.at),
+            Quality::InFieldOfView => self.is_in_field_of_view(seat),
+            Quality::InRange(range) => self.is_in_range(seat, range),
+            Quality::Deaf => survivor.deaf,
+            Quality::LastToWound => self.state.board.last_to_wound == Some(seat),
+            Quality::KnockedDown => survivor.is_knocked_down(),
+            Quality::HasPriorityToken => self.state.board.priority == Some(seat),
+            Quality::Target => self.state.board.targets.contains(seat),
+            Quality::In(zone) => {
+                zone.holds(&self.frame(), survivor.at, || self.is_in_blind_spot(survivor.at))
+            }
+            Quality::SurvivalAtLeast(least) => survivor.survival >= least,
+            Quality::BleedingAtLeast(least) => survivor.bleeding >= least,
+        };
+        is != term.not
+    }
+
+    /// What a superlative compares (TGT-14, TGT-17).
+    #[must_use]
+    pub fn measure(&self, seat: Seat, of: Measure) -> u16 {
+        let survivor = self.survivor(seat);
+        match of {
+            Measure::Distance => self.distance(seat).into(),
+            Measure::Survival => survivor.survival.into(),
+            Measure::Bleeding => survivor.bleeding.into(),
+            Measure::Injuries => {
+                let filled = |location: Location| location.boxes() - survivor.free_boxes[location as usize];
+                Location::ALL.into_iter().map(|location| u16::from(filled(location))).sum()
+            }
+            Measure::Capacity => self.capacity(seat),
+        }
+    }
+
+    /// Armor points and free injury boxes that a survivor has left anywhere.
+    #[must_use]
+    pub fn capacity(&self, seat: Seat) -> u16 {
+        Location::ALL.into_iter().map(|location| u16::from(self.survivor(seat).capacity(location))).sum()
+    }
+
+    /// The place in [`Board::sites`](super::plan::Board::sites) of terrain in a space, if it is
+    /// not used up.
+    #[must_use]
+    pub fn site(&self, space: Space) -> Option<u8> {
+        let index = self.plan.board().sites.iter().position(|tile| tile.space == space)?;
+        (self.state.board.spent_sites >> index & 1 == 0).then_some(index as u8)
+    }
+
+    /// True when a standing survivor can use an activation so now (SRV-10).
+    #[must_use]
+    pub fn may_activate(&self, seat: Seat, activation: Activation) -> bool {
+        let survivor = self.survivor(seat);
+        match activation {
+            Activation::Attack => self.reaches_monster(seat),
+            Activation::Hide => !survivor.hidden && self.plan.board().hideouts.contains(survivor.at),
+            Activation::Interact(space) => survivor.at.steps_to(space) <= 1 && self.site(space).is_some(),
+            Activation::Gear { index, on } => {
+                let known = usize::from(index) < self.plan.survivors[usize::from(seat)].uses.len();
+                let there = usize::from(on) < self.plan.survivors.len() && self.survivor(on).is_alive();
+                known
+                    && there
+                    && survivor.spent_uses >> index & 1 == 0
+                    && survivor.at.steps_to(self.at(on)) <= 1
+            }
+        }
+    }
+
+    /// The player who controls the monster in this round (RND-2): the role moves on with every
+    /// round, whatever became of the player's survivor.
+    #[inline]
+    #[must_use]
+    pub fn controller(&self) -> Seat {
+        let players = self.plan.survivors.len().max(1) as u32;
+        (self.state.round.saturating_sub(1) % players) as Seat
+    }
+}

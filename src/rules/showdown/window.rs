@@ -1,0 +1,147 @@
+//! Opportunities and the survival actions that need one (SRV-2, SRV-7 to SRV-11, SRV-14 to
+//! SRV-24).
+
+use super::decide::{Activation, Decide, SurvivalAction, Window};
+use super::game::Game;
+use super::origin::{Origin, SURGE};
+use super::plan::{Action, Actions, EncourageTiming};
+use super::record::{Event, Record};
+use super::state::{Posture, Seat};
+use crate::dice::Dice;
+
+/// SRV-7, SRV-9, SRV-10.
+const COST: u8 = 1;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// SRV-22: survivors may act, in seat order, until a whole pass goes by without an action.
+    /// SRV-2: none opens while a survival action is being resolved.
+    pub(super) fn open_window(&mut self, window: Window) {
+        if self.state.board.locked {
+            return;
+        }
+        self.tell(Event::WindowOpened { window });
+        if self.plan.board.is_none() {
+            return; // without a board there is nothing to do in it
+        }
+        while self.pass(window) {}
+        self.tell(Event::WindowClosed { window });
+    }
+
+    /// OD-15: encourage may be used at any time, where somebody may be asked.
+    pub(super) fn offer_encourage(&mut self) {
+        let any_time = self.plan.options.encourage_timing == EncourageTiming::AnyHook;
+        if any_time && self.plan.board.is_some() && !self.state.board.locked {
+            while self.pass(Window::AnyTime) {}
+        }
+    }
+
+    /// Asks everybody once; true when somebody acted.
+    fn pass(&mut self, window: Window) -> bool {
+        let mut acted = false;
+        for seat in 0..self.plan.survivors.len() as Seat {
+            if self.fight_is_over() {
+                return false;
+            }
+            let may = self.may_in_window(seat, window);
+            if may == Actions::NONE {
+                continue;
+            }
+            let (decide, table) = self.ask();
+            if let Some(action) = decide.survival_action(table, seat, window, may) {
+                acted |= self.perform(seat, action, may);
+            }
+        }
+        acted
+    }
+
+    /// SRV-4, SRV-6, SRV-15 to SRV-17: the actions that a survivor may perform in a window.
+    fn may_in_window(&self, seat: Seat, window: Window) -> Actions {
+        let survivor = self.state.survivor(seat);
+        if !survivor.is_standing() || survivor.survival < COST || self.state.is_attacking(seat) {
+            return Actions::NONE;
+        }
+        let left = self.plan.survivors[usize::from(seat)].known.without(survivor.used);
+        let mut may = Actions::NONE;
+        if left.contains(Action::Encourage) && self.anybody_to_encourage(seat) {
+            may = may.with(Action::Encourage);
+        }
+        if window != Window::AnyTime {
+            for action in [Action::Dash, Action::Surge] {
+                if left.contains(action) {
+                    may = may.with(action);
+                }
+            }
+        }
+        may
+    }
+
+    fn anybody_to_encourage(&self, seat: Seat) -> bool {
+        (0..self.plan.survivors.len() as Seat).any(|target| self.may_encourage(seat, target))
+    }
+
+    /// SRV-7, SRV-8: another survivor who lies and can hear.
+    fn may_encourage(&self, seat: Seat, target: Seat) -> bool {
+        let survivor = self.state.survivor(target);
+        target != seat && survivor.is_knocked_down() && !survivor.deaf
+    }
+
+    /// Performs a survival action; false when it is not possible after all.
+    fn perform(&mut self, seat: Seat, wanted: SurvivalAction, may: Actions) -> bool {
+        let (action, possible) = match wanted {
+            SurvivalAction::Encourage(target) => (Action::Encourage, self.may_encourage(seat, target)),
+            SurvivalAction::Dash(to) => {
+                let table = self.table();
+                (Action::Dash, table.reach(seat, table.movement(seat)).contains(to))
+            }
+            SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
+        };
+        if !possible || !may.contains(action) {
+            debug_assert!(false, "nobody may {wanted:?}");
+            return false;
+        }
+        self.spend(seat, action, COST);
+        self.state.board.locked = true; // SRV-2
+        self.tell(Event::SurvivalActionBegan { seat, action, cost: COST });
+        match wanted {
+            SurvivalAction::Encourage(target) => self.encourage(seat, target),
+            SurvivalAction::Dash(to) => self.move_survivor(seat, to),
+            SurvivalAction::Surge(activation) => self.activate_now(seat, activation),
+        }
+        self.state.board.locked = false;
+        self.tell(Event::SurvivalActionEnded { seat, action });
+        true
+    }
+
+    /// SRV-7, OD-57: the target stands up and keeps what it has of its turn.
+    fn encourage(&mut self, seat: Seat, target: Seat) {
+        self.tell(Event::Encouraged { seat, target });
+        self.state.survivors[usize::from(target)].posture = Posture::Standing;
+        self.tell(Event::StoodUp { seat: target });
+    }
+
+    /// SRV-11: all that comes of a surge is resolved before anything else goes on.
+    fn activate_now(&mut self, seat: Seat, activation: Activation) {
+        match activation {
+            Activation::Attack => self.attack_at_once(seat, SURGE),
+            _ => self.activate(seat, activation, Origin::activation(seat, SURGE)),
+        }
+    }
+
+    /// What an activation that is no attack does (SRV-10).
+    pub(super) fn activate(&mut self, seat: Seat, activation: Activation, mut origin: Origin) {
+        match activation {
+            Activation::Attack => {}
+            Activation::Hide => {
+                self.state.survivors[usize::from(seat)].hidden = true;
+                self.tell(Event::Hid { seat });
+            }
+            Activation::Interact(at) => self.interact(seat, at, &mut origin),
+            Activation::Gear { index, on } => self.use_gear(seat, index, on, &mut origin),
+        }
+    }
+
+    /// RND-8.
+    pub(super) fn fight_is_over(&self) -> bool {
+        self.state.monster.defeated || self.table().living().is_empty()
+    }
+}
