@@ -50,10 +50,7 @@ pub(in crate::scenario) struct Terrain {
 /// Tiles of one kind: single spaces, a rectangle, or both.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(extend(
-    "anyOf" = [{ "required": ["at"] }, { "required": ["from", "to"] }],
-    "dependencies" = { "from": ["to"], "to": ["from"] },
-))]
+#[schemars(extend("anyOf" = [{ "required": ["at"] }, { "required": ["from", "to"] }]))]
 pub(in crate::scenario) struct Tiles {
     /// A kind of `board.terrain`.
     pub(in crate::scenario) terrain: Field<Label>,
