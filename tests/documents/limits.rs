@@ -24,7 +24,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         "different attacks of the monster, those in effects included",
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
     ),
-    ("attacks in each other's `on-hit`", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
+    ("lists of effects in each other", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     ("libraries", &[("src/scenario/include.rs", "LIBRARIES_MAX")]),
     (

@@ -3,6 +3,7 @@
 //! A test's name begins with the id of its rule, decision, example or value.
 
 mod atk;
+mod col;
 mod coverage;
 mod mon;
 mod od;

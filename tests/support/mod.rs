@@ -2,6 +2,7 @@
 //! program: calls, shipped scenarios, tables.
 
 mod arbitrary;
+pub(crate) mod board;
 mod build;
 mod choices;
 mod log;
@@ -16,8 +17,9 @@ pub(crate) use build::{
 };
 pub(crate) use choices::{Choices, nobody};
 pub(crate) use deathroll::rules::showdown::origin::Purpose::{
-    AiDraw, AttackReroll, AttackRoll, AttributeLoss, CardChoice, EffectLocation, HitLocation as CardDraw,
-    LocationRoll, MonsterRoll, SevereRoll, StrengthDie, TrapOrder, WoundCard, WoundRoll,
+    AiDraw, AttackReroll, AttackRoll, AttributeLoss, CardChoice, DirectionTie, EffectLocation,
+    HitLocation as CardDraw, LocationRoll, MonsterRoll, PlacementTie, SevereRoll, StackCard, StrengthDie,
+    TargetTie, TrapOrder, WoundCard, WoundRoll,
 };
 pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use odds::{Via, odds, ratio, sample};

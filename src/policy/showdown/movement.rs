@@ -105,24 +105,25 @@ fn nearest_goal(
 ) -> Option<Space> {
     let mut all = *reach;
     all.insert(table.at(seat));
-    if all.and(goals).is_empty() {
-        return None;
-    }
+    let mut left = all.and(goals);
     let mut best: Option<((u16, u8, bool, Space), Space)> = None;
     let mut reached = Spaces::from_iter([table.at(seat)]);
-    let mut known = Spaces::NONE;
     for steps in 0.. {
-        for space in reached.without(&known).and(goals).iter() {
+        if left.is_empty() {
+            break;
+        }
+        for space in reached.and(&left).iter() {
             let key = (rank(space), steps, !table.is_in_blind_spot(space), space);
             if best.is_none_or(|(other, _)| key < other) {
                 best = Some((key, space));
             }
         }
-        known = reached;
-        reached = reached.grown().and(&all);
-        if reached == known {
+        left = left.without(&reached);
+        let grown = reached.grown().and(&all);
+        if grown == reached {
             break;
         }
+        reached = grown;
     }
     best.map(|(_, space)| space)
 }

@@ -6,7 +6,8 @@ use super::game::Game;
 use super::origin::{Origin, SURGE};
 use super::plan::{Action, Actions, EncourageTiming};
 use super::record::{Event, Record};
-use super::state::{Posture, Seat};
+use super::seats::Seats;
+use super::state::{Posture, Seat, Survivor};
 use crate::dice::Dice;
 
 /// SRV-7, SRV-9, SRV-10.
@@ -23,22 +24,39 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.board.is_none() {
             return; // without a board there is nothing to do in it
         }
-        while self.pass(window) {}
+        while self.pass(window, self.who_can_pay()) {}
         self.tell(Event::WindowClosed { window });
     }
 
     /// OD-15: encourage may be used at any time, where somebody may be asked.
     pub(super) fn offer_encourage(&mut self) {
         let any_time = self.plan.options.encourage_timing == EncourageTiming::AnyHook;
-        if any_time && self.plan.board.is_some() && !self.state.board.locked {
-            while self.pass(Window::AnyTime) {}
+        let survivors = &self.state.survivors[..self.plan.survivors.len()];
+        if any_time
+            && self.plan.board.is_some()
+            && !self.state.board.locked
+            && survivors.iter().any(Survivor::is_knocked_down)
+        {
+            while self.pass(Window::AnyTime, self.who_can_pay()) {}
         }
     }
 
+    /// Survivors who know an action for windows, have not used it, and have survival to pay for
+    /// it: mostly few.
+    fn who_can_pay(&self) -> Seats {
+        let able = |&seat: &Seat| {
+            let survivor = self.state.survivor(seat);
+            let known = self.plan.survivors[usize::from(seat)].known;
+            let left = known.without(survivor.used).without(Actions::OF_OTHER_MOMENTS);
+            left != Actions::NONE && survivor.survival >= COST && survivor.is_standing()
+        };
+        (0..self.plan.survivors.len() as Seat).filter(able).collect()
+    }
+
     /// Asks everybody once; true when somebody acted.
-    fn pass(&mut self, window: Window) -> bool {
+    fn pass(&mut self, window: Window, who: Seats) -> bool {
         let mut acted = false;
-        for seat in 0..self.plan.survivors.len() as Seat {
+        for seat in who.iter() {
             if self.fight_is_over() {
                 return false;
             }
@@ -142,6 +160,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RND-8.
     pub(super) fn fight_is_over(&self) -> bool {
-        self.state.monster.defeated || self.table().living().is_empty()
+        let party = &self.state.survivors[..self.plan.survivors.len()];
+        self.state.monster.defeated || !party.iter().any(Survivor::is_alive)
     }
 }

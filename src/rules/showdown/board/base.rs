@@ -79,10 +79,10 @@ impl Base {
     }
 
     /// Every space of the base.
+    #[inline]
     #[must_use]
     pub fn spaces(&self) -> Spaces {
-        let far = self.far_corner();
-        (self.corner.y..=far.y).flat_map(|y| (self.corner.x..=far.x).map(move |x| Space::new(x, y))).collect()
+        Spaces::rectangle(self.corner, self.width, self.height)
     }
 }
 

@@ -20,10 +20,7 @@ impl Spaces {
     /// Every space of a board of this size.
     #[must_use]
     pub fn board(width: u8, height: u8) -> Self {
-        let row = u32::MAX.checked_shr(u32::from(SIDE_MAX - width)).unwrap_or(0);
-        let mut all = Self::NONE;
-        all.rows[..usize::from(height)].fill(row);
-        all
+        Self::rectangle(Space::new(0, 0), width, height)
     }
 
     /// True when the space is in the set.
@@ -31,6 +28,16 @@ impl Spaces {
     #[must_use]
     pub const fn contains(&self, space: Space) -> bool {
         self.rows[space.y as usize] >> space.x & 1 != 0
+    }
+
+    /// Every space of a rectangle on the board: its lowest column and row, its columns and rows.
+    #[inline]
+    #[must_use]
+    pub fn rectangle(corner: Space, columns: u8, rows: u8) -> Self {
+        let row = u32::MAX.checked_shr(u32::from(SIDE_MAX - columns)).unwrap_or(0) << corner.x;
+        let mut all = Self::NONE;
+        all.rows[usize::from(corner.y)..usize::from(corner.y + rows)].fill(row);
+        all
     }
 
     /// Puts a space into the set.
@@ -83,22 +90,29 @@ impl Spaces {
     #[inline]
     #[must_use]
     pub fn grown(&self) -> Self {
-        let mut grown = Self::NONE;
+        // Loops without a choice in them, so that whole vectors of rows go at once.
+        let mut grown = *self;
         for y in 0..ROWS {
-            let row = self.rows[y];
-            let below = if y > 0 { self.rows[y - 1] } else { 0 };
-            let above = if y + 1 < ROWS { self.rows[y + 1] } else { 0 };
-            grown.rows[y] = row | row << 1 | row >> 1 | below | above;
+            grown.rows[y] |= self.rows[y] << 1 | self.rows[y] >> 1;
+        }
+        for y in 1..ROWS {
+            grown.rows[y] |= self.rows[y - 1];
+            grown.rows[y - 1] |= self.rows[y];
         }
         grown
     }
 
     /// The spaces, row by row from row 0, each row from column 0.
     pub fn iter(&self) -> impl Iterator<Item = Space> + '_ {
-        self.rows.iter().enumerate().flat_map(|(y, &row)| {
-            std::iter::successors(Some(row), |row| Some(row & row.wrapping_sub(1)))
-                .take_while(|&row| row != 0)
-                .map(move |row| Space::new(row.trailing_zeros() as u8, y as u8))
+        let (mut y, mut row) = (0, self.rows[0]);
+        std::iter::from_fn(move || {
+            while row == 0 {
+                y += 1;
+                row = *self.rows.get(y)?;
+            }
+            let x = row.trailing_zeros() as u8;
+            row &= row - 1;
+            Some(Space::new(x, y as u8))
         })
     }
 

@@ -288,6 +288,9 @@ impl Actions {
     /// No action.
     pub const NONE: Self = Self(0);
 
+    /// Dodge and endure, which have moments of their own and need no window.
+    pub const OF_OTHER_MOMENTS: Self = Self::NONE.with(Action::Dodge).with(Action::Endure);
+
     /// True when `action` is in the set.
     #[inline]
     #[must_use]
