@@ -31,7 +31,8 @@ pub fn draw(picture: &Picture) -> String {
 pub fn legend(picture: &Picture) -> String {
     let symbols = symbols(&picture.survivors);
     let figures = picture.survivors.iter().zip(&symbols);
-    let mut text: String = figures.map(|(figure, symbol)| format!("   {symbol}  {}\n", figure.name)).collect();
+    let mut text: String =
+        figures.map(|(figure, symbol)| format!("   {symbol}  {}\n", figure.name)).collect();
     if let Some(symbol) = symbols.first() {
         let _ = writeln!(text, "   {symbol}_ knocked down, {symbol}? hidden");
     }
@@ -147,14 +148,8 @@ mod tests {
 
     #[test]
     fn everybody_stands_where_they_stand() {
-        let expected = [
-            "   0         5",
-            " 3 B?. . . . .",
-            " 2 . . M > . .",
-            " 1 . . M > A_.",
-            " 0 . . . . . #",
-            "",
-        ];
+        let expected =
+            ["   0         5", " 3 B?. . . . .", " 2 . . M > . .", " 1 . . M > A_.", " 0 . . . . . #", ""];
         assert_eq!(drawn(&picture()), expected.join("\n"));
     }
 

@@ -360,7 +360,7 @@ fn counters() -> String {
     Counter::ALL.map(|counter| code(counter.name())).join(", ")
 }
 
-/// Some lines of a trace: scenario, trial, first and last line.
+/// Some lines of a trace: scenario, trial, first and last step.
 fn trace_lines(arguments: &str) -> String {
     let [scenario, numbers @ ..] = &arguments.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{arguments}")
@@ -372,7 +372,7 @@ fn trace_lines(arguments: &str) -> String {
     let arm = &loaded.arms[0];
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let told = json_lines(&trace(&job, &arm.labels, trial as u64));
-    let lines: Vec<&str> = told.lines().skip(first - 1).take(last + 1 - first).collect();
+    let lines: Vec<&str> = told.lines().skip(first).take(last + 1 - first).collect();
     format!("```json\n{}\n```\n", lines.join("\n"))
 }
 
