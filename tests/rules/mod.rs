@@ -9,6 +9,7 @@ mod mon;
 mod od;
 mod properties;
 mod rnd;
+mod showdown_counts;
 mod srv;
 mod tgt;
 mod values;
