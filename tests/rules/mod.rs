@@ -7,6 +7,7 @@ mod col;
 mod coverage;
 mod mon;
 mod od;
+mod od_board;
 mod properties;
 mod rnd;
 mod showdown_counts;
