@@ -278,6 +278,18 @@ fn od_25_superlatives_among_those_who_meet_the_rest_or_among_all() {
     assert_eq!([&plan, &global].map(|plan| meeting(plan, &anybody)), [seats(&[1]); 2]);
 }
 
+#[test]
+fn od_25_the_closest_threat_is_one_term() {
+    // TGT-14: seat 0 is the closest, but no threat, whatever else the condition asks.
+    let plan = showdown()
+        .survivors_at(&[(8, 9), (8, 7), (8, 5)])
+        .seat(0, |survivor| survivor.posture = Posture::KnockedDown)
+        .seat(2, |survivor| survivor.deaf = true)
+        .option(|options| options.superlative_scope = SuperlativeScope::Global);
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat])), seats(&[1]));
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::Deaf])), seats(&[]));
+}
+
 /// The blind spot as the trial begins.
 fn blind(plan: &Plan) -> deathroll::rules::showdown::board::Spaces {
     let table = Table { plan, state: &plan.start };
