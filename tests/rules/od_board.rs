@@ -290,6 +290,19 @@ fn od_25_the_closest_threat_is_one_term() {
     assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::Deaf])), seats(&[]));
 }
 
+#[test]
+fn od_26_the_blind_spot_is_as_wide_as_the_base_from_behind() {
+    for (facing, behind) in [
+        (North, vec![(5, 9), (6, 9), (7, 9)]),
+        (East, vec![(4, 10)]),
+        (South, vec![(5, 11), (6, 11), (7, 11)]),
+        (West, vec![(8, 10)]),
+    ] {
+        let plan = showdown().base(3, 1).monster_at(5, 10).facing(facing);
+        assert_eq!(blind(&plan), spaces(&behind), "{facing:?}");
+    }
+}
+
 /// The blind spot as the trial begins.
 fn blind(plan: &Plan) -> deathroll::rules::showdown::board::Spaces {
     let table = Table { plan, state: &plan.start };
