@@ -137,6 +137,9 @@ pub(super) struct TraceArgs {
     /// One JSON object per line
     #[arg(long)]
     pub(super) json: bool,
+    /// Draw the board whenever something on it changed its place
+    #[arg(long, conflicts_with = "json")]
+    pub(super) board: bool,
 }
 
 #[derive(Debug, Args)]

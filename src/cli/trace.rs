@@ -1,7 +1,7 @@
 //! `deathroll trace`.
 
 use super::args::TraceArgs;
-use super::exit::{Exit, Outcome};
+use super::exit::{Exit, Failure, Outcome};
 use super::input::{find_arm, load_one};
 use super::output::Output;
 use crate::engine::Job;
@@ -15,13 +15,16 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         Some(name) => find_arm(&scenario, name)?,
         None => &scenario.arms[0],
     };
+    if args.board && arm.plan.board.is_none() {
+        return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
+    }
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: args.seed };
     let told = play(&job, &arm.labels, args.trial);
     if args.json {
         output.write(&writer::json_lines(&told))?;
     } else {
         let heading = writer::heading(&scenario.title, &arm.name, args.trial, args.seed);
-        output.write(&(heading + &writer::text(&told)))?;
+        output.write(&(heading + &writer::text(&told, args.board)))?;
     }
     Ok(Exit::Done)
 }

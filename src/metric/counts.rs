@@ -2,9 +2,10 @@
 
 use super::cards::Cards;
 use super::{Counter, Figures, Subject, SubjectLayout};
-use crate::rules::showdown::plan::{Action, Game, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::origin::SURGE;
+use crate::rules::showdown::plan::{Action, Game, Plan};
 use crate::rules::showdown::record::{Blame, Event, Record};
-use crate::rules::showdown::state::{Seat, Side, State};
+use crate::rules::showdown::state::{Seat, State};
 
 /// Counts everything of a trial.
 ///
@@ -16,8 +17,6 @@ pub struct Counts {
     pub figures: Figures,
     cards: Cards,
     has_board: bool,
-    /// Of those who perform a surge: attacks made before it.
-    surging: [Option<u64>; SURVIVORS_MAX],
 }
 
 impl Counts {
@@ -29,7 +28,6 @@ impl Counts {
             figures: Figures::new(plan.survivors.len()),
             cards: if has_board { Cards::of(plan) } else { Cards::default() },
             has_board,
-            surging: [None; SURVIVORS_MAX],
         }
     }
 
@@ -70,27 +68,6 @@ impl Counts {
         self.figures.add(seat, used, 1_u8);
         self.figures.add(seat, spent, cost);
         self.figures.add(seat, Counter::Spent, cost);
-        if action == Action::Surge {
-            self.surging[usize::from(seat)] = Some(self.attacks_of(seat));
-        }
-    }
-
-    /// Attacks of a survivor until now in the trial.
-    fn attacks_of(&self, seat: Seat) -> u64 {
-        self.figures.survivor(seat)[Counter::Attacks as usize]
-    }
-
-    /// A surge is over: whatever the survivor attacked meanwhile, it attacked by the surge.
-    fn end_surge(&mut self, seat: Seat) {
-        if let Some(before) = self.surging[usize::from(seat)].take() {
-            self.figures.add(seat, Counter::SurgeAttacks, self.attacks_of(seat) - before);
-        }
-    }
-
-    fn end_showdown(&mut self, state: &State) {
-        // A surge that ends the fight does not end itself.
-        (0..SURVIVORS_MAX as Seat).for_each(|seat| self.end_surge(seat));
-        self.figures.end_showdown(state);
     }
 
     /// Counts what only a showdown tells, and what is told of cards.
@@ -113,7 +90,9 @@ impl Counts {
             Event::SurvivalActionBegan { seat, action, cost } => {
                 self.count_action(seat, action, cost);
             }
-            Event::SurvivalActionEnded { seat, action: Action::Surge } => self.end_surge(seat),
+            Event::AttackBegan { seat, number, .. } if number & SURGE != 0 => {
+                figures.add(seat, Counter::SurgeAttacks, 1_u8);
+            }
             Event::AiCardDrawn { card } => {
                 figures.add_monster(Counter::AiCards, 1);
                 self.cards.add(Blame::AiCard(card), Counter::CardPlays);
@@ -121,10 +100,10 @@ impl Counts {
             Event::HitLocationDrawn { card, .. } => {
                 self.cards.add(Blame::HitLocation(card), Counter::CardPlays);
             }
-            Event::BasicAction { .. } => {
+            Event::BasicAction { target } => {
                 figures.add_monster(Counter::BasicActions, 1);
                 // Those of cards are theirs to blame for.
-                if state.board.side == Side::Monster && state.monster.ai.in_play.is_empty() {
+                if target.is_none() && state.monster.ai.in_play.is_empty() {
                     self.cards.add(Blame::BasicAction, Counter::CardPlays);
                 }
             }
@@ -141,7 +120,7 @@ impl Counts {
             Event::WoundLost => figures.add_monster(Counter::WoundsLost, 1),
             Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
             Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),
-            Event::TrialEnded => self.end_showdown(state),
+            Event::TrialEnded => figures.end_showdown(state),
             _ => {}
         }
     }

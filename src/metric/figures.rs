@@ -88,7 +88,8 @@ impl Figures {
         &self.monster
     }
 
-    /// The counters of the party in the last trial: sums over its survivors.
+    /// The counters of the party in the last trial: sums over its survivors. A single survivor is
+    /// no party in games without a board, and is not summed up.
     #[inline]
     #[must_use]
     pub fn party(&self) -> &[u64; COUNTERS] {

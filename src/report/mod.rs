@@ -1,5 +1,6 @@
 //! Pure writers: tables in, bytes or text out.
 
+pub mod board;
 pub mod csv;
 pub mod dictionary;
 pub mod json;

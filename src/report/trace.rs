@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::results::trace::{Line, Trace, Value};
+use super::board::{draw, legend};
+use crate::results::trace::{Line, Picture, Trace, Value};
 
 const STRONG: anstyle::Style = anstyle::Style::new().bold();
 const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
@@ -13,10 +14,15 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
-/// One line per event: rule, who, what, and what changed on the table.
+/// One line per event: rule, who, what, and what changed on the table. With `boards`, the board at
+/// the start and whenever something on it changed its place.
 #[must_use]
-pub fn text(trace: &Trace) -> String {
+pub fn text(trace: &Trace, boards: bool) -> String {
+    let drawn = |picture: &Option<Picture>| picture.as_ref().filter(|_| boards).map(draw);
     let mut text = String::new();
+    if let (Some(board), Some(picture)) = (drawn(&trace.start.picture), &trace.start.picture) {
+        text.push_str(&format!("\n{board}{}", legend(picture)));
+    }
     let mut place = (0, "");
     for line in &trace.lines {
         if (line.round, line.phase) != place {
@@ -25,6 +31,9 @@ pub fn text(trace: &Trace) -> String {
                 writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
         }
         text.push_str(&told(line));
+        if let Some(board) = drawn(&line.picture) {
+            text.push_str(&format!("\n{board}\n"));
+        }
     }
     text
 }
@@ -34,20 +43,21 @@ fn told(line: &Line) -> String {
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
     let mut told = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
     for change in &line.changes {
-        let (from, to) = (shown(&change.from), shown(&change.to));
+        let (from, to) = (value(&change.from), value(&change.to));
         let _ = writeln!(told, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
     }
     told
 }
 
-fn shown(value: &Value) -> String {
+fn value(value: &Value) -> String {
     let text = value.to_string();
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// One JSON object per line.
+/// One JSON object per line, the first for the table as it is set up.
 #[must_use]
 pub fn json_lines(trace: &Trace) -> String {
+    let start = serde_json::to_string(&trace.start).ok();
     let lines = trace.lines.iter().filter_map(|line| serde_json::to_string(line).ok());
-    lines.map(|line| line + "\n").collect()
+    start.into_iter().chain(lines).map(|line| line + "\n").collect()
 }

@@ -48,12 +48,13 @@ fn every_json_line_has_the_common_fields_and_a_known_rule() {
         let scenario = loaded(&path);
         let arm = scenario.arms.last().unwrap();
         for trial in [0, 1, u64::MAX] {
-            for (line, step) in lines(&path, &arm.name, trial).iter().zip(1..) {
+            for (line, step) in lines(&path, &arm.name, trial).iter().zip(0..) {
                 assert!(COMMON.iter().all(|key| line.get(key).is_some()), "{line}");
                 assert_eq!(line["step"], step);
-                assert!(line["round"].as_u64().is_some_and(|round| round >= 1), "{line}");
+                assert!(line["round"].as_u64().is_some_and(|round| (round >= 1) == (step >= 1)), "{line}");
                 assert!(
-                    ["monster-turn", "survivors-turn", "over"].contains(&line["phase"].as_str().unwrap()),
+                    ["set-up", "monster-turn", "survivors-turn", "over"]
+                        .contains(&line["phase"].as_str().unwrap()),
                     "{line}"
                 );
                 assert!(
@@ -64,9 +65,9 @@ fn every_json_line_has_the_common_fields_and_a_known_rule() {
                 );
                 // Counting is no step of the rules; some steps come from an open decision of theirs.
                 let rule = line["rule"].as_str().unwrap();
-                let counted = line["event"] == "counted";
+                let is_step = line["event"] != "counted" && line["event"] != "set-up";
                 let named = known.contains(rule) || rule.starts_with("OD-");
-                assert!(if counted { rule.is_empty() } else { named }, "{line}");
+                assert!(if is_step { named } else { rule.is_empty() }, "{line}");
             }
         }
     }
@@ -101,11 +102,47 @@ fn another_trial_another_seed_and_an_override_tell_another_story() {
     assert_ne!(deathroll(&["trace", base[1], "--trial", "5", "--json"]).with(0).stdout, told);
 }
 
+const SHOWDOWN: [&str; 4] = ["trace", "tests/documents/showdown.toml", "--trial", "1"];
+
+#[test]
+fn the_board_is_drawn_at_the_start_and_whenever_something_moved() {
+    let told = deathroll(&[&SHOWDOWN[..], &["--board"]].concat()).with(0).stdout;
+    let plain = deathroll(&SHOWDOWN).with(0).stdout;
+    let boards = told.matches("   0         5\n").count();
+    assert!(boards > 5, "{boards}");
+    assert_eq!(told.matches("   A  Ada\n").count(), 1, "the legend");
+    assert!(told.lines().all(|line| !line.starts_with("10 ") || line.chars().count() <= 80));
+    assert!(!plain.contains("   0         5\n"));
+    let is_told = |line: &&str| line.starts_with(|first: char| first.is_ascii_uppercase());
+    assert!(plain.lines().filter(is_told).eq(told.lines().filter(is_told)));
+}
+
+#[test]
+fn a_board_is_drawn_only_where_there_is_one_and_only_for_people() {
+    let without = ["trace", "scenarios/attack-luck.toml", "--trial", "0", "--board"];
+    assert!(deathroll(&without).with(2).stderr.contains("has no board"));
+    assert!(deathroll(&[&SHOWDOWN[..], &["--board", "--json"]].concat()).with(2).stdout.is_empty());
+}
+
+/// Whoever adds up the changes arrives at every value that a change starts from.
+#[test]
+fn the_first_line_and_the_changes_tell_the_whole_table() {
+    for path in scenarios().into_iter().chain([SHOWDOWN[1].to_owned()]) {
+        let told = lines(&path, &loaded(&path).arms[0].name, 3);
+        let mut table = told[0]["table"].as_object().unwrap().clone();
+        for line in &told {
+            for (what, change) in line["changes"].as_object().unwrap() {
+                assert_eq!(table.insert(what.clone(), change[1].clone()), Some(change[0].clone()), "{line}");
+            }
+        }
+    }
+}
+
 /// A run of one trial is trial 0, and its means are the counts of that trial.
 #[test]
 fn what_a_trace_counts_is_what_a_run_of_that_trial_finds() {
     let folder = Folder::new();
-    for path in scenarios() {
+    for path in scenarios().into_iter().chain([SHOWDOWN[1].to_owned()]) {
         let arm = &loaded(&path).arms[0].name;
         deathroll(&["run", &path, "--arm", arm, "--trials", "1", "--quiet", "--out", &folder.path("out")])
             .with(0);

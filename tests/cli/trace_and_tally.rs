@@ -10,7 +10,7 @@ const TRIALS: u64 = 40;
 
 #[test]
 fn the_last_lines_of_a_trace_are_what_the_tally_counts() {
-    for path in scenarios() {
+    for path in scenarios().into_iter().chain(["tests/documents/showdown.toml".to_owned()]) {
         for arm in loaded(&path).arms {
             let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 11 };
             let layout = Layout::of(&arm.plan);

@@ -34,20 +34,45 @@ attacks = [{ speed = 2, accuracy = 6, damage = 1 }]
 name = "Ada"
 "#;
 
+const SHOWDOWN: &str = r#"
+format = 1
+kind = "showdown"
+title = "Everything"
+about = "A place for every default."
+[board.terrain.reeds]
+[monster]
+toughness = 6
+movement = 5
+ai-cards = [{ name = "Rush", pick-target = [["closest"]], actions = [{ attack = { speed = 2, accuracy = 5, damage = 1 } }, { pick-target = { list = [["threat"]] } }] }]
+hit-locations = [{ name = "Side" }]
+[gear.club]
+weapon = { speed = 2, accuracy = 6, strength = 3 }
+use = [{ bleed = -1 }]
+[[survivors]]
+name = "Ada"
+gear = ["club"]
+"#;
+
 /// Where the fields of a definition stand in one of the files.
 const PLACES: &[(&str, &str, &str)] = &[
     ("", ATTACK, ""),
     ("", DEFENSE, ""),
+    ("", SHOWDOWN, ""),
+    ("Board", SHOWDOWN, "board."),
+    ("Terrain", SHOWDOWN, "board.terrain.reeds."),
+    ("AttackEffect", SHOWDOWN, "monster.ai-cards.0.actions.0.attack."),
+    ("PickTargetEffect", SHOWDOWN, "monster.ai-cards.0.actions.1.pick-target."),
     ("Options", ATTACK, "options."),
     ("Naturals", ATTACK, "options.naturals."),
-    ("Monster", ATTACK, "monster."),
-    ("AiCard", ATTACK, "monster.ai-cards.0."),
+    ("Monster", SHOWDOWN, "monster."),
+    ("AiCard", SHOWDOWN, "monster.ai-cards.0."),
     ("HitLocation", ATTACK, "monster.hit-locations.0."),
     ("MonsterAttack", DEFENSE, "monster.attacks.0."),
     ("TokensEffect", ATTACK, "monster.hit-locations.0.special.0.tokens."),
     ("MonsterTokensEffect", ATTACK, "monster.hit-locations.0.special.1.monster-tokens."),
     ("Weapon", ATTACK, "gear.club.weapon."),
-    ("Survivor", ATTACK, "survivors.0."),
+    ("Gear", SHOWDOWN, "gear.club."),
+    ("Survivor", SHOWDOWN, "survivors.0."),
     ("Policy", ATTACK, "policy."),
 ];
 
@@ -82,7 +107,14 @@ fn defaults_are_what_a_file_without_the_field_plays() {
         let without = arm(file, &[]).unwrap();
         for (key, property) in definition["properties"].as_object().unwrap() {
             let Some(default) = property["description"].as_str().and_then(default_of) else { continue };
-            if key == "attacks" && *file == DEFENSE {
+            // Keys of another kind, and the rounds of a showdown, which have a default of their own.
+            let elsewhere = match *file {
+                _ if !name.is_empty() => false,
+                DEFENSE => key == "attacks",
+                SHOWDOWN => key == "attacks" || key == "rounds",
+                _ => false,
+            };
+            if elsewhere {
                 continue;
             }
             let with = |value: &str| arm(file, &[format!("{place}{key}={value}")]);
@@ -120,6 +152,15 @@ fn defaults_in_words_are_true() {
     same(ATTACK, &["monster.basic-action=[{ attack = { speed = 2, accuracy = 5, damage = 1 } }]"]);
     same(ATTACK, &["options.severe-table={ head = 'default', legs = 'default' }"]);
     same(DEFENSE, &["monster.attacks.0.name=attack 1"]);
+    same(SHOWDOWN, &["rounds=60"]);
+    same(SHOWDOWN, &["monster.size=[2, 2]", "monster.at=[7, 10]", "survivors.0.at=[7, 4]"]);
+    same(SHOWDOWN, &["options.blind-spot={ depth = 1 }"]);
+    same(SHOWDOWN, &["options.blind-spot={ spaces = [[0, -1], [1, -1]] }"]);
+    same(SHOWDOWN, &["monster.instinct=[]"]);
+    let basic = "monster.basic-action=[{ pick-target = { list = \
+        [['closest', 'threat', 'in-field-of-view'], ['closest']] } }, \
+        'flow', 'move', { attack = { speed = 2, accuracy = 5, damage = 1 } }]";
+    same(SHOWDOWN, &[basic]);
     let table = "severe-tables.usual={ rows = [\
         { rolls = [1, 3], effects = ['death'] }, \
         { rolls = [4, 6], effects = ['knock-down', { bleed = 1 }] }, \

@@ -1,7 +1,7 @@
 //! Every TOML example of the documents loads.
 //!
-//! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack` or `defense`
-//! completes a fragment to a scenario of that kind; `library` is a library.
+//! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack`, `defense` or
+//! `showdown` completes a fragment to a scenario of that kind; `library` is a library.
 
 use deathroll::scenario::{Source, load};
 use toml::{Table, Value};
@@ -28,6 +28,15 @@ const DEFENSE: &str = r#"
 kind = "defense"
 [monster]
 attacks = [{ name = "Bite", speed = 2, accuracy = 5, damage = 1 }]
+"#;
+
+const SHOWDOWN: &str = r#"
+kind = "showdown"
+[monster]
+toughness = 8
+movement = 6
+ai-cards = [{ name = "Rest", copies = 8, actions = [] }]
+hit-locations = [{ name = "Flank", copies = 12 }]
 "#;
 
 /// The TOML blocks of a document: the words behind `toml`, the line where they begin, the text.
@@ -78,6 +87,7 @@ fn scenario(kind: &str, block: &str) -> Result<String, String> {
         "" => return Ok(block.to_owned()),
         "attack" => [COMMON, ATTACK],
         "defense" => [COMMON, DEFENSE],
+        "showdown" => [COMMON, SHOWDOWN],
         "library" => {
             // What libraries hold may stand in a scenario too; its other fields are checked here.
             let table = parsed()?;

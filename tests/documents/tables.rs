@@ -12,9 +12,22 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("Action", "survival actions", "survivors"),
     ("AiCard", "AI cards", "ai-cards"),
     ("Arm", "arms", "arms"),
+    ("BlindSpot", "blind spot", "the-blind-spot"),
+    ("Board", "board", "the-board"),
     ("Attributes", "attributes", "attributes"),
     ("ByLocation_Int_0_20", "armor points by location", "by-location"),
     ("ByLocation_Name_60", "names by location", "by-location"),
+    ("EachEffect", "each", "effects-of-a-board"),
+    ("WhenEffect", "when", "effects-of-a-board"),
+    ("MoveEffect", "movement", "effects-of-a-board"),
+    ("PickTargetEffect", "pick target", "effects-of-a-board"),
+    ("Spot", "spot", "effects-of-a-board"),
+    ("TerrainSpot", "spot for terrain", "effects-of-a-board"),
+    ("TerrainEffect", "terrain", "effects-of-a-board"),
+    ("Term", "term", "terms"),
+    ("Terrain", "terrain", "the-board"),
+    ("Tiles", "tiles", "the-board"),
+    ("ZoneArea", "zone by measures", "terms"),
     ("DamageEffect", "damage", "effects"),
     ("AttackEffect", "attack", "effects"),
     ("TokensEffect", "tokens", "effects"),
@@ -96,7 +109,8 @@ impl Schema {
     }
 
     fn files(&self) -> String {
-        let branches = [&self.0["then"], &self.0["else"]["then"], &self.0["else"]["else"]["else"]];
+        let others = &self.0["else"]["else"];
+        let branches = [&self.0["then"], &self.0["else"]["then"], &others["then"], &others["else"]["else"]];
         let use_of = |branch: &Value, key: &str| {
             let lists = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|one| one == key));
             match (lists(&branch["required"]), lists(&branch["propertyNames"]["enum"])) {
@@ -115,7 +129,7 @@ impl Schema {
             rows.push((rank, cells.concat()));
         }
         rows.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-        let head = ["field", "value", "`attack`", "`defense`", "library", "meaning"];
+        let head = ["field", "value", "`attack`", "`defense`", "`showdown`", "library", "meaning"];
         table(&head, rows.into_iter().map(|(_, cells)| cells))
     }
 
@@ -144,17 +158,42 @@ impl Schema {
         words.collect()
     }
 
+    /// The words of a choice, each with its argument, whether it may stand without, and the
+    /// alternative that describes it.
+    fn alternatives(&self, name: &str) -> Vec<(String, (Option<&Value>, bool), &Value)> {
+        let mut rows: Vec<(String, (Option<&Value>, bool), &Value)> = Vec::new();
+        for (word, choice) in self.choices(self.definition(name)) {
+            match rows.iter_mut().find(|(known, ..)| *known == word) {
+                Some((_, (_, may_be_alone), _)) => *may_be_alone = true,
+                None => {
+                    let argument = choice["properties"].get(&word);
+                    rows.push((word, (argument, false), choice));
+                }
+            }
+        }
+        rows
+    }
+
     fn values(&self, name: &str) -> String {
-        let choices = self.choices(self.definition(name)).into_iter();
-        table(&["value", "meaning"], choices.map(|(word, choice)| vec![quoted(&word), description(choice)]))
+        let rows = self.alternatives(name).into_iter().map(|(word, argument, choice)| {
+            let table = |property| format!("`{{ {word} = … }}` ({})", self.value_of(property));
+            let written = match argument {
+                (Some(property), true) => format!("{} or {}", quoted(&word), table(property)),
+                (Some(property), false) => table(property),
+                (None, _) => quoted(&word),
+            };
+            vec![written, description(choice)]
+        });
+        table(&["value", "meaning"], rows)
     }
 
     fn effects(&self) -> String {
-        let rows = self.choices(self.definition("Effect")).into_iter().map(|(word, choice)| {
+        let rows = self.alternatives("Effect").into_iter().map(|(word, property, choice)| {
             let about = description(choice);
-            let argument = match choice["properties"].get(&word) {
-                Some(property) => self.argument(property),
-                None => "none".to_owned(),
+            let argument = match property {
+                (Some(property), true) => format!("none, or {}", self.argument(property)),
+                (Some(property), false) => self.argument(property),
+                (None, _) => "none".to_owned(),
             };
             match about.strip_suffix(" Needs a board.") {
                 Some(about) => vec![code(&word), argument, about.to_owned(), "needed".to_owned()],
@@ -168,7 +207,9 @@ impl Schema {
     fn argument(&self, property: &Value) -> String {
         let Some(name) = reference(property) else { return self.value_of(property) };
         let mut keys = self.properties(self.definition(name)).into_iter().peekable();
-        assert!(keys.peek().is_some(), "{name}");
+        if keys.peek().is_none() {
+            return self.value_of(property);
+        }
         let keys = keys.map(|(key, _, needed)| if needed { format!("**`{key}`**") } else { code(key) });
         format!("table: {}", keys.collect::<Vec<_>>().join(", "))
     }
@@ -230,11 +271,8 @@ impl Schema {
     fn policies(&self) -> String {
         let rows = self.properties(self.definition("Policy")).into_iter().map(|(key, property, _)| {
             let about = description(property);
-            let (about, default) = about.strip_suffix(" when left out.").unwrap().rsplit_once("; ").unwrap();
-            let choices = self.choices(self.definition(reference(property).unwrap())).into_iter();
-            let told = choices
-                .map(|(word, choice)| format!("`{word}`: {}", description(choice).trim_end_matches('.')));
-            let told = told.collect::<Vec<_>>().join("<br>");
+            let (about, default) = about.split_once(" when left out.").unwrap().0.rsplit_once("; ").unwrap();
+            let told = self.option_values(property);
             vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))]
         });
         table(&["decision", "what is decided", "policies", "default"], rows)
@@ -251,6 +289,11 @@ impl Schema {
             let words: Vec<String> = words.map(|(word, _)| quoted(&word)).collect();
             assert!(!words.is_empty(), "`{name}` has no section");
             return words.join(", ");
+        }
+        // Alternatives by shape; an optional one stands in a list of its own.
+        let shapes = property["anyOf"].as_array().or_else(|| property["allOf"][0]["anyOf"].as_array());
+        if let Some(shapes) = shapes {
+            return shapes.iter().map(|shape| self.value_of(shape)).collect::<Vec<_>>().join(", or ");
         }
         if let Some(words) = property["enum"].as_array() {
             return words.iter().map(|word| quoted(word.as_str().unwrap())).collect::<Vec<_>>().join(", ");
@@ -270,7 +313,7 @@ impl Schema {
             Some("array") => {
                 let item = self.value_of(&property["items"]);
                 match (bound("minItems"), bound("maxItems")) {
-                    (Some(2), Some(2)) => format!("`[low, high]`, each {item}"),
+                    (Some(2), Some(2)) => format!("`[…, …]`, each {item}"),
                     (_, Some(most)) => format!("list of up to {most}: {item}"),
                     _ => format!("list: {item}"),
                 }
@@ -317,7 +360,7 @@ fn counters() -> String {
     Counter::ALL.map(|counter| code(counter.name())).join(", ")
 }
 
-/// Some lines of a trace: scenario, trial, first and last line.
+/// Some lines of a trace: scenario, trial, first and last step.
 fn trace_lines(arguments: &str) -> String {
     let [scenario, numbers @ ..] = &arguments.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{arguments}")
@@ -329,7 +372,7 @@ fn trace_lines(arguments: &str) -> String {
     let arm = &loaded.arms[0];
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let told = json_lines(&trace(&job, &arm.labels, trial as u64));
-    let lines: Vec<&str> = told.lines().skip(first - 1).take(last + 1 - first).collect();
+    let lines: Vec<&str> = told.lines().skip(first).take(last + 1 - first).collect();
     format!("```json\n{}\n```\n", lines.join("\n"))
 }
 

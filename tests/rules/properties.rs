@@ -261,8 +261,12 @@ proptest! {
         counts.begin_trial(&plan.start);
         let mut whims = Whims::new(seed);
         Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut counts).play();
-        let party = counts.figures.party();
-        let party = |counter: Counter| party[counter as usize];
+        let seats = 0..plan.survivors.len() as Seat;
+        let party =
+            |counter: Counter| seats.clone().map(|seat| counts.figures.survivor(seat)[counter as usize]).sum::<u64>();
+        if plan.survivors.len() > 1 {
+            Counter::ALL.into_iter().for_each(|one| assert_eq!(counts.figures.party()[one as usize], party(one)));
+        }
         let monster = counts.figures.monster()[Counter::WoundsSuffered as usize];
         prop_assert_eq!(party(Counter::Wounds), monster);
         prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure));

@@ -33,7 +33,7 @@ fn the_schema_passes_every_shipped_file() {
 
 #[test]
 fn the_schema_passes_the_templates() {
-    for kind in ["attack", "defense"] {
+    for kind in ["attack", "defense", "showdown"] {
         assert_eq!(
             faults(&schema(), &document(&deathroll(&["new", kind]).with(0).stdout)),
             [""; 0],

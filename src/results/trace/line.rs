@@ -2,6 +2,9 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::Picture;
+use super::value::Value;
+
 /// One event of a trial, with what it changed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
@@ -23,6 +26,19 @@ pub struct Line {
     pub text: String,
     /// What changed on the table.
     pub changes: Vec<Change>,
+    /// The board, when something on it changed its place. Not part of the JSON line.
+    pub picture: Option<Picture>,
+}
+
+/// The table before the first event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Start {
+    /// What will not change, by name.
+    pub given: Vec<(String, Value)>,
+    /// What may change, by the names that changes have.
+    pub table: Vec<(String, Value)>,
+    /// The board, if there is one. Not part of the JSON line.
+    pub picture: Option<Picture>,
 }
 
 /// A value on the table that an event changed.
@@ -34,65 +50,6 @@ pub struct Change {
     pub from: Value,
     /// What it is.
     pub to: Value,
-}
-
-/// A value of a field.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// A number.
-    Int(i64),
-    /// Yes or no.
-    Bool(bool),
-    /// A name or a word.
-    Text(String),
-    /// Faces of dice, in the order rolled.
-    Dice(Vec<u8>),
-}
-
-impl std::fmt::Display for Value {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Int(number) => number.fmt(f),
-            Self::Bool(true) => f.write_str("yes"),
-            Self::Bool(false) => f.write_str("no"),
-            Self::Text(text) => f.write_str(text),
-            Self::Dice(faces) => {
-                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                f.write_str(&faces.join(" "))
-            }
-        }
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-impl From<bool> for Value {
-    fn from(yes: bool) -> Self {
-        Self::Bool(yes)
-    }
-}
-
-/// Numbers of every width that events use.
-macro_rules! int_values {
-    ($($int:ty),*) => {$(
-        impl From<$int> for Value {
-            fn from(number: $int) -> Self {
-                Self::Int(i64::from(number))
-            }
-        }
-    )*};
-}
-int_values!(u8, u16, u32, i8, i16);
-
-impl From<crate::dice::Faces> for Value {
-    fn from(faces: crate::dice::Faces) -> Self {
-        Self::Dice(faces.as_slice().to_vec())
-    }
 }
 
 impl Serialize for Line {
@@ -111,6 +68,32 @@ impl Serialize for Line {
         map.serialize_entry("text", &self.text)?;
         map.serialize_entry("changes", &Changes(&self.changes))?;
         map.end()
+    }
+}
+
+impl Serialize for Start {
+    /// A line like the others, numbered 0.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("step", &0)?;
+        map.serialize_entry("round", &0)?;
+        map.serialize_entry("phase", "set-up")?;
+        map.serialize_entry("rule", "")?;
+        map.serialize_entry("actor", "table")?;
+        map.serialize_entry("event", "set-up")?;
+        map.serialize_entry("given", &Named(&self.given))?;
+        map.serialize_entry("table", &Named(&self.table))?;
+        map.serialize_entry("text", "the trial is set up")?;
+        map.serialize_entry("changes", &Changes(&[]))?;
+        map.end()
+    }
+}
+
+struct Named<'a>(&'a [(String, Value)]);
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 

@@ -1,10 +1,16 @@
 //! One trial, told step by step.
 
 mod line;
+mod names;
 mod narrate;
+mod picture;
 mod play;
 mod recorder;
-mod snapshot;
+mod scene;
+mod table;
+mod value;
 
-pub use line::{Change, Line, Value};
+pub use line::{Change, Line, Start};
+pub use picture::{Figure, Picture};
 pub use play::{Trace, trace};
+pub use value::Value;

@@ -1,8 +1,12 @@
 //! Playing a trial once more, to tell it.
 
-use super::line::{Line, Value};
+use super::line::{Line, Start};
 use super::narrate::Tale;
+use super::picture::Picture;
 use super::recorder::Recorder;
+use super::scene::Scene;
+use super::table::{given, snapshot};
+use super::value::Value;
 use crate::dice::Sampled;
 use crate::engine::Job;
 use crate::metric::{Counts, Layout};
@@ -13,6 +17,8 @@ use crate::scenario::Labels;
 /// A trial, told.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
+    /// How the table looked at the start.
+    pub start: Start,
     /// The lines; the last ones tell what the tally counted of this trial.
     pub lines: Vec<Line>,
     /// How the table looked at the end.
@@ -24,7 +30,8 @@ pub struct Trace {
 pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
     let mut counts = Counts::new(job.plan);
     counts.begin_trial(&job.plan.start);
-    let mut recorder = Recorder::new(labels, job.plan.start);
+    let mut recorder = Recorder::new(job.plan, labels);
+    let start = start(Scene { plan: job.plan, state: &job.plan.start, labels });
     let dice = Sampled::new(job.seed, trial);
     let mut game = Game::new(job.plan, dice, job.policies, (&mut counts, &mut recorder));
     game.play();
@@ -32,7 +39,11 @@ pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
     for tale in counted(&Layout::of(job.plan), &counts, labels) {
         recorder.push(&end, tale);
     }
-    Trace { lines: recorder.lines, end }
+    Trace { start, lines: recorder.lines, end }
+}
+
+fn start(scene: Scene<'_>) -> Start {
+    Start { given: given(scene), table: snapshot(scene), picture: Picture::of(scene) }
 }
 
 /// What the tally counted, one line per subject.

@@ -19,7 +19,10 @@ impl Table<'_> {
         let meets_terms = |seat| condition.terms.iter().all(|&term| self.meets(seat, term));
         match self.plan.options.superlative_scope {
             SuperlativeScope::AmongOthers => self.superlative(condition, living.filter(meets_terms)),
-            SuperlativeScope::Global => self.superlative(condition, living).filter(meets_terms),
+            SuperlativeScope::Global => {
+                let among = living.filter(|seat| self.is_threat(seat) || !condition.is_closest_threat());
+                self.superlative(condition, among).filter(meets_terms)
+            }
         }
     }
 
@@ -51,6 +54,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return picked;
             }
         }
+        self.state.board.targets = Seats::NONE;
         self.tell(Event::NoTarget { list });
         Seats::NONE
     }
@@ -111,10 +115,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The nearest of some survivors, the lowest seat among equals.
+    /// The nearest of some survivors who are alive (OD-58), the lowest seat among equals.
     pub(super) fn nearest_of(&self, seats: Seats) -> Option<Seat> {
         let table = self.table();
-        seats.iter().min_by_key(|&seat| table.distance(seat))
+        let alive = seats.iter().filter(|&seat| table.survivor(seat).is_alive());
+        alive.min_by_key(|&seat| table.distance(seat))
     }
 
     pub(super) fn face(&mut self, direction: Direction) {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Anything, Field, Int, Name, Named, Number, Opt, given, read};
+use super::{Field, Int, Name, Named, Number, Opt, given, read};
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::parse;
 use crate::scenario::source::Sources;
@@ -18,7 +18,7 @@ struct Thing {
     choice: Opt<Choice>,
     choices: Opt<Vec<Field<Choice>>>,
     flag: Opt<bool>,
-    rest: Opt<Anything>,
+    size: Opt<Vec<Field<Size>>>,
 }
 
 #[derive(Debug, Deserialize, PartialEq)]
@@ -26,6 +26,14 @@ struct Thing {
 enum Choice {
     PlainOne,
     WithValue(Field<Int<1, 9>>),
+    MaybeValue(Opt<Int<1, 9>>),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+enum Size {
+    Number(Int<1, 9>),
+    List([Field<Int<1, 9>>; 2]),
 }
 
 impl PartialEq for Field<Int<1, 9>> {
@@ -46,8 +54,8 @@ fn thing(text: &str) -> (Thing, Vec<String>) {
 #[test]
 fn sound_values_are_read() {
     let (thing, faults) = thing(
-        "the-number = 3\nname = 'Ada'\nshare = 1\npair = [0, 1]\nflag = true\nrest = [{}, 1.5]\n\
-         choice = { with-value = 2 }\nchoices = ['plain-one']\n[inner.b]\nthe-number = 1\n[inner.a]\nthe-number = 2\n",
+        "the-number = 3\nname = 'Ada'\nshare = 1\npair = [0, 1]\nflag = true\nsize = [3, [1, 2]]\n\
+         choice = { with-value = 2 }\nchoices = ['plain-one', 'maybe-value', { maybe-value = 2 }]\n[inner.b]\nthe-number = 1\n[inner.a]\nthe-number = 2\n",
     );
     assert_eq!(faults, [""; 0]);
     assert_eq!(thing.the_number.get(), Some(&Int(3)));
@@ -55,9 +63,16 @@ fn sound_values_are_read() {
     assert_eq!(given(&thing.share), Some(&Number(1.0)));
     assert_eq!(given(&thing.pair).unwrap()[1].get(), Some(&Int(1)));
     assert_eq!(given(&thing.flag), Some(&true));
-    assert!(thing.rest.is_some());
+    let sizes = given(&thing.size).unwrap();
+    assert!(matches!(sizes[0].get(), Some(Size::Number(Int(3)))));
+    assert!(matches!(sizes[1].get(), Some(Size::List(list)) if list[1].get() == Some(&Int(2))));
     assert!(matches!(given(&thing.choice), Some(Choice::WithValue(value)) if value.get() == Some(&Int(2))));
-    assert_eq!(given(&thing.choices).unwrap()[0].get(), Some(&Choice::PlainOne));
+    let choices = given(&thing.choices).unwrap();
+    assert_eq!(choices[0].get(), Some(&Choice::PlainOne));
+    assert_eq!(choices[1].get(), Some(&Choice::MaybeValue(None)));
+    assert!(
+        matches!(choices[2].get(), Some(Choice::MaybeValue(Some(value))) if value.get() == Some(&Int(2)))
+    );
     let inner = given(&thing.inner).unwrap();
     assert_eq!(inner.names().collect::<Vec<_>>(), ["a", "b"]);
     assert_eq!(inner.get("b").unwrap().get().unwrap().the_number.get(), Some(&Int(1)));
@@ -68,7 +83,7 @@ fn sound_values_are_read() {
 fn every_fault_is_reported_and_the_rest_is_read() {
     let (thing, faults) = thing(
         "name = 'too long'\nshare = nan\npair = [1, 2]\nflag = 'yes'\nchoice = 'plain-won'\nunknown = 1\n\
-         choices = [{ with-value = 0 }, 'plain-one', { plain-one = 1 }, 'with-value']\n[inner.a]\nthe-number = '1'\n",
+         choices = [{ with-value = 0 }, 'plain-one', { plain-one = 1 }, 'with-value']\nsize = ['x', 12, [3], {}]\n[inner.a]\nthe-number = '1'\n",
     );
     assert_eq!(
         faults,
@@ -83,6 +98,10 @@ fn every_fault_is_reported_and_the_rest_is_read() {
             "`with-value` must be a whole number from 1 to 9",
             "`plain-one` has no value",
             "`with-value` needs a value",
+            "item 1 of `size` must be a number or a list",
+            "item 2 of `size` must be a whole number from 1 to 9",
+            "item 3 of `size` must be a list of 2 items",
+            "item 4 of `size` must be a number or a list",
             "`the-number` must be a whole number from 1 to 9",
         ]
     );

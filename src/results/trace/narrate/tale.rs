@@ -1,0 +1,57 @@
+//! What an event is told as, and the phrases that many events share.
+
+use crate::dice::Faces;
+use crate::results::trace::value::Value;
+use crate::rules::showdown::threshold::NEVER;
+
+/// An event, told.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::results::trace) struct Tale {
+    pub(in crate::results::trace) rule: &'static str,
+    pub(in crate::results::trace) actor: String,
+    pub(in crate::results::trace) event: &'static str,
+    pub(in crate::results::trace) fields: Fields,
+    pub(in crate::results::trace) text: String,
+}
+
+/// An event's own fields.
+pub(in crate::results::trace) type Fields = Vec<(&'static str, Value)>;
+
+/// Builds the list of fields: `fields!["hits" => hits, "dice" => faces]`.
+macro_rules! fields {
+    ($($name:literal => $value:expr),* $(,)?) => {
+        vec![$(($name, crate::results::trace::value::Value::from($value))),*]
+    };
+}
+pub(super) use fields;
+
+/// A tale.
+pub(super) fn tale(
+    rule: &'static str,
+    actor: &str,
+    event: &'static str,
+    fields: Fields,
+    text: impl Into<String>,
+) -> Option<Tale> {
+    Some(Tale { rule, actor: actor.to_owned(), event, fields, text: text.into() })
+}
+
+/// So many of something.
+pub(super) fn plural(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What dice showed.
+pub(super) fn rolled(faces: Faces, dice: u8) -> String {
+    let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+    if dice == 0 { "no dice".to_owned() } else { format!("[{}]", faces.join(" ")) }
+}
+
+/// What a d10 must show.
+pub(super) fn face(needed: u8) -> String {
+    match needed {
+        NEVER => "what no die shows".to_owned(),
+        10 => "10".to_owned(),
+        _ => format!("{needed}+"),
+    }
+}

@@ -1,0 +1,71 @@
+//! The board at one moment, as a picture shows it.
+
+use super::scene::Scene;
+use crate::rules::showdown::board::{Base, Direction, Space};
+use crate::rules::showdown::plan::{Terrain, Tile};
+
+/// The board at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Columns and rows.
+    pub size: (u8, u8),
+    /// Where the monster stands.
+    pub base: Base,
+    /// Where it faces.
+    pub facing: Direction,
+    /// Whether it lies.
+    pub monster_down: bool,
+    /// The survivors, by seat.
+    pub survivors: Vec<Figure>,
+    /// The kinds of terrain, with their names.
+    pub kinds: Vec<(String, Terrain)>,
+    /// The terrain; what was placed last lies on top.
+    pub terrain: Vec<Tile>,
+}
+
+/// A survivor on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure {
+    /// The name.
+    pub name: String,
+    /// Where it stands; nowhere when dead.
+    pub at: Option<Space>,
+    /// Whether it lies.
+    pub down: bool,
+    /// Whether it hides.
+    pub hidden: bool,
+}
+
+impl Picture {
+    /// The picture of a table; none without a board.
+    pub(super) fn of(scene: Scene<'_>) -> Option<Self> {
+        let board = scene.plan.board.as_ref()?;
+        let state = scene.state;
+        let (width, height) = board.base;
+        let survivors = (0..).zip(&scene.labels.survivors).map(|(seat, name)| {
+            let survivor = state.survivor(seat);
+            Figure {
+                name: name.clone(),
+                at: survivor.is_alive().then_some(survivor.at),
+                down: survivor.is_knocked_down(),
+                hidden: survivor.hidden,
+            }
+        });
+        Some(Self {
+            size: board.size(),
+            base: Base { corner: state.board.monster, width, height },
+            facing: state.board.facing,
+            monster_down: state.monster.knocked_down,
+            survivors: survivors.collect(),
+            kinds: scene.labels.terrain.iter().cloned().zip(board.terrain.iter().copied()).collect(),
+            terrain: [&board.tiles, state.board.placed.tiles()].concat(),
+        })
+    }
+
+    /// True when nothing stands or lies elsewhere in the other picture.
+    pub(super) fn has_same_places(&self, other: &Self) -> bool {
+        let places = self.survivors.iter().map(|figure| figure.at);
+        (self.base, self.facing, self.terrain.len()) == (other.base, other.facing, other.terrain.len())
+            && places.eq(other.survivors.iter().map(|figure| figure.at))
+    }
+}

@@ -1,0 +1,191 @@
+//! What is counted of a showdown, counted a second time from the list of its events.
+
+use deathroll::dice::Sampled;
+use deathroll::metric::{Counter, Counts, Layout, Subject};
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::plan::Action;
+use deathroll::rules::showdown::record::{Blame, Event};
+use deathroll::rules::showdown::seats::Seats;
+use deathroll::rules::showdown::state::{Seat, State};
+use deathroll::scenario::Arm;
+
+use crate::support::Log;
+use crate::support::shipped::loaded;
+
+const TRIALS: u64 = 60;
+
+/// A trial with everything that was counted and everything that happened.
+struct Heard {
+    counts: Counts,
+    layout: Layout,
+    events: Vec<Event>,
+    end: State,
+}
+
+impl Heard {
+    fn counter(&self, who: Subject, counter: Counter) -> u64 {
+        let layout = self.layout.of_subject(who).unwrap();
+        self.counts.columns(layout)[layout.column(counter)]
+    }
+
+    fn sum(&self, value: impl Fn(&Event) -> u64) -> u64 {
+        self.events.iter().map(value).sum()
+    }
+}
+
+fn heard(arm: &Arm, trial: u64) -> Heard {
+    let (mut counts, mut log) = (Counts::new(&arm.plan), Log::default());
+    counts.begin_trial(&arm.plan.start);
+    let mut game = Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, (&mut counts, &mut log));
+    game.play();
+    let end = game.state;
+    drop(game);
+    Heard { counts, layout: Layout::of(&arm.plan), events: log.events, end }
+}
+
+fn each_trial(check: impl Fn(&Heard, Seats)) {
+    for path in ["tests/documents/showdown.toml"] {
+        let arm = &loaded(path).arms[0];
+        let seats: Seats = (0..arm.plan.survivors.len() as Seat).collect();
+        (0..TRIALS).for_each(|trial| check(&heard(arm, trial), seats));
+    }
+}
+
+#[test]
+fn survivors() {
+    each_trial(|heard, seats| {
+        for who in seats.iter() {
+            let counted = |counter| heard.counter(Subject::Survivor(who), counter);
+            let used = |action: Action| {
+                heard.sum(|event| match event {
+                    Event::SurvivalActionBegan { seat, action: one, cost }
+                        if *seat == who && *one == action =>
+                    {
+                        u64::from(*cost)
+                    }
+                    _ => 0,
+                })
+            };
+            let times = |happens: &dyn Fn(&Event) -> bool| heard.sum(|event| u64::from(happens(event)));
+            assert_eq!(counted(Counter::SpentOnDash), used(Action::Dash));
+            assert_eq!(counted(Counter::SpentOnSurge), used(Action::Surge));
+            assert_eq!(counted(Counter::SpentOnEncourage), used(Action::Encourage));
+            let actions = [
+                Counter::SpentOnDodge,
+                Counter::SpentOnEndure,
+                Counter::SpentOnDash,
+                Counter::SpentOnSurge,
+                Counter::SpentOnEncourage,
+            ];
+            assert_eq!(counted(Counter::Spent), actions.map(counted).iter().sum::<u64>());
+            assert_eq!(
+                counted(Counter::Encouragements),
+                times(&|event| matches!(event, Event::Encouraged { seat, .. } if *seat == who))
+            );
+            assert!(counted(Counter::SurgeAttacks) <= counted(Counter::Surges));
+            assert_eq!(
+                counted(Counter::Targeted),
+                times(
+                    &|event| matches!(event, Event::TargetsPicked { targets, .. } if targets.contains(who))
+                )
+            );
+            assert_eq!(
+                counted(Counter::SpacesMoved),
+                heard.sum(|event| match event {
+                    Event::Moved { seat, steps, .. } if *seat == who => u64::from(*steps),
+                    _ => 0,
+                })
+            );
+            assert_eq!(
+                counted(Counter::Collisions),
+                times(&|event| matches!(event, Event::Collided { seat, .. } if *seat == who))
+            );
+            assert_eq!(
+                counted(Counter::UnusedActivations),
+                times(
+                    &|event| matches!(event, Event::TurnEnded { seat, activation: true, .. } if *seat == who)
+                )
+            );
+        }
+    });
+}
+
+#[test]
+fn the_fight() {
+    each_trial(|heard, seats| {
+        let party = |counter| heard.counter(Subject::Party, counter);
+        let alive = seats.iter().filter(|&seat| heard.end.survivor(seat).is_alive()).count() as u64;
+        let won = heard.end.monster.defeated;
+        let outcomes = [Counter::Won, Counter::Lost, Counter::Stalemate].map(party);
+        assert_eq!(outcomes.iter().sum::<u64>(), 1, "one outcome");
+        assert_eq!(party(Counter::Won), u64::from(won));
+        assert_eq!(party(Counter::Lost), u64::from(!won && alive == 0));
+        assert_eq!(party(Counter::Flawless), u64::from(won && alive == u64::from(seats.len())));
+        assert_eq!(party(Counter::Dead), u64::from(seats.len()) - alive);
+        assert_eq!(party(Counter::Rounds), u64::from(heard.end.round));
+    });
+}
+
+#[test]
+fn wounds() {
+    each_trial(|heard, seats| {
+        let monster = |counter| heard.counter(Subject::Monster, counter);
+        let wounds = heard.sum(|event| u64::from(matches!(event, Event::MonsterWounded { .. })));
+        assert_eq!(monster(Counter::WoundsSuffered), wounds);
+        assert_eq!(heard.counter(Subject::Party, Counter::Wounds), wounds);
+        assert_eq!(u64::from(heard.end.monster.wounds) + monster(Counter::WoundsLost), wounds);
+        for seat in seats.iter() {
+            assert_eq!(heard.counter(Subject::Survivor(seat), Counter::WoundsOfParty), wounds);
+        }
+    });
+}
+
+#[test]
+fn cards() {
+    each_trial(|heard, _| {
+        let cards: Vec<&_> = heard
+            .layout
+            .subjects
+            .iter()
+            .filter(|layout| matches!(layout.subject, Subject::Card(_)))
+            .collect();
+        let sum = |counter: Counter| -> u64 {
+            let counting = cards.iter().filter(|layout| layout.counters().any(|one| one == counter));
+            counting.map(|layout| heard.counter(layout.subject, counter)).sum()
+        };
+        let blamed = |blame: Blame| u64::from(blame != Blame::Nothing);
+        let deaths =
+            heard.sum(|event| if let Event::Died { blame, .. } = event { blamed(*blame) } else { 0 });
+        let injuries =
+            heard.sum(|event| if let Event::SevereInjury { blame, .. } = event { blamed(*blame) } else { 0 });
+        assert_eq!((sum(Counter::CardDeaths), sum(Counter::CardSevereInjuries)), (deaths, injuries));
+        for layout in &cards {
+            let plays = heard.sum(|event| match (layout.subject, event) {
+                (Subject::Card(Blame::AiCard(kind)), Event::AiCardDrawn { card }) => u64::from(*card == kind),
+                (Subject::Card(Blame::HitLocation(kind)), Event::HitLocationDrawn { card, .. }) => {
+                    u64::from(*card == kind)
+                }
+                (Subject::Card(Blame::Instinct), Event::Instinct) => 1,
+                (Subject::Card(Blame::BasicAction), Event::AiDrawFailed) => 1,
+                _ => 0,
+            });
+            assert_eq!(heard.counter(layout.subject, Counter::CardPlays), plays, "{:?}", layout.subject);
+        }
+    });
+}
+
+/// What one trial left behind does not come into the next.
+#[test]
+fn every_trial_begins_at_nothing() {
+    let arm = &loaded("tests/documents/showdown.toml").arms[0];
+    let layout = Layout::of(&arm.plan);
+    let mut counts = Counts::new(&arm.plan);
+    for trial in 0..20 {
+        counts.begin_trial(&arm.plan.start);
+        Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, &mut counts).play();
+        let fresh = heard(arm, trial).counts;
+        for subject in &layout.subjects {
+            assert_eq!(counts.columns(subject), fresh.columns(subject), "{:?}", subject.subject);
+        }
+    }
+}
