@@ -11,9 +11,10 @@ use std::sync::atomic::AtomicBool;
 
 use deathroll::engine::{Job, Progress, Stop, Workers, run};
 use deathroll::metric::Layout;
+use deathroll::rules::showdown::plan::Game;
 use deathroll::scenario::{Arm, Source, load};
 use divan::{Bencher, counter::ItemsCount};
-use natural::{attack, defense};
+use natural::{attack, defense, showdown};
 use rand::{SeedableRng, rngs::StdRng};
 
 const TRIALS: u64 = 4096;
@@ -22,19 +23,32 @@ fn main() {
     divan::main();
 }
 
+/// The shipped showdowns, from `benches`.
+const SHIPPED: [&str; 4] = [
+    "../scenarios/showdown-tallow-boar.toml",
+    "../scenarios/showdown-gale-strider.toml",
+    "../scenarios/showdown-cairn-ox.toml",
+    "../scenarios/showdown-masked-heron.toml",
+];
+
 /// Rounds of a trial: one, what most benches of weapons ask, and several on the same table.
 const ROUNDS: [u16; 2] = [1, 6];
 
-fn arm(name: &str, rounds: u16) -> Arm {
+fn arm(name: &str, rounds: Option<u16>) -> Arm {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches").join(name);
-    match load(&Source::File(path), &[format!("rounds={rounds}")]) {
+    let rounds = rounds.map(|rounds| format!("rounds={rounds}"));
+    match load(&Source::File(path), rounds.as_slice()) {
         Ok(scenario) => scenario.arms.into_iter().next().expect("a scenario has an arm"),
         Err(faults) => panic!("{}", faults.render(false)),
     }
 }
 
-/// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks.
+/// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks; of
+/// showdowns, the fights.
 fn reference_items(arm: &Arm, trials: u64) -> u64 {
+    if matches!(arm.plan.game, Game::Showdown { .. }) {
+        return trials;
+    }
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let layout = Layout::of(&arm.plan);
     let tally = job.play(&layout, 0..trials);
@@ -44,7 +58,7 @@ fn reference_items(arm: &Arm, trials: u64) -> u64 {
     used.map(|counter| tally.subjects[0].sums[subject.column(counter)]).sum()
 }
 
-fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: u16) {
+fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>) {
     let arm = arm(name, rounds);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let layout = Layout::of(&arm.plan);
@@ -52,9 +66,9 @@ fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: u16) {
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(job.play(&layout, 0..black_box(TRIALS))));
 }
 
-fn threaded(bencher: Bencher<'_, '_>, name: &str, threads: usize) {
+fn threaded(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>, threads: usize) {
     const WAVES: u64 = 16;
-    let arm = arm(name, 6);
+    let arm = arm(name, rounds);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
     let items = reference_items(&arm, TRIALS) * WAVES;
     let workers = Workers::new(threads).expect("threads");
@@ -81,12 +95,12 @@ fn attack_natural(bencher: Bencher<'_, '_>, rounds: u16) {
 
 #[divan::bench(args = ROUNDS)]
 fn attack_reference(bencher: Bencher<'_, '_>, rounds: u16) {
-    reference(bencher, "attack.toml", rounds);
+    reference(bencher, "attack.toml", Some(rounds));
 }
 
 #[divan::bench(args = [1, 2])]
 fn attack_threads(bencher: Bencher<'_, '_>, threads: usize) {
-    threaded(bencher, "attack.toml", threads);
+    threaded(bencher, "attack.toml", Some(6), threads);
 }
 
 #[divan::bench(args = ROUNDS)]
@@ -106,10 +120,38 @@ fn defense_natural(bencher: Bencher<'_, '_>, rounds: u16) {
 
 #[divan::bench(args = ROUNDS)]
 fn defense_reference(bencher: Bencher<'_, '_>, rounds: u16) {
-    reference(bencher, "defense.toml", rounds);
+    reference(bencher, "defense.toml", Some(rounds));
 }
 
 #[divan::bench(args = [1, 2])]
 fn defense_threads(bencher: Bencher<'_, '_>, threads: usize) {
-    threaded(bencher, "defense.toml", threads);
+    threaded(bencher, "defense.toml", Some(6), threads);
+}
+
+#[divan::bench]
+fn showdown_natural(bencher: Bencher<'_, '_>) {
+    let table = showdown::bench_table();
+    let count = || {
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut totals = showdown::Totals::default();
+        (0..TRIALS).for_each(|_| showdown::play(black_box(&table), &mut rng, &mut totals));
+        totals
+    };
+    bencher.counter(ItemsCount::new(TRIALS)).bench(|| black_box(count()));
+}
+
+#[divan::bench]
+fn showdown_reference(bencher: Bencher<'_, '_>) {
+    reference(bencher, "showdown.toml", None);
+}
+
+#[divan::bench(args = [1, 2])]
+fn showdown_threads(bencher: Bencher<'_, '_>, threads: usize) {
+    threaded(bencher, "showdown.toml", None, threads);
+}
+
+/// The shipped showdowns, one arm each.
+#[divan::bench(args = SHIPPED)]
+fn shipped_showdowns(bencher: Bencher<'_, '_>, name: &str) {
+    reference(bencher, name, None);
 }

@@ -18,6 +18,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/mod.rs", "ATTACK_DICE_MAX")]),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
     ("traits that a survivor's gear brings", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
+    ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/mod.rs", "GEAR_USES_MAX")]),
     ("armor points on a location, all gear together", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
     ("different effects of a scenario", &[("src/scenario/compile/effects.rs", "EFFECTS_MAX")]),
     (
@@ -25,6 +26,27 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
     ),
     ("lists of effects in each other", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
+    ("conditions `once-per-showdown`", &[("src/scenario/compile/board_effects.rs", "ONCE_MAX")]),
+    ("different target lists", &[("src/scenario/compile/target.rs", "TARGET_LISTS_MAX")]),
+    (
+        "conditions of a target list; terms of a condition",
+        &[
+            ("src/scenario/compile/target.rs", "CONDITIONS_MAX"),
+            ("src/scenario/compile/target.rs", "TERMS_MAX"),
+        ],
+    ),
+    ("different terms of `each`, all together", &[("src/scenario/compile/target.rs", "ALL_TERMS_MAX")]),
+    ("columns or rows of a board", &[("src/rules/showdown/board/spaces.rs", "SIDE_MAX")]),
+    ("kinds of terrain", &[("src/rules/showdown/plan/board.rs", "TERRAIN_KINDS_MAX")]),
+    (
+        "tiles of terrain; tiles with `interact`",
+        &[
+            ("src/rules/showdown/plan/board.rs", "TILES_MAX"),
+            ("src/rules/showdown/plan/board.rs", "SITES_MAX"),
+        ],
+    ),
+    ("tiles placed during a trial", &[("src/rules/showdown/state.rs", "PLACED_MAX")]),
+    ("AI cards drawn in a round", &[("src/rules/showdown/plan/mod.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     ("libraries", &[("src/scenario/include.rs", "LIBRARIES_MAX")]),
     (

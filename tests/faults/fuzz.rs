@@ -4,10 +4,11 @@ use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-const EXAMPLES: [&str; 3] = [
+const EXAMPLES: [&str; 4] = [
     include_str!("../examples/axe-or-daggers.toml"),
     include_str!("../examples/heron-at-dusk.toml"),
     include_str!("../examples/library/monsters.toml"),
+    include_str!("../../src/cli/template/showdown.toml"),
 ];
 
 /// Loads and shows the faults, which is where places are cut out of texts.
@@ -118,6 +119,21 @@ fn bombs() {
     ];
     for bomb in bombs {
         survive(bomb.into_bytes(), &[]);
+    }
+    // The board, over and over.
+    let showdown = EXAMPLES[3];
+    let tiles = "[[board.tiles]]\nterrain = \"reeds\"\nfrom = [0, 0]\nto = [15, 21]\n".repeat(5_000);
+    let terms = format!("pick-target = [[{}\"deaf\"{}]]", "{not=".repeat(30), "}".repeat(30));
+    let boards = [
+        format!("{showdown}\n{tiles}"),
+        showdown.replace("height = 22", "height = 9223372036854775807"),
+        showdown.replace("to = [4, 7]", "to = [999999999999, -1]"),
+        showdown.replace("size = 2 ", "size = [6, 6] ").replace("height = 22", "height = 3"),
+        showdown.replace("pick-target = [[\"closest\"]]", &terms),
+        showdown.replace("\"flow\",", &"\"flow\",".repeat(20_000)),
+    ];
+    for board in boards {
+        survive(board.into_bytes(), &[]);
     }
     // Much of everything that is allowed, in every arm.
     let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);

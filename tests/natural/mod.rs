@@ -10,7 +10,7 @@ use deathroll::engine::{Job, Tally, estimate};
 use deathroll::metric::{Layout, Subject, find};
 use deathroll::scenario::{Source, load};
 use rand::{SeedableRng, rngs::StdRng};
-use versions::{Metric, attack, defense};
+use versions::{Metric, attack, defense, showdown};
 
 const TRIALS: u64 = 60_000;
 
@@ -84,4 +84,33 @@ fn defenses_agree() {
     reference.agrees(ada, "knock-downs", per_trial(&totals.knock_downs));
     reference.agrees(ada, "survival-left", per_trial(&totals.survival_left));
     reference.agrees(ada, "survival-rate", per_trial(&totals.survived));
+}
+
+#[test]
+fn showdowns_agree() {
+    let table = showdown::bench_table();
+    let (mut rng, mut totals) = (StdRng::seed_from_u64(7), showdown::Totals::default());
+    (0..TRIALS).for_each(|_| showdown::play(&table, &mut rng, &mut totals));
+    let per_trial = |of: &Metric| of.sum as f64 / totals.fights as f64;
+    let reference = Reference::of("showdown.toml");
+    let party = Subject::Party;
+    for (metric, natural) in [
+        ("win-rate", &totals.wins),
+        ("rounds", &totals.rounds),
+        ("deaths", &totals.deaths),
+        ("wounds", &totals.wounds),
+        ("attacks", &totals.attacks),
+        ("hits", &totals.hits),
+        ("monster-hits", &totals.monster_hits),
+        ("damage", &totals.damage),
+        ("severe-injuries", &totals.severe),
+        ("dodges", &totals.dodges),
+        ("endures", &totals.endures),
+        ("surges", &totals.surges),
+        ("knock-downs", &totals.knock_downs),
+        ("collisions", &totals.collisions),
+        ("spaces-moved", &totals.steps),
+    ] {
+        reference.agrees(party, metric, per_trial(natural));
+    }
 }

@@ -105,35 +105,46 @@ fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector
     tiles
 }
 
-/// The spaces of an entry that lie on the board, each with where it stands.
-fn spaces(entry: &Tiles, place: Place, ground: &Ground, faults: &Collector) -> Vec<(Space, Place)> {
-    let mut spaces: Vec<(Space, Place)> = given(&entry.at)
-        .into_iter()
-        .flatten()
-        .filter_map(|at| Some((ground.space(at, faults)?, at.place)))
-        .collect();
-    match (&entry.from, &entry.to) {
+/// The spaces of an entry that lie on the board, each with where it stands. A rectangle is walked
+/// only as far as somebody asks.
+fn spaces<'a>(
+    entry: &'a Tiles,
+    place: Place,
+    ground: &'a Ground,
+    faults: &'a Collector,
+) -> impl Iterator<Item = (Space, Place)> + 'a {
+    let single = given(&entry.at).into_iter().flatten();
+    let single = single.filter_map(|at| Some((ground.space(at, faults)?, at.place)));
+    single.chain(rectangle(entry, place, ground, faults).into_iter().flatten())
+}
+
+/// The spaces of the rectangle of an entry.
+fn rectangle(
+    entry: &Tiles,
+    place: Place,
+    ground: &Ground,
+    faults: &Collector,
+) -> Option<impl Iterator<Item = (Space, Place)> + use<>> {
+    let fault = match (&entry.from, &entry.to) {
         (Some(from), Some(to)) => {
-            if let (Some(a), Some(b)) = (ground.space(from, faults), ground.space(to, faults)) {
-                let rows = a.y.min(b.y)..=a.y.max(b.y);
-                let columns = a.x.min(b.x)..=a.x.max(b.x);
-                let corners = rows.flat_map(|y| columns.clone().map(move |x| Space::new(x, y)));
-                spaces.extend(corners.map(|space| (space, from.place)));
-            }
+            let (a, b) = (ground.space(from, faults), ground.space(to, faults));
+            let ((a, b), place) = (a.zip(b)?, from.place);
+            let rows = a.y.min(b.y)..=a.y.max(b.y);
+            let columns = a.x.min(b.x)..=a.x.max(b.x);
+            return Some(rows.flat_map(move |y| columns.clone().map(move |x| (Space::new(x, y), place))));
         }
-        (None, None) if entry.at.is_some() => {}
-        (None, None) => faults.add(Diagnostic::new(
-            "these tiles lie nowhere",
-            place,
-            "expected `at`, or a rectangle of `from` and `to`",
-        )),
-        (Some(corner), None) | (None, Some(corner)) => faults.add(Diagnostic::new(
-            "a rectangle has two corners",
-            corner.place,
-            "expected `from` and `to`, or single spaces as `at`",
-        )),
-    }
-    spaces
+        (None, None) if entry.at.is_some() => return None,
+        (None, None) => {
+            let label = "expected `at`, or a rectangle of `from` and `to`";
+            Diagnostic::new("these tiles lie nowhere", place, label)
+        }
+        (Some(corner), None) | (None, Some(corner)) => {
+            let label = "expected `from` and `to`, or single spaces as `at`";
+            Diagnostic::new("a rectangle has two corners", corner.place, label)
+        }
+    };
+    faults.add(fault);
+    None
 }
 
 /// OD-26. Behind a base that is not square the list is as broad as its longer side; of that, the

@@ -7,6 +7,7 @@ use crate::rules::showdown::state::{self, PLACED_MAX, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::Field;
 use crate::scenario::source::Place;
+use crate::scenario::tree::count;
 use crate::scenario::wire::{Monster, Survivor};
 
 /// Steps between the monster and the row of survivors (OD-52).
@@ -95,7 +96,7 @@ fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: 
         }
         faults.add(
             Diagnostic::new("the board has too little room", place, parts)
-                .help(format!("expected a free space for each of {survivors} survivors")),
+                .help(format!("expected free spaces for {}", count(survivors, "survivor"))),
         );
     }
     enough

@@ -1,15 +1,15 @@
 //! What effects and figures need to know of the board before it is built: its measures, the
 //! monster's base, and the names of terrain.
 
-use crate::rules::showdown::board::{Direction, Space};
+use crate::rules::showdown::board::{Direction, SIDE_MAX, Space};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, given, int_or};
+use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{At, Board, Facing, Monster, Size};
+use crate::scenario::wire::{At, Board, Facing, Monster, Side, Size};
 
 /// Columns and rows of a board that a file says nothing of.
-const WIDTH: i64 = 16;
-const HEIGHT: i64 = 22;
+const WIDTH: u8 = 16;
+const HEIGHT: u8 = 22;
 /// Spaces along each side of a monster that a file says nothing of.
 const SIDE: u8 = 2;
 
@@ -27,15 +27,19 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Reads the measures; of a faulty one the default is taken.
+    /// Reads the measures; one that is faulty is as large as can be, so that places are not called
+    /// faulty for it.
     pub(super) fn new(board: &Opt<Board>, monster: &Field<Monster>) -> Self {
         let board = given(board);
-        let side = |side: i64| side as u8;
+        let side = |field: Option<&Opt<_>>, default: u8| match field {
+            Some(Some(field)) => side_of(field),
+            Some(None) | None => default,
+        };
         let monster = monster.get();
         Self {
             size: (
-                side(board.map_or(WIDTH, |board| int_or(&board.width, WIDTH))),
-                side(board.map_or(HEIGHT, |board| int_or(&board.height, HEIGHT))),
+                side(board.map(|board| &board.width), WIDTH),
+                side(board.map(|board| &board.height), HEIGHT),
             ),
             base: monster.map_or((SIDE, SIDE), |monster| base(&monster.size)),
             facing: match monster.and_then(|monster| given(&monster.facing)) {
@@ -75,6 +79,10 @@ impl Ground {
 pub(super) fn space(at: &Field<At>) -> Option<Space> {
     let [x, y] = at.get()?;
     Some(Space::new(x.get()?.0 as u8, y.get()?.0 as u8))
+}
+
+fn side_of(field: &Field<Side>) -> u8 {
+    field.get().map_or(SIDE_MAX, |side| side.0 as u8)
 }
 
 fn base(size: &Opt<Size>) -> (u8, u8) {

@@ -4,6 +4,8 @@
 mod behaviour;
 mod board;
 mod board_effects;
+#[cfg(test)]
+mod board_tests;
 mod deck;
 mod deploy;
 mod effects;

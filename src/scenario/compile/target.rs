@@ -87,7 +87,7 @@ impl Arena<'_> {
 
     fn target_condition(&self, field: &Field<Vec<Field<Term>>>) -> Option<TargetCondition> {
         let terms = self.terms_of(field)?;
-        if terms.is_empty() {
+        if field.get()?.is_empty() {
             let label = "expected at least one term, such as `\"threat\"`";
             self.faults.add(
                 Diagnostic::new("a condition without terms", field.place, label)

@@ -19,7 +19,7 @@ fn example(name: &str) -> Scenario {
     load(&Source::File(path.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
-fn compiled(kind: &str, body: &str) -> Arm {
+pub(super) fn compiled(kind: &str, body: &str) -> Arm {
     let text = format!("format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\n{body}");
     let scenario = load(&Source::Stdin(text.into_bytes()), &[]);
     scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false))).arms.remove(0)

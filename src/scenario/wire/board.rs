@@ -8,7 +8,7 @@ use crate::rules::showdown::board::SIDE_MAX;
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 
 /// Spaces along a side of the board.
-type Side = Int<3, { SIDE_MAX as i64 }>;
+pub(in crate::scenario) type Side = Int<3, { SIDE_MAX as i64 }>;
 /// A space: its column, from 0 eastwards, and its row, from 0 northwards.
 pub(in crate::scenario) type At = [Field<Int<0, { SIDE_MAX as i64 - 1 }>>; 2];
 /// Two numbers that count columns or rows from the monster's base.
@@ -50,10 +50,7 @@ pub(in crate::scenario) struct Terrain {
 /// Tiles of one kind: single spaces, a rectangle, or both.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(extend(
-    "anyOf" = [{ "required": ["at"] }, { "required": ["from", "to"] }],
-    "dependencies" = { "from": ["to"], "to": ["from"] },
-))]
+#[schemars(extend("anyOf" = [{ "required": ["at"] }, { "required": ["from", "to"] }]))]
 pub(in crate::scenario) struct Tiles {
     /// A kind of `board.terrain`.
     pub(in crate::scenario) terrain: Field<Label>,
