@@ -197,8 +197,7 @@ fn rnd_8_an_attack_inside_another_that_defeats_the_monster_ends_everything() {
 /// The fellow surges inside the first survivor's attack; its reaction does this to the first.
 fn hurt_in_its_attack(effect: Effect, knowing: &[Action]) -> Plan {
     let mut plan = party(3, knowing).start(|state| state.board.priority = Some(0));
-    let (terms, effects) =
-        (plan.those_who(&[is(Quality::HasPriorityToken)]), plan.list(&[effect]));
+    let (terms, effects) = (plan.those_who(&[is(Quality::HasPriorityToken)]), plan.list(&[effect]));
     let reaction = plan.list(&[Effect::Each { terms, effects }]);
     plan.cards(&[(PLAIN, 10), (failure(reaction), 10)])
 }

@@ -183,7 +183,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TrapResolved { seat, card });
         let context = Context::of(seat, Source::Trap, Blame::HitLocation(card));
         match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
-            (Some(effects), _) | (None, TrapEffect::Custom(effects)) => self.run(effects, context, origin),
+            (Some(effects), _) | (None, TrapEffect::Custom(effects)) => {
+                self.run(effects, context, origin);
+            }
             (None, TrapEffect::BasicAction) => self.basic_action(context, origin),
             (None, TrapEffect::Nothing) => {}
         }

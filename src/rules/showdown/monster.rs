@@ -86,7 +86,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let context = Context { about: Seats::NONE, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
-            Some(effects) => self.run(effects, context, origin),
+            Some(effects) => {
+                self.run(effects, context, origin);
+            }
             None => self.follow_instinct(context, origin),
         }
         Goes::NoFurther
