@@ -94,8 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4: draws an AI card, the one with this number of its round, from 0. RND-7: a monster
-    /// that lies stands up for it.
+    /// RND-4: draws an AI card, the one with this number of its round, from 0.
     pub(super) fn draw_ai_card(&mut self, number: u8) -> Option<u8> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
         if self.state.monster.ai.deck == 0 {
