@@ -227,7 +227,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex.
+    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex; none
+    /// after a trap that one of them has led to (OD-63).
     fn react(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
         let location = &self.plan.monster.hit_locations[usize::from(card)];
         if location.wound.is_none() && location.failure.is_none() && location.reflex.is_none() {
@@ -243,7 +244,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for (kind, effects, happens) in reactions {
             let Some(effects) = effects.filter(|_| happens) else { continue };
             let monster = &self.state.monster;
-            if monster.knocked_down || monster.defeated || !self.state.survivor(seat).is_alive() {
+            let over = monster.defeated || !self.state.attack.in_progress;
+            if monster.knocked_down || over || !self.state.survivor(seat).is_alive() {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
