@@ -31,7 +31,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.state.attack.in_progress {
             return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
         }
-        if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
+        if self.attack_is_lost(seat) {
             return self.end_attack();
         }
         if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack

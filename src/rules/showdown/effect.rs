@@ -239,11 +239,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-5, OD-57: one who lies already is not knocked down again.
+    /// RND-5, OD-57: one who lies already is not knocked down again. RND-6: its attack is lost.
     pub(super) fn knock_down(&mut self, seat: Seat) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if survivor.is_standing() {
             survivor.posture = Posture::JustKnockedDown;
+            for attack in [&mut self.state.attack, &mut self.state.suspended] {
+                attack.lost |= attack.in_progress && attack.seat == seat;
+            }
             self.tell(Event::KnockedDown { seat });
             self.reveal(seat);
         }

@@ -44,10 +44,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated; or a trap in an
     /// attack inside this one has ended it (OD-63).
-    fn attack_is_lost(&self, seat: Seat) -> bool {
+    pub(super) fn attack_is_lost(&self, seat: Seat) -> bool {
+        let attack = &self.state.attack;
         self.state.monster.defeated
             || !self.state.survivor(seat).is_standing()
-            || !self.state.attack.in_progress
+            || attack.lost
+            || !attack.in_progress
     }
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
