@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::text;
 
-const TRIALS: u64 = 40;
+const TRIALS: u64 = 100;
 
 /// Scenarios in which, between them, everything happens.
 const SCENARIOS: [&str; 4] = [
