@@ -135,9 +135,14 @@ pub(crate) struct Table {
     rocks: HashSet<Space>,
 }
 
+fn all_spaces() -> impl Iterator<Item = Space> {
+    (0..BOARD.0).flat_map(|x| (0..BOARD.1).map(move |y| (x, y)))
+}
+
 /// Plays one fight on a fresh copy of the table.
 pub(crate) fn play(table: &Table, rng: &mut StdRng, totals: &mut Totals) {
-    let mut fight = Fight { table: table.clone(), attacks: vec![], locked: false, trial: Trial::default(), rng };
+    let mut fight =
+        Fight { table: table.clone(), attacks: vec![], locked: false, trial: Trial::default(), rng };
     fight.table.monster.ai_deck.shuffle(fight.rng);
     fight.table.monster.hl_deck.shuffle(fight.rng);
     while !fight.is_over() && fight.trial.rounds < ROUNDS_MAX {
@@ -361,8 +366,11 @@ impl Fight<'_> {
     fn move_monster(&mut self, target: usize) {
         let (x, y) = self.gaps(self.table.survivors[target].at);
         let steps = (self.distance(target) - 1).clamp(0, MOVEMENT);
-        let (first, second) =
-            if x.abs() >= y.abs() { ((x.signum(), 0), (0, y.signum())) } else { ((0, y.signum()), (x.signum(), 0)) };
+        let (first, second) = if x.abs() >= y.abs() {
+            ((x.signum(), 0), (0, y.signum()))
+        } else {
+            ((0, y.signum()), (x.signum(), 0))
+        };
         let along_first = steps.min(x.abs().max(y.abs()));
         let mut over: Vec<usize> = Vec::new();
         let mut last = None;
@@ -533,11 +541,22 @@ impl Fight<'_> {
         (0..BOARD.0).contains(&space.0) && (0..BOARD.1).contains(&space.1)
     }
 
-    fn is_free(&self, space: Space, seat: usize) -> bool {
-        Self::on_board(space)
-            && !self.table.rocks.contains(&space)
-            && self.distance_to(space) > 0
-            && !self.living().into_iter().any(|other| other != seat && self.table.survivors[other].at == space)
+    /// By column and row, whether a survivor may stand there.
+    fn free(&self, seat: usize) -> Vec<Vec<bool>> {
+        let mut free = vec![vec![true; BOARD.1 as usize]; BOARD.0 as usize];
+        for &(x, y) in &self.table.rocks {
+            free[x as usize][y as usize] = false;
+        }
+        let (x, y) = self.table.monster.at;
+        for (x, y) in (x..x + BASE).flat_map(|x| (y..y + BASE).map(move |y| (x, y))) {
+            free[x as usize][y as usize] = false;
+        }
+        for (other, survivor) in self.table.survivors.iter().enumerate() {
+            if other != seat && survivor.alive {
+                free[survivor.at.0 as usize][survivor.at.1 as usize] = false;
+            }
+        }
+        free
     }
 
     fn knock_back(&mut self, seat: usize, spaces: i32, last: Option<Space>) {
@@ -570,11 +589,13 @@ impl Fight<'_> {
             }
             at = next;
             over.extend(
-                self.living().into_iter().filter(|&other| other != seat && self.table.survivors[other].at == at),
+                self.living()
+                    .into_iter()
+                    .filter(|&other| other != seat && self.table.survivors[other].at == at),
             );
         }
         self.table.survivors[seat].at = at;
-        if !self.is_free(at, seat) {
+        if !self.free(seat)[at.0 as usize][at.1 as usize] {
             self.table.survivors[seat].at = self.nearest_free(at, seat);
         }
         if rock || !over.is_empty() {
@@ -598,10 +619,8 @@ impl Fight<'_> {
     }
 
     fn nearest_free(&mut self, from: Space, seat: usize) -> Space {
-        let mut spaces: Vec<Space> = (0..BOARD.0)
-            .flat_map(|x| (0..BOARD.1).map(move |y| (x, y)))
-            .filter(|&space| self.is_free(space, seat))
-            .collect();
+        let free = self.free(seat);
+        let mut spaces: Vec<Space> = all_spaces().filter(|&(x, y)| free[x as usize][y as usize]).collect();
         let steps = |space: &Space| (space.0 - from.0).abs() + (space.1 - from.1).abs();
         let nearest = spaces.iter().map(steps).min();
         spaces.retain(|space| Some(steps(space)) == nearest);
@@ -610,16 +629,22 @@ impl Fight<'_> {
         spaces[self.rng.random_range(0..spaces.len())]
     }
 
-    /// Steps from a space to every space that a survivor can come to.
-    fn ways(&self, from: &[Space], seat: usize) -> HashMap<Space, i32> {
-        let mut steps: HashMap<Space, i32> = from.iter().map(|&space| (space, 0)).collect();
-        let mut queue: VecDeque<Space> = from.iter().copied().collect();
-        while let Some(space) = queue.pop_front() {
-            for (x, y) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let next = (space.0 + x, space.1 + y);
-                if self.is_free(next, seat) && !steps.contains_key(&next) {
-                    steps.insert(next, steps[&space] + 1);
-                    queue.push_back(next);
+    /// By column and row, the steps from the nearest of some spaces for a survivor; `None` where it
+    /// cannot come.
+    fn ways(from: &[Space], free: &[Vec<bool>]) -> Vec<Vec<Option<i32>>> {
+        let mut steps = vec![vec![None; BOARD.1 as usize]; BOARD.0 as usize];
+        let mut queue: VecDeque<(Space, i32)> = from.iter().map(|&space| (space, 0)).collect();
+        for &(x, y) in from {
+            steps[x as usize][y as usize] = Some(0);
+        }
+        while let Some(((x, y), gone)) = queue.pop_front() {
+            for (x, y) in [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)] {
+                if Self::on_board((x, y))
+                    && free[x as usize][y as usize]
+                    && steps[x as usize][y as usize].is_none()
+                {
+                    steps[x as usize][y as usize] = Some(gone + 1);
+                    queue.push_back(((x, y), gone + 1));
                 }
             }
         }
@@ -633,34 +658,45 @@ impl Fight<'_> {
             return;
         }
         let movement = 5 + survivor.attribute("movement");
-        let ways = self.ways(&[at], seat);
-        let near: HashMap<Space, i32> = ways.into_iter().filter(|&(_, steps)| steps <= movement).collect();
+        let free = self.free(seat);
+        let ways = Self::ways(&[at], &free);
+        let near: Vec<(Space, i32)> = all_spaces()
+            .filter_map(|(x, y)| Some(((x, y), ways[x as usize][y as usize]?)))
+            .filter(|&(_, steps)| steps <= movement)
+            .collect();
         let goal = near
             .iter()
-            .filter(|&(&space, _)| self.distance_to(space) <= reach)
-            .min_by_key(|&(&space, &steps)| (steps, !self.in_blind_spot(space), space));
-        if let Some((&goal, _)) = goal {
-            self.table.survivors[seat].at = goal;
-            self.trial.steps += near[&goal] as u64;
-            return;
-        }
-        let goals: Vec<Space> = (0..BOARD.0)
-            .flat_map(|x| (0..BOARD.1).map(move |y| (x, y)))
-            .filter(|&space| self.distance_to(space) <= reach && self.is_free(space, seat))
-            .collect();
-        let far = self.ways(&goals, seat);
-        let best = near.keys().filter(|space| far.contains_key(space)).min_by_key(|&&space| {
-            // Staying is as good as anything that brings it no nearer.
-            (far[&space], space != at, space)
-        });
-        let best = best.copied().or_else(|| {
-            let nearer = near.keys().filter(|&&space| self.distance_to(space) < self.distance_to(at));
-            nearer.min_by_key(|&&space| (self.distance_to(space), space)).copied()
-        });
-        if let Some(best) = best {
+            .filter(|&&(space, _)| self.distance_to(space) <= reach)
+            .min_by_key(|&&(space, steps)| (steps, !self.in_blind_spot(space), space));
+        let best = goal.copied().or_else(|| self.nearer(at, reach, &free, &near));
+        if let Some((best, steps)) = best {
             self.table.survivors[seat].at = best;
-            self.trial.steps += near[&best] as u64;
+            self.trial.steps += steps as u64;
         }
+    }
+
+    /// Of the spaces that can be reached, one that is nearest to a place from which to attack;
+    /// walled off, one nearer to the monster.
+    fn nearer(
+        &self,
+        at: Space,
+        reach: i32,
+        free: &[Vec<bool>],
+        near: &[(Space, i32)],
+    ) -> Option<(Space, i32)> {
+        let goals: Vec<Space> = all_spaces()
+            .filter(|&(x, y)| free[x as usize][y as usize] && self.distance_to((x, y)) <= reach)
+            .collect();
+        let far = Self::ways(&goals, free);
+        let best = near
+            .iter()
+            .filter_map(|&((x, y), steps)| Some((far[x as usize][y as usize]?, (x, y), steps)))
+            // Staying is as good as anything that brings it no nearer.
+            .min_by_key(|&(far, space, _)| (far, space != at, space));
+        best.map(|(_, space, steps)| (space, steps)).or_else(|| {
+            let nearer = near.iter().filter(|&&(space, _)| self.distance_to(space) < self.distance_to(at));
+            nearer.min_by_key(|&&(space, _)| (self.distance_to(space), space)).copied()
+        })
     }
 
     // The survivors.

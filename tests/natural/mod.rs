@@ -13,6 +13,8 @@ use rand::{SeedableRng, rngs::StdRng};
 use versions::{Metric, attack, defense, showdown};
 
 const TRIALS: u64 = 60_000;
+/// A fight is a hundred times the work of an attack.
+const FIGHTS: u64 = 8_000;
 
 /// Asserts that two independent estimates agree within 4 standard errors.
 struct Reference {
@@ -21,7 +23,7 @@ struct Reference {
 }
 
 impl Reference {
-    fn of(name: &str) -> Self {
+    fn of(name: &str, trials: u64) -> Self {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches").join(name);
         let scenario =
             load(&Source::File(path), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
@@ -29,7 +31,7 @@ impl Reference {
         let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 7 };
         let layout = Layout::of(&arm.plan);
         let mut tally = Tally::new(&layout);
-        for first in (0..TRIALS).step_by(4000) {
+        for first in (0..trials).step_by(4000) {
             tally.merge(&job.play(&layout, first..first + 4000));
         }
         Self { layout, tally }
@@ -57,7 +59,7 @@ fn attacks_agree() {
     (0..TRIALS).for_each(|_| attack::play(&monster, &survivor, 6, &mut rng, &mut totals));
     let per = |of: &Metric, per: &Metric| of.sum as f64 / per.sum as f64;
     let per_trial = |of: &Metric| of.sum as f64 / TRIALS as f64;
-    let reference = Reference::of("attack.toml");
+    let reference = Reference::of("attack.toml", TRIALS);
     let (ada, beast) = (Subject::Survivor(0), Subject::Monster);
     reference.agrees(ada, "hit-rate", per(&totals.hits, &totals.dice));
     reference.agrees(ada, "trap-rate", per(&totals.traps, &totals.attacks));
@@ -74,7 +76,7 @@ fn defenses_agree() {
     let (mut rng, mut totals) = (StdRng::seed_from_u64(7), defense::Totals::default());
     (0..TRIALS).for_each(|_| defense::play(&survivor, &attacks, 6, &mut rng, &mut totals));
     let per_trial = |of: &Metric| of.sum as f64 / TRIALS as f64;
-    let reference = Reference::of("defense.toml");
+    let reference = Reference::of("defense.toml", TRIALS);
     let ada = Subject::Survivor(0);
     reference.agrees(ada, "monster-hits", per_trial(&totals.hits));
     reference.agrees(ada, "damage", per_trial(&totals.damage));
@@ -90,9 +92,9 @@ fn defenses_agree() {
 fn showdowns_agree() {
     let table = showdown::bench_table();
     let (mut rng, mut totals) = (StdRng::seed_from_u64(7), showdown::Totals::default());
-    (0..TRIALS).for_each(|_| showdown::play(&table, &mut rng, &mut totals));
+    (0..FIGHTS).for_each(|_| showdown::play(&table, &mut rng, &mut totals));
     let per_trial = |of: &Metric| of.sum as f64 / totals.fights as f64;
-    let reference = Reference::of("showdown.toml");
+    let reference = Reference::of("showdown.toml", FIGHTS);
     let party = Subject::Party;
     for (metric, natural) in [
         ("win-rate", &totals.wins),

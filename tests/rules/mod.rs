@@ -11,6 +11,7 @@ mod properties;
 mod rnd;
 mod showdown_counts;
 mod srv;
+mod tgt;
 mod values;
 mod wnd;
 mod wx;

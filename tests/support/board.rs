@@ -12,10 +12,10 @@ use deathroll::rules::showdown::decide::{
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
     Action, Actions, AiCard, Attribute, Board, Effect, Game as Kind, Location, Measure, Plan, Quality,
-    Superlative, TargetCondition, TargetList, Term, Terrain, Tile,
+    Superlative, TargetCondition, TargetList, Term, TermList, Terrain, Tile,
 };
 use deathroll::rules::showdown::seats::Seats;
-use deathroll::rules::showdown::state::{Phase, Seat};
+use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
 use super::{Build, Choices, Log, Played, attack};
 
@@ -75,7 +75,7 @@ pub(crate) fn random_survivor() -> TargetCondition {
     TargetCondition { random: true, ..TargetCondition::default() }
 }
 
-/// Obstacles and other kinds of terrain.
+/// No survivor enters it.
 pub(crate) const IMPASSABLE: Terrain =
     Terrain { impassable: true, obstacle: false, hideout: false, interact: None };
 /// Blocks lines of sight only.
@@ -108,14 +108,15 @@ pub(crate) trait OnBoard: Sized {
     /// The AI deck: cards by kind, with their copies.
     fn ai_deck(self, cards: &[(&[Effect], u8)]) -> Self;
     /// Changes the start of the survivor in a seat.
-    fn seat(self, seat: Seat, change: impl FnOnce(&mut deathroll::rules::showdown::state::Survivor)) -> Self;
+    fn seat(self, seat: Seat, change: impl FnOnce(&mut Survivor)) -> Self;
 
     /// A list of target conditions for one target, with instinct without a target.
     fn targets(&mut self, conditions: &[TargetCondition]) -> u8;
     /// The list that picks the survivor in seat 0, whom the monster was last wounded by.
     fn first_survivor(&mut self) -> u8;
     fn instinct(&mut self, effects: &[Effect]);
-    fn terms(&mut self, terms: &[Term]) -> deathroll::rules::showdown::plan::TermList;
+    /// A list of terms for [`Effect::Each`].
+    fn those_who(&mut self, terms: &[Term]) -> TermList;
 }
 
 impl OnBoard for Plan {
@@ -206,7 +207,7 @@ impl OnBoard for Plan {
         self
     }
 
-    fn seat(self, seat: Seat, change: impl FnOnce(&mut deathroll::rules::showdown::state::Survivor)) -> Self {
+    fn seat(self, seat: Seat, change: impl FnOnce(&mut Survivor)) -> Self {
         self.start(|state| change(&mut state.survivors[usize::from(seat)]))
     }
 
@@ -225,10 +226,10 @@ impl OnBoard for Plan {
         self.monster.instinct = self.list(effects);
     }
 
-    fn terms(&mut self, terms: &[Term]) -> deathroll::rules::showdown::plan::TermList {
+    fn those_who(&mut self, terms: &[Term]) -> TermList {
         let start = self.terms.len() as u16;
         self.terms.extend_from_slice(terms);
-        deathroll::rules::showdown::plan::TermList { start, end: self.terms.len() as u16 }
+        TermList { start, end: self.terms.len() as u16 }
     }
 }
 

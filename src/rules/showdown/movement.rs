@@ -61,7 +61,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         origin: &mut Origin,
     ) {
         let movement = spaces.unwrap_or_else(|| self.table().monster_movement());
-        let nearest = self.nearest_of(targets.filter(|seat| self.state.survivor(seat).is_alive()));
+        let nearest = self.nearest_of(targets);
         let facing = self.state.board.facing;
         let course = match (to, nearest) {
             (MonsterMove::ToTarget, Some(target)) => self.course_to(target, movement, reach),

@@ -51,6 +51,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return picked;
             }
         }
+        self.state.board.targets = Seats::NONE;
         self.tell(Event::NoTarget { list });
         Seats::NONE
     }
@@ -111,10 +112,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The nearest of some survivors, the lowest seat among equals.
+    /// The nearest of some survivors who are alive (OD-58), the lowest seat among equals.
     pub(super) fn nearest_of(&self, seats: Seats) -> Option<Seat> {
         let table = self.table();
-        seats.iter().min_by_key(|&seat| table.distance(seat))
+        let alive = seats.iter().filter(|&seat| table.survivor(seat).is_alive());
+        alive.min_by_key(|&seat| table.distance(seat))
     }
 
     pub(super) fn face(&mut self, direction: Direction) {
