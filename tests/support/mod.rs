@@ -12,6 +12,7 @@ mod odds;
 pub(crate) mod program;
 pub(crate) mod shipped;
 pub(crate) mod tables;
+pub(crate) mod turns;
 
 pub(crate) use arbitrary::{Whims, any_plan, tiny_plan};
 pub(crate) use arbitrary_board::{BoardWhims, any_showdown};

@@ -32,7 +32,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.state.attack.in_progress {
             return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
         }
-        if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
+        if self.attack_is_lost(seat) {
             return self.end_attack();
         }
         if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack
@@ -149,7 +149,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let number = self.state.attack.number;
         self.close_all_attacks();
         let mut origin = origin.traps();
-        while !traps.is_empty() && self.state.survivor(seat).is_alive() {
+        while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
             self.monster_stands_up(); // RND-7: when a trap is played
             let card = self.choose_trap(&mut traps, origin);
             self.resolve_trap(seat, card, &mut origin);

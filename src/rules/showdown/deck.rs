@@ -95,8 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4: draws an AI card, the one with this number of its round, from 0. RND-7: a monster
-    /// that lies stands up for it.
+    /// RND-4: draws an AI card, the one with this number of its round, from 0.
     pub(super) fn draw_ai_card(&mut self, number: u8) -> Option<u8> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
         if self.state.monster.ai.deck == 0 {
@@ -137,6 +136,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 if index < ai.stack.len() {
                     let card = ai.stack.kind_at(index);
                     self.state.monster.ai.stack.remove(card);
+                    self.turn_over_stack(origin);
                     self.state.monster.ai.unseen.add(card);
                 }
             }
@@ -144,6 +144,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             monster.ai.deck += 1;
             monster.wounds -= 1;
             self.tell(Event::WoundLost);
+        }
+    }
+
+    /// A known card that joins the deck lies there for certain, so it can share no pile with cards
+    /// of the stack that nobody has seen: dice tell which those are.
+    fn turn_over_stack(&mut self, origin: &mut Origin) {
+        while self.state.monster.ai.unseen.len() > self.state.monster.ai.deck {
+            let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
+            let ai = &mut self.state.monster.ai;
+            let card = self.dice.draw(slot, &ai.unseen);
+            ai.unseen.remove(card);
+            ai.stack.add(card);
         }
     }
 

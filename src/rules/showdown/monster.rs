@@ -25,8 +25,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded.
+    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded. RND-7: the
+    /// monster stands up for it.
     fn play_ai_card(&mut self, card: u8, mut origin: Origin) {
+        self.monster_stands_up();
         self.state.board.ai_draws += 1;
         self.state.monster.ai.in_play.add(card);
         let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
@@ -86,7 +88,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let context = Context { about: Seats::NONE, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
-            Some(effects) => self.run(effects, context, origin),
+            Some(effects) => {
+                self.run(effects, context, origin);
+            }
             None => self.follow_instinct(context, origin),
         }
         Goes::NoFurther
