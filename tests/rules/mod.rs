@@ -3,6 +3,7 @@
 //! A test's name begins with the id of its rule, decision, example or value.
 
 mod atk;
+mod board_properties;
 mod col;
 mod coverage;
 mod mon;

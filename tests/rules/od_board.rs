@@ -624,6 +624,18 @@ fn od_58_the_figure_of_the_dead_leaves_at_once() {
 }
 
 #[test]
+fn od_58_who_died_before_the_wound_is_not_the_last_to_wound() {
+    let mut plan = survivors_turn(showdown().survivors_at(&[(8, 9), (1, 1)]));
+    let death = plan.list(DEATH);
+    let plan = plan.cards(&[(critical(death), 20)]).start(|state| state.board.last_to_wound = Some(1));
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[10])];
+    let played = roll(&plan, &script, Moves::default().rest().turn(0, ATTACK));
+    assert!(!played.survivor().is_alive());
+    assert_eq!(played.wounds(), 1);
+    assert_eq!(played.state.board.last_to_wound, None);
+}
+
+#[test]
 fn od_64_without_a_free_space_in_one_ring_the_next() {
     // All four spaces around (5, 5) are taken; of those two steps off, (7, 5) is the nearest to the monster.
     let mut plan = showdown()

@@ -14,7 +14,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let card_moved = self.move_card_to_wound_stack(origin);
         self.state.monster.wounds += 1;
         if self.plan.board.is_some() {
-            self.state.board.last_to_wound = Some(seat); // TGT-15
+            // TGT-15, OD-58: a card may have killed its attacker before it wounds.
+            self.state.board.last_to_wound = Some(seat).filter(|_| self.state.survivor(seat).is_alive());
         }
         self.tell(Event::MonsterWounded { seat, card_moved });
         let monster = &self.state.monster;

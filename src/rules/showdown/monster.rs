@@ -73,7 +73,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// TGT-6: what the monster does meanwhile has targets of its own.
-    fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
+    pub(super) fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.state.board.targets, targets);
         act(self);
         self.state.board.targets = before;

@@ -9,6 +9,7 @@ use super::plan::{
     MonsterAttribute, TraitRule,
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
+use super::seats::Seats;
 use super::state::{Attack, FaceUp, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
@@ -251,7 +252,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
-            self.run(effects, context, origin);
+            self.with_own_targets(Seats::NONE, |game| game.run(effects, context, origin));
         }
     }
 }
