@@ -185,7 +185,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let context = Context::of(seat, Source::Trap, Blame::HitLocation(card));
         match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
             (Some(effects), _) | (None, TrapEffect::Custom(effects)) => {
-                self.with_own_targets(Seats::NONE, |game| game.run(effects, context, origin));
+                self.with_own_targets(Seats::NONE, |game| {
+                    game.run(effects, context, origin);
+                });
             }
             (None, TrapEffect::BasicAction) => self.basic_action(context, origin),
             (None, TrapEffect::Nothing) => {}

@@ -252,7 +252,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
-            self.with_own_targets(Seats::NONE, |game| game.run(effects, context, origin));
+            self.with_own_targets(Seats::NONE, |game| {
+                game.run(effects, context, origin);
+            });
         }
     }
 }
