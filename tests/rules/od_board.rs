@@ -667,7 +667,7 @@ fn od_64_without_any_free_space_the_survivor_stays() {
 fn plainest(survivors: usize) -> Arm {
     let party: String = (0..survivors).map(|seat| format!("[[survivors]]\nname = 'S{seat}'\n")).collect();
     let file = format!(
-        "format = 1\nkind = 'showdown'\ntitle = 'Plain'\n[monster]\ntoughness = 8\nmovement = 6\n\
+        "format = 1\nkind = 'showdown'\ntitle = 'Plain'\nabout = 'Nothing more than it must.'\n[monster]\ntoughness = 8\nmovement = 6\n\
          hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Rest', actions = [] }}]\n{party}"
     );
     let scenario = load(&Source::Stdin(file.into_bytes()), &[]);
