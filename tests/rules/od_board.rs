@@ -8,9 +8,8 @@ use deathroll::rules::showdown::decide::{
     Activation, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Duration, EdgeCorner, EdgeSlide, Effect, EffectList, KnockbackDirection, MonsterAttribute,
-    MonsterMove, MonsterPath, Options, PlacementTie, Plan, Quality, RangeMetric, Spot, SuperlativeScope,
-    SurvivorOrder, TargetCondition,
+    Action, EdgeCorner, EdgeSlide, Effect, KnockbackDirection, MonsterMove, MonsterPath, Options,
+    PlacementTie, Plan, Quality, RangeMetric, Spot, SuperlativeScope, SurvivorOrder, TargetCondition,
 };
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::seats::Seats;

@@ -483,9 +483,10 @@ fn wnd_8_any_card_of_the_stack_is_as_likely_to_come_back() {
         state.monster.ai.unseen = [0].into_iter().collect();
         state.monster.ai.stack = [1].into_iter().collect();
     });
-    let odds = odds(&plan, &Policies::default(), |drawn: &mut [u8; 2], event| match event {
-        Event::AiCardDrawn { card } => drawn[usize::from(*card)] += 1,
-        _ => {}
+    let odds = odds(&plan, &Policies::default(), |drawn: &mut [u8; 2], event| {
+        if let Event::AiCardDrawn { card } = event {
+            drawn[usize::from(*card)] += 1;
+        }
     });
     let first = odds.iter().filter(|((_, drawn), _)| *drawn == [1, 0]);
     assert_eq!(first.map(|(_, weight)| weight).sum::<Weight>(), ratio(1, 2));

@@ -15,7 +15,7 @@ const SEED: u64 = 1;
 /// here leaves room enough there.
 const SHARE: u64 = 8;
 /// Showdowns are few enough already.
-const TRIALS_MIN: u64 = 8192;
+const TRIALS_MIN: u64 = 4096;
 
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     static NEVER: AtomicBool = AtomicBool::new(false);
