@@ -1,5 +1,7 @@
 //! Dice that visit every outcome, each with its exact weight.
 
+use std::collections::BTreeMap;
+
 use num_rational::BigRational;
 
 use super::{Cuts, Dice, Faces, Rolled, Slot, Urn};
@@ -35,7 +37,7 @@ pub struct Enumerated {
 #[derive(Debug)]
 struct Branching {
     /// Answers with the number of equally likely cases behind each; never zero cases.
-    answers: Vec<(u8, u128)>,
+    answers: Vec<(u16, u128)>,
     at: usize,
     cases: u128,
 }
@@ -81,7 +83,7 @@ impl Enumerated {
         false
     }
 
-    fn ask(&mut self, answers: impl FnOnce() -> Vec<(u8, u128)>) -> u8 {
+    fn ask(&mut self, answers: impl FnOnce() -> Vec<(u16, u128)>) -> u16 {
         if self.depth == self.path.len() {
             let mut answers = answers();
             answers.retain(|&(_, cases)| cases > 0);
@@ -91,6 +93,12 @@ impl Enumerated {
         let branching = &self.path[self.depth];
         self.depth += 1;
         branching.answers[branching.at].0
+    }
+
+    /// As [`Self::ask`], for answers of one byte.
+    fn ask_small(&mut self, answers: impl FnOnce() -> Vec<(u8, u128)>) -> u8 {
+        let widened = || answers().into_iter().map(|(answer, cases)| (u16::from(answer), cases)).collect();
+        self.ask(widened) as u8
     }
 }
 
@@ -103,7 +111,7 @@ impl Dice for Enumerated {
     fn successes(&mut self, _slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let failures = u128::from(at_least.clamp(1, sides + 1) - 1);
         let successes = u128::from(sides) - failures;
-        let class = self.ask(|| {
+        let class = self.ask_small(|| {
             (0..=count)
                 .map(|k| {
                     let ways = choose(count, k) * successes.pow(u32::from(k));
@@ -115,7 +123,7 @@ impl Dice for Enumerated {
     }
 
     fn class(&mut self, _slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
-        let class = self.ask(|| {
+        let class = self.ask_small(|| {
             let mut classes: Vec<(u8, u128)> = Vec::new();
             for class in (1..=sides).map(|face| cuts.class_of(face)) {
                 match classes.last_mut() {
@@ -128,19 +136,31 @@ impl Dice for Enumerated {
         Rolled { class, faces: Faces::NONE }
     }
 
+    fn sum(&mut self, _slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        let sum = self.ask(|| {
+            let one_more = |sums: BTreeMap<u16, u128>, _| {
+                let mut more = BTreeMap::new();
+                for (sum, cases) in sums {
+                    (1..=u16::from(sides)).for_each(|face| *more.entry(sum + face).or_default() += cases);
+                }
+                more
+            };
+            (0..count).fold(BTreeMap::from([(0, 1)]), one_more).into_iter().collect()
+        });
+        (sum, Faces::NONE)
+    }
+
     fn draw(&mut self, _slot: Slot, pile: &Urn) -> u8 {
-        self.ask(|| pile.kinds().map(|(kind, count)| (kind, u128::from(count))).collect())
+        self.ask_small(|| pile.kinds().map(|(kind, count)| (kind, u128::from(count))).collect())
     }
 
     fn index(&mut self, _slot: Slot, n: u8) -> u8 {
-        self.ask(|| (0..n).map(|index| (index, 1)).collect())
+        self.ask_small(|| (0..n).map(|index| (index, 1)).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use num_traits::One;
 
     use super::*;

@@ -40,6 +40,9 @@ pub trait Dice {
     /// Rolls one die with `sides` faces and tells which class of `cuts` it falls into.
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled;
 
+    /// Rolls `count` dice with `sides` faces (at most 64) and adds them up.
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces);
+
     /// Draws one card from an unordered pile and tells its kind; the pile is not changed.
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8;
 

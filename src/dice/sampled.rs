@@ -71,12 +71,32 @@ impl Sampled {
         rolled
     }
 
+    /// As [`Self::part`], for dice that are added up; the first of them has its place in `faces`.
+    fn gather(&self, slot: Slot, part: u8, (sides, dice): (u8, u8), first: u8, faces: &mut Faces) {
+        let mut word = if part == 0 { self.key.word(slot) } else { self.another_word(slot, part, 0) };
+        let mut attempt = 0;
+        loop {
+            let mut digits = digits(word);
+            (first..first + dice).for_each(|place| faces.show(place, digits.die(sides)));
+            if digits.are_exact(sides, dice) {
+                return;
+            }
+            attempt += 1;
+            word = self.another_word(slot, part, attempt);
+        }
+    }
+
     // Apart, so that the first word of a slot, nearly always the only one, is nothing to choose.
     #[cold]
     #[inline(never)]
     fn another_word(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
         self.key.further_word(slot, part, attempt)
     }
+}
+
+/// Dice with so many faces that one word gives: their outcomes must stay below 2^40.
+const fn dice_per_word(sides: u8) -> u8 {
+    if sides <= 20 { DICE_PER_WORD } else { 5 }
 }
 
 #[inline(always)]
@@ -100,6 +120,17 @@ impl Dice for Sampled {
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
         let face = self.one(slot, sides);
         Rolled { class: cuts.class_of(face), faces: Faces::new(&[face]) }
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        let mut faces = Faces::NONE;
+        let dice_per_word = dice_per_word(sides);
+        for part in 0..count.div_ceil(dice_per_word) {
+            let first = part * dice_per_word;
+            let dice = dice_per_word.min(count - first);
+            self.gather(slot, part, (sides, dice), first, &mut faces);
+        }
+        (faces.as_slice().iter().map(|&face| u16::from(face)).sum(), faces)
     }
 
     #[inline(always)]

@@ -51,6 +51,11 @@ impl Dice for Scripted {
         Rolled { class: cuts.class_of(face), faces: Faces::new(&[face]) }
     }
 
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        let faces = self.roll(slot, sides, count);
+        (faces.iter().map(|&face| u16::from(face)).sum(), Faces::new(&faces))
+    }
+
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
         let kind = self.next(slot, 1)[0];
         assert!(pile.count(kind) > 0, "card {kind} is not in the pile {pile:?}: {slot:?}");

@@ -1,0 +1,77 @@
+//! The end of a round (OD-68), and what passing time brings.
+
+use super::decide::Decide;
+use super::game::Game;
+use super::plan::{ROUND_SECONDS, SEATS};
+use super::record::Record;
+use super::state::{Phase, Seat, Side};
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// OD-68: the round ends for one figure: fainting, contest, the clock of the dying, pools. After
+    /// the last one ten seconds have passed.
+    pub(super) fn end_round_for(&mut self, seat: Seat) {
+        let end = self.state.clock + ROUND_SECONDS;
+        if self.figure(seat).is_alive() {
+            self.faint_if_pending(seat, end);
+            self.face_death(seat, end);
+            self.end_pools(seat, end);
+        }
+        let figure = self.figure_mut(seat);
+        figure.gained_injuries = false;
+        figure.fainted_now = false;
+        figure.faint_pending = false;
+        match self.next_seat(seat) {
+            Some(next) => self.state.phase = Phase::RoundEnds(next),
+            None => {
+                self.pass_time(ROUND_SECONDS);
+                self.after_round();
+            }
+        }
+    }
+
+    /// The first seat that somebody sits in.
+    pub(super) fn first_seat(&self) -> Option<Seat> {
+        [Side::Adventurers, Side::Foes].into_iter().flat_map(|side| self.state.seats(side)).next()
+    }
+
+    /// The next seat that somebody sits in, in seat order.
+    pub(super) fn next_seat(&self, after: Seat) -> Option<Seat> {
+        let sides = [Side::Adventurers, Side::Foes];
+        sides.into_iter().flat_map(|side| self.state.seats(side)).find(|&seat| seat > after)
+    }
+
+    /// Time passes for everybody: the unconscious wake (INJ-7), time runs out for the dying
+    /// (DTH-11), pools end (POOL-3).
+    pub(super) fn pass_time(&mut self, seconds: u32) {
+        let until = self.state.clock + seconds;
+        for seat in 0..SEATS as Seat {
+            if self.figure(seat).is_alive() {
+                self.pass_time_for(seat, until);
+            }
+        }
+        self.state.clock = until;
+    }
+
+    /// What happens to one figure up to a moment, in order.
+    fn pass_time_for(&mut self, seat: Seat, until: u32) {
+        loop {
+            let figure = self.figure(seat);
+            let wakes = figure.unconscious_until.filter(|_| !figure.doomed).unwrap_or(u32::MAX);
+            let dies = figure.dying.filter(|_| !figure.doomed).map_or(u32::MAX, |dying| dying.ends);
+            let next = wakes.min(dies);
+            if next > until {
+                break;
+            }
+            if wakes < dies {
+                self.wake(seat, wakes);
+            } else {
+                self.run_out_of_time(seat);
+                if !self.figure(seat).is_alive() {
+                    return;
+                }
+            }
+        }
+        self.end_pools(seat, until);
+    }
+}

@@ -1,0 +1,114 @@
+//! Losing and regaining consciousness (INJ-4 to INJ-8).
+
+use super::decide::{ConsciousnessScore, Decide};
+use super::game::Game;
+use super::origin::Purpose;
+use super::plan::{DyingClock, SemiConscious, WakeRoll};
+use super::record::{Check, Event, Record};
+use super::state::{Seat, Status, Unit};
+use crate::dice::Dice;
+
+/// Seconds of a minute.
+const MINUTE: u32 = 60;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// INJ-2: a target number with the penalty of injuries, applied once.
+    pub(super) fn with_penalty(&self, seat: Seat, score: i16) -> i16 {
+        score.saturating_sub_unsigned(self.figure(seat).injuries)
+    }
+
+    /// INJ-4: one roll for each damage event; who fails blacks out when the round ends (INJ-5).
+    /// Who is out already has nothing to lose.
+    pub(super) fn roll_consciousness(&mut self, seat: Seat, event: u16) {
+        if self.figure(seat).is_unconscious() || self.figure(seat).doomed {
+            return;
+        }
+        let (decide, table) = self.ask();
+        let choice = decide.consciousness_score(table, seat);
+        let scores = self.character(seat).scores;
+        let willpower = match choice {
+            ConsciousnessScore::Best => scores.willpower > scores.fortitude,
+            ConsciousnessScore::Fortitude => false,
+            ConsciousnessScore::Willpower => true,
+        };
+        let score = if willpower { scores.willpower } else { scores.fortitude };
+        let needed = self.with_penalty(seat, score);
+        let check = self.check(seat, Purpose::Consciousness, event, needed);
+        if !check.success {
+            self.figure_mut(seat).faint_pending = true;
+        }
+        self.tell(Event::ConsciousnessRolled { seat, willpower, check });
+    }
+
+    /// INJ-5, OD-34, OD-69: who failed a consciousness roll in this round blacks out now that it
+    /// ends at `clock`.
+    pub(super) fn faint_if_pending(&mut self, seat: Seat, clock: u32) {
+        let pending = std::mem::take(&mut self.figure_mut(seat).faint_pending);
+        if !pending || self.figure(seat).is_unconscious() {
+            return;
+        }
+        let least = u16::from(self.plan.options.faint_a_minute);
+        let minutes = self.figure(seat).injuries.max(least);
+        self.figure_mut(seat).fainted_now = true;
+        self.faint(seat, clock, minutes, false);
+    }
+
+    /// INJ-6, OD-73: a character faints on purpose.
+    pub(super) fn faint_on_purpose(&mut self, seat: Seat, clock: u32) {
+        let minutes = self.figure(seat).injuries.max(1);
+        self.faint(seat, clock, minutes, true);
+    }
+
+    fn faint(&mut self, seat: Seat, clock: u32, minutes: u16, voluntary: bool) {
+        self.figure_mut(seat).unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
+        self.tell(Event::Fainted { seat, minutes, voluntary });
+        self.turn_minutes_into_hours(seat, clock);
+        if self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
+            return;
+        }
+        let (decide, table) = self.ask();
+        if decide.semi_conscious(table, seat) {
+            let figure = self.figure_mut(seat);
+            figure.mojo -= 1;
+            figure.semi_conscious = true;
+            self.tell(Event::BecameSemiConscious { seat });
+        }
+    }
+
+    /// INJ-7: somebody whose time of unconsciousness is over at `clock` wakes, or tries to.
+    pub(super) fn wake(&mut self, seat: Seat, clock: u32) {
+        if self.plan.options.wake_roll == WakeRoll::Health {
+            let check = self.wake_check(seat, clock);
+            self.tell(Event::WakeRolled { seat, check });
+            if !check.success {
+                self.figure_mut(seat).unconscious_until = Some(clock + MINUTE);
+                return;
+            }
+        }
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = None;
+        figure.semi_conscious = false;
+        self.tell(Event::Woke { seat });
+        if self.plan.options.dying_clock == DyingClock::Revert {
+            self.change_unit(seat, clock, Unit::Minutes);
+        }
+    }
+
+    /// Attempts are a minute apart: the minute tells their dice apart.
+    fn wake_check(&mut self, seat: Seat, clock: u32) -> Check {
+        let needed = self.with_penalty(seat, self.character(seat).scores.health);
+        self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed)
+    }
+
+    /// Whether somebody can do anything: alive, here, awake (or semi-conscious, where OD-36 lets
+    /// those act), and with time left.
+    pub(super) fn is_active(&self, seat: Seat) -> bool {
+        let figure = self.figure(seat);
+        let acts_half_awake =
+            figure.semi_conscious && self.plan.options.semi_conscious == SemiConscious::Acts;
+        figure.status == Status::Present
+            && !figure.doomed
+            && (!figure.is_unconscious() || acts_half_awake)
+            && !self.is_out_by_dying(seat)
+    }
+}

@@ -1,0 +1,95 @@
+//! One trial in play: the plan, the state, and who answers and hears.
+
+use super::decide::{Decide, Table};
+use super::plan::{Character, Plan};
+use super::record::{Event, Record};
+use super::state::{Figure, Phase, Seat, State};
+use crate::dice::Dice;
+
+/// One trial in play. Rules are methods of it, one file per family:
+///
+/// | file | rules |
+/// | --- | --- |
+/// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
+/// | `combat` | rounds of a fight, attacks, heroic last efforts (RPG, DTH-12, DTH-13) |
+/// | `hazard` | damage that comes without a fight, and when it is archetypal (VRV-3) |
+/// | `harm` | where damage goes (VRV-1, INJ-1) |
+/// | `pool` | temporary pools (POOL) |
+/// | `consciousness` | losing and regaining it (INJ) |
+/// | `death` | the contest, dying, death (DTH) |
+/// | `clock` | the end of a round, and what passing time brings |
+/// | `rest` | nights and days (RST, NPC-5, VRV-7) |
+/// | `roll` | d20 at or below a score, mojo (RPG-3, RPG-5) |
+#[derive(Debug)]
+pub struct Game<'a, D, C, R> {
+    /// What does not change.
+    pub plan: &'a Plan,
+    /// What has come of it.
+    pub state: State,
+    /// Who answers questions of chance.
+    pub dice: D,
+    /// Who answers questions of choice.
+    pub decide: C,
+    /// Who hears what happened.
+    pub record: R,
+}
+
+impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
+    /// A trial of `plan` before its first step.
+    #[inline]
+    pub fn new(plan: &'a Plan, dice: D, decide: C, record: R) -> Self {
+        Self { plan, state: plan.start, dice, decide, record }
+    }
+
+    /// Plays to the end of the trial.
+    #[inline]
+    pub fn play(&mut self) {
+        while self.state.phase != Phase::Over {
+            self.step();
+        }
+    }
+
+    /// Plays one step: an attack, a damage event, the end of a round for one figure, a night for one
+    /// figure, the beginning or the end of a scene. Does nothing once the trial is over.
+    pub fn step(&mut self) {
+        match self.state.phase {
+            Phase::TrialBegins => self.begin_trial(),
+            Phase::SceneBegins => self.begin_scene(),
+            Phase::RoundBegins => self.begin_round(),
+            Phase::Attack(seat) => self.attack_of(seat),
+            Phase::Event(event) => self.damage_event(event),
+            Phase::RoundEnds(seat) => self.end_round_for(seat),
+            Phase::RestBegins => self.begin_rest(),
+            Phase::Recovery(seat) => self.recover(seat),
+            Phase::SceneEnds => self.end_scene(),
+            Phase::Over => {}
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn tell(&mut self, event: Event) {
+        self.record.event(&self.state, &event);
+    }
+
+    /// The decider, and what it sees.
+    #[inline]
+    pub(super) fn ask(&mut self) -> (&mut C, Table<'_>) {
+        (&mut self.decide, Table { plan: self.plan, state: &self.state })
+    }
+
+    /// Who sits in a seat.
+    #[inline]
+    pub(super) fn character(&self, seat: Seat) -> &'a Character {
+        self.plan.character(&self.state, seat)
+    }
+
+    #[inline]
+    pub(super) fn figure(&self, seat: Seat) -> &Figure {
+        self.state.figure(seat)
+    }
+
+    #[inline]
+    pub(super) fn figure_mut(&mut self, seat: Seat) -> &mut Figure {
+        &mut self.state.figures[usize::from(seat)]
+    }
+}

@@ -1,0 +1,106 @@
+//! Where damage goes (VRV-1): temporary pools, verve, survival, injuries.
+
+use super::decide::Decide;
+use super::game::Game;
+use super::plan::NpcZero;
+use super::record::{Event, Loss, Record, Source};
+use super::state::Seat;
+use crate::dice::{Dice, Faces};
+
+/// Damage that is about to be suffered.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Blow {
+    /// What does it.
+    pub(super) source: Source,
+    /// How much.
+    pub(super) damage: u16,
+    /// Injuries besides (INJ-1).
+    pub(super) direct: u8,
+    /// Whether verve may take it (VRV-2).
+    pub(super) archetypal: bool,
+    /// What the damage dice showed.
+    pub(super) faces: Faces,
+    /// Which of the events of the round this is, for the keys of dice.
+    pub(super) event: u16,
+}
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// VRV-1, INJ-1: one damage event, from the pools down to injuries, and the consciousness roll
+    /// that it may call for (INJ-4). Nothing to take is no event (OD-74).
+    pub(super) fn suffer(&mut self, seat: Seat, blow: Blow) {
+        if blow.damage == 0 && blow.direct == 0 || !self.figure(seat).is_alive() {
+            return;
+        }
+        let before = self.figure(seat).survival;
+        let loss = self.take(seat, blow);
+        let Blow { source, damage, direct, archetypal, faces, event } = blow;
+        self.tell(Event::Damaged { seat, source, damage, direct, archetypal, loss, faces });
+        let emptied = before > 0 && self.figure(seat).survival == 0;
+        if loss.injuries > 0 {
+            self.injuries_changed(seat, -i32::from(loss.injuries));
+        }
+        if self.falls_at_zero(seat, emptied, loss.injuries > 0) {
+            return;
+        }
+        if emptied || loss.injuries > 0 {
+            self.roll_consciousness(seat, event);
+        }
+    }
+
+    /// Takes damage from everything that a character has, in order.
+    fn take(&mut self, seat: Seat, blow: Blow) -> Loss {
+        let (decide, table) = self.ask();
+        let reserve = if blow.archetypal { decide.verve_reserve(table, seat) } else { 0 };
+        let pool = self.take_from_pools(seat, blow);
+        let figure = self.figure_mut(seat);
+        let mut left = blow.damage - pool;
+        let mut take = |points: &mut u16, most: u16| {
+            let taken = left.min(most);
+            *points -= taken;
+            left -= taken;
+            taken
+        };
+        let mut verve = 0;
+        if blow.archetypal {
+            let free = figure.verve.saturating_sub(reserve);
+            verve += take(&mut figure.verve, free);
+        }
+        let all = figure.survival;
+        let survival = take(&mut figure.survival, all);
+        if blow.archetypal {
+            // VRV-6, OD-75: verve counts as survival, so that no injury comes before it is used.
+            let kept = figure.verve;
+            verve += take(&mut figure.verve, kept);
+        }
+        let injuries = left + u16::from(blow.direct);
+        if injuries > 0 {
+            figure.injuries += injuries;
+            figure.gained_injuries = true;
+            figure.latest_archetypal = blow.archetypal;
+        }
+        Loss { pool, verve, survival, injuries }
+    }
+
+    /// OD-39: what NPCs do without survival. True when nothing more can happen to this one.
+    fn falls_at_zero(&mut self, seat: Seat, emptied: bool, injured: bool) -> bool {
+        if self.character(seat).is_player() {
+            return false;
+        }
+        match self.plan.options.npc_zero {
+            NpcZero::AsPlayers => false,
+            NpcZero::Dead => {
+                if injured {
+                    self.die(seat);
+                }
+                injured
+            }
+            NpcZero::Unconscious => {
+                if emptied || injured {
+                    self.figure_mut(seat).unconscious_until = Some(u32::MAX);
+                    self.tell(Event::Fainted { seat, minutes: self.figure(seat).injuries, voluntary: false });
+                }
+                emptied || injured
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The RPG survival rules: verve, survival, injuries, death rolls and rest (RULES Part B).
+
+mod clock;
+mod combat;
+mod consciousness;
+mod death;
+pub mod decide;
+mod game;
+mod harm;
+mod hazard;
+pub mod origin;
+pub mod plan;
+mod pool;
+pub mod record;
+mod rest;
+mod roll;
+mod scene;
+pub mod state;
+
+pub use game::Game;
+pub use roll::{half_level, spell_level};

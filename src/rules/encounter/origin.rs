@@ -1,0 +1,59 @@
+//! Where in a trial a die belongs: the keys of the dice.
+
+use super::state::{Seat, State};
+use crate::dice::Slot;
+
+/// What a die is for. The numbers are part of every key: append, never reorder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Purpose {
+    /// Survival of an NPC (NPC-4).
+    SurvivalDice,
+    /// Whom to attack (OD-66).
+    Target,
+    /// An attack roll (RPG-4).
+    AttackRoll,
+    /// The damage of a hit (RPG-4).
+    Damage,
+    /// Whether a damage event comes to pass.
+    Chance,
+    /// Whom a damage event or an aid meets.
+    Whom,
+    /// The roll that averts a damage event (RPG-3).
+    SkillRoll,
+    /// A consciousness roll (INJ-4).
+    Consciousness,
+    /// A roll to wake (INJ-7).
+    Wake,
+    /// The Guide's side of the contest (DTH-3).
+    Guide,
+    /// The player's side of the contest (DTH-3).
+    DeathRoll,
+    /// A heroic last effort (DTH-13).
+    Heroic,
+    /// A health roll at night (RST-2).
+    Health,
+    /// What aid restores (RST-5).
+    Heal,
+    /// Injuries that aid takes away (RST-5).
+    HealInjuries,
+    /// The points of a temporary pool (POOL-1).
+    Pool,
+}
+
+impl From<Purpose> for u8 {
+    fn from(purpose: Purpose) -> Self {
+        purpose as Self
+    }
+}
+
+/// The actor of dice that belong to nobody in particular.
+pub const TABLE: Seat = 63;
+
+/// The slot of a die: the scene, the round and the seat, which event of that round, and what for.
+#[inline]
+#[must_use]
+pub fn slot(state: &State, seat: Seat, purpose: Purpose, event: u16) -> Slot {
+    let scope = u32::from(state.scene) << 16 | u32::from(event);
+    Slot { round: state.round, actor: seat, purpose: purpose.into(), scope, position: 0 }
+}

@@ -1,0 +1,93 @@
+//! Who takes part.
+
+use super::Throw;
+
+/// A character, as it stands before anything happens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Character {
+    /// Whether a player plays it.
+    pub kind: Kind,
+    /// What it is (VRV-3, NPC-4).
+    pub archetype: Option<Archetype>,
+    /// Its level.
+    pub level: u8,
+    /// Most verve (VRV-9); 0 for NPCs (NPC-3).
+    pub verve_max: u16,
+    /// Most survival (RST-4); 0 when [`Character::survival_dice`] say.
+    pub survival_max: u16,
+    /// Survival rolled when the character comes into play, which is then its maximum too (NPC-4).
+    pub survival_dice: Option<Throw>,
+    /// What it rolls against.
+    pub scores: Scores,
+    /// Percent of its attacks that hit, whatever the scores (RPG-4).
+    pub hit_chance: Option<u8>,
+    /// What its hits do.
+    pub damage: Throw,
+    /// Added to its death rolls by fields (DTH-10).
+    pub death_roll_bonus: i16,
+    /// Its score for each kind of roll that the scenario names.
+    pub skills: Vec<i16>,
+    /// The kinds of roll on its archetypal reaction or ability, one bit each (VRV-3).
+    pub archetypal_skills: u16,
+}
+
+impl Character {
+    /// True when a roll of this kind is on the archetypal reaction or ability (VRV-3).
+    #[must_use]
+    pub const fn is_archetypal(&self, skill: u8) -> bool {
+        self.archetypal_skills & 1 << skill != 0
+    }
+
+    /// True for a player character.
+    #[must_use]
+    pub const fn is_player(&self) -> bool {
+        matches!(self.kind, Kind::Player)
+    }
+
+    /// True for a warrior (VRV-3, OD-41).
+    #[must_use]
+    pub const fn is_warrior(&self) -> bool {
+        matches!(self.archetype, Some(Archetype::Warrior))
+    }
+}
+
+/// Whether a player plays a character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A player character.
+    Player,
+    /// Everybody else.
+    Npc,
+}
+
+/// What a character is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Archetype {
+    /// Its fights are archetypal (VRV-3), its survival dice d10 (NPC-4).
+    Warrior,
+    /// A thief.
+    Thief,
+    /// Spell levels are limited by injuries (INJ-3).
+    Sorceror,
+    /// A monk.
+    Monk,
+    /// A prophet.
+    Prophet,
+}
+
+/// What a character rolls against: a roll succeeds at or below the score (RPG-3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scores {
+    /// To stay conscious (INJ-4).
+    pub fortitude: i16,
+    /// To stay conscious (INJ-4).
+    pub willpower: i16,
+    /// To recover at night (RST-2).
+    pub health: i16,
+    /// Not to die (DTH-3).
+    pub endurance: i16,
+    /// To hit (RPG-4).
+    pub attack: i16,
+    /// Takes away from attack rolls against it (RPG-4).
+    pub defense: i16,
+}

@@ -1,0 +1,66 @@
+//! Temporary pools (POOL).
+
+use super::decide::Decide;
+use super::game::Game;
+use super::harm::Blow;
+use super::plan::{Eligible, POOLS_MAX};
+use super::record::{Event, Record, Source};
+use super::state::{Pool, Seat};
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// POOL-1, OD-42: a pool more, those that end first in front. With all places taken the one
+    /// that ends last makes room.
+    pub(super) fn add_pool(&mut self, seat: Seat, points: u16, seconds: u32, eligible: Eligible) {
+        if points == 0 {
+            return;
+        }
+        let ends = self.state.clock.saturating_add(seconds);
+        let pools = &mut self.figure_mut(seat).pools;
+        pools[POOLS_MAX - 1] = Pool { points, ends, eligible };
+        pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
+    }
+
+    /// POOL-2: eligible damage is taken from the pools first. Returns how much.
+    pub(super) fn take_from_pools(&mut self, seat: Seat, blow: Blow) -> u16 {
+        let mut left = blow.damage;
+        for pool in &mut self.figure_mut(seat).pools {
+            if pool.points > 0 && takes(pool.eligible, blow) {
+                let taken = left.min(pool.points);
+                pool.points -= taken;
+                left -= taken;
+            }
+        }
+        self.drop_empty_pools(seat);
+        blow.damage - left
+    }
+
+    /// POOL-3: what has ended disappears; nothing is converted.
+    pub(super) fn end_pools(&mut self, seat: Seat, clock: u32) {
+        for index in 0..POOLS_MAX {
+            let pool = self.figure(seat).pools[index];
+            if pool.points > 0 && pool.ends <= clock {
+                self.figure_mut(seat).pools[index] = Pool::NONE;
+                self.tell(Event::PoolEnded { seat, points: pool.points });
+            }
+        }
+        self.drop_empty_pools(seat);
+    }
+
+    fn drop_empty_pools(&mut self, seat: Seat) {
+        let pools = &mut self.figure_mut(seat).pools;
+        pools.iter_mut().filter(|pool| pool.points == 0).for_each(|pool| *pool = Pool::NONE);
+        pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
+    }
+}
+
+/// POOL-2: whether a pool takes this damage.
+const fn takes(eligible: Eligible, blow: Blow) -> bool {
+    match eligible {
+        Eligible::All => true,
+        Eligible::Archetypal => blow.archetypal,
+        Eligible::NotArchetypal => !blow.archetypal,
+        Eligible::Combat => matches!(blow.source, Source::Attack(_)),
+        Eligible::Hazard => matches!(blow.source, Source::Hazard(_)),
+    }
+}

@@ -1,0 +1,167 @@
+//! Who hears what happened: the seam of record.
+
+use super::decide::{BidRoll, Recovery};
+use super::state::{Seat, State, Unit};
+use crate::dice::Faces;
+
+/// Hears every event of a trial, with the state right after it.
+pub trait Record {
+    /// An event.
+    fn event(&mut self, state: &State, event: &Event);
+}
+
+/// Nobody listens; compiles to nothing.
+impl Record for () {
+    #[inline(always)]
+    fn event(&mut self, _state: &State, _event: &Event) {}
+}
+
+/// Both listen.
+impl<A: Record, B: Record> Record for (A, B) {
+    #[inline(always)]
+    fn event(&mut self, state: &State, event: &Event) {
+        self.0.event(state, event);
+        self.1.event(state, event);
+    }
+}
+
+impl<R: Record> Record for &mut R {
+    #[inline(always)]
+    fn event(&mut self, state: &State, event: &Event) {
+        (**self).event(state, event);
+    }
+}
+
+/// A roll of one die at or below a target number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Check {
+    /// The die must show this or less; beyond its faces it always or never does.
+    pub needed: i16,
+    /// Whether it did.
+    pub success: bool,
+    /// What it showed.
+    pub faces: Faces,
+}
+
+/// What did damage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// Somebody's attack.
+    Attack(Seat),
+    /// A damage event of a hazard, by its number.
+    Hazard(u8),
+}
+
+/// Where damage went (VRV-1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Loss {
+    /// From temporary pools.
+    pub pool: u16,
+    /// From verve.
+    pub verve: u16,
+    /// From survival.
+    pub survival: u16,
+    /// Injuries gained, those that come directly among them.
+    pub injuries: u16,
+}
+
+/// How a combat ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CombatEnd {
+    /// No foe can go on.
+    Won,
+    /// No adventurer can go on.
+    Lost,
+    /// Nobody of either side can go on.
+    NobodyLeft,
+    /// All rounds were played (OD-65).
+    Stalemate,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
+pub enum Event {
+    /// A scene begins.
+    SceneBegan,
+    /// A round of a combat or hazard begins (RPG-1).
+    RoundBegan,
+    /// The survival of an NPC is rolled (NPC-4).
+    SurvivalRolled { seat: Seat, survival: u16, faces: Faces },
+    /// Somebody leaves the combat.
+    Fled { seat: Seat },
+    /// An attack (RPG-4); against percent with a flat chance to hit.
+    Attacked { seat: Seat, target: Seat, check: Check, percent: bool },
+    /// A damage event does not come to pass for somebody.
+    ChanceMissed { seat: Seat, event: u8, check: Check },
+    /// A damage event comes to pass for somebody, by its chance.
+    ChanceMet { seat: Seat, event: u8, check: Check },
+    /// A roll that averts a damage event, or fails to (RPG-3).
+    SkillRolled { seat: Seat, event: u8, skill: u8, check: Check },
+    /// Damage, and where it went (VRV-1, POOL-2, INJ-1).
+    Damaged {
+        seat: Seat,
+        source: Source,
+        damage: u16,
+        direct: u8,
+        archetypal: bool,
+        loss: Loss,
+        faces: Faces,
+    },
+    /// A consciousness roll (INJ-4).
+    ConsciousnessRolled { seat: Seat, willpower: bool, check: Check },
+    /// Somebody loses consciousness for so many minutes (INJ-5, INJ-6).
+    Fainted { seat: Seat, minutes: u16, voluntary: bool },
+    /// Mojo makes an unconscious character semi-conscious (INJ-8).
+    BecameSemiConscious { seat: Seat },
+    /// A roll to wake (INJ-7).
+    WakeRolled { seat: Seat, check: Check },
+    /// Somebody wakes, after so many seconds (INJ-7).
+    Woke { seat: Seat },
+    /// The contest begins with the Guide's roll (DTH-1 to DTH-3).
+    ContestBegan { seat: Seat, check: Check },
+    /// The death roll (DTH-3, DTH-9, DTH-10).
+    DeathRolled { seat: Seat, bonus: i16, check: Check },
+    /// Mojo is paid for a failed roll (RPG-5).
+    MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
+    /// Somebody is dying, with so many minutes or hours left (DTH-4 to DTH-6).
+    BeganDying { seat: Seat, left: u16, unit: Unit },
+    /// The time left changes: minutes become hours (DTH-6), or as OD-32 and OD-40 say.
+    DyingTimeChanged { seat: Seat, left: u16, unit: Unit },
+    /// Nobody is dying any more here (DTH-7).
+    DyingCancelled { seat: Seat },
+    /// A dying NPC is out of the fight (OD-39).
+    LeftFight { seat: Seat },
+    /// Time is out (DTH-11).
+    TimeRanOut { seat: Seat },
+    /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13).
+    HeroicEffort { seat: Seat, target: Seat, mojo: u8, check: Check },
+    /// Somebody dies (DTH-14, OD-39).
+    Died { seat: Seat },
+    /// A combat ends (OD-65).
+    CombatEnded { end: CombatEnd },
+    /// A temporary pool is given (POOL-1).
+    PoolGranted { seat: Seat, points: u16, faces: Faces },
+    /// A temporary pool ends with so many points unused (POOL-3).
+    PoolEnded { seat: Seat, points: u16 },
+    /// A night or a day has passed.
+    RestPassed { day: bool },
+    /// A health roll (RST-2).
+    HealthRolled { seat: Seat, check: Check },
+    /// A rest restores something (RST-1 to RST-4, NPC-5).
+    Recovered { seat: Seat, survival: u16, injuries: u16, chosen: Option<Recovery> },
+    /// Aid restores something (RST-5).
+    Healed { seat: Seat, survival: u16, injuries: u16 },
+    /// Verve comes back in the morning (VRV-7).
+    VerveReturned { seat: Seat, verve: u16 },
+    /// Verve comes back in an encounter (VRV-8).
+    MeetingRestored { seat: Seat, verve: u16 },
+    /// A meeting that has restored verve before (VRV-8).
+    MeetingKnown,
+    /// Time passes.
+    Waited { seconds: u32 },
+    /// A scene ends.
+    SceneEnded,
+    /// The trial is over.
+    TrialEnded,
+}

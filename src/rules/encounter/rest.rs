@@ -1,0 +1,126 @@
+//! Nights and days of rest (RST, NPC-5), and the verve of the morning (VRV-7).
+
+use super::decide::{Decide, Recovery};
+use super::game::Game;
+use super::origin::Purpose;
+use super::plan::{Rest, RestKind, SceneKind};
+use super::record::{Event, Record};
+use super::state::{Phase, Seat, Side};
+use crate::dice::Dice;
+
+/// Seconds of a night (RST-2).
+const NIGHT: u32 = 8 * 3600;
+/// Seconds of a day with its night (RST-3).
+const DAY: u32 = 24 * 3600;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// A night or a day passes.
+    pub(super) fn begin_rest(&mut self) {
+        let Some(rest) = self.rest().filter(|rest| !self.is_rest_over(*rest)) else {
+            self.state.phase = Phase::SceneEnds;
+            return;
+        };
+        self.state.round += 1;
+        self.pass_time(match rest.kind {
+            RestKind::Night => NIGHT,
+            RestKind::Day => DAY,
+        });
+        self.tell(Event::RestPassed { day: rest.kind == RestKind::Day });
+        self.state.phase = self.first_seat().map_or(Phase::SceneEnds, Phase::Recovery);
+    }
+
+    fn rest(&self) -> Option<Rest> {
+        match self.plan.scene(&self.state).map(|scene| &scene.kind) {
+            Some(SceneKind::Rest(rest)) => Some(*rest),
+            _ => None,
+        }
+    }
+
+    /// All nights have passed, or nobody needs another one.
+    fn is_rest_over(&self, rest: Rest) -> bool {
+        let mut alive = self.state.seats(Side::Adventurers).filter(|&seat| self.figure(seat).is_alive());
+        self.state.round >= rest.times_max
+            || rest.until_recovered && alive.all(|seat| self.is_recovered(seat))
+    }
+
+    /// True with all survival and without injuries.
+    fn is_recovered(&self, seat: Seat) -> bool {
+        let figure = self.figure(seat);
+        figure.survival == figure.survival_max && figure.injuries == 0
+    }
+
+    /// RST-2, RST-3, NPC-5: what the rest does for one adventurer; then its morning comes.
+    pub(super) fn recover(&mut self, seat: Seat) {
+        if self.figure(seat).is_alive() && !self.figure(seat).doomed {
+            let day = self.rest().is_some_and(|rest| rest.kind == RestKind::Day);
+            if !self.character(seat).is_player() {
+                self.restore(seat, u16::from(self.character(seat).level), 0, None);
+            } else if day {
+                self.rest_well(seat);
+                if self.plan.options.day_and_night {
+                    self.sleep(seat); // OD-38
+                }
+            } else {
+                self.sleep(seat);
+            }
+            self.wake_in_the_morning(seat);
+        }
+        self.state.phase = self.next_seat(seat).map_or(Phase::RestBegins, Phase::Recovery);
+    }
+
+    /// RST-2: the health roll decides how much a night does.
+    fn sleep(&mut self, seat: Seat) {
+        let needed = self.with_penalty(seat, self.character(seat).scores.health);
+        let check = self.check(seat, Purpose::Health, 0, needed);
+        self.tell(Event::HealthRolled { seat, check });
+        if check.success {
+            self.rest_well(seat);
+        } else {
+            self.restore(seat, 1, 0, None);
+        }
+    }
+
+    /// RST-2, RST-3, OD-43: as much survival as the level, or one injury less: a choice where both
+    /// would help.
+    fn rest_well(&mut self, seat: Seat) {
+        let figure = self.figure(seat);
+        let (injured, weak) = (figure.injuries > 0, figure.survival < figure.survival_max);
+        let recovery = if injured && weak {
+            let (decide, table) = self.ask();
+            decide.recovery(table, seat)
+        } else if injured {
+            Recovery::Injury
+        } else {
+            Recovery::Survival
+        };
+        let chosen = (injured && weak).then_some(recovery);
+        match recovery {
+            Recovery::Survival => self.restore(seat, u16::from(self.character(seat).level), 0, chosen),
+            Recovery::Injury => self.restore(seat, 0, 1, chosen),
+        }
+    }
+
+    /// RST-1, RST-4: restores what there is room for.
+    fn restore(&mut self, seat: Seat, survival: u16, injuries: u16, chosen: Option<Recovery>) {
+        let figure = self.figure_mut(seat);
+        let survival = survival.min(figure.survival_max - figure.survival);
+        let injuries = injuries.min(figure.injuries);
+        if survival == 0 && injuries == 0 {
+            return;
+        }
+        figure.survival += survival;
+        self.tell(Event::Recovered { seat, survival, injuries, chosen });
+        self.lose_injuries(seat, injuries);
+    }
+
+    /// VRV-7: a new day, and all verve.
+    fn wake_in_the_morning(&mut self, seat: Seat) {
+        let all = self.character(seat).verve_max;
+        let figure = self.figure_mut(seat);
+        let verve = all - figure.verve;
+        if verve > 0 {
+            figure.verve = all;
+            self.tell(Event::VerveReturned { seat, verve });
+        }
+    }
+}

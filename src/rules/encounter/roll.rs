@@ -1,0 +1,102 @@
+//! Rolls: one die at or below a target number.
+
+use super::decide::{BidRoll, Decide};
+use super::game::Game;
+use super::origin::{Purpose, slot};
+use super::plan::{HalfLevel, Throw};
+use super::record::{Check, Event, Record};
+use super::state::Seat;
+use crate::dice::{Cuts, Dice, Faces};
+
+/// Faces of the die of all score rolls (RPG-3).
+const D20: u8 = 20;
+/// Faces of the die of flat chances (RPG-4).
+const D100: u8 = 100;
+
+/// Half a level, rounded as OD-37 says (NPC-1, OD-72).
+#[must_use]
+pub const fn half_level(level: u8, rounding: HalfLevel) -> i16 {
+    let half = (level / 2) as i16;
+    let up = match rounding {
+        HalfLevel::Down => false,
+        HalfLevel::Up => level % 2 == 1,
+        HalfLevel::Nearest => level % 2 == 1 && half % 2 == 1,
+    };
+    half + up as i16
+}
+
+/// INJ-3: the highest spell level that a character of this level can use with these injuries.
+#[must_use]
+pub const fn spell_level(level: u8, injuries: u16) -> u8 {
+    (level as u16).saturating_sub(injuries) as u8
+}
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// RPG-3, OD-30: d20 at or below a target number.
+    pub(super) fn check(&mut self, seat: Seat, purpose: Purpose, event: u16, needed: i16) -> Check {
+        let needed = if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed };
+        self.at_or_below(seat, purpose, event, D20, needed)
+    }
+
+    /// A flat chance in percent (RPG-4).
+    pub(super) fn chance(&mut self, seat: Seat, purpose: Purpose, event: u16, percent: u8) -> Check {
+        self.at_or_below(seat, purpose, event, D100, i16::from(percent))
+    }
+
+    fn at_or_below(&mut self, seat: Seat, purpose: Purpose, event: u16, sides: u8, needed: i16) -> Check {
+        let slot = slot(&self.state, seat, purpose, event);
+        let first_failure = needed.clamp(0, i16::from(sides)) as u8 + 1;
+        let rolled = self.dice.class(slot, sides, Cuts::at(&[first_failure]));
+        Check { needed, success: rolled.class == 0, faces: rolled.faces }
+    }
+
+    /// Throws dice and adds what is to be added; never less than 0 (OD-74).
+    pub(super) fn throw(&mut self, seat: Seat, purpose: Purpose, event: u16, throw: Throw) -> (u16, Faces) {
+        if throw.count == 0 {
+            return (throw.plus.max(0) as u16, Faces::NONE);
+        }
+        let slot = slot(&self.state, seat, purpose, event);
+        let (sum, faces) = self.dice.sum(slot, throw.sides, throw.count);
+        ((i32::from(sum) + i32::from(throw.plus)).max(0) as u16, faces)
+    }
+
+    /// A roll of a player character on something archetypal, and the mojo by which it failed where
+    /// that may be bid (RPG-5, OD-31); else 0.
+    pub(super) fn archetypal_check(
+        &mut self,
+        seat: Seat,
+        purpose: Purpose,
+        event: u16,
+        needed: i16,
+    ) -> (Check, u8) {
+        let may_bid = self.plan.options.mojo_bid && self.character(seat).is_player();
+        if !may_bid || self.figure(seat).mojo == 0 {
+            return (self.check(seat, purpose, event, needed), 0);
+        }
+        let slot = slot(&self.state, seat, purpose, event);
+        let rolled = self.dice.class(slot, D20, Cuts::each_face());
+        let face = rolled.class + 1;
+        let natural = self.plan.options.naturals;
+        let success = match face {
+            1 if natural => true,
+            D20 if natural => false,
+            _ => i16::from(face) <= needed,
+        };
+        let margin = (i16::from(face) - needed).clamp(0, i16::from(u8::MAX)) as u8;
+        (Check { needed, success, faces: rolled.faces }, if success { 0 } else { margin })
+    }
+
+    /// RPG-5, OD-31: whether mojo turns a roll that failed by `margin` into a success.
+    pub(super) fn bid(&mut self, seat: Seat, roll: BidRoll, margin: u8) -> bool {
+        if margin == 0 || self.figure(seat).mojo < margin {
+            return false;
+        }
+        let (decide, table) = self.ask();
+        if !decide.mojo_bid(table, seat, roll, margin) {
+            return false;
+        }
+        self.figure_mut(seat).mojo -= margin;
+        self.tell(Event::MojoBid { seat, roll, paid: margin });
+        true
+    }
+}

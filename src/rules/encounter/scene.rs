@@ -1,0 +1,157 @@
+//! Scenes in order: how each begins and ends, and those that are over at once.
+
+use super::decide::Decide;
+use super::game::Game;
+use super::origin::{Purpose, TABLE, slot};
+use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SEATS, SceneKind, Whom};
+use super::record::{Event, Record};
+use super::state::{Figure, Phase, Seat, Side, Status};
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// NPC-4: adventurers whom nobody plays roll their survival.
+    pub(super) fn begin_trial(&mut self) {
+        self.state.phase = Phase::SceneBegins;
+        self.state.seats(Side::Adventurers).for_each(|seat| self.roll_survival(seat));
+    }
+
+    /// The next scene begins, or the trial is over.
+    pub(super) fn begin_scene(&mut self) {
+        let plan = self.plan;
+        let Some(scene) = plan.scene(&self.state) else {
+            self.state.phase = Phase::Over;
+            self.tell(Event::TrialEnded);
+            return;
+        };
+        self.state.round = 0;
+        self.tell(Event::SceneBegan);
+        self.state.phase = match &scene.kind {
+            SceneKind::Combat(combat) => {
+                self.foes_appear(combat);
+                Phase::RoundBegins
+            }
+            SceneKind::Hazard(_) => Phase::RoundBegins,
+            SceneKind::Rest(_) => Phase::RestBegins,
+            SceneKind::Meeting(meeting) => {
+                self.meet(*meeting);
+                Phase::SceneEnds
+            }
+            SceneKind::Heal(heal) => {
+                self.heal(heal);
+                Phase::SceneEnds
+            }
+            SceneKind::Pool(grant) => {
+                self.grant_pool(grant);
+                Phase::SceneEnds
+            }
+            SceneKind::Wait(seconds) => {
+                self.tell(Event::Waited { seconds: *seconds });
+                self.pass_time(*seconds);
+                Phase::SceneEnds
+            }
+        };
+    }
+
+    /// OD-71: the end of the scene is the end of those whose time is out (DTH-14). Foes are gone;
+    /// who fled is back.
+    pub(super) fn end_scene(&mut self) {
+        for seat in self.state.seats(Side::Adventurers) {
+            if self.figure(seat).doomed && self.figure(seat).is_alive() {
+                self.die(seat);
+            }
+        }
+        self.tell(Event::SceneEnded);
+        for figure in &mut self.state.figures[..usize::from(FIRST_FOE)] {
+            if figure.status == Status::Gone {
+                figure.status = Status::Present;
+            }
+        }
+        self.state.figures[usize::from(FIRST_FOE)..].fill(Figure::ABSENT);
+        self.state.scene += 1;
+        self.state.phase = Phase::SceneBegins;
+    }
+
+    /// NPC-4: foes come into play, with the survival that they roll.
+    fn foes_appear(&mut self, combat: &Combat) {
+        let plan = self.plan;
+        let foes = plan.foes[combat.first_foe..].iter().take(usize::from(combat.foes));
+        for (seat, foe) in (FIRST_FOE..SEATS as Seat).zip(foes) {
+            *self.figure_mut(seat) = Figure {
+                status: Status::Present,
+                verve: foe.verve_max,
+                survival: foe.survival_max,
+                survival_max: foe.survival_max,
+                ..Figure::ABSENT
+            };
+            self.roll_survival(seat);
+        }
+    }
+
+    /// NPC-4: the survival of an NPC with an archetype.
+    pub(super) fn roll_survival(&mut self, seat: Seat) {
+        let Some(dice) = self.character(seat).survival_dice else { return };
+        let (survival, faces) = self.throw(seat, Purpose::SurvivalDice, 0, dice);
+        let figure = self.figure_mut(seat);
+        figure.survival = survival;
+        figure.survival_max = survival;
+        self.tell(Event::SurvivalRolled { seat, survival, faces });
+    }
+
+    /// VRV-8: every character regains up to its level in verve, once for each meeting.
+    fn meet(&mut self, meeting: u8) {
+        let bit = 1 << meeting;
+        if self.state.met & bit != 0 {
+            self.tell(Event::MeetingKnown);
+            return;
+        }
+        self.state.met |= bit;
+        for seat in self.state.seats(Side::Adventurers) {
+            let character = self.character(seat);
+            let figure = self.figure_mut(seat);
+            let verve = u16::from(character.level).min(character.verve_max - figure.verve);
+            if figure.is_alive() && verve > 0 {
+                figure.verve += verve;
+                self.tell(Event::MeetingRestored { seat, verve });
+            }
+        }
+    }
+
+    /// RST-5, RST-4: aid restores survival and takes injuries away, never beyond the maximum.
+    fn heal(&mut self, heal: &Heal) {
+        for seat in self.met_by(heal.whom, 0) {
+            let (survival, _) = self.throw(seat, Purpose::Heal, 0, heal.survival);
+            let (injuries, _) = self.throw(seat, Purpose::HealInjuries, 0, heal.injuries);
+            if self.figure(seat).doomed {
+                continue; // DTH-11: healing no longer helps.
+            }
+            let figure = self.figure_mut(seat);
+            let survival = survival.min(figure.survival_max - figure.survival);
+            let injuries = injuries.min(figure.injuries);
+            figure.survival += survival;
+            self.tell(Event::Healed { seat, survival, injuries });
+            self.lose_injuries(seat, injuries);
+        }
+    }
+
+    /// POOL-1: some get a temporary pool.
+    fn grant_pool(&mut self, grant: &PoolGrant) {
+        for seat in self.met_by(grant.whom, 0) {
+            let (points, faces) = self.throw(seat, Purpose::Pool, 0, grant.points);
+            self.add_pool(seat, points, grant.seconds, grant.eligible);
+            self.tell(Event::PoolGranted { seat, points, faces });
+        }
+    }
+
+    /// The living adventurers whom something meets; `event` tells several of a round apart.
+    pub(super) fn met_by(&mut self, whom: Whom, event: u16) -> impl Iterator<Item = Seat> + use<D, C, R> {
+        let alive = self.state.seats(Side::Adventurers).filter(|&seat| self.figure(seat).is_alive());
+        let mut met = alive.fold(0, |set: u8, seat| set | 1 << seat) & whom.seats();
+        if matches!(whom, Whom::OneOf(_)) && met.count_ones() > 1 {
+            let index =
+                self.dice.index(slot(&self.state, TABLE, Purpose::Whom, event), met.count_ones() as u8);
+            (0..index).for_each(|_| met &= met - 1);
+            met &= met.wrapping_neg();
+        }
+        (0..FIRST_FOE).filter(move |seat| met & 1 << seat != 0)
+    }
+}
