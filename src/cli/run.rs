@@ -91,7 +91,7 @@ impl<'a> Player<'a> {
         let stop = self.stop(arm, of);
         let shown = !self.args.no_progress && !self.args.quiet;
         let bar = progress::bar(format!("{scenario} {}", arm.name), stop.trials_max, shown);
-        let job = Job { plan: &arm.plan, policies: &arm.policies, seed: self.args.seed };
+        let job = Job { setup: &arm.setup, seed: self.args.seed };
         let follow = Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted };
         let run = engine::run(&job, &stop, &self.workers, follow);
         bar.finish_and_clear();
@@ -105,7 +105,7 @@ impl<'a> Player<'a> {
         const TRIALS_MAX: u64 = 100_000_000;
         let RunArgs { trials, max_trials, confidence, .. } = *self.args;
         let precision: Vec<Precision> = self.args.precision.iter().map(|wanted| (*wanted).into()).collect();
-        let unnamed = if precision.is_empty() { default_trials(&arm.plan, of) } else { TRIALS_MAX };
+        let unnamed = if precision.is_empty() { default_trials(&arm.setup, of) } else { TRIALS_MAX };
         Stop { trials_max: max_trials.or(trials).unwrap_or(unnamed), precision, confidence }
     }
 }
@@ -147,7 +147,7 @@ fn distinct_names(scenarios: &[Scenario], args: &RunArgs) -> Vec<String> {
 fn check_precision(args: &RunArgs, chosen: &[Vec<&Arm>]) -> Result<(), Failure> {
     for wanted in &args.precision {
         for arm in chosen.iter().flatten() {
-            let layout = crate::metric::Layout::of(&arm.plan);
+            let layout = Job { setup: &arm.setup, seed: args.seed }.layout();
             if !layout.subjects.iter().any(|subject| subject.metrics.contains(&wanted.metric)) {
                 let (metric, arm) = (wanted.metric.id, &arm.name);
                 return Err(Failure::Input(format!("--precision: `{metric}` has no meaning in arm `{arm}`")));

@@ -7,6 +7,7 @@ use super::output::Output;
 use crate::engine::Job;
 use crate::report::trace as writer;
 use crate::results::trace::trace as play;
+use crate::scenario::Arm;
 
 /// Plays one trial of a run again and tells it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
@@ -15,10 +16,10 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         Some(name) => find_arm(&scenario, name)?,
         None => &scenario.arms[0],
     };
-    if args.board && arm.plan.board.is_none() {
+    if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: args.seed };
+    let job = Job { setup: &arm.setup, seed: args.seed };
     let told = play(&job, &arm.labels, args.trial);
     if args.json {
         output.write(&writer::json_lines(&told))?;
@@ -27,4 +28,8 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         output.write(&(heading + &writer::text(&told, args.board)))?;
     }
     Ok(Exit::Done)
+}
+
+fn has_board(arm: &Arm) -> bool {
+    arm.setup.showdown().is_some_and(|showdown| showdown.plan.board.is_some())
 }

@@ -84,7 +84,7 @@ pub struct Run {
 /// tallies are exact sums, and the stop rule looks only at fixed numbers of trials.
 #[must_use]
 pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
-    let layout = Layout::of(job.plan);
+    let layout = job.layout();
     let mut tally = Tally::new(&layout);
     let ending = loop {
         let look_at = stop.next_look(tally.trials);

@@ -2,6 +2,7 @@
 
 use super::{Tally, estimate};
 use crate::metric::{Layout, Metric, Subject};
+use crate::policy::Setup;
 use crate::rules::showdown::plan::{Game, Plan};
 
 /// Trials at the first look of a precision rule; every later look is at twice as many. Looks
@@ -79,19 +80,29 @@ impl Precision {
 /// Trials of one of `arms` arms in a run that names no number: about two seconds of work for all
 /// of them on two cores, and the same number on every machine.
 #[must_use]
-pub fn default_trials(plan: &Plan, arms: usize) -> u64 {
-    let attacks = match plan.game {
-        Game::Attack { rounds, attacks } => {
-            u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
-        }
-        Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
-        Game::Showdown { .. } => SHOWDOWN_ATTACKS,
+pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
+    let attacks = match setup {
+        Setup::Showdown(showdown) => attacks_of(&showdown.plan),
+        Setup::Encounter(encounter) => SCENE_ATTACKS * encounter.plan.scenes.len() as u64,
     };
     (DEFAULT_ATTACKS / (attacks.max(1) * arms.max(1) as u64))
         .next_power_of_two()
         .clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
 }
 
+/// What a trial of survivors against a monster costs, in attacks.
+fn attacks_of(plan: &Plan) -> u64 {
+    match plan.game {
+        Game::Attack { rounds, attacks } => {
+            u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
+        }
+        Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
+        Game::Showdown { .. } => SHOWDOWN_ATTACKS,
+    }
+}
+
+/// What a scene of an encounter costs, in attacks.
+const SCENE_ATTACKS: u64 = 10;
 /// What a showdown costs, in attacks.
 const SHOWDOWN_ATTACKS: u64 = 1000;
 /// Attacks, in all arms, of a run that names no number of trials.

@@ -49,12 +49,12 @@ impl<Wide: Clone + From<u8>> Tally<Wide> {
 }
 
 impl BatchTally {
-    /// Adds the trial that `counts` has just heard to its end.
+    /// Adds a trial, of which `columns` tells the counters of each subject.
     #[inline]
-    pub fn add(&mut self, layout: &Layout, counts: &Counts) {
+    pub fn add<'a>(&mut self, layout: &Layout, columns: impl Fn(&SubjectLayout) -> &'a [u64]) {
         self.trials += 1;
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {
-            tally.add(subject, counts.columns(subject));
+            tally.add(subject, columns(subject));
         }
     }
 
@@ -69,7 +69,7 @@ impl BatchTally {
                 Subject::Survivor(seat) => {
                     add_attacks(&mut tally.per_attack, &per_attack[usize::from(seat)]);
                 }
-                Subject::Monster | Subject::Card(_) => {}
+                Subject::Monster | Subject::Card(_) | Subject::Adventurer(_) | Subject::Scene(_) => {}
             }
         }
     }

@@ -3,8 +3,8 @@
 /// Lists the counters: the doc comment, the name of each in the code, and its name in traces.
 macro_rules! counters {
     ($($(#[doc = $doc:literal])+ $counter:ident = $name:literal,)+) => {
-        /// One integer of a trial: of a survivor, the party (the sum over its survivors, and what
-        /// is counted of the fight as a whole), the monster or a kind of card.
+        /// One integer of a trial: of a survivor or adventurer, the party (the sum over its members,
+        /// and what is counted of the whole), the monster, a kind of card or a scene.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum Counter {
@@ -13,7 +13,7 @@ macro_rules! counters {
 
         impl Counter {
             /// All counters, in the order of their numbers.
-            pub const ALL: [Self; COUNTERS] = [$(Self::$counter),+];
+            pub const ALL: [Self; ALL_COUNTERS] = [$(Self::$counter),+];
 
             /// The name in traces.
             #[must_use]
@@ -191,14 +191,140 @@ counters! {
     CardDeaths = "deaths_caused",
     /// Severe injuries that it is to blame for.
     CardSevereInjuries = "severe_injuries_caused",
+
+    // Of an adventurer of an encounter.
+    /// Attack rolls made.
+    AttackRolls = "attack_rolls",
+    /// Those that hit.
+    AttackHits = "attack_hits",
+    /// Damage dealt to foes.
+    DamageDealt = "damage_dealt",
+    /// Damage suffered, direct injuries among it.
+    DamageSuffered = "damage_suffered",
+    /// Of that, what temporary pools took.
+    PoolLost = "pool_lost",
+    /// Of that, what verve took.
+    VerveLost = "verve_lost",
+    /// Of that, what survival took.
+    SurvivalLost = "survival_lost",
+    /// Of that, what became injuries.
+    InjuriesGained = "injuries_gained",
+    /// Rolls that avert harm.
+    SkillRolls = "skill_rolls",
+    /// Those that succeeded.
+    SkillSuccesses = "skill_successes",
+    /// Consciousness rolls.
+    ConsciousnessRolls = "consciousness_rolls",
+    /// Those that failed.
+    ConsciousnessFailures = "consciousness_failures",
+    /// Times that it lost consciousness.
+    Faints = "faints",
+    /// 1 when it ever lost consciousness.
+    EverUnconscious = "ever_unconscious",
+    /// Minutes for which it lost consciousness.
+    MinutesUnconscious = "minutes_unconscious",
+    /// Contests faced.
+    Contests = "contests",
+    /// 1 when it ever faced one.
+    EverFacedDeath = "ever_faced_death",
+    /// Contests lost by somebody who was not dying yet.
+    DyingBegun = "dying_begun",
+    /// 1 when it was ever dying.
+    EverDying = "ever_dying",
+    /// Minutes that it had to live when it began to die; an hour is sixty.
+    MinutesToLive = "minutes_to_live",
+    /// Times that it was saved from dying.
+    DyingCancelled = "dying_cancelled",
+    /// Heroic last efforts.
+    HeroicEfforts = "heroic_efforts",
+    /// Those that succeeded.
+    HeroicSuccesses = "heroic_successes",
+    /// Mojo spent.
+    MojoSpent = "mojo_spent",
+    /// Times that it fled.
+    Flights = "flights",
+    /// Nights and days of rest that it lived through.
+    Nights = "nights",
+    /// Health rolls.
+    HealthRolls = "health_rolls",
+    /// Those that succeeded.
+    HealthSuccesses = "health_successes",
+    /// Survival that came back.
+    SurvivalRegained = "survival_regained",
+    /// Injuries that were healed.
+    InjuriesHealed = "injuries_healed",
+    /// Verve that came back.
+    VerveRegained = "verve_regained",
+    /// Verve left at the end.
+    VerveAtEnd = "verve_at_end",
+    /// Survival left at the end.
+    SurvivalAtEnd = "survival_at_end",
+    /// Injuries at the end.
+    InjuriesAtEnd = "injuries_at_end",
+    /// The highest spell level that it can use at the end.
+    SpellLevelAtEnd = "spell_level_at_end",
+    /// 1 when it has all survival and no injury at the end.
+    Recovered = "recovered",
+    /// 1 when it is dying at the end.
+    DyingAtEnd = "dying_at_end",
+    /// 1 when it is dead at the end.
+    DeadAtEnd = "dead_at_end",
+    /// 1 when it is dead or dying at the end.
+    DeadOrDying = "dead_or_dying",
+
+    // Of the adventure, which only the party has.
+    /// Rounds of combat.
+    CombatRounds = "combat_rounds",
+    /// Combats won.
+    CombatsWon = "combats_won",
+    /// Combats lost.
+    CombatsLost = "combats_lost",
+    /// Combats that ended otherwise.
+    CombatsUndecided = "combats_undecided",
+    /// Foes that were out when their combat ended.
+    FoesDefeated = "foes_defeated",
+    /// Those of them that were dead or dying.
+    FoesKilled = "foes_killed",
+    /// 1 when nobody is dead or dying at the end.
+    Intact = "intact",
+    /// 1 when everybody is dead or dying at the end.
+    WipedOut = "wiped_out",
+    /// Hours that the adventure took.
+    Hours = "hours",
+
+    // Of the party at the end of a scene.
+    /// Rounds, nights or days of the scene.
+    SceneRounds = "scene_rounds",
+    /// 1 when its combat was won.
+    SceneWon = "scene_won",
+    /// Verve of all who live.
+    SceneVerve = "scene_verve",
+    /// Survival of all who live.
+    SceneSurvival = "scene_survival",
+    /// Injuries of all who live.
+    SceneInjuries = "scene_injuries",
+    /// How many are alive and awake.
+    SceneAwake = "scene_awake",
+    /// How many are dying.
+    SceneDying = "scene_dying",
+    /// How many are dead.
+    SceneDead = "scene_dead",
 }
 
 /// Number of counters.
+const ALL_COUNTERS: usize = Counter::SceneDead as usize + 1;
+/// Number of counters that games of survivors against a monster use: those from the first on.
 pub const COUNTERS: usize = Counter::CardSevereInjuries as usize + 1;
 /// Number of counters that games without a board use: those from the first on.
 pub const COUNTERS_WITHOUT_BOARD: usize = Counter::ReshufflesAtWound as usize + 1;
 /// Number of counters of a kind of card: those up to the last.
 pub const CARD_COUNTERS: usize = COUNTERS - Counter::CardPlays as usize;
+/// The first counter of adventurers and their party, and how many there are.
+pub const ADVENTURE: (usize, usize) =
+    (Counter::AttackRolls as usize, Counter::Hours as usize + 1 - Counter::AttackRolls as usize);
+/// The first counter of scenes, and how many there are.
+pub const SCENE: (usize, usize) =
+    (Counter::SceneRounds as usize, Counter::SceneDead as usize + 1 - Counter::SceneRounds as usize);
 /// Counters of the fight as a whole, which the party has beside the sums over its survivors.
 pub(super) const FIGHT: [Counter; 5] =
     [Counter::Rounds, Counter::Won, Counter::Lost, Counter::Stalemate, Counter::Flawless];

@@ -26,11 +26,12 @@ pub struct Metric {
 /// Who a metric is told of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Each survivor, and the party when there are several or in a showdown.
+    /// Each survivor or adventurer, and the party when there are several survivors, in a showdown and
+    /// in an encounter.
     Survivors,
-    /// Each survivor alone.
+    /// Each survivor or adventurer alone.
     EachSurvivor,
-    /// The party, when there are several survivors or in a showdown.
+    /// The party, when there are several survivors, in a showdown and in an encounter.
     Party,
     /// The monster.
     Monster,
@@ -38,6 +39,8 @@ pub enum Side {
     Fight,
     /// Each kind of card of the monster, and what it does without one.
     Card,
+    /// Each scene of an encounter: the party when the scene ends.
+    Scene,
 }
 
 /// How a metric comes from the counters of trials.
@@ -87,6 +90,10 @@ pub enum Unit {
     PerAttack,
     /// A number of things per use of a survival action.
     PerUse,
+    /// Minutes.
+    Minutes,
+    /// Hours.
+    Hours,
 }
 
 impl Unit {
@@ -98,6 +105,8 @@ impl Unit {
             Self::PerTrial => "per-trial",
             Self::PerAttack => "per-attack",
             Self::PerUse => "per-use",
+            Self::Minutes => "minutes",
+            Self::Hours => "hours",
         }
     }
 }
@@ -170,6 +179,14 @@ impl Metric {
 
     const fn of_card(self) -> Self {
         Self { side: Side::Card, ..self }
+    }
+
+    const fn of_scene(self) -> Self {
+        Self { side: Side::Scene, ..self }
+    }
+
+    const fn in_unit(self, unit: Unit) -> Self {
+        Self { unit, ..self }
     }
 
     const fn of_each(self) -> Self {
@@ -341,4 +358,101 @@ pub const DICTIONARY: &[Metric] = &[
     mean("card-deaths", Counter::CardDeaths, Feature::Death, "deaths that it is to blame for").of_card().detail(),
     mean("card-severe-injuries", Counter::CardSevereInjuries, Feature::Severe,
         "severe injury rolls that it is to blame for (MON-6)").of_card().detail(),
+    // Encounters: the party.
+    rate("intact-rate", Counter::Intact, Feature::Harm,
+        "share of adventures after which nobody is dead or dying (OD-70)").of_party(),
+    rate("wiped-out-rate", Counter::WipedOut, Feature::Harm,
+        "share of adventures after which everybody is dead or dying (OD-70)").of_party(),
+    mean("combats-won", Counter::CombatsWon, Feature::Combat, "combats won (OD-65)").of_party(),
+    mean("combats-lost", Counter::CombatsLost, Feature::Combat, "combats lost (OD-65)").of_party(),
+    mean("combats-undecided", Counter::CombatsUndecided, Feature::Combat,
+        "combats that end without a winner (OD-65)").of_party().detail(),
+    mean("foes-defeated", Counter::FoesDefeated, Feature::Combat,
+        "foes dead, dying or unconscious when their combat ends (OD-65)").of_party().with(PerTrial),
+    mean("foes-killed", Counter::FoesKilled, Feature::Combat,
+        "foes dead or dying when their combat ends (OD-39)").of_party().detail(),
+    mean("combat-rounds", Counter::CombatRounds, Feature::Combat, "rounds of combat (RPG-1)").of_party().with(PerTrial),
+    mean("hours", Counter::Hours, Feature::Adventure, "whole hours that the adventure takes")
+        .of_party().in_unit(Unit::Hours).detail(),
+    // Encounters: harm.
+    rate("death-rate", Counter::DeadOrDying, Feature::Harm,
+        "share of adventures after which the adventurer is dead, or dying without help (DTH-14, OD-70)"),
+    rate("dead-rate", Counter::DeadAtEnd, Feature::Harm,
+        "share of adventures after which the adventurer is dead (DTH-14)").detail(),
+    rate("dying-at-end-rate", Counter::DyingAtEnd, Feature::Contest,
+        "share of adventures after which the adventurer is dying (OD-70)").detail(),
+    mean("dead-or-dying", Counter::DeadOrDying, Feature::Harm,
+        "adventurers dead or dying when the adventure ends (OD-70)").of_party().with(PerTrial),
+    rate("dying-rate", Counter::EverDying, Feature::Contest,
+        "share of adventures in which the adventurer is ever dying (DTH-4)"),
+    mean("contests", Counter::Contests, Feature::Contest, "contests faced (DTH-1)").with(PerTrial),
+    rate("contest-rate", Counter::EverFacedDeath, Feature::Contest,
+        "share of adventures in which a contest is faced (DTH-1)").detail(),
+    ratio("dying-per-contest", Share, Counter::DyingBegun, Counter::Contests, Feature::Contest,
+        "share of contests that leave the adventurer dying (DTH-3)"),
+    ratio("minutes-to-live", Unit::Minutes, Counter::MinutesToLive, Counter::DyingBegun, Feature::Contest,
+        "minutes left to those who begin to die, hours as sixty (DTH-5, DTH-6)").detail(),
+    mean("saved-from-dying", Counter::DyingCancelled, Feature::Contest,
+        "times that healing cancels dying (DTH-7)").detail(),
+    mean("heroic-efforts", Counter::HeroicEfforts, Feature::Combat, "heroic last efforts (DTH-12)").detail(),
+    ratio("heroic-success-rate", Share, Counter::HeroicSuccesses, Counter::HeroicEfforts, Feature::Combat,
+        "successful share of heroic last efforts (DTH-13)").detail(),
+    mean("injuries", Counter::InjuriesGained, Feature::Harm, "injuries gained (INJ-1)").with(PerTrial),
+    rate("unconscious-rate", Counter::EverUnconscious, Feature::Harm,
+        "share of adventures in which consciousness is lost (INJ-5)"),
+    mean("minutes-unconscious", Counter::MinutesUnconscious, Feature::Harm,
+        "minutes for which consciousness is lost (INJ-5)").in_unit(Unit::Minutes).with(PerTrial).detail(),
+    mean("faints", Counter::Faints, Feature::Harm, "times that consciousness is lost (INJ-5, INJ-6)").detail(),
+    mean("consciousness-rolls", Counter::ConsciousnessRolls, Feature::Harm, "consciousness rolls (INJ-4)").detail(),
+    ratio("consciousness-failure-rate", Share, Counter::ConsciousnessFailures, Counter::ConsciousnessRolls,
+        Feature::Harm, "failed share of consciousness rolls (INJ-5)").detail(),
+    mean("damage-suffered", Counter::DamageSuffered, Feature::Harm,
+        "damage suffered, direct injuries among it (VRV-1)").with(PerTrial).detail(),
+    mean("pool-lost", Counter::PoolLost, Feature::TemporaryPool, "damage that temporary pools take (POOL-2)"),
+    mean("verve-lost", Counter::VerveLost, Feature::Verve, "damage that verve takes (VRV-2)").with(PerTrial),
+    mean("survival-lost", Counter::SurvivalLost, Feature::Harm, "damage that survival takes (VRV-1)").with(PerTrial),
+    mean("skill-rolls", Counter::SkillRolls, Feature::SkillRoll, "rolls that may avert harm (RPG-3)").detail(),
+    ratio("skill-success-rate", Share, Counter::SkillSuccesses, Counter::SkillRolls, Feature::SkillRoll,
+        "successful share of rolls that may avert harm, mojo included (RPG-3, RPG-5)"),
+    mean("attack-rolls", Counter::AttackRolls, Feature::Combat, "attack rolls (RPG-4)").detail(),
+    ratio("attack-hit-rate", Share, Counter::AttackHits, Counter::AttackRolls, Feature::Combat,
+        "share of attack rolls that hit, mojo included (RPG-4, RPG-5)"),
+    mean("damage-dealt", Counter::DamageDealt, Feature::Combat, "damage dealt to foes (RPG-4)"),
+    mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer flees").detail(),
+    mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-8, DTH-13, RPG-5)").detail(),
+    // Encounters: recovery, and how it ends.
+    mean("nights", Counter::Nights, Feature::Rest,
+        "nights and days of rest that the adventurer lives through (RST-2, RST-3)").with(PerTrial),
+    ratio("health-success-rate", Share, Counter::HealthSuccesses, Counter::HealthRolls, Feature::HealthRoll,
+        "successful share of health rolls (RST-2)").detail(),
+    mean("survival-regained", Counter::SurvivalRegained, Feature::Recovery,
+        "survival that rest and aid restore (RST-1, RST-5)").detail(),
+    mean("injuries-healed", Counter::InjuriesHealed, Feature::Recovery,
+        "injuries that rest and aid heal (RST-2, RST-5)").detail(),
+    mean("verve-regained", Counter::VerveRegained, Feature::VerveReturn,
+        "verve that comes back (VRV-7, VRV-8)").detail(),
+    rate("recovery-rate", Counter::Recovered, Feature::Recovery,
+        "share of adventures after which the adventurer has all survival and no injury (RST-1)"),
+    mean("verve-at-end", Counter::VerveAtEnd, Feature::Verve, "verve left at the end (VRV-1)").detail(),
+    mean("survival-at-end", Counter::SurvivalAtEnd, Feature::Harm, "survival left at the end (VRV-1)").with(PerTrial),
+    mean("injuries-at-end", Counter::InjuriesAtEnd, Feature::Harm, "injuries at the end (INJ-1)").with(PerTrial).detail(),
+    mean("spell-level-at-end", Counter::SpellLevelAtEnd, Feature::Spells,
+        "highest spell level that can be used at the end; 0 for the dead (INJ-3)").of_each().with(PerTrial),
+    // Encounters: the end of each scene.
+    rate("scene-won-rate", Counter::SceneWon, Feature::SceneCombat,
+        "share of adventures in which the combat of the scene is won (OD-65)").of_scene(),
+    mean("scene-rounds", Counter::SceneRounds, Feature::SceneRounds,
+        "rounds, nights or days of the scene (RPG-1, RST-2)").of_scene().with(PerTrial),
+    mean("scene-verve", Counter::SceneVerve, Feature::SceneVerve,
+        "verve of all who live when the scene ends (VRV-1)").of_scene(),
+    mean("scene-survival", Counter::SceneSurvival, Feature::Scene,
+        "survival of all who live when the scene ends (VRV-1)").of_scene(),
+    mean("scene-injuries", Counter::SceneInjuries, Feature::Scene,
+        "injuries of all who live when the scene ends (INJ-1)").of_scene(),
+    mean("scene-awake", Counter::SceneAwake, Feature::Scene,
+        "adventurers alive and awake when the scene ends (INJ-5)").of_scene().detail(),
+    mean("scene-dying", Counter::SceneDying, Feature::Scene,
+        "adventurers dying when the scene ends (DTH-4)").of_scene().detail(),
+    mean("scene-dead", Counter::SceneDead, Feature::Scene,
+        "adventurers dead when the scene ends (DTH-14)").of_scene().detail(),
 ];

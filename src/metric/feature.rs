@@ -75,11 +75,45 @@ pub enum Feature {
     MonsterKnockDown,
     /// The monster loses wounds.
     WoundLost,
+    /// An encounter.
+    Adventure,
+    /// An encounter with a combat.
+    Combat,
+    /// Adventurers may be harmed.
+    Harm,
+    /// The subject has verve, and may be harmed.
+    Verve,
+    /// The subject may have a temporary pool, and be harmed.
+    TemporaryPool,
+    /// The subject has a roll that averts harm.
+    SkillRoll,
+    /// The subject faces death by the contest.
+    Contest,
+    /// The subject has mojo.
+    Mojo,
+    /// There is rest.
+    Rest,
+    /// The subject rolls for health at night.
+    HealthRoll,
+    /// Survival or injuries may come back.
+    Recovery,
+    /// The subject has verve that may come back.
+    VerveReturn,
+    /// Spell levels are limited by injuries.
+    Spells,
+    /// A scene.
+    Scene,
+    /// A scene with rounds, nights or days.
+    SceneRounds,
+    /// A scene with a combat.
+    SceneCombat,
+    /// A scene of adventurers with verve.
+    SceneVerve,
 }
 
 /// A set of features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Features(u64);
+pub struct Features(u128);
 
 impl Features {
     /// True when `feature` is in the set.
@@ -88,7 +122,7 @@ impl Features {
         self.0 & 1 << feature as u8 != 0
     }
 
-    fn set(&mut self, feature: Feature) {
+    pub(super) fn set(&mut self, feature: Feature) {
         self.0 |= 1 << feature as u8;
     }
 

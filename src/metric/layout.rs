@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, Side};
+use crate::rules::encounter;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
@@ -10,7 +11,8 @@ use crate::rules::showdown::state::Seat;
 /// Who a row of a table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// All survivors together; in parties of more than one, and in every showdown.
+    /// All survivors or adventurers together; in parties of more than one survivor, in every
+    /// showdown and every encounter.
     Party,
     /// One survivor.
     Survivor(Seat),
@@ -18,6 +20,10 @@ pub enum Subject {
     Monster,
     /// A kind of card, or what the monster does without one; only in a showdown.
     Card(Blame),
+    /// One adventurer of an encounter.
+    Adventurer(encounter::state::Seat),
+    /// How everything stands at the end of a scene of an encounter.
+    Scene(u8),
 }
 
 /// What the tallies of one plan hold.
@@ -67,6 +73,24 @@ impl Layout {
         Self { subjects }
     }
 
+    /// The layout of an encounter's tallies.
+    #[must_use]
+    pub fn of_encounter(plan: &encounter::plan::Plan) -> Self {
+        let party = Features::of_encounter(plan, &plan.adventurers);
+        let mut subjects = vec![SubjectLayout::new(Subject::Party, party)];
+        for (seat, adventurer) in plan.adventurers.iter().enumerate() {
+            let features = Features::of_encounter(plan, std::slice::from_ref(adventurer));
+            let subject = Subject::Adventurer(seat as encounter::state::Seat);
+            subjects.push(SubjectLayout::new(subject, features));
+        }
+        for (index, scene) in plan.scenes.iter().enumerate() {
+            let features = Features::of_scene(plan, scene);
+            subjects.push(SubjectLayout::new(Subject::Scene(index as u8), features));
+        }
+        subjects.retain(|subject| !subject.metrics.is_empty());
+        Self { subjects }
+    }
+
     /// The layout of one subject.
     #[must_use]
     pub fn of_subject(&self, subject: Subject) -> Option<&SubjectLayout> {
@@ -93,6 +117,8 @@ impl SubjectLayout {
             Subject::Survivor(_) => matches!(side, Side::Survivors | Side::EachSurvivor),
             Subject::Monster => side == Side::Monster || !in_fight && side == Side::Fight,
             Subject::Card(_) => side == Side::Card,
+            Subject::Adventurer(_) => matches!(side, Side::Survivors | Side::EachSurvivor),
+            Subject::Scene(_) => side == Side::Scene,
         };
         let metrics: Vec<&Metric> =
             DICTIONARY.iter().filter(|metric| belongs(metric.side) && features.has(metric.needs)).collect();

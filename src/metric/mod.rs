@@ -1,6 +1,6 @@
 //! What is counted in a trial, and the dictionary of metrics that are made of it.
 //!
-//! A recorder ([`Counts`]) turns the events of one trial into integers, the [`Counter`]s. A
+//! A recorder ([`Counts`], [`EncounterCounts`]) turns the events of one trial into integers, the [`Counter`]s. A
 //! [`Metric`] says which counter it is a mean, a rate or a ratio of, in which unit, and when it
 //! has meaning. A [`Layout`] lists what one plan's tallies hold.
 
@@ -8,14 +8,17 @@ mod cards;
 mod counter;
 mod counts;
 mod dictionary;
+mod encounter_counts;
+mod encounter_feature;
 mod feature;
 mod figures;
 mod layout;
 
 use counter::FIGHT;
-pub use counter::{CARD_COUNTERS, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter};
+pub use counter::{ADVENTURE, CARD_COUNTERS, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, SCENE};
 pub use counts::Counts;
 pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find, nearest};
+pub use encounter_counts::EncounterCounts;
 pub use feature::{Feature, Features};
 pub use figures::{Figures, PerAttack};
 pub use layout::{Layout, Subject, SubjectLayout};

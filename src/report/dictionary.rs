@@ -28,12 +28,13 @@ pub fn rows(metrics: &[Metric]) -> Vec<Row> {
 
 fn row(metric: &Metric) -> Row {
     let subject = match metric.side {
-        Side::Survivors => "survivors, party",
-        Side::EachSurvivor => "survivors",
+        Side::Survivors => "each, party",
+        Side::EachSurvivor => "each",
         Side::Party => "party",
         Side::Monster => "monster",
         Side::Fight => "party or monster",
         Side::Card => "cards",
+        Side::Scene => "scenes",
     };
     let distribution = match metric.distribution {
         Distribution::None => None,

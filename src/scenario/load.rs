@@ -14,8 +14,8 @@ use super::source::{Place, Sources};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, Expect, ShowdownFile};
 use super::{arms, file, parse};
-use crate::policy::showdown::Policies;
-use crate::rules::showdown::plan::{Game, Plan};
+use crate::policy::Setup;
+use crate::rules::showdown::plan::Game;
 
 /// Most rounds of a showdown that a file says nothing of (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;
@@ -38,6 +38,8 @@ pub enum Kind {
     Defense,
     /// A whole fight on a board.
     Showdown,
+    /// Scenes of an adventure under the RPG survival rules.
+    Encounter,
 }
 
 impl Kind {
@@ -48,6 +50,7 @@ impl Kind {
             Self::Attack => "attack",
             Self::Defense => "defense",
             Self::Showdown => "showdown",
+            Self::Encounter => "encounter",
         }
     }
 
@@ -95,11 +98,9 @@ pub struct Arm {
     pub name: String,
     /// What it is for.
     pub about: Option<String>,
-    /// What the rules read.
-    pub plan: Plan,
-    /// How everybody decides.
-    pub policies: Policies,
-    /// The names of what the plan numbers.
+    /// What is played, and who decides.
+    pub setup: Setup,
+    /// The names of what the game numbers.
     pub labels: Labels,
 }
 
@@ -173,13 +174,13 @@ fn load_all(
         let read = arm(&document, kind, &collector);
         let sound = collector.is_empty();
         arm_faults.push((variant.name.clone(), collector));
-        let Some((Compiled { plan, policies, labels }, file)) = read else { continue };
+        let Some((Compiled { setup, labels }, file)) = read else { continue };
         prose = prose.or(Some(file));
         measured.push(match sound {
-            true => Measured::of(&variant.name, &plan, &labels),
+            true => Measured::of(&variant.name, &setup, &labels),
             false => Measured::unknown(&variant.name),
         });
-        arms.push(Arm { name: variant.name, about: variant.about, plan, policies, labels });
+        arms.push(Arm { name: variant.name, about: variant.about, setup, labels });
     }
     faults.add_arms(arm_faults);
     let prose = prose?;
@@ -270,6 +271,7 @@ fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Pro
             let game = Game::Showdown { rounds_max: int_or(&file.rounds, SHOWDOWN_ROUNDS) as u16 };
             Some(compiled(file.common(), &file.board, game, document.place, faults))
         }
+        Kind::Encounter => None,
     }
 }
 
@@ -315,7 +317,11 @@ mod tests {
     }
 
     fn luck(scenario: &Scenario) -> Vec<i16> {
-        scenario.arms.iter().map(|arm| arm.plan.survivors[0].attributes[3]).collect()
+        scenario
+            .arms
+            .iter()
+            .map(|arm| arm.setup.showdown().unwrap().plan.survivors[0].attributes[3])
+            .collect()
     }
 
     #[test]
@@ -323,7 +329,7 @@ mod tests {
         let file = format!("{FILE}{ARMS}");
         let scenario = loaded(&file, &[]);
         assert_eq!(luck(&scenario), [2, 1]);
-        assert_eq!(scenario.arms[0].plan.game.rounds(), 3);
+        assert_eq!(scenario.arms[0].setup.showdown().unwrap().plan.game.rounds(), 3);
         assert_eq!((scenario.name.as_str(), scenario.about.as_str()), ("stdin", "A"));
         assert_eq!(luck(&loaded(&file, &["survivors.*.luck=7"])), [7, 7]);
         assert_eq!(luck(&loaded(&file, &["survivors.Ada.luck=7", "survivors.0.luck=8"])), [8, 8]);
@@ -338,7 +344,7 @@ mod tests {
             "{FILE}[monsters.big]\ntoughness = 12\nevasion = 2\n\
              [[arms]]\nname = 'x'\nset = {{ 'monster.evasion' = 1, 'monsters.big.toughness' = 13, monster = {{ from = 'big', ai-cards = [{{ name = 'P' }}], hit-locations = [{{ name = 'W' }}] }} }}\n"
         );
-        let monster = &loaded(&file, &[]).arms[0].plan.monster;
+        let monster = &loaded(&file, &[]).arms[0].setup.showdown().unwrap().plan.monster;
         assert_eq!((monster.toughness, monster.evasion), (13, 1));
     }
 

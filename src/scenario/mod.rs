@@ -21,7 +21,7 @@ mod tree;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]
 mod wire;
 
-pub use compile::{Bound, Expectation, Labels};
+pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use file::BYTES_MAX;
 pub use load::{Arm, Faults, Kind, Scenario, Source, load};

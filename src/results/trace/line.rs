@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::Picture;
+use super::showdown::Picture;
 use super::value::Value;
 
 /// One event of a trial, with what it changed.

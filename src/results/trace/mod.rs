@@ -1,16 +1,14 @@
-//! One trial, told step by step.
+//! One trial, told step by step: what both rule systems share, and a folder for each.
 
+mod counted;
+mod encounter;
 mod line;
-mod names;
-mod narrate;
-mod picture;
 mod play;
-mod recorder;
-mod scene;
-mod table;
+mod showdown;
+mod tale;
 mod value;
 
 pub use line::{Change, Line, Start};
-pub use picture::{Figure, Picture};
 pub use play::{Trace, trace};
+pub use showdown::{Figure, Picture};
 pub use value::Value;

@@ -217,8 +217,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             let (decide, table) = self.ask();
             let given = decide.heroic_bid(table, giver, seat).min(has);
-            self.figure_mut(giver).mojo -= given;
-            mojo += given;
+            if given > 0 {
+                self.figure_mut(giver).mojo -= given;
+                mojo += given;
+                self.tell(Event::MojoGiven { seat: giver, mojo: given });
+            }
         }
         let level = i16::from(self.character(seat).level);
         let needed = self.attack_score(seat, target) + level + i16::from(mojo);

@@ -134,6 +134,8 @@ pub enum Event {
     LeftFight { seat: Seat },
     /// Time is out (DTH-11).
     TimeRanOut { seat: Seat },
+    /// Somebody adds mojo to a heroic last effort (DTH-13).
+    MojoGiven { seat: Seat, mojo: u8 },
     /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13).
     HeroicEffort { seat: Seat, target: Seat, mojo: u8, check: Check },
     /// Somebody dies (DTH-14, OD-39).

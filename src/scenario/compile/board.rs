@@ -2,7 +2,7 @@
 
 use super::effects::Arena;
 use super::ground::Ground;
-use super::labels::Labels;
+use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::plan::{self as rules, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile};
@@ -17,7 +17,7 @@ pub(super) fn compile(
     wire: &Opt<Board>,
     options: &Opt<Options>,
     arena: &mut Arena<'_>,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
 ) -> Option<rules::Board> {
     let terrain = given(wire).map_or_else(Vec::new, |board| terrain(board, arena, faults));

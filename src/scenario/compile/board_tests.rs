@@ -1,6 +1,6 @@
 //! What showdowns compile to: the board, deployment, AI cards, effects, policies.
 
-use super::tests::compiled;
+use super::tests::{Parts, compiled};
 use crate::policy::showdown as policy;
 use crate::rules::showdown::board::{Direction, Space, Zone};
 use crate::rules::showdown::plan::{
@@ -8,13 +8,12 @@ use crate::rules::showdown::plan::{
     RangeMetric, Spot, Superlative, SurvivorOrder, Term, Tile,
 };
 use crate::rules::showdown::state::{Phase, Side};
-use crate::scenario::Arm;
 
 /// A monster without AI cards.
 const BOAR: &str = "[monster]\ntoughness = 8\nmovement = 6\nhit-locations = [{ name = 'Flank' }]\n";
 const CARD: &str = "ai-cards = [{ name = 'Rest', copies = 3, actions = [] }]\n";
 
-fn showdown(head: &str, monster: &str, survivors: &str) -> Arm {
+fn showdown(head: &str, monster: &str, survivors: &str) -> Parts {
     let cards = if monster.contains("ai-cards") { "" } else { CARD };
     compiled("showdown", &format!("{head}\n{BOAR}{cards}{monster}\n{survivors}"))
 }
@@ -24,7 +23,7 @@ fn party(number: usize) -> String {
     (0..number).map(|seat| format!("[[survivors]]\nname = 'S{seat}'\n")).collect()
 }
 
-fn places(arm: &Arm) -> Vec<(u8, u8)> {
+fn places(arm: &Parts) -> Vec<(u8, u8)> {
     let seats = 0..arm.plan.survivors.len();
     seats.map(|seat| arm.plan.start.survivors[seat].at).map(|at| (at.x, at.y)).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::Labels;
 use crate::metric::{DICTIONARY, Layout};
-use crate::rules::showdown::plan::Plan;
+use crate::policy::Setup;
 use crate::scenario::arms::BASE;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, items};
@@ -44,9 +44,13 @@ pub(in crate::scenario) struct Measured {
 }
 
 impl Measured {
-    /// What is measured of a plan.
-    pub(in crate::scenario) fn of(arm: &str, plan: &Plan, labels: &Labels) -> Self {
-        let subjects = Layout::of(plan).subjects.into_iter().map(|layout| {
+    /// What is measured of a game.
+    pub(in crate::scenario) fn of(arm: &str, setup: &Setup, labels: &Labels) -> Self {
+        let layout = match setup {
+            Setup::Showdown(showdown) => Layout::of(&showdown.plan),
+            Setup::Encounter(encounter) => Layout::of_encounter(&encounter.plan),
+        };
+        let subjects = layout.subjects.into_iter().map(|layout| {
             let metrics = layout.metrics.iter().map(|metric| metric.id).collect();
             (labels.subject(layout.subject).into_owned(), metrics)
         });

@@ -7,9 +7,69 @@ use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
+/// The names of what a game numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Labels {
+    /// Of survivors and a monster.
+    Showdown(ShowdownLabels),
+    /// Of adventurers and their scenes.
+    Encounter(EncounterLabels),
+}
+
+impl Labels {
+    /// How result files name a subject.
+    #[must_use]
+    pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
+        match self {
+            Self::Showdown(labels) => labels.subject(subject),
+            Self::Encounter(labels) => labels.subject(subject),
+        }
+    }
+
+    /// The names of a game of survivors against a monster.
+    #[must_use]
+    pub const fn showdown(&self) -> Option<&ShowdownLabels> {
+        match self {
+            Self::Showdown(labels) => Some(labels),
+            Self::Encounter(_) => None,
+        }
+    }
+}
+
+/// The names of an adventure's parts, in the order in which its plan holds them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EncounterLabels {
+    /// The adventurers, by seat.
+    pub adventurers: Vec<String>,
+    /// The foes of all combats.
+    pub foes: Vec<String>,
+    /// The scenes.
+    pub scenes: Vec<String>,
+    /// The meetings, by the numbers that scenes have for them.
+    pub meetings: Vec<String>,
+    /// The damage events of each scene.
+    pub events: Vec<Vec<String>>,
+    /// The kinds of roll that the scenario names.
+    pub skills: Vec<String>,
+}
+
+impl EncounterLabels {
+    /// How result files name a subject. Names of scenes have a prefix: an adventurer may be called
+    /// the same.
+    #[must_use]
+    pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
+        match subject {
+            Subject::Party => "party".into(),
+            Subject::Adventurer(seat) => self.adventurers[usize::from(seat)].as_str().into(),
+            Subject::Scene(scene) => format!("scene: {}", self.scenes[usize::from(scene)]).into(),
+            Subject::Survivor(_) | Subject::Monster | Subject::Card(_) => "nobody".into(),
+        }
+    }
+}
+
 /// The names of a plan's parts, in the order in which the plan holds them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Labels {
+pub struct ShowdownLabels {
     /// The survivors, by seat.
     pub survivors: Vec<String>,
     /// The monster.
@@ -34,7 +94,7 @@ pub struct Labels {
     pub severe_rows: [Vec<String>; Location::COUNT],
 }
 
-impl Labels {
+impl ShowdownLabels {
     /// The survivor in a seat.
     #[must_use]
     pub fn survivor(&self, seat: Seat) -> &str {
@@ -56,6 +116,7 @@ impl Labels {
             Subject::Card(Blame::BasicAction) => "basic action".into(),
             Subject::Card(Blame::Instinct) => "instinct".into(),
             Subject::Card(Blame::Nothing) => "nothing".into(),
+            Subject::Adventurer(_) | Subject::Scene(_) => "nobody".into(),
         }
     }
 

@@ -26,5 +26,5 @@ mod tests;
 
 pub use expect::{Bound, Expectation};
 pub(super) use expect::{Measured, expectations};
-pub use labels::Labels;
+pub use labels::{EncounterLabels, Labels, ShowdownLabels};
 pub(super) use plan::{Compiled, compile};

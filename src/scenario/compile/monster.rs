@@ -3,7 +3,7 @@
 use super::behaviour;
 use super::deck::Deck;
 use super::effects::Arena;
-use super::labels::Labels;
+use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
 use crate::rules::showdown::plan::{self as rules, DeathRule, MonsterAttribute};
 use crate::rules::showdown::state::{self, AiDeck, wounds_to_defeat};
@@ -23,7 +23,7 @@ pub(super) fn compile(
     kind: Kind,
     death_rule: DeathRule,
     arena: &mut Arena<'_>,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
 ) -> (rules::Monster, state::Monster) {
     let mut monster = rules::Monster::default();
@@ -39,17 +39,15 @@ pub(super) fn compile(
             start.tokens.add(attribute as usize, int_or(amount, 0) as i8, rules::Duration::Showdown);
         }
     }
-    match kind {
-        Kind::Attack | Kind::Showdown => {
-            if given_monster.toughness.is_none() {
-                missing("toughness", kind, wire.place, faults);
-            }
-            ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
-            monster.ai_cards = start.ai.len();
-            monster.hit_locations =
-                hl_deck(given_monster, kind, wire.place, arena, labels, faults, &mut start);
+    if kind == Kind::Defense {
+        monster.attacks = attacks(given_monster, wire.place, arena, faults);
+    } else {
+        if given_monster.toughness.is_none() {
+            missing("toughness", kind, wire.place, faults);
         }
-        Kind::Defense => monster.attacks = attacks(given_monster, wire.place, arena, faults),
+        ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
+        monster.ai_cards = start.ai.len();
+        monster.hit_locations = hl_deck(given_monster, kind, wire.place, arena, labels, faults, &mut start);
     }
     if kind == Kind::Showdown {
         if given_monster.movement.is_none() {
@@ -73,7 +71,7 @@ fn ai_deck(
     kind: Kind,
     place: Place,
     death_rule: DeathRule,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
     start: &mut state::Monster,
 ) {
@@ -94,7 +92,7 @@ fn hl_deck(
     kind: Kind,
     place: Place,
     arena: &mut Arena<'_>,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
     start: &mut state::Monster,
 ) -> Vec<rules::HitLocation> {

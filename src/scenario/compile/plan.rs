@@ -2,9 +2,9 @@
 
 use super::effects::Arena;
 use super::ground::Ground;
-use super::labels::Labels;
+use super::labels::{Labels, ShowdownLabels};
 use super::{board, deploy, monster, options, policy, severe, survivor};
-use crate::policy::showdown::Policies;
+use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{Game, Plan};
 use crate::rules::showdown::state::{Attack, Board, Phase, State};
 use crate::scenario::Kind;
@@ -16,8 +16,7 @@ use crate::scenario::wire::{self, Common};
 /// One arm, compiled.
 #[derive(Debug)]
 pub(in crate::scenario) struct Compiled {
-    pub(in crate::scenario) plan: Plan,
-    pub(in crate::scenario) policies: Policies,
+    pub(in crate::scenario) setup: Setup,
     pub(in crate::scenario) labels: Labels,
 }
 
@@ -32,7 +31,7 @@ pub(in crate::scenario) fn compile(
     let kind = Kind::of(game);
     let ground = (kind == Kind::Showdown).then(|| Ground::new(wire_board, file.monster));
     let mut arena = Arena::new(kind, ground, faults);
-    let mut labels = Labels::default();
+    let mut labels = ShowdownLabels::default();
     let options = options::compile(file.options, &mut arena);
     let (monster, monster_start) =
         monster::compile(file.monster, kind, options.death_rule, &mut arena, &mut labels, faults);
@@ -71,5 +70,6 @@ pub(in crate::scenario) fn compile(
         terms: arena.terms,
         start,
     };
-    Compiled { plan, policies, labels }
+    let setup = Setup::Showdown(Box::new(Showdown { plan, policies }));
+    Compiled { setup, labels: Labels::Showdown(labels) }
 }

@@ -1,7 +1,7 @@
 //! Severe injury tables (MON-6).
 
 use super::effects::Arena;
-use super::labels::Labels;
+use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
 use crate::dice::Cuts;
 use crate::rules::showdown::plan::{Effect, Location, SevereRow, SevereTable};
@@ -29,7 +29,7 @@ pub(super) fn compile(
     known: &Opt<Named<WireTable>>,
     place: Place,
     arena: &mut Arena<'_>,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
 ) -> [SevereTable; Location::COUNT] {
     let default = default_table(place, arena);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::effects::Arena;
 use super::gear::{self, Loadout};
-use super::labels::Labels;
+use super::labels::ShowdownLabels;
 use crate::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
 use crate::rules::showdown::state::{self, Posture, Tokens};
 use crate::scenario::Kind;
@@ -31,14 +31,14 @@ pub(super) fn compile(
     known_gear: &Opt<Named<Gear>>,
     options: &rules::Options,
     arena: &mut Arena<'_>,
-    labels: &mut Labels,
+    labels: &mut ShowdownLabels,
     faults: &Collector,
 ) -> Party {
     let mut party = Party::default();
     let Some(list) = wire.get() else { return party };
     let (most, limit) = match kind {
-        Kind::Attack | Kind::Showdown => (SURVIVORS_MAX, format!("1 to {SURVIVORS_MAX} survivors")),
         Kind::Defense => (1, "exactly one survivor".to_owned()),
+        _ => (SURVIVORS_MAX, format!("1 to {SURVIVORS_MAX} survivors")),
     };
     if list.is_empty() || list.len() > most {
         let message = format!("scenarios of kind `{}` have {limit}", kind.name());

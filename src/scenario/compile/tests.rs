@@ -1,13 +1,14 @@
 //! What files compile to: plans, starting states, policies and names.
 
 use crate::dice::Cuts;
+use crate::policy::Setup;
 use crate::policy::showdown as policy;
 use crate::rules::showdown::plan::{
     Action, Actions, Attribute, CriticalRule, DeathRule, Duration, Effect, Game, Location, MonsterAttribute,
-    NaturalsAttack, Profile, TraitRule, TrapEffect, Weapon,
+    NaturalsAttack, Plan, Profile, TraitRule, TrapEffect, Weapon,
 };
 use crate::rules::showdown::state::{Phase, Posture, Tokens};
-use crate::scenario::{Arm, Bound, Scenario, Source, load};
+use crate::scenario::{Arm, Bound, Labels, Scenario, ShowdownLabels, Source, load};
 
 /// The end of an attack scenario in which only the monster matters.
 const ADA: &str = "[[survivors]]\nname = 'Ada'\n";
@@ -19,13 +20,27 @@ fn example(name: &str) -> Scenario {
     load(&Source::File(path.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
-pub(super) fn compiled(kind: &str, body: &str) -> Arm {
-    let text = format!("format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\n{body}");
-    let scenario = load(&Source::Stdin(text.into_bytes()), &[]);
-    scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false))).arms.remove(0)
+/// An arm of survivors and a monster, taken apart.
+pub(super) struct Parts {
+    pub(super) about: Option<String>,
+    pub(super) plan: Plan,
+    pub(super) policies: policy::Policies,
+    pub(super) labels: ShowdownLabels,
 }
 
-fn attack(head: &str, monster: &str, rest: &str) -> Arm {
+fn parts(arm: Arm) -> Parts {
+    let (Setup::Showdown(game), Labels::Showdown(labels)) = (arm.setup, arm.labels) else { panic!() };
+    Parts { about: arm.about, plan: game.plan, policies: game.policies, labels }
+}
+
+pub(super) fn compiled(kind: &str, body: &str) -> Parts {
+    let text = format!("format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\n{body}");
+    let scenario = load(&Source::Stdin(text.into_bytes()), &[]);
+    let arm = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false))).arms.remove(0);
+    parts(arm)
+}
+
+fn attack(head: &str, monster: &str, rest: &str) -> Parts {
     compiled("attack", &format!("{head}\n{HERON}{monster}\n{ADA}{rest}"))
 }
 

@@ -1,8 +1,8 @@
 //! What moves on the board.
 
-use super::tale::{Tale, fields, plural, tale};
-use crate::results::trace::names::{collision_name, direction_name};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::{collision_name, direction_name};
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, plural, tale};
 use crate::results::trace::value::Value;
 use crate::rules::showdown::attribute_of;
 use crate::rules::showdown::plan::Attribute;

@@ -1,8 +1,8 @@
 //! The monster's attacks and what they do.
 
-use super::tale::{Tale, face, fields, plural, rolled, tale};
-use crate::results::trace::names::{location_name, source_name};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::{location_name, source_name};
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, face, fields, plural, rolled, tale};
 use crate::rules::showdown::record::{DeathCause, Event};
 use crate::rules::showdown::state::Seat;
 

@@ -1,7 +1,7 @@
 //! The wound steps of a card.
 
-use super::tale::{Tale, face, fields, rolled, tale};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, face, fields, rolled, tale};
 use crate::rules::showdown::record::{Event, ReactionKind};
 use crate::rules::showdown::state::Seat;
 use crate::rules::showdown::threshold::NEVER;

@@ -5,7 +5,7 @@ mod figure;
 mod given;
 mod snapshot;
 
-use super::value::Value;
+use crate::results::trace::value::Value;
 
 /// Values on the table, by name.
 type Entries = Vec<(String, Value)>;

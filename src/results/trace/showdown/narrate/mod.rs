@@ -5,15 +5,13 @@ mod board;
 mod effect;
 mod harm;
 mod survival;
-mod tale;
 mod target;
 mod turn;
 mod wound;
 
 use super::scene::Scene;
+use crate::results::trace::tale::Tale;
 use crate::rules::showdown::record::Event;
-
-pub(super) use tale::Tale;
 
 /// Tells an event; the scene is the table right after it.
 pub(super) fn narrate(event: &Event, scene: Scene<'_>) -> Tale {

@@ -23,10 +23,10 @@ macro_rules! fields {
         vec![$(($name, crate::results::trace::value::Value::from($value))),*]
     };
 }
-pub(super) use fields;
+pub(in crate::results::trace) use fields;
 
 /// A tale.
-pub(super) fn tale(
+pub(in crate::results::trace) fn tale(
     rule: &'static str,
     actor: &str,
     event: &'static str,
@@ -37,18 +37,18 @@ pub(super) fn tale(
 }
 
 /// So many of something.
-pub(super) fn plural(count: u8, one: &str, many: &str) -> String {
+pub(in crate::results::trace) fn plural(count: u8, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// What dice showed.
-pub(super) fn rolled(faces: Faces, dice: u8) -> String {
+pub(in crate::results::trace) fn rolled(faces: Faces, dice: u8) -> String {
     let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
     if dice == 0 { "no dice".to_owned() } else { format!("[{}]", faces.join(" ")) }
 }
 
 /// What a d10 must show.
-pub(super) fn face(needed: u8) -> String {
+pub(in crate::results::trace) fn face(needed: u8) -> String {
     match needed {
         NEVER => "what no die shows".to_owned(),
         10 => "10".to_owned(),

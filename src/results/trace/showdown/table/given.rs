@@ -1,8 +1,8 @@
 //! What does not change during a trial.
 
 use super::Entries;
-use crate::results::trace::names::{action_name, attribute_name};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::{action_name, attribute_name};
+use crate::results::trace::showdown::scene::Scene;
 use crate::results::trace::value::Value;
 use crate::rules::showdown::plan::{Action, Attribute};
 

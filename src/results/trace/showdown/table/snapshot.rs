@@ -2,7 +2,7 @@
 
 use super::{Entries, board, figure};
 use crate::results::trace::line::Change;
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::scene::Scene;
 
 /// What changed between two moments, in the order of the table.
 pub(in crate::results::trace) fn changes(before: Scene<'_>, after: Scene<'_>) -> Vec<Change> {

@@ -2,16 +2,16 @@
 
 use super::Entries;
 use crate::dice::Urn;
-use crate::results::trace::names::{
+use crate::results::trace::showdown::names::{
     action_name, attribute_name, location_name, monster_attribute_name, posture_name,
 };
 use crate::results::trace::value::Value;
 use crate::rules::showdown::plan::{Action, Attribute, Location, MonsterAttribute};
 use crate::rules::showdown::state::{self, Attack};
-use crate::scenario::Labels;
+use crate::scenario::ShowdownLabels;
 
 /// The monster and its cards.
-pub(super) fn monster(entries: &mut Entries, monster: &state::Monster, labels: &Labels) {
+pub(super) fn monster(entries: &mut Entries, monster: &state::Monster, labels: &ShowdownLabels) {
     let mut push = |what: &str, value: Value| entries.push((format!("monster.{what}"), value));
     push("knocked_down", monster.knocked_down.into());
     push("defeated", monster.defeated.into());
@@ -29,7 +29,7 @@ pub(super) fn monster(entries: &mut Entries, monster: &state::Monster, labels: &
 }
 
 /// The cards of an attack that are face up.
-pub(super) fn face_up(attack: &Attack, labels: &Labels) -> Value {
+pub(super) fn face_up(attack: &Attack, labels: &ShowdownLabels) -> Value {
     Value::names(attack.face_up.kinds().iter().map(|&kind| labels.hit_location(kind)))
 }
 

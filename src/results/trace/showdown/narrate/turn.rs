@@ -1,7 +1,7 @@
 //! Rounds, turns and the AI deck.
 
-use super::tale::{Tale, fields, tale};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, tale};
 use crate::rules::showdown::record::{Event, ReshuffleCause};
 
 /// Tells an event of this family.

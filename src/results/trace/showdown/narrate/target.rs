@@ -1,7 +1,7 @@
 //! Whom the monster is after, and what it does about it.
 
-use super::tale::{Tale, fields, tale};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, tale};
 use crate::results::trace::value::Value;
 use crate::rules::showdown::record::Event;
 use crate::rules::showdown::seats::Seats;

@@ -1,8 +1,8 @@
 //! Windows, survival actions and survivors' turns.
 
-use super::tale::{Tale, fields, tale};
-use crate::results::trace::names::{action_name, window_name};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::{action_name, window_name};
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, tale};
 use crate::rules::showdown::decide::Window;
 use crate::rules::showdown::plan::Action;
 use crate::rules::showdown::record::Event;

@@ -1,8 +1,8 @@
 //! What only a board has.
 
 use super::Entries;
-use crate::results::trace::names::direction_name;
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::direction_name;
+use crate::results::trace::showdown::scene::Scene;
 use crate::results::trace::value::Value;
 use crate::rules::showdown::state::Survivor;
 

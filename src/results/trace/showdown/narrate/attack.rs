@@ -1,7 +1,7 @@
 //! A survivor's attack up to the cards.
 
-use super::tale::{Tale, face, fields, plural, rolled, tale};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, face, fields, plural, rolled, tale};
 use crate::rules::showdown::origin::SURGE;
 use crate::rules::showdown::record::Event;
 use crate::rules::showdown::state::Seat;

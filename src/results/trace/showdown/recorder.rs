@@ -1,27 +1,28 @@
 //! The recorder that tells.
 
-use super::line::Line;
-use super::narrate::{Tale, narrate};
+use super::narrate::narrate;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::table::changes;
+use crate::results::trace::line::Line;
+use crate::results::trace::tale::Tale;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
-use crate::scenario::Labels;
+use crate::scenario::ShowdownLabels;
 
 /// Turns every event into a line.
 #[derive(Debug)]
 pub(super) struct Recorder<'a> {
     pub(super) lines: Vec<Line>,
     plan: &'a Plan,
-    labels: &'a Labels,
+    labels: &'a ShowdownLabels,
     before: State,
     picture: Option<Picture>,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(plan: &'a Plan, labels: &'a Labels) -> Self {
+    pub(super) fn new(plan: &'a Plan, labels: &'a ShowdownLabels) -> Self {
         let before = plan.start;
         let picture = Picture::of(Scene { plan, state: &before, labels });
         Self { lines: Vec::new(), plan, labels, before, picture }

@@ -1,20 +1,20 @@
 //! The table at one moment, with the names of everything on it.
 
-use super::value::Value;
 use crate::metric::Subject;
+use crate::results::trace::value::Value;
 use crate::rules::showdown::board::Base;
 use crate::rules::showdown::plan::{Plan, Tile};
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::{Seat, State};
-use crate::scenario::Labels;
+use crate::scenario::ShowdownLabels;
 
 /// The table at one moment.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) plan: &'a Plan,
     pub(super) state: &'a State,
-    pub(super) labels: &'a Labels,
+    pub(super) labels: &'a ShowdownLabels,
 }
 
 impl<'a> Scene<'a> {

@@ -1,8 +1,10 @@
 //! Effects of cards, gear and tables.
 
-use super::tale::{Tale, fields, plural, rolled, tale};
-use crate::results::trace::names::{attribute_name, duration_name, location_name, monster_attribute_name};
-use crate::results::trace::scene::Scene;
+use crate::results::trace::showdown::names::{
+    attribute_name, duration_name, location_name, monster_attribute_name,
+};
+use crate::results::trace::showdown::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, plural, rolled, tale};
 use crate::rules::showdown::record::Event;
 use crate::rules::showdown::state::Seat;
 

@@ -1,0 +1,225 @@
+//! The recorder of whole adventures.
+
+use super::{ADVENTURE, Counter, SCENE, Subject, SubjectLayout};
+use crate::rules::encounter::decide::BidRoll;
+use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan};
+use crate::rules::encounter::record::{CombatEnd, Event, Record, Source};
+use crate::rules::encounter::spell_level;
+use crate::rules::encounter::state::{Figure, Seat, Side, State, Status, Unit};
+
+/// Counters of an adventurer or of the party, from [`ADVENTURE`] on.
+type Adventure = [u64; ADVENTURE.1];
+/// Counters of a scene, from [`SCENE`] on.
+type Scene = [u64; SCENE.1];
+
+/// Counts everything of a trial of an encounter.
+#[derive(Debug, Clone)]
+pub struct EncounterCounts<'a> {
+    plan: &'a Plan,
+    adventurers: [Adventure; ADVENTURERS_MAX],
+    party: Adventure,
+    scenes: Vec<Scene>,
+}
+
+impl<'a> EncounterCounts<'a> {
+    /// A recorder for trials of a plan.
+    #[must_use]
+    pub fn new(plan: &'a Plan) -> Self {
+        Self {
+            plan,
+            adventurers: [[0; ADVENTURE.1]; ADVENTURERS_MAX],
+            party: [0; ADVENTURE.1],
+            scenes: vec![[0; SCENE.1]; plan.scenes.len()],
+        }
+    }
+
+    /// Forgets the last trial.
+    pub fn begin_trial(&mut self) {
+        self.adventurers[..self.plan.adventurers.len()].fill([0; ADVENTURE.1]);
+        self.party.fill(0);
+        self.scenes.fill([0; SCENE.1]);
+    }
+
+    /// The counters of a subject in the last trial: its columns.
+    #[must_use]
+    pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
+        let (counters, first): (&[u64], usize) = match layout.subject {
+            Subject::Party => (&self.party, ADVENTURE.0),
+            Subject::Adventurer(seat) => (&self.adventurers[usize::from(seat)], ADVENTURE.0),
+            Subject::Scene(scene) => (&self.scenes[usize::from(scene)], SCENE.0),
+            Subject::Survivor(_) | Subject::Monster | Subject::Card(_) => (&[], 0),
+        };
+        &counters[layout.columns.start - first..layout.columns.end - first]
+    }
+
+    /// Counts something of an adventurer; foes are not counted.
+    fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
+        if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
+            counters[counter as usize - ADVENTURE.0] += amount.into();
+        }
+    }
+
+    /// Notes that something happened to an adventurer at least once.
+    fn note(&mut self, seat: Seat, counter: Counter) {
+        if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
+            counters[counter as usize - ADVENTURE.0] = 1;
+        }
+    }
+
+    fn add_to_party(&mut self, counter: Counter, amount: u64) {
+        self.party[counter as usize - ADVENTURE.0] += amount;
+    }
+
+    fn end_combat(&mut self, state: &State, end: CombatEnd) {
+        let counter = match end {
+            CombatEnd::Won => Counter::CombatsWon,
+            CombatEnd::Lost => Counter::CombatsLost,
+            CombatEnd::NobodyLeft | CombatEnd::Stalemate => Counter::CombatsUndecided,
+        };
+        self.add_to_party(counter, 1);
+        self.add_to_party(Counter::CombatRounds, u64::from(state.round));
+        let killed = |figure: &Figure| figure.status == Status::Dead || figure.dying.is_some();
+        let out = |figure: &Figure| figure.is_unconscious() && figure.status != Status::Gone;
+        for figure in state.seats(Side::Foes).map(|seat| state.figure(seat)) {
+            self.add_to_party(Counter::FoesKilled, u64::from(killed(figure)));
+            self.add_to_party(Counter::FoesDefeated, u64::from(killed(figure) || out(figure)));
+        }
+        let scene = &mut self.scenes[usize::from(state.scene)];
+        scene[Counter::SceneWon as usize - SCENE.0] = u64::from(end == CombatEnd::Won);
+    }
+
+    fn end_scene(&mut self, state: &State) {
+        let scene = &mut self.scenes[usize::from(state.scene)];
+        let mut add = |counter: Counter, amount: u64| scene[counter as usize - SCENE.0] += amount;
+        add(Counter::SceneRounds, u64::from(state.round));
+        for figure in state.seats(Side::Adventurers).map(|seat| state.figure(seat)) {
+            if !figure.is_alive() {
+                add(Counter::SceneDead, 1);
+                continue;
+            }
+            add(Counter::SceneVerve, u64::from(figure.verve));
+            add(Counter::SceneSurvival, u64::from(figure.survival));
+            add(Counter::SceneInjuries, u64::from(figure.injuries));
+            add(Counter::SceneAwake, u64::from(!figure.is_unconscious()));
+            add(Counter::SceneDying, u64::from(figure.dying.is_some()));
+        }
+    }
+
+    fn end_trial(&mut self, state: &State) {
+        const SECONDS_PER_HOUR: u32 = 3600;
+        let party = self.plan.adventurers.len();
+        let mut lost = 0;
+        for (seat, adventurer) in (0..).zip(&self.plan.adventurers) {
+            let figure = state.figure(seat);
+            let (dead, dying) = (!figure.is_alive(), figure.is_alive() && figure.dying.is_some());
+            let recovered = !dead && figure.survival == figure.survival_max && figure.injuries == 0;
+            let spell_level = if dead { 0 } else { spell_level(adventurer.level, figure.injuries) };
+            self.add(seat, Counter::VerveAtEnd, figure.verve);
+            self.add(seat, Counter::SurvivalAtEnd, figure.survival);
+            self.add(seat, Counter::InjuriesAtEnd, figure.injuries);
+            self.add(seat, Counter::SpellLevelAtEnd, spell_level);
+            self.add(seat, Counter::Recovered, recovered);
+            self.add(seat, Counter::DyingAtEnd, dying);
+            self.add(seat, Counter::DeadAtEnd, dead);
+            self.add(seat, Counter::DeadOrDying, dead || dying);
+            lost += usize::from(dead || dying);
+        }
+        self.add_to_party(Counter::Intact, u64::from(lost == 0));
+        self.add_to_party(Counter::WipedOut, u64::from(lost == party));
+        self.add_to_party(Counter::Hours, u64::from(state.clock / SECONDS_PER_HOUR));
+        for counters in &self.adventurers[..party] {
+            self.party.iter_mut().zip(counters).for_each(|(sum, counter)| *sum += counter);
+        }
+    }
+}
+
+impl Record for EncounterCounts<'_> {
+    fn event(&mut self, state: &State, event: &Event) {
+        match *event {
+            Event::Fled { seat } => self.add(seat, Counter::Flights, 1_u8),
+            Event::Attacked { seat, check, .. } => {
+                self.add(seat, Counter::AttackRolls, 1_u8);
+                self.add(seat, Counter::AttackHits, check.success);
+            }
+            Event::SkillRolled { seat, check, .. } => {
+                self.add(seat, Counter::SkillRolls, 1_u8);
+                self.add(seat, Counter::SkillSuccesses, check.success);
+            }
+            Event::Damaged { seat, source, damage, direct, loss, .. } => {
+                if let Source::Attack(by) = source {
+                    self.add(by, Counter::DamageDealt, damage);
+                }
+                self.add(seat, Counter::DamageSuffered, u64::from(damage) + u64::from(direct));
+                self.add(seat, Counter::PoolLost, loss.pool);
+                self.add(seat, Counter::VerveLost, loss.verve);
+                self.add(seat, Counter::SurvivalLost, loss.survival);
+                self.add(seat, Counter::InjuriesGained, loss.injuries);
+            }
+            Event::ConsciousnessRolled { seat, check, .. } => {
+                self.add(seat, Counter::ConsciousnessRolls, 1_u8);
+                self.add(seat, Counter::ConsciousnessFailures, !check.success);
+            }
+            Event::Fainted { seat, minutes, .. } => {
+                self.add(seat, Counter::Faints, 1_u8);
+                self.note(seat, Counter::EverUnconscious);
+                self.add(seat, Counter::MinutesUnconscious, minutes);
+            }
+            Event::WakeRolled { seat, check } if !check.success => {
+                self.add(seat, Counter::MinutesUnconscious, 1_u8);
+            }
+            Event::BecameSemiConscious { seat } => self.add(seat, Counter::MojoSpent, 1_u8),
+            Event::ContestBegan { seat, .. } => {
+                self.add(seat, Counter::Contests, 1_u8);
+                self.note(seat, Counter::EverFacedDeath);
+            }
+            Event::MojoBid { seat, paid, roll } => {
+                self.add(seat, Counter::MojoSpent, paid);
+                self.succeed_by_mojo(seat, roll);
+            }
+            Event::BeganDying { seat, left, unit } => {
+                self.add(seat, Counter::DyingBegun, 1_u8);
+                self.note(seat, Counter::EverDying);
+                let minutes = u64::from(left) * u64::from(unit.seconds() / Unit::Minutes.seconds());
+                self.add(seat, Counter::MinutesToLive, minutes);
+            }
+            Event::DyingCancelled { seat } => self.add(seat, Counter::DyingCancelled, 1_u8),
+            Event::HeroicEffort { seat, check, .. } => {
+                self.add(seat, Counter::HeroicEfforts, 1_u8);
+                self.add(seat, Counter::HeroicSuccesses, check.success);
+            }
+            Event::MojoGiven { seat, mojo } => self.add(seat, Counter::MojoSpent, mojo),
+            Event::HealthRolled { seat, check } => {
+                self.add(seat, Counter::HealthRolls, 1_u8);
+                self.add(seat, Counter::HealthSuccesses, check.success);
+            }
+            Event::RestPassed { .. } => {
+                for seat in state.seats(Side::Adventurers) {
+                    self.add(seat, Counter::Nights, state.figure(seat).is_alive());
+                }
+            }
+            Event::Recovered { seat, survival, injuries, .. }
+            | Event::Healed { seat, survival, injuries } => {
+                self.add(seat, Counter::SurvivalRegained, survival);
+                self.add(seat, Counter::InjuriesHealed, injuries);
+            }
+            Event::VerveReturned { seat, verve } | Event::MeetingRestored { seat, verve } => {
+                self.add(seat, Counter::VerveRegained, verve);
+            }
+            Event::CombatEnded { end } => self.end_combat(state, end),
+            Event::SceneEnded => self.end_scene(state),
+            Event::TrialEnded => self.end_trial(state),
+            _ => {}
+        }
+    }
+}
+
+impl EncounterCounts<'_> {
+    /// A roll that mojo saved has succeeded after all.
+    fn succeed_by_mojo(&mut self, seat: Seat, roll: BidRoll) {
+        match roll {
+            BidRoll::Attack => self.add(seat, Counter::AttackHits, 1_u8),
+            BidRoll::Skill => self.add(seat, Counter::SkillSuccesses, 1_u8),
+            BidRoll::Death => {}
+        }
+    }
+}

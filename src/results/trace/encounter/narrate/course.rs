@@ -1,0 +1,57 @@
+//! Scenes and rounds, and what passing time brings.
+
+use crate::results::trace::encounter::scene::Scene;
+use crate::results::trace::tale::{Tale, fields, tale};
+use crate::rules::encounter::record::{CombatEnd, Event};
+
+/// Tells an event of this family.
+pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+    let title = scene.title().unwrap_or_default();
+    match *event {
+        Event::SceneBegan => {
+            let fields = fields!["scene" => title, "kind" => scene.kind()];
+            tale("OD-71", "table", "scene-began", fields, format!("scene {title} begins"))
+        }
+        Event::SceneEnded => {
+            let text = format!("scene {title} ends");
+            tale("OD-71", "table", "scene-ended", fields!["scene" => title], text)
+        }
+        Event::RoundBegan => tale("RPG-1", "table", "round-began", vec![], "a round begins"),
+        Event::CombatEnded { end } => {
+            let end = match end {
+                CombatEnd::Won => "won",
+                CombatEnd::Lost => "lost",
+                CombatEnd::NobodyLeft => "nobody-left",
+                CombatEnd::Stalemate => "stalemate",
+            };
+            let text = format!("the combat is over: {}", end.replace('-', " "));
+            tale("OD-65", "table", "combat-ended", fields!["end" => end], text)
+        }
+        Event::RestPassed { day } => {
+            let what = if day { "day" } else { "night" };
+            let rule = if day { "RST-3" } else { "RST-2" };
+            tale(rule, "table", "rest-passed", fields!["rest" => what], format!("a {what} has passed"))
+        }
+        Event::Waited { seconds } => {
+            let text = format!("{} pass", duration(seconds));
+            tale("RPG-1", "table", "waited", fields!["seconds" => seconds], text)
+        }
+        Event::MeetingKnown => {
+            let text = "nothing comes of it: this meeting has restored verve before";
+            tale("VRV-8", "table", "meeting-known", vec![], text)
+        }
+        Event::TrialEnded => tale("OD-70", "table", "trial-ended", vec![], "the trial is over"),
+        _ => None,
+    }
+}
+
+/// A time in the largest unit that holds it.
+fn duration(seconds: u32) -> String {
+    let (number, unit) = match seconds {
+        s if s % 86_400 == 0 => (s / 86_400, "days"),
+        s if s % 3600 == 0 => (s / 3600, "hours"),
+        s if s % 60 == 0 => (s / 60, "minutes"),
+        s => (s, "seconds"),
+    };
+    format!("{number} {unit}")
+}

@@ -1,0 +1,83 @@
+//! Damage, and losing consciousness.
+
+use super::{roll_fields, roll_text};
+use crate::dice::Faces;
+use crate::results::trace::encounter::scene::Scene;
+use crate::results::trace::tale::{Fields, Tale, fields, tale};
+use crate::rules::encounter::record::{Event, Loss, Source};
+
+/// Tells an event of this family.
+pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+    match *event {
+        Event::ChanceMissed { seat, event, check } | Event::ChanceMet { seat, event, check } => {
+            let name = scene.event(event);
+            let mut fields = fields!["hazard" => name];
+            fields.extend(roll_fields(check));
+            let outcome = if check.success { "meets" } else { "passes by" };
+            let text = format!("{name} {outcome} {} ({} percent)", scene.name(seat), check.needed);
+            tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
+        }
+        Event::SkillRolled { seat, event, skill, check } => {
+            let (hazard, skill) = (scene.event(event), scene.skill(skill));
+            let mut fields = fields!["hazard" => hazard, "skill" => skill];
+            fields.extend(roll_fields(check));
+            let text = format!("{hazard}: {skill} {}", roll_text(check));
+            tale("RPG-3", scene.name(seat), "skill-rolled", fields, text)
+        }
+        Event::Damaged { seat, source, damage, direct, archetypal, loss, faces } => {
+            let by = match source {
+                Source::Attack(seat) => scene.name(seat),
+                Source::Hazard(event) => scene.event(event),
+            };
+            let fields = damage_fields(by, damage, direct, archetypal, loss, faces);
+            let kind = if archetypal { ", archetypal" } else { "" };
+            let points =
+                if direct > 0 { format!("{damage} and {direct} direct") } else { damage.to_string() };
+            let text = format!("takes {points} damage of {by}{kind}: {}", losses(loss));
+            tale("VRV-1", scene.name(seat), "damaged", fields, text)
+        }
+        Event::ConsciousnessRolled { seat, willpower, check } => {
+            let score = if willpower { "willpower" } else { "fortitude" };
+            let mut fields = fields!["score" => score];
+            fields.extend(roll_fields(check));
+            let text = format!("{score} to stay conscious: {}", roll_text(check));
+            tale("INJ-4", scene.name(seat), "consciousness-rolled", fields, text)
+        }
+        Event::Fainted { seat, minutes, voluntary } => {
+            let fields = fields!["minutes" => minutes, "voluntary" => voluntary];
+            let (rule, how) = if voluntary { ("INJ-6", " on purpose") } else { ("INJ-5", "") };
+            let text = format!("loses consciousness{how} for {minutes} minutes");
+            tale(rule, scene.name(seat), "fainted", fields, text)
+        }
+        Event::BecameSemiConscious { seat } => {
+            let text = "spends 1 mojo and is semi-conscious";
+            tale("INJ-8", scene.name(seat), "became-semi-conscious", vec![], text)
+        }
+        Event::WakeRolled { seat, check } => {
+            let text = format!("health to wake: {}", roll_text(check));
+            tale("INJ-7", scene.name(seat), "wake-rolled", roll_fields(check), text)
+        }
+        Event::Woke { seat } => tale("INJ-7", scene.name(seat), "woke", vec![], "wakes"),
+        _ => None,
+    }
+}
+
+fn damage_fields(by: &str, damage: u16, direct: u8, archetypal: bool, loss: Loss, faces: Faces) -> Fields {
+    fields![
+        "by" => by, "damage" => damage, "direct_injuries" => direct, "archetypal" => archetypal,
+        "pool" => loss.pool, "verve" => loss.verve, "survival" => loss.survival,
+        "injuries" => loss.injuries, "dice" => faces,
+    ]
+}
+
+/// Where damage went, in words.
+fn losses(loss: Loss) -> String {
+    let parts = [
+        (loss.pool, "from pools"),
+        (loss.verve, "verve"),
+        (loss.survival, "survival"),
+        (loss.injuries, "injuries"),
+    ];
+    let told = parts.iter().filter(|(points, _)| *points > 0);
+    told.map(|(points, what)| format!("{points} {what}")).collect::<Vec<_>>().join(", ")
+}

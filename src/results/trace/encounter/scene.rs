@@ -1,0 +1,53 @@
+//! The table at one moment, with the names of everything on it.
+
+use crate::rules::encounter::plan::{FIRST_FOE, Plan, SceneKind};
+use crate::rules::encounter::state::{Seat, State};
+use crate::scenario::EncounterLabels;
+
+/// The table at one moment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) state: &'a State,
+    pub(super) labels: &'a EncounterLabels,
+}
+
+impl<'a> Scene<'a> {
+    /// Whoever sits in a seat.
+    pub(super) fn name(self, seat: Seat) -> &'a str {
+        if seat < FIRST_FOE {
+            &self.labels.adventurers[usize::from(seat)]
+        } else {
+            &self.labels.foes[self.plan.foe_index(self.state, seat)]
+        }
+    }
+
+    /// The scene in hand; none before the first and after the last.
+    pub(super) fn title(self) -> Option<&'a str> {
+        self.labels.scenes.get(usize::from(self.state.scene)).map(String::as_str)
+    }
+
+    /// A damage event of the scene in hand.
+    pub(super) fn event(self, event: u8) -> &'a str {
+        &self.labels.events[usize::from(self.state.scene)][usize::from(event)]
+    }
+
+    /// A kind of roll that the scenario names.
+    pub(super) fn skill(self, skill: u8) -> &'a str {
+        &self.labels.skills[usize::from(skill)]
+    }
+
+    /// What kind of scene is in hand.
+    pub(super) fn kind(self) -> &'static str {
+        match self.plan.scene(self.state).map(|scene| &scene.kind) {
+            None => "over",
+            Some(SceneKind::Combat(_)) => "combat",
+            Some(SceneKind::Hazard(_)) => "hazard",
+            Some(SceneKind::Meeting(_)) => "meeting",
+            Some(SceneKind::Rest(_)) => "rest",
+            Some(SceneKind::Heal(_)) => "heal",
+            Some(SceneKind::Pool(_)) => "pool",
+            Some(SceneKind::Wait(_)) => "wait",
+        }
+    }
+}
