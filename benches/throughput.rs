@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use deathroll::engine::{Job, Progress, Stop, Workers, run};
-use deathroll::metric::Layout;
 use deathroll::rules::showdown::plan::Game;
 use deathroll::scenario::{Arm, Source, load};
 use divan::{Bencher, counter::ItemsCount};
@@ -46,11 +45,12 @@ fn arm(name: &str, rounds: Option<u16>) -> Arm {
 /// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks; of
 /// showdowns, the fights.
 fn reference_items(arm: &Arm, trials: u64) -> u64 {
-    if matches!(arm.plan.game, Game::Showdown { .. }) {
+    let game = arm.setup.showdown().map(|showdown| showdown.plan.game);
+    if matches!(game, None | Some(Game::Showdown { .. })) {
         return trials;
     }
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
-    let layout = Layout::of(&arm.plan);
+    let job = Job { setup: &arm.setup, seed: 1 };
+    let layout = job.layout();
     let tally = job.play(&layout, 0..trials);
     let subject = &layout.subjects[0];
     let counters = [deathroll::metric::Counter::Attacks, deathroll::metric::Counter::MonsterAttacks];
@@ -60,8 +60,8 @@ fn reference_items(arm: &Arm, trials: u64) -> u64 {
 
 fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>) {
     let arm = arm(name, rounds);
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
-    let layout = Layout::of(&arm.plan);
+    let job = Job { setup: &arm.setup, seed: 1 };
+    let layout = job.layout();
     let items = reference_items(&arm, TRIALS);
     bencher.counter(ItemsCount::new(items)).bench(|| black_box(job.play(&layout, 0..black_box(TRIALS))));
 }
@@ -69,7 +69,7 @@ fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>) {
 fn threaded(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>, threads: usize) {
     const WAVES: u64 = 16;
     let arm = arm(name, rounds);
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let job = Job { setup: &arm.setup, seed: 1 };
     let items = reference_items(&arm, TRIALS) * WAVES;
     let workers = Workers::new(threads).expect("threads");
     let interrupted = AtomicBool::new(false);
@@ -151,7 +151,7 @@ fn showdown_threads(bencher: Bencher<'_, '_>, threads: usize) {
 }
 
 /// The shipped showdowns, one arm each.
-#[divan::bench(args = SHIPPED)]
-fn shipped_showdowns(bencher: Bencher<'_, '_>, name: &str) {
-    reference(bencher, name, None);
+#[divan::bench(args = SHIPPED, consts = [1, 2])]
+fn shipped_showdowns<const THREADS: usize>(bencher: Bencher<'_, '_>, name: &str) {
+    threaded(bencher, name, None, THREADS);
 }

@@ -344,7 +344,8 @@ mod tests {
             "{FILE}[monsters.big]\ntoughness = 12\nevasion = 2\n\
              [[arms]]\nname = 'x'\nset = {{ 'monster.evasion' = 1, 'monsters.big.toughness' = 13, monster = {{ from = 'big', ai-cards = [{{ name = 'P' }}], hit-locations = [{{ name = 'W' }}] }} }}\n"
         );
-        let monster = &loaded(&file, &[]).arms[0].setup.showdown().unwrap().plan.monster;
+        let scenario = loaded(&file, &[]);
+        let monster = &scenario.arms[0].setup.showdown().unwrap().plan.monster;
         assert_eq!((monster.toughness, monster.evasion), (13, 1));
     }
 

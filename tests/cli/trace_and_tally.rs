@@ -1,7 +1,6 @@
 //! A told trial and a counted trial are the same trial.
 
 use deathroll::engine::Job;
-use deathroll::metric::Layout;
 use deathroll::results::trace::{Value, trace};
 
 use crate::support::shipped::{loaded, scenarios};
@@ -12,8 +11,8 @@ const TRIALS: u64 = 40;
 fn the_last_lines_of_a_trace_are_what_the_tally_counts() {
     for path in scenarios().into_iter().chain(["tests/documents/showdown.toml".to_owned()]) {
         for arm in loaded(&path).arms {
-            let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 11 };
-            let layout = Layout::of(&arm.plan);
+            let job = Job { setup: &arm.setup, seed: 11 };
+            let layout = job.layout();
             for trial in 0..TRIALS {
                 let tally = job.play(&layout, trial..trial + 1);
                 let told = trace(&job, &arm.labels, trial).lines;

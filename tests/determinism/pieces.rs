@@ -26,8 +26,8 @@ fn pieces_in_any_order_merge_to_the_whole() {
     const MILLIONTH: u64 = 1_000_000;
     for path in scenarios() {
         for arm in loaded(&path).arms {
-            let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 5 };
-            let layout = Layout::of(&arm.plan);
+            let job = Job { setup: &arm.setup, seed: 5 };
+            let layout = job.layout();
             for first in [0, MILLIONTH] {
                 let [a, b, end] = [137, 138, 401].map(|trial| first + trial);
                 let whole = played(&job, &layout, first..end);
@@ -47,8 +47,8 @@ fn pieces_in_any_order_merge_to_the_whole() {
 fn merging_is_associative() {
     let scenario = loaded("scenarios/attack-toughness.toml");
     let arm = &scenario.arms[0];
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 5 };
-    let layout = Layout::of(&arm.plan);
+    let job = Job { setup: &arm.setup, seed: 5 };
+    let layout = job.layout();
     let [one, two, three] = [0..50, 50..120, 120..200].map(|piece| played(&job, &layout, piece));
     let sum = |parts: &[&Tally]| {
         let mut sum = Tally::new(&layout);

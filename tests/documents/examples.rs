@@ -139,7 +139,7 @@ fn paths_of_an_arm_may_be_dotted_keys() {
     let quoted = "set = { 'monster.toughness' = 10, 'monster.hit-locations.Flank.copies' = 8 }";
     let dotted = "[arms.set]\nmonster.toughness = 10\nmonster.hit-locations.Flank.copies = 8";
     assert_eq!(played(quoted).arms, played(dotted).arms);
-    assert_eq!(played(dotted).arms[0].plan.monster.toughness, 10);
+    assert_eq!(played(dotted).arms[0].setup.showdown().unwrap().plan.monster.toughness, 10);
 }
 
 #[test]

@@ -373,7 +373,7 @@ fn trace_lines(arguments: &str) -> String {
     let loaded =
         load(&Source::File(scenario.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     let arm = &loaded.arms[0];
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+    let job = Job { setup: &arm.setup, seed: 1 };
     let told = json_lines(&trace(&job, &arm.labels, trial as u64));
     let lines: Vec<&str> = told.lines().skip(first).take(last + 1 - first).collect();
     format!("```json\n{}\n```\n", lines.join("\n"))

@@ -160,10 +160,10 @@ fn seen() -> Seen {
         let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
         let loaded = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         let arm = &loaded.arms[0];
-        let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 1 };
+        let job = Job { setup: &arm.setup, seed: 1 };
         for trial in 0..TRIALS {
             for line in json_lines(&trace(&job, &arm.labels, trial)).lines() {
-                seen.add(&serde_json::from_str(line).unwrap(), &arm.labels.survivors);
+                seen.add(&serde_json::from_str(line).unwrap(), &arm.labels.showdown().unwrap().survivors);
             }
         }
     }

@@ -28,8 +28,8 @@ impl Reference {
         let scenario =
             load(&Source::File(path), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         let arm = &scenario.arms[0];
-        let job = Job { plan: &arm.plan, policies: &arm.policies, seed: 7 };
-        let layout = Layout::of(&arm.plan);
+        let job = Job { setup: &arm.setup, seed: 7 };
+        let layout = job.layout();
         let mut tally = Tally::new(&layout);
         for first in (0..trials).step_by(4000) {
             tally.merge(&job.play(&layout, first..first + 4000));

@@ -25,7 +25,7 @@ fn layout() -> Layout {
         monster.attacks = [{ speed = 1, accuracy = 5, damage = 1 }]\nsurvivors = [{ name = 'Ada' }]\n";
     let loaded =
         load(&Source::Stdin(text.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-    Layout::of(&loaded.arms[0].plan)
+    Layout::of(&loaded.arms[0].setup.showdown().unwrap().plan)
 }
 
 /// A metric made of one counter, under a precision rule.

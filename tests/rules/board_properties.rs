@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use deathroll::dice::{Cuts, Dice, Rolled, Sampled, Slot, Urn};
+use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{Action, Plan};
@@ -111,6 +111,10 @@ impl Dice for Ties<'_> {
 
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
         self.0.class(slot, sides, cuts)
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        self.0.sum(slot, sides, count)
     }
 
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {

@@ -14,7 +14,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat};
-use deathroll::scenario::{Arm, Source, load};
+use deathroll::scenario::{Source, load};
 
 use crate::support::board::*;
 use crate::support::*;
@@ -663,20 +663,20 @@ fn od_64_without_any_free_space_the_survivor_stays() {
 // What files leave out.
 
 /// A showdown of which a file says no more than it must.
-fn plainest(survivors: usize) -> Arm {
+fn plainest(survivors: usize) -> Plan {
     let party: String = (0..survivors).map(|seat| format!("[[survivors]]\nname = 'S{seat}'\n")).collect();
     let file = format!(
         "format = 1\nkind = 'showdown'\ntitle = 'Plain'\nabout = 'Nothing more than it must.'\n[monster]\ntoughness = 8\nmovement = 6\n\
          hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Rest', actions = [] }}]\n{party}"
     );
     let scenario = load(&Source::Stdin(file.into_bytes()), &[]);
-    let mut scenario = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-    scenario.arms.remove(0)
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    scenario.arms[0].setup.showdown().unwrap().plan.clone()
 }
 
 #[test]
 fn od_51_the_basic_action_of_a_monster_without_one() {
-    let plan = plainest(1).plan;
+    let plan = plainest(1);
     let [Effect::PickTarget(list), Effect::Flow, TO_TARGET, Effect::Attack(profile)] =
         *plan.effects(plan.monster.basic_action)
     else {
@@ -692,7 +692,7 @@ fn od_51_the_basic_action_of_a_monster_without_one() {
 #[test]
 fn od_52_the_monster_in_the_middle_and_the_survivors_in_a_row_south_of_it() {
     for (survivors, columns) in [(1, vec![7]), (2, vec![7, 8]), (4, vec![6, 7, 8, 9])] {
-        let plan = plainest(survivors).plan;
+        let plan = plainest(survivors);
         let board = &plan.start.board;
         assert_eq!((board.monster, board.facing), (at((7, 10)), South));
         let table = Table { plan: &plan, state: &plan.start };

@@ -2,12 +2,12 @@
 
 use deathroll::dice::Sampled;
 use deathroll::metric::{Counter, Counts, Layout, Subject};
+use deathroll::policy::Showdown;
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::Action;
 use deathroll::rules::showdown::record::{Blame, Event};
 use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Seat, State};
-use deathroll::scenario::Arm;
 
 use crate::support::Log;
 use crate::support::shipped::loaded;
@@ -35,21 +35,23 @@ impl Heard {
     }
 }
 
-fn heard(arm: &Arm, trial: u64) -> Heard {
-    let (mut counts, mut log) = (Counts::new(&arm.plan), Log::default());
-    counts.begin_trial(&arm.plan.start);
+fn heard(fight: &Showdown, trial: u64) -> Heard {
+    let (mut counts, mut log) = (Counts::new(&fight.plan), Log::default());
+    counts.begin_trial(&fight.plan.start);
     let end = {
-        let mut game = Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, (&mut counts, &mut log));
+        let mut game =
+            Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, (&mut counts, &mut log));
         game.play();
         game.state
     };
-    Heard { counts, layout: Layout::of(&arm.plan), events: log.events, end }
+    Heard { counts, layout: Layout::of(&fight.plan), events: log.events, end }
 }
 
 fn each_trial(check: impl Fn(&Heard, Seats)) {
-    let arm = &loaded(SCENARIO).arms[0];
-    let seats: Seats = (0..arm.plan.survivors.len() as Seat).collect();
-    (0..TRIALS).for_each(|trial| check(&heard(arm, trial), seats));
+    let scenario = loaded(SCENARIO);
+    let fight = scenario.arms[0].setup.showdown().unwrap();
+    let seats: Seats = (0..fight.plan.survivors.len() as Seat).collect();
+    (0..TRIALS).for_each(|trial| check(&heard(fight, trial), seats));
 }
 
 #[test]
@@ -178,13 +180,14 @@ fn cards() {
 /// What one trial left behind does not come into the next.
 #[test]
 fn every_trial_begins_at_nothing() {
-    let arm = &loaded(SCENARIO).arms[0];
-    let layout = Layout::of(&arm.plan);
-    let mut counts = Counts::new(&arm.plan);
+    let scenario = loaded(SCENARIO);
+    let fight = scenario.arms[0].setup.showdown().unwrap();
+    let layout = Layout::of(&fight.plan);
+    let mut counts = Counts::new(&fight.plan);
     for trial in 0..20 {
-        counts.begin_trial(&arm.plan.start);
-        Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, &mut counts).play();
-        let fresh = heard(arm, trial).counts;
+        counts.begin_trial(&fight.plan.start);
+        Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, &mut counts).play();
+        let fresh = heard(fight, trial).counts;
         for subject in &layout.subjects {
             assert_eq!(counts.columns(subject), fresh.columns(subject), "{:?}", subject.subject);
         }

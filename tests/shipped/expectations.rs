@@ -19,8 +19,8 @@ const TRIALS_MIN: u64 = 4096;
 
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    let job = Job { plan: &arm.plan, policies: &arm.policies, seed: SEED };
-    let trials = default_trials(&arm.plan, scenario.arms.len()) / SHARE;
+    let job = Job { setup: &arm.setup, seed: SEED };
+    let trials = default_trials(&arm.setup, scenario.arms.len()) / SHARE;
     let stop = Stop::after(trials.max(TRIALS_MIN));
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
     let labels = arm.labels.clone();

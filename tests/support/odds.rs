@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use deathroll::dice::{Cuts, Dice, Enumerated, Rolled, Sampled, Slot, Urn, Weight};
+use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::decide::Decide;
 use deathroll::rules::showdown::plan::Plan;
@@ -37,6 +37,10 @@ impl<D: Dice> Dice for Via<'_, D> {
 
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
         self.0.class(slot, sides, cuts)
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        self.0.sum(slot, sides, count)
     }
 
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {

@@ -22,7 +22,6 @@ fn example(name: &str) -> Scenario {
 
 /// An arm of survivors and a monster, taken apart.
 pub(super) struct Parts {
-    pub(super) about: Option<String>,
     pub(super) plan: Plan,
     pub(super) policies: policy::Policies,
     pub(super) labels: ShowdownLabels,
@@ -30,7 +29,7 @@ pub(super) struct Parts {
 
 fn parts(arm: Arm) -> Parts {
     let (Setup::Showdown(game), Labels::Showdown(labels)) = (arm.setup, arm.labels) else { panic!() };
-    Parts { about: arm.about, plan: game.plan, policies: game.policies, labels }
+    Parts { plan: game.plan, policies: game.policies, labels }
 }
 
 pub(super) fn compiled(kind: &str, body: &str) -> Parts {
@@ -51,7 +50,8 @@ fn an_attack_scenario() {
     assert_eq!(names, ["axe", "two daggers", "tough heron"]);
     assert_eq!(scenario.arms[1].about.as_deref(), Some("Both hands full."));
     assert_eq!(scenario.name, "axe-or-daggers");
-    let [axe, daggers, tough] = &scenario.arms[..] else { panic!() };
+    let arms: Vec<Parts> = scenario.arms.into_iter().map(parts).collect();
+    let [axe, daggers, tough] = &arms[..] else { panic!() };
 
     let plan = &axe.plan;
     assert_eq!(plan.game, Game::Attack { rounds: 5, attacks: 2 });
@@ -138,8 +138,9 @@ fn an_attack_scenario() {
 #[test]
 fn a_defense_scenario() {
     let scenario = example("heron-at-dusk");
-    let [base] = &scenario.arms[..] else { panic!() };
-    assert_eq!(base.name, "base");
+    assert_eq!(scenario.arms.len(), 1);
+    assert_eq!(scenario.arms[0].name, "base");
+    let base = parts(scenario.arms.into_iter().next().unwrap());
     let plan = &base.plan;
     assert_eq!(plan.game, Game::Defense { rounds: 3 });
     let names: Vec<&str> = plan
