@@ -5,6 +5,7 @@ mod arbitrary;
 mod arbitrary_board;
 pub(crate) mod board;
 mod build;
+pub(crate) mod case;
 mod choices;
 mod log;
 mod mirror;
