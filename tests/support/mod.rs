@@ -7,6 +7,7 @@ pub(crate) mod board;
 mod build;
 pub(crate) mod case;
 mod choices;
+pub(crate) mod encounter;
 mod log;
 mod mirror;
 mod odds;

@@ -25,6 +25,13 @@ pub const fn half_level(level: u8, rounding: HalfLevel) -> i16 {
     half + up as i16
 }
 
+/// NPC-1, NPC-2, OD-72: an unknown endurance, fortitude or willpower; the bonus is what is printed
+/// for each die of survival, added once.
+#[must_use]
+pub const fn estimated_score(level: u8, per_die_bonus: i16, rounding: HalfLevel) -> i16 {
+    10 + half_level(level, rounding) + per_die_bonus
+}
+
 /// INJ-3: the highest spell level that a character of this level can use with these injuries.
 #[must_use]
 pub const fn spell_level(level: u8, injuries: u16) -> u8 {
