@@ -99,3 +99,14 @@ fn pool_3_pools_end_while_time_passes_otherwise() {
         assert_eq!(count!(played, Event::PoolEnded { points: 7, .. }), usize::from(left == 0));
     }
 }
+
+#[test]
+fn pool_3_with_all_places_taken_the_last_to_end_makes_room() {
+    let plan = adventure(&[hero()]);
+    let plan = [50, 40, 30, 20, 10]
+        .iter()
+        .fold(plan, |plan, &seconds| plan.scene(points(seconds as i16, seconds, Eligible::All)));
+    let played = roll(&plan, &[], Unasked);
+    assert_eq!(played.hero().pools.map(|pool| pool.points), [10, 20, 30, 40]);
+    assert!(told!(played, Event::PoolEnded { points: 50, .. }), "and is heard to end");
+}
