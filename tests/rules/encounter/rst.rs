@@ -72,6 +72,18 @@ fn rst_2_a_night_is_eight_hours_and_ends_when_all_are_well() {
 }
 
 #[test]
+fn rst_2_nobody_waits_for_those_whose_time_is_out() {
+    let rest = Rest { kind: RestKind::Night, times_max: 9, until_recovered: true };
+    let plan = adventure(&[hero(), hero()])
+        .figure(0, |figure| {
+            (figure.injuries, figure.dying) = (1, Some(Dying { ends: 60, unit: Unit::Minutes }));
+        })
+        .figure(1, |figure| figure.survival = 6);
+    let played = roll(&plan.scene(SceneKind::Rest(rest)), &[SLEEPS_WELL], Unasked);
+    assert_eq!(count!(played, Event::RestPassed { .. }), 1);
+}
+
+#[test]
 fn rst_3_a_full_day_is_a_good_night_without_a_roll() {
     let day = worn(2, 3).rest(RestKind::Day, 1);
     let played = roll(&day, &[], Answers::PLAIN);
