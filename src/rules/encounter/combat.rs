@@ -86,13 +86,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         acting
     }
 
-    /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack.
+    /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack; there must
+    /// be somebody to attack.
     fn makes_last_effort(&mut self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let may = figure.doomed
             && figure.status == Status::Present
             && !figure.is_unconscious()
-            && self.character(seat).is_player();
+            && self.character(seat).is_player()
+            && self.state.seats(Side::of(seat).other()).any(|enemy| self.is_active(enemy));
         let (decide, table) = self.ask();
         may && decide.heroic_attack(table, seat)
     }
@@ -207,12 +209,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.character(seat).scores.attack - self.character(target).scores.defense + bonus
     }
 
-    /// DTH-13, OD-76: level and everybody's mojo help, injuries do not count.
+    /// DTH-13, OD-76: level and all players' mojo help, injuries do not count.
     fn heroic_effort(&mut self, seat: Seat, target: Seat) -> bool {
         let mut mojo = 0;
         for giver in self.state.seats(Side::of(seat)) {
             let has = self.figure(giver).mojo;
-            if has == 0 || giver != seat && !self.is_active(giver) {
+            let may = self.character(giver).is_player() && (giver == seat || self.is_active(giver));
+            if has == 0 || !may {
                 continue;
             }
             let (decide, table) = self.ask();

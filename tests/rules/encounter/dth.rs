@@ -307,6 +307,18 @@ fn dth_12_the_last_one_standing_may_make_it_too() {
 }
 
 #[test]
+fn dth_12_nobody_is_asked_when_there_is_nobody_to_attack() {
+    let fled = Answers { flees: 1 << FOE, ..HEROIC };
+    let played = roll(&last_stand(1), &[], fled);
+    assert!(told!(played, Event::CombatEnded { end: CombatEnd::Won }));
+    let alone = last_stand(1).figure(1, |figure| figure.unconscious_until = Some(999));
+    for heroic in [true, false] {
+        let played = roll(&alone, &[], Answers { heroic, ..fled });
+        assert!(told!(played, Event::CombatEnded { end: CombatEnd::NobodyLeft }), "{heroic}");
+    }
+}
+
+#[test]
 fn dth_13_level_and_everybodys_mojo_help_and_injuries_do_not_count() {
     let mut bids = HEROIC;
     (bids.heroic_bids[0], bids.heroic_bids[1]) = (2, 9);
@@ -318,6 +330,24 @@ fn dth_13_level_and_everybodys_mojo_help_and_injuries_do_not_count() {
     assert_eq!([0, 1].map(|seat| played.states[effort].figure(seat).mojo), [1, 0], "at most what one has");
     assert!(told!(played, Event::MojoGiven { seat: 1, mojo: 4 }));
     assert!(told!(played, Event::Damaged { seat: FOE, damage: 4, .. }));
+}
+
+#[test]
+fn dth_13_only_other_players_who_are_awake_add_mojo() {
+    let mut bids = HEROIC;
+    bids.heroic_bids[1] = 4;
+    let mojo = |plan: &Plan, script: &[(Purpose, &[u8])]| {
+        let played = roll(plan, &[&[(Heroic, &[20][..])], script].concat(), bids);
+        let at = place!(played, Event::HeroicEffort { .. });
+        let Event::HeroicEffort { mojo, .. } = played.events[at] else { unreachable!() };
+        mojo
+    };
+    assert_eq!(mojo(&last_stand(1), &[MISS, MISS]), 4);
+    let out = last_stand(1).figure(1, |figure| figure.unconscious_until = Some(999));
+    assert_eq!(mojo(&out, &[]), 0);
+    let mut hireling = last_stand(1);
+    hireling.adventurers[1].kind = Kind::Npc;
+    assert_eq!(mojo(&hireling, &[MISS, MISS]), 0);
 }
 
 #[test]
