@@ -38,6 +38,23 @@ fn averts(naturals: bool, mojo: u8, score: i16, die: u8) -> bool {
 }
 
 #[test]
+fn od_30_natural_extremes() {
+    for mojo in [0, 5] {
+        assert!(!averts(false, mojo, -3, 1));
+        assert!(averts(true, mojo, -3, 1));
+        assert!(averts(false, mojo, 25, 20));
+        assert!(!averts(true, mojo, 25, 20));
+        for (score, die) in [(-3, 2), (10, 11), (10, 20)] {
+            assert!(!averts(true, mojo, score, die));
+        }
+        for (score, die) in [(25, 19), (10, 10)] {
+            assert!(averts(true, mojo, score, die));
+        }
+    }
+    assert!(!Options::default().naturals);
+}
+
+#[test]
 fn od_30_natural_extremes_hold_for_every_d20() {
     let natural = |plan: Plan| plan.option(|options| options.naturals = true);
     let script: [(_, &[u8]); 3] = [(Consciousness, &[1]), (Guide, &[20]), (Health, &[1])];
