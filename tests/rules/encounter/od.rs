@@ -286,6 +286,28 @@ fn od_39_dead_at_the_first_injury() {
 }
 
 #[test]
+fn od_39_unconscious_without_survival() {
+    for blow in [FOR_SIX, FOR_SEVEN] {
+        let played = roll(&orc_struck(NpcZero::Unconscious), &[&blow[..], &[ORC_MISSES]].concat(), Unasked);
+        assert!(told!(played, Event::Fainted { seat: FOE, .. }));
+        assert!(told!(played, Event::CombatEnded { end: CombatEnd::Won }));
+        assert!(!told!(played, Event::ContestBegan { .. }), "nothing more can happen to it");
+    }
+}
+
+#[test]
+fn od_39_unconscious_until_the_scene_ends() {
+    let plan = adventure(&[orc()]).body(0, 3, 0).option(|options| options.npc_zero = NpcZero::Unconscious);
+    let plan = plan.hazard(&[harm(1, 4), harm(2, 1), harm(30, 0)]).hazard(&[harm(1, 0)]);
+    let played = roll(&plan, &[], Unasked);
+    assert_eq!(count!(played, Event::Fainted { seat: 0, .. }), 1, "it faints once");
+    let woke = place!(played, Event::Woke { seat: 0 });
+    assert_eq!(woke + 1, place!(played, Event::SceneEnded));
+    assert_eq!(played.states[woke].round, 30);
+    assert!(!played.hero().is_unconscious());
+}
+
+#[test]
 fn od_39_players_stay_players() {
     for npc_zero in [NpcZero::Dead, NpcZero::Unconscious] {
         let plan = injured(2).option(|options| options.npc_zero = npc_zero);
