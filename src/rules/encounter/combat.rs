@@ -211,7 +211,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// DTH-13, OD-76: level and all players' mojo help, injuries do not count.
     fn heroic_effort(&mut self, seat: Seat, target: Seat) -> bool {
-        let mut mojo = 0;
+        let mut mojo: u16 = 0;
         for giver in self.state.seats(Side::of(seat)) {
             let has = self.figure(giver).mojo;
             let may = self.character(giver).is_player() && (giver == seat || self.is_active(giver));
@@ -222,12 +222,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let given = decide.heroic_bid(table, giver, seat).min(has);
             if given > 0 {
                 self.figure_mut(giver).mojo -= given;
-                mojo += given;
+                mojo += u16::from(given);
                 self.tell(Event::MojoGiven { seat: giver, mojo: given });
             }
         }
         let level = i16::from(self.character(seat).level);
-        let needed = self.attack_score(seat, target) + level + i16::from(mojo);
+        let needed = (self.attack_score(seat, target) + level).saturating_add_unsigned(mojo);
         let check: Check = self.check(seat, Purpose::Heroic, 0, needed);
         self.tell(Event::HeroicEffort { seat, target, mojo, check });
         check.success

@@ -351,6 +351,16 @@ fn dth_13_only_other_players_who_are_awake_add_mojo() {
 }
 
 #[test]
+fn dth_13_there_is_no_end_to_generosity() {
+    let mut bids = HEROIC;
+    (bids.heroic_bids[0], bids.heroic_bids[1]) = (u8::MAX, u8::MAX);
+    let rich =
+        last_stand(1).figure(0, |figure| figure.mojo = u8::MAX).figure(1, |figure| figure.mojo = u8::MAX);
+    let played = roll(&rich, &[(Heroic, &[20]), (Damage, &[1]), MISS, MISS], bids);
+    assert!(told!(played, Event::HeroicEffort { mojo: 510, check: Check { needed: 518, .. }, .. }));
+}
+
+#[test]
 fn dth_14_dead_right_after_the_effort_or_when_the_scene_is_over() {
     let effort = roll(&last_stand(2), &[(Heroic, &[20]), MISS, MISS, MISS, MISS], HEROIC);
     let died = place!(effort, Event::Died { seat: 0 });

@@ -33,6 +33,16 @@ fn inj_1_injuries_may_come_earlier() {
     assert_eq!(roll(&both, &[(Consciousness, &[1])], Unasked).body(), (17, 4, 2));
 }
 
+#[test]
+fn inj_1_more_injuries_than_can_be_counted_are_the_most_that_can() {
+    let plan = adventure(&[hero()]).body(0, 0, u16::MAX - 10).hazard(&[harm(1, i16::MAX), toll(2, 5)]);
+    let out = plan.figure(0, |figure| figure.unconscious_until = Some(999));
+    let script: [(_, &[u8]); 2] = [(Guide, &[20]), (DeathRoll, &[1])];
+    let played = roll(&out, &script, Answers::PLAIN);
+    assert_eq!(played.hero().injuries, u16::MAX);
+    assert!(!played.hero().is_alive());
+}
+
 /// The target number of the first check in these events.
 fn needed(events: &[Event]) -> i16 {
     let check = |event: &Event| match *event {
