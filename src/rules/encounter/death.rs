@@ -118,9 +118,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit });
     }
 
-    /// Injuries are taken away. DTH-7: without any, nobody is dying.
-    pub(super) fn lose_injuries(&mut self, seat: Seat, injuries: u16) {
-        self.figure_mut(seat).injuries -= injuries;
+    /// So many injuries have been taken away. DTH-7: without any, nobody is dying.
+    pub(super) fn injuries_lost(&mut self, seat: Seat, injuries: u16) {
         if injuries == 0 {
             return;
         }

@@ -111,8 +111,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         figure.survival += survival;
+        figure.injuries -= injuries;
         self.tell(Event::Recovered { seat, survival, injuries, chosen });
-        self.lose_injuries(seat, injuries);
+        self.injuries_lost(seat, injuries);
     }
 
     /// VRV-7: a new day, and all verve.

@@ -129,8 +129,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let survival = survival.min(figure.survival_max - figure.survival);
             let injuries = injuries.min(figure.injuries);
             figure.survival += survival;
+            figure.injuries -= injuries;
             self.tell(Event::Healed { seat, survival, injuries });
-            self.lose_injuries(seat, injuries);
+            self.injuries_lost(seat, injuries);
         }
     }
 

@@ -9,6 +9,7 @@ mod od;
 mod od_fight;
 mod policies;
 mod pool;
+mod properties;
 mod rpg;
 mod rst;
 mod values;
