@@ -1,0 +1,269 @@
+//! Rounds and turns (RND).
+
+use super::line::{Line, Verdict, ensure};
+use super::space::Step;
+use super::table::Table;
+use super::watch::{Due, Referee};
+
+/// Where in the trial we are.
+#[derive(Debug)]
+pub(super) struct Turns {
+    pub(super) round: i64,
+    pub(super) is_monsters: bool,
+    pub(super) current: Option<usize>,
+    pub(super) moved: Vec<bool>,
+    pub(super) activated: Vec<bool>,
+    /// The round with whose monster turn each who lies stands up.
+    pub(super) due: Vec<Option<i64>>,
+    /// A window that must open before anything else of the turn.
+    pub(super) window_owed: Option<(String, String)>,
+    /// The AI card drawn last.
+    pub(super) last_ai: Option<String>,
+    /// AI cards drawn in this round, and tries without a card.
+    draws: i64,
+    /// The survivors' turn of this round has begun.
+    survivors_began: bool,
+    /// The monster's last step, for who lies under its base now.
+    pub(super) pushed: Option<Vec<Step>>,
+    /// Who must be placed because a knockback ended where there is no room.
+    pub(super) placed_by_knockback: Option<usize>,
+}
+
+impl Turns {
+    pub(super) fn begin(table: &Table) -> Self {
+        let count = table.figures.len();
+        Self {
+            round: 0,
+            is_monsters: true,
+            current: None,
+            moved: vec![false; count],
+            activated: vec![false; count],
+            due: table.figures.iter().map(|figure| figure.lies().then_some(1)).collect(),
+            window_owed: None,
+            last_ai: None,
+            draws: 0,
+            survivors_began: false,
+            pushed: None,
+            placed_by_knockback: None,
+        }
+    }
+}
+
+impl Referee<'_> {
+    fn monster_first(&self) -> bool {
+        self.book.option("first-turn", "monster") == "monster"
+    }
+
+    pub(super) fn follow_turns(&mut self, line: &Line) -> Verdict {
+        let event = line.event();
+        if event == "round-began" {
+            self.turns.round += 1;
+        }
+        ensure!(line.int("round") == self.turns.round, "it is round {}", self.turns.round);
+        match event {
+            "round-began" => self.round_began(line)?,
+            "survivors-turn-began" => self.survivors_turn_began(line)?,
+            "trial-ended" => return self.trial_ended(line),
+            _ => {}
+        }
+        if line.phase() == "monster-turn" && !self.turns.is_monsters {
+            ensure!(!self.monster_first() && self.turns.survivors_began, "the monster's turn was before");
+            self.survivors_turn_over(line)?;
+            self.turns.is_monsters = true;
+        }
+        let phase = if self.turns.is_monsters { "monster-turn" } else { "survivors-turn" };
+        ensure!(line.phase() == phase, "it is the {phase}");
+        match event {
+            "turn-began" => self.turn_began(line),
+            "turn-ended" => self.turn_ended(line),
+            "stood-up" => self.stood_up(line),
+            "monster-knocked-down" => {
+                self.note_monster_down();
+                if self.acting.is_none() {
+                    let window = Due::new("window-opened", line.actor()).with("window", "monster-knocked-down");
+                    self.due_first([window]);
+                }
+                Ok(())
+            }
+            "monster-stood-up" => {
+                ensure!(self.before.monster_down && !self.table.monster_down, "it lay, and stands");
+                Ok(())
+            }
+            "ai-card-drawn" | "ai-draw-failed" => {
+                self.turns.draws += i64::from(event == "ai-card-drawn") + i64::from(self.turns.draws == 0);
+                ensure!(self.turns.draws <= 17, "so many cards are never drawn");
+                ensure!(event != "ai-card-drawn" || !self.table.monster_down, "it stands when it draws a card");
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// RND-1.
+    fn round_began(&mut self, line: &Line) -> Verdict {
+        if self.turns.round > 1 {
+            self.round_over(line)?;
+            ensure!(!self.is_over(), "the fight is over");
+            ensure!(self.turns.round <= self.book.rounds, "there are {} rounds", self.book.rounds);
+        }
+        ensure!(self.table.figures.iter().all(|figure| figure.used.is_empty()), "actions can be used again");
+        self.turns.is_monsters = self.monster_first();
+        self.turns.survivors_began = false;
+        self.turns.draws = 0;
+        if self.turns.round > 1 {
+            let income = self.book.count("survival-income", 0);
+            let living = self.table.living().filter(|_| income > 0);
+            let income = living.map(|(seat, _)| Due::new("survival-changed", &self.name(seat)).with("by", income));
+            let mut dues: Vec<Due> = income.collect();
+            if self.table.monster_down && self.turns.is_monsters {
+                dues.push(Due::new("monster-stood-up", &self.monster));
+            }
+            self.due_first(dues);
+        }
+        Ok(())
+    }
+
+    /// What must have happened when a round is over, or the trial with it.
+    fn round_over(&mut self, line: &Line) -> Verdict {
+        ensure!(self.turns.survivors_began, "the survivors had no turn");
+        ensure!(self.turns.draws > 0, "the monster drew no card");
+        if self.turns.is_monsters {
+            self.monster_turn_over(line)
+        } else {
+            self.survivors_turn_over(line)
+        }
+    }
+
+    fn nothing_open(&mut self, line: &Line) -> Verdict {
+        self.settle(line)?;
+        ensure!(self.window.is_none() && self.acting.is_none(), "a window is open");
+        ensure!(self.attacks.is_empty(), "an attack is not over");
+        ensure!(self.before.ai_in_play.is_empty(), "a card is in play");
+        Ok(())
+    }
+
+    /// RND-5, OD-17.
+    fn monster_turn_over(&mut self, line: &Line) -> Verdict {
+        self.nothing_open(line)?;
+        ensure!(self.turns.draws > 0, "the monster drew no card");
+        if self.book.option("stand-up", "end-of-next-monster-turn") == "start-of-own-turn" {
+            return Ok(());
+        }
+        for (seat, figure) in self.before.figures.iter().enumerate().filter(|(_, figure)| figure.lies()) {
+            let due = self.turns.due[seat].unwrap_or(0);
+            ensure!(due > self.turns.round - i64::from(line.event() == "round-began"), "{} stands up by now", self.table.names[seat]);
+            ensure!(figure.lies(), "it lies");
+        }
+        Ok(())
+    }
+
+    /// RND-3, OD-48: everybody who could has had its turn.
+    fn survivors_turn_over(&mut self, line: &Line) -> Verdict {
+        self.nothing_open(line)?;
+        for (seat, figure) in self.before.living().filter(|(_, figure)| figure.stands()) {
+            let left = figure.movement_left || figure.activation_left;
+            ensure!(!left, "{} has had no turn", self.table.names[seat]);
+        }
+        self.turns.current = None;
+        Ok(())
+    }
+
+    fn survivors_turn_began(&mut self, line: &Line) -> Verdict {
+        ensure!(!self.turns.survivors_began, "the survivors had their turn");
+        if self.monster_first() {
+            self.monster_turn_over(line)?;
+        }
+        ensure!(!self.is_over(), "the fight is over");
+        self.turns.survivors_began = true;
+        self.turns.is_monsters = false;
+        self.turns.moved.fill(false);
+        self.turns.activated.fill(false);
+        let own = self.book.option("stand-up", "end-of-next-monster-turn") == "start-of-own-turn";
+        let mut dues = vec![];
+        if self.table.monster_down {
+            dues.push(Due::new("monster-stood-up", &self.monster));
+        }
+        for (seat, _) in self.table.living().filter(|(_, figure)| own && figure.lies()) {
+            dues.push(Due::new("stood-up", &self.table.names[seat]));
+        }
+        if own {
+            self.turns.due.fill(Some(0));
+        }
+        dues.push(Due::new("window-opened", "table").with("window", "turn-start"));
+        self.due_first(dues);
+        Ok(())
+    }
+
+    /// RND-3, OD-48.
+    fn turn_began(&mut self, line: &Line) -> Verdict {
+        self.nothing_open(line)?;
+        let seat = self.seat(line.actor())?;
+        ensure!(!self.turns.is_monsters, "it is the monster's turn");
+        if let Some(current) = self.turns.current {
+            ensure!(!self.table.figures[current].stands(), "another has its turn");
+        }
+        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
+        let may = |seat: usize| {
+            let figure = &self.table.figures[seat];
+            figure.stands() && (figure.movement_left || figure.activation_left)
+        };
+        ensure!(may(seat), "it has no turn");
+        let in_order = self.book.option("survivor-order", "seat-order") == "seat-order";
+        ensure!(!in_order || !(0..seat).any(may), "somebody before it has its turn");
+        self.turns.current = Some(seat);
+        Ok(())
+    }
+
+    fn turn_ended(&mut self, line: &Line) -> Verdict {
+        self.nothing_open(line)?;
+        let seat = self.seat(line.actor())?;
+        ensure!(self.turns.current == Some(seat), "it has no turn");
+        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
+        ensure!(line.flag("movement_left") != self.turns.moved[seat], "whether it has moved");
+        ensure!(line.flag("activation_left") != self.turns.activated[seat], "whether it has acted");
+        let figure = &self.table.figures[seat];
+        ensure!(!figure.movement_left && !figure.activation_left, "its turn is over");
+        self.turns.current = None;
+        Ok(())
+    }
+
+    /// RND-3: one activation, in the survivor's own turn.
+    pub(super) fn uses_activation(&mut self, seat: usize) -> Verdict {
+        ensure!(self.turns.current == Some(seat), "it has no turn");
+        ensure!(!self.turns.activated[seat], "it has used its activation");
+        ensure!(self.window.is_none(), "a window is open");
+        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
+        ensure!(!self.table.figures[seat].activation_left, "the activation is used up");
+        self.turns.activated[seat] = true;
+        Ok(())
+    }
+
+    /// RND-5, OD-17: in which round's monster turn who falls now will stand up.
+    pub(super) fn note_fall(&mut self, seat: usize) {
+        let (round, turns) = (self.turns.round, &self.turns);
+        let rule = self.book.option("stand-up", "end-of-next-monster-turn");
+        let next_is_this_rounds = !self.monster_first() && !turns.is_monsters;
+        let now = rule == "end-of-current-monster-turn" && turns.is_monsters;
+        self.turns.due[seat] = Some(if next_is_this_rounds || now { round } else { round + 1 });
+    }
+
+    fn stood_up(&mut self, line: &Line) -> Verdict {
+        let seat = self.seat(line.actor())?;
+        ensure!(self.before.figures[seat].lies() && self.table.figures[seat].stands(), "it lay, and stands");
+        let due = self.turns.due[seat].take().unwrap_or(0);
+        ensure!(due <= self.turns.round, "it stands up in round {due}");
+        Ok(())
+    }
+
+    /// RND-8.
+    fn trial_ended(&mut self, line: &Line) -> Verdict {
+        ensure!(line.phase() == "over", "it is over");
+        ensure!(self.due.is_empty(), "something was to come: {:?}", self.due);
+        if !self.is_over() {
+            ensure!(self.turns.round == self.book.rounds, "there are {} rounds", self.book.rounds);
+            self.round_over(line)?;
+        }
+        self.over = true;
+        Ok(())
+    }
+}
