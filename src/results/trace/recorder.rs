@@ -1,10 +1,10 @@
 //! The recorder that tells.
 
-use super::line::Line;
+use super::line::{Change, Line};
 use super::narrate::{Tale, narrate};
 use super::picture::Picture;
 use super::scene::Scene;
-use super::table::changes;
+use super::table::{Entries, changes, snapshot};
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
@@ -17,25 +17,36 @@ pub(super) struct Recorder<'a> {
     plan: &'a Plan,
     labels: &'a Labels,
     before: State,
+    table: Entries,
     picture: Option<Picture>,
 }
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(plan: &'a Plan, labels: &'a Labels) -> Self {
         let before = plan.start;
-        let picture = Picture::of(Scene { plan, state: &before, labels });
-        Self { lines: Vec::new(), plan, labels, before, picture }
+        let scene = Scene { plan, state: &before, labels };
+        let (table, picture) = (snapshot(scene), Picture::of(scene));
+        Self { lines: Vec::new(), plan, labels, before, table, picture }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        let changes = changes(Scene { state: &self.before, ..scene }, scene);
-        let picture = self.new_picture(scene);
-        self.before = *state;
+        let (changes, picture) = self.news(scene);
         let Tale { rule, actor, event, fields, text } = tale;
         let step = self.lines.len() as u32 + 1;
         let (round, phase) = (state.round, phase_name(scene));
         self.lines.push(Line { step, round, phase, rule, actor, event, fields, text, changes, picture });
+    }
+
+    /// What changed since the last line, and the board if that changed. Most lines change nothing,
+    /// and to look at the whole table takes long.
+    fn news(&mut self, scene: Scene<'_>) -> (Vec<Change>, Option<Picture>) {
+        if *scene.state == self.before {
+            return (Vec::new(), None);
+        }
+        self.before = *scene.state;
+        let before = std::mem::replace(&mut self.table, snapshot(scene));
+        (changes(before, &self.table), self.new_picture(scene))
     }
 
     /// The board, when something on it changed its place.

@@ -5,11 +5,11 @@ use crate::results::trace::line::Change;
 use crate::results::trace::scene::Scene;
 
 /// What changed between two moments, in the order of the table.
-pub(in crate::results::trace) fn changes(before: Scene<'_>, after: Scene<'_>) -> Vec<Change> {
-    let pairs = snapshot(before).into_iter().zip(snapshot(after));
+pub(in crate::results::trace) fn changes(before: Entries, after: &Entries) -> Vec<Change> {
+    let pairs = before.into_iter().zip(after);
     pairs
         .filter(|((_, from), (_, to))| from != to)
-        .map(|((what, from), (_, to))| Change { what, from, to })
+        .map(|((what, from), (_, to))| Change { what, from, to: to.clone() })
         .collect()
 }
 
