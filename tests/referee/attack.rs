@@ -16,6 +16,7 @@ const AGAINST_LYING: i64 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Swing {
     pub(super) seat: usize,
+    by_surge: bool,
     dice: i64,
     hits: i64,
     rolled: bool,
@@ -81,7 +82,8 @@ impl Referee<'_> {
         }
         let spent = &self.spent_traits[seat];
         let traits = hunter.traits.iter().filter(|it| !spent.contains(&it.label)).cloned().collect();
-        self.attacks.push(Swing { seat, dice, traits, ..Swing::default() });
+        let by_surge = line.flag("by_surge");
+        self.attacks.push(Swing { seat, by_surge, dice, traits, ..Swing::default() });
         Ok(())
     }
 
@@ -123,7 +125,8 @@ impl Referee<'_> {
         ensure!(line.int("needed") == needed, "it needs {needed}");
         let swing = self.attacks.last_mut().ok_or("nobody attacks")?;
         ensure!(swing.seat == seat && !swing.rolled, "another attacks, or it has rolled already");
-        let lasting = swing.traits.iter().filter(|it| LASTING.contains(&it.rule.as_str()) && !it.once).count();
+        let lasting =
+            swing.traits.iter().filter(|it| LASTING.contains(&it.rule.as_str()) && !it.once).count();
         ensure!(swing.lasting_used >= lasting, "a trait that lasts was left out");
         let dice = line.ints("dice");
         ensure!(dice.len() as i64 == swing.dice, "{} dice are to be rolled", swing.dice);
@@ -176,10 +179,15 @@ impl Referee<'_> {
         let book = self.book;
         let is_trap = |card: &&String| book.card(card).is_ok_and(|card| card.trap);
         let traps: Vec<String> = swing.drawn.iter().filter(is_trap).cloned().collect();
-        ensure!(line.int("traps") == traps.len() as i64 && !traps.is_empty(), "there are {} traps", traps.len());
+        ensure!(
+            line.int("traps") == traps.len() as i64 && !traps.is_empty(),
+            "there are {} traps",
+            traps.len()
+        );
         ensure!(line.int("cards") == swing.drawn.len() as i64, "{} cards are drawn", swing.drawn.len());
         ensure!(swing.drawn.len() as i64 + swing.missing == swing.hits, "every hit draws a card");
-        let ends: Vec<Due> = self.attacks.iter().map(|it| Due::new("attack-ended", &self.table.names[it.seat])).collect();
+        let ends: Vec<Due> =
+            self.attacks.iter().map(|it| Due::new("attack-ended", &self.table.names[it.seat])).collect();
         self.attacks.iter_mut().for_each(|swing| swing.trapped = true);
         self.last_victim = self.attacks.last().map(|swing| swing.seat);
         self.last_trap = traps;
@@ -263,7 +271,8 @@ impl Referee<'_> {
             && (!book.is_literal() || book.document["options"]["naturals"]["wound"] == "on");
         let needed = if naturals { threshold.clamp(2, 10) } else { threshold.clamp(1, NEVER) };
         ensure!(line.int("needed") == needed, "it needs {needed}");
-        let luck = self.attribute(seat, LUCK) + swing.numbers("luck").iter().sum::<i64>() - self.table.tokens[5];
+        let luck =
+            self.attribute(seat, LUCK) + swing.numbers("luck").iter().sum::<i64>() - self.table.tokens[5];
         let usual = if book.is_literal() { "strict" } else { "liberal" };
         let mut critical = (10 - luck).clamp(2, NEVER);
         if book.option("critical-rule", usual) == "strict" {
@@ -302,7 +311,10 @@ impl Referee<'_> {
         ensure!(!before.defeated, "it is defeated already");
         ensure!(table.wounds == before.wounds + 1, "a wound is one wound");
         let moved = line.flag("card_moved");
-        ensure!(table.wound_stack == before.wound_stack + i64::from(moved), "a card goes to the stack, or none");
+        ensure!(
+            table.wound_stack == before.wound_stack + i64::from(moved),
+            "a card goes to the stack, or none"
+        );
         ensure!(moved || table.ai_deck == 0, "there is a card to take");
         ensure!(table.last_to_wound.as_deref() == Some(line.actor()), "the last to wound is another");
         let cards: i64 = self.book.ai_cards.iter().map(|(_, copies)| copies).sum();
@@ -316,7 +328,8 @@ impl Referee<'_> {
             self.due_first([Due::new("monster-defeated", line.actor())]);
         }
         let seat = self.seat(line.actor())?;
-        if let Some(hand) = self.attacks.last_mut().filter(|swing| swing.seat == seat).and_then(|it| it.hand.as_mut())
+        if let Some(hand) =
+            self.attacks.last_mut().filter(|swing| swing.seat == seat).and_then(|it| it.hand.as_mut())
             && hand.attempt.is_some()
         {
             hand.wounds += 1;
@@ -407,6 +420,9 @@ impl Referee<'_> {
         let early = swing.trapped || self.table.defeated || !stands;
         ensure!(early || swing.drawn.len() as i64 + swing.missing == swing.hits, "hits were left out");
         ensure!(early || self.before.face_up.is_empty() && swing.hand.is_none(), "cards were left out");
+        if !swing.by_surge {
+            self.turns.window_owed = Some(("after-activation".to_owned(), line.actor().to_owned()));
+        }
         Ok(())
     }
 

@@ -106,7 +106,10 @@ impl Book {
         let mut book = Self {
             hunters: array(&document["survivors"]).iter().map(|it| hunter(it, &document)).collect(),
             cards: array(&monster["hit-locations"]).iter().map(card).collect(),
-            ai_cards: array(&monster["ai-cards"]).iter().map(|it| (name(it), int(&it["copies"], 1))).collect(),
+            ai_cards: array(&monster["ai-cards"])
+                .iter()
+                .map(|it| (name(it), int(&it["copies"], 1)))
+                .collect(),
             lists: BTreeMap::new(),
             attacks: vec![],
             acts: vec![],
@@ -201,7 +204,9 @@ impl Book {
     /// Every tile that there is from the start.
     pub(super) fn tiles(&self) -> Vec<(String, Spot)> {
         let tiles = array(&self.document["board"]["tiles"]).iter();
-        tiles.flat_map(|tile| tile_spots(tile).into_iter().map(|spot| (text(&tile["terrain"]), spot))).collect()
+        tiles
+            .flat_map(|tile| tile_spots(tile).into_iter().map(|spot| (text(&tile["terrain"]), spot)))
+            .collect()
     }
 
     fn list(&mut self, owner: &str, table: &Value, key: &str) {
@@ -287,8 +292,10 @@ fn next_reach(rest: &[Value]) -> i32 {
 }
 
 fn hunter(it: &Value, document: &Value) -> Hunter {
-    let gear: Vec<(String, &Value)> =
-        array(&it["gear"]).iter().map(|name| (text(name), &document["gear"][name.as_str().unwrap_or("")])).collect();
+    let gear: Vec<(String, &Value)> = array(&it["gear"])
+        .iter()
+        .map(|name| (text(name), &document["gear"][name.as_str().unwrap_or("")]))
+        .collect();
     let mut attributes = ATTRIBUTES.map(|attribute| int(&it[attribute], 0));
     attributes[MOVEMENT] = int(&it["movement"], 5);
     let mut armor = LOCATIONS.map(|location| int(&it["armor"][location], 0));
@@ -309,9 +316,10 @@ fn hunter(it: &Value, document: &Value) -> Hunter {
     let holds = |&(place, (_, piece)): &(usize, &(String, &Value))| {
         piece["weapon"].is_null() || in_hand == Some(place)
     };
-    let traits = gear.iter().enumerate().filter(holds).flat_map(|(_, (name, piece))| {
-        array(&piece["traits"]).iter().map(move |entry| a_trait(name, entry))
-    });
+    let traits =
+        gear.iter().enumerate().filter(holds).flat_map(|(_, (name, piece))| {
+            array(&piece["traits"]).iter().map(move |entry| a_trait(name, entry))
+        });
     Hunter {
         name: name(it),
         attributes,

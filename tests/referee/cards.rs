@@ -15,7 +15,8 @@ impl Referee<'_> {
         ensure!(ai == all - i64::from(hovering), "there are {ai} of {all} AI cards");
         self.drawing = hovering;
         for (card, copies) in &book.ai_cards {
-            let seen = [&table.ai_discard, &table.ai_in_play].map(|pile| pile.get(card).copied().unwrap_or(0));
+            let seen =
+                [&table.ai_discard, &table.ai_in_play].map(|pile| pile.get(card).copied().unwrap_or(0));
             ensure!(seen.iter().sum::<i64>() <= *copies, "there are {copies} of {card}");
         }
         let hands = self.attacks.iter().filter_map(|swing| swing.hand.as_ref()).map(|hand| &hand.card);
@@ -59,7 +60,10 @@ impl Referee<'_> {
             }
             "ai-reshuffled" => {
                 ensure!(before.ai_deck == 0, "the deck was not used up");
-                ensure!(table.ai_discard.is_empty() && table.ai_deck == line.int("cards"), "all of it is shuffled");
+                ensure!(
+                    table.ai_discard.is_empty() && table.ai_deck == line.int("cards"),
+                    "all of it is shuffled"
+                );
             }
             _ => {
                 ensure!(table.wound_stack == before.wound_stack - 1, "a card leaves the stack");

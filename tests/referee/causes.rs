@@ -81,9 +81,7 @@ fn explains_monster(event: &str, value: &str) -> bool {
         "at" => event == "monster-moved",
         "facing" => event == "monster-turned",
         "wounds" | "wound_stack" => ["monster-wounded", "wound-lost"].contains(&event),
-        "ai_deck" => {
-            ["monster-wounded", "wound-lost", "ai-card-drawn", "ai-reshuffled"].contains(&event)
-        }
+        "ai_deck" => ["monster-wounded", "wound-lost", "ai-card-drawn", "ai-reshuffled"].contains(&event),
         "hit_location_deck" => ["hit-location-drawn", "hit-locations-reshuffled"].contains(&event),
         "hit_location_discard" => {
             ["hit-locations-reshuffled", "hit-location-resolved", "attack-ended"].contains(&event)

@@ -30,22 +30,83 @@ impl Counts {
 }
 
 /// Counters of survivors that the referee knows.
-const OF_SURVIVORS: [&str; 54] = [
-    "attacks", "attack_dice", "hits", "misses", "hit_locations", "trapped_attacks", "wound_attempts",
-    "successes", "criticals", "wounds", "wounds_in_attack", "reactions", "monster_attacks", "monster_dice",
-    "monster_hits", "damage_head", "damage_arms", "damage_body", "damage_waist", "damage_legs", "damage",
-    "armor_lost", "severe_injuries", "knock_downs", "dodges", "severe_averted", "endures",
-    "death_tenths_averted", "spent_on_dodge", "spent_on_endure", "spent", "survival_left", "alive", "dead",
-    "dead_of_severe_injury", "dead_of_bleeding", "dead_of_effect", "dead_in_monster_turn",
-    "dead_by_reaction", "dead_by_trap", "dead_by_card", "targeted", "collisions", "knock_backs",
-    "spaces_moved", "encouragements", "dashes", "surges", "surge_attacks", "spent_on_encourage",
-    "spent_on_dash", "spent_on_surge", "hides", "unused_activations",
+const OF_SURVIVORS: [&str; 56] = [
+    "attacks",
+    "attack_dice",
+    "hits",
+    "misses",
+    "hit_locations",
+    "trapped_attacks",
+    "wound_attempts",
+    "successes",
+    "criticals",
+    "wounds",
+    "wounds_in_attack",
+    "reactions",
+    "monster_attacks",
+    "monster_dice",
+    "monster_hits",
+    "damage_head",
+    "damage_arms",
+    "damage_body",
+    "damage_waist",
+    "damage_legs",
+    "damage",
+    "armor_lost",
+    "severe_injuries",
+    "knock_downs",
+    "dodges",
+    "severe_averted",
+    "endures",
+    "death_tenths_averted",
+    "spent_on_dodge",
+    "spent_on_endure",
+    "spent",
+    "survival_left",
+    "alive",
+    "dead",
+    "dead_of_severe_injury",
+    "dead_of_bleeding",
+    "dead_of_effect",
+    "dead_in_monster_turn",
+    "dead_by_reaction",
+    "dead_by_trap",
+    "dead_by_card",
+    "targeted",
+    "collisions",
+    "knock_backs",
+    "spaces_moved",
+    "encouragements",
+    "dashes",
+    "surges",
+    "surge_attacks",
+    "spent_on_encourage",
+    "spent_on_dash",
+    "spent_on_surge",
+    "hides",
+    "unused_activations",
+    "gear_uses",
+    "terrain_uses",
 ];
 /// Counters of the monster.
-const OF_MONSTER: [&str; 19] = [
-    "rounds", "defeated", "wounds_suffered", "reshuffles_at_draw", "reshuffles_at_wound", "won", "lost",
-    "stalemate", "flawless", "ai_cards", "basic_actions", "picks_of_nobody", "instincts", "interruptions",
-    "monster_spaces_moved", "monster_knock_downs", "wounds_lost", "gear_uses", "terrain_uses",
+const OF_MONSTER: [&str; 17] = [
+    "rounds",
+    "defeated",
+    "wounds_suffered",
+    "reshuffles_at_draw",
+    "reshuffles_at_wound",
+    "won",
+    "lost",
+    "stalemate",
+    "flawless",
+    "ai_cards",
+    "basic_actions",
+    "picks_of_nobody",
+    "instincts",
+    "interruptions",
+    "monster_spaces_moved",
+    "monster_knock_downs",
+    "wounds_lost",
 ];
 /// Counters of cards.
 const OF_CARDS: [&str; 3] = ["plays", "deaths_caused", "severe_injuries_caused"];
@@ -198,14 +259,14 @@ impl Referee<'_> {
             let count = if self.table.seat(&subject).is_some() {
                 if own == "wounds_of_party" {
                     self.counts.wounds()
-                } else if OF_SURVIVORS.contains(&own) || own == "gear_uses" || own == "terrain_uses" {
+                } else if OF_SURVIVORS.contains(&own) {
                     self.counts.of(&subject, own)
                 } else {
                     continue;
                 }
             } else if subject == "party" && OF_FIGHT.contains(&own) {
                 self.counts.of("monster", own)
-            } else if subject == "party" && (OF_SURVIVORS.contains(&own) || OF_MONSTER[17..].contains(&own)) {
+            } else if subject == "party" && OF_SURVIVORS.contains(&own) {
                 self.table.names.iter().map(|name| self.counts.of(name, own)).sum()
             } else if subject == "monster" && OF_MONSTER.contains(&own) || OF_CARDS.contains(&own) {
                 self.counts.of(&subject, own)

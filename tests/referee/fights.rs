@@ -146,7 +146,12 @@ impl Fight {
                     Ok(fight) => seen.push(fight),
                     Err(fault) => panic!(
                         "{}\n  scenario {} {:?}\n  arm {}, seed {seed}, trial {trial}, step {}\n  {}",
-                        fault.why, self.path, self.overrides, self.scenario.arms[place].name, fault.step, fault.line
+                        fault.why,
+                        self.path,
+                        self.overrides,
+                        self.scenario.arms[place].name,
+                        fault.step,
+                        fault.line
                     ),
                 }
             }

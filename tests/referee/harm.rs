@@ -69,7 +69,10 @@ impl Referee<'_> {
             !own_turn || in_area || self.table.targets.iter().any(|name| name == line.text("target")),
             "it is no target"
         );
-        ensure!(line.text("source") == "card" || !self.table.monster_down, "a monster that lies does not attack");
+        ensure!(
+            line.text("source") == "card" || !self.table.monster_down,
+            "a monster that lies does not attack"
+        );
         let target = line.text("target");
         let locate = (0..hit).map(|_| Due::new("hit-located", line.actor()).with("target", target));
         self.due_first(locate.collect::<Vec<_>>());
@@ -170,8 +173,10 @@ impl Referee<'_> {
 
     /// A hit of the attack in progress, or of an effect of its own.
     fn follow_hit(&mut self, seat: usize, location: usize, damage: i64) -> Verdict {
-        let Some(strike) = self.strikes.last_mut().filter(|strike| !strike.is_done() && strike.seat == seat) else {
-            let known = self.book.acts.iter().any(|(_, act)| matches!(act, Act::Damage(amount) if *amount == damage));
+        let Some(strike) = self.strikes.last_mut().filter(|strike| !strike.is_done() && strike.seat == seat)
+        else {
+            let known =
+                self.book.acts.iter().any(|(_, act)| matches!(act, Act::Damage(amount) if *amount == damage));
             ensure!(known, "no effect does {damage} damage");
             let rolled = self.loose_location.take();
             ensure!(rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
@@ -203,7 +208,8 @@ impl Referee<'_> {
         let bleeding = self.table.figures[seat].bleeding;
         let limit = self.book.count("bleed-to-death", 5);
         let deadly = |row: &&Row| row.kills || row.bleeds != 0 && bleeding + row.bleeds >= limit;
-        let faces: i64 = self.book.severe[location].iter().filter(deadly).map(|row| row.high - row.low + 1).sum();
+        let faces: i64 =
+            self.book.severe[location].iter().filter(deadly).map(|row| row.high - row.low + 1).sum();
         ensure!(line.int("deadly_faces") == faces, "{faces} faces would kill");
         if self.owed_falls.contains(&seat) {
             self.due_first([Due::new("knocked-down", line.actor())]);
@@ -234,6 +240,8 @@ impl Referee<'_> {
             let known = ["monster", "gear", "severe-tables", "options"].into_iter();
             let such = known.filter(|part| self.book.document[part].to_string().contains("severe-injury"));
             ensure!(such.count() > 0, "nothing makes a severe injury");
+            let rolled = self.loose_location.take();
+            ensure!(rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
         }
         Ok(())
     }
@@ -305,7 +313,9 @@ impl Referee<'_> {
         ensure!(nested || self.severe.is_none(), "a severe injury is left out");
         let Self { strikes, table, owed_falls, .. } = self;
         ensure!(nested || owed_falls.is_empty(), "somebody should lie whose heavy box is filled");
-        strikes.retain(|strike| !strike.is_done() && table.figures[strike.seat].lives() || line.event() == "on-hit");
+        strikes.retain(|strike| {
+            !strike.is_done() && table.figures[strike.seat].lives() || line.event() == "on-hit"
+        });
         let left = strikes.iter().find(|strike| !strike.is_done());
         ensure!(nested || left.is_none(), "a hit is left out: {left:?}");
         Ok(())

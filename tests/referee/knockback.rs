@@ -31,7 +31,8 @@ impl Referee<'_> {
             Some(_) => BTreeSet::from([PUSHED]),
             None => {
                 let acts = self.book.acts.iter().filter(|(owner, _)| self.works(owner));
-                acts.filter_map(|(_, act)| if let Act::Knockback(far) = act { Some(*far) } else { None }).collect()
+                acts.filter_map(|(_, act)| if let Act::Knockback(far) = act { Some(*far) } else { None })
+                    .collect()
             }
         };
         let mut flights: Vec<Flight> = vec![];
@@ -58,12 +59,18 @@ impl Referee<'_> {
         match &fitting[..] {
             [dues] => {
                 let dues = dues.clone();
-                self.turns.placed_by_knockback = dues.first().filter(|due| due.event == "placed").map(|_| seat);
+                self.turns.placed_by_knockback =
+                    dues.first().filter(|due| due.event == "placed").map(|_| seat);
                 self.due_first(dues);
             }
-            several if several.iter().all(|dues| first(dues) == first(&several[0]) && dues.len() == several[0].len()) => {
+            several
+                if several
+                    .iter()
+                    .all(|dues| first(dues) == first(&several[0]) && dues.len() == several[0].len()) =>
+            {
                 let dues = several[0].clone();
-                self.turns.placed_by_knockback = dues.first().filter(|due| due.event == "placed").map(|_| seat);
+                self.turns.placed_by_knockback =
+                    dues.first().filter(|due| due.event == "placed").map(|_| seat);
                 self.due_first(dues);
             }
             _ => self.unsettled = true,
@@ -140,12 +147,19 @@ impl Referee<'_> {
     fn fly(&self, seat: usize, from: Spot, (heading, barred): (Step, Option<Step>), length: i32) -> Flight {
         let impassable = self.impassable();
         let turns = self.book.option("edge-corner", "stop") == "turn";
-        let mut flight =
-            Flight { to: from, spaces: 0, heading, slid: barred.is_some(), over: BTreeSet::new(), into_terrain: false };
+        let mut flight = Flight {
+            to: from,
+            spaces: 0,
+            heading,
+            slid: barred.is_some(),
+            over: BTreeSet::new(),
+            into_terrain: false,
+        };
         while flight.spaces < length {
             let mut next = onward(flight.to, flight.heading);
             if !self.is_on_board(next) {
-                let Some(inward) = barred.map(back).filter(|&inward| turns && flight.heading != inward) else {
+                let Some(inward) = barred.map(back).filter(|&inward| turns && flight.heading != inward)
+                else {
                     break;
                 };
                 flight.heading = inward;

@@ -35,10 +35,15 @@ impl Referee<'_> {
     pub(super) fn all_free_for(&self, seat: usize) -> BTreeSet<Spot> {
         let (width, height) = self.book.board();
         let (base, impassable) = (self.base(), self.impassable());
-        let others: BTreeSet<Spot> =
-            self.table.living().filter(|(other, _)| *other != seat).filter_map(|(_, figure)| figure.at).collect();
+        let others: BTreeSet<Spot> = self
+            .table
+            .living()
+            .filter(|(other, _)| *other != seat)
+            .filter_map(|(_, figure)| figure.at)
+            .collect();
         let all = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
-        all.filter(|spot| !base.covers(*spot) && !impassable.contains(spot) && !others.contains(spot)).collect()
+        all.filter(|spot| !base.covers(*spot) && !impassable.contains(spot) && !others.contains(spot))
+            .collect()
     }
 
     pub(super) fn moved(&mut self, line: &Line) -> Verdict {
@@ -96,8 +101,10 @@ impl Referee<'_> {
         let now = self.base();
         let is_under = |seat: &usize| self.table.figures[*seat].at.is_some_and(|at| now.covers(at));
         let (under, passed): (Vec<usize>, Vec<usize>) = over.into_iter().partition(is_under);
-        let mut dues: Vec<Due> =
-            passed.iter().map(|&seat| Due::new("collided", &self.name(seat)).with("collision", "run-over")).collect();
+        let mut dues: Vec<Due> = passed
+            .iter()
+            .map(|&seat| Due::new("collided", &self.name(seat)).with("collision", "run-over"))
+            .collect();
         for seat in under {
             let name = self.name(seat);
             dues.push(Due::new("collided", &name).with("collision", "under-base"));
@@ -112,7 +119,8 @@ impl Referee<'_> {
     /// area, each alone.
     fn who_is_meant(&self, single: bool) -> Vec<Vec<usize>> {
         let lives = |seat: &usize| self.table.figures[*seat].lives();
-        let targets = self.table.targets.iter().filter_map(|name| self.table.seat(name)).filter(lives).collect();
+        let targets =
+            self.table.targets.iter().filter_map(|name| self.table.seat(name)).filter(lives).collect();
         let mut meant = vec![targets];
         let others = self.attacks.iter().map(|swing| swing.seat).chain(self.last_victim);
         meant.extend(others.filter(lives).map(|seat| vec![seat]));
@@ -217,7 +225,8 @@ impl Referee<'_> {
         let (from, to) = (facing(line.text("from")), facing(line.text("to")));
         ensure!(self.before.facing == from && self.table.facing == to && from != to, "it faces elsewhere");
         let base = self.base();
-        let looks = self.table.living().any(|(_, figure)| figure.at.and_then(|at| base.towards(at)) == Some(to));
+        let looks =
+            self.table.living().any(|(_, figure)| figure.at.and_then(|at| base.towards(at)) == Some(to));
         let told = self.book.acts.iter().any(|(owner, act)| {
             self.works(owner)
                 && matches!(act, Act::Turn(turn) if match turn.as_str() {

@@ -24,7 +24,7 @@ impl Override {
 
 /// The document of an arm, with everything from its libraries.
 pub(super) fn document(path: &str, arm: &str, overrides: &[Override]) -> Value {
-    let file = Path::new("/tmp/wt-ref").join(path);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let mut document = parsed(&file);
     let folder = file.parent().expect("a folder").to_owned();
     for library in document["include"].as_array().cloned().unwrap_or_default() {

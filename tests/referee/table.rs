@@ -119,9 +119,8 @@ impl Table {
             "all_threats_until" => self.all_threats_until = int(),
             "placed_terrain" => {
                 let kinds = value.as_object().into_iter().flatten();
-                let tiles = kinds.flat_map(|(kind, list)| {
-                    spots(list).into_iter().map(move |spot| (kind.clone(), spot))
-                });
+                let tiles = kinds
+                    .flat_map(|(kind, list)| spots(list).into_iter().map(move |spot| (kind.clone(), spot)));
                 self.placed = tiles.collect();
             }
             "used_terrain" => self.used_terrain = spots(value).into_iter().collect(),
@@ -181,11 +180,16 @@ impl Figure {
             "spent_traits" => {}
             _ => {
                 let place = |list: &[&str], word: &str| list.iter().position(|&known| known == word);
-                if let Some(attribute) = what.strip_suffix("_tokens").and_then(|word| place(&ATTRIBUTES, word)) {
+                if let Some(attribute) =
+                    what.strip_suffix("_tokens").and_then(|word| place(&ATTRIBUTES, word))
+                {
                     self.tokens[attribute] = int();
-                } else if let Some(at) = what.strip_prefix("armor.").and_then(|word| place(&LOCATIONS, word)) {
+                } else if let Some(at) = what.strip_prefix("armor.").and_then(|word| place(&LOCATIONS, word))
+                {
                     self.armor[at] = int();
-                } else if let Some(at) = what.strip_prefix("free_boxes.").and_then(|word| place(&LOCATIONS, word)) {
+                } else if let Some(at) =
+                    what.strip_prefix("free_boxes.").and_then(|word| place(&LOCATIONS, word))
+                {
                     self.boxes[at] = int();
                 } else {
                     return Err(format!("unknown value {what} of a survivor"));
@@ -198,7 +202,10 @@ impl Figure {
 
 fn pile(value: &Value) -> Pile {
     let entries = value.as_object().into_iter().flatten();
-    entries.map(|(name, count)| (name.clone(), count.as_i64().unwrap_or(0))).filter(|(_, count)| *count > 0).collect()
+    entries
+        .map(|(name, count)| (name.clone(), count.as_i64().unwrap_or(0)))
+        .filter(|(_, count)| *count > 0)
+        .collect()
 }
 
 /// Every value by name, so that a change can be held against what was there.

@@ -93,7 +93,10 @@ fn nobody_is_put_elsewhere() {
             let to = aside(&line["to"]);
             line["to"] = to.clone();
             let changes = line["changes"].as_object_mut().unwrap();
-            changes.iter_mut().filter(|(what, _)| what.ends_with(".at")).for_each(|(_, it)| it[1] = to.clone());
+            changes
+                .iter_mut()
+                .filter(|(what, _)| what.ends_with(".at"))
+                .for_each(|(_, it)| it[1] = to.clone());
             true
         });
         assert!(!why.is_empty(), "{event}");
@@ -136,10 +139,25 @@ fn survival_does_not_come_from_nowhere() {
 #[test]
 fn nothing_is_left_out_of_a_trial() {
     for event in [
-        "window-closed", "window-opened", "knocked-down", "hit-located", "damaged", "collided",
-        "attack-ended", "ai-card-discarded", "stood-up", "survival-action-ended", "monster-wounded",
-        "hit-location-resolved", "reacted", "special-rules", "monster-turned", "survivors-turn-began",
-        "severe-injury", "turn-ended", "trial-ended",
+        "window-closed",
+        "window-opened",
+        "knocked-down",
+        "hit-located",
+        "damaged",
+        "collided",
+        "attack-ended",
+        "ai-card-discarded",
+        "stood-up",
+        "survival-action-ended",
+        "monster-wounded",
+        "hit-location-resolved",
+        "reacted",
+        "special-rules",
+        "monster-turned",
+        "survivors-turn-began",
+        "severe-injury",
+        "turn-ended",
+        "trial-ended",
     ] {
         let fight = Fight::of(EVERYTHING, vec![]).expect("it loads");
         let told = (0..60).map(|trial| fight.told(0, 5, trial));

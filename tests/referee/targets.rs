@@ -50,7 +50,8 @@ impl Referee<'_> {
         ensure!(line.0["distances"] == serde_json::json!(distances), "the distances are {distances:?}");
         self.counts.last_discarded = None;
         self.locks.push(targets);
-        let targets: Vec<usize> = line.names("targets").iter().filter_map(|name| self.table.seat(name)).collect();
+        let targets: Vec<usize> =
+            line.names("targets").iter().filter_map(|name| self.table.seat(name)).collect();
         self.due_turn(&targets);
         Ok(())
     }
@@ -89,7 +90,8 @@ impl Referee<'_> {
         if let Some(target) = target {
             let seat = self.seat(target)?;
             ensure!(self.table.figures[seat].lives(), "the target is dead");
-            let fits = self.attacks.last().map(|swing| swing.seat) == Some(seat) || self.last_victim == Some(seat);
+            let fits =
+                self.attacks.last().map(|swing| swing.seat) == Some(seat) || self.last_victim == Some(seat);
             ensure!(fits, "it is aimed at the attacker");
             self.locks.push(vec![target.to_owned()]);
             self.due_turn(&[seat]);
@@ -187,8 +189,12 @@ impl Referee<'_> {
             Some("adjacent") => self.distance(seat) <= 1,
             Some(other) => panic!("no term {other}"),
             None if !term["in-range"].is_null() => in_range(int(&term["in-range"], 0)),
-            None if !term["survival-at-least"].is_null() => figure.survival >= int(&term["survival-at-least"], 0),
-            None if !term["bleeding-at-least"].is_null() => figure.bleeding >= int(&term["bleeding-at-least"], 0),
+            None if !term["survival-at-least"].is_null() => {
+                figure.survival >= int(&term["survival-at-least"], 0)
+            }
+            None if !term["bleeding-at-least"].is_null() => {
+                figure.bleeding >= int(&term["bleeding-at-least"], 0)
+            }
             None if !term["not"].is_null() => !self.meets(seat, &term["not"]),
             None => self.is_in(seat, &term["in"]),
         }

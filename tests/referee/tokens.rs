@@ -71,7 +71,8 @@ impl Referee<'_> {
         let (seat, die) = (self.seat(line.actor())?, line.ints("dice"));
         let attribute = die.first().and_then(|die| ATTRIBUTES.get(*die as usize - 1));
         ensure!(attribute == Some(&line.text("attribute")), "the die {die:?} stands for {attribute:?}");
-        let least = self.book.hunters[seat].attributes[MOVEMENT] + self.before.figures[seat].tokens[MOVEMENT] <= 1;
+        let least =
+            self.book.hunters[seat].attributes[MOVEMENT] + self.before.figures[seat].tokens[MOVEMENT] <= 1;
         let kept = line.text("attribute") == "movement" && least;
         ensure!(line.flag("kept") == kept, "movement never falls below 1, and everything else falls");
         Ok(())

@@ -3,7 +3,7 @@
 use super::line::{Line, Verdict, ensure};
 use super::space::Step;
 use super::table::Table;
-use super::watch::{Due, Referee};
+use super::watch::{ANYBODY, Due, Referee};
 
 /// Where in the trial we are.
 #[derive(Debug)]
@@ -80,7 +80,8 @@ impl Referee<'_> {
             "monster-knocked-down" => {
                 self.note_monster_down();
                 if self.acting.is_none() {
-                    let window = Due::new("window-opened", line.actor()).with("window", "monster-knocked-down");
+                    let window =
+                        Due::new("window-opened", line.actor()).with("window", "monster-knocked-down");
                     self.due_first([window]);
                 }
                 Ok(())
@@ -92,7 +93,10 @@ impl Referee<'_> {
             "ai-card-drawn" | "ai-draw-failed" => {
                 self.turns.draws += i64::from(event == "ai-card-drawn") + i64::from(self.turns.draws == 0);
                 ensure!(self.turns.draws <= 17, "so many cards are never drawn");
-                ensure!(event != "ai-card-drawn" || !self.table.monster_down, "it stands when it draws a card");
+                ensure!(
+                    event != "ai-card-drawn" || !self.table.monster_down,
+                    "it stands when it draws a card"
+                );
                 Ok(())
             }
             _ => Ok(()),
@@ -113,7 +117,8 @@ impl Referee<'_> {
         if self.turns.round > 1 {
             let income = self.book.count("survival-income", 0);
             let living = self.table.living().filter(|_| income > 0);
-            let income = living.map(|(seat, _)| Due::new("survival-changed", &self.name(seat)).with("by", income));
+            let income =
+                living.map(|(seat, _)| Due::new("survival-changed", &self.name(seat)).with("by", income));
             let mut dues: Vec<Due> = income.collect();
             if self.table.monster_down && self.turns.is_monsters {
                 dues.push(Due::new("monster-stood-up", &self.monster));
@@ -127,11 +132,7 @@ impl Referee<'_> {
     fn round_over(&mut self, line: &Line) -> Verdict {
         ensure!(self.turns.survivors_began, "the survivors had no turn");
         ensure!(self.turns.draws > 0, "the monster drew no card");
-        if self.turns.is_monsters {
-            self.monster_turn_over(line)
-        } else {
-            self.survivors_turn_over(line)
-        }
+        if self.turns.is_monsters { self.monster_turn_over(line) } else { self.survivors_turn_over(line) }
     }
 
     fn nothing_open(&mut self, line: &Line) -> Verdict {
@@ -149,10 +150,10 @@ impl Referee<'_> {
         if self.book.option("stand-up", "end-of-next-monster-turn") == "start-of-own-turn" {
             return Ok(());
         }
-        for (seat, figure) in self.before.figures.iter().enumerate().filter(|(_, figure)| figure.lies()) {
-            let due = self.turns.due[seat].unwrap_or(0);
-            ensure!(due > self.turns.round - i64::from(line.event() == "round-began"), "{} stands up by now", self.table.names[seat]);
-            ensure!(figure.lies(), "it lies");
+        let round = self.turns.round - i64::from(line.event() == "round-began");
+        for (seat, _) in self.before.living().filter(|(_, figure)| figure.lies()) {
+            let late = self.turns.due[seat].is_none_or(|due| due <= round);
+            ensure!(!late, "{} stands up by now", self.table.names[seat]);
         }
         Ok(())
     }
@@ -183,9 +184,8 @@ impl Referee<'_> {
         if self.table.monster_down {
             dues.push(Due::new("monster-stood-up", &self.monster));
         }
-        for (seat, _) in self.table.living().filter(|(_, figure)| own && figure.lies()) {
-            dues.push(Due::new("stood-up", &self.table.names[seat]));
-        }
+        let lying = self.table.living().filter(|(_, figure)| own && figure.lies());
+        dues.extend(lying.map(|_| Due::new("stood-up", ANYBODY)));
         if own {
             self.turns.due.fill(Some(0));
         }

@@ -23,6 +23,9 @@ pub(super) struct Fault {
     pub(super) line: String,
 }
 
+/// The actor of a line that is due, where the rules leave the order open.
+pub(super) const ANYBODY: &str = "";
+
 /// A line that must come next.
 #[derive(Debug, Clone)]
 pub(super) struct Due {
@@ -241,7 +244,8 @@ impl<'a> Referee<'a> {
     fn meet_due(&mut self, line: &Line) -> Verdict {
         let Some(due) = self.due.pop_front() else { return Ok(()) };
         let Due { event, actor, field, spots, .. } = &due;
-        ensure!(line.event() == *event && line.actor() == actor, "{actor}: {event} should come now");
+        let is_its = actor == ANYBODY || line.actor() == actor;
+        ensure!(line.event() == *event && is_its, "{actor}: {event} should come now");
         if let Some((field, value)) = field {
             ensure!(line.0[*field] == *value, "{field} should be {value}");
         }
@@ -275,7 +279,10 @@ impl<'a> Referee<'a> {
         for (seat, figure) in self.table.living() {
             let name = &self.table.names[seat];
             let at = figure.at.ok_or_else(|| format!("{name} is nowhere"))?;
-            ensure!(Base { corner: at, size: (1, 1), facing: (0, 1) }.is_on(board), "{name} is off the board");
+            ensure!(
+                Base { corner: at, size: (1, 1), facing: (0, 1) }.is_on(board),
+                "{name} is off the board"
+            );
             ensure!(!base.covers(at), "{name} stands under the monster");
             ensure!(!impassable.contains(&at), "{name} stands in impassable terrain");
             ensure!(taken.insert(at), "{name} shares its space");

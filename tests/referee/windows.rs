@@ -97,7 +97,10 @@ impl Referee<'_> {
 
     pub(super) fn action_ended(&mut self, line: &Line) -> Verdict {
         let acting = self.acting.take().ok_or("no survival action was begun")?;
-        ensure!(self.table.names[acting.seat] == line.actor() && acting.action == line.text("action"), "another");
+        ensure!(
+            self.table.names[acting.seat] == line.actor() && acting.action == line.text("action"),
+            "another"
+        );
         ensure!(acting.done == 1, "{} did {} things", acting.action, acting.done);
         Ok(())
     }
