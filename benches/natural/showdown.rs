@@ -76,6 +76,7 @@ pub(crate) struct Survivor {
     knocked_down: bool,
     was_down: bool,
     attacking: bool,
+    unacted: bool,
     alive: bool,
 }
 
@@ -205,6 +206,7 @@ impl Fight<'_> {
                 survivor.knocked_down = false;
             }
         }
+        self.table.survivors.iter_mut().for_each(|survivor| survivor.unacted = survivor.alive);
         self.window(None);
         for seat in 0..self.table.survivors.len() {
             self.survivor_turn(seat);
@@ -212,6 +214,7 @@ impl Fight<'_> {
                 return;
             }
         }
+        self.table.survivors.iter_mut().for_each(|survivor| survivor.unacted = false);
     }
 
     // The monster.
@@ -712,10 +715,14 @@ impl Fight<'_> {
         }
         let survivor = &self.table.survivors[seat];
         if !self.is_over() && survivor.stands() && self.distance(seat) <= survivor.reach {
+            self.table.survivors[seat].unacted = false;
             self.attack(seat);
             if !self.is_over() {
                 self.window(None);
             }
+        }
+        if self.table.survivors[seat].stands() {
+            self.table.survivors[seat].unacted = false;
         }
     }
 
@@ -735,6 +742,7 @@ impl Fight<'_> {
                 let may = Some(seat) != attacker
                     && survivor.stands()
                     && survivor.survival > 1
+                    && !survivor.unacted
                     && survivor.known.iter().any(|known| known == "surge")
                     && !survivor.used.contains("surge")
                     && self.distance(seat) <= survivor.reach;
@@ -913,6 +921,7 @@ pub(crate) fn bench_table() -> Table {
             knocked_down: false,
             was_down: false,
             attacking: false,
+            unacted: false,
             alive: true,
         }
     };

@@ -93,7 +93,7 @@ pub fn default_trials(plan: &Plan, arms: usize) -> u64 {
 }
 
 /// What a showdown costs, in attacks.
-const SHOWDOWN_ATTACKS: u64 = 100;
+const SHOWDOWN_ATTACKS: u64 = 1000;
 /// Attacks, in all arms, of a run that names no number of trials.
 const DEFAULT_ATTACKS: u64 = 10_000_000;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;

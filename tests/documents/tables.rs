@@ -91,6 +91,9 @@ fn code(word: &str) -> String {
 
 pub(super) struct Schema(pub(super) Value);
 
+/// A word of a choice, its argument and whether it may stand without, and what describes it.
+type Alternative<'a> = (String, (Option<&'a Value>, bool), &'a Value);
+
 impl Schema {
     pub(super) fn definition(&self, name: &str) -> &Value {
         let definition = &self.0["definitions"][name];
@@ -160,8 +163,8 @@ impl Schema {
 
     /// The words of a choice, each with its argument, whether it may stand without, and the
     /// alternative that describes it.
-    fn alternatives(&self, name: &str) -> Vec<(String, (Option<&Value>, bool), &Value)> {
-        let mut rows: Vec<(String, (Option<&Value>, bool), &Value)> = Vec::new();
+    fn alternatives(&self, name: &str) -> Vec<Alternative<'_>> {
+        let mut rows: Vec<Alternative<'_>> = Vec::new();
         for (word, choice) in self.choices(self.definition(name)) {
             match rows.iter_mut().find(|(known, ..)| *known == word) {
                 Some((_, (_, may_be_alone), _)) => *may_be_alone = true,

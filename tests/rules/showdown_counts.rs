@@ -12,6 +12,8 @@ use deathroll::scenario::Arm;
 use crate::support::Log;
 use crate::support::shipped::loaded;
 
+/// A scenario in which everything happens.
+const SCENARIO: &str = "tests/documents/showdown.toml";
 const TRIALS: u64 = 60;
 
 /// A trial with everything that was counted and everything that happened.
@@ -36,19 +38,18 @@ impl Heard {
 fn heard(arm: &Arm, trial: u64) -> Heard {
     let (mut counts, mut log) = (Counts::new(&arm.plan), Log::default());
     counts.begin_trial(&arm.plan.start);
-    let mut game = Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, (&mut counts, &mut log));
-    game.play();
-    let end = game.state;
-    drop(game);
+    let end = {
+        let mut game = Game::new(&arm.plan, Sampled::new(5, trial), &arm.policies, (&mut counts, &mut log));
+        game.play();
+        game.state
+    };
     Heard { counts, layout: Layout::of(&arm.plan), events: log.events, end }
 }
 
 fn each_trial(check: impl Fn(&Heard, Seats)) {
-    for path in ["tests/documents/showdown.toml"] {
-        let arm = &loaded(path).arms[0];
-        let seats: Seats = (0..arm.plan.survivors.len() as Seat).collect();
-        (0..TRIALS).for_each(|trial| check(&heard(arm, trial), seats));
-    }
+    let arm = &loaded(SCENARIO).arms[0];
+    let seats: Seats = (0..arm.plan.survivors.len() as Seat).collect();
+    (0..TRIALS).for_each(|trial| check(&heard(arm, trial), seats));
 }
 
 #[test]
@@ -177,7 +178,7 @@ fn cards() {
 /// What one trial left behind does not come into the next.
 #[test]
 fn every_trial_begins_at_nothing() {
-    let arm = &loaded("tests/documents/showdown.toml").arms[0];
+    let arm = &loaded(SCENARIO).arms[0];
     let layout = Layout::of(&arm.plan);
     let mut counts = Counts::new(&arm.plan);
     for trial in 0..20 {

@@ -7,8 +7,8 @@ use deathroll::rules::showdown::decide::{
     Activation, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Condition, Duration, Effect, EffectList, Measure, MonsterAttribute, MonsterMove, MonsterTurn,
-    Plan, Quality, Superlative, TargetCondition,
+    Action, Condition, Duration, Effect, EffectList, HitLocation, Measure, MonsterAttribute, MonsterMove,
+    MonsterTurn, Plan, Quality, Superlative, TargetCondition,
 };
 use deathroll::rules::showdown::record::{Collision, Event};
 use deathroll::rules::showdown::seats::Seats;
@@ -323,6 +323,50 @@ fn tgt_6_of_several_targets_the_others_remain_when_one_dies() {
     assert_eq!(played.state.board.monster, at((8, 10)));
     assert_eq!(played.state.board.facing, East, "OD-58: the dead have left the table");
     assert_eq!(played.state.survivor(1).bleeding, 1);
+}
+
+#[test]
+fn tgt_6_a_reaction_inside_a_card_picks_for_itself() {
+    // In the flow of the card seat 1 surges, and the monster's reaction picks the deaf seat 2.
+    let mut plan = showdown()
+        .survivors_at(&[(8, 4), (8, 9), (1, 1)])
+        .seat(2, |survivor| survivor.deaf = true)
+        .knowing(&[Action::Surge]);
+    plan.survivors[1].weapon.speed = 1;
+    let first = plan.first_survivor();
+    let deaf = plan.targets(&[all_of(&[Quality::Deaf])]);
+    let reaction = plan.list(&[Effect::PickTarget(deaf), Effect::KnockDown]);
+    let target = plan.those_who(&[is(Quality::Target)]);
+    let bleed = plan.list(&[Effect::Bleed(1)]);
+    let plan = plan.cards(&[(wound(reaction), 20)]).card(&[
+        Effect::PickTarget(first),
+        Effect::Flow,
+        Effect::Each { terms: target, effects: bleed },
+        Effect::Survival(1),
+    ]);
+    let surge = Moves::default().act(Window::Flow, 1, SurvivalAction::Surge(Activation::Attack));
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9]), (CardDraw, &[0]), (WoundRoll, &[9])];
+    let played = monster_turn(&plan, &script, surge);
+    assert_eq!(picked(&played), [seats(&[0]), seats(&[2])]);
+    assert!(played.state.survivor(2).is_knocked_down());
+    assert_eq!([0, 1, 2].map(|seat| played.state.survivor(seat).bleeding), [1, 0, 0]);
+    assert_eq!([0, 1, 2].map(|seat| played.state.survivor(seat).survival), [2, 0, 1]);
+}
+
+#[test]
+fn tgt_6_a_reaction_does_not_know_the_targets_of_another() {
+    let mut plan = showdown().survivors_at(&[(8, 9), (1, 1)]).beginning_in(Phase::SurvivorsTurn);
+    let deaf = plan.targets(&[all_of(&[Quality::Deaf])]);
+    let picks = plan.list(&[Effect::PickTarget(deaf)]);
+    let target = plan.those_who(&[is(Quality::Target)]);
+    let bleed = plan.list(&[Effect::Bleed(1)]);
+    let bleeds = plan.list(&[Effect::Each { terms: target, effects: bleed }]);
+    let card = HitLocation { wound: Some(picks), reflex: Some(bleeds), ..PLAIN };
+    let plan = plan.cards(&[(card, 20)]).seat(1, |survivor| survivor.deaf = true);
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[9])];
+    let played = roll(&plan, &script, Moves::default().rest().turn(0, ATTACK));
+    assert_eq!(picked(&played), [seats(&[1])]);
+    assert_eq!(played.state.survivor(1).bleeding, 0);
 }
 
 #[test]

@@ -1,11 +1,17 @@
 //! The worked examples.
 
 use deathroll::policy::showdown::Policies;
+use deathroll::rules::showdown::board::Direction::West;
+use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{
-    Attribute, CriticalCancels, Duration, HitLocation, Location, MonsterAttribute, Plan, Weapon,
+    Attribute, CriticalCancels, Duration, Effect, HitLocation, Location, Measure, MonsterAttribute,
+    MonsterMove, Plan, Quality, Spot, Superlative, TargetCondition, Weapon,
 };
-use deathroll::rules::showdown::record::{Event, ReshuffleCause};
+use deathroll::rules::showdown::record::{Collision, Event, ReshuffleCause};
+use deathroll::rules::showdown::seats::Seats;
+use deathroll::rules::showdown::state::{Posture, Seat};
 
+use crate::support::board::*;
 use crate::support::*;
 
 #[test]
@@ -36,6 +42,170 @@ fn wx_16_if_severe_dodges_the_hit_on_the_head() {
     assert!(told!(played, Event::Dodged { location: Location::Head, averted: 1, .. }));
     assert_eq!(count!(played, Event::SevereInjury { .. }), 0);
     assert_eq!(played.survivor().survival, 0);
+}
+
+/// The monster knocks the survivor in seat 0 back by 5.
+fn pushed(mut plan: Plan) -> Played {
+    let first = plan.first_survivor();
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::Knockback(5)]);
+    monster_turn(&plan, &[], Moves::default())
+}
+
+fn position(played: &Played, seat: Seat) -> (u8, u8) {
+    let space = played.state.survivor(seat).at;
+    (space.x, space.y)
+}
+
+/// Who is picked, each time.
+fn picked(played: &Played) -> Vec<Seats> {
+    let targets = |event: &Event| match *event {
+        Event::TargetsPicked { targets, .. } => Some(targets),
+        _ => None,
+    };
+    played.events.iter().filter_map(targets).collect()
+}
+
+#[test]
+fn wx_17_stop_at_the_edge() {
+    let one_step = Effect::Move { to: MonsterMove::Ahead, spaces: Some(1) };
+    let plan = showdown().monster_at(4, 10).facing(West).survivors_at(&[(3, 10)]).card(&[one_step]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.state.board.monster, at((3, 10)));
+    assert!(told!(played, Event::Collided { collision: Collision::UnderBase, .. }));
+    assert!(told!(played, Event::KnockedBack { spaces: 3, slid: false, .. }));
+    assert_eq!(position(&played, 0), (0, 10));
+    assert!(played.survivor().is_knocked_down());
+}
+
+#[test]
+fn wx_18_slide_along_the_edge() {
+    let played = pushed(showdown().monster_at(1, 10).survivors_at(&[(0, 10)]));
+    assert!(told!(played, Event::KnockedBack { spaces: 5, slid: true, .. }));
+    assert_eq!(position(&played, 0), (0, 5));
+}
+
+#[test]
+fn wx_19_zachary_is_run_over_on_the_way_to_lucy() {
+    let (lucy, zachary) = (0, 1);
+    let mut plan = showdown().monster_at(4, 10).movement(6).survivors_at(&[(12, 10), (8, 11)]);
+    let first = plan.first_survivor();
+    let to_target = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
+    let plan = plan.card(&[Effect::PickTarget(first), to_target]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.state.board.monster, at((10, 10)));
+    assert_eq!(position(&played, zachary), (8, 11));
+    assert!(played.state.survivor(zachary).is_knocked_down());
+    assert!(played.state.survivor(lucy).is_standing());
+}
+
+#[test]
+fn wx_20_knockback_over_a_survivor() {
+    let played = pushed(showdown().monster_at(4, 5).survivors_at(&[(6, 5), (8, 5)]));
+    assert_eq!([0, 1].map(|seat| position(&played, seat)), [(11, 5), (8, 5)]);
+    assert!([0, 1].iter().all(|&seat| played.state.survivor(seat).is_knocked_down()));
+}
+
+#[test]
+fn wx_21_impassable_terrain() {
+    let played = pushed(showdown().monster_at(4, 5).survivors_at(&[(6, 5)]).tiles(IMPASSABLE, &[(9, 5)]));
+    assert!(told!(played, Event::KnockedBack { spaces: 2, .. }));
+    assert_eq!(position(&played, 0), (8, 5));
+    assert!(played.survivor().is_knocked_down());
+}
+
+#[test]
+fn wx_22_a_grab_onto_terrain() {
+    let mut plan = showdown().monster_at(8, 5).survivors_at(&[(2, 15)]).tiles(IMPASSABLE, &[(5, 5)]);
+    let first = plan.first_survivor();
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::Place(Spot::At(at((5, 5))))]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(position(&played, 0), (6, 5));
+    assert!(played.survivor().is_knocked_down());
+}
+
+/// Who meets a condition as the trial begins.
+fn meeting(plan: &Plan, condition: &TargetCondition) -> Seats {
+    Table { plan, state: &plan.start }.candidates(condition)
+}
+
+#[test]
+fn wx_23_in_range() {
+    let (zachary, erza) = (0, 1);
+    let plan = showdown().movement(6).survivors_at(&[(8, 3), (8, 2)]);
+    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(None)])), seats(&[zachary]));
+    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(Some(8))])), seats(&[zachary, erza]));
+}
+
+#[test]
+fn wx_24_the_closest_threat_in_the_field_of_view() {
+    let (lucy, zachary) = (0, 1);
+    let plan = showdown().survivors_at(&[(8, 5), (8, 14)]).tiles(OBSTACLE, &[(8, 13)]);
+    let table = Table { plan: &plan, state: &plan.start };
+    assert_eq!((table.distance(lucy), table.distance(zachary)), (5, 3));
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::InFieldOfView])), seats(&[lucy]));
+}
+
+#[test]
+fn wx_25_the_first_satisfied_condition_wins() {
+    let mut plan =
+        showdown().survivors_at(&[(8, 1), (7, 6), (8, 6)]).start(|state| state.board.last_to_wound = Some(0));
+    let in_range = Quality::InRange(None);
+    let list =
+        plan.targets(&[all_of(&[Quality::LastToWound, in_range]), closest(&[Quality::Threat, in_range])]);
+    let plan = plan.card(&[Effect::PickTarget(list)]);
+    for seat in [1, 2] {
+        let played = monster_turn(&plan, &[], Moves::default().target(&[1, 2], seat));
+        assert_eq!(picked(&played), [seats(&[seat])]);
+    }
+}
+
+/// The card of WX-26 and WX-28, which picks twice.
+fn picks_twice(mut plan: Plan) -> Plan {
+    let list = plan.targets(&[closest(&[Quality::Threat, Quality::InRange(None)])]);
+    plan.card(&[Effect::PickTarget(list), Effect::PickTarget(list)])
+}
+
+#[test]
+fn wx_26_the_priority_token() {
+    let (a, b) = (0, 1);
+    let plan = picks_twice(showdown().survivors_at(&[(14, 4), (8, 8)]))
+        .seat(a, |survivor| survivor.posture = Posture::JustKnockedDown)
+        .start(|state| state.board.priority = Some(a));
+    assert_eq!(Table { plan: &plan, state: &plan.start }.distance(a), 12);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(picked(&played), [seats(&[a]), seats(&[b])]);
+    let first = place!(played, Event::TargetsPicked { .. });
+    assert_eq!(played.states[first].board.priority, None);
+}
+
+#[test]
+fn wx_27_the_token_is_taken_over() {
+    let mut plan = showdown().survivors_at(&[(8, 4), (8, 5)]).start(|state| state.board.priority = Some(1));
+    let first = plan.those_who(&[is(Quality::LastToWound)]);
+    plan.start.board.last_to_wound = Some(0);
+    let gain = plan.list(&[Effect::PriorityTarget]);
+    let plan = plan.card(&[Effect::Each { terms: first, effects: gain }]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert!(told!(played, Event::PriorityGained { seat: 0, from: Some(1) }));
+    assert_eq!(played.state.board.priority, Some(0));
+}
+
+#[test]
+fn wx_28_no_target() {
+    let plan = picks_twice(showdown()).seat(0, |survivor| survivor.posture = Posture::JustKnockedDown);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(count!(played, Event::NoTarget { .. }), 1, "no other action is performed");
+    assert_eq!(count!(played, Event::Instinct), 1);
+    assert!(told!(played, Event::AiCardDiscarded { .. }));
+}
+
+#[test]
+fn wx_29_zero_counts_as_most() {
+    let most = TargetCondition {
+        superlatives: vec![Superlative { most: true, of: Measure::Bleeding }],
+        ..TargetCondition::default()
+    };
+    assert_eq!(meeting(&showdown().survivors_at(&[(8, 4), (8, 5)]), &most), seats(&[0, 1]));
 }
 
 #[test]

@@ -14,11 +14,14 @@ const SEED: u64 = 1;
 /// A run that names no number plays so many times as many trials; an expectation that holds
 /// here leaves room enough there.
 const SHARE: u64 = 8;
+/// Showdowns are few enough already.
+const TRIALS_MIN: u64 = 4096;
 
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let job = Job { plan: &arm.plan, policies: &arm.policies, seed: SEED };
-    let stop = Stop::after(default_trials(&arm.plan, scenario.arms.len()) / SHARE);
+    let trials = default_trials(&arm.plan, scenario.arms.len()) / SHARE;
+    let stop = Stop::after(trials.max(TRIALS_MIN));
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
     let labels = arm.labels.clone();
     let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), labels, run };

@@ -6,10 +6,10 @@ use deathroll::scenario::{Scenario, Source, load};
 
 use crate::support::shipped::{libraries, loaded, scenarios};
 
-/// A scenario of a shipped library: an attack, with some lines more.
-fn with_library(path: &str, more: &str) -> Scenario {
+/// A scenario of a kind with a shipped library, with some lines more.
+fn with_library(path: &str, kind: &str, more: &str) -> Scenario {
     let text = format!(
-        "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\ninclude = ['{path}']\n{more}\n\
+        "format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\ninclude = ['{path}']\n{more}\n\
          [[survivors]]\nname = 'Ada'\n"
     );
     load(&Source::Stdin(text.into_bytes()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
@@ -23,6 +23,16 @@ fn names(library: &toml::Table, key: &str) -> Vec<String> {
         .get(key)
         .and_then(toml::Value::as_table)
         .map_or_else(Vec::new, |table| table.keys().cloned().collect())
+}
+
+/// True for a monster of a library that is made for a board.
+fn moves(library: &toml::Table, monster: &str) -> bool {
+    library["monsters"][monster].get("movement").is_some()
+}
+
+/// The kinds of terrain that monsters of the libraries place.
+fn terrain(kind: &str) -> &'static str {
+    if kind == "showdown" { "[board.terrain.cairn-stone]\nimpassable = true\n" } else { "" }
 }
 
 #[test]
@@ -43,10 +53,11 @@ fn every_piece_of_gear_and_every_monster_of_the_libraries_can_be_played() {
         for name in gear {
             let worn =
                 format!("{MONSTER}\n[[arms]]\nname = 'a'\nset = {{ 'survivors.Ada.gear' = ['{name}'] }}");
-            with_library(&path, &worn);
+            with_library(&path, "attack", &worn);
         }
         for name in monsters {
-            with_library(&path, &format!("[monster]\nfrom = '{name}'"));
+            let kind = if moves(&library, &name) { "showdown" } else { "attack" };
+            with_library(&path, kind, &format!("{}[monster]\nfrom = '{name}'", terrain(kind)));
         }
     }
 }

@@ -11,18 +11,18 @@ use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 use super::{Build, attack, defense};
 
 /// Reads choices from bytes; the first choice at their end.
-struct Bytes<'a>(std::slice::Iter<'a, u8>);
+pub(super) struct Bytes<'a>(pub(super) std::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {
-    fn below(&mut self, n: u8) -> u8 {
+    pub(super) fn below(&mut self, n: u8) -> u8 {
         self.0.next().map_or(0, |byte| byte % n)
     }
 
-    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(super) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[usize::from(self.below(choices.len() as u8))]
     }
 
-    fn yes(&mut self) -> bool {
+    pub(super) fn yes(&mut self) -> bool {
         self.below(2) == 1
     }
 }
@@ -71,7 +71,7 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     plan
 }
 
-fn survivor(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize, size: u8) {
+pub(super) fn survivor(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize, size: u8) {
     let on = [(); 3].map(|()| effects(bytes, plan, simple));
     let rules = [
         TraitRule::Luck(1),
@@ -106,7 +106,7 @@ fn survivor(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize, size: u8) {
 }
 
 /// Up to four kinds of hit location card, and AI cards of up to three kinds in three piles.
-fn cards(bytes: &mut Bytes<'_>, plan: &mut Plan) {
+pub(super) fn cards(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     let mut deck: Vec<(HitLocation, u8)> = vec![];
     for _ in 0..=bytes.below(4) {
         let mut list = |bytes: &mut Bytes<'_>| bytes.yes().then(|| effects(bytes, plan, any));
@@ -132,7 +132,7 @@ fn cards(bytes: &mut Bytes<'_>, plan: &mut Plan) {
         (unseen.into_iter().collect(), discard.into_iter().collect(), stack.into_iter().collect());
 }
 
-fn options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
+pub(super) fn options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     let custom = effects(bytes, plan, any);
     plan.options = Options {
         naturals_attack: bytes.one_of(&[NaturalsAttack::On, NaturalsAttack::Off, NaturalsAttack::TenOnly]),
@@ -167,7 +167,7 @@ fn options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     };
 }
 
-fn table(bytes: &mut Bytes<'_>, plan: &mut Plan) {
+pub(super) fn table(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     let (mild, harsh) = (simple(bytes), simple(bytes));
     let deadly = 1 + bytes.below(3);
     plan.table(&[(deadly, &[Effect::Death]), (3, &[harsh]), (6 - deadly, &[mild, harsh]), (1, &[])]);
@@ -179,7 +179,7 @@ fn effects(bytes: &mut Bytes<'_>, plan: &mut Plan, one: fn(&mut Bytes<'_>) -> Ef
 }
 
 /// An effect that leads to no other list of effects, except by a severe injury.
-fn simple(bytes: &mut Bytes<'_>) -> Effect {
+pub(super) fn simple(bytes: &mut Bytes<'_>) -> Effect {
     let duration = bytes.one_of(&Duration::ALL);
     let amount = bytes.one_of(&[1, -1, 2, -3]);
     match bytes.below(9) {

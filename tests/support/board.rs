@@ -91,7 +91,7 @@ pub(crate) trait OnBoard: Sized {
     /// The space of lowest column and row under the monster.
     fn monster_at(self, x: u8, y: u8) -> Self;
     fn facing(self, facing: Direction) -> Self;
-    /// Columns and rows of the monster's base; the blind spot is its width behind it.
+    /// Columns and rows of the monster's base; the blind spot lies behind it, one space deep.
     fn base(self, width: u8, height: u8) -> Self;
     /// The monster's movement.
     fn movement(self, spaces: u8) -> Self;
@@ -137,7 +137,7 @@ impl OnBoard for Plan {
     fn base(mut self, width: u8, height: u8) -> Self {
         let board = self.board.as_mut().unwrap();
         board.base = (width, height);
-        board.blind_spot = (0..width as i8).map(|column| (column, -1)).collect();
+        board.blind_spot = (0..width.max(height) as i8).map(|column| (column, -1)).collect();
         self
     }
 

@@ -2,16 +2,20 @@
 //! program: calls, shipped scenarios, tables.
 
 mod arbitrary;
+mod arbitrary_board;
 pub(crate) mod board;
 mod build;
 mod choices;
 mod log;
+mod mirror;
 mod odds;
 pub(crate) mod program;
 pub(crate) mod shipped;
 pub(crate) mod tables;
+pub(crate) mod turns;
 
 pub(crate) use arbitrary::{Whims, any_plan, tiny_plan};
+pub(crate) use arbitrary_board::{BoardWhims, any_showdown};
 pub(crate) use build::{
     Build, DEATH, FLINT, KNOCKED_DOWN, PLAIN, attack, critical, defense, failure, reflex, trap, wound,
 };
@@ -22,4 +26,5 @@ pub(crate) use deathroll::rules::showdown::origin::Purpose::{
     TargetTie, TrapOrder, WoundCard, WoundRoll,
 };
 pub(crate) use log::{Log, Played, count, place, play, roll, told};
+pub(crate) use mirror::Mirror;
 pub(crate) use odds::{Via, odds, ratio, sample};

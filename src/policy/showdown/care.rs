@@ -16,6 +16,12 @@ pub(super) fn is_badly_hurt(table: Table<'_>, seat: Seat) -> bool {
     2 * table.capacity(seat) < at_first.capacity(seat)
 }
 
+/// True when a fellow stands who is not badly hurt: only then may one leave the fight to others.
+pub(super) fn others_fight(table: Table<'_>, seat: Seat) -> bool {
+    let fights = |fellow| table.survivor(fellow).is_standing() && !is_badly_hurt(table, fellow);
+    others(table, seat).iter().any(fights)
+}
+
 /// True for a survivor with a filled injury box or a bleeding token.
 pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
     use crate::rules::showdown::plan::Measure;

@@ -100,12 +100,14 @@ pub enum Dash {
 /// When to surge, and what for (SRV-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Surge {
-    /// For an attack, with the monster in reach.
+    /// For an attack, with the monster in reach; in the survivors' turn only after the turn's own
+    /// activation.
     #[default]
     AttackIfAdjacent,
     /// Never.
     Never,
-    /// To hide, where there is something to hide in.
+    /// To hide, where there is something to hide in; in the survivors' turn only after the turn's
+    /// own activation.
     Hide,
 }
 
@@ -119,7 +121,8 @@ pub enum Movement {
     Flank,
     /// As `Approach`, but of all such spaces the one farthest from other survivors.
     Spread,
-    /// As `Flank`, but away from the monster when badly hurt or without survival.
+    /// As `Flank`, but away from the monster when badly hurt or without survival, as long as a fellow
+    /// who is not badly hurt fights on.
     Cautious,
     /// To a fallen survivor's side; without one as `Approach`.
     Guard,
@@ -133,7 +136,8 @@ pub enum Activation {
     Attack,
     /// Gear and terrain that help, when hurt; else an attack.
     CareFirst,
-    /// Hiding, when badly hurt and where one can; else as `Attack`.
+    /// Hiding, when badly hurt and where one can, as long as a fellow who is not badly hurt fights on;
+    /// else as `Attack`.
     HideWhenHurt,
 }
 

@@ -1,7 +1,7 @@
 //! Where to move (OD-49).
 
 use super::Movement;
-use super::care::{is_badly_hurt, others};
+use super::care::{is_badly_hurt, others, others_fight};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
@@ -22,8 +22,7 @@ impl Movement {
 
     /// True when the survivor moves away from the monster, so that an attack has to come before.
     pub(super) fn retreats(self, table: Table<'_>, seat: Seat) -> bool {
-        let fights_on = |other| table.survivor(other).is_standing() && !needs_rest(table, other);
-        self == Self::Cautious && needs_rest(table, seat) && others(table, seat).iter().any(fights_on)
+        self == Self::Cautious && needs_rest(table, seat) && others_fight(table, seat)
     }
 }
 

@@ -99,7 +99,12 @@ fn away_from_fellows(table: Table<'_>, seat: Seat) -> Option<Space> {
 }
 
 impl Surge {
+    /// In the survivors' turn, one more activation is only worth its price when the turn's own is
+    /// used: what a surge provokes may spoil that one.
     fn what_for(self, table: Table<'_>, seat: Seat) -> Option<Activation> {
+        if table.survivor(seat).turn.activation {
+            return None;
+        }
         let activation = match self {
             Self::AttackIfAdjacent => Activation::Attack,
             Self::Never => return None,

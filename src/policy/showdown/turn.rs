@@ -1,6 +1,6 @@
 //! What a survivor does in its turn (RND-3, SRV-10, OD-48).
 
-use super::care::{helpful, is_badly_hurt, is_hurt};
+use super::care::{helpful, is_badly_hurt, is_hurt, others_fight};
 use super::{Activation, SurvivorPolicies, TurnOrder};
 use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{self, Table, TurnChoice};
@@ -35,10 +35,12 @@ impl Activation {
         let attack = Some(decide::Activation::Attack).filter(|&attack| table.may_activate(seat, attack));
         match self {
             Self::CareFirst if is_hurt(table, seat) => helpful(table, seat).or(attack),
-            Self::HideWhenHurt if is_badly_hurt(table, seat) => match table.survivor(seat).hidden {
-                true => None,
-                false => hide.or(attack).or_else(|| helpful(table, seat)),
-            },
+            Self::HideWhenHurt if is_badly_hurt(table, seat) && others_fight(table, seat) => {
+                match table.survivor(seat).hidden {
+                    true => None,
+                    false => hide.or(attack).or_else(|| helpful(table, seat)),
+                }
+            }
             Self::Attack | Self::CareFirst | Self::HideWhenHurt => attack.or_else(|| helpful(table, seat)),
         }
     }

@@ -8,6 +8,7 @@ use super::plan::{
     ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
 };
 use super::record::{Blame, Event, Record, Source};
+use super::seats::Seats;
 use super::state::{Attack, FaceUp, Phase, Seat};
 use super::threshold::hit_needs;
 use crate::dice::Dice;
@@ -31,7 +32,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.state.attack.in_progress {
             return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
         }
-        if self.state.monster.defeated || !self.state.survivor(seat).is_standing() {
+        if self.attack_is_lost(seat) {
             return self.end_attack();
         }
         if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack
@@ -148,7 +149,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let number = self.state.attack.number;
         self.close_all_attacks();
         let mut origin = origin.traps();
-        while !traps.is_empty() && self.state.survivor(seat).is_alive() {
+        while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
             self.monster_stands_up(); // RND-7: when a trap is played
             let card = self.choose_trap(&mut traps, origin);
             self.resolve_trap(seat, card, &mut origin);
@@ -183,7 +184,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TrapResolved { seat, card });
         let context = Context::of(seat, Source::Trap, Blame::HitLocation(card));
         match (self.plan.monster.hit_locations[usize::from(card)].special, self.plan.options.trap_effect) {
-            (Some(effects), _) | (None, TrapEffect::Custom(effects)) => self.run(effects, context, origin),
+            (Some(effects), _) | (None, TrapEffect::Custom(effects)) => {
+                self.with_own_targets(Seats::NONE, |game| {
+                    game.run(effects, context, origin);
+                });
+            }
             (None, TrapEffect::BasicAction) => self.basic_action(context, origin),
             (None, TrapEffect::Nothing) => {}
         }

@@ -14,7 +14,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let card_moved = self.move_card_to_wound_stack(origin);
         self.state.monster.wounds += 1;
         if self.plan.board.is_some() {
-            self.state.board.last_to_wound = Some(seat); // TGT-15
+            // TGT-15, OD-58: a card may have killed its attacker before it wounds.
+            self.state.board.last_to_wound = Some(seat).filter(|_| self.state.survivor(seat).is_alive());
         }
         self.tell(Event::MonsterWounded { seat, card_moved });
         let monster = &self.state.monster;
@@ -94,8 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4: draws an AI card, the one with this number of its round, from 0. RND-7: a monster
-    /// that lies stands up for it.
+    /// RND-4: draws an AI card, the one with this number of its round, from 0.
     pub(super) fn draw_ai_card(&mut self, number: u8) -> Option<u8> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
         if self.state.monster.ai.deck == 0 {
@@ -140,6 +140,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 if index < ai.stack.len() {
                     let card = ai.stack.kind_at(index);
                     self.state.monster.ai.stack.remove(card);
+                    self.turn_over_stack(origin);
                     self.state.monster.ai.unseen.add(card);
                 }
             }
@@ -147,6 +148,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             monster.ai.deck += 1;
             monster.wounds -= 1;
             self.tell(Event::WoundLost);
+        }
+    }
+
+    /// A known card that joins the deck lies there for certain, so it can share no pile with cards
+    /// of the stack that nobody has seen: dice tell which those are.
+    fn turn_over_stack(&mut self, origin: &mut Origin) {
+        while self.state.monster.ai.unseen.len() > self.state.monster.ai.deck {
+            let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
+            let ai = &mut self.state.monster.ai;
+            let card = self.dice.draw(slot, &ai.unseen);
+            ai.unseen.remove(card);
+            ai.stack.add(card);
         }
     }
 

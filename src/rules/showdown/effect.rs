@@ -53,23 +53,37 @@ pub(super) enum Goes {
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Runs effects in order: until the survivors they speak of are all dead (TGT-6), the monster
-    /// is defeated, or, knocked down, it can go on with nothing (RND-7).
-    pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) {
+    /// is defeated, it finds no target (TGT-5), or, knocked down, it can go on with nothing
+    /// (RND-7). Tells whether a list around this one goes on.
+    pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
         for (place, effect) in plan.effects(list).iter().enumerate() {
-            if self.state.monster.defeated || self.speaks_of_the_dead(context) {
-                return;
-            }
-            if stood && self.is_interrupted(context) {
-                return self.tell(Event::Interrupted);
+            if self.speaks_of_the_dead(context) {
+                break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
-            if self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther {
-                return;
+            if self.goes_on(stood, context) == Goes::NoFurther
+                || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
+            {
+                return Goes::NoFurther;
             }
         }
+        Goes::On
+    }
+
+    /// RND-8, RND-7: whether anything more happens of what began while the monster `stood`.
+    #[inline]
+    fn goes_on(&mut self, stood: bool, context: Context) -> Goes {
+        if self.state.monster.defeated {
+            return Goes::NoFurther;
+        }
+        if stood && self.is_interrupted(context) {
+            self.tell(Event::Interrupted);
+            return Goes::NoFurther;
+        }
+        Goes::On
     }
 
     #[inline]
@@ -92,6 +106,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: &mut Context,
         origin: &mut Origin,
     ) -> Goes {
+        let stood = !self.state.monster.knocked_down;
         match effect {
             Effect::PickTarget(list) => return self.pick_or_give_up(list, context, origin),
             Effect::Move { to, spaces } => {
@@ -119,21 +134,32 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 let each = all.filter(|seat| terms.iter().all(|&term| self.table().meets(seat, term)));
                 for seat in each.iter() {
                     let context = Context { in_area: true, ..context.about(Seats::one(seat)) };
-                    self.run(effects, context, origin);
+                    if self.goes_on(stood, context) == Goes::NoFurther
+                        || self.run(effects, context, origin) == Goes::NoFurther
+                    {
+                        return Goes::NoFurther;
+                    }
                 }
             }
             Effect::When { condition: Condition::Survivor(term), then, otherwise } => {
                 for seat in context.about.filter(|seat| self.state.survivor(seat).is_alive()).iter() {
                     let list = if self.table().meets(seat, term) { then } else { otherwise };
-                    self.run(list, context.about(Seats::one(seat)), origin);
+                    if self.goes_on(stood, *context) == Goes::NoFurther
+                        || self.run(list, context.about(Seats::one(seat)), origin) == Goes::NoFurther
+                    {
+                        return Goes::NoFurther;
+                    }
                 }
             }
             Effect::When { condition, then, otherwise } => {
                 let list = if self.holds(condition) { then } else { otherwise };
-                self.run(list, *context, origin);
+                return self.run(list, *context, origin);
             }
             _ => {
                 for seat in context.about.iter() {
+                    if self.goes_on(stood, *context) == Goes::NoFurther {
+                        return Goes::NoFurther;
+                    }
                     self.apply_to(seat, effect, *context, origin);
                 }
             }
@@ -213,11 +239,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-5, OD-57: one who lies already is not knocked down again.
+    /// RND-5, OD-57: one who lies already is not knocked down again. RND-6: its attack is lost.
     pub(super) fn knock_down(&mut self, seat: Seat) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if survivor.is_standing() {
             survivor.posture = Posture::JustKnockedDown;
+            for attack in [&mut self.state.attack, &mut self.state.suspended] {
+                attack.lost |= attack.in_progress && attack.seat == seat;
+            }
             self.tell(Event::KnockedDown { seat });
             self.reveal(seat);
         }

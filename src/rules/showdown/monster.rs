@@ -25,8 +25,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded.
+    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded. RND-7: the
+    /// monster stands up for it.
     fn play_ai_card(&mut self, card: u8, mut origin: Origin) {
+        self.monster_stands_up();
         self.state.board.ai_draws += 1;
         self.state.monster.ai.in_play.add(card);
         let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
@@ -71,7 +73,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// TGT-6: what the monster does meanwhile has targets of its own.
-    fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
+    pub(super) fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.state.board.targets, targets);
         act(self);
         self.state.board.targets = before;
@@ -86,7 +88,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let context = Context { about: Seats::NONE, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
-            Some(effects) => self.run(effects, context, origin),
+            Some(effects) => {
+                self.run(effects, context, origin);
+            }
             None => self.follow_instinct(context, origin),
         }
         Goes::NoFurther

@@ -121,6 +121,9 @@ pub struct Attack {
     pub face_up: FaceUp,
     /// The card that is being resolved.
     pub in_hand: Option<u8>,
+    /// The attacker was knocked down: the rest of the attack is lost, also when somebody
+    /// encourages it (RND-6).
+    pub lost: bool,
 }
 
 /// Face-up hit location cards in the order drawn.

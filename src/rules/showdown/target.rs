@@ -19,7 +19,10 @@ impl Table<'_> {
         let meets_terms = |seat| condition.terms.iter().all(|&term| self.meets(seat, term));
         match self.plan.options.superlative_scope {
             SuperlativeScope::AmongOthers => self.superlative(condition, living.filter(meets_terms)),
-            SuperlativeScope::Global => self.superlative(condition, living).filter(meets_terms),
+            SuperlativeScope::Global => {
+                let among = living.filter(|seat| self.is_threat(seat) || !condition.is_closest_threat());
+                self.superlative(condition, among).filter(meets_terms)
+            }
         }
     }
 

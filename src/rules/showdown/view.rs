@@ -166,7 +166,10 @@ impl Table<'_> {
         let (column, row) = frame.locate(space);
         // Rows behind the base count from -1, those in front from 1.
         let row = if row < 0 { row } else { (row - frame.depth() + 1).max(0) };
-        !self.state.monster.knocked_down && self.plan.board().blind_spot.contains(&(column, row))
+        // Listed for the broader side of the base, it is as broad as the side that it lies behind.
+        let is_square = frame.base.width == frame.base.height;
+        let is_behind = is_square || (0..frame.breadth()).contains(&column);
+        !self.state.monster.knocked_down && is_behind && self.plan.board().blind_spot.contains(&(column, row))
     }
 
     /// TGT-10.

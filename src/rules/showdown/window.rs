@@ -140,7 +140,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-11: all that comes of a surge is resolved before anything else goes on.
     fn activate_now(&mut self, seat: Seat, activation: Activation) {
         match activation {
-            Activation::Attack => self.attack_at_once(seat, SURGE),
+            Activation::Attack => {
+                self.with_own_targets(Seats::NONE, |game| game.attack_at_once(seat, SURGE));
+            }
             _ => self.activate(seat, activation, Origin::activation(seat, SURGE)),
         }
     }

@@ -9,6 +9,7 @@ use super::plan::{
     MonsterAttribute, TraitRule,
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
+use super::seats::Seats;
 use super::state::{Attack, FaceUp, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Cuts, Dice};
@@ -44,10 +45,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated; or a trap in an
     /// attack inside this one has ended it (OD-63).
-    fn attack_is_lost(&self, seat: Seat) -> bool {
+    pub(super) fn attack_is_lost(&self, seat: Seat) -> bool {
+        let attack = &self.state.attack;
         self.state.monster.defeated
             || !self.state.survivor(seat).is_standing()
-            || !self.state.attack.in_progress
+            || attack.lost
+            || !attack.in_progress
     }
 
     /// WND-1: first strike cards before all others, else as the attacker likes.
@@ -227,7 +230,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex.
+    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex; none
+    /// after a trap that one of them has led to (OD-63).
     fn react(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
         let location = &self.plan.monster.hit_locations[usize::from(card)];
         if location.wound.is_none() && location.failure.is_none() && location.reflex.is_none() {
@@ -243,11 +247,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for (kind, effects, happens) in reactions {
             let Some(effects) = effects.filter(|_| happens) else { continue };
             let monster = &self.state.monster;
-            if monster.knocked_down || monster.defeated || !self.state.survivor(seat).is_alive() {
+            let over = monster.defeated || !self.state.attack.in_progress;
+            if monster.knocked_down || over || !self.state.survivor(seat).is_alive() {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
-            self.run(effects, context, origin);
+            self.with_own_targets(Seats::NONE, |game| {
+                game.run(effects, context, origin);
+            });
         }
     }
 }

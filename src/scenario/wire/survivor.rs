@@ -104,8 +104,7 @@ pub(in crate::scenario) struct Policy {
     pub(in crate::scenario) dash: Opt<Dash>,
     /// When to surge, and what for (SRV-10); "attack-if-adjacent" when left out. Matters on a board only.
     pub(in crate::scenario) surge: Opt<Surge>,
-    /// Survival that dash, surge and encourage leave in the pool; 1 when left out. Matters on a
-    /// board only.
+    /// Survival that surges leave in the pool (SRV-10); 1 when left out. Matters on a board only.
     pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); "approach" when left out. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Movement>,
@@ -135,8 +134,8 @@ pub(in crate::scenario) struct SurvivorPolicy {
     pub(in crate::scenario) dash: Opt<Dash>,
     /// When to surge, and what for (SRV-10); as the party when left out. Matters on a board only.
     pub(in crate::scenario) surge: Opt<Surge>,
-    /// Survival that dash, surge and encourage leave in the pool; as the party when left out. Matters on a
-    /// board only.
+    /// Survival that surges leave in the pool (SRV-10); as the party when left out. Matters on a board
+    /// only.
     pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); as the party when left out. Matters on a board only.
     pub(in crate::scenario) movement: Opt<Movement>,
@@ -228,8 +227,8 @@ pub(in crate::scenario) enum Dash {
     Never,
     /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
     TowardMonster,
-    /// In a flow, as somebody who is not the target, away from the target, so that the monster
-    /// follows one and leaves the others.
+    /// As the monster's target in a flow, away from the others, whether or not it escapes: the
+    /// monster that follows leaves them alone.
     Bait,
 }
 
@@ -237,11 +236,13 @@ pub(in crate::scenario) enum Dash {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Surge {
-    /// For an attack, with the monster in reach.
+    /// For an attack, with the monster in reach; in the survivors' turn only after the turn's own
+    /// activation.
     AttackIfAdjacent,
     /// Never.
     Never,
-    /// To hide, where there is something to hide in.
+    /// To hide, where there is something to hide in; in the survivors' turn only after the turn's
+    /// own activation.
     Hide,
 }
 
@@ -255,7 +256,8 @@ pub(in crate::scenario) enum Movement {
     Flank,
     /// As `approach`, but of all such spaces the one farthest from other survivors.
     Spread,
-    /// As `flank`, but away from the monster when badly hurt or without survival.
+    /// As `flank`, but away from the monster when badly hurt or without survival, as long as a fellow
+    /// who is not badly hurt fights on.
     Cautious,
     /// To a fallen survivor's side; without one as `approach`.
     Guard,
@@ -269,7 +271,8 @@ pub(in crate::scenario) enum Activation {
     Attack,
     /// Gear and terrain that help, when hurt; else an attack.
     CareFirst,
-    /// Hiding, when badly hurt and where one can; else as `attack`.
+    /// Hiding, when badly hurt and where one can, as long as a fellow who is not badly hurt fights on;
+    /// else as `attack`.
     HideWhenHurt,
 }
 

@@ -32,6 +32,7 @@ pub struct Board {
     /// The monster's base: columns and rows.
     pub base: (u8, u8),
     /// The blind spot, as (column, row) around the monster; row -1 is right behind it (OD-26).
+    /// Behind a base that is no square, columns beyond its breadth do not count.
     pub blind_spot: Vec<(i8, i8)>,
 }
 
@@ -108,6 +109,16 @@ pub struct TargetCondition {
     pub superlatives: Vec<Superlative>,
     /// TGT-12: dice choose among those who meet it, whoever the controller favours.
     pub random: bool,
+}
+
+impl TargetCondition {
+    /// TGT-14: "closest threat" is one term, the closest of the threats, whatever
+    /// [`SuperlativeScope`](super::SuperlativeScope) says.
+    #[must_use]
+    pub fn is_closest_threat(&self) -> bool {
+        self.terms.contains(&Term { quality: Quality::Threat, not: false })
+            && self.superlatives.contains(&Superlative { most: false, of: Measure::Distance })
+    }
 }
 
 /// A run of terms in [`Plan::terms`](super::Plan::terms).

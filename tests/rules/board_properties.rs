@@ -1,0 +1,398 @@
+//! What holds for every showdown, whatever the dice and whatever people choose.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use deathroll::dice::{Cuts, Dice, Rolled, Sampled, Slot, Urn};
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::decide::Table;
+use deathroll::rules::showdown::plan::{Action, Plan};
+use deathroll::rules::showdown::record::{Event, Record};
+use deathroll::rules::showdown::seats::Seats;
+use deathroll::rules::showdown::state::{Phase, Posture, Seat, Side, State};
+use proptest::prelude::*;
+
+use crate::support::*;
+
+/// Bytes of a showdown.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..900)
+}
+
+/// A fight on sampled dice, with choices at whim.
+fn fight(plan: &Plan, seed: u64) -> Played {
+    play(plan, Sampled::new(seed, 0), &mut BoardWhims::new(seed, None))
+}
+
+/// Plays a fight, and looks at the table after every step.
+fn after_every_step(
+    bytes: &[u8],
+    seed: u64,
+    mut look: impl FnMut(&Plan, &State) -> Result<(), TestCaseError>,
+) -> Result<(), TestCaseError> {
+    let plan = any_showdown(bytes, false);
+    let mut whims = BoardWhims::new(seed, None);
+    let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+    look(&plan, &game.state)?;
+    while game.step() {
+        look(&plan, &game.state)?;
+    }
+    look(&plan, &game.state)
+}
+
+/// The sum of piles, counted by kind.
+fn together(piles: impl IntoIterator<Item = Urn>) -> Urn {
+    piles.into_iter().fold(Urn::EMPTY, |mut all, mut pile| {
+        all.take_all(&mut pile);
+        all
+    })
+}
+
+fn ai_cards(state: &State) -> Urn {
+    let ai = state.monster.ai;
+    together([ai.unseen, ai.discard, ai.stack, ai.in_play])
+}
+
+fn hit_locations(state: &State) -> Urn {
+    let drawn = [state.attack, state.suspended].into_iter().flat_map(|attack| {
+        let cards: Vec<u8> = attack.face_up.kinds().iter().copied().chain(attack.in_hand).collect();
+        cards
+    });
+    together([state.monster.hl_deck, state.monster.hl_discard, drawn.collect()])
+}
+
+/// The survivor who acts or suffers in an event.
+fn person(event: &Event) -> Option<Seat> {
+    match *event {
+        Event::AttackBegan { seat, .. }
+        | Event::AttackRolled { seat, .. }
+        | Event::WoundAttempted { seat, .. }
+        | Event::Reacted { seat, .. }
+        | Event::MonsterAttacked { seat, .. }
+        | Event::HitLocated { seat, .. }
+        | Event::Dodged { seat, .. }
+        | Event::Damaged { seat, .. }
+        | Event::Endured { seat, .. }
+        | Event::SevereInjury { seat, .. }
+        | Event::KnockedDown { seat }
+        | Event::StoodUp { seat }
+        | Event::Died { seat, .. }
+        | Event::Tokens { seat, .. }
+        | Event::AttributeLost { seat, .. }
+        | Event::SurvivalChanged { seat, .. }
+        | Event::Bled { seat, .. }
+        | Event::Healed { seat, .. }
+        | Event::SurvivalActionBegan { seat, .. }
+        | Event::Encouraged { seat, .. }
+        | Event::TurnBegan { seat }
+        | Event::TurnEnded { seat, .. }
+        | Event::Moved { seat, .. }
+        | Event::Hid { seat }
+        | Event::Revealed { seat }
+        | Event::Interacted { seat, .. }
+        | Event::GearUsed { seat, .. }
+        | Event::Collided { seat, .. }
+        | Event::KnockedBack { seat, .. }
+        | Event::Placed { seat, .. }
+        | Event::PriorityGained { seat, .. }
+        | Event::PriorityDiscarded { seat }
+        | Event::Deafened { seat } => Some(seat),
+        _ => None,
+    }
+}
+
+/// Dice that note when they settle where something goes: what they say is not mirrored.
+struct Ties<'a>(Sampled, &'a Cell<bool>);
+
+impl Dice for Ties<'_> {
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        self.0.successes(slot, sides, count, at_least)
+    }
+
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        self.0.class(slot, sides, cuts)
+    }
+
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        self.0.draw(slot, pile)
+    }
+
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        let places = [u8::from(DirectionTie), u8::from(PlacementTie)];
+        if places.contains(&slot.purpose) {
+            self.1.set(true);
+        }
+        self.0.index(slot, n)
+    }
+}
+
+/// Keeps the states after every event up to the first tie.
+struct UntilTie<'a>(Vec<State>, &'a Cell<bool>);
+
+impl Record for UntilTie<'_> {
+    fn event(&mut self, state: &State, _event: &Event) {
+        if !self.1.get() {
+            self.0.push(*state);
+        }
+    }
+}
+
+/// The states of a fight up to the first tie that dice settle, and whether there was one.
+fn states(plan: &Plan, seed: u64, mirror: Option<Mirror>) -> (Vec<State>, bool) {
+    let tied = Cell::new(false);
+    let mut until = UntilTie(vec![], &tied);
+    let mut whims = BoardWhims::new(seed, mirror);
+    Game::new(plan, Ties(Sampled::new(seed, 0), &tied), &mut whims, &mut until).play();
+    let states = until.0;
+    (states, tied.get())
+}
+
+/// Bytes without a pattern.
+fn noise(seed: u64) -> Vec<u8> {
+    let mut word = seed;
+    let next = || {
+        word = word.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        (word >> 56) as u8
+    };
+    std::iter::repeat_with(next).take(900).collect()
+}
+
+#[test]
+fn random_fights_know_all_rules_of_the_board() {
+    const FIGHTS: u64 = 400;
+    let mut seen = HashSet::new();
+    let mut untied = 0;
+    for seed in 0..FIGHTS {
+        for event in fight(&any_showdown(&noise(seed), false), seed).events {
+            seen.insert(match event {
+                Event::Collided { collision, .. } => format!("{collision:?}"),
+                Event::KnockedBack { slid: true, .. } => "Slid".to_owned(),
+                Event::KnockedBack { direction: (x, y), .. } if x != 0 && y != 0 => "Diagonally".to_owned(),
+                Event::SurvivalActionBegan { action, .. } => format!("{action:?}"),
+                Event::TargetsPicked { by_token: true, .. } => "PickedByToken".to_owned(),
+                Event::TargetsPicked { targets, .. } if targets.len() > 1 => "SeveralPicked".to_owned(),
+                event => format!("{event:?}").split([' ', '{']).next().unwrap().to_owned(),
+            });
+        }
+        let plan = any_showdown(&noise(seed), true);
+        untied += u64::from(!states(&plan, seed, None).1);
+    }
+    for kind in [
+        "RunOver",
+        "UnderBase",
+        "Survivor",
+        "Terrain",
+        "Slid",
+        "Diagonally",
+        "KnockedBack",
+        "Encourage",
+        "Dash",
+        "Surge",
+        "PickedByToken",
+        "SeveralPicked",
+        "TargetsPicked",
+        "NoTarget",
+        "Instinct",
+        "Interrupted",
+        "MonsterTurned",
+        "MonsterMoved",
+        "MonsterAttackSkipped",
+        "Placed",
+        "PriorityGained",
+        "PriorityDiscarded",
+        "TerrainPlaced",
+        "WoundLost",
+        "AllThreats",
+        "Moved",
+        "Hid",
+        "Revealed",
+        "Interacted",
+        "GearUsed",
+        "MonsterKnockedDown",
+        "Died",
+        "MonsterDefeated",
+        "BasicAction",
+        "TrapResolved",
+        "Reacted",
+    ] {
+        assert!(seen.contains(kind), "no {kind} in {FIGHTS} fights: {seen:?}");
+    }
+    assert!(untied * 3 > FIGHTS, "{untied} of {FIGHTS} mirrored fights are compared to their end");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn everybody_stands_on_a_space_of_their_own(bytes in bytes(), seed: u64) {
+        after_every_step(&bytes, seed, |plan, state| {
+            let table = Table { plan, state };
+            let (width, height) = plan.board().size();
+            let far = table.base().far_corner();
+            prop_assert!(far.x < width && far.y < height, "the monster at {}", state.board.monster);
+            for seat in table.living().iter() {
+                let at = table.at(seat);
+                prop_assert!(at.x < width && at.y < height, "{seat} at {at}");
+                prop_assert!(!table.impassable().contains(at), "{seat} in impassable terrain at {at}");
+                prop_assert!(!table.base().covers(at), "{seat} under the monster at {at}");
+                let alone = table.living().without(seat).iter().all(|other| table.at(other) != at);
+                prop_assert!(alone, "{seat} is not alone at {at}");
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn cards_are_conserved_on_boards(bytes in bytes(), seed: u64) {
+        let first = any_showdown(&bytes, false).start;
+        let (ai, hl) = (ai_cards(&first), hit_locations(&first));
+        after_every_step(&bytes, seed, |plan, state| {
+            let deck = state.monster.ai;
+            prop_assert_eq!(ai_cards(state), ai);
+            prop_assert!(deck.in_play.is_empty(), "a card is played within one step");
+            prop_assert_eq!(deck.deck + deck.discard.len() + deck.stack_len(), plan.monster.ai_cards);
+            prop_assert_eq!(hit_locations(state), hl);
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn bodies_and_survival_stay_within_their_bounds_on_boards(bytes in bytes(), seed: u64) {
+        after_every_step(&bytes, seed, |plan, state| {
+            for survivor in &state.survivors[..plan.survivors.len()] {
+                prop_assert!(survivor.survival <= plan.options.survival_limit.unwrap_or(u8::MAX));
+                prop_assert!(!survivor.is_alive() || survivor.bleeding < plan.options.bleed_to_death);
+                prop_assert!(survivor.is_standing() || !survivor.hidden, "who lies does not hide");
+            }
+            prop_assert!(!state.board.locked, "no survival action is open between steps");
+            prop_assert!(!state.suspended.in_progress, "no attack is interrupted between steps");
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn every_fight_ends(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let played = fight(&plan, seed);
+        prop_assert_eq!(played.state.phase, Phase::Over);
+        prop_assert!(played.state.round <= u32::from(plan.game.rounds()));
+        let living = Table { plan: &plan, state: &played.state }.living();
+        let early = played.state.monster.defeated || living.is_empty();
+        prop_assert!(early || played.state.round == u32::from(plan.game.rounds()));
+        prop_assert_eq!(count!(played, Event::TrialEnded), 1);
+    }
+
+    #[test]
+    fn each_survival_action_at_most_once_a_round(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let played = fight(&plan, seed);
+        let mut used = HashSet::new();
+        for (event, state) in played.events.iter().zip(&played.states) {
+            let (seat, action) = match *event {
+                Event::Dodged { seat, .. } => (seat, Action::Dodge),
+                Event::Endured { seat, .. } => (seat, Action::Endure),
+                Event::SurvivalActionBegan { seat, action, .. } => (seat, action),
+                _ => continue,
+            };
+            prop_assert!(plan.survivors[usize::from(seat)].known.contains(action));
+            prop_assert!(!state.is_attacking(seat));
+            prop_assert!(used.insert((state.round, seat, action)), "{:?} twice in a round", action);
+        }
+    }
+
+    #[test]
+    fn survival_actions_do_not_overlap(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let mut open = 0;
+        for event in fight(&plan, seed).events {
+            match event {
+                Event::SurvivalActionBegan { .. } => open += 1,
+                Event::SurvivalActionEnded { .. } => open -= 1,
+                Event::WindowOpened { .. } => prop_assert_eq!(open, 0, "SRV-2"),
+                _ => {}
+            }
+            prop_assert!((0..=1).contains(&open));
+        }
+        prop_assert_eq!(open, 0);
+    }
+
+    #[test]
+    fn the_dead_do_nothing_on_boards(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let played = fight(&plan, seed);
+        let mut dead = HashSet::new();
+        for (event, state) in played.events.iter().zip(&played.states) {
+            if let Some(seat) = person(event) {
+                prop_assert!(!dead.contains(&seat), "{:?} of the dead", event);
+            }
+            for &seat in &dead {
+                prop_assert_eq!(state.survivor(seat).posture, Posture::Dead);
+                prop_assert_ne!(state.board.priority, Some(seat));
+                prop_assert_ne!(state.board.last_to_wound, Some(seat));
+            }
+            if let Event::MonsterMoved { over, .. } | Event::TargetsPicked { targets: over, .. } = *event {
+                prop_assert!(over.iter().all(|seat| !dead.contains(&seat)), "{:?}", event);
+            }
+            if let Event::Died { seat, .. } = event {
+                dead.insert(*seat);
+            }
+        }
+    }
+
+    #[test]
+    fn targets_stay_locked_while_a_card_is_played(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let played = fight(&plan, seed);
+        // What is played inside of a card has targets of its own: looked at are cards without.
+        let (mut locked, mut cards): (Option<Seats>, u8) = (None, 0);
+        for (event, state) in played.events.iter().zip(&played.states) {
+            match event {
+                Event::AiCardDrawn { .. } | Event::BasicAction { .. } => (locked, cards) = (None, cards + 1),
+                Event::AiCardDiscarded { .. } | Event::StoodUp { .. } | Event::TrialEnded => locked = None,
+                Event::SurvivorsTurnBegan | Event::RoundBegan => (locked, cards) = (None, 0),
+                _ if cards != 1 || state.board.locked || state.board.side == Side::Survivors => {}
+                Event::TargetsPicked { targets, .. } => locked = Some(*targets),
+                Event::NoTarget { .. } => locked = Some(Seats::NONE),
+                _ => prop_assert_eq!(locked.unwrap_or(state.board.targets), state.board.targets, "{:?}", event),
+            }
+        }
+    }
+
+    #[test]
+    fn at_most_one_survivor_is_where_a_step_leads(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let played = fight(&plan, seed);
+        let mut before = plan.start;
+        for (event, state) in played.events.iter().zip(&played.states) {
+            if let Event::Moved { seat, from, to, steps } = *event {
+                let table = Table { plan: &plan, state: &before };
+                prop_assert_eq!(table.at(seat), from);
+                prop_assert!(steps <= table.movement(seat) && steps >= from.steps_to(to));
+                prop_assert!(table.free_for(seat).contains(to));
+            }
+            before = *state;
+        }
+    }
+
+    #[test]
+    fn a_mirrored_board_gives_a_mirrored_fight(bytes in bytes(), seed: u64, columns: bool) {
+        let plan = any_showdown(&bytes, true);
+        let mirror = Mirror::new(&plan, columns);
+        let mirrored = mirror.plan(plan.clone());
+        let (here, tied) = states(&plan, seed, None);
+        let (there, tied_there) = states(&mirrored, seed, Some(mirror));
+        prop_assert_eq!(tied, tied_there);
+        prop_assert_eq!(here.len(), there.len());
+        for (here, there) in here.iter().zip(&there) {
+            prop_assert_eq!(mirror.state(&plan, here), *there);
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_fights(bytes in bytes(), seed: u64) {
+        let plan = any_showdown(&bytes, false);
+        let (one, two) = (fight(&plan, seed), fight(&plan, seed));
+        prop_assert_eq!(one.state, two.state);
+        prop_assert_eq!(one.events, two.events);
+    }
+}

@@ -1,0 +1,704 @@
+//! The open decisions of the board: every default, and what each alternative changes.
+
+use deathroll::dice::Sampled;
+use deathroll::policy::showdown::{Policies, TurnOrder};
+use deathroll::rules::showdown::board::Direction::{self, East, North, South, West};
+use deathroll::rules::showdown::board::Space;
+use deathroll::rules::showdown::decide::{
+    Activation, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+};
+use deathroll::rules::showdown::plan::{
+    Action, EdgeCorner, EdgeSlide, Effect, KnockbackDirection, MonsterMove, MonsterPath, Options,
+    PlacementTie, Plan, Quality, RangeMetric, Spot, SuperlativeScope, SurvivorOrder, TargetCondition,
+};
+use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::seats::Seats;
+use deathroll::rules::showdown::state::{Phase, Posture, Seat};
+use deathroll::scenario::{Arm, Source, load};
+
+use crate::support::board::*;
+use crate::support::*;
+
+const ATTACK: TurnChoice = TurnChoice::Activate(Activation::Attack);
+const TO_TARGET: Effect = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
+
+/// The monster knocks the survivor in seat 0 back by 5.
+fn pushes(mut plan: Plan) -> Plan {
+    let first = plan.first_survivor();
+    plan.card(&[Effect::PickTarget(first), Effect::Knockback(5)])
+}
+
+/// The monster moves 6 spaces straight ahead.
+fn advances(plan: Plan, facing: Direction) -> Plan {
+    plan.facing(facing).card(&[Effect::Move { to: MonsterMove::Ahead, spaces: None }])
+}
+
+/// The monster moves to the survivor in seat 0.
+fn approaches(mut plan: Plan) -> Plan {
+    let first = plan.first_survivor();
+    plan.card(&[Effect::PickTarget(first), TO_TARGET])
+}
+
+fn slides(plan: Plan, edge_slide: EdgeSlide) -> Plan {
+    plan.option(|options| options.edge_slide = edge_slide)
+}
+
+fn position(played: &Played, seat: Seat) -> (u8, u8) {
+    let space = played.state.survivor(seat).at;
+    (space.x, space.y)
+}
+
+fn monster(played: &Played) -> (u8, u8) {
+    let space = played.state.board.monster;
+    (space.x, space.y)
+}
+
+/// Where seat 0 lies after a turn in which nobody is asked and nothing is rolled.
+fn pushed_to(plan: &Plan) -> (u8, u8) {
+    position(&monster_turn(plan, &[], Moves::default()), 0)
+}
+
+/// Who meets a condition as the trial begins.
+fn meeting(plan: &Plan, condition: &TargetCondition) -> Seats {
+    Table { plan, state: &plan.start }.candidates(condition)
+}
+
+#[test]
+fn od_20_a_slide_leads_away_from_the_middle_of_the_monster() {
+    assert_eq!(Options::default().edge_slide, EdgeSlide::AwayFromCentre);
+    for (monster, survivor, landed) in [
+        ((1, 10), (0, 10), (0, 5)),
+        ((1, 10), (0, 11), (0, 16)),
+        ((13, 10), (15, 10), (15, 5)),
+        ((13, 10), (15, 11), (15, 16)),
+        ((7, 1), (7, 0), (2, 0)),
+        ((7, 1), (8, 0), (13, 0)),
+        ((7, 19), (7, 21), (2, 21)),
+        ((7, 19), (8, 21), (13, 21)),
+    ] {
+        let plan = showdown().monster_at(monster.0, monster.1).survivors_at(&[survivor]);
+        assert_eq!(pushed_to(&pushes(plan)), landed, "{survivor:?}");
+    }
+}
+
+#[test]
+fn od_20_level_with_the_middle_dice_decide() {
+    let plan = pushes(showdown().base(2, 3).monster_at(1, 10).survivors_at(&[(0, 11)]));
+    for (index, landed) in [(0, (0, 6)), (1, (0, 16))] {
+        let played = monster_turn(&plan, &[(DirectionTie, &[index])], Moves::default());
+        assert_eq!(position(&played, 0), landed);
+    }
+}
+
+#[test]
+fn od_20_to_the_left_or_right_of_the_way_that_is_barred() {
+    for (monster, survivor, left, right) in [
+        ((1, 10), (0, 11), (0, 6), (0, 16)),
+        ((13, 10), (15, 10), (15, 15), (15, 5)),
+        ((7, 1), (7, 0), (12, 0), (2, 0)),
+        ((7, 19), (8, 21), (3, 21), (13, 21)),
+    ] {
+        let plan = pushes(showdown().monster_at(monster.0, monster.1).survivors_at(&[survivor]));
+        assert_eq!(pushed_to(&slides(plan.clone(), EdgeSlide::Left)), left, "{survivor:?}");
+        assert_eq!(pushed_to(&slides(plan, EdgeSlide::Right)), right, "{survivor:?}");
+    }
+}
+
+#[test]
+fn od_20_the_controller_decides() {
+    let plan = slides(pushes(showdown().monster_at(1, 10).survivors_at(&[(0, 10)])), EdgeSlide::Controller);
+    let question = Question::Slide([South, North]);
+    for (pick, landed) in [(0, (0, 5)), (1, (0, 15))] {
+        let played = monster_turn(&plan, &[], Moves::default().asked(question, Pick::At(pick)));
+        assert_eq!(position(&played, 0), landed);
+    }
+    let any = Moves::default().asked(question, Pick::Any);
+    assert_eq!(position(&monster_turn(&plan, &[(DirectionTie, &[1])], any), 0), (0, 15));
+}
+
+#[test]
+fn od_20_the_monster_slides_by_the_same_options() {
+    let plan = advances(showdown().monster_at(14, 10).survivors_at(&[(2, 2)]), East);
+    let moved = |edge_slide, script: &[(_, &[u8])], moves| {
+        monster(&monster_turn(&slides(plan.clone(), edge_slide), script, moves))
+    };
+    let (north, south) = ((14, 16), (14, 4));
+    assert_eq!(moved(EdgeSlide::Left, &[], Moves::default()), north);
+    assert_eq!(moved(EdgeSlide::Right, &[], Moves::default()), south);
+    assert_eq!(moved(EdgeSlide::AwayFromCentre, &[(DirectionTie, &[1])], Moves::default()), south);
+    let question = Question::Slide([North, South]);
+    assert_eq!(moved(EdgeSlide::Controller, &[], Moves::default().asked(question, Pick::At(1))), south);
+}
+
+#[test]
+fn od_21_a_slide_stops_in_the_corner_or_turns() {
+    assert_eq!(Options::default().edge_corner, EdgeCorner::Stop);
+    let turn = |plan: Plan| plan.option(|options| options.edge_corner = EdgeCorner::Turn);
+    for (monster, survivor, corner, turned) in [
+        ((1, 3), (0, 3), (0, 0), (2, 0)),
+        ((1, 18), (0, 19), (0, 21), (3, 21)),
+        ((13, 1), (15, 1), (15, 0), (11, 0)),
+        ((13, 1), (14, 0), (15, 0), (15, 4)),
+    ] {
+        let plan = pushes(showdown().monster_at(monster.0, monster.1).survivors_at(&[survivor]));
+        assert_eq!(pushed_to(&plan), corner, "{survivor:?}");
+        assert_eq!(pushed_to(&turn(plan)), turned, "{survivor:?}");
+    }
+}
+
+#[test]
+fn od_21_in_the_corner_itself() {
+    let plan = pushes(showdown().monster_at(1, 0).survivors_at(&[(0, 0)]));
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert!(told!(played, Event::KnockedBack { spaces: 0, slid: true, .. }));
+    let turn = plan.option(|options| options.edge_corner = EdgeCorner::Turn);
+    // Around the corner lies the monster's base, which a flight crosses.
+    assert_eq!(pushed_to(&turn), (5, 0));
+}
+
+#[test]
+fn od_21_only_slides_turn() {
+    let plan = pushes(showdown().monster_at(0, 18).survivors_at(&[(0, 20)]))
+        .option(|options| options.edge_corner = EdgeCorner::Turn);
+    assert_eq!(pushed_to(&plan), (0, 21), "COL-11");
+}
+
+#[test]
+fn od_21_the_monster_turns_corners_too() {
+    let plan = advances(showdown().monster_at(14, 18).survivors_at(&[(2, 2)]), East);
+    let plan = slides(plan, EdgeSlide::Left);
+    assert_eq!(monster(&monster_turn(&plan, &[], Moves::default())), (14, 20));
+    let plan = plan.option(|options| options.edge_corner = EdgeCorner::Turn);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(monster(&played), (10, 20));
+    assert!(told!(played, Event::MonsterMoved { steps: 6, .. }));
+}
+
+#[test]
+fn od_22_of_the_nearest_free_spaces_the_farthest_from_the_monster_then_by_dice() {
+    assert_eq!(Options::default().placement_tie, PlacementTie::FarthestFromMonster);
+    let plan = pushes(showdown().monster_at(4, 5).survivors_at(&[(6, 5), (11, 5)]));
+    for (index, landed) in [(0, (11, 4)), (1, (12, 5))] {
+        let played = monster_turn(&plan, &[(PlacementTie, &[index])], Moves::default());
+        assert_eq!(position(&played, 0), landed);
+    }
+}
+
+#[test]
+fn od_22_the_controller_chooses_among_all_of_the_nearest() {
+    let plan = pushes(showdown().monster_at(4, 5).survivors_at(&[(6, 5), (11, 5)]))
+        .option(|options| options.placement_tie = PlacementTie::Controller);
+    let around = [(11, 4), (10, 5), (12, 5), (11, 6)];
+    for space in around {
+        let played = monster_turn(&plan, &[], Moves::default().placement(0, &around, space));
+        assert_eq!(position(&played, 0), space);
+    }
+    let any = Moves::default().asked(Question::Placement(0, spaces(&around)), Pick::Any);
+    assert_eq!(position(&monster_turn(&plan, &[(PlacementTie, &[3])], any), 0), (11, 6));
+    let plan = plan.tiles(IMPASSABLE, &[(11, 4), (10, 5), (12, 5)]);
+    assert_eq!(pushed_to(&plan), (9, 5), "COL-8");
+}
+
+#[test]
+fn od_22_ties_next_to_terrain() {
+    // Of the four spaces around (5, 5) the nearest to the monster are (5, 6) and (6, 5).
+    let mut plan = showdown().monster_at(8, 8).survivors_at(&[(1, 1)]).tiles(IMPASSABLE, &[(5, 5)]);
+    let first = plan.first_survivor();
+    let plan = plan.card(&[Effect::PickTarget(first), Effect::Place(Spot::At(at((5, 5))))]);
+    for (index, landed) in [(0, (6, 5)), (1, (5, 6))] {
+        let played = monster_turn(&plan, &[(PlacementTie, &[index])], Moves::default());
+        assert_eq!(position(&played, 0), landed);
+    }
+    let plan = plan.option(|options| options.placement_tie = PlacementTie::Controller);
+    let moves = Moves::default().placement(0, &[(6, 5), (5, 6)], (5, 6));
+    assert_eq!(position(&monster_turn(&plan, &[], moves), 0), (5, 6));
+}
+
+#[test]
+fn od_23_knockback_in_eight_ways() {
+    assert_eq!(Options::default().knockback_direction, KnockbackDirection::DominantAxis);
+    let eight =
+        |plan: Plan| plan.option(|options| options.knockback_direction = KnockbackDirection::EightWay);
+    // From the base over (7..=8, 10..=11); diagonal where neither gap is more than twice the other.
+    for (survivor, landed) in [
+        ((9, 12), (14, 17)),
+        ((10, 8), (15, 3)),
+        ((6, 8), (1, 3)),
+        ((5, 12), (0, 17)),
+        ((11, 12), (15, 12)),
+        ((9, 14), (9, 19)),
+        ((9, 10), (14, 10)),
+    ] {
+        let plan = eight(pushes(showdown().survivors_at(&[survivor])));
+        assert_eq!(pushed_to(&plan), landed, "{survivor:?}");
+    }
+}
+
+#[test]
+fn od_23_diagonal_flights_stop_and_slide_at_the_edge() {
+    let eight =
+        |plan: Plan| plan.option(|options| options.knockback_direction = KnockbackDirection::EightWay);
+    let stops = showdown().monster_at(11, 10).survivors_at(&[(14, 8)]);
+    assert_eq!(pushed_to(&eight(pushes(stops))), (15, 7));
+    let slides = showdown().monster_at(12, 10).survivors_at(&[(15, 8)]);
+    assert_eq!(pushed_to(&eight(pushes(slides))), (15, 3), "along the edge, as it flew");
+    let over = showdown().survivors_at(&[(9, 12), (11, 14), (12, 14)]);
+    let played = monster_turn(&eight(pushes(over)), &[], Moves::default());
+    let [other, beside] = [1, 2].map(|seat| played.state.survivor(seat).is_knocked_down());
+    assert!(other && !beside);
+}
+
+#[test]
+fn od_24_among_shortest_ways_the_monster_may_seek_or_avoid_survivors() {
+    assert_eq!(Options::default().monster_path, MonsterPath::LongerAxisFirst);
+    // East along rows 2 and 3 over (8, 2); or north at once over (3, 6) and (5, 6).
+    let party = [(9, 7), (8, 2), (3, 6), (5, 6)];
+    let run_over = |monster_path| {
+        let plan = approaches(showdown().monster_at(2, 2).movement(20).survivors_at(&party))
+            .option(|options| options.monster_path = monster_path);
+        let played = monster_turn(&plan, &[], Moves::default());
+        assert_eq!(monster(&played), (8, 5));
+        [1, 2, 3].map(|seat| played.state.survivor(seat).is_knocked_down())
+    };
+    assert_eq!(run_over(MonsterPath::LongerAxisFirst), [true, false, false]);
+    assert_eq!(run_over(MonsterPath::MostCollisions), [false, true, true]);
+    assert_eq!(run_over(MonsterPath::FewestCollisions), [false, false, false], "up between them");
+}
+
+#[test]
+fn od_25_superlatives_among_those_who_meet_the_rest_or_among_all() {
+    assert_eq!(Options::default().superlative_scope, SuperlativeScope::AmongOthers);
+    let plan = showdown().survivors_at(&[(8, 5), (8, 12)]);
+    let global = plan.clone().option(|options| options.superlative_scope = SuperlativeScope::Global);
+    let seen = closest(&[Quality::Threat, Quality::InFieldOfView]);
+    assert_eq!(meeting(&plan, &seen), seats(&[0]), "the closest of those in view");
+    assert_eq!(meeting(&global, &seen), seats(&[]), "the closest is behind it");
+    let anybody = closest(&[]);
+    assert_eq!([&plan, &global].map(|plan| meeting(plan, &anybody)), [seats(&[1]); 2]);
+}
+
+#[test]
+fn od_25_the_closest_threat_is_one_term() {
+    // TGT-14: seat 0 is the closest, but no threat, whatever else the condition asks.
+    let plan = showdown()
+        .survivors_at(&[(8, 9), (8, 7), (8, 5)])
+        .seat(0, |survivor| survivor.posture = Posture::KnockedDown)
+        .seat(2, |survivor| survivor.deaf = true)
+        .option(|options| options.superlative_scope = SuperlativeScope::Global);
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat])), seats(&[1]));
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::Deaf])), seats(&[]));
+}
+
+#[test]
+fn od_26_the_blind_spot_is_as_wide_as_the_base_from_behind() {
+    for (facing, behind) in [
+        (North, vec![(5, 9), (6, 9), (7, 9)]),
+        (East, vec![(4, 10)]),
+        (South, vec![(5, 11), (6, 11), (7, 11)]),
+        (West, vec![(8, 10)]),
+    ] {
+        let plan = showdown().base(3, 1).monster_at(5, 10).facing(facing);
+        assert_eq!(blind(&plan), spaces(&behind), "{facing:?}");
+    }
+}
+
+/// The blind spot as the trial begins.
+fn blind(plan: &Plan) -> deathroll::rules::showdown::board::Spaces {
+    let table = Table { plan, state: &plan.start };
+    let (width, height) = plan.board().size();
+    let all = (0..width).flat_map(|x| (0..height).map(move |y| Space::new(x, y)));
+    all.filter(|&space| table.is_in_blind_spot(space)).collect()
+}
+
+#[test]
+fn od_26_a_blind_spot_of_other_spaces() {
+    // Two deep on its left column, and its right flank.
+    for (facing, expected) in [
+        (North, [(7, 9), (7, 8), (9, 10), (9, 11)]),
+        (East, [(6, 11), (5, 11), (7, 9), (8, 9)]),
+        (South, [(8, 12), (8, 13), (6, 10), (6, 11)]),
+        (West, [(9, 10), (10, 10), (7, 12), (8, 12)]),
+    ] {
+        let mut plan = showdown().facing(facing);
+        plan.board.as_mut().unwrap().blind_spot = vec![(0, -1), (0, -2), (2, 0)];
+        assert_eq!(blind(&plan), spaces(&expected), "{facing:?}");
+    }
+    let mut plan = showdown();
+    plan.board.as_mut().unwrap().blind_spot = vec![];
+    assert!(blind(&plan).is_empty());
+}
+
+#[test]
+fn od_27_spaces_between_or_steps() {
+    assert_eq!(Options::default().range_metric, RangeMetric::SpacesBetween);
+    let plan = showdown().survivors_at(&[(8, 4), (8, 3), (8, 2)]);
+    let in_range = |metric, range| {
+        let plan = plan.clone().option(|options| options.range_metric = metric);
+        meeting(&plan, &all_of(&[Quality::InRange(range)]))
+    };
+    assert_eq!(in_range(RangeMetric::SpacesBetween, None), seats(&[0, 1]));
+    assert_eq!(in_range(RangeMetric::Steps, None), seats(&[0]));
+    assert_eq!(in_range(RangeMetric::Steps, Some(8)), seats(&[0, 1, 2]));
+}
+
+/// The survivors' turn alone.
+fn survivors_turn(plan: Plan) -> Plan {
+    plan.beginning_in(Phase::SurvivorsTurn)
+}
+
+/// Whose turn began, in order.
+fn turns(played: &Played) -> Vec<Seat> {
+    let began = |event: &Event| match *event {
+        Event::TurnBegan { seat } => Some(seat),
+        _ => None,
+    };
+    played.events.iter().filter_map(began).collect()
+}
+
+#[test]
+fn od_48_survivors_take_their_turns_by_seat_each_to_its_end() {
+    assert_eq!(Options::default().survivor_order, SurvivorOrder::SeatOrder);
+    let plan = survivors_turn(showdown().survivors_at(&[(8, 4), (6, 4), (4, 4)]));
+    let moves = [(0, (9, 4)), (1, (6, 5)), (2, (4, 5))];
+    let script = moves.iter().fold(Moves::default(), |script, &(seat, to)| {
+        script.turn(seat, TurnChoice::Move(at(to))).turn(seat, TurnChoice::End)
+    });
+    let played = roll(&plan, &[], script);
+    assert_eq!(turns(&played), [0, 1, 2]);
+    let ended = count!(played, Event::TurnEnded { movement: false, activation: true, .. });
+    assert_eq!(ended, 3, "what is left is lost");
+}
+
+#[test]
+fn od_48_or_as_the_party_chooses() {
+    let plan = survivors_turn(showdown().survivors_at(&[(8, 4), (8, 6), (4, 4)]))
+        .option(|options| options.survivor_order = SurvivorOrder::Policy);
+    let moves = Moves::default().rest().next(&[0, 1, 2], 2).next(&[0, 1], 1);
+    assert_eq!(turns(&roll(&plan, &[], moves)), [2, 1, 0]);
+    let plan = plan.start(|state| state.survivors[..3].iter_mut().for_each(|survivor| survivor.survival = 0));
+    let policies = Policies { turn_order: TurnOrder::NearestFirst, ..Policies::default() };
+    let plan = plan.movement(0);
+    let mut far = plan.clone();
+    far.survivors.iter_mut().for_each(|survivor| survivor.attributes = [0; 6]);
+    assert_eq!(turns(&roll(&far, &[], &policies)), [1, 0, 2]);
+}
+
+#[test]
+fn od_48_a_dash_or_surge_opens_no_window_of_its_own() {
+    let plan = survivors_turn(showdown().survivors_at(&[(8, 9), (4, 4)]))
+        .knowing(&[Action::Dash, Action::Surge])
+        .survival(3);
+    let moves = Moves::default()
+        .rest()
+        .act(Window::TurnStart, 0, SurvivalAction::Surge(Activation::Attack))
+        .act(Window::TurnStart, 1, SurvivalAction::Dash(at((4, 5))));
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[9])];
+    let played = roll(&plan, &script, moves);
+    let began = place!(played, Event::SurvivalActionBegan { action: Action::Surge, .. });
+    let ended = place!(played, Event::SurvivalActionEnded { action: Action::Dash, .. });
+    let inside = &played.events[began..ended];
+    assert!(inside.iter().any(|event| matches!(event, Event::MonsterWounded { .. })));
+    assert!(!inside.iter().any(|event| matches!(event, Event::WindowOpened { .. })));
+}
+
+/// Where seat 0 goes in its own turn by default, and whether it attacks from there.
+fn goes_to(plan: Plan) -> ((u8, u8), bool) {
+    let played = play(&survivors_turn(plan), Sampled::new(1, 0), &Policies::default());
+    (position(&played, 0), told!(played, Event::AttackBegan { seat: 0, .. }))
+}
+
+#[test]
+fn od_49_survivors_approach_the_nearest_space_in_reach_of_the_monster() {
+    // Facing south: in the blind spot lie (7, 12) and (8, 12).
+    let approach = |space| goes_to(showdown().survivors_at(&[space]));
+    assert_eq!(approach((8, 6)), ((8, 9), true), "straight on");
+    assert_eq!(approach((9, 8)), ((8, 9), true), "of equals the lowest column: (9, 10) is as near");
+    assert_eq!(approach((9, 13)), ((8, 12), true), "of equals the blind spot first: (9, 11) is as near");
+    assert_eq!(approach((8, 2)), ((8, 7), false), "out of reach, as near as it can");
+    assert_eq!(approach((6, 10)), ((6, 10), true), "in reach it stays");
+    let walled = showdown().survivors_at(&[(8, 6), (8, 8)]).tiles(IMPASSABLE, &[(7, 8), (9, 8)]);
+    assert_eq!(goes_to(walled).0, (6, 9), "around everything in the way, as far as it gets");
+}
+
+#[test]
+fn od_49_with_a_longer_weapon_from_further_off() {
+    let mut plan = showdown().survivors_at(&[(8, 6)]);
+    plan.survivors[0].weapon.reach = 3;
+    assert_eq!(goes_to(plan), ((8, 7), true));
+}
+
+#[test]
+fn od_50_the_monster_turns_when_it_picks_and_after_it_moves() {
+    // The gap to (12, 6) is four columns and four rows: x. After six steps it is a row.
+    let plan = approaches(showdown().survivors_at(&[(12, 6)])).facing(North);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(monster(&played), (11, 8));
+    let turned = |event: &Event| match *event {
+        Event::MonsterTurned { from, to } => Some((from, to)),
+        _ => None,
+    };
+    let turns: Vec<_> = played.events.iter().filter_map(turned).collect();
+    assert_eq!(turns, [(North, East), (East, South)]);
+    assert!(
+        place!(played, Event::MonsterTurned { to: East, .. }) < place!(played, Event::MonsterMoved { .. })
+    );
+}
+
+#[test]
+fn od_50_towards_the_larger_gap_and_along_x_when_they_are_equal() {
+    for (survivor, facing) in [
+        ((9, 12), East),
+        ((6, 12), West),
+        ((6, 9), West),
+        ((9, 9), East),
+        ((9, 13), North),
+        ((10, 9), East),
+        ((5, 7), South),
+        ((8, 21), North),
+    ] {
+        let mut plan = showdown().survivors_at(&[survivor]);
+        let first = plan.first_survivor();
+        let played = monster_turn(&plan.card(&[Effect::PickTarget(first)]), &[], Moves::default());
+        assert_eq!(played.state.board.facing, facing, "{survivor:?}");
+    }
+}
+
+#[test]
+fn od_50_instinct_turns_it_to_the_closest_survivor() {
+    let mut plan = showdown().survivors_at(&[(12, 10), (8, 14)]);
+    let nobody = plan.targets(&[all_of(&[Quality::Deaf])]);
+    let played = monster_turn(&plan.card(&[Effect::PickTarget(nobody)]), &[], Moves::default());
+    assert_eq!(played.state.board.facing, North, "also one behind it, or who is no threat");
+}
+
+#[test]
+fn od_50_straight_movement_does_not_turn_it() {
+    let mut plan = showdown().survivors_at(&[(8, 4)]);
+    let first = plan.first_survivor();
+    let back = Effect::Move { to: MonsterMove::Back, spaces: Some(3) };
+    let played = monster_turn(&plan.card(&[Effect::PickTarget(first), back]), &[], Moves::default());
+    assert_eq!((monster(&played), played.state.board.facing), ((7, 13), South));
+}
+
+#[test]
+fn od_50_a_knocked_down_monster_has_no_blind_spot() {
+    let plan = showdown();
+    assert_eq!(blind(&plan), spaces(&[(7, 12), (8, 12)]));
+    assert!(blind(&plan.start(|state| state.monster.knocked_down = true)).is_empty());
+}
+
+/// A monster without AI cards, with the basic action of OD-51; its profile misses.
+fn basic(plan: Plan) -> Plan {
+    let mut plan = plan.ai_deck(&[]);
+    let in_view = closest(&[Quality::Threat, Quality::InFieldOfView]);
+    let list = plan.targets(&[in_view, closest(&[])]);
+    let claw = plan.profile(1, 11, 1, &[]);
+    plan.basic_action(&[Effect::PickTarget(list), Effect::Flow, TO_TARGET, Effect::Attack(claw)]);
+    plan
+}
+
+#[test]
+fn od_51_in_its_own_turn_the_basic_action_picks_a_target() {
+    let plan = basic(showdown().survivors_at(&[(8, 4), (8, 12)]));
+    let moves = Moves::default().rest();
+    let played = roll(&plan, &[(MonsterRoll, &[1])], moves);
+    assert!(told!(played, Event::BasicAction { target: None }));
+    assert!(told!(played, Event::TargetsPicked { targets, .. } if *targets == seats(&[0])));
+    assert!(told!(played, Event::WindowOpened { window: Window::Flow }));
+    assert!(told!(played, Event::MonsterAttacked { seat: 0, .. }));
+    // Everybody out of sight: the closest.
+    let plan = basic(showdown().survivors_at(&[(8, 4), (8, 12)])).seat(0, |survivor| survivor.hidden = true);
+    let played = roll(&plan, &[(MonsterRoll, &[1])], Moves::default().rest());
+    assert!(told!(played, Event::TargetsPicked { condition: 1, targets, .. } if *targets == seats(&[1])));
+}
+
+#[test]
+fn od_51_as_a_trap_it_is_aimed_at_the_former_attacker() {
+    let mut plan =
+        basic(survivors_turn(showdown().survivors_at(&[(8, 9), (6, 10)]))).cards(&[(trap(None), 20)]);
+    plan.start.board.priority = Some(1);
+    let plan = plan.facing(West).movement(3);
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (MonsterRoll, &[1])];
+    let played = roll(&plan, &script, Moves::default().rest().turn(0, ATTACK));
+    assert!(told!(played, Event::BasicAction { target: Some(0) }));
+    assert!(!told!(played, Event::TargetsPicked { .. }));
+    assert_eq!(played.state.board.priority, Some(1), "nothing was picked");
+    assert_eq!(played.state.board.facing, South);
+    assert!(told!(played, Event::MonsterAttacked { seat: 0, .. }));
+}
+
+#[test]
+fn od_54_a_diagonal_neighbour_is_two_steps_off_and_out_of_reach() {
+    for (survivor, steps) in
+        [((8, 9), 1), ((9, 9), 2), ((6, 12), 2), ((9, 11), 1), ((6, 9), 2), ((10, 10), 2)]
+    {
+        let mut plan = showdown().survivors_at(&[survivor]);
+        assert_eq!(Table { plan: &plan, state: &plan.start }.distance(0), steps);
+        let claw = plan.profile(1, 11, 1, &[]);
+        let first = plan.first_survivor();
+        let plan = plan.card(&[Effect::PickTarget(first), Effect::Attack(claw)]);
+        let rolls: &[(_, &[u8])] = &[(MonsterRoll, &[1])];
+        let played = monster_turn(&plan, &rolls[..usize::from(steps == 1)], Moves::default());
+        assert_eq!(told!(played, Event::MonsterAttackSkipped { steps: 2, reach: 1, .. }), steps == 2);
+    }
+}
+
+#[test]
+fn od_54_a_survivor_out_of_reach_does_not_attack() {
+    let may = |space| {
+        let plan = showdown().survivors_at(&[space]);
+        Table { plan: &plan, state: &plan.start }.may_activate(0, Activation::Attack)
+    };
+    assert!(may((8, 9)) && !may((9, 9)) && !may((8, 8)));
+}
+
+#[test]
+fn od_55_the_longer_axis_is_finished_first() {
+    // Gaps of three columns and three rows: x; of two columns and three rows: y.
+    let tie =
+        monster_turn(&approaches(showdown().movement(3).survivors_at(&[(11, 14)])), &[], Moves::default());
+    assert_eq!(monster(&tie), (10, 10));
+    let y =
+        monster_turn(&approaches(showdown().movement(3).survivors_at(&[(10, 14)])), &[], Moves::default());
+    assert_eq!(monster(&y), (7, 13));
+    let both =
+        monster_turn(&approaches(showdown().movement(9).survivors_at(&[(10, 15)])), &[], Moves::default());
+    assert_eq!(monster(&both), (8, 14), "it stops at the first space from which the target is in reach");
+}
+
+/// The card of the priority token: it picks by a list that only seat 0 meets.
+fn with_token(holder: Seat, most: u8) -> Plan {
+    let mut plan =
+        showdown().survivors_at(&[(8, 6), (1, 1), (8, 8)]).seat(1, |survivor| survivor.deaf = true);
+    let list = plan.targets(&[all_of(&[Quality::Threat])]);
+    plan.target_lists[usize::from(list)].targets_max = most;
+    plan.card(&[Effect::PickTarget(list), Effect::Bleed(1)])
+        .start(|state| state.board.priority = Some(holder))
+}
+
+#[test]
+fn od_56_on_lists_of_several_targets_the_holder_alone() {
+    let played = monster_turn(&with_token(1, 8), &[], Moves::default());
+    assert_eq!([0, 1, 2].map(|seat| played.state.survivor(seat).bleeding), [0, 1, 0]);
+}
+
+#[test]
+fn od_56_the_token_is_kept_until_it_is_picked() {
+    let plan = with_token(1, 8).card(&[Effect::Flow]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.state.board.priority, Some(1), "cards without a pick leave it");
+    let two_rounds = plan.rounds(2);
+    let played = roll(&two_rounds, &[(AiDraw, &[0]), (AiDraw, &[0])], Moves::default().rest());
+    assert_eq!(played.state.board.priority, Some(1), "so do rounds");
+}
+
+#[test]
+fn od_56_the_token_goes_with_its_holder() {
+    let plan = with_token(1, 1);
+    let mut plan = plan;
+    let deaf = plan.those_who(&[is(Quality::Deaf)]);
+    let death = plan.list(DEATH);
+    let plan = plan.card(&[Effect::Each { terms: deaf, effects: death }]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.state.board.priority, None);
+    let plan = plan.seat(1, |survivor| survivor.deaf = false).seat(2, |survivor| survivor.deaf = true);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert_eq!(played.state.board.priority, Some(1), "another's death does not matter");
+}
+
+#[test]
+fn od_58_the_figure_of_the_dead_leaves_at_once() {
+    let mut plan = showdown().survivors_at(&[(8, 7), (8, 5)]).seat(0, |survivor| survivor.hidden = true);
+    plan.start.board.last_to_wound = Some(0);
+    let last = plan.targets(&[all_of(&[Quality::LastToWound])]);
+    let rest = plan.targets(&[closest(&[])]);
+    let plan = plan.card(&[Effect::PickTarget(last), Effect::Death, Effect::PickTarget(rest)]);
+    let played = monster_turn(&plan, &[], Moves::default());
+    assert!(!told!(played, Event::Collided { .. } | Event::KnockedBack { .. }));
+    let state = &played.state;
+    assert_eq!((state.board.last_to_wound, state.survivor(0).hidden), (None, false));
+    let table = Table { plan: &plan, state };
+    assert!(table.free_for(1).contains(at((8, 7))));
+    assert_eq!(table.living(), seats(&[1]));
+}
+
+#[test]
+fn od_58_who_died_before_the_wound_is_not_the_last_to_wound() {
+    let mut plan = survivors_turn(showdown().survivors_at(&[(8, 9), (1, 1)]));
+    let death = plan.list(DEATH);
+    let plan = plan.cards(&[(critical(death), 20)]).start(|state| state.board.last_to_wound = Some(1));
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[10])];
+    let played = roll(&plan, &script, Moves::default().rest().turn(0, ATTACK));
+    assert!(!played.survivor().is_alive());
+    assert_eq!(played.wounds(), 1);
+    assert_eq!(played.state.board.last_to_wound, None);
+}
+
+#[test]
+fn od_64_without_a_free_space_in_one_ring_the_next() {
+    // All four spaces around (5, 5) are taken; of those two steps off, (7, 5) is the nearest to the monster.
+    let mut plan = showdown()
+        .base(1, 1)
+        .monster_at(10, 5)
+        .survivors_at(&[(1, 1), (4, 5), (6, 5)])
+        .tiles(IMPASSABLE, &[(5, 4), (5, 5), (5, 6)]);
+    let first = plan.first_survivor();
+    let on = |plan: &Plan, spot| plan.clone().card(&[Effect::PickTarget(first), Effect::Place(spot)]);
+    assert_eq!(pushed_to(&on(&plan, Spot::At(at((5, 5))))), (7, 5));
+    // Next to the monster, which others surround, is the ring two steps from it.
+    let crowded = plan.survivors_at(&[(10, 0), (9, 5), (11, 5), (10, 4), (10, 6)]);
+    assert_eq!(pushed_to(&on(&crowded, Spot::NextToMonster)), (10, 3));
+}
+
+#[test]
+fn od_64_without_any_free_space_the_survivor_stays() {
+    let mut plan = showdown().size(4, 1).base(1, 1).monster_at(3, 0).survivors_at(&[(0, 0), (1, 0), (2, 0)]);
+    let first = plan.first_survivor();
+    for spot in [Spot::At(at((2, 0))), Spot::NextToMonster] {
+        let plan = plan.clone().card(&[Effect::PickTarget(first), Effect::Place(spot)]);
+        assert_eq!(pushed_to(&plan), (0, 0));
+    }
+}
+
+// What files leave out.
+
+/// A showdown of which a file says no more than it must.
+fn plainest(survivors: usize) -> Arm {
+    let party: String = (0..survivors).map(|seat| format!("[[survivors]]\nname = 'S{seat}'\n")).collect();
+    let file = format!(
+        "format = 1\nkind = 'showdown'\ntitle = 'Plain'\nabout = 'Nothing more than it must.'\n[monster]\ntoughness = 8\nmovement = 6\n\
+         hit-locations = [{{ name = 'Flank' }}]\nai-cards = [{{ name = 'Rest', actions = [] }}]\n{party}"
+    );
+    let scenario = load(&Source::Stdin(file.into_bytes()), &[]);
+    let mut scenario = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    scenario.arms.remove(0)
+}
+
+#[test]
+fn od_51_the_basic_action_of_a_monster_without_one() {
+    let plan = plainest(1).plan;
+    let [Effect::PickTarget(list), Effect::Flow, TO_TARGET, Effect::Attack(profile)] =
+        *plan.effects(plan.monster.basic_action)
+    else {
+        panic!("{:?}", plan.effects(plan.monster.basic_action))
+    };
+    let list = &plan.target_lists[usize::from(list)];
+    assert_eq!(list.conditions, [closest(&[Quality::Threat, Quality::InFieldOfView]), closest(&[])]);
+    assert_eq!((list.targets_max, list.no_target), (1, None));
+    let profile = plan.profiles[usize::from(profile)];
+    assert_eq!((profile.speed, profile.accuracy, profile.damage, profile.reach), (2, 5, 1, 1), "OD-7");
+}
+
+#[test]
+fn od_52_the_monster_in_the_middle_and_the_survivors_in_a_row_south_of_it() {
+    for (survivors, columns) in [(1, vec![7]), (2, vec![7, 8]), (4, vec![6, 7, 8, 9])] {
+        let plan = plainest(survivors).plan;
+        let board = &plan.start.board;
+        assert_eq!((board.monster, board.facing), (at((7, 10)), South));
+        let table = Table { plan: &plan, state: &plan.start };
+        for (seat, x) in (0..).zip(columns) {
+            assert_eq!(table.at(seat), at((x, 4)), "of {survivors}");
+            assert_eq!(table.distance(seat), 6 + if (7..=8).contains(&x) { 0 } else { 1 });
+        }
+    }
+}
