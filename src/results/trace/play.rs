@@ -5,7 +5,7 @@ use super::narrate::Tale;
 use super::picture::Picture;
 use super::recorder::Recorder;
 use super::scene::Scene;
-use super::table::{given, snapshot};
+use super::table::{Snapshot, given};
 use super::value::Value;
 use crate::dice::Sampled;
 use crate::engine::Job;
@@ -43,7 +43,7 @@ pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
 }
 
 fn start(scene: Scene<'_>) -> Start {
-    Start { given: given(scene), table: snapshot(scene), picture: Picture::of(scene) }
+    Start { given: given(scene), table: Snapshot::of(scene).entries(), picture: Picture::of(scene) }
 }
 
 /// What the tally counted, one line per subject.

@@ -2,9 +2,9 @@
 
 use super::line::{Change, Line};
 use super::narrate::{Tale, narrate};
-use super::picture::Picture;
+use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
-use super::table::{Entries, changes, snapshot};
+use super::table::Snapshot;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
@@ -17,16 +17,14 @@ pub(super) struct Recorder<'a> {
     plan: &'a Plan,
     labels: &'a Labels,
     before: State,
-    table: Entries,
-    picture: Option<Picture>,
+    table: Snapshot,
 }
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(plan: &'a Plan, labels: &'a Labels) -> Self {
         let before = plan.start;
         let scene = Scene { plan, state: &before, labels };
-        let (table, picture) = (snapshot(scene), Picture::of(scene));
-        Self { lines: Vec::new(), plan, labels, before, table, picture }
+        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene) }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
@@ -38,25 +36,15 @@ impl<'a> Recorder<'a> {
         self.lines.push(Line { step, round, phase, rule, actor, event, fields, text, changes, picture });
     }
 
-    /// What changed since the last line, and the board if that changed. Most lines change nothing,
-    /// and to look at the whole table takes long.
+    /// What changed since the last line, and the board if that changed.
     fn news(&mut self, scene: Scene<'_>) -> (Vec<Change>, Option<Picture>) {
         if *scene.state == self.before {
             return (Vec::new(), None);
         }
-        self.before = *scene.state;
-        let before = std::mem::replace(&mut self.table, snapshot(scene));
-        (changes(before, &self.table), self.new_picture(scene))
-    }
-
-    /// The board, when something on it changed its place.
-    fn new_picture(&mut self, scene: Scene<'_>) -> Option<Picture> {
-        let (before, now) = (self.picture.as_ref()?, Picture::of(scene)?);
-        if now.has_same_places(before) {
-            return None;
-        }
-        self.picture = Some(now.clone());
-        Some(now)
+        let before = std::mem::replace(&mut self.before, *scene.state);
+        let changes = self.table.renew(&before, scene);
+        let moved = !have_same_places(&before, scene.state);
+        (changes, moved.then(|| Picture::of(scene)).flatten())
     }
 }
 

@@ -11,4 +11,4 @@ use super::value::Value;
 pub(super) type Entries = Vec<(String, Value)>;
 
 pub(super) use given::given;
-pub(super) use snapshot::{changes, snapshot};
+pub(super) use snapshot::Snapshot;
