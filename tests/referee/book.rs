@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::plays::Script;
 use super::space::Spot;
 use super::table::{ATTRIBUTES, LOCATIONS, MOVEMENT};
 
@@ -14,6 +15,8 @@ pub(super) struct Book {
     pub(super) hunters: Vec<Hunter>,
     pub(super) cards: Vec<Card>,
     pub(super) ai_cards: Vec<(String, i64)>,
+    /// What the actions of AI cards bring.
+    pub(super) scripts: BTreeMap<String, Option<Script>>,
     /// Target lists by whose they are.
     pub(super) lists: BTreeMap<String, Vec<List>>,
     pub(super) attacks: Vec<Attack>,
@@ -110,6 +113,10 @@ impl Book {
                 .iter()
                 .map(|it| (name(it), int(&it["copies"], 1)))
                 .collect(),
+            scripts: array(&monster["ai-cards"])
+                .iter()
+                .map(|it| (name(it), Script::of(&it["actions"])))
+                .collect(),
             lists: BTreeMap::new(),
             attacks: vec![],
             acts: vec![],
@@ -193,7 +200,7 @@ impl Book {
         let board = &self.document["board"];
         let tiles = array(&board["tiles"]).iter();
         let such = tiles.filter(|tile| self.is_terrain(tile["terrain"].as_str().unwrap_or_default(), what));
-        such.flat_map(|tile| tile_spots(tile)).collect()
+        such.flat_map(tile_spots).collect()
     }
 
     pub(super) fn is_terrain(&self, kind: &str, what: &str) -> bool {

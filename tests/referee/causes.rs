@@ -10,7 +10,8 @@ impl Referee<'_> {
         let given = &first.0["given"];
         let is = |what: &str, number: i64| {
             let told = given[what].as_i64();
-            if told == Some(number) { Ok(()) } else { Err(format!("{what} is {told:?}, not {number}")) }
+            ensure!("TRACE", told == Some(number), "{what} is {told:?}, not {number}");
+            Ok(())
         };
         is("monster.toughness", self.book.monster("toughness"))?;
         is("monster.evasion", self.book.monster("evasion"))?;
@@ -25,7 +26,7 @@ impl Referee<'_> {
             is(&format!("{name}.weapon.accuracy"), hunter.accuracy)?;
             is(&format!("{name}.weapon.strength"), hunter.strength)?;
             is(&format!("{name}.weapon.reach"), hunter.reach.into())?;
-            ensure!(self.table.figures[seat].armor == hunter.armor, "{name} wears other armor");
+            ensure!("OD-5", self.table.figures[seat].armor == hunter.armor, "{name} wears other armor");
         }
         Ok(())
     }
@@ -64,10 +65,10 @@ impl Referee<'_> {
                 }
                 _ => true,
             };
-            ensure!(explained, "{what} changes without a cause");
+            ensure!("TRACE", explained, "{what} changes without a cause");
             if let Some(location) = value.split_once('.').map(|(_, location)| location) {
-                ensure!(line.text("location") == location, "{what} is not where it happened");
-                ensure!(LOCATIONS.contains(&location), "no location {location}");
+                ensure!("TRACE", line.text("location") == location, "{what} is not where it happened");
+                ensure!("TRACE", LOCATIONS.contains(&location), "no location {location}");
             }
         }
         Ok(())
@@ -82,6 +83,7 @@ fn explains_monster(event: &str, value: &str) -> bool {
         "facing" => event == "monster-turned",
         "wounds" | "wound_stack" => ["monster-wounded", "wound-lost"].contains(&event),
         "ai_deck" => ["monster-wounded", "wound-lost", "ai-card-drawn", "ai-reshuffled"].contains(&event),
+        "ai_discard" => ["ai-card-discarded", "ai-reshuffled", "monster-wounded"].contains(&event),
         "hit_location_deck" => ["hit-location-drawn", "hit-locations-reshuffled"].contains(&event),
         "hit_location_discard" => {
             ["hit-locations-reshuffled", "hit-location-resolved", "attack-ended"].contains(&event)

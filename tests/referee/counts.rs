@@ -10,6 +10,8 @@ use super::watch::Referee;
 pub(super) struct Counts {
     counted: HashMap<(String, String), i64>,
     pub(super) compared: usize,
+    /// Wounds of the whole party.
+    pub(super) wounds: i64,
     /// Who has just discarded the priority target token.
     pub(super) last_discarded: Option<String>,
 }
@@ -22,94 +24,8 @@ impl Counts {
     pub(super) fn of(&self, subject: &str, counter: &str) -> i64 {
         self.counted.get(&(subject.to_owned(), counter.to_owned())).copied().unwrap_or(0)
     }
-
-    /// Wounds of the whole party.
-    pub(super) fn wounds(&self) -> i64 {
-        self.counted.iter().filter(|((_, counter), _)| counter == "wounds").map(|(_, count)| count).sum()
-    }
 }
 
-/// Counters of survivors that the referee knows.
-const OF_SURVIVORS: [&str; 56] = [
-    "attacks",
-    "attack_dice",
-    "hits",
-    "misses",
-    "hit_locations",
-    "trapped_attacks",
-    "wound_attempts",
-    "successes",
-    "criticals",
-    "wounds",
-    "wounds_in_attack",
-    "reactions",
-    "monster_attacks",
-    "monster_dice",
-    "monster_hits",
-    "damage_head",
-    "damage_arms",
-    "damage_body",
-    "damage_waist",
-    "damage_legs",
-    "damage",
-    "armor_lost",
-    "severe_injuries",
-    "knock_downs",
-    "dodges",
-    "severe_averted",
-    "endures",
-    "death_tenths_averted",
-    "spent_on_dodge",
-    "spent_on_endure",
-    "spent",
-    "survival_left",
-    "alive",
-    "dead",
-    "dead_of_severe_injury",
-    "dead_of_bleeding",
-    "dead_of_effect",
-    "dead_in_monster_turn",
-    "dead_by_reaction",
-    "dead_by_trap",
-    "dead_by_card",
-    "targeted",
-    "collisions",
-    "knock_backs",
-    "spaces_moved",
-    "encouragements",
-    "dashes",
-    "surges",
-    "surge_attacks",
-    "spent_on_encourage",
-    "spent_on_dash",
-    "spent_on_surge",
-    "hides",
-    "unused_activations",
-    "gear_uses",
-    "terrain_uses",
-];
-/// Counters of the monster.
-const OF_MONSTER: [&str; 17] = [
-    "rounds",
-    "defeated",
-    "wounds_suffered",
-    "reshuffles_at_draw",
-    "reshuffles_at_wound",
-    "won",
-    "lost",
-    "stalemate",
-    "flawless",
-    "ai_cards",
-    "basic_actions",
-    "picks_of_nobody",
-    "instincts",
-    "interruptions",
-    "monster_spaces_moved",
-    "monster_knock_downs",
-    "wounds_lost",
-];
-/// Counters of cards.
-const OF_CARDS: [&str; 3] = ["plays", "deaths_caused", "severe_injuries_caused"];
 /// Counters that the party shares with the monster.
 const OF_FIGHT: [&str; 5] = ["rounds", "won", "lost", "stalemate", "flawless"];
 
@@ -118,6 +34,7 @@ impl Referee<'_> {
         let attacking = self.table.seat(line.actor()).is_some_and(|seat| self.is_attacking(seat));
         let cards_in_play = !self.table.ai_in_play.is_empty();
         let counts = &mut self.counts;
+        counts.wounds += i64::from(line.event() == "monster-wounded");
         let (actor, target, card) = (line.actor(), line.text("target"), line.text("card"));
         let mut add = |counter: &str, amount: i64| counts.add(actor, counter, amount);
         match line.event() {
@@ -238,7 +155,7 @@ impl Referee<'_> {
         }
         let (won, nobody) = (self.table.defeated, self.table.living().next().is_none());
         let all = self.table.figures.iter().all(super::table::Figure::lives);
-        let wounds = self.counts.wounds();
+        let wounds = self.counts.wounds;
         let mut add = |counter: &str, count: i64| self.counts.add("monster", counter, count);
         add("rounds", self.turns.round);
         add("defeated", won.into());
@@ -249,33 +166,27 @@ impl Referee<'_> {
         add("flawless", (won && all).into());
     }
 
-    /// The last lines: what the tally counted is what was told.
+    /// The last lines: what the tally counted is what was told, every counter of it.
     pub(super) fn compare_counts(&mut self, line: &Line) -> Verdict {
-        ensure!(self.over, "the trial is not over");
-        let subject = line.actor().to_owned();
-        for (counter, value) in line.0.as_object().into_iter().flatten() {
-            let Some(told) = value.as_i64() else { continue };
-            let own = counter.as_str();
-            let count = if self.table.seat(&subject).is_some() {
-                if own == "wounds_of_party" {
-                    self.counts.wounds()
-                } else if OF_SURVIVORS.contains(&own) {
-                    self.counts.of(&subject, own)
-                } else {
-                    continue;
-                }
-            } else if subject == "party" && OF_FIGHT.contains(&own) {
-                self.counts.of("monster", own)
-            } else if subject == "party" && OF_SURVIVORS.contains(&own) {
-                self.table.names.iter().map(|name| self.counts.of(name, own)).sum()
-            } else if subject == "monster" && OF_MONSTER.contains(&own) || OF_CARDS.contains(&own) {
-                self.counts.of(&subject, own)
-            } else {
-                continue;
-            };
-            ensure!(told == count, "{own} of {subject} is {count}, not {told}");
+        ensure!("TALLY", self.over, "the trial is not over");
+        let subject = line.actor();
+        let fields = line.0.as_object().into_iter().flatten();
+        for (counter, told) in fields.filter(|(field, _)| !["step", "round"].contains(&field.as_str())) {
+            let Some(told) = told.as_i64() else { continue };
+            let count = self.counted(subject, counter);
+            ensure!("TALLY", told == count, "{counter} of {subject} is {count}, not {told}");
             self.counts.compared += 1;
         }
         Ok(())
+    }
+
+    /// The referee's own count; 0 of what it does not know.
+    fn counted(&self, subject: &str, counter: &str) -> i64 {
+        match (subject, counter) {
+            (_, "wounds_of_party") => self.counts.wounds,
+            ("party", shared) if OF_FIGHT.contains(&shared) => self.counts.of("monster", shared),
+            ("party", _) => self.table.names.iter().map(|name| self.counts.of(name, counter)).sum(),
+            _ => self.counts.of(subject, counter),
+        }
     }
 }

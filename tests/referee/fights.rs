@@ -136,24 +136,32 @@ impl Fight {
         }
     }
 
-    /// Plays some trials of every arm and watches them; how many fights those were, and what was
-    /// seen.
+    /// Plays some trials of every arm and watches them.
     pub(super) fn watch(&self, seed: u64, trials: u64, seen: &mut Vec<Seen>) {
-        for (place, book) in self.books.iter().enumerate() {
-            for trial in 0..trials {
-                let told = self.told(place, seed, trial);
-                match watch(book, &told) {
-                    Ok(fight) => seen.push(fight),
-                    Err(fault) => panic!(
-                        "{}\n  scenario {} {:?}\n  arm {}, seed {seed}, trial {trial}, step {}\n  {}",
-                        fault.why,
-                        self.path,
-                        self.overrides,
-                        self.scenario.arms[place].name,
-                        fault.step,
-                        fault.line
-                    ),
-                }
+        (0..self.books.len()).for_each(|arm| self.watch_arm(arm, seed, trials, seen));
+    }
+
+    /// The same for one of its arms.
+    pub(super) fn watch_one_arm(&self, whim: &mut Whim, seed: u64, trials: u64, seen: &mut Vec<Seen>) {
+        self.watch_arm(whim.below(self.books.len()), seed, trials, seen);
+    }
+
+    fn watch_arm(&self, place: usize, seed: u64, trials: u64, seen: &mut Vec<Seen>) {
+        let book = &self.books[place];
+        for trial in 0..trials {
+            let told = self.told(place, seed, trial);
+            match watch(book, &told) {
+                Ok(fight) => seen.push(fight),
+                Err(fault) => panic!(
+                    "{}: {}\n  scenario {} {:?}\n  arm {}, seed {seed}, trial {trial}, step {}\n  {}",
+                    fault.rule,
+                    fault.why,
+                    self.path,
+                    self.overrides,
+                    self.scenario.arms[place].name,
+                    fault.step,
+                    fault.line
+                ),
             }
         }
     }

@@ -43,7 +43,7 @@ impl Referee<'_> {
     pub(super) fn monster_attacked(&mut self, line: &Line) -> Verdict {
         self.settle(line)?;
         let seat = self.seat(line.text("target"))?;
-        ensure!(self.table.figures[seat].lives(), "the dead are not attacked");
+        ensure!("OD-58", self.table.figures[seat].lives(), "the dead are not attacked");
         let (tokens, evasion) = (self.table.tokens, self.attribute(seat, EVASION));
         let dice = line.ints("dice");
         let (threshold, reach) = (line.int("threshold"), line.int("reach"));
@@ -54,27 +54,29 @@ impl Referee<'_> {
                 && i64::from(attack.reach) == reach
         };
         let attacks: Vec<Attack> = self.book.attacks.iter().filter(fits).cloned().collect();
-        ensure!(!attacks.is_empty(), "no attack of {} is like this", line.text("attack"));
-        ensure!(self.works(line.text("attack")), "{} is not at work", line.text("attack"));
+        ensure!("MON-1", !attacks.is_empty(), "no attack of {} is like this", line.text("attack"));
+        ensure!("MON-10", self.works(line.text("attack")), "{} is not at work", line.text("attack"));
         let needed = self.needed_to_hit(threshold);
-        ensure!(line.int("needed") == needed, "it needs {needed}");
+        ensure!("OD-2", line.int("needed") == needed, "it needs {needed}");
         let hit = hits(&dice, needed)?;
-        ensure!(line.int("hits") == hit, "{hit} dice hit");
+        ensure!("MON-2", line.int("hits") == hit, "{hit} dice hit");
         let distance = self.distance(seat);
-        ensure!(line.int("distance") == i64::from(distance), "it is {distance} steps away");
+        ensure!("OD-54", line.int("distance") == i64::from(distance), "it is {distance} steps away");
         let in_area = attacks.iter().any(|attack| attack.in_area);
-        ensure!(in_area || i64::from(distance) <= reach, "the target is out of reach");
+        ensure!("OD-54", in_area || i64::from(distance) <= reach, "the target is out of reach");
         let own_turn = line.text("source") == "monster-turn";
         ensure!(
+            "TGT-6",
             !own_turn || in_area || self.table.targets.iter().any(|name| name == line.text("target")),
             "it is no target"
         );
         ensure!(
+            "RND-7",
             line.text("source") == "card" || !self.table.monster_down,
             "a monster that lies does not attack"
         );
         let target = line.text("target");
-        let locate = (0..hit).map(|_| Due::new("hit-located", line.actor()).with("target", target));
+        let locate = (0..hit).map(|_| Due::new("MON-3", "hit-located", line.actor()).with("target", target));
         self.due_first(locate.collect::<Vec<_>>());
         self.strikes.push(Strike {
             seat,
@@ -94,11 +96,15 @@ impl Referee<'_> {
     pub(super) fn attack_skipped(&self, line: &Line) -> Verdict {
         let seat = self.seat(line.text("target"))?;
         let distance = i64::from(self.distance(seat));
-        ensure!(line.int("distance") == distance && distance > line.int("reach"), "the target is in reach");
+        ensure!(
+            "OD-54",
+            line.int("distance") == distance && distance > line.int("reach"),
+            "the target is in reach"
+        );
         let known = self.book.attacks.iter().any(|attack| {
             attack.owner == line.text("attack") && i64::from(attack.reach) == line.int("reach")
         });
-        ensure!(known, "no attack of {} reaches so far", line.text("attack"));
+        ensure!("OD-54", known, "no attack of {} reaches so far", line.text("attack"));
         Ok(())
     }
 
@@ -107,10 +113,14 @@ impl Referee<'_> {
         let seat = self.seat(line.text("target"))?;
         let die = line.ints("dice");
         let face = die.first().and_then(|die| FACES.get(usize::try_from(die - 1).unwrap_or(9)));
-        ensure!(die.len() == 1 && face == Some(&place_of(line.text("location"))?), "{die:?} is elsewhere");
+        ensure!(
+            "MON-3",
+            die.len() == 1 && face == Some(&place_of(line.text("location"))?),
+            "{die:?} is elsewhere"
+        );
         match self.strikes.last_mut().filter(|strike| strike.to_locate > 0) {
             Some(strike) => {
-                ensure!(strike.seat == seat, "another is attacked");
+                ensure!("MON-3", strike.seat == seat, "another is attacked");
                 strike.to_locate -= 1;
                 strike.pending.extend(face);
             }
@@ -122,22 +132,26 @@ impl Referee<'_> {
     /// SRV-5.
     pub(super) fn dodged(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
-        ensure!(line.int("cost") == 1, "a dodge costs 1");
+        ensure!("SRV-5", line.int("cost") == 1, "a dodge costs 1");
         self.pays(seat, "dodge", 1)?;
         self.may_defend(seat, "dodge")?;
         let location = place_of(line.text("location"))?;
         let capacity = self.table.figures[seat].capacity(location);
         let strike = self.strikes.last_mut().ok_or("nobody is attacked")?;
-        ensure!(strike.seat == seat && !strike.has_dodged && !strike.landed, "there is nothing to dodge now");
+        ensure!(
+            "SRV-5",
+            strike.seat == seat && !strike.has_dodged && !strike.landed,
+            "there is nothing to dodge now"
+        );
         let there = strike.pending.iter().filter(|&&hit| hit == location).count() as i64;
-        ensure!(there > 0 && strike.to_locate == 0, "no hit is there");
+        ensure!("SRV-5", there > 0 && strike.to_locate == 0, "no hit is there");
         let averted = |attack: &Attack| {
             let damage = (attack.damage + strike.damage_tokens).clamp(0, 255);
             let severe = |hits: i64| (1..=hits).filter(|hit| hit * damage > capacity).count() as i64;
             severe(there) - severe(there - 1)
         };
         strike.attacks.retain(|attack| averted(attack) == line.int("averted"));
-        ensure!(!strike.attacks.is_empty(), "it averts something else");
+        ensure!("SRV-5", !strike.attacks.is_empty(), "it averts something else");
         (strike.dodged, strike.has_dodged) = (Some(location), true);
         Ok(())
     }
@@ -146,25 +160,25 @@ impl Referee<'_> {
     pub(super) fn damaged(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let (location, damage) = (place_of(line.text("location"))?, line.int("damage"));
-        ensure!(self.severe.is_none(), "a severe injury is not resolved yet");
-        ensure!(self.before.figures[seat].lives(), "the dead suffer nothing");
+        ensure!("MON-7", self.severe.is_none(), "a severe injury is not resolved yet");
+        ensure!("OD-58", self.before.figures[seat].lives(), "the dead suffer nothing");
         self.follow_hit(seat, location, damage)?;
         let (before, after) = (&self.before.figures[seat], &self.table.figures[seat]);
         let armor = damage.min(before.armor[location]);
         let boxes = (damage - armor).min(before.boxes[location]);
         let severe = damage - armor - boxes > 0;
-        ensure!(line.int("armor") == armor, "armor takes {armor}");
-        ensure!(line.int("boxes") == boxes, "{boxes} boxes are filled");
-        ensure!(line.flag("severe") == severe, "whether it is severe: {severe}");
-        ensure!(after.armor[location] == before.armor[location] - armor, "armor is left otherwise");
-        ensure!(after.boxes[location] == before.boxes[location] - boxes, "boxes are left otherwise");
+        ensure!("MON-4", line.int("armor") == armor, "armor takes {armor}");
+        ensure!("MON-4", line.int("boxes") == boxes, "{boxes} boxes are filled");
+        ensure!("MON-4", line.flag("severe") == severe, "whether it is severe: {severe}");
+        ensure!("MON-4", after.armor[location] == before.armor[location] - armor, "armor is left otherwise");
+        ensure!("MON-4", after.boxes[location] == before.boxes[location] - boxes, "boxes are left otherwise");
         let falls = boxes > 0 && after.boxes[location] == 0 && after.stands();
         if severe {
             self.severe = Some((seat, location));
         }
         let first = self.book.option("overflow-order", "severe-first") == "knock-down-first";
         if falls && (first || !severe) {
-            self.due_first([Due::new("knocked-down", line.actor())]);
+            self.due_first([Due::new("MON-5", "knocked-down", line.actor())]);
         } else if falls {
             self.owed_falls.insert(seat);
         }
@@ -177,19 +191,19 @@ impl Referee<'_> {
         else {
             let known =
                 self.book.acts.iter().any(|(_, act)| matches!(act, Act::Damage(amount) if *amount == damage));
-            ensure!(known, "no effect does {damage} damage");
+            ensure!("MON-1", known, "no effect does {damage} damage");
             let rolled = self.loose_location.take();
-            ensure!(rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
+            ensure!("MON-3", rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
             return Ok(());
         };
         if strike.pending.front() != Some(&location) && strike.pending.front() == strike.dodged.as_ref() {
             strike.pending.pop_front();
             strike.dodged = None;
         }
-        ensure!(strike.pending.pop_front() == Some(location), "the next hit is elsewhere");
+        ensure!("MON-7", strike.pending.pop_front() == Some(location), "the next hit is elsewhere");
         let tokens = strike.damage_tokens;
         strike.attacks.retain(|attack| (attack.damage + tokens).clamp(0, 255) == damage);
-        ensure!(!strike.attacks.is_empty(), "the attack does not do {damage} damage");
+        ensure!("MON-1", !strike.attacks.is_empty(), "the attack does not do {damage} damage");
         strike.landed = true;
         Ok(())
     }
@@ -199,20 +213,20 @@ impl Referee<'_> {
         let seat = self.seat(line.actor())?;
         let location = place_of(line.text("location"))?;
         let cost = (7 - self.attribute(seat, LUCK)).max(0);
-        ensure!(line.int("cost") == cost, "endure costs {cost}");
+        ensure!("SRV-12", line.int("cost") == cost, "endure costs {cost}");
         self.pays(seat, "endure", cost)?;
         self.may_defend(seat, "endure")?;
         let lying = self.book.flag("endure-while-knocked-down", false);
-        ensure!(self.table.figures[seat].stands() || lying, "who lies cannot endure");
+        ensure!("SRV-6", self.table.figures[seat].stands() || lying, "who lies cannot endure");
         self.take_severe(seat, location)?;
         let bleeding = self.table.figures[seat].bleeding;
         let limit = self.book.count("bleed-to-death", 5);
         let deadly = |row: &&Row| row.kills || row.bleeds != 0 && bleeding + row.bleeds >= limit;
         let faces: i64 =
             self.book.severe[location].iter().filter(deadly).map(|row| row.high - row.low + 1).sum();
-        ensure!(line.int("deadly_faces") == faces, "{faces} faces would kill");
+        ensure!("MON-6", line.int("deadly_faces") == faces, "{faces} faces would kill");
         if self.owed_falls.contains(&seat) {
-            self.due_first([Due::new("knocked-down", line.actor())]);
+            self.due_first([Due::new("MON-5", "knocked-down", line.actor())]);
         }
         Ok(())
     }
@@ -223,25 +237,25 @@ impl Referee<'_> {
         let location = place_of(line.text("location"))?;
         self.take_severe(seat, location)?;
         let die = line.ints("dice");
-        let &[die] = &die[..] else { return Err("one die is rolled".to_owned()) };
+        let &[die] = &die[..] else { return Err("one die is rolled".into()) };
         let rows = &self.book.severe[location];
         let row = rows.iter().position(|row| (row.low..=row.high).contains(&die));
-        ensure!(row.map(|row| row as i64) == Some(line.int("row")), "{die} is row {row:?}");
+        ensure!("MON-6", row.map(|row| row as i64) == Some(line.int("row")), "{die} is row {row:?}");
         if row.is_some_and(|row| rows[row].kills) {
-            self.due_first([Due::new("died", line.actor()).with("cause", "severe-injury")]);
+            self.due_first([Due::new("MON-6", "died", line.actor()).with("cause", "severe-injury")]);
         }
         Ok(())
     }
 
     fn take_severe(&mut self, seat: usize, location: usize) -> Verdict {
         if let Some(due) = self.severe.take() {
-            ensure!(due == (seat, location), "another severe injury is to be resolved");
+            ensure!("MON-6", due == (seat, location), "another severe injury is to be resolved");
         } else {
             let known = ["monster", "gear", "severe-tables", "options"].into_iter();
             let such = known.filter(|part| self.book.document[part].to_string().contains("severe-injury"));
-            ensure!(such.count() > 0, "nothing makes a severe injury");
+            ensure!("MON-6", such.count() > 0, "nothing makes a severe injury");
             let rolled = self.loose_location.take();
-            ensure!(rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
+            ensure!("MON-3", rolled.is_none_or(|rolled| rolled == location), "the die says elsewhere");
         }
         Ok(())
     }
@@ -249,9 +263,9 @@ impl Referee<'_> {
     pub(super) fn on_hit(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.text("target"))?;
         let strike = self.strikes.last_mut().ok_or("nobody is attacked")?;
-        ensure!(strike.seat == seat && strike.landed && !strike.hit, "no hit was left");
-        ensure!(strike.attacks.iter().any(|attack| attack.on_hit), "the attack brings nothing more");
-        ensure!(self.table.figures[seat].lives(), "the target is dead");
+        ensure!("MON-7", strike.seat == seat && strike.landed && !strike.hit, "no hit was left");
+        ensure!("MON-1", strike.attacks.iter().any(|attack| attack.on_hit), "the attack brings nothing more");
+        ensure!("OD-58", self.table.figures[seat].lives(), "the target is dead");
         strike.hit = true;
         self.settle(line)
     }
@@ -260,9 +274,9 @@ impl Referee<'_> {
     pub(super) fn bled(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let bleeding = (self.before.figures[seat].bleeding + line.int("by")).max(0);
-        ensure!(self.table.figures[seat].bleeding == bleeding, "{bleeding} bleeding tokens");
+        ensure!("MON-9", self.table.figures[seat].bleeding == bleeding, "{bleeding} bleeding tokens");
         if bleeding >= self.book.count("bleed-to-death", 5) {
-            self.due_first([Due::new("died", line.actor()).with("cause", "bleeding")]);
+            self.due_first([Due::new("MON-9", "died", line.actor()).with("cause", "bleeding")]);
         }
         Ok(())
     }
@@ -271,9 +285,17 @@ impl Referee<'_> {
     pub(super) fn died(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let (before, after) = (&self.before.figures[seat], &self.table.figures[seat]);
-        ensure!(before.lives() && after.posture == Posture::Dead && after.at.is_none(), "the dead leave");
-        ensure!(self.table.priority.as_deref() != Some(line.actor()), "the dead hold no token");
-        ensure!(self.table.last_to_wound.as_deref() != Some(line.actor()), "the dead were not last to wound");
+        ensure!(
+            "OD-58",
+            before.lives() && after.posture == Posture::Dead && after.at.is_none(),
+            "the dead leave"
+        );
+        ensure!("OD-56", self.table.priority.as_deref() != Some(line.actor()), "the dead hold no token");
+        ensure!(
+            "OD-58",
+            self.table.last_to_wound.as_deref() != Some(line.actor()),
+            "the dead were not last to wound"
+        );
         self.owed_falls.remove(&seat);
         Ok(())
     }
@@ -281,8 +303,12 @@ impl Referee<'_> {
     pub(super) fn healed(&self, line: &Line) -> Verdict {
         let (seat, location) = (self.seat(line.actor())?, place_of(line.text("location"))?);
         let boxes = self.table.figures[seat].boxes[location];
-        ensure!(boxes == self.before.figures[seat].boxes[location] + line.int("boxes"), "other boxes");
-        ensure!(boxes <= BOXES[location], "there are not so many boxes");
+        ensure!(
+            "MON-4",
+            boxes == self.before.figures[seat].boxes[location] + line.int("boxes"),
+            "other boxes"
+        );
+        ensure!("MON-4", boxes <= BOXES[location], "there are not so many boxes");
         Ok(())
     }
 
@@ -291,18 +317,23 @@ impl Referee<'_> {
         let seat = self.seat(line.actor())?;
         let limit = self.book.count("survival-limit", 255);
         let survival = (self.before.figures[seat].survival + line.int("by")).clamp(0, 255).min(limit);
-        ensure!(self.table.figures[seat].survival == survival, "{survival} survival are left");
+        ensure!("SRV-1", self.table.figures[seat].survival == survival, "{survival} survival are left");
         Ok(())
     }
 
     /// RND-5: who lies is not knocked down again.
     pub(super) fn fell(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
-        ensure!(self.before.figures[seat].stands() && self.table.figures[seat].lies(), "who stands falls");
+        ensure!(
+            "OD-57",
+            self.before.figures[seat].stands() && self.table.figures[seat].lies(),
+            "who stands falls"
+        );
         self.owed_falls.remove(&seat);
         self.note_fall(seat);
+        self.attacks.iter_mut().filter(|swing| swing.seat == seat).for_each(|swing| swing.lost = true);
         if self.table.figures[seat].hidden {
-            self.due_first([Due::new("revealed", line.actor())]);
+            self.due_first([Due::new("TGT-13", "revealed", line.actor())]);
         }
         Ok(())
     }
@@ -310,14 +341,14 @@ impl Referee<'_> {
     /// Before something else begins, every hit has done its damage.
     pub(super) fn settle(&mut self, line: &Line) -> Verdict {
         let nested = self.acting.is_some() && line.event() == "monster-attacked";
-        ensure!(nested || self.severe.is_none(), "a severe injury is left out");
+        ensure!("MON-6", nested || self.severe.is_none(), "a severe injury is left out");
         let Self { strikes, table, owed_falls, .. } = self;
-        ensure!(nested || owed_falls.is_empty(), "somebody should lie whose heavy box is filled");
+        ensure!("MON-5", nested || owed_falls.is_empty(), "somebody should lie whose heavy box is filled");
         strikes.retain(|strike| {
             !strike.is_done() && table.figures[strike.seat].lives() || line.event() == "on-hit"
         });
         let left = strikes.iter().find(|strike| !strike.is_done());
-        ensure!(nested || left.is_none(), "a hit is left out: {left:?}");
+        ensure!("MON-7", nested || left.is_none(), "a hit is left out: {left:?}");
         Ok(())
     }
 }

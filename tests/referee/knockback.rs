@@ -23,9 +23,9 @@ impl Referee<'_> {
     pub(super) fn knocked_back(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let (from, to) = (line.spot("from"), line.spot("to"));
-        ensure!(self.before.figures[seat].at == Some(from), "it was elsewhere");
-        ensure!(self.table.figures[seat].at == Some(to), "it is elsewhere");
-        ensure!(!self.table.figures[seat].hidden, "who flies is seen");
+        ensure!("TRACE", self.before.figures[seat].at == Some(from), "it was elsewhere");
+        ensure!("TRACE", self.table.figures[seat].at == Some(to), "it is elsewhere");
+        ensure!("TGT-13", !self.table.figures[seat].hidden, "who flies is seen");
         let pushed = self.turns.pushed.take();
         let lengths: BTreeSet<i32> = match pushed {
             Some(_) => BTreeSet::from([PUSHED]),
@@ -35,46 +35,22 @@ impl Referee<'_> {
                     .collect()
             }
         };
-        let mut flights: Vec<Flight> = vec![];
-        for (heading, barred) in self.starts(from, pushed.as_deref()) {
-            for &length in &lengths {
-                let flight = self.fly(seat, from, (heading, barred), length);
-                if !flights.contains(&flight) {
-                    flights.push(flight);
-                }
-            }
-        }
+        let force = line.int("force") as i32;
+        ensure!("COL-14", lengths.contains(&force), "a knockback is for one of {lengths:?}");
+        let starts = self.starts(from, pushed.as_deref()).into_iter();
+        let flights: Vec<Flight> = starts.map(|start| self.fly(seat, from, start, force)).collect();
         let heading = line.ints("direction");
-        let told = |flight: &Flight| {
+        let told = |flight: &&Flight| {
             flight.to == to
                 && i64::from(flight.spaces) == line.int("spaces")
                 && heading == [i64::from(flight.heading.0), i64::from(flight.heading.1)]
                 && flight.slid == line.flag("slid")
         };
-        let fitting: Vec<Vec<Due>> =
-            flights.iter().filter(|it| told(it)).map(|flight| self.consequences(seat, flight)).collect();
-        ensure!(!fitting.is_empty(), "it cannot fly so, but {flights:?}");
-        // Two lengths may look alike up to here, and differ in what it meets then.
-        let first = |dues: &Vec<Due>| dues.first().map(|due| (due.event, due.actor.clone()));
-        match &fitting[..] {
-            [dues] => {
-                let dues = dues.clone();
-                self.turns.placed_by_knockback =
-                    dues.first().filter(|due| due.event == "placed").map(|_| seat);
-                self.due_first(dues);
-            }
-            several
-                if several
-                    .iter()
-                    .all(|dues| first(dues) == first(&several[0]) && dues.len() == several[0].len()) =>
-            {
-                let dues = several[0].clone();
-                self.turns.placed_by_knockback =
-                    dues.first().filter(|due| due.event == "placed").map(|_| seat);
-                self.due_first(dues);
-            }
-            _ => self.unsettled = true,
-        }
+        let flight = flights.iter().find(told);
+        let flight = flight.ok_or_else(|| format!("it cannot fly so, but {flights:?}"))?;
+        let dues = self.consequences(seat, flight);
+        self.turns.placed_by_knockback = dues.first().filter(|due| due.event == "placed").map(|_| seat);
+        self.due_first(dues);
         Ok(())
     }
 
@@ -110,7 +86,7 @@ impl Referee<'_> {
     }
 
     fn away_from_middle(&self, base: Base, from: Spot) -> Step {
-        match base.from_middle(from) {
+        match base.twice_off_middle(from) {
             (0, 0) => base.facing,
             (x, y) if x.abs() >= y.abs() => (x.signum(), 0),
             (_, y) => (0, y.signum()),
@@ -126,7 +102,7 @@ impl Referee<'_> {
         if rest != (0, 0) {
             return vec![(rest, Some(barred))];
         }
-        let (x, y) = self.base().from_middle(from);
+        let (x, y) = self.base().twice_off_middle(from);
         let away = if barred.0 == 0 { (x.signum(), 0) } else { (0, y.signum()) };
         let [left, right] = sides(barred);
         let headings = match self.book.option("edge-slide", "away-from-centre") {
@@ -187,16 +163,18 @@ impl Referee<'_> {
         if !self.is_free_for(seat, flight.to) {
             let spots = self.tied(self.ring(seat, &[flight.to]));
             if !spots.is_empty() {
-                dues.push(Due { spots: Some(spots), ..Due::new("placed", &name) });
+                dues.push(Due { spots: Some(spots), ..Due::new("COL-6", "placed", &name) });
             }
         }
-        let collided = |seat: usize, how: &str| Due::new("collided", &self.name(seat)).with("collision", how);
+        let collided = |rule, seat: usize, how: &str| {
+            Due::new(rule, "collided", &self.name(seat)).with("collision", how)
+        };
         if flight.into_terrain {
-            dues.push(collided(seat, "terrain"));
+            dues.push(collided("COL-8", seat, "terrain"));
         } else if !flight.over.is_empty() {
-            dues.push(collided(seat, "survivor"));
+            dues.push(collided("COL-5", seat, "survivor"));
         }
-        dues.extend(flight.over.iter().map(|&other| collided(other, "survivor")));
+        dues.extend(flight.over.iter().map(|&other| collided("COL-5", other, "survivor")));
         dues
     }
 }

@@ -5,13 +5,36 @@ use serde_json::Value;
 use super::space::Spot;
 
 /// What the referee says: nothing, or what is wrong.
-pub(super) type Verdict = Result<(), String>;
+pub(super) type Verdict = Result<(), Objection>;
 
-/// Ends the check with a fault unless something holds.
+/// What is wrong with a line, and the rule that it breaks. Where the rule is left out it is the one
+/// that the line itself names.
+///
+/// `TRACE` stands for the rules of `TRACE.md`: changes follow each other, and something tells of
+/// every one. `TALLY` stands for the last lines, which count what was told.
+#[derive(Debug)]
+pub(super) struct Objection {
+    pub(super) rule: Option<&'static str>,
+    pub(super) why: String,
+}
+
+impl From<String> for Objection {
+    fn from(why: String) -> Self {
+        Self { rule: None, why }
+    }
+}
+
+impl From<&str> for Objection {
+    fn from(why: &str) -> Self {
+        why.to_owned().into()
+    }
+}
+
+/// Ends the check with a fault against a rule unless something holds.
 macro_rules! ensure {
-    ($holds:expr, $($words:tt)*) => {
+    ($rule:expr, $holds:expr, $($words:tt)*) => {
         if !$holds {
-            return Err(format!($($words)*));
+            return Err($crate::referee::line::Objection { rule: Some($rule), why: format!($($words)*) });
         }
     };
 }
@@ -32,6 +55,10 @@ impl Line {
 
     pub(super) fn actor(&self) -> &str {
         self.text("actor")
+    }
+
+    pub(super) fn has_changes(&self) -> bool {
+        self.0["changes"].as_object().is_some_and(|changes| !changes.is_empty())
     }
 
     pub(super) fn phase(&self) -> &str {

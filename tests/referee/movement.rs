@@ -19,6 +19,14 @@ struct Course {
     steps: i32,
     over: BTreeSet<usize>,
     last: Option<Step>,
+    /// Whose way it is, if the monster turns to them afterwards (OD-50).
+    to_face: Option<Vec<usize>>,
+}
+
+impl Course {
+    const fn at(base: Base) -> Self {
+        Self { to: base.corner, steps: 0, over: BTreeSet::new(), last: None, to_face: None }
+    }
 }
 
 impl Referee<'_> {
@@ -50,33 +58,37 @@ impl Referee<'_> {
         let seat = self.seat(line.actor())?;
         let (from, to) = (line.spot("from"), line.spot("to"));
         let movement = self.attribute(seat, MOVEMENT);
-        ensure!(line.int("movement") == movement, "its movement is {movement}");
-        ensure!(self.before.figures[seat].at == Some(from), "it was elsewhere");
-        ensure!(self.table.figures[seat].at == Some(to), "it is elsewhere");
-        ensure!(self.before.figures[seat].stands(), "who lies does not move");
-        ensure!(!self.table.figures[seat].hidden, "who moves is seen");
+        ensure!("RND-3", line.int("movement") == movement, "its movement is {movement}");
+        ensure!("TRACE", self.before.figures[seat].at == Some(from), "it was elsewhere");
+        ensure!("TRACE", self.table.figures[seat].at == Some(to), "it is elsewhere");
+        ensure!("RND-5", self.before.figures[seat].stands(), "who lies does not move");
+        ensure!("TGT-13", !self.table.figures[seat].hidden, "who moves is seen");
         let free = self.all_free_for(seat);
         let steps = way(from, to, movement.clamp(0, STEPS_MAX) as i32, |spot| free.contains(&spot));
         let steps = steps.ok_or("there is no way so short")?;
-        ensure!(line.int("steps") == i64::from(steps), "the way has {steps} steps");
+        ensure!("RND-3", line.int("steps") == i64::from(steps), "the way has {steps} steps");
         if line.text("rule") == "SRV-9" {
             self.acts(seat, "dash")?;
-            self.due_first([Due::new("survival-action-ended", line.actor())]);
+            self.due_first([Due::new("SRV-9", "survival-action-ended", line.actor())]);
             return Ok(());
         }
-        ensure!(self.acting.is_none() && self.window.is_none(), "its turn is interrupted");
-        ensure!(self.turns.current == Some(seat), "it has no turn");
-        ensure!(!self.turns.moved[seat], "it has moved already");
-        ensure!(!self.table.figures[seat].movement_left, "the movement is used up");
+        ensure!("RND-3", self.acting.is_none() && self.window.is_none(), "its turn is interrupted");
+        ensure!("RND-3", self.turns.current == Some(seat), "it has no turn");
+        ensure!("RND-3", !self.turns.moved[seat], "it has moved already");
+        ensure!("RND-3", !self.table.figures[seat].movement_left, "the movement is used up");
         self.turns.moved[seat] = true;
         self.turns.window_owed = Some(("after-movement".to_owned(), line.actor().to_owned()));
-        self.due_first([Due::new("window-opened", line.actor()).with("window", "after-movement")]);
+        self.due_first([Due::new("SRV-18", "window-opened", line.actor()).with("window", "after-movement")]);
         Ok(())
     }
 
     /// COL-13 and what follows of it.
     pub(super) fn monster_moved(&mut self, line: &Line) -> Verdict {
-        ensure!(self.before.at == line.spot("from") && self.table.at == line.spot("to"), "it is elsewhere");
+        ensure!(
+            "TRACE",
+            self.before.at == line.spot("from") && self.table.at == line.spot("to"),
+            "it is elsewhere"
+        );
         let over: BTreeSet<usize> =
             line.names("over").iter().map(|name| self.seat(name)).collect::<Result<_, _>>()?;
         let told = (line.spot("to"), line.int("steps") as i32, over);
@@ -95,23 +107,26 @@ impl Referee<'_> {
         }
         let fitting: Vec<&Course> =
             courses.iter().filter(|it| (it.to, it.steps, it.over.clone()) == told).collect();
-        ensure!(!fitting.is_empty(), "it cannot move so, but {courses:?}");
+        ensure!("COL-13", !fitting.is_empty(), "it cannot move so, but {courses:?}");
         let last: Vec<Step> = fitting.iter().filter_map(|course| course.last).collect();
+        let one = fitting.iter().all(|course| course.to_face == fitting[0].to_face);
+        let to_face = fitting[0].to_face.clone().filter(|_| one);
         let (_, _, over) = told;
         let now = self.base();
         let is_under = |seat: &usize| self.table.figures[*seat].at.is_some_and(|at| now.covers(at));
         let (under, passed): (Vec<usize>, Vec<usize>) = over.into_iter().partition(is_under);
         let mut dues: Vec<Due> = passed
             .iter()
-            .map(|&seat| Due::new("collided", &self.name(seat)).with("collision", "run-over"))
+            .map(|&seat| Due::new("COL-3", "collided", &self.name(seat)).with("collision", "run-over"))
             .collect();
         for seat in under {
             let name = self.name(seat);
-            dues.push(Due::new("collided", &name).with("collision", "under-base"));
-            let push = Due::new("knocked-back", &name);
+            dues.push(Due::new("COL-4", "collided", &name).with("collision", "under-base"));
+            let push = Due::new("COL-4", "knocked-back", &name);
             dues.push(Due { pushed: Some(last.clone()), ..push });
         }
         self.due_first(dues);
+        self.to_face = to_face;
         Ok(())
     }
 
@@ -122,7 +137,8 @@ impl Referee<'_> {
         let targets =
             self.table.targets.iter().filter_map(|name| self.table.seat(name)).filter(lives).collect();
         let mut meant = vec![targets];
-        let others = self.attacks.iter().map(|swing| swing.seat).chain(self.last_victim);
+        let others =
+            self.attacks.iter().map(|swing| swing.seat).chain(self.traps.iter().map(|trap| trap.seat));
         meant.extend(others.filter(lives).map(|seat| vec![seat]));
         if single {
             meant.extend(self.table.living().map(|(seat, _)| vec![seat]));
@@ -134,7 +150,11 @@ impl Referee<'_> {
         let at = |&seat: &usize| self.table.figures[seat].at.map(|at| (base.steps_to(at), seat, at));
         let nearest = about.iter().filter_map(at).min();
         match (to, nearest) {
-            ("target", Some((_, _, at))) => self.approaches(base, at, (spaces, reach)),
+            ("target", Some((_, _, at))) => {
+                let mut courses = self.approaches(base, at, (spaces, reach));
+                courses.iter_mut().for_each(|course| course.to_face = Some(about.to_vec()));
+                courses
+            }
             ("away", Some((_, _, at))) => {
                 self.straight(base, back(base.towards(at).unwrap_or(base.facing)), spaces)
             }
@@ -153,7 +173,7 @@ impl Referee<'_> {
     fn approaches(&self, base: Base, target: Spot, (spaces, reach): (i32, i32)) -> Vec<Course> {
         let most = (base.steps_to(target) - reach).max(0).min(spaces);
         let straight = self.book.option("monster-path", "longer-axis-first");
-        let start = Course { to: base.corner, steps: 0, over: BTreeSet::new(), last: None };
+        let start = Course::at(base);
         let (x, y) = base.gaps(target);
         let x_is_longer = x.abs() >= y.abs();
         let mut front = BTreeSet::from([start]);
@@ -173,7 +193,8 @@ impl Referee<'_> {
                 for step in ways {
                     let there = here.shifted(step, 1);
                     let over = course.over.union(&self.covered(there)).copied().collect();
-                    next.insert(Course { to: there.corner, steps: course.steps + 1, over, last: Some(step) });
+                    let (to, steps, last) = (there.corner, course.steps + 1, Some(step));
+                    next.insert(Course { to, steps, over, last, to_face: None });
                 }
             }
             front = next;
@@ -200,7 +221,7 @@ impl Referee<'_> {
         };
         let turns = slides && self.book.option("edge-corner", "stop") == "turn";
         let course = |mut heading: Step| {
-            let mut course = Course { to: base.corner, steps: 0, over: BTreeSet::new(), last: None };
+            let mut course = Course::at(base);
             while course.steps < spaces {
                 let here = Base { corner: course.to, ..base };
                 if !here.shifted(heading, 1).is_on(board) {
@@ -223,7 +244,11 @@ impl Referee<'_> {
     /// OD-50: towards somebody, or as a card says.
     pub(super) fn monster_turned(&self, line: &Line) -> Verdict {
         let (from, to) = (facing(line.text("from")), facing(line.text("to")));
-        ensure!(self.before.facing == from && self.table.facing == to && from != to, "it faces elsewhere");
+        ensure!(
+            "TRACE",
+            self.before.facing == from && self.table.facing == to && from != to,
+            "it faces elsewhere"
+        );
         let base = self.base();
         let looks =
             self.table.living().any(|(_, figure)| figure.at.and_then(|at| base.towards(at)) == Some(to));
@@ -236,7 +261,7 @@ impl Referee<'_> {
                     _ => false,
                 })
         });
-        ensure!(looks || told, "nothing makes it turn there");
+        ensure!("OD-50", looks || told, "nothing makes it turn there");
         Ok(())
     }
 
@@ -244,7 +269,7 @@ impl Referee<'_> {
     pub(super) fn collided(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         if self.table.figures[seat].stands() {
-            self.due_first([Due::new("knocked-down", line.actor())]);
+            self.due_first([Due::new("COL-1", "knocked-down", line.actor())]);
         }
         Ok(())
     }
@@ -253,14 +278,18 @@ impl Referee<'_> {
     pub(super) fn terrain_placed(&self, line: &Line) -> Verdict {
         let (at, kind) = (line.spot("at"), line.text("terrain"));
         let board = self.book.board();
-        ensure!((0..board.0).contains(&at.0) && (0..board.1).contains(&at.1), "it lies off the board");
-        ensure!(!self.base().covers(at), "it lies under the monster");
+        ensure!(
+            "COL-10",
+            (0..board.0).contains(&at.0) && (0..board.1).contains(&at.1),
+            "it lies off the board"
+        );
+        ensure!("OD-64", !self.base().covers(at), "it lies under the monster");
         let taken = self.book.tiles().into_iter().chain(self.before.placed.iter().cloned());
-        ensure!(!taken.into_iter().any(|(_, spot)| spot == at), "there is terrain already");
+        ensure!("OD-64", !taken.into_iter().any(|(_, spot)| spot == at), "there is terrain already");
         let nobody = !self.table.living().any(|(_, figure)| figure.at == Some(at));
-        ensure!(nobody || !self.book.is_terrain(kind, "impassable"), "it lies on somebody");
-        ensure!(self.table.placed.len() == self.before.placed.len() + 1, "one tile is placed");
-        ensure!(self.table.placed.len() <= 16, "there are 16 tiles to place");
+        ensure!("COL-9", nobody || !self.book.is_terrain(kind, "impassable"), "it lies on somebody");
+        ensure!("OD-64", self.table.placed.len() == self.before.placed.len() + 1, "one tile is placed");
+        ensure!("OD-64", self.table.placed.len() <= 16, "there are 16 tiles to place");
         Ok(())
     }
 
@@ -286,10 +315,10 @@ impl Referee<'_> {
     pub(super) fn placed(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         let (from, to) = (line.spot("from"), line.spot("to"));
-        ensure!(self.before.figures[seat].at == Some(from), "it was elsewhere");
-        ensure!(self.table.figures[seat].at == Some(to), "it is elsewhere");
-        ensure!(self.is_free_for(seat, to), "the space is not free");
-        if self.unsettled || !self.due.is_empty() || self.turns.placed_by_knockback.take() == Some(seat) {
+        ensure!("TRACE", self.before.figures[seat].at == Some(from), "it was elsewhere");
+        ensure!("TRACE", self.table.figures[seat].at == Some(to), "it is elsewhere");
+        ensure!("COL-6", self.is_free_for(seat, to), "the space is not free");
+        if self.turns.placed_by_knockback.take() == Some(seat) {
             return Ok(());
         }
         let placing = self.book.acts.iter().filter(|(owner, _)| self.works(owner));
@@ -298,7 +327,7 @@ impl Referee<'_> {
             _ => None,
         });
         let allowed: BTreeSet<Spot> = spots.flatten().collect();
-        ensure!(allowed.contains(&to), "it can be placed on {allowed:?}");
+        ensure!("OD-64", allowed.contains(&to), "it can be placed on {allowed:?}");
         Ok(())
     }
 

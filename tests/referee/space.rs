@@ -80,7 +80,7 @@ impl Base {
     }
 
     /// Twice the way from the middle of the base.
-    pub(super) const fn from_middle(&self, spot: Spot) -> (i32, i32) {
+    pub(super) const fn twice_off_middle(&self, spot: Spot) -> (i32, i32) {
         let ((x, y), (width, height)) = (self.corner, self.size);
         (2 * spot.0 - 2 * x - width + 1, 2 * spot.1 - 2 * y - height + 1)
     }

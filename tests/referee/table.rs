@@ -142,7 +142,7 @@ impl Table {
 
     fn set_more(&mut self, what: &str, value: &Value) -> Verdict {
         let Some((who, what)) = what.split_once('.') else {
-            return Err(format!("unknown value {what}"));
+            return Err(format!("unknown value {what}").into());
         };
         let int = || value.as_i64().unwrap_or(i64::MIN);
         if who == "monster" {
@@ -192,7 +192,7 @@ impl Figure {
                 {
                     self.boxes[at] = int();
                 } else {
-                    return Err(format!("unknown value {what} of a survivor"));
+                    return Err(format!("unknown value {what} of a survivor").into());
                 }
             }
         }
@@ -219,8 +219,8 @@ impl Ledger {
 
     pub(super) fn change(&mut self, what: &str, change: &Value) -> Verdict {
         let known = self.0.get_mut(what).ok_or_else(|| format!("{what} changes, but was never there"))?;
-        ensure!(*known == change[0], "{what} was {known}, not {}", change[0]);
-        ensure!(change[0] != change[1], "{what} does not change");
+        ensure!("TRACE", *known == change[0], "{what} was {known}, not {}", change[0]);
+        ensure!("TRACE", change[0] != change[1], "{what} does not change");
         *known = change[1].clone();
         Ok(())
     }

@@ -11,48 +11,62 @@ use super::watch::{Due, Referee};
 
 const BOXES: i64 = 9;
 
+/// The targets of everything that goes on, the innermost last (TGT-6).
+#[derive(Debug)]
+pub(super) struct Locks(Vec<Vec<String>>);
+
+impl Locks {
+    pub(super) fn begin(targets: &[String]) -> Self {
+        Self(vec![targets.to_vec()])
+    }
+}
+
 impl Referee<'_> {
     /// TGT-2, TGT-4, TGT-5, TGT-18, TGT-20.
     pub(super) fn picked(&mut self, line: &Line) -> Verdict {
         let lists = self.book.lists.get(line.text("list"));
         let lists = lists.ok_or_else(|| format!("{} has no list", line.text("list")))?;
-        ensure!(self.works(line.text("list")), "{} is not at work", line.text("list"));
+        ensure!("TGT-1", self.works(line.text("list")), "{} is not at work", line.text("list"));
         if line.event() == "no-target" {
-            ensure!(self.before.priority.is_none(), "somebody holds the priority target token");
+            ensure!("TGT-20", self.before.priority.is_none(), "somebody holds the priority target token");
             let nobody = |list: &&List| self.first_met(list).is_none();
             let list = lists.iter().find(nobody).ok_or("somebody meets a condition")?;
-            ensure!(self.table.targets.is_empty(), "nobody is a target");
+            ensure!("TGT-5", self.table.targets.is_empty(), "nobody is a target");
             if lists.len() == 1 && !list.has_no_target {
-                self.due_first([Due::new("instinct", &self.monster)]);
+                self.due_first([Due::new("MON-12", "instinct", &self.monster)]);
             }
             return Ok(());
         }
         let (candidates, targets) = (line.names("candidates"), line.names("targets"));
-        ensure!(self.table.targets == targets, "the targets are locked");
+        ensure!("TGT-6", self.table.targets == targets, "the targets are locked");
         if line.flag("by_token") {
             let holder = self.turns_token().ok_or("nobody has just discarded the token")?;
-            ensure!(targets == [holder.clone()] && candidates == targets, "{holder} is the target");
+            ensure!("TGT-20", targets == [holder.clone()] && candidates == targets, "{holder} is the target");
         } else {
-            ensure!(self.before.priority.is_none(), "the holder of the token is the target");
+            ensure!("TGT-20", self.before.priority.is_none(), "the holder of the token is the target");
             let fits = |list: &&List| {
                 let met = self.first_met(list).map(|(place, seats)| (place as i64, self.names_of(&seats)));
                 let most = list.most.min(candidates.len());
                 met == Some((line.int("condition"), candidates.clone())) && targets.len() == most
             };
-            if !lists.iter().any(|list| fits(&list)) {
-                let met: Vec<_> = lists.iter().map(|list| self.first_met(list)).collect();
-                return Err(format!("the condition and those who meet it are {met:?}"));
-            }
-            ensure!(targets.iter().all(|name| candidates.contains(name)), "targets meet the condition");
+            let met = || lists.iter().map(|list| self.first_met(list)).collect::<Vec<_>>();
+            let fits = lists.iter().any(|list| fits(&list));
+            ensure!("TGT-18", fits, "the condition and those who meet it are {:?}", met());
+            ensure!(
+                "TGT-18",
+                targets.iter().all(|name| candidates.contains(name)),
+                "targets meet the condition"
+            );
         }
         let distances = candidates.iter().map(|name| Ok((name.clone(), self.distance(self.seat(name)?))));
         let distances: BTreeMap<String, i32> = distances.collect::<Result<_, String>>()?;
-        ensure!(line.0["distances"] == serde_json::json!(distances), "the distances are {distances:?}");
+        ensure!(
+            "TGT-14",
+            line.0["distances"] == serde_json::json!(distances),
+            "the distances are {distances:?}"
+        );
         self.counts.last_discarded = None;
-        self.locks.push(targets);
-        let targets: Vec<usize> =
-            line.names("targets").iter().filter_map(|name| self.table.seat(name)).collect();
-        self.due_turn(&targets);
+        self.to_face = Some(targets.iter().filter_map(|name| self.table.seat(name)).collect());
         Ok(())
     }
 
@@ -60,26 +74,20 @@ impl Referee<'_> {
         self.counts.last_discarded.clone()
     }
 
-    /// OD-50: the monster turns to the nearest of those whom it picked.
-    fn due_turn(&mut self, seats: &[usize]) {
-        let base = self.base();
-        let nearest = seats.iter().min_by_key(|&&seat| (self.distance(seat), seat));
-        let at = nearest.and_then(|&seat| self.table.figures[seat].at);
-        if let Some(step) = at.and_then(|at| base.towards(at)).filter(|&step| step != self.table.facing) {
-            self.due_first([Due::new("monster-turned", &self.monster).with("to", word(step))]);
-        }
-    }
-
     /// TGT-19, TGT-20.
     pub(super) fn priority(&mut self, line: &Line) -> Verdict {
         let before = self.before.priority.as_deref();
         if line.event() == "priority-gained" {
-            ensure!(line.0["taken_from"].as_str() == before, "{before:?} held the token");
-            ensure!(self.table.priority.as_deref() == Some(line.actor()), "it holds the token");
+            ensure!("TGT-19", line.0["taken_from"].as_str() == before, "{before:?} held the token");
+            ensure!("TGT-19", self.table.priority.as_deref() == Some(line.actor()), "it holds the token");
         } else {
-            ensure!(before == Some(line.actor()) && self.table.priority.is_none(), "the holder discards it");
+            ensure!(
+                "TGT-20",
+                before == Some(line.actor()) && self.table.priority.is_none(),
+                "the holder discards it"
+            );
             self.counts.last_discarded = Some(line.actor().to_owned());
-            self.due_first([Due::new("targets-picked", &self.monster)]);
+            self.due_first([Due::new("TGT-20", "targets-picked", &self.monster)]);
         }
         Ok(())
     }
@@ -89,22 +97,38 @@ impl Referee<'_> {
         let target = line.0["target"].as_str();
         if let Some(target) = target {
             let seat = self.seat(target)?;
-            ensure!(self.table.figures[seat].lives(), "the target is dead");
-            let fits =
-                self.attacks.last().map(|swing| swing.seat) == Some(seat) || self.last_victim == Some(seat);
-            ensure!(fits, "it is aimed at the attacker");
-            self.locks.push(vec![target.to_owned()]);
-            self.due_turn(&[seat]);
+            ensure!("OD-51", self.table.figures[seat].lives(), "the target is dead");
+            let fits = self.attacks.last().map(|swing| swing.seat) == Some(seat)
+                || self.traps.iter().any(|trap| trap.seat == seat);
+            ensure!("OD-51", fits, "it is aimed at the attacker");
+            self.to_face = Some(vec![seat]);
         }
         Ok(())
     }
 
-    /// TGT-6: targets change by picking alone, and where something of its own begins or ends.
-    pub(super) fn check_lock(&self, line: &Line) -> Verdict {
-        let (before, after) = (&self.before.targets, &self.table.targets);
-        let picks = ["targets-picked", "no-target"].contains(&line.event());
-        let known = after.is_empty() || self.locks.contains(after);
-        ensure!(before == after || picks || known, "the targets do not change to {after:?}");
+    /// TGT-6: targets change by picking alone, and where something with targets of its own begins
+    /// or ends.
+    pub(super) fn check_lock(&mut self, line: &Line) -> Verdict {
+        let after = &self.table.targets;
+        let locks = &mut self.locks.0;
+        if line.event() == "attack-began" && line.flag("by_surge") {
+            locks.push(vec![]);
+        }
+        if ["targets-picked", "no-target"].contains(&line.event()) {
+            locks.pop();
+            locks.push(after.clone());
+        }
+        if self.before.targets != *after {
+            let ended = locks.iter().rposition(|known| known == after);
+            ensure!("TGT-6", ended.is_some(), "the targets do not change to {after:?}");
+            locks.truncate(ended.map_or(0, |place| place + 1));
+        }
+        let own = match line.event() {
+            "ai-card-drawn" | "reacted" | "trap-resolved" => vec![],
+            "basic-action" => line.0["target"].as_str().map(str::to_owned).into_iter().collect(),
+            _ => return Ok(()),
+        };
+        locks.push(own);
         Ok(())
     }
 
@@ -123,13 +147,12 @@ impl Referee<'_> {
         let (comparing, plain): (Vec<&Value>, Vec<&Value>) = terms.iter().partition(|term| compares(term));
         let all: Vec<usize> = self.table.living().map(|(seat, _)| seat).collect();
         let threats = terms.iter().any(|term| *term == "closest-threat");
-        let meets = |&seat: &usize| {
-            plain.iter().all(|term| self.meets(seat, term)) && (!threats || self.is_threat(seat))
-        };
+        let compared = all.into_iter().filter(|&seat| !threats || self.is_threat(seat));
+        let meets = |&seat: &usize| plain.iter().all(|term| self.meets(seat, term));
         if self.book.option("superlative-scope", "among-others") == "global" {
-            self.best(all, &comparing).into_iter().filter(meets).collect()
+            self.best(compared.collect(), &comparing).into_iter().filter(meets).collect()
         } else {
-            self.best(all.into_iter().filter(meets).collect(), &comparing)
+            self.best(compared.filter(meets).collect(), &comparing)
         }
     }
 

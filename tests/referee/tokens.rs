@@ -61,7 +61,7 @@ impl Referee<'_> {
                 sums[ROUND] = 0;
             }
             expire(sums, sum)?;
-            ensure!(!ends_all || sums[0] == 0 && sums[1] == 0, "tokens outlast the attack");
+            ensure!("ATK-9", !ends_all || sums[0] == 0 && sums[1] == 0, "tokens outlast the attack");
         }
         Ok(())
     }
@@ -70,23 +70,35 @@ impl Referee<'_> {
     pub(super) fn attribute_lost(&self, line: &Line) -> Verdict {
         let (seat, die) = (self.seat(line.actor())?, line.ints("dice"));
         let attribute = die.first().and_then(|die| ATTRIBUTES.get(*die as usize - 1));
-        ensure!(attribute == Some(&line.text("attribute")), "the die {die:?} stands for {attribute:?}");
+        ensure!(
+            "OD-60",
+            attribute == Some(&line.text("attribute")),
+            "the die {die:?} stands for {attribute:?}"
+        );
         let least =
             self.book.hunters[seat].attributes[MOVEMENT] + self.before.figures[seat].tokens[MOVEMENT] <= 1;
         let kept = line.text("attribute") == "movement" && least;
-        ensure!(line.flag("kept") == kept, "movement never falls below 1, and everything else falls");
+        ensure!(
+            "OD-60",
+            line.flag("kept") == kept,
+            "movement never falls below 1, and everything else falls"
+        );
         Ok(())
     }
 }
 
 /// Takes away what does not last, until the sum is what the table tells.
 fn expire(sums: &mut Sums, sum: i64) -> Verdict {
-    for gone in [&[][..], &[0], &[0, 1], &[1]] {
+    if sums.iter().sum::<i64>() == sum {
+        return Ok(());
+    }
+    for gone in [&[0][..], &[0, 1], &[1]] {
         let left = sums.iter().enumerate().filter(|(duration, _)| !gone.contains(duration));
         if left.map(|(_, tokens)| tokens).sum::<i64>() == sum {
             gone.iter().for_each(|&duration| sums[duration] = 0);
             return Ok(());
         }
     }
-    Err(format!("tokens are {sum}, but {sums:?} were gained by duration"))
+    ensure!("OD-59", false, "tokens are {sum}, but {sums:?} were gained by duration");
+    Ok(())
 }

@@ -17,8 +17,6 @@ pub(super) struct Turns {
     pub(super) due: Vec<Option<i64>>,
     /// A window that must open before anything else of the turn.
     pub(super) window_owed: Option<(String, String)>,
-    /// The AI card drawn last.
-    pub(super) last_ai: Option<String>,
     /// AI cards drawn in this round, and tries without a card.
     draws: i64,
     /// The survivors' turn of this round has begun.
@@ -40,7 +38,6 @@ impl Turns {
             activated: vec![false; count],
             due: table.figures.iter().map(|figure| figure.lies().then_some(1)).collect(),
             window_owed: None,
-            last_ai: None,
             draws: 0,
             survivors_began: false,
             pushed: None,
@@ -59,7 +56,7 @@ impl Referee<'_> {
         if event == "round-began" {
             self.turns.round += 1;
         }
-        ensure!(line.int("round") == self.turns.round, "it is round {}", self.turns.round);
+        ensure!("RND-1", line.int("round") == self.turns.round, "it is round {}", self.turns.round);
         match event {
             "round-began" => self.round_began(line)?,
             "survivors-turn-began" => self.survivors_turn_began(line)?,
@@ -67,12 +64,16 @@ impl Referee<'_> {
             _ => {}
         }
         if line.phase() == "monster-turn" && !self.turns.is_monsters {
-            ensure!(!self.monster_first() && self.turns.survivors_began, "the monster's turn was before");
+            ensure!(
+                "RND-1",
+                !self.monster_first() && self.turns.survivors_began,
+                "the monster's turn was before"
+            );
             self.survivors_turn_over(line)?;
             self.turns.is_monsters = true;
         }
         let phase = if self.turns.is_monsters { "monster-turn" } else { "survivors-turn" };
-        ensure!(line.phase() == phase, "it is the {phase}");
+        ensure!("RND-1", line.phase() == phase, "it is the {phase}");
         match event {
             "turn-began" => self.turn_began(line),
             "turn-ended" => self.turn_ended(line),
@@ -80,20 +81,21 @@ impl Referee<'_> {
             "monster-knocked-down" => {
                 self.note_monster_down();
                 if self.acting.is_none() {
-                    let window =
-                        Due::new("window-opened", line.actor()).with("window", "monster-knocked-down");
+                    let window = Due::new("SRV-23", "window-opened", line.actor())
+                        .with("window", "monster-knocked-down");
                     self.due_first([window]);
                 }
                 Ok(())
             }
             "monster-stood-up" => {
-                ensure!(self.before.monster_down && !self.table.monster_down, "it lay, and stands");
+                ensure!("RND-7", self.before.monster_down && !self.table.monster_down, "it lay, and stands");
                 Ok(())
             }
             "ai-card-drawn" | "ai-draw-failed" => {
                 self.turns.draws += i64::from(event == "ai-card-drawn") + i64::from(self.turns.draws == 0);
-                ensure!(self.turns.draws <= 17, "so many cards are never drawn");
+                ensure!("RND-4", self.turns.draws <= 17, "so many cards are never drawn");
                 ensure!(
+                    "RND-7",
                     event != "ai-card-drawn" || !self.table.monster_down,
                     "it stands when it draws a card"
                 );
@@ -107,21 +109,25 @@ impl Referee<'_> {
     fn round_began(&mut self, line: &Line) -> Verdict {
         if self.turns.round > 1 {
             self.round_over(line)?;
-            ensure!(!self.is_over(), "the fight is over");
-            ensure!(self.turns.round <= self.book.rounds, "there are {} rounds", self.book.rounds);
+            ensure!("RND-8", !self.is_over(), "the fight is over");
+            ensure!("RND-8", self.turns.round <= self.book.rounds, "there are {} rounds", self.book.rounds);
         }
-        ensure!(self.table.figures.iter().all(|figure| figure.used.is_empty()), "actions can be used again");
+        ensure!(
+            "SRV-16",
+            self.table.figures.iter().all(|figure| figure.used.is_empty()),
+            "actions can be used again"
+        );
         self.turns.is_monsters = self.monster_first();
         self.turns.survivors_began = false;
         self.turns.draws = 0;
         if self.turns.round > 1 {
             let income = self.book.count("survival-income", 0);
             let living = self.table.living().filter(|_| income > 0);
-            let income =
-                living.map(|(seat, _)| Due::new("survival-changed", &self.name(seat)).with("by", income));
+            let income = living
+                .map(|(seat, _)| Due::new("OD-44", "survival-changed", &self.name(seat)).with("by", income));
             let mut dues: Vec<Due> = income.collect();
             if self.table.monster_down && self.turns.is_monsters {
-                dues.push(Due::new("monster-stood-up", &self.monster));
+                dues.push(Due::new("RND-7", "monster-stood-up", &self.monster));
             }
             self.due_first(dues);
         }
@@ -130,30 +136,31 @@ impl Referee<'_> {
 
     /// What must have happened when a round is over, or the trial with it.
     fn round_over(&mut self, line: &Line) -> Verdict {
-        ensure!(self.turns.survivors_began, "the survivors had no turn");
-        ensure!(self.turns.draws > 0, "the monster drew no card");
+        ensure!("RND-1", self.turns.survivors_began, "the survivors had no turn");
+        ensure!("RND-4", self.turns.draws > 0, "the monster drew no card");
         if self.turns.is_monsters { self.monster_turn_over(line) } else { self.survivors_turn_over(line) }
     }
 
     fn nothing_open(&mut self, line: &Line) -> Verdict {
         self.settle(line)?;
-        ensure!(self.window.is_none() && self.acting.is_none(), "a window is open");
-        ensure!(self.attacks.is_empty(), "an attack is not over");
-        ensure!(self.before.ai_in_play.is_empty(), "a card is in play");
+        ensure!("SRV-22", self.window.is_none() && self.acting.is_none(), "a window is open");
+        ensure!("ATK-9", self.attacks.is_empty(), "an attack is not over");
+        self.check_traps()?;
+        ensure!("RND-4", self.before.ai_in_play.is_empty(), "a card is in play");
         Ok(())
     }
 
     /// RND-5, OD-17.
     fn monster_turn_over(&mut self, line: &Line) -> Verdict {
         self.nothing_open(line)?;
-        ensure!(self.turns.draws > 0, "the monster drew no card");
+        ensure!("RND-4", self.turns.draws > 0, "the monster drew no card");
         if self.book.option("stand-up", "end-of-next-monster-turn") == "start-of-own-turn" {
             return Ok(());
         }
         let round = self.turns.round - i64::from(line.event() == "round-began");
         for (seat, _) in self.before.living().filter(|(_, figure)| figure.lies()) {
             let late = self.turns.due[seat].is_none_or(|due| due <= round);
-            ensure!(!late, "{} stands up by now", self.table.names[seat]);
+            ensure!("RND-5", !late, "{} stands up by now", self.table.names[seat]);
         }
         Ok(())
     }
@@ -163,18 +170,18 @@ impl Referee<'_> {
         self.nothing_open(line)?;
         for (seat, figure) in self.before.living().filter(|(_, figure)| figure.stands()) {
             let left = figure.movement_left || figure.activation_left;
-            ensure!(!left, "{} has had no turn", self.table.names[seat]);
+            ensure!("RND-3", !left, "{} has had no turn", self.table.names[seat]);
         }
         self.turns.current = None;
         Ok(())
     }
 
     fn survivors_turn_began(&mut self, line: &Line) -> Verdict {
-        ensure!(!self.turns.survivors_began, "the survivors had their turn");
+        ensure!("RND-1", !self.turns.survivors_began, "the survivors had their turn");
         if self.monster_first() {
             self.monster_turn_over(line)?;
         }
-        ensure!(!self.is_over(), "the fight is over");
+        ensure!("RND-8", !self.is_over(), "the fight is over");
         self.turns.survivors_began = true;
         self.turns.is_monsters = false;
         self.turns.moved.fill(false);
@@ -182,14 +189,14 @@ impl Referee<'_> {
         let own = self.book.option("stand-up", "end-of-next-monster-turn") == "start-of-own-turn";
         let mut dues = vec![];
         if self.table.monster_down {
-            dues.push(Due::new("monster-stood-up", &self.monster));
+            dues.push(Due::new("RND-7", "monster-stood-up", &self.monster));
         }
         let lying = self.table.living().filter(|(_, figure)| own && figure.lies());
-        dues.extend(lying.map(|_| Due::new("stood-up", ANYBODY)));
+        dues.extend(lying.map(|_| Due::new("OD-17", "stood-up", ANYBODY)));
         if own {
             self.turns.due.fill(Some(0));
         }
-        dues.push(Due::new("window-opened", "table").with("window", "turn-start"));
+        dues.push(Due::new("SRV-18", "window-opened", "table").with("window", "turn-start"));
         self.due_first(dues);
         Ok(())
     }
@@ -198,18 +205,18 @@ impl Referee<'_> {
     fn turn_began(&mut self, line: &Line) -> Verdict {
         self.nothing_open(line)?;
         let seat = self.seat(line.actor())?;
-        ensure!(!self.turns.is_monsters, "it is the monster's turn");
+        ensure!("RND-1", !self.turns.is_monsters, "it is the monster's turn");
         if let Some(current) = self.turns.current {
-            ensure!(!self.table.figures[current].stands(), "another has its turn");
+            ensure!("OD-48", !self.table.figures[current].stands(), "another has its turn");
         }
-        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
+        ensure!("SRV-18", self.turns.window_owed.is_none(), "a window should have opened");
         let may = |seat: usize| {
             let figure = &self.table.figures[seat];
             figure.stands() && (figure.movement_left || figure.activation_left)
         };
-        ensure!(may(seat), "it has no turn");
+        ensure!("RND-3", may(seat), "it has no turn");
         let in_order = self.book.option("survivor-order", "seat-order") == "seat-order";
-        ensure!(!in_order || !(0..seat).any(may), "somebody before it has its turn");
+        ensure!("OD-48", !in_order || !(0..seat).any(may), "somebody before it has its turn");
         self.turns.current = Some(seat);
         Ok(())
     }
@@ -217,23 +224,23 @@ impl Referee<'_> {
     fn turn_ended(&mut self, line: &Line) -> Verdict {
         self.nothing_open(line)?;
         let seat = self.seat(line.actor())?;
-        ensure!(self.turns.current == Some(seat), "it has no turn");
-        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
-        ensure!(line.flag("movement_left") != self.turns.moved[seat], "whether it has moved");
-        ensure!(line.flag("activation_left") != self.turns.activated[seat], "whether it has acted");
+        ensure!("RND-3", self.turns.current == Some(seat), "it has no turn");
+        ensure!("SRV-18", self.turns.window_owed.is_none(), "a window should have opened");
+        ensure!("RND-3", line.flag("movement_left") != self.turns.moved[seat], "whether it has moved");
+        ensure!("RND-3", line.flag("activation_left") != self.turns.activated[seat], "whether it has acted");
         let figure = &self.table.figures[seat];
-        ensure!(!figure.movement_left && !figure.activation_left, "its turn is over");
+        ensure!("RND-3", !figure.movement_left && !figure.activation_left, "its turn is over");
         self.turns.current = None;
         Ok(())
     }
 
     /// RND-3: one activation, in the survivor's own turn.
     pub(super) fn uses_activation(&mut self, seat: usize) -> Verdict {
-        ensure!(self.turns.current == Some(seat), "it has no turn");
-        ensure!(!self.turns.activated[seat], "it has used its activation");
-        ensure!(self.window.is_none(), "a window is open");
-        ensure!(self.turns.window_owed.is_none(), "a window should have opened");
-        ensure!(!self.table.figures[seat].activation_left, "the activation is used up");
+        ensure!("RND-3", self.turns.current == Some(seat), "it has no turn");
+        ensure!("RND-3", !self.turns.activated[seat], "it has used its activation");
+        ensure!("SRV-18", self.window.is_none(), "a window is open");
+        ensure!("SRV-18", self.turns.window_owed.is_none(), "a window should have opened");
+        ensure!("RND-3", !self.table.figures[seat].activation_left, "the activation is used up");
         self.turns.activated[seat] = true;
         Ok(())
     }
@@ -249,18 +256,22 @@ impl Referee<'_> {
 
     fn stood_up(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
-        ensure!(self.before.figures[seat].lies() && self.table.figures[seat].stands(), "it lay, and stands");
+        ensure!(
+            "RND-5",
+            self.before.figures[seat].lies() && self.table.figures[seat].stands(),
+            "it lay, and stands"
+        );
         let due = self.turns.due[seat].take().unwrap_or(0);
-        ensure!(due <= self.turns.round, "it stands up in round {due}");
+        ensure!("RND-5", due <= self.turns.round, "it stands up in round {due}");
         Ok(())
     }
 
     /// RND-8.
     fn trial_ended(&mut self, line: &Line) -> Verdict {
-        ensure!(line.phase() == "over", "it is over");
-        ensure!(self.due.is_empty(), "something was to come: {:?}", self.due);
+        ensure!("RND-8", line.phase() == "over", "it is over");
+        ensure!("RND-8", self.due.is_empty(), "something was to come: {:?}", self.due);
         if !self.is_over() {
-            ensure!(self.turns.round == self.book.rounds, "there are {} rounds", self.book.rounds);
+            ensure!("RND-8", self.turns.round == self.book.rounds, "there are {} rounds", self.book.rounds);
             self.round_over(line)?;
         }
         self.over = true;

@@ -4,13 +4,15 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::Value;
 
-use super::attack::Swing;
+use super::attack::{Sprung, Swing};
 use super::book::Book;
 use super::counts::Counts;
 use super::harm::Strike;
-use super::line::{Line, Verdict, ensure};
+use super::line::{Line, Objection, Verdict, ensure};
+use super::plays::Play;
 use super::space::{Base, Spot, Step};
 use super::table::{Ledger, Posture, Table};
+use super::targets::Locks;
 use super::tokens::Tokens;
 use super::turns::Turns;
 use super::windows::Acting;
@@ -19,8 +21,18 @@ use super::windows::Acting;
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) step: i64,
+    /// The rule that is broken.
+    pub(super) rule: String,
     pub(super) why: String,
     pub(super) line: String,
+}
+
+impl Fault {
+    /// `usual` is the rule of an objection that names none.
+    fn new(step: i64, objection: Objection, usual: &str, line: &str) -> Self {
+        let Objection { rule, why } = objection;
+        Self { step, rule: rule.unwrap_or(usual).to_owned(), why, line: line.to_owned() }
+    }
 }
 
 /// The actor of a line that is due, where the rules leave the order open.
@@ -29,6 +41,8 @@ pub(super) const ANYBODY: &str = "";
 /// A line that must come next.
 #[derive(Debug, Clone)]
 pub(super) struct Due {
+    /// The rule that makes it come.
+    pub(super) rule: &'static str,
     pub(super) event: &'static str,
     pub(super) actor: String,
     /// A field that it has.
@@ -40,8 +54,8 @@ pub(super) struct Due {
 }
 
 impl Due {
-    pub(super) fn new(event: &'static str, actor: &str) -> Self {
-        Self { event, actor: actor.to_owned(), field: None, spots: None, pushed: None }
+    pub(super) fn new(rule: &'static str, event: &'static str, actor: &str) -> Self {
+        Self { rule, event, actor: actor.to_owned(), field: None, spots: None, pushed: None }
     }
 
     pub(super) fn with(self, field: &'static str, value: impl Into<Value>) -> Self {
@@ -69,20 +83,25 @@ pub(super) struct Referee<'a> {
     pub(super) tokens: Tokens,
     pub(super) counts: Counts,
     pub(super) spent_traits: Vec<Vec<String>>,
-    pub(super) last_trap: Vec<String>,
-    pub(super) last_victim: Option<usize>,
-    pub(super) locks: Vec<Vec<String>>,
+    pub(super) traps: Vec<Sprung>,
+    pub(super) locks: Locks,
+    pub(super) plays: Vec<Play>,
+    /// A basic action was told since the last turn began.
+    pub(super) basic_action_told: bool,
+    /// Whom the monster should face before anything else happens.
+    pub(super) to_face: Option<Vec<usize>>,
     pub(super) drawing: bool,
     pub(super) wounds_at_start: i64,
     pub(super) over: bool,
-    /// A knockback of which the trace does not tell enough is being followed up.
-    pub(super) unsettled: bool,
     impassable: BTreeSet<Spot>,
     obstacles: BTreeSet<Spot>,
     pub(super) hideouts: BTreeSet<Spot>,
-    pub(super) next: Option<Line>,
     ledger: Ledger,
     step: i64,
+    /// The last line changed the table.
+    changed: bool,
+    /// The table changed since places were looked at.
+    moved: bool,
 }
 
 /// What the referee saw, for those who ask whether it saw enough.
@@ -96,29 +115,30 @@ pub(super) struct Seen {
 /// Reads a whole trace.
 pub(super) fn watch(book: &Book, trace: &str) -> Result<Seen, Fault> {
     let mut lines = trace.lines().map(|text| (text, Line::parse(text)));
-    let fault = |step, why, line: &str| Fault { step, why, line: line.to_owned() };
     let Some((text, Ok(first))) = lines.next() else {
-        return Err(fault(0, "no first line".to_owned(), ""));
+        return Err(Fault::new(0, "no first line".into(), "TRACE", ""));
     };
-    let mut referee = Referee::begin(book, &first).map_err(|why| fault(0, why, text))?;
+    let mut referee = Referee::begin(book, &first).map_err(|why| Fault::new(0, why, "TRACE", text))?;
     let mut seen = Seen::default();
-    let lines: Result<Vec<(&str, Line)>, String> = lines.map(|(text, line)| Ok((text, line?))).collect();
-    let lines = lines.map_err(|why| fault(0, why, ""))?;
-    for (place, (text, line)) in lines.iter().enumerate() {
-        referee.next = lines.get(place + 1).map(|(_, line)| line.clone());
-        referee.hear(line).map_err(|why| fault(line.int("step"), why, text))?;
-        seen.events.insert(line.event().to_owned());
+    for (text, line) in lines {
+        let line = line.map_err(|why| Fault::new(referee.step + 1, why.into(), "TRACE", text))?;
+        let fault = |why| Fault::new(line.int("step"), why, line.text("rule"), text);
+        referee.hear(&line).map_err(fault)?;
+        seen.lines += 1;
+        if !seen.events.contains(line.event()) {
+            seen.events.insert(line.event().to_owned());
+        }
     }
-    let ended = if referee.over { Ok(()) } else { Err("the trial does not end".to_owned()) };
-    ended.map_err(|why| fault(referee.step, why, ""))?;
-    seen.lines = lines.len();
+    if !referee.over {
+        return Err(Fault::new(referee.step, "the trial does not end".into(), "RND-8", ""));
+    }
     seen.counters = referee.counts.compared;
     Ok(seen)
 }
 
 impl<'a> Referee<'a> {
-    fn begin(book: &'a Book, first: &Line) -> Result<Self, String> {
-        ensure!(first.event() == "set-up", "the first line is no set-up");
+    fn begin(book: &'a Book, first: &Line) -> Result<Self, Objection> {
+        ensure!("TRACE", first.event() == "set-up", "the first line is no set-up");
         let mut table =
             Table { names: book.hunters.iter().map(|it| it.name.clone()).collect(), ..Table::default() };
         table.figures.resize_with(book.hunters.len(), Default::default);
@@ -143,19 +163,21 @@ impl<'a> Referee<'a> {
             tokens: Tokens::begin(&table),
             counts: Counts::default(),
             spent_traits: vec![vec![]; book.hunters.len()],
-            last_trap: vec![],
-            last_victim: None,
-            locks: vec![],
+            traps: vec![],
+            locks: Locks::begin(&table.targets),
+            plays: vec![],
+            basic_action_told: false,
+            to_face: None,
             drawing: false,
             wounds_at_start: table.wounds,
             over: false,
-            unsettled: false,
             impassable: book.terrain("impassable"),
             obstacles: book.terrain("obstacle"),
             hideouts: book.terrain("hideout"),
-            next: None,
             ledger,
             step: 0,
+            changed: false,
+            moved: false,
             table,
         };
         referee.check_set_up(first)?;
@@ -164,8 +186,11 @@ impl<'a> Referee<'a> {
 
     fn hear(&mut self, line: &Line) -> Verdict {
         self.step += 1;
-        ensure!(line.int("step") == self.step, "step {} is out of order", line.int("step"));
-        self.before.clone_from(&self.table);
+        ensure!("TRACE", line.int("step") == self.step, "step {} is out of order", line.int("step"));
+        if std::mem::replace(&mut self.changed, line.has_changes()) {
+            self.before.clone_from(&self.table);
+        }
+        self.moved |= self.changed;
         for (what, change) in line.0["changes"].as_object().into_iter().flatten() {
             self.ledger.change(what, change)?;
             self.table.set(what, &change[1])?;
@@ -173,15 +198,17 @@ impl<'a> Referee<'a> {
         if line.event() == "counted" {
             return self.compare_counts(line);
         }
-        ensure!(!self.over, "something happens after the end");
+        ensure!("RND-8", !self.over, "something happens after the end");
+        self.check_facing(line)?;
         self.check_causes(line)?;
         self.follow_tokens(line)?;
         self.meet_due(line)?;
         self.follow_turns(line)?;
-        self.judge(line)?;
         self.check_lock(line)?;
+        self.judge(line)?;
+        self.follow_plays(line)?;
         self.check_cards(line)?;
-        self.check_places(line)?;
+        self.check_places()?;
         self.count(line);
         Ok(())
     }
@@ -243,14 +270,14 @@ impl<'a> Referee<'a> {
     /// What has to come next has come.
     fn meet_due(&mut self, line: &Line) -> Verdict {
         let Some(due) = self.due.pop_front() else { return Ok(()) };
-        let Due { event, actor, field, spots, .. } = &due;
+        let Due { rule, event, actor, field, spots, .. } = &due;
         let is_its = actor == ANYBODY || line.actor() == actor;
-        ensure!(line.event() == *event && is_its, "{actor}: {event} should come now");
+        ensure!(rule, line.event() == *event && is_its, "{actor}: {event} should come now");
         if let Some((field, value)) = field {
-            ensure!(line.0[*field] == *value, "{field} should be {value}");
+            ensure!(rule, line.0[*field] == *value, "{field} should be {value}");
         }
         if let Some(spots) = spots {
-            ensure!(spots.contains(&line.spot("to")), "it should lead to one of {spots:?}");
+            ensure!(rule, spots.contains(&line.spot("to")), "it should lead to one of {spots:?}");
         }
         if due.pushed.is_some() {
             self.turns.pushed = due.pushed;
@@ -265,27 +292,26 @@ impl<'a> Referee<'a> {
     }
 
     /// At rest nobody stands where somebody or something else is.
-    fn check_places(&mut self, line: &Line) -> Verdict {
+    fn check_places(&mut self) -> Verdict {
         let board = self.book.board();
         let base = self.base();
-        ensure!(base.is_on(board), "the monster stands off the board");
-        let follows_up = ["knocked-back", "placed", "collided", "knocked-down", "revealed", "monster-moved"];
-        if !self.due.is_empty() || self.unsettled && follows_up.contains(&line.event()) {
+        ensure!("COL-10", base.is_on(board), "the monster stands off the board");
+        if !self.due.is_empty() || !std::mem::take(&mut self.moved) {
             return Ok(());
         }
-        self.unsettled = false;
         let impassable = self.impassable();
         let mut taken = BTreeSet::new();
         for (seat, figure) in self.table.living() {
             let name = &self.table.names[seat];
             let at = figure.at.ok_or_else(|| format!("{name} is nowhere"))?;
             ensure!(
+                "COL-10",
                 Base { corner: at, size: (1, 1), facing: (0, 1) }.is_on(board),
                 "{name} is off the board"
             );
-            ensure!(!base.covers(at), "{name} stands under the monster");
-            ensure!(!impassable.contains(&at), "{name} stands in impassable terrain");
-            ensure!(taken.insert(at), "{name} shares its space");
+            ensure!("COL-4", !base.covers(at), "{name} stands under the monster");
+            ensure!("COL-9", !impassable.contains(&at), "{name} stands in impassable terrain");
+            ensure!("COL-5", taken.insert(at), "{name} shares its space");
         }
         Ok(())
     }
@@ -335,8 +361,8 @@ impl<'a> Referee<'a> {
     /// Whose texts may be at work now: of cards in play and in hand, and what is always there.
     pub(super) fn works(&self, owner: &str) -> bool {
         self.table.ai_in_play.contains_key(owner)
-            || self.turns.last_ai.as_deref() == Some(owner)
-            || self.last_trap.iter().any(|card| card == owner)
+            || self.plays.iter().any(|play| play.card == owner)
+            || self.traps.iter().any(|trap| trap.card == owner)
             || self.attacks.iter().any(|attack| attack.last_hand.as_deref() == Some(owner))
             || !self.book.ai_cards.iter().any(|(card, _)| card == owner)
                 && !self.book.cards.iter().any(|card| card.name == owner)

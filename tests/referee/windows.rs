@@ -16,28 +16,32 @@ impl Referee<'_> {
     /// SRV-14, SRV-18, SRV-20, SRV-23, WND-9; SRV-2: none opens inside a survival action.
     pub(super) fn window_opened(&mut self, line: &Line) -> Verdict {
         let kind = line.text("window");
-        ensure!(self.window.is_none(), "a window is open already");
-        ensure!(self.acting.is_none(), "no window opens inside a survival action");
+        ensure!("SRV-22", self.window.is_none(), "a window is open already");
+        ensure!("SRV-2", self.acting.is_none(), "no window opens inside a survival action");
         match kind {
-            "turn-start" => ensure!(self.turns.current.is_none(), "somebody has its turn already"),
+            "turn-start" => ensure!("SRV-18", self.turns.current.is_none(), "somebody has its turn already"),
             "after-movement" | "after-activation" => {
                 let owed = self.turns.window_owed.take();
-                ensure!(owed == Some((kind.to_owned(), line.actor().to_owned())), "nobody has just done so");
+                ensure!(
+                    "SRV-18",
+                    owed == Some((kind.to_owned(), line.actor().to_owned())),
+                    "nobody has just done so"
+                );
             }
             "attack" => {
                 self.check_wounds()?;
                 let swing = self.attacks.last_mut().ok_or("nobody attacks")?;
-                ensure!(self.table.names[swing.seat] == line.actor(), "another attacks");
+                ensure!("WND-9", self.table.names[swing.seat] == line.actor(), "another attacks");
                 let hand = swing.hand.as_mut().ok_or("no card is in hand")?;
-                ensure!(!hand.window, "it opens once for a card");
+                ensure!("WND-9", !hand.window, "it opens once for a card");
                 hand.window = true;
             }
             "flow" => {
                 let shut = self.book.option("knocked-down-window", "window-and-flows") == "window-only";
-                ensure!(!(shut && self.table.monster_down), "no flow while the monster lies");
+                ensure!("OD-18", !(shut && self.table.monster_down), "no flow while the monster lies");
             }
-            "monster-knocked-down" => ensure!(self.table.monster_down, "the monster stands"),
-            other => return Err(format!("no window is called {other}")),
+            "monster-knocked-down" => ensure!("SRV-23", self.table.monster_down, "the monster stands"),
+            other => ensure!("SRV-14", false, "no window is called {other}"),
         }
         self.window = Some((kind.to_owned(), line.actor().to_owned()));
         Ok(())
@@ -45,8 +49,8 @@ impl Referee<'_> {
 
     pub(super) fn window_closed(&mut self, line: &Line) -> Verdict {
         let open = self.window.take().map(|(kind, _)| kind);
-        ensure!(open.as_deref() == Some(line.text("window")), "{open:?} is open");
-        ensure!(self.acting.is_none(), "a survival action is not over");
+        ensure!("SRV-22", open.as_deref() == Some(line.text("window")), "{open:?} is open");
+        ensure!("SRV-2", self.acting.is_none(), "a survival action is not over");
         Ok(())
     }
 
@@ -54,41 +58,42 @@ impl Referee<'_> {
     pub(super) fn pays(&self, seat: usize, action: &str, cost: i64) -> Verdict {
         let (before, after) = (&self.before.figures[seat], &self.table.figures[seat]);
         let is = |known: &String| known == action;
-        ensure!(self.book.hunters[seat].known.iter().any(is), "it does not know {action}");
-        ensure!(!before.used.iter().any(is), "{action} was used in this round");
-        ensure!(after.used.iter().any(is), "{action} is used up for the round");
-        ensure!(before.survival >= cost, "it has not enough survival");
-        ensure!(after.survival == before.survival - cost, "{action} costs {cost}");
+        ensure!("SRV-4", self.book.hunters[seat].known.iter().any(is), "it does not know {action}");
+        ensure!("SRV-16", !before.used.iter().any(is), "{action} was used in this round");
+        let more = after.used.len() == before.used.len() + 1;
+        ensure!("SRV-16", more && after.used.iter().any(is), "{action} is used up for the round");
+        ensure!("SRV-1", before.survival >= cost, "it has not enough survival");
+        ensure!("SRV-1", after.survival == before.survival - cost, "{action} costs {cost}");
         Ok(())
     }
 
     /// SRV-2, SRV-17, OD-47: dodge and endure.
     pub(super) fn may_defend(&self, seat: usize, action: &str) -> Verdict {
         let locks = self.book.flag("lock-blocks-dodge", true);
-        ensure!(!(locks && self.acting.is_some()), "no {action} inside another survival action");
-        ensure!(!self.is_attacking(seat), "no {action} while attacking");
+        ensure!("SRV-2", !(locks && self.acting.is_some()), "no {action} inside another survival action");
+        ensure!("SRV-17", !self.is_attacking(seat), "no {action} while attacking");
         let flows_only = self.book.option("defensive-actions", "own-triggers") == "flows-only";
         let shut = flows_only && self.turns.is_monsters && !self.table.monster_down;
-        ensure!(!shut, "{action} comes in no flow");
+        ensure!("OD-47", !shut, "{action} comes in no flow");
         Ok(())
     }
 
     /// SRV-6, SRV-7, SRV-15, SRV-17, SRV-21.
     pub(super) fn action_began(&mut self, line: &Line) -> Verdict {
         let (seat, action) = (self.seat(line.actor())?, line.text("action"));
-        ensure!(line.int("cost") == 1, "{action} costs 1");
+        ensure!("SRV-7", line.int("cost") == 1, "{action} costs 1");
         self.pays(seat, action, 1)?;
-        ensure!(self.acting.is_none(), "one survival action at a time");
-        ensure!(self.before.figures[seat].stands(), "who lies can only dodge");
-        ensure!(!self.is_attacking(seat), "who attacks performs no survival action");
-        ensure!(!self.is_over(), "the fight is over");
+        ensure!("SRV-2", self.acting.is_none(), "one survival action at a time");
+        ensure!("SRV-6", self.before.figures[seat].stands(), "who lies can only dodge");
+        ensure!("SRV-17", !self.is_attacking(seat), "who attacks performs no survival action");
+        ensure!("RND-8", !self.is_over(), "the fight is over");
         let any_time = self.book.option("encourage-timing", "any-hook") == "any-hook";
         match &self.window {
-            None => ensure!(action == "encourage" && any_time, "{action} needs a window"),
+            None => ensure!("SRV-15", action == "encourage" && any_time, "{action} needs a window"),
             Some((kind, actor)) => {
-                ensure!(kind != "attack" || actor != line.actor(), "the window is for the others");
+                ensure!("WND-9", kind != "attack" || actor != line.actor(), "the window is for the others");
                 let in_flow = ["flow", "monster-knocked-down"].contains(&kind.as_str());
-                ensure!(!self.turns.is_monsters || in_flow, "in the monster's turn only in a flow");
+                ensure!("SRV-21", !self.turns.is_monsters || in_flow, "in the monster's turn only in a flow");
             }
         }
         self.acting = Some(Acting { seat, action: action.to_owned(), done: 0 });
@@ -98,10 +103,11 @@ impl Referee<'_> {
     pub(super) fn action_ended(&mut self, line: &Line) -> Verdict {
         let acting = self.acting.take().ok_or("no survival action was begun")?;
         ensure!(
+            "SRV-2",
             self.table.names[acting.seat] == line.actor() && acting.action == line.text("action"),
             "another"
         );
-        ensure!(acting.done == 1, "{} did {} things", acting.action, acting.done);
+        ensure!("SRV-2", acting.done == 1, "{} did {} things", acting.action, acting.done);
         Ok(())
     }
 
@@ -110,7 +116,7 @@ impl Referee<'_> {
         let acting = self.acting.as_mut().filter(|acting| acting.seat == seat && acting.action == action);
         let acting = acting.ok_or_else(|| format!("there is no {action}"))?;
         acting.done += 1;
-        ensure!(acting.done == 1, "{action} is for one thing");
+        ensure!("SRV-2", acting.done == 1, "{action} is for one thing");
         Ok(())
     }
 
@@ -119,8 +125,8 @@ impl Referee<'_> {
         let (seat, target) = (self.seat(line.actor())?, self.seat(line.text("target"))?);
         self.acts(seat, "encourage")?;
         let figure = &self.table.figures[target];
-        ensure!(seat != target && figure.lies() && !figure.deaf, "it cannot be encouraged");
-        self.due_first([Due::new("stood-up", line.text("target"))]);
+        ensure!("SRV-8", seat != target && figure.lies() && !figure.deaf, "it cannot be encouraged");
+        self.due_first([Due::new("SRV-7", "stood-up", line.text("target"))]);
         self.turns.due[target] = Some(0);
         Ok(())
     }
@@ -137,23 +143,23 @@ impl Referee<'_> {
         }
         let figure = &self.table.figures[seat];
         let at = figure.at.ok_or("it is nowhere")?;
-        ensure!(self.before.figures[seat].stands(), "who lies does nothing");
+        ensure!("RND-5", self.before.figures[seat].stands(), "who lies does nothing");
         match line.event() {
             "hid" => {
-                ensure!(self.hideouts.contains(&at), "there is nothing to hide in");
-                ensure!(figure.hidden && !self.before.figures[seat].hidden, "it hides now");
+                ensure!("SRV-10", self.hideouts.contains(&at), "there is nothing to hide in");
+                ensure!("SRV-10", figure.hidden && !self.before.figures[seat].hidden, "it hides now");
             }
             "interacted" => {
                 let there = line.spot("at");
-                ensure!(super::space::steps_between(at, there) <= 1, "it is too far away");
-                ensure!(!self.before.used_terrain.contains(&there), "it is used up");
+                ensure!("SRV-10", super::space::steps_between(at, there) <= 1, "it is too far away");
+                ensure!("SRV-10", !self.before.used_terrain.contains(&there), "it is used up");
                 let tile = (line.text("terrain").to_owned(), there);
-                ensure!(self.book.tiles().contains(&tile), "there is no such terrain");
+                ensure!("SRV-10", self.book.tiles().contains(&tile), "there is no such terrain");
             }
             _ => {
                 let other = self.seat(line.text("target"))?;
                 let there = self.table.figures[other].at.ok_or("the dead need nothing")?;
-                ensure!(super::space::steps_between(at, there) <= 1, "it is too far away");
+                ensure!("SRV-10", super::space::steps_between(at, there) <= 1, "it is too far away");
             }
         }
         Ok(())
