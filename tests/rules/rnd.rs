@@ -1,11 +1,9 @@
 //! Rounds and turns.
 
-use deathroll::rules::showdown::decide::{Activation, TurnChoice};
 use deathroll::rules::showdown::plan::{Action, Actions, DeathRule, Effect, Game, HitLocation, Plan};
 use deathroll::rules::showdown::record::{Event, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture};
 
-use crate::support::board::{Moves, OnBoard as _, showdown};
 use crate::support::*;
 
 #[test]
@@ -190,20 +188,6 @@ fn rnd_7_the_monster_stands_when_a_trap_is_played() {
     let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0])], nobody());
     assert!(place!(played, Event::MonsterStoodUp) < place!(played, Event::TrapResolved { .. }));
     assert!(told!(played, Event::BasicAction { target: Some(0) }));
-}
-
-#[test]
-fn rnd_7_the_monster_stands_when_it_draws_an_ai_card() {
-    let mut plan = showdown().survivors_at(&[(8, 9)]).beginning_in(Phase::SurvivorsTurn);
-    plan.survivors[0].weapon.speed = 1;
-    let special = plan.list(&[Effect::MonsterKnockDown, Effect::DrawAiCard]);
-    let plan = plan.cards(&[(HitLocation { special: Some(special), ..PLAIN }, 20)]);
-    let script: [(_, &[u8]); 4] = [(AttackRoll, &[9]), (CardDraw, &[0]), (AiDraw, &[0]), (WoundRoll, &[1])];
-    let attack = TurnChoice::Activate(Activation::Attack);
-    let played = roll(&plan, &script, Moves::default().rest().turn(0, attack));
-    let stood = place!(played, Event::MonsterStoodUp);
-    assert!(place!(played, Event::MonsterKnockedDown) < stood);
-    assert!(stood < place!(played, Event::AiCardDrawn { .. }));
 }
 
 #[test]

@@ -102,10 +102,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.tell(Event::AiDrawFailed);
             return None;
         }
-        // Without a board the only draw is that of a turn, at whose start it stood up.
-        if self.plan.board.is_some() {
-            self.monster_stands_up();
-        }
         let slot = self.slot(Origin::MONSTER_TURN, Purpose::AiDraw, number);
         let card = self.dice.draw(slot, &self.state.monster.ai.unseen);
         self.state.monster.ai.unseen.remove(card);
