@@ -1,10 +1,11 @@
 //! Attacks of survivors: their dice, their cards, their traps (ATK).
 
-use super::book::Trait;
+use super::due::Due;
+use super::hunters::Trait;
 use super::line::{Line, Objection, Verdict, ensure};
 use super::space::Spot;
 use super::table::{ACCURACY, SPEED};
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 use super::wounds::Hand;
 
 /// A face that no die shows.

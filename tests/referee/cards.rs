@@ -14,7 +14,8 @@ impl Referee<'_> {
         let ai = table.ai_deck + sum(&table.ai_discard) + sum(&table.ai_in_play) + table.wound_stack;
         let all: i64 = book.ai_cards.iter().map(|(_, copies)| copies).sum();
         // A card that is being drawn lies nowhere for a moment.
-        let hovering = self.drawing && ["ai-card-drawn", "ai-reshuffled"].contains(&line.event());
+        let hovering =
+            self.drawing && ["ai-card-drawn", "ai-reshuffled", "monster-stood-up"].contains(&line.event());
         ensure!("WND-8", ai == all - i64::from(hovering), "there are {ai} of {all} AI cards");
         self.drawing = hovering;
         let leaves = sum(&table.ai_in_play) < sum(&self.before.ai_in_play);

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::book::Act;
+use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::movement::PUSHED;
 use super::space::{Base, Spot, Step, back, onward, sides};
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 
 /// Where a knockback leads.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 
 use serde_json::Value;
 
+use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::targets::word;
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 
 /// What a card does besides its flows and attacks, and may end or repeat what it does: its flows
 /// and attacks cannot be told in advance.

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::book::{List, array, int};
+use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::space::sight_is_blocked;
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 
 const BOXES: i64 = 9;
 

@@ -1,9 +1,10 @@
 //! Rounds and turns (RND).
 
+use super::due::{ANYBODY, Due};
 use super::line::{Line, Verdict, ensure};
 use super::space::Step;
 use super::table::Table;
-use super::watch::{ANYBODY, Due, Referee};
+use super::watch::Referee;
 
 /// Where in the trial we are.
 #[derive(Debug)]
@@ -94,15 +95,26 @@ impl Referee<'_> {
             "ai-card-drawn" | "ai-draw-failed" => {
                 self.turns.draws += i64::from(event == "ai-card-drawn") + i64::from(self.turns.draws == 0);
                 ensure!("RND-4", self.turns.draws <= 17, "so many cards are never drawn");
-                ensure!(
-                    "RND-7",
-                    event != "ai-card-drawn" || !self.table.monster_down,
-                    "it stands when it draws a card"
-                );
+                if event == "ai-card-drawn" {
+                    self.after_draw();
+                }
                 Ok(())
             }
             _ => Ok(()),
         }
+    }
+
+    /// WND-7: where the deck is refilled when its last card leaves. RND-7: who draws a card stands.
+    fn after_draw(&mut self) {
+        let mut dues = vec![];
+        let on_empty = self.book.option("reshuffle-moment", "next-removal") == "on-empty";
+        if on_empty && self.table.ai_deck == 0 && !self.table.ai_discard.is_empty() {
+            dues.push(Due::new("WND-7", "ai-reshuffled", &self.monster).with("cause", "draw"));
+        }
+        if self.table.monster_down {
+            dues.push(Due::new("RND-7", "monster-stood-up", &self.monster));
+        }
+        self.due_first(dues);
     }
 
     /// RND-1.

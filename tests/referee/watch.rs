@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use serde_json::Value;
-
 use super::attack::{Sprung, Swing};
 use super::book::Book;
 use super::counts::Counts;
+use super::due::Due;
 use super::harm::Strike;
 use super::line::{Line, Objection, Verdict, ensure};
 use super::plays::Play;
-use super::space::{Base, Spot, Step};
+use super::space::{Base, Spot};
 use super::table::{Ledger, Posture, Table};
 use super::targets::Locks;
 use super::tokens::Tokens;
@@ -32,34 +31,6 @@ impl Fault {
     fn new(step: i64, objection: Objection, usual: &str, line: &str) -> Self {
         let Objection { rule, why } = objection;
         Self { step, rule: rule.unwrap_or(usual).to_owned(), why, line: line.to_owned() }
-    }
-}
-
-/// The actor of a line that is due, where the rules leave the order open.
-pub(super) const ANYBODY: &str = "";
-
-/// A line that must come next.
-#[derive(Debug, Clone)]
-pub(super) struct Due {
-    /// The rule that makes it come.
-    pub(super) rule: &'static str,
-    pub(super) event: &'static str,
-    pub(super) actor: String,
-    /// A field that it has.
-    pub(super) field: Option<(&'static str, Value)>,
-    /// The spaces to which it may lead.
-    pub(super) spots: Option<Vec<Spot>>,
-    /// The monster's last steps, if it may be one of several, for who lies under its base.
-    pub(super) pushed: Option<Vec<Step>>,
-}
-
-impl Due {
-    pub(super) fn new(rule: &'static str, event: &'static str, actor: &str) -> Self {
-        Self { rule, event, actor: actor.to_owned(), field: None, spots: None, pushed: None }
-    }
-
-    pub(super) fn with(self, field: &'static str, value: impl Into<Value>) -> Self {
-        Self { field: Some((field, value.into())), ..self }
     }
 }
 
@@ -264,30 +235,6 @@ impl<'a> Referee<'a> {
             "ai-card-drawn" | "ai-card-discarded" | "ai-reshuffled" | "wound-lost" => self.ai_cards(line),
             "hit-locations-reshuffled" => self.locations_reshuffled(line),
             _ => Ok(()),
-        }
-    }
-
-    /// What has to come next has come.
-    fn meet_due(&mut self, line: &Line) -> Verdict {
-        let Some(due) = self.due.pop_front() else { return Ok(()) };
-        let Due { rule, event, actor, field, spots, .. } = &due;
-        let is_its = actor == ANYBODY || line.actor() == actor;
-        ensure!(rule, line.event() == *event && is_its, "{actor}: {event} should come now");
-        if let Some((field, value)) = field {
-            ensure!(rule, line.0[*field] == *value, "{field} should be {value}");
-        }
-        if let Some(spots) = spots {
-            ensure!(rule, spots.contains(&line.spot("to")), "it should lead to one of {spots:?}");
-        }
-        if due.pushed.is_some() {
-            self.turns.pushed = due.pushed;
-        }
-        Ok(())
-    }
-
-    pub(super) fn due_first(&mut self, dues: impl IntoIterator<Item = Due, IntoIter: DoubleEndedIterator>) {
-        for due in dues.into_iter().rev() {
-            self.due.push_front(due);
         }
     }
 

@@ -1,7 +1,8 @@
 //! Opportunities and survival actions (SRV).
 
+use super::due::Due;
 use super::line::{Line, Verdict, ensure};
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 
 /// A survival action that is being resolved.
 #[derive(Debug)]

@@ -1,9 +1,10 @@
 //! The wound steps of hit location cards: their order, attempts, wounds, reactions (WND).
 
 use super::attack::NEVER;
+use super::due::Due;
 use super::line::{Line, Verdict, ensure};
 use super::table::{LUCK, STRENGTH};
-use super::watch::{Due, Referee};
+use super::watch::Referee;
 
 /// The card that is being resolved.
 #[derive(Debug, Default)]
