@@ -12,6 +12,8 @@ use super::tree::{Entry, Node, Table, Value, count, quoted};
 /// Most values that the overrides of one scenario may look at and write, so that no few of them
 /// fill the memory.
 const WORK_MAX: usize = 2_000_000;
+/// The section of a scenario that holds things by name and no library has.
+const FOES: &str = "foes";
 /// Most names of items that a fault lists.
 const NAMES_SHOWN: usize = 8;
 
@@ -34,11 +36,13 @@ impl Override {
         self.path.first().map_or("", |segment| segment.name.as_str())
     }
 
-    /// True when the value must be set before the monster is built on another one.
+    /// True when the value must be set before anything is built on what a library holds.
     pub(super) fn is_early(&self) -> bool {
+        let is_from = |step: usize| self.path.get(step).is_none_or(|segment| segment.name == "from");
         match self.root() {
-            "monsters" => true,
-            "monster" => self.path.get(1).is_none_or(|segment| segment.name == "from"),
+            "monsters" | "characters" => true,
+            "monster" => is_from(1),
+            "adventurers" | "foes" => is_from(2),
             _ => false,
         }
     }
@@ -125,7 +129,7 @@ impl Patcher<'_> {
     pub(super) fn apply(&self, root: &mut Node, new: &Override) {
         // A slip in a name would else make something new, and half of it.
         if let [section, name, _, ..] = &new.path[..]
-            && SECTIONS.contains(&section.name.as_str())
+            && (SECTIONS.contains(&section.name.as_str()) || section.name == FOES)
             && !name.is_all()
         {
             let known = root.get(&section.name).and_then(Node::as_table);
