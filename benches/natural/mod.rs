@@ -4,6 +4,7 @@
 
 pub(crate) mod attack;
 pub(crate) mod defense;
+pub(crate) mod encounter;
 pub(crate) mod showdown;
 
 use std::collections::BTreeMap;

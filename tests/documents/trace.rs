@@ -5,15 +5,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
 use deathroll::results::trace::trace;
-use deathroll::scenario::{Source, load};
+use deathroll::scenario::{Labels, Source, load};
 use serde_json::Value;
 
 use super::text;
 
 const TRIALS: u64 = 100;
 
+/// A rule system, and where TRACE.md speaks of it.
+struct System {
+    /// Scenarios in which, between them, everything happens.
+    scenarios: &'static [&'static str],
+    /// Its list of events in the code.
+    source: &'static str,
+    events: &'static str,
+    fields: &'static str,
+    changes: &'static str,
+}
+
+const SYSTEMS: [System; 2] = [
+    System {
+        scenarios: &SHOWDOWNS,
+        source: "src/rules/showdown/record.rs",
+        events: "## Events",
+        fields: "## Fields of events",
+        changes: "## What changed",
+    },
+    System {
+        scenarios: &[include_str!("encounter.toml")],
+        source: "src/rules/encounter/record.rs",
+        events: "## Events of encounters",
+        fields: "## Fields of encounter events",
+        changes: "## What changes in encounters",
+    },
+];
+
 /// Scenarios in which, between them, everything happens.
-const SCENARIOS: [&str; 4] = [
+const SHOWDOWNS: [&str; 4] = [
     include_str!("showdown.toml"),
     r#"
 format = 1
@@ -154,16 +182,21 @@ impl Seen {
     }
 }
 
-fn seen() -> Seen {
+fn seen(system: &System) -> Seen {
     let mut seen = Seen::default();
-    for text in SCENARIOS {
+    for text in system.scenarios {
         let loaded = load(&Source::Stdin(text.as_bytes().to_vec()), &[]);
         let loaded = loaded.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-        let arm = &loaded.arms[0];
-        let job = Job { setup: &arm.setup, seed: 1 };
-        for trial in 0..TRIALS {
-            for line in json_lines(&trace(&job, &arm.labels, trial)).lines() {
-                seen.add(&serde_json::from_str(line).unwrap(), &arm.labels.showdown().unwrap().survivors);
+        for arm in &loaded.arms {
+            let names = match &arm.labels {
+                Labels::Showdown(labels) => labels.survivors.clone(),
+                Labels::Encounter(labels) => [&labels.adventurers[..], &labels.foes].concat(),
+            };
+            let job = Job { setup: &arm.setup, seed: 1 };
+            for trial in 0..TRIALS {
+                for line in json_lines(&trace(&job, &arm.labels, trial)).lines() {
+                    seen.add(&serde_json::from_str(line).unwrap(), &names);
+                }
             }
         }
     }
@@ -190,15 +223,19 @@ fn word(cell: &str) -> String {
 
 #[test]
 fn every_event_is_documented_with_its_rules_and_fields() {
+    SYSTEMS.iter().for_each(check_events);
+}
+
+fn check_events(system: &System) {
     let document = text("TRACE.md");
-    let seen = seen();
+    let seen = seen(system);
     let told: BTreeMap<String, &Event> =
         seen.events.iter().map(|(name, event)| (name.clone(), event)).collect();
     let mut documented = BTreeSet::new();
     let kinds: BTreeMap<String, &str> =
-        rows(&document, "## Fields of events").iter().map(|row| (word(row[0]), row[1])).collect();
+        rows(&document, system.fields).iter().map(|row| (word(row[0]), row[1])).collect();
     let mut used = BTreeSet::new();
-    for row in rows(&document, "## Events") {
+    for row in rows(&document, system.events) {
         let name = word(row[0]);
         let event = told.get(&name).unwrap_or_else(|| panic!("nothing tells of `{name}`"));
         let rules: BTreeSet<String> =
@@ -220,11 +257,13 @@ fn every_event_is_documented_with_its_rules_and_fields() {
 #[test]
 fn every_value_of_the_table_is_documented() {
     let document = text("TRACE.md");
-    let documented: BTreeMap<String, BTreeSet<String>> = rows(&document, "## What changed")
-        .iter()
-        .flat_map(|row| words(row[0]).into_iter().map(|what| (what, BTreeSet::from([row[1].to_owned()]))))
-        .collect();
-    assert_eq!(documented, seen().changes);
+    for system in &SYSTEMS {
+        let documented: BTreeMap<String, BTreeSet<String>> = rows(&document, system.changes)
+            .iter()
+            .flat_map(|row| words(row[0]).into_iter().map(|what| (what, BTreeSet::from([row[1].to_owned()]))))
+            .collect();
+        assert_eq!(documented, seen(system).changes);
+    }
 }
 
 #[test]
@@ -233,7 +272,7 @@ fn phases_and_common_fields_are_documented() {
     let fields: BTreeSet<String> =
         rows(&document, "## Fields of every line").iter().map(|row| word(row[0])).collect();
     assert_eq!(fields, COMMON.map(str::to_owned).into());
-    for phase in seen().phases {
+    for phase in SYSTEMS.iter().flat_map(|system| seen(system).phases) {
         assert!(document.contains(&format!("`{phase}`")), "{phase}");
     }
 }
@@ -241,11 +280,15 @@ fn phases_and_common_fields_are_documented() {
 /// An event that no scenario above brings about would go undocumented.
 #[test]
 fn every_kind_of_event_happens() {
-    let source = text("src/rules/showdown/record.rs");
+    SYSTEMS.iter().for_each(check_that_everything_happens);
+}
+
+fn check_that_everything_happens(system: &System) {
+    let source = text(system.source);
     let (_, events) = source.split_once("pub enum Event {").unwrap();
     let variants = events.lines().take_while(|line| *line != "}").filter(|line| {
         line.strip_prefix("    ").is_some_and(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
     });
     // `set-up` is told before the trial, and `counted` after it.
-    assert_eq!(seen().events.len(), variants.count() + 2);
+    assert_eq!(seen(system).events.len(), variants.count() + 2);
 }

@@ -78,7 +78,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Some(_) => {}
         }
-        if self.is_out_by_dying(seat) {
+        if was.is_none() && self.is_out_by_dying(seat) {
             self.tell(Event::LeftFight { seat });
         }
         if left == 0 {

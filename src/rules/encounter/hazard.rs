@@ -47,10 +47,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return true;
         }
         let check = self.chance(seat, Purpose::Chance, u16::from(number), event.chance);
-        self.tell(match check.success {
-            true => Event::ChanceMet { seat, event: number, check },
-            false => Event::ChanceMissed { seat, event: number, check },
-        });
+        self.tell(Event::ChanceRolled { seat, event: number, check });
         check.success
     }
 

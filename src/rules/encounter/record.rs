@@ -92,10 +92,8 @@ pub enum Event {
     Fled { seat: Seat },
     /// An attack (RPG-4); against percent with a flat chance to hit.
     Attacked { seat: Seat, target: Seat, check: Check, percent: bool },
-    /// A damage event does not come to pass for somebody.
-    ChanceMissed { seat: Seat, event: u8, check: Check },
-    /// A damage event comes to pass for somebody, by its chance.
-    ChanceMet { seat: Seat, event: u8, check: Check },
+    /// Whether a damage event comes to pass for somebody, by its chance.
+    ChanceRolled { seat: Seat, event: u8, check: Check },
     /// A roll that averts a damage event, or fails to (RPG-3).
     SkillRolled { seat: Seat, event: u8, skill: u8, check: Check },
     /// Damage, and where it went (VRV-1, POOL-2, INJ-1).

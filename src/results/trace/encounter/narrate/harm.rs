@@ -9,7 +9,7 @@ use crate::rules::encounter::record::{Event, Loss, Source};
 /// Tells an event of this family.
 pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
-        Event::ChanceMissed { seat, event, check } | Event::ChanceMet { seat, event, check } => {
+        Event::ChanceRolled { seat, event, check } => {
             let name = scene.event(event);
             let mut fields = fields!["hazard" => name];
             fields.extend(roll_fields(check));
