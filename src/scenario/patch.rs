@@ -76,7 +76,7 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
         faults.add(Diagnostic::new("this override has no value", place, "expected a value here"));
         return None;
     }
-    let value = if is_bare_word(value) {
+    let value = if is_bare_word(value) || is_measure(value) {
         let place = Place::new(source, start..start + value.len());
         Some(Node { place, value: Value::Text(value.to_owned()) })
     } else {
@@ -105,6 +105,18 @@ fn is_bare_word(text: &str) -> bool {
     text.starts_with(char::is_alphabetic)
         && text.chars().all(bare)
         && !matches!(text, "true" | "false" | "inf" | "nan")
+}
+
+/// True for dice and times, such as `2d6+1` and `10 rounds`, which need no quotes either.
+fn is_measure(text: &str) -> bool {
+    let rest = text.trim_start_matches(|char: char| char.is_ascii_digit());
+    let is_time = rest.len() < text.len()
+        && rest.strip_prefix(' ').is_some_and(|unit| unit.chars().all(|char| char.is_ascii_alphabetic()));
+    let is_dice = rest.strip_prefix(['d', 'D']).is_some_and(|rest| {
+        rest.starts_with(|char: char| char.is_ascii_digit())
+            && rest.chars().all(|char| char.is_ascii_digit() || matches!(char, '+' | '-' | ' '))
+    });
+    is_time || is_dice
 }
 
 /// How much the overrides of a scenario may still look at and write.
@@ -286,6 +298,11 @@ mod tests {
         );
         assert!(patched(&["survivors.1.policy.dodge=first-hit"]).unwrap().contains(r#""dodge":"first-hit""#));
         assert!(patched(&["survivors.*.gear=['a', 'b']"]).unwrap().contains(r#""gear":["a","b"]"#));
+        for measure in ["2d6+1", "d6", "d6 + 2", "10 rounds", "1 day"] {
+            let set = patched(&[&format!("rounds={measure}")]).unwrap();
+            assert!(set.contains(&format!(r#""rounds":"{measure}""#)), "{set}");
+        }
+        assert!(patched(&["rounds=1_000"]).unwrap().contains(r#""rounds":1000"#));
         assert!(patched(&["gear.hat={ armor = { head = 1 } }"]).unwrap().contains(r#""head":1"#));
     }
 

@@ -30,7 +30,9 @@ pub fn json_schema() -> Value {
         ("showdown", take("ShowdownFile")),
         ("encounter", take("EncounterFile")),
     ];
-    ["AttackKind", "DefenseKind", "ShowdownKind", "EncounterKind"].map(take);
+    for kind in ["AttackKind", "DefenseKind", "ShowdownKind", "EncounterKind"] {
+        take(kind);
+    }
     let mut properties = Map::new();
     for file in [&library, &kinds[3].1, &kinds[1].1, &kinds[2].1, &kinds[0].1] {
         merge(&mut properties, file);
