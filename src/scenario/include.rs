@@ -15,7 +15,7 @@ const BYTES_MAX: usize = 4 << 20;
 /// Most values of all files of one scenario.
 const VALUES_MAX: usize = 50_000;
 /// The parts of a document that a library brings.
-pub(super) const SECTIONS: [&str; 3] = ["gear", "monsters", "severe-tables"];
+pub(super) const SECTIONS: [&str; 4] = ["gear", "monsters", "severe-tables", "characters"];
 
 /// A file that has been opened, on the way from the scenario to the library in hand.
 struct Open {
@@ -150,6 +150,17 @@ impl<'a> Includer<'a> {
         self.chain.pop();
         merge(root, library, self.faults);
     }
+}
+
+/// Takes out of a document what its libraries bring for other kinds of scenario: the sections that
+/// are not among `keys` and that the scenario, the first of all sources, does not have itself.
+pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
+    let own = root.place.source;
+    let Some(root) = root.as_table_mut() else { return };
+    root.entries.retain(|key, entry| {
+        let is_section = SECTIONS.contains(&key.as_str());
+        !is_section || keys.contains(&key.as_str()) || entry.key.source == own
+    });
 }
 
 /// The path without `.` and `..`, as far as that can be told without looking at the disk.

@@ -1,40 +1,82 @@
-//! `monster.from`: a monster that is built on another one.
+//! `from`: monsters, adventurers and foes that are built on what a library holds.
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::tree::{Node, Table, Value, quoted};
 
-/// Completes the monster of a document with the one that it is built on.
-pub(super) fn resolve(root: &mut Node, faults: &Collector) {
-    if !try_resolve(root, faults)
-        && let Some(entry) = root.as_table_mut().and_then(|table| table.entries.get_mut("monster"))
-    {
-        // Half a monster would be full of other faults.
-        entry.node.value = Value::Faulty;
-    }
+/// What may be built on something of the same kind, and where that stands.
+struct Library {
+    section: &'static str,
+    noun: &'static str,
 }
 
-/// False when the monster cannot be completed.
-fn try_resolve(root: &mut Node, faults: &Collector) -> bool {
-    let Some(from) = root.get("monster").and_then(|monster| monster.get("from")) else { return true };
-    let Some(name) = from.as_text() else { return true };
-    let monsters = root.get("monsters").and_then(Node::as_table);
-    let Some(base) = monsters.and_then(|monsters| monsters.get(name)) else {
-        let known = monsters.into_iter().flat_map(Table::keys);
-        let message = format!("there is no monster {} in `monsters`", quoted(name));
-        faults.add(Diagnostic::new(message, from.place, "unknown name").nearest(name, known));
-        return false;
-    };
-    if let Some(further) = base.get("from") {
-        let message = "a monster that another is built on cannot be built on a third";
-        faults
-            .add(Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"));
-        return false;
+const MONSTERS: Library = Library { section: "monsters", noun: "monster" };
+const CHARACTERS: Library = Library { section: "characters", noun: "character" };
+
+/// Completes the monster, the adventurers and the foes of a document with what they are built on.
+pub(super) fn resolve(root: &mut Node, faults: &Collector) {
+    let Some(root) = root.as_table_mut() else { return };
+    MONSTERS.complete_all(root, &["monster"], faults);
+    CHARACTERS.complete_all(root, &["adventurers", "foes"], faults);
+}
+
+impl Library {
+    /// Completes everything under some keys.
+    fn complete_all(&self, root: &mut Table, keys: &[&str], faults: &Collector) {
+        // Out of the way, so that the rest can be changed.
+        let library = root.entries.remove(self.section);
+        let bases = library.as_ref().and_then(|entry| entry.node.as_table());
+        for key in keys {
+            let Some(entry) = root.entries.get_mut(*key) else { continue };
+            match (&mut entry.node.value, self.noun == MONSTERS.noun) {
+                (Value::List(list), false) => {
+                    list.iter_mut().for_each(|node| self.complete_one(node, bases, faults));
+                }
+                (Value::Table(table), false) => {
+                    table
+                        .entries
+                        .values_mut()
+                        .for_each(|entry| self.complete_one(&mut entry.node, bases, faults));
+                }
+                _ => self.complete_one(&mut entry.node, bases, faults),
+            }
+        }
+        root.entries.extend(library.map(|entry| (self.section.to_owned(), entry)));
     }
-    let base = base.clone();
-    if let Some(entry) = root.as_table_mut().and_then(|table| table.entries.get_mut("monster")) {
-        complete(&mut entry.node, base);
+
+    fn complete_one(&self, node: &mut Node, bases: Option<&Table>, faults: &Collector) {
+        match self.base(node, bases, faults) {
+            Ok(Some(base)) => complete(node, base.clone()),
+            Ok(None) => {}
+            // Half a monster would be full of other faults.
+            Err(()) => node.value = Value::Faulty,
+        }
     }
-    true
+
+    /// What `node` is built on, if on anything; `Err` when that cannot be.
+    fn base<'a>(
+        &self,
+        node: &Node,
+        bases: Option<&'a Table>,
+        faults: &Collector,
+    ) -> Result<Option<&'a Node>, ()> {
+        let Some(from) = node.get("from") else { return Ok(None) };
+        let Some(name) = from.as_text() else { return Ok(None) };
+        let Self { section, noun } = self;
+        let Some(base) = bases.and_then(|bases| bases.get(name)) else {
+            let known = bases.into_iter().flat_map(Table::keys);
+            let message = format!("there is no {noun} {} in `{section}`", quoted(name));
+            faults.add(Diagnostic::new(message, from.place, "unknown name").nearest(name, known));
+            return Err(());
+        };
+        if let Some(further) = base.get("from") {
+            let message = format!("a {noun} that another is built on cannot be built on a third");
+            faults.add(
+                Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"),
+            );
+            return Err(());
+        }
+        Ok(Some(base))
+    }
 }
 
 /// Takes from `base` what `node` does not give; tables key by key, everything else whole.
@@ -84,5 +126,27 @@ mod tests {
     fn a_monster_that_is_not_there_is_reported() {
         assert_eq!(resolved("monster.from = 'x'").1, ["there is no monster \"x\" in `monsters`"]);
         assert_eq!(resolved("monster.from = 'a'\nmonsters.a.from = 'b'").1.len(), 1);
+    }
+
+    #[test]
+    fn adventurers_and_foes_are_built_on_characters() {
+        let text = "monster = {}\ncharacters.a = { level = 2, skills = { climbing = 12 } }
+            foes.chief = { from = 'a', level = 3 }
+            adventurers = [{ name = 'Ada', from = 'a', skills = { jumping = 9 } }, { from = 'b' }]";
+        let mut sources = Sources::default();
+        let id = sources.add("x", text);
+        let faults = Collector::default();
+        let mut root = parse::document(text, id, &faults).unwrap();
+        resolve(&mut root, &faults);
+        assert_eq!(
+            root.get("foes").unwrap().canonical().to_string(),
+            r#"{"chief":{"from":"a","level":3,"skills":{"climbing":12}}}"#
+        );
+        assert_eq!(
+            root.get("adventurers").unwrap().canonical().to_string(),
+            r#"[{"from":"a","level":2,"name":"Ada","skills":{"climbing":12,"jumping":9}},null]"#
+        );
+        let messages: Vec<String> = faults.into_sorted().into_iter().map(|fault| fault.message).collect();
+        assert_eq!(messages, ["there is no character \"b\" in `characters`"]);
     }
 }

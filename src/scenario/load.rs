@@ -7,12 +7,12 @@ use sha2::{Digest, Sha256};
 
 use super::compile::{self, Compiled, Expectation, Labels, Measured};
 use super::diagnostic::{self, Collector, Diagnostic};
-use super::include::Includer;
+use super::include::{self, Includer};
 use super::patch::{Override, Patcher, Work, parse_override};
-use super::read::{self, Field, Opt, int_or};
+use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Sources};
 use super::tree::Node;
-use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, Expect, ShowdownFile};
+use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
 use super::{arms, file, parse};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::Game;
@@ -51,6 +51,16 @@ impl Kind {
             Self::Defense => "defense",
             Self::Showdown => "showdown",
             Self::Encounter => "encounter",
+        }
+    }
+
+    /// The keys of its files.
+    fn keys(self) -> &'static [&'static str] {
+        match self {
+            Self::Attack => read::fields_of::<AttackFile>(),
+            Self::Defense => read::fields_of::<DefenseFile>(),
+            Self::Showdown => read::fields_of::<ShowdownFile>(),
+            Self::Encounter => read::fields_of::<EncounterFile>(),
         }
     }
 
@@ -161,6 +171,7 @@ fn load_all(
         }
     }
     let kind = kind(&base, faults)?;
+    include::leave_aside(&mut base, kind.keys());
     let mut arms = Vec::new();
     let mut arm_faults = Vec::new();
     let mut measured = Vec::new();
@@ -226,7 +237,8 @@ fn document(
 
 /// The kind of a document; its reading depends on it.
 fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
-    if root.get("kind").is_none() && root.get("survivors").is_none() {
+    let plays = ["survivors", "adventurers"].iter().any(|key| root.get(key).is_some());
+    if root.get("kind").is_none() && !plays {
         let message = "`kind` is missing, so this is not a scenario";
         faults.add(
             Diagnostic::new(message, root.place, "expected `kind` in this file")
@@ -239,6 +251,7 @@ fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
         AnyKind::Attack => Kind::Attack,
         AnyKind::Defense => Kind::Defense,
         AnyKind::Showdown => Kind::Showdown,
+        AnyKind::Encounter => Kind::Encounter,
     })
 }
 
@@ -247,6 +260,16 @@ struct Prose {
     title: String,
     about: String,
     expect: Opt<Vec<Field<Expect>>>,
+}
+
+impl Prose {
+    fn of(title: &Field<Name<120>>, about: &Field<read::Prose>, expect: &Opt<Vec<Field<Expect>>>) -> Self {
+        Self {
+            title: title.get().map_or_else(String::new, |title| title.0.clone()),
+            about: about.get().map_or_else(String::new, |about| about.0.clone()),
+            expect: expect.clone(),
+        }
+    }
 }
 
 /// Reads and compiles the document of one arm.
@@ -271,7 +294,12 @@ fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Pro
             let game = Game::Showdown { rounds_max: int_or(&file.rounds, SHOWDOWN_ROUNDS) as u16 };
             Some(compiled(file.common(), &file.board, game, document.place, faults))
         }
-        Kind::Encounter => None,
+        Kind::Encounter => {
+            let file: Field<EncounterFile> = read::read(document, faults);
+            let file = file.get()?;
+            let prose = Prose::of(&file.title, &file.about, &file.expect);
+            Some((compile::compile_encounter(file, faults), prose))
+        }
     }
 }
 
@@ -282,11 +310,7 @@ fn compiled(
     place: Place,
     faults: &Collector,
 ) -> (Compiled, Prose) {
-    let prose = Prose {
-        title: file.title.get().map_or_else(String::new, |title| title.0.clone()),
-        about: file.about.get().map_or_else(String::new, |about| about.0.clone()),
-        expect: file.expect.clone(),
-    };
+    let prose = Prose::of(file.title, file.about, file.expect);
     (compile::compile(file, board, game, place, faults), prose)
 }
 

@@ -12,6 +12,8 @@ use super::tree::{Entry, Node, Table, Value, count, quoted};
 /// Most values that the overrides of one scenario may look at and write, so that no few of them
 /// fill the memory.
 const WORK_MAX: usize = 2_000_000;
+/// The section of a scenario that holds things by name and no library has.
+const FOES: &str = "foes";
 /// Most names of items that a fault lists.
 const NAMES_SHOWN: usize = 8;
 
@@ -34,11 +36,13 @@ impl Override {
         self.path.first().map_or("", |segment| segment.name.as_str())
     }
 
-    /// True when the value must be set before the monster is built on another one.
+    /// True when the value must be set before anything is built on what a library holds.
     pub(super) fn is_early(&self) -> bool {
+        let is_from = |step: usize| self.path.get(step).is_none_or(|segment| segment.name == "from");
         match self.root() {
-            "monsters" => true,
-            "monster" => self.path.get(1).is_none_or(|segment| segment.name == "from"),
+            "monsters" | "characters" => true,
+            "monster" => is_from(1),
+            "adventurers" | "foes" => is_from(2),
             _ => false,
         }
     }
@@ -72,7 +76,7 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
         faults.add(Diagnostic::new("this override has no value", place, "expected a value here"));
         return None;
     }
-    let value = if is_bare_word(value) {
+    let value = if is_bare_word(value) || is_measure(value) {
         let place = Place::new(source, start..start + value.len());
         Some(Node { place, value: Value::Text(value.to_owned()) })
     } else {
@@ -103,6 +107,18 @@ fn is_bare_word(text: &str) -> bool {
         && !matches!(text, "true" | "false" | "inf" | "nan")
 }
 
+/// True for dice and times, such as `2d6+1` and `10 rounds`, which need no quotes either.
+fn is_measure(text: &str) -> bool {
+    let rest = text.trim_start_matches(|char: char| char.is_ascii_digit());
+    let is_time = rest.len() < text.len()
+        && rest.strip_prefix(' ').is_some_and(|unit| unit.chars().all(|char| char.is_ascii_alphabetic()));
+    let is_dice = rest.strip_prefix(['d', 'D']).is_some_and(|rest| {
+        rest.starts_with(|char: char| char.is_ascii_digit())
+            && rest.chars().all(|char| char.is_ascii_digit() || matches!(char, '+' | '-' | ' '))
+    });
+    is_time || is_dice
+}
+
 /// How much the overrides of a scenario may still look at and write.
 #[derive(Debug)]
 pub(super) struct Work(Cell<usize>);
@@ -125,7 +141,7 @@ impl Patcher<'_> {
     pub(super) fn apply(&self, root: &mut Node, new: &Override) {
         // A slip in a name would else make something new, and half of it.
         if let [section, name, _, ..] = &new.path[..]
-            && SECTIONS.contains(&section.name.as_str())
+            && (SECTIONS.contains(&section.name.as_str()) || section.name == FOES)
             && !name.is_all()
         {
             let known = root.get(&section.name).and_then(Node::as_table);
@@ -282,6 +298,11 @@ mod tests {
         );
         assert!(patched(&["survivors.1.policy.dodge=first-hit"]).unwrap().contains(r#""dodge":"first-hit""#));
         assert!(patched(&["survivors.*.gear=['a', 'b']"]).unwrap().contains(r#""gear":["a","b"]"#));
+        for measure in ["2d6+1", "d6", "d6 + 2", "10 rounds", "1 day"] {
+            let set = patched(&[&format!("rounds={measure}")]).unwrap();
+            assert!(set.contains(&format!(r#""rounds":"{measure}""#)), "{set}");
+        }
+        assert!(patched(&["rounds=1_000"]).unwrap().contains(r#""rounds":1000"#));
         assert!(patched(&["gear.hat={ armor = { head = 1 } }"]).unwrap().contains(r#""head":1"#));
     }
 

@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use super::wire::{AttackFile, DefenseFile, LibraryFile, ShowdownFile};
+use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownFile};
 
 /// The JSON Schema (draft-07) of all files: scenarios by their `kind`, and libraries, which
 /// have none.
@@ -19,48 +19,78 @@ pub fn json_schema() -> Value {
     generator.subschema_for::<AttackFile>();
     generator.subschema_for::<DefenseFile>();
     generator.subschema_for::<ShowdownFile>();
+    generator.subschema_for::<EncounterFile>();
     generator.subschema_for::<LibraryFile>();
     let mut definitions = generator.take_definitions(true);
-    let [attack, defense, showdown, library] = ["AttackFile", "DefenseFile", "ShowdownFile", "LibraryFile"]
-        .map(|name| definitions.remove(name).unwrap_or_default());
-    for kind in ["AttackKind", "DefenseKind", "ShowdownKind"] {
-        definitions.remove(kind);
+    let mut take = |name: &str| definitions.remove(name).unwrap_or_default();
+    let library = take("LibraryFile");
+    let kinds = [
+        ("attack", take("AttackFile")),
+        ("defense", take("DefenseFile")),
+        ("showdown", take("ShowdownFile")),
+        ("encounter", take("EncounterFile")),
+    ];
+    for kind in ["AttackKind", "DefenseKind", "ShowdownKind", "EncounterKind"] {
+        take(kind);
     }
     let mut properties = Map::new();
-    for file in [&library, &defense, &showdown, &attack] {
-        properties.extend(file["properties"].as_object().cloned().unwrap_or_default());
+    for file in [&library, &kinds[3].1, &kinds[1].1, &kinds[2].1, &kinds[0].1] {
+        merge(&mut properties, file);
     }
-    let kinds = ["attack", "defense", "showdown"];
+    let words: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
     properties.insert(
         "kind".to_owned(),
-        json!({ "description": "Which game one trial plays; a library has none.", "enum": kinds }),
+        json!({ "description": "Which game one trial plays; a library has none.", "enum": words }),
     );
+    let several = |key: &str| properties[key].get("anyOf").is_some();
     let is = |kind: &str| json!({ "properties": { "kind": { "const": kind } }, "required": ["kind"] });
-    json!({
+    let mut branches = json!({ "if": { "required": ["kind"] }, "else": keys_of(&library, &several) });
+    for (kind, file) in kinds.iter().rev() {
+        branches = json!({ "if": is(kind), "then": keys_of(file, &several), "else": branches });
+    }
+    let mut schema = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "deathroll scenario",
         "description": "A scenario of deathroll, or a library that scenarios include.",
         "type": "object",
         "properties": properties,
-        "if": is(kinds[0]),
-        "then": keys_of(&attack),
-        "else": {
-            "if": is(kinds[1]),
-            "then": keys_of(&defense),
-            "else": {
-                "if": is(kinds[2]),
-                "then": keys_of(&showdown),
-                "else": { "if": { "required": ["kind"] }, "else": keys_of(&library) },
-            },
-        },
         "definitions": definitions,
-    })
+    });
+    if let (Some(schema), Value::Object(branches)) = (schema.as_object_mut(), branches) {
+        schema.extend(branches);
+    }
+    schema
 }
 
-/// The keys that a kind of file may have, and those that it must.
-fn keys_of(file: &Value) -> Value {
-    let keys: Vec<&String> = file["properties"].as_object().into_iter().flat_map(Map::keys).collect();
-    json!({ "required": file["required"], "propertyNames": { "enum": keys } })
+/// Adds the keys of a kind of file; of one that means different things all are possible.
+fn merge(properties: &mut Map<String, Value>, file: &Value) {
+    for (key, new) in file["properties"].as_object().into_iter().flatten() {
+        let known = properties.get(key).filter(|known| known["allOf"] != new["allOf"]);
+        let value = match known {
+            Some(known) => json!({
+                "description": new["description"],
+                "anyOf": [new["allOf"][0], known["allOf"][0]],
+            }),
+            None => new.clone(),
+        };
+        properties.insert(key.clone(), value);
+    }
+}
+
+/// The keys that a kind of file may have, and those that it must; those that mean `several` things
+/// with what they mean in it.
+fn keys_of(file: &Value, several: &impl Fn(&str) -> bool) -> Value {
+    let own = || file["properties"].as_object().into_iter().flatten();
+    let keys: Vec<&String> = own().map(|(key, _)| key).collect();
+    let mut schema = json!({ "required": file["required"], "propertyNames": { "enum": keys } });
+    let meant: Map<String, Value> = own()
+        .filter(|(key, _)| several(key))
+        .map(|(key, value)| (key.clone(), value["allOf"][0].clone()))
+        .collect();
+    if !meant.is_empty() {
+        schema["properties"] = Value::Object(meant);
+    }
+    schema
 }
 
 /// TOML has no null: a field that may be left out is not one that may be nothing.
@@ -133,8 +163,10 @@ mod tests {
         check!(
             Action,
             Activation,
+            Adventurer,
             AiCard,
             AllTargets,
+            Archetype,
             Arm,
             AttackEffect,
             Attributes,
@@ -142,28 +174,51 @@ mod tests {
             Board,
             ByLocation<ArmorPoints>,
             ByLocation<Label>,
+            Character,
+            CharacterPolicy,
+            CombatKind,
+            CombatScene,
+            ConsciousnessScore,
             Controller,
             CriticalCancels,
             CriticalRule,
             DamageEffect,
             Dash,
+            DayKind,
+            DayScene,
             DeathRule,
             DefensiveActions,
             Dodge,
             Duration,
+            DyingClock,
             EachEffect,
             EdgeCorner,
             EdgeSlide,
             Effect,
+            Eligible,
             EmptyDraw,
+            EncounterOptions,
+            EncounterPolicy,
             Encourage,
             EncourageTiming,
             Endure,
             Expect,
             Facing,
+            Faint,
             FirstTurn,
+            Flee,
+            FoeCount,
+            FoesPolicy,
+            FullDay,
             Gear,
+            HalfLevelRounding,
+            HazardEvent,
+            HazardKind,
+            HazardScene,
             HealEffect,
+            HealKind,
+            HealScene,
+            Heroic,
             HitLocation,
             HlEmpty,
             HlOrder,
@@ -174,6 +229,9 @@ mod tests {
             KnockedDownWindow,
             Location,
             Measure,
+            MeetingKind,
+            MeetingScene,
+            MojoBid,
             Monster,
             MonsterAttack,
             MonsterAttributes,
@@ -185,24 +243,36 @@ mod tests {
             Naturals,
             NaturalsAttack,
             NaturalsWound,
+            NightKind,
+            NightScene,
+            NpcZero,
+            OneOf,
             Options,
             OverflowOrder,
             PickTargetEffect,
             PlacementTie,
             Policy,
+            PoolKind,
+            PoolScene,
             Preset,
             RangeMetric,
             ReshuffleMoment,
+            RestChoice,
+            SemiConscious,
             SevereInjuryEffect,
             SevereRow,
             SevereTable,
+            SpendMojo,
             Spot,
             StandUp,
+            StartingPool,
             SuperlativeScope,
             Surge,
             Survivor,
             SurvivorOrder,
             SurvivorPolicy,
+            Tag,
+            Target,
             Term,
             Terrain,
             TerrainEffect,
@@ -213,6 +283,11 @@ mod tests {
             TrapEffect,
             TurnOrder,
             TurnTo,
+            Until,
+            UseVerve,
+            WaitKind,
+            WaitScene,
+            WakeRoll,
             Weapon,
             WhenEffect,
             ZoneArea,
@@ -221,12 +296,35 @@ mod tests {
         assert_eq!(left, BTreeSet::new(), "definitions that were not compared");
         let keys = |branch: &Value| words(&branch["propertyNames"]);
         let read = |fields: &[&str]| fields.iter().map(|&field| field.to_owned()).collect::<BTreeSet<_>>();
-        assert_eq!(keys(&schema["then"]), read(fields_of::<AttackFile>()));
-        assert_eq!(keys(&schema["else"]["then"]), read(fields_of::<DefenseFile>()));
-        assert_eq!(keys(&schema["else"]["else"]["then"]), read(fields_of::<ShowdownFile>()));
-        assert_eq!(keys(&schema["else"]["else"]["else"]["else"]), read(fields_of::<LibraryFile>()));
-        let all = [fields_of::<AttackFile>(), fields_of::<ShowdownFile>()].concat();
-        assert_eq!(words(&schema), read(&all), "all keys stand at the top");
+        let mut branch = &schema;
+        for fields in [
+            fields_of::<AttackFile>(),
+            fields_of::<DefenseFile>(),
+            fields_of::<ShowdownFile>(),
+            fields_of::<EncounterFile>(),
+        ] {
+            assert_eq!(keys(&branch["then"]), read(fields));
+            branch = &branch["else"];
+        }
+        assert_eq!(keys(&branch["else"]), read(fields_of::<LibraryFile>()));
+        let all = [
+            fields_of::<AttackFile>(),
+            fields_of::<ShowdownFile>(),
+            fields_of::<EncounterFile>(),
+            fields_of::<LibraryFile>(),
+        ];
+        assert_eq!(words(&schema), read(&all.concat()), "all keys stand at the top");
+    }
+
+    #[test]
+    fn what_a_key_means_depends_on_the_kind() {
+        let schema = json_schema();
+        let options = |branch: &Value| branch["properties"]["options"]["$ref"].clone();
+        assert_eq!(options(&schema["then"]), "#/definitions/Options");
+        let encounter = &schema["else"]["else"]["else"]["then"];
+        assert_eq!(options(encounter), "#/definitions/EncounterOptions");
+        assert_eq!(schema["properties"]["options"]["anyOf"].as_array().unwrap().len(), 2);
+        assert_eq!(schema["properties"]["monster"]["anyOf"], Value::Null);
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod board_tests;
 mod deck;
 mod deploy;
 mod effects;
+mod encounter;
 mod expect;
 mod gear;
 mod ground;
@@ -24,6 +25,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+pub(super) use encounter::compile_encounter;
 pub use expect::{Bound, Expectation};
 pub(super) use expect::{Measured, expectations};
 pub use labels::{EncounterLabels, Labels, ShowdownLabels};

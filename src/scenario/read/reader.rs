@@ -17,6 +17,8 @@ pub(super) const FIELD: &str = "deathroll::Field";
 /// The name of enums whose alternatives are told apart by shape: `number`, `word`, `list` and
 /// `table`.
 const SHAPES: &str = "deathroll::Shapes";
+/// The name of enums whose alternatives are told apart by the key `kind` of a table.
+const KINDS: &str = "deathroll::Kinds";
 
 /// How diagnostics call a value.
 #[derive(Debug, Clone, Copy)]
@@ -105,6 +107,30 @@ impl<'a> Reader<'a> {
             None => {
                 let expected: Vec<String> = shapes.iter().map(|shape| format!("a {shape}")).collect();
                 Err(unfit(node, &expected.join(" or ")))
+            }
+        }
+    }
+
+    /// Reads a table whose key `kind` says which of several it is.
+    fn kind<V: Visitor<'a>>(self, kinds: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+        let kind = self.child(self.table()?.get("kind"), Called::Key("kind"));
+        let found = kind.node().and_then(|node| {
+            let word = node.as_text().unwrap_or_default();
+            let found = match node.as_text() {
+                Some(word) => format!("`{}`", short(word)),
+                None => node.describe(),
+            };
+            let unknown = Fault::Unknown { found, word: word.to_owned(), known: kinds };
+            kinds.iter().find(|known| **known == word).ok_or(unknown)
+        });
+        match found {
+            Ok(variant) => visitor.visit_enum(Variant { variant, argument: Some(self) }),
+            Err(fault) => {
+                fault
+                    .diagnose(&kind.called.to_string(), kind.place)
+                    .into_iter()
+                    .for_each(|fault| self.faults.add(fault));
+                Err(Fault::Known)
             }
         }
     }
@@ -236,6 +262,9 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     ) -> Result<V::Value, Fault> {
         if name == SHAPES {
             return self.shape(variants, visitor);
+        }
+        if name == KINDS {
+            return self.kind(variants, visitor);
         }
         let node = self.node()?;
         let (name, value, place) = match &node.value {

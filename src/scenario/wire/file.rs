@@ -1,9 +1,10 @@
-//! The files: three kinds of scenario, and libraries.
+//! The files: kinds of scenario with a monster, and libraries.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Board, Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
+use super::encounter::{kinds, misplaced_in_encounter};
+use super::{Board, Character, EncounterFile, Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
 
@@ -135,9 +136,10 @@ pub(in crate::scenario) enum AnyKind {
     Attack,
     Defense,
     Showdown,
+    Encounter,
 }
 
-/// A library: gear, monsters and tables for scenarios that include it.
+/// A library: gear, monsters, tables and characters for scenarios that include it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct LibraryFile {
@@ -153,6 +155,8 @@ pub(in crate::scenario) struct LibraryFile {
     monsters: Opt<Named<Monster>>,
     /// Severe injury tables by name, for `options.severe-table`.
     severe_tables: Opt<Named<SevereTable>>,
+    /// Characters by name, for `from` of adventurers and foes, and for combats.
+    characters: Opt<Named<Character>>,
 }
 
 /// A variant: overrides on top of the file.
@@ -176,7 +180,8 @@ pub(in crate::scenario) struct Arm {
 pub(in crate::scenario) struct Expect {
     /// Which metric.
     pub(in crate::scenario) metric: Field<Label>,
-    /// Of whom: "party", "monster" or a survivor's name.
+    /// Of whom: "party", "monster", the name of a survivor or of an adventurer, or "scene: " and the
+    /// name of a scene.
     pub(in crate::scenario) subject: Opt<Label>,
     /// In which arm; in every one when left out.
     pub(in crate::scenario) arm: Opt<Label>,
@@ -190,27 +195,27 @@ pub(in crate::scenario) struct Expect {
 
 /// What to say about a key that a struct does not know but another one does.
 pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
-    let knows = [fields_of::<AttackFile>(), fields_of::<DefenseFile>(), fields_of::<ShowdownFile>()]
-        .map(|fields| fields.contains(&key));
-    match (structure, knows) {
-        ("AttackFile" | "DefenseFile" | "ShowdownFile", [true, false, false]) => {
-            Some((format!("`{key}` belongs to scenarios of kind `attack`"), other_kind(structure)))
-        }
-        ("AttackFile" | "DefenseFile" | "ShowdownFile", [false, false, true]) => {
-            Some((format!("`{key}` belongs to scenarios of kind `showdown`"), other_kind(structure)))
-        }
-        ("LibraryFile", _) if knows.contains(&true) => Some((
+    let files = [
+        ("attack", "AttackFile", fields_of::<AttackFile>()),
+        ("defense", "DefenseFile", fields_of::<DefenseFile>()),
+        ("showdown", "ShowdownFile", fields_of::<ShowdownFile>()),
+        ("encounter", "EncounterFile", fields_of::<EncounterFile>()),
+    ];
+    let owners: Vec<&str> =
+        files.iter().filter(|(.., keys)| keys.contains(&key)).map(|(kind, ..)| *kind).collect();
+    let file = files.iter().find(|(_, name, _)| *name == structure);
+    match (structure, file) {
+        (_, Some((kind, ..))) if !owners.is_empty() => Some((
+            format!("`{key}` belongs to scenarios of kind {}", kinds(&owners)),
+            format!("this one has kind `{kind}`"),
+        )),
+        ("LibraryFile", _) if !owners.is_empty() => Some((
             format!("`{key}` belongs into a scenario, not into a library"),
-            "a library holds `gear`, `monsters` and `severe-tables`".to_owned(),
+            "a library holds `gear`, `monsters`, `severe-tables` and `characters`".to_owned(),
         )),
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))
         }
-        _ => None,
+        _ => misplaced_in_encounter(structure, key),
     }
-}
-
-/// Says which kind a file has.
-fn other_kind(structure: &str) -> String {
-    format!("this one has kind `{}`", structure.trim_end_matches("File").to_lowercase())
 }

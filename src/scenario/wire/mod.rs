@@ -3,6 +3,7 @@
 
 mod board;
 mod effect;
+mod encounter;
 mod file;
 mod gear;
 mod monster;
@@ -12,6 +13,7 @@ mod target;
 
 pub(super) use board::*;
 pub(super) use effect::*;
+pub(super) use encounter::*;
 pub(super) use file::*;
 pub(super) use gear::*;
 pub(super) use monster::*;

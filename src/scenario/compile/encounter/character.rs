@@ -1,0 +1,197 @@
+//! Characters, and what they must state.
+
+use super::measure::throw;
+use super::needs::Needs;
+use super::skills::Skills;
+use crate::rules::encounter::half_level;
+use crate::rules::encounter::plan::{self as rules, Kind, Options, Scores, Throw};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Int, Opt, given, int_or};
+use crate::scenario::source::Place;
+use crate::scenario::wire::{Archetype, Dice, Stats};
+
+/// Endurance of an NPC without a level (NPC-1).
+const ENDURANCE: i16 = 10;
+
+/// What a character is in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// An adventurer whom somebody plays.
+    Player,
+    /// An adventurer whom nobody plays.
+    Companion,
+    /// A foe.
+    Foe,
+}
+
+impl Role {
+    const fn is_player(self) -> bool {
+        matches!(self, Self::Player)
+    }
+}
+
+/// Compiles one character.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Compiler<'a> {
+    pub(super) stats: Stats<'a>,
+    pub(super) role: Role,
+    /// Where it stands.
+    pub(super) place: Place,
+    pub(super) needs: Needs,
+    pub(super) options: &'a Options,
+    pub(super) skills: &'a Skills,
+    pub(super) faults: &'a Collector,
+}
+
+impl Compiler<'_> {
+    /// The character.
+    pub(super) fn compile(self) -> rules::Character {
+        let stats = self.stats;
+        let (survival_max, survival_dice) = self.survival();
+        rules::Character {
+            kind: if self.role.is_player() { Kind::Player } else { Kind::Npc },
+            archetype: self.archetype(),
+            level: self.level(),
+            verve_max: self.verve(),
+            survival_max,
+            survival_dice,
+            scores: self.scores(),
+            hit_chance: stats.hit_chance.as_ref().map(|_| int_or(stats.hit_chance, 0) as u8),
+            damage: self.damage(),
+            death_roll_bonus: int_or(stats.death_roll_bonus, 0) as i16,
+            skills: self.skills.scores(stats),
+            archetypal_skills: self.skills.archetypal(stats, self.faults),
+        }
+    }
+
+    fn level(self) -> u8 {
+        int_or(self.stats.level, 1) as u8
+    }
+
+    fn archetype(self) -> Option<rules::Archetype> {
+        given(self.stats.archetype).map(|archetype| match archetype {
+            Archetype::Warrior => rules::Archetype::Warrior,
+            Archetype::Thief => rules::Archetype::Thief,
+            Archetype::Sorceror => rules::Archetype::Sorceror,
+            Archetype::Monk => rules::Archetype::Monk,
+            Archetype::Prophet => rules::Archetype::Prophet,
+        })
+    }
+
+    fn missing(self, key: &str, why: &str) {
+        let message = format!("`{key}` is missing");
+        self.faults.add(Diagnostic::new(message, self.place, format!("expected `{key}` here")).help(why));
+    }
+
+    /// NPC-3.
+    fn verve(self) -> u16 {
+        let verve = int_or(self.stats.verve, 0) as u16;
+        if let (Some(field), false, 1..) = (self.stats.verve, self.role.is_player(), verve) {
+            let message = "only player characters have verve";
+            let (label, help) = match self.role {
+                Role::Foe => {
+                    ("a foe has none", "leave it out, or set it to 0 where it comes from `characters`")
+                }
+                _ => ("nobody plays this one", "leave it out, or leave out `player = false`"),
+            };
+            self.faults.add(Diagnostic::new(message, field.place, label).help(help));
+        }
+        verve
+    }
+
+    /// Most survival, or the dice that say (NPC-4).
+    fn survival(self) -> (u16, Option<Throw>) {
+        let Some(field) = self.stats.survival else {
+            if self.role.is_player() {
+                self.missing("survival", "only characters whom nobody plays roll it");
+                return (0, None);
+            }
+            let sides = match given(self.stats.archetype) {
+                Some(Archetype::Warrior) => 10,
+                Some(_) => 6,
+                None => {
+                    if self.stats.archetype.is_none() {
+                        self.missing("survival", "only characters with an `archetype` roll it");
+                    }
+                    return (0, None);
+                }
+            };
+            return match self.level() {
+                0 => (0, None),
+                level => (0, Some(Throw { count: level, sides, plus: 0 })),
+            };
+        };
+        match field.get() {
+            Some(Dice::Number(number)) => (number.0 as u16, None),
+            Some(dice @ Dice::Word(_)) => {
+                if self.role.is_player() {
+                    let message = "the survival of a player character is a number";
+                    self.faults.add(Diagnostic::new(message, field.place, "these are dice"));
+                }
+                (0, Some(throw(*dice)))
+            }
+            None => (0, None),
+        }
+    }
+
+    /// NPC-1, NPC-2, OD-72: what is not known of NPCs is estimated.
+    fn scores(self) -> Scores {
+        let stats = self.stats;
+        let half = ENDURANCE + half_level(self.level(), self.options.half_level);
+        let estimate = if self.role.is_player() { 0 } else { half };
+        let score = |field: &Opt<Int<0, 60>>| int_or(field, i64::from(estimate)) as i16;
+        let endurance = match (stats.endurance, self.role.is_player()) {
+            (None, false) => estimate + int_or(stats.per_die_bonus, 0) as i16,
+            _ => score(stats.endurance),
+        };
+        if self.role.is_player() {
+            self.check_scores();
+        }
+        if self.needs.combat && stats.attack.is_none() && stats.hit_chance.is_none() {
+            let message = "neither `attack` nor `hit-chance` is given";
+            self.faults.add(Diagnostic::new(message, self.place, "expected one of them here").help(
+                "everybody who is there attacks in a combat; `hit-chance = 0` is for those who do not",
+            ));
+        }
+        Scores {
+            fortitude: score(stats.fortitude),
+            willpower: score(stats.willpower),
+            health: score(stats.health),
+            endurance,
+            attack: int_or(stats.attack, 0) as i16,
+            defense: int_or(stats.defense, 0) as i16,
+        }
+    }
+
+    /// What is not known of player characters must be stated where it can be asked for.
+    fn check_scores(self) {
+        let stats = self.stats;
+        if self.needs.harm && stats.endurance.is_none() {
+            self.missing("endurance", "the death rolls of player characters need it");
+        }
+        if self.needs.health && stats.health.is_none() {
+            self.missing("health", "player characters roll against it to recover or to wake");
+        }
+        if self.needs.harm && stats.fortitude.is_none() && stats.willpower.is_none() {
+            let message = "neither `fortitude` nor `willpower` is given";
+            self.faults.add(
+                Diagnostic::new(message, self.place, "expected one of them here, or both")
+                    .help("player characters roll against the better to stay conscious"),
+            );
+        }
+    }
+
+    /// RPG-4.
+    fn damage(self) -> Throw {
+        let harmless = given(self.stats.hit_chance).is_some_and(|percent| percent.0 == 0);
+        match self.stats.damage {
+            Some(field) => field.get().map_or(Throw::constant(0), |dice| throw(*dice)),
+            None => {
+                if self.needs.combat && !harmless {
+                    self.missing("damage", "everybody who is there attacks in a combat");
+                }
+                Throw::constant(0)
+            }
+        }
+    }
+}

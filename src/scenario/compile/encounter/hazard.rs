@@ -1,0 +1,129 @@
+//! Hazards.
+
+use super::measure::throw_or_nothing;
+use super::party::Party;
+use super::skills::{Skills, has_score, score_names};
+use super::who;
+use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tag, Tags};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, int_or, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::{count, quoted};
+use crate::scenario::wire::{self, HazardEvent, HazardScene};
+
+/// Compiles a hazard, and tells the names of its events.
+pub(super) fn compile(
+    wire: &HazardScene,
+    party: &Party<'_>,
+    skills: &Skills,
+    faults: &Collector,
+) -> (Hazard, Vec<String>) {
+    let list = wire.events.get().map_or(&[][..], Vec::as_slice);
+    if wire.events.get().is_some() && !(1..=EVENTS_MAX).contains(&list.len()) {
+        let message = format!("a hazard has 1 to {EVENTS_MAX} events");
+        let place = list.get(EVENTS_MAX).map_or(wire.events.place, |event| event.place);
+        let label =
+            if list.is_empty() { "there are none".to_owned() } else { format!("there are {}", list.len()) };
+        faults.add(Diagnostic::new(message, place, label));
+    }
+    let mut events: Vec<(DamageEvent, String)> = Vec::new();
+    for (index, field) in list.iter().take(EVENTS_MAX).enumerate() {
+        let Some(event) = field.get() else { continue };
+        check_name(list, index, faults);
+        let name = event.name.get().map_or_else(String::new, |name| name.0.clone());
+        events.push((self::event(event, field.place, party, skills, faults), name));
+    }
+    events.sort_by_key(|(event, _)| event.round);
+    let last = events.last().map_or(1, |(event, _)| event.round);
+    let rounds = int_or(&wire.rounds, i64::from(last)) as u16;
+    check_rounds(wire, list, rounds, faults);
+    let (events, names) = events.into_iter().unzip();
+    (Hazard { events, rounds }, names)
+}
+
+fn event(
+    wire: &HazardEvent,
+    place: Place,
+    party: &Party<'_>,
+    skills: &Skills,
+    faults: &Collector,
+) -> DamageEvent {
+    if wire.damage.is_none() && wire.injuries.is_none() {
+        let message = "this event does nothing";
+        faults.add(Diagnostic::new(message, place, "expected `damage` or `injuries` here"));
+    }
+    let whom = who::compile(&wire.who, party, faults);
+    if let Some(roll) = &wire.roll
+        && let Some(name) = roll.get()
+    {
+        check_roll(&name.0, roll.place, whom.seats(), party, faults);
+    }
+    DamageEvent {
+        round: int_or(&wire.round, 1) as u16,
+        whom,
+        chance: int_or(&wire.chance, 100) as u8,
+        roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
+        damage: throw_or_nothing(&wire.damage),
+        injuries: int_or(&wire.injuries, 0) as u8,
+        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| {
+            tags.with(match tag {
+                wire::Tag::ArchetypalAction => Tag::ArchetypalAction,
+                wire::Tag::Combat => Tag::Combat,
+                wire::Tag::Ambush => Tag::Ambush,
+                wire::Tag::Trap => Tag::Trap,
+            })
+        }),
+    }
+}
+
+fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
+    let name = |field: &Field<HazardEvent>| {
+        let event = field.get()?;
+        Some((event.name.get()?.0.clone(), event.name.place))
+    };
+    let Some((own, place)) = name(&list[index]) else { return };
+    if let Some((_, first)) = list[..index].iter().filter_map(name).find(|(other, _)| *other == own) {
+        let message = format!("two events of this scene are called {}", quoted(&own));
+        faults.add(Diagnostic::new(message, place, "the second").related(first, "the first"));
+    }
+}
+
+/// Everybody whom the event may meet needs a score.
+fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
+    let everybody = || party.stats.iter().flatten();
+    if !everybody().any(|(stats, _)| has_score(*stats, name)) {
+        if party.stats.iter().all(Option::is_some) {
+            let message = format!("no adventurer has a score for {}", quoted(name));
+            let label = "expected a name of `skills`, or of a score";
+            let known = everybody().flat_map(|(stats, _)| score_names(*stats));
+            faults.add(Diagnostic::new(message, place, label).nearest(name, known));
+        }
+        return;
+    }
+    for (seat, (stats, at)) in
+        party.stats.iter().enumerate().filter_map(|(seat, one)| Some((seat, one.as_ref()?)))
+    {
+        if seats & 1 << seat != 0 && !has_score(*stats, name) {
+            let who = party.names[seat].as_deref().unwrap_or_default();
+            let message = format!("{who} has no score for {}", quoted(name));
+            faults.add(
+                Diagnostic::new(message, place, format!("{who} may have to roll for it"))
+                    .related(*at, "expected it in `skills` here"),
+            );
+        }
+    }
+}
+
+/// No event may come after the end.
+fn check_rounds(wire: &HazardScene, list: &[Field<HazardEvent>], rounds: u16, faults: &Collector) {
+    let Some(given) = &wire.rounds else { return };
+    for event in list.iter().filter_map(Field::get) {
+        let Some(round) = &event.round else { continue };
+        if round.get().is_some_and(|round| round.0 > i64::from(rounds)) && given.get().is_some() {
+            let message =
+                format!("this event never comes: the hazard lasts {}", count(rounds.into(), "round"));
+            let label = format!("expected at most {rounds}");
+            faults.add(Diagnostic::new(message, round.place, label).related(given.place, "its rounds"));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Scenarios of kind "encounter": from wire types to the plan that the rules read.
+
+mod character;
+mod foes;
+mod hazard;
+mod measure;
+mod needs;
+mod options;
+mod party;
+mod plan;
+mod policy;
+mod scene;
+mod sequence;
+mod skills;
+mod start;
+#[cfg(test)]
+mod tests;
+mod who;
+
+pub(in crate::scenario) use plan::compile_encounter;

@@ -1,0 +1,47 @@
+//! What scenes can ask of the adventurers.
+
+use super::measure::throw_or_nothing;
+use crate::rules::encounter::plan::{Options, WakeRoll};
+use crate::scenario::read::{Field, int_or};
+use crate::scenario::wire::{HazardEvent, Scene};
+
+/// What can happen to a character, and so which figures it needs.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Needs {
+    /// It may be harmed (INJ-4, DTH-3).
+    pub(super) harm: bool,
+    /// It fights (RPG-4).
+    pub(super) combat: bool,
+    /// It rolls for health (RST-2, INJ-7).
+    pub(super) health: bool,
+}
+
+impl Needs {
+    /// What the scenes of a file ask.
+    pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, options: &Options) -> Self {
+        let mut needs = Self::default();
+        for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
+            match scene {
+                Scene::Combat(_) => {
+                    needs.harm = true;
+                    needs.combat = true;
+                }
+                Scene::Hazard(hazard) => {
+                    let mut events = hazard.events.get().into_iter().flatten().filter_map(Field::get);
+                    needs.harm |= events.any(can_harm);
+                }
+                Scene::Night(_) => needs.health = true,
+                Scene::Day(_) => needs.health |= options.day_and_night,
+                Scene::Meeting(_) | Scene::Heal(_) | Scene::Pool(_) | Scene::Wait(_) => {}
+            }
+        }
+        needs.health |= needs.harm && options.wake_roll == WakeRoll::Health;
+        needs
+    }
+}
+
+/// Whether damage may come of an event.
+pub(super) fn can_harm(event: &HazardEvent) -> bool {
+    int_or(&event.chance, 100) > 0
+        && (!throw_or_nothing(&event.damage).is_nothing() || int_or(&event.injuries, 0) > 0)
+}

@@ -1,0 +1,42 @@
+//! The whole plan.
+
+use super::super::labels::{EncounterLabels, Labels};
+use super::super::plan::Compiled;
+use super::foes::Foes;
+use super::needs::Needs;
+use super::skills::Skills;
+use super::{options, party, policy, scene, sequence};
+use crate::policy::{Encounter, Setup, encounter::Policies};
+use crate::rules::encounter::plan::Plan;
+use crate::scenario::diagnostic::Collector;
+use crate::scenario::wire::EncounterFile;
+
+/// Compiles a file; the result means nothing when there are faults.
+pub(in crate::scenario) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
+    let options = options::compile(&file.options);
+    let needs = Needs::of(&file.scenes, &options);
+    let skills = Skills::of(&file.scenes, faults);
+    let party = party::compile(&file.adventurers, needs, &skills, &options, faults);
+    let mut foes = Foes::new(file, &options, faults);
+    let scenes = scene::compile(&file.scenes, &party, &mut foes, &skills, faults);
+    sequence::check(&scenes.places, &scenes.scenes, &party.pools, faults);
+    let policies =
+        Policies { adventurers: policy::adventurers(&file.policy, &file.adventurers), foes: foes.policies };
+    let labels = EncounterLabels {
+        adventurers: party.names.into_iter().map(Option::unwrap_or_default).collect(),
+        foes: foes.labels,
+        scenes: scenes.names,
+        meetings: scenes.meetings,
+        events: scenes.events,
+        skills: skills.names,
+    };
+    let plan = Plan {
+        options,
+        adventurers: party.characters,
+        foes: foes.characters,
+        scenes: scenes.scenes,
+        start: party.start,
+    };
+    let setup = Setup::Encounter(Box::new(Encounter { plan, policies }));
+    Compiled { setup, labels: Labels::Encounter(labels) }
+}

@@ -1,0 +1,115 @@
+//! Policies: those of the two sides, and where a character differs.
+
+use crate::policy::encounter::{self as policy, CharacterPolicies};
+use crate::rules::encounter::decide;
+use crate::rules::encounter::plan::ADVENTURERS_MAX;
+use crate::scenario::read::{Field, Opt, given, int_or};
+use crate::scenario::wire::{
+    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Faint, Flee, Heroic, MojoBid,
+    RestChoice, SpendMojo, Target, UseVerve,
+};
+
+/// Sets what an adventurer decides to what a file says.
+macro_rules! set_all {
+    ($policies:expr, $wire:expr) => {
+        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target);
+        if let Some(verve) = given(&$wire.use_verve) {
+            $policies.verve_reserve = match verve {
+                UseVerve::Always => 0,
+                UseVerve::KeepReserve(points) => points.get().map_or(0, |points| points.0 as u16),
+            };
+        }
+        if let Some(faint) = given(&$wire.faint) {
+            $policies.faint = match faint {
+                Faint::Never => policy::Faint::Never,
+                Faint::WhenDying => policy::Faint::WhenDying,
+                Faint::BeforeDeathRoll => policy::Faint::BeforeDeathRoll,
+            };
+        }
+        if let Some(spend) = given(&$wire.spend_mojo_semiconscious) {
+            $policies.semi_conscious = matches!(spend, SpendMojo::Always);
+        }
+        if let Some(choice) = given(&$wire.rest_choice) {
+            $policies.rest_choice = match choice {
+                RestChoice::InjuriesFirst => decide::Recovery::Injury,
+                RestChoice::SurvivalFirst => decide::Recovery::Survival,
+            };
+        }
+        if let Some(bid) = given(&$wire.mojo_bid) {
+            $policies.mojo_bid = match bid {
+                MojoBid::Always => policy::MojoBid::Always,
+                MojoBid::DeathRolls => policy::MojoBid::DeathRolls,
+                MojoBid::Never => policy::MojoBid::Never,
+            };
+        }
+        if let Some(heroic) = given(&$wire.heroic) {
+            $policies.heroic = matches!(heroic, Heroic::Attack);
+        }
+        $policies.heroic_bid = int_or(&$wire.heroic_bid, i64::from($policies.heroic_bid)) as u8;
+    };
+}
+
+/// Sets what foes decide too.
+fn set_common(
+    policies: &mut CharacterPolicies,
+    score: &Opt<ConsciousnessScore>,
+    flee: &Opt<Flee>,
+    target: &Opt<Target>,
+) {
+    if let Some(score) = given(score) {
+        policies.consciousness_score = match score {
+            ConsciousnessScore::Best => decide::ConsciousnessScore::Best,
+            ConsciousnessScore::Fortitude => decide::ConsciousnessScore::Fortitude,
+            ConsciousnessScore::Willpower => decide::ConsciousnessScore::Willpower,
+        };
+    }
+    if let Some(flee) = given(flee) {
+        policies.flee = match flee {
+            Flee::Never => policy::Flee::Never,
+            Flee::WhenInjured => policy::Flee::WhenInjured,
+            Flee::WhenLeft(points) => {
+                policy::Flee::WhenLeft(points.get().map_or(0, |points| points.0 as u16))
+            }
+            Flee::WhenDying => policy::Flee::WhenDying,
+        };
+    }
+    if let Some(target) = given(target) {
+        policies.target = match target {
+            Target::Random => policy::Target::Random,
+            Target::Weakest => policy::Target::Weakest,
+            Target::Strongest => policy::Target::Strongest,
+            Target::Focus => policy::Target::Focus,
+        };
+    }
+}
+
+/// The policies of the adventurers, by seat.
+pub(super) fn adventurers(
+    party: &Opt<EncounterPolicy>,
+    adventurers: &Field<Vec<Field<Adventurer>>>,
+) -> Vec<CharacterPolicies> {
+    let mut common = CharacterPolicies::default();
+    if let Some(party) = given(party) {
+        set_all!(common, party);
+    }
+    let list = adventurers.get().into_iter().flatten().take(ADVENTURERS_MAX);
+    list.map(|field| field.get().map_or(common, |adventurer| own(common, &adventurer.policy))).collect()
+}
+
+/// The policies of foes without policies of their own.
+pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
+    let mut common = CharacterPolicies::default();
+    if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
+        set_common(&mut common, &foes.consciousness_score, &foes.flee, &foes.target);
+    }
+    common
+}
+
+/// The policies of somebody who differs from its side.
+pub(super) fn own(side: CharacterPolicies, wire: &Opt<CharacterPolicy>) -> CharacterPolicies {
+    let mut policies = side;
+    if let Some(wire) = given(wire) {
+        set_all!(policies, wire);
+    }
+    policies
+}

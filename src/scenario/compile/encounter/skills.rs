@@ -1,0 +1,98 @@
+//! The kinds of roll that hazards ask for, and everybody's scores for them.
+
+use crate::rules::encounter::plan::SKILLS_MAX;
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Int, Named, Opt, given, int_or, items};
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{Scene, Stats};
+
+/// The kinds of roll that hazards ask for.
+#[derive(Debug, Default)]
+pub(super) struct Skills {
+    /// Their names, by number.
+    pub(super) names: Vec<String>,
+}
+
+impl Skills {
+    /// The kinds of roll of a file, in the order in which it names them.
+    pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, faults: &Collector) -> Self {
+        let mut skills = Self::default();
+        for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
+            let Scene::Hazard(hazard) = scene else { continue };
+            for event in hazard.events.get().into_iter().flatten().filter_map(Field::get) {
+                let Some(roll) = &event.roll else { continue };
+                let Some(name) = roll.get() else { continue };
+                if skills.number(&name.0).is_some() {
+                    continue;
+                }
+                if skills.names.len() == SKILLS_MAX {
+                    let message = format!("hazards may ask for at most {SKILLS_MAX} kinds of roll");
+                    faults.add(Diagnostic::new(message, roll.place, "this one is too much"));
+                    return skills;
+                }
+                skills.names.push(name.0.clone());
+            }
+        }
+        skills
+    }
+
+    /// The number of a kind of roll.
+    pub(super) fn number(&self, name: &str) -> Option<u8> {
+        self.names.iter().position(|known| known == name).map(|index| index as u8)
+    }
+
+    /// Somebody's score for each kind; 0 where there is none, which nothing asks for.
+    pub(super) fn scores(&self, stats: Stats<'_>) -> Vec<i16> {
+        self.names.iter().map(|name| score(stats, name).unwrap_or(0)).collect()
+    }
+
+    /// The kinds that are on somebody's archetypal reaction or ability (VRV-3), one bit each.
+    pub(super) fn archetypal(&self, stats: Stats<'_>, faults: &Collector) -> u16 {
+        let mut bits = 0;
+        for (name, place) in items(stats.archetypal) {
+            if !has_score(stats, &name.0) {
+                let message = format!("there is no score for {} here", quoted(&name.0));
+                let diagnostic =
+                    Diagnostic::new(message, place, "expected a name of `skills`, or of a score");
+                faults.add(diagnostic.nearest(&name.0, score_names(stats)));
+            }
+            if let Some(number) = self.number(&name.0) {
+                bits |= 1 << number;
+            }
+        }
+        bits
+    }
+}
+
+/// The scores that have fields of their own and that hazards may ask for.
+const fn own_scores(stats: Stats<'_>) -> [(&'static str, &Opt<Int<0, 60>>); 4] {
+    [
+        ("fortitude", stats.fortitude),
+        ("willpower", stats.willpower),
+        ("health", stats.health),
+        ("endurance", stats.endurance),
+    ]
+}
+
+/// Somebody's score under a name; of a faulty one any.
+fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
+    let skill = given(stats.skills).and_then(|skills| skills.get(name));
+    if let Some(skill) = skill {
+        return Some(skill.get().map_or(0, |score| score.0 as i16));
+    }
+    let (_, own) = own_scores(stats).into_iter().find(|(known, _)| *known == name)?;
+    own.as_ref().map(|_| int_or(own, 0) as i16)
+}
+
+/// Whether somebody has a score under a name; whoever has faulty skills may have it.
+pub(super) fn has_score(stats: Stats<'_>, name: &str) -> bool {
+    let faulty = stats.skills.as_ref().is_some_and(|skills| skills.get().is_none());
+    faulty || score(stats, name).is_some()
+}
+
+/// The names of all scores that somebody has.
+pub(super) fn score_names<'a>(stats: Stats<'a>) -> impl Iterator<Item = &'a str> {
+    let skills = given(stats.skills).into_iter().flat_map(Named::names);
+    let own = own_scores(stats).into_iter().filter(|(_, own)| own.is_some()).map(|(name, _)| name);
+    skills.chain(own)
+}

@@ -1,0 +1,89 @@
+//! How adventurers begin.
+
+use crate::rules::encounter::plan::{self as rules, POOLS_MAX};
+use crate::rules::encounter::state::{Figure, Pool, Status};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Int, Opt, given, int_or};
+use crate::scenario::source::Place;
+use crate::scenario::wire::{Adventurer, Eligible, StartingPool};
+
+/// A temporary pool of the beginning, and where the file says how long it lasts.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct StartPool {
+    pub(super) seconds: u32,
+    pub(super) eligible: rules::Eligible,
+    pub(super) place: Place,
+}
+
+/// The state in which an adventurer begins.
+pub(super) fn figure(
+    wire: &Adventurer,
+    character: &rules::Character,
+    all_pools: &mut Vec<StartPool>,
+    faults: &Collector,
+) -> Figure {
+    let verve = left(&wire.verve_left, "verve", character.verve_max, faults);
+    let survival = match (&wire.survival_left, character.survival_dice) {
+        (Some(field), Some(_)) => {
+            let message = "survival that dice decide is all there when the adventure begins";
+            let help = "state `survival` as a number";
+            faults.add(Diagnostic::new(message, field.place, "nothing to begin lower from").help(help));
+            0
+        }
+        (None, Some(_)) => 0,
+        (field, None) => left(field, "survival", character.survival_max, faults),
+    };
+    Figure {
+        status: Status::Present,
+        verve,
+        survival,
+        survival_max: character.survival_max,
+        injuries: int_or(&wire.injuries, 0) as u16,
+        mojo: int_or(&wire.mojo, 0) as u8,
+        pools: pools(wire, all_pools, faults),
+        ..Figure::ABSENT
+    }
+}
+
+/// Points that somebody begins with; all when the file says nothing.
+fn left(field: &Opt<Int<0, 999>>, what: &str, most: u16, faults: &Collector) -> u16 {
+    let Some(place) = field.as_ref().map(|field| field.place) else { return most };
+    let left = int_or(field, i64::from(most)) as u16;
+    if left > most {
+        let message = format!("`{what}-left` is more than `{what}`");
+        faults.add(Diagnostic::new(message, place, format!("expected at most {most}")));
+    }
+    left
+}
+
+/// POOL-1, OD-42.
+fn pools(wire: &Adventurer, all: &mut Vec<StartPool>, faults: &Collector) -> [Pool; POOLS_MAX] {
+    let mut pools = [Pool::NONE; POOLS_MAX];
+    let list = given(&wire.pools).map_or(&[][..], Vec::as_slice);
+    if let Some(more) = list.get(POOLS_MAX) {
+        let message = format!("nobody has more than {POOLS_MAX} temporary pools at a time");
+        faults.add(Diagnostic::new(message, more.place, format!("there are {}", list.len())));
+    }
+    for (place, field) in pools.iter_mut().zip(list) {
+        let Some(StartingPool { points, lasts, against }) = field.get() else { continue };
+        let (Some(points), Some(time)) = (points.get(), lasts.get()) else { continue };
+        let eligible = eligible(against);
+        if points.0 > 0 {
+            *place = Pool { points: points.0 as u16, ends: time.seconds, eligible };
+            all.push(StartPool { seconds: time.seconds, eligible, place: lasts.place });
+        }
+    }
+    pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
+    pools
+}
+
+/// POOL-2.
+pub(super) fn eligible(wire: &Opt<Eligible>) -> rules::Eligible {
+    match given(wire) {
+        Some(Eligible::All) | None => rules::Eligible::All,
+        Some(Eligible::Archetypal) => rules::Eligible::Archetypal,
+        Some(Eligible::NotArchetypal) => rules::Eligible::NotArchetypal,
+        Some(Eligible::Combat) => rules::Eligible::Combat,
+        Some(Eligible::Hazard) => rules::Eligible::Hazard,
+    }
+}

@@ -1,0 +1,59 @@
+//! Whom something meets.
+
+use super::party::Party;
+use crate::rules::encounter::plan::Whom;
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Opt};
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{Label, Who};
+
+/// Compiles the field; everybody when it is left out.
+pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) -> Whom {
+    let everybody = party.everybody();
+    let Some(field) = wire else { return Whom::These(everybody) };
+    match field.get() {
+        None => Whom::These(everybody),
+        Some(Who::Word(word)) => match word.0.as_str() {
+            "all" => Whom::These(everybody),
+            "random" => Whom::OneOf(everybody),
+            name => Whom::These(seat(name, field.place, party, true, faults)),
+        },
+        Some(Who::List(names)) => Whom::These(seats(names, field.place, party, faults)),
+        Some(Who::Table(one)) => Whom::OneOf(
+            one.random.get().map_or(everybody, |names| seats(names, one.random.place, party, faults)),
+        ),
+    }
+}
+
+/// The seats of a list of names, one bit each.
+fn seats(names: &[Field<Label>], place: Place, party: &Party<'_>, faults: &Collector) -> u8 {
+    if names.is_empty() {
+        faults.add(Diagnostic::new("this meets nobody", place, "expected at least one name"));
+    }
+    let mut seats = 0;
+    for name in names {
+        let Some(text) = name.get() else { continue };
+        let seat = seat(&text.0, name.place, party, false, faults);
+        if seats & seat != 0 {
+            let message = format!("{} stands here twice", quoted(&text.0));
+            faults.add(Diagnostic::new(message, name.place, "once is enough"));
+        }
+        seats |= seat;
+    }
+    seats
+}
+
+/// The seat of a name, as a bit; of an unknown one none.
+fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Collector) -> u8 {
+    if let Some(seat) = party.seat(name) {
+        return 1 << seat;
+    }
+    if party.is_whole() {
+        let message = format!("there is no adventurer {}", quoted(name));
+        let expected = if words { "expected a name, `all` or `random`" } else { "unknown name" };
+        let known = party.known().chain(["all", "random"].into_iter().filter(|_| words));
+        faults.add(Diagnostic::new(message, place, expected).nearest(name, known));
+    }
+    0
+}

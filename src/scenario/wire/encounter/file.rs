@@ -1,0 +1,51 @@
+//! The file of kind "encounter".
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Adventurer, Character, EncounterOptions, EncounterPolicy, Scene};
+use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
+use crate::scenario::wire::{Arm, Expect};
+
+/// A scenario of kind "encounter": scenes of an adventure under the RPG survival rules.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(in crate::scenario) struct EncounterFile {
+    /// Version of this format: 1.
+    pub(in crate::scenario) format: Field<Int<1, 1>>,
+    /// Which game one trial plays.
+    pub(in crate::scenario) kind: Field<EncounterKind>,
+    /// One line that says what this is.
+    pub(in crate::scenario) title: Field<Name<120>>,
+    /// What this file is for, and what to expect.
+    pub(in crate::scenario) about: Field<Prose>,
+    /// Library files, by path from this file; they stay inside its folder.
+    pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
+    /// The open decisions of the rules.
+    pub(in crate::scenario) options: Opt<EncounterOptions>,
+    /// Characters by name, for `from` of adventurers and foes, and for combats.
+    pub(in crate::scenario) characters: Opt<Named<Character>>,
+    /// The adventurers, in seat order.
+    #[schemars(length(min = 1, max = 8))]
+    pub(in crate::scenario) adventurers: Field<Vec<Field<Adventurer>>>,
+    /// Foes by name, for combats; nobody plays them.
+    pub(in crate::scenario) foes: Opt<Named<Character>>,
+    /// What happens, in order.
+    #[schemars(length(min = 1, max = 64))]
+    pub(in crate::scenario) scenes: Field<Vec<Field<Scene>>>,
+    /// How everybody decides who has no policy of their own.
+    pub(in crate::scenario) policy: Opt<EncounterPolicy>,
+    /// Variants to compare; when given, exactly these are played.
+    #[schemars(length(max = 64))]
+    pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
+    /// What the results are held to.
+    pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
+}
+
+/// Scenes of an adventure.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::scenario) enum EncounterKind {
+    /// Scenes of an adventure.
+    Encounter,
+}

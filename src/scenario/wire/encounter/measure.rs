@@ -1,0 +1,187 @@
+//! Dice and times, as texts.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+
+use super::{POINTS_MAX, Points};
+use crate::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
+
+/// Most days of a time.
+pub(in crate::scenario) const DAYS_MAX: u32 = 365;
+/// Seconds of a day.
+const DAY: u32 = 24 * 3600;
+
+/// A number, or dice to throw.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "Dice", untagged, inline)]
+pub(in crate::scenario) enum Dice {
+    /// Always so many.
+    Number(Points),
+    /// What dice show.
+    Word(DiceText),
+}
+
+/// Dice such as "2d6+1".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::scenario) struct DiceText {
+    /// Number of dice.
+    pub(in crate::scenario) count: u8,
+    /// Faces of each.
+    pub(in crate::scenario) sides: u8,
+    /// What is added.
+    pub(in crate::scenario) plus: i16,
+}
+
+/// A time such as "10 rounds".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::scenario) struct Time {
+    /// In seconds.
+    pub(in crate::scenario) seconds: u32,
+}
+
+/// Reads dice; `Err` says what was expected.
+pub(in crate::scenario) fn parse_dice(text: &str) -> Result<DiceText, String> {
+    let shape = || "dice such as \"2d6+1\", or a number without quotes".to_owned();
+    let compact: String = text.chars().filter(|char| *char != ' ').collect();
+    let (count, rest) = compact.split_once(['d', 'D']).ok_or_else(shape)?;
+    let end = rest.find(['+', '-']).unwrap_or(rest.len());
+    let (sides, plus) = rest.split_at(end);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = (count.is_empty() || is_number(count))
+        && is_number(sides)
+        && (plus.is_empty() || is_number(&plus[1..]));
+    if !fits {
+        return Err(shape());
+    }
+    let number = |text: &str, from: i64, to: i64| {
+        let number = text.parse::<i64>().ok().filter(|number| (from..=to).contains(number));
+        number.ok_or((from, to))
+    };
+    let count = if count.is_empty() { "1" } else { count };
+    let plus = if plus.is_empty() { "0" } else { plus };
+    Ok(DiceText {
+        count: number(count, 1, i64::from(THROW_DICE_MAX))
+            .map_err(|(from, to)| format!("{from} to {to} dice at once"))? as u8,
+        sides: number(sides, 2, i64::from(SIDES_MAX))
+            .map_err(|(from, to)| format!("dice with {from} to {to} faces"))? as u8,
+        plus: number(plus, -POINTS_MAX, POINTS_MAX)
+            .map_err(|(_, to)| format!("dice and a number of at most {to}"))? as i16,
+    })
+}
+
+/// Reads a time; `Err` says what was expected.
+pub(in crate::scenario) fn parse_time(text: &str) -> Result<Time, String> {
+    let shape = || "a time such as \"10 rounds\", \"5 minutes\", \"2 hours\" or \"1 day\"".to_owned();
+    let (number, unit) = text.split_once(' ').ok_or_else(shape)?;
+    let unit = match unit.trim() {
+        "round" | "rounds" => ROUND_SECONDS,
+        "minute" | "minutes" => 60,
+        "hour" | "hours" => 3600,
+        "day" | "days" => DAY,
+        _ => return Err(shape()),
+    };
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(shape());
+    }
+    let seconds = number.parse::<u32>().ok().and_then(|number| number.checked_mul(unit));
+    match seconds {
+        Some(0) => Err("more than no time".to_owned()),
+        Some(seconds) if seconds <= DAYS_MAX * DAY => Ok(Time { seconds }),
+        _ => Err(format!("at most {DAYS_MAX} days")),
+    }
+}
+
+/// Implements reading and schema of a text with a parser.
+macro_rules! parsed_text {
+    ($type:ident, $name:literal, $parse:path, $expected:literal, $pattern:literal) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Text;
+                impl Visitor<'_> for Text {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_str<E: Error>(self, text: &str) -> Result<$type, E> {
+                        $parse(text)
+                            .map_err(|expected| E::invalid_value(Unexpected::Str(text), &expected.as_str()))
+                    }
+                }
+                deserializer.deserialize_str(Text)
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "pattern": $pattern })
+            }
+        }
+    };
+}
+
+parsed_text!(
+    DiceText,
+    "DiceText",
+    parse_dice,
+    "dice such as \"2d6+1\"",
+    "^ *[0-9]* *[dD] *[0-9]+ *([+-] *[0-9]+)? *$"
+);
+parsed_text!(
+    Time,
+    "Time",
+    parse_time,
+    "a time such as \"10 rounds\", \"5 minutes\", \"2 hours\" or \"1 day\"",
+    "^[0-9]+ +(round|minute|hour|day)s?$"
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_read() {
+        let read = |text| parse_dice(text).map(|dice| (dice.count, dice.sides, dice.plus));
+        assert_eq!(read("2d6+1"), Ok((2, 6, 1)));
+        assert_eq!(read("d8"), Ok((1, 8, 0)));
+        assert_eq!(read("3D4 - 2"), Ok((3, 4, -2)));
+        assert_eq!(read("20d64+999"), Ok((20, 64, 999)));
+        for text in ["", "d", "6", "2d", "2x6", "2d6+", "2d6+1+1", "-1d6", "2d-6", "2d6+d4", "éd6"] {
+            assert!(read(text).unwrap_err().starts_with("dice such as"), "{text}");
+        }
+        assert_eq!(read("0d6").unwrap_err(), "1 to 20 dice at once");
+        assert_eq!(read("99999999999999999999d6").unwrap_err(), "1 to 20 dice at once");
+        assert_eq!(read("2d1").unwrap_err(), "dice with 2 to 64 faces");
+        assert_eq!(read("2d6-1000").unwrap_err(), "dice and a number of at most 999");
+    }
+
+    #[test]
+    fn times_are_read() {
+        let read = |text| parse_time(text).map(|time| time.seconds);
+        assert_eq!(read("1 round"), Ok(10));
+        assert_eq!(read("10 rounds"), Ok(100));
+        assert_eq!(read("5 minutes"), Ok(300));
+        assert_eq!(read("2 hours"), Ok(7200));
+        assert_eq!(read("365 days"), Ok(365 * DAY));
+        for text in ["", "10", "rounds", "10 weeks", "-1 rounds", "1.5 hours", "ten rounds"] {
+            assert!(read(text).unwrap_err().starts_with("a time such as"), "{text}");
+        }
+        assert_eq!(read("0 rounds").unwrap_err(), "more than no time");
+        assert_eq!(read("366 days").unwrap_err(), "at most 365 days");
+        assert_eq!(read("99999999999 days").unwrap_err(), "at most 365 days");
+    }
+}

@@ -1,0 +1,93 @@
+//! What to say about a key of an encounter that stands where it does not belong.
+
+use super::{
+    Adventurer, Character, CharacterPolicy, CombatScene, DayScene, EncounterOptions, EncounterPolicy,
+    FoesPolicy, HazardScene, HealScene, MeetingScene, NightScene, PoolScene, WaitScene,
+};
+use crate::scenario::read::fields_of;
+use crate::scenario::wire::{Options, Policy};
+
+/// The kinds of scene, with the types that read them and the keys that they have.
+fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
+    [
+        ("combat", "CombatScene", fields_of::<CombatScene>()),
+        ("hazard", "HazardScene", fields_of::<HazardScene>()),
+        ("meeting", "MeetingScene", fields_of::<MeetingScene>()),
+        ("night", "NightScene", fields_of::<NightScene>()),
+        ("day", "DayScene", fields_of::<DayScene>()),
+        ("heal", "HealScene", fields_of::<HealScene>()),
+        ("pool", "PoolScene", fields_of::<PoolScene>()),
+        ("wait", "WaitScene", fields_of::<WaitScene>()),
+    ]
+}
+
+/// What to say about a key that a struct of an encounter does not know but another one does.
+pub(in crate::scenario::wire) fn misplaced_in_encounter(
+    structure: &str,
+    key: &str,
+) -> Option<(String, String)> {
+    let scenes = scenes();
+    if let Some((here, ..)) = scenes.iter().find(|(_, name, _)| *name == structure) {
+        let owners: Vec<&str> =
+            scenes.iter().filter(|(.., keys)| keys.contains(&key)).map(|(kind, ..)| *kind).collect();
+        return match owners.as_slice() {
+            [] => None,
+            owners => {
+                let message = format!("`{key}` belongs to scenes of kind {}", kinds(owners));
+                Some((message, format!("this one has kind `{here}`")))
+            }
+        };
+    }
+    let both = |known: &[&str]| known.contains(&key);
+    match structure {
+        "Character" if key == "name" => Some((
+            "a character has no `name` of its own".to_owned(),
+            "it is called by its key, as in `[foes.raider]`".to_owned(),
+        )),
+        "Character" if both(fields_of::<Adventurer>()) => Some((
+            format!("`{key}` belongs to adventurers"),
+            "foes, and `characters`, are what they are before anything happens".to_owned(),
+        )),
+        "FoesPolicy" if both(fields_of::<CharacterPolicy>()) => Some((
+            format!("`{key}` is not for foes"),
+            format!("foes decide {}", kinds(fields_of::<FoesPolicy>())),
+        )),
+        "EncounterOptions" if both(fields_of::<Options>()) => {
+            Some(in_other_kind(key, "encounter", "options"))
+        }
+        "Options" if both(fields_of::<EncounterOptions>()) => Some(of_encounters(key, "options")),
+        "EncounterPolicy" | "CharacterPolicy" if both(fields_of::<Policy>()) => {
+            Some(in_other_kind(key, "encounter", "policies"))
+        }
+        "Policy" | "SurvivorPolicy" if both(fields_of::<EncounterPolicy>()) => {
+            Some(of_encounters(key, "policies"))
+        }
+        "EncounterFile" if both(fields_of::<Character>()) => Some((
+            format!("`{key}` belongs to an adventurer or a foe"),
+            format!("expected as `{key}` in `[[adventurers]]` or in `[foes.NAME]`"),
+        )),
+        _ => None,
+    }
+}
+
+/// A key that fights against a monster have, in an encounter.
+fn in_other_kind(key: &str, kind: &str, what: &str) -> (String, String) {
+    let message = format!("`{key}` is not among the {what} of scenarios of kind `{kind}`");
+    (message, "scenarios with a monster have it".to_owned())
+}
+
+/// A key that encounters have, elsewhere.
+fn of_encounters(key: &str, what: &str) -> (String, String) {
+    let message = format!("`{key}` is among the {what} of scenarios of kind `encounter`");
+    (message, "this scenario has another kind".to_owned())
+}
+
+/// Words in a sentence: "`a`", "`a` and `b`", "`a`, `b` and `c`".
+pub(in crate::scenario::wire) fn kinds(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
