@@ -19,7 +19,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.end_pool(seat, POOLS_MAX - 1);
         let pools = &mut self.figure_mut(seat).pools;
         pools[POOLS_MAX - 1] = Pool { points, ends, eligible };
-        pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
+        in_order(pools);
     }
 
     /// POOL-2: eligible damage is taken from the pools first. Returns how much.
@@ -56,8 +56,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn drop_empty_pools(&mut self, seat: Seat) {
         let pools = &mut self.figure_mut(seat).pools;
         pools.iter_mut().filter(|pool| pool.points == 0).for_each(|pool| *pool = Pool::NONE);
-        pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
+        in_order(pools);
     }
+}
+
+/// OD-42: those that end first in front, and free places behind those that never end.
+fn in_order(pools: &mut [Pool]) {
+    pools.sort_unstable_by_key(|pool| (pool.points == 0, pool.ends, pool.eligible));
 }
 
 /// POOL-2: whether a pool takes this damage.

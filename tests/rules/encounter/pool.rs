@@ -110,3 +110,13 @@ fn pool_3_with_all_places_taken_the_last_to_end_makes_room() {
     assert_eq!(played.hero().pools.map(|pool| pool.points), [10, 20, 30, 40]);
     assert!(told!(played, Event::PoolEnded { points: 50, .. }), "and is heard to end");
 }
+
+#[test]
+fn pool_3_a_pool_that_never_ends_keeps_its_place() {
+    let endless = |eligible| points(5, u32::MAX, eligible);
+    let plan = adventure(&[hero()]).scene(endless(Eligible::Combat)).scene(SceneKind::Wait(10));
+    let plan = plan.scene(endless(Eligible::Hazard)).scene(points(3, 30, Eligible::All));
+    let played = roll(&plan, &[], Unasked);
+    assert_eq!(played.hero().pools.map(|pool| pool.points), [3, 5, 5, 0]);
+    assert!(!told!(played, Event::PoolEnded { .. }));
+}
