@@ -3,15 +3,12 @@
 use super::measure::throw;
 use super::needs::Needs;
 use super::skills::Skills;
-use crate::rules::encounter::half_level;
+use crate::rules::encounter::estimated_score;
 use crate::rules::encounter::plan::{self as rules, Kind, Options, Scores, Throw};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Archetype, Dice, Stats};
-
-/// Endurance of an NPC without a level (NPC-1).
-const ENDURANCE: i16 = 10;
 
 /// What a character is in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,13 +134,13 @@ impl Compiler<'_> {
     /// NPC-1, NPC-2, OD-72: what is not known of NPCs is estimated.
     fn scores(self) -> Scores {
         let stats = self.stats;
-        let half = ENDURANCE + half_level(self.level(), self.options.half_level);
-        let estimate = if self.role.is_player() { 0 } else { half };
-        let score = |field: &Opt<Int<0, 60>>| int_or(field, i64::from(estimate)) as i16;
-        let endurance = match (stats.endurance, self.role.is_player()) {
-            (None, false) => estimate + int_or(stats.per_die_bonus, 0) as i16,
-            _ => score(stats.endurance),
+        let estimate = |per_die_bonus| match self.role.is_player() {
+            true => 0,
+            false => estimated_score(self.level(), per_die_bonus, self.options.half_level),
         };
+        let score = |field: &Opt<Int<0, 60>>| int_or(field, i64::from(estimate(0))) as i16;
+        let per_die_bonus = int_or(stats.per_die_bonus, 0) as i16;
+        let endurance = int_or(stats.endurance, i64::from(estimate(per_die_bonus))) as i16;
         if self.role.is_player() {
             self.check_scores();
         }
