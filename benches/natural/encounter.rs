@@ -8,6 +8,7 @@ use super::Metric;
 
 /// Somebody at the table.
 #[derive(Clone)]
+#[expect(dead_code, reason = "people have names, whether a run prints them or not")]
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) is_player: bool,
@@ -270,7 +271,7 @@ fn pass_time(person: &mut Person, clock: i64) {
 fn rest(people: &mut [Person], clock: &mut i64, rng: &mut StdRng, trial: &mut Trial) {
     let is_well = |person: &Person| person.survival == person.survival_max && person.injuries == 0;
     for _ in 0..30 {
-        if people.iter().all(|person| person.dead || is_well(person)) {
+        if people.iter().all(|person| person.dead || person.doomed || is_well(person)) {
             break;
         }
         *clock += 8 * 3600;
