@@ -34,7 +34,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         match self.combat() {
             Some(_) => {
-                let end = self.end_among(|game, seat| game.is_active(seat));
+                let end = self.end_among(Self::is_active);
                 self.end_combat(end.unwrap_or(CombatEnd::Stalemate));
             }
             None => self.state.phase = Phase::SceneEnds,

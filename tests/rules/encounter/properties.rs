@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use deathroll::dice::{Enumerated, Sampled, Weight};
+use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
 use deathroll::policy::encounter::{CharacterPolicies, Policies};
 use deathroll::rules::encounter::Game;
 use deathroll::rules::encounter::plan::{Character, Kind, Options, Plan, SceneKind, Scores, SemiConscious};
@@ -125,6 +125,42 @@ fn person(event: &Event) -> Option<Seat> {
 fn can_act(plan: &Plan, figure: &Figure) -> bool {
     let acts = figure.semi_conscious && plan.options.semi_conscious == SemiConscious::Acts;
     figure.status == Status::Present && (!figure.is_unconscious() || acts)
+}
+
+/// Dice that no question is put to twice: two answers from one slot would be the same.
+struct Once(Sampled, HashSet<Slot>);
+
+impl Once {
+    fn ask(&mut self, slot: Slot) {
+        assert!(self.1.insert(slot), "{slot:?} is asked twice");
+    }
+}
+
+impl Dice for Once {
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        self.ask(slot);
+        self.0.successes(slot, sides, count, at_least)
+    }
+
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        self.ask(slot);
+        self.0.class(slot, sides, cuts)
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        self.ask(slot);
+        self.0.sum(slot, sides, count)
+    }
+
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        self.ask(slot);
+        self.0.draw(slot, pile)
+    }
+
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        self.ask(slot);
+        self.0.index(slot, n)
+    }
 }
 
 proptest! {
@@ -284,6 +320,12 @@ proptest! {
         let end = game.state;
         game.step();
         prop_assert_eq!(game.state, end, "the end is the end");
+    }
+
+    #[test]
+    fn every_die_has_a_slot_of_its_own(bytes in bytes(), seed: u64) {
+        let plan = any_adventure(&bytes);
+        play(&plan, Once(Sampled::new(seed, 0), HashSet::new()), &mut Whims::new(seed));
     }
 
     #[test]

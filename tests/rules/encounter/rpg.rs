@@ -3,9 +3,10 @@
 use deathroll::rules::encounter::decide::BidRoll;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Kind, NpcZero, Plan, Scores, Throw,
+    Archetype, Character, DamageEvent, Kind, NpcZero, Plan, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
+use deathroll::rules::encounter::state::Status;
 
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
@@ -66,6 +67,21 @@ fn rpg_3_a_roll_succeeds_at_or_below_the_score() {
     assert!(averts(25, 20));
     assert!(!averts(0, 1));
     assert!(!averts(-5, 1));
+}
+
+#[test]
+fn damage_may_come_by_chance_to_one_of_the_living() {
+    let event = DamageEvent { chance: 30, whom: Whom::OneOf(0b111), ..harm(1, 1) };
+    let plan = adventure(&[hero(), hero(), hero()]).figure(1, |figure| figure.status = Status::Dead);
+    let plan = plan.hazard(&[event, DamageEvent { chance: 0, ..harm(1, 9) }]);
+    for (die, met) in [(30, true), (31, false)] {
+        let die = [die];
+        let script: [(_, &[u8]); 3] = [(WhomIndex, &[1]), (Chance, &die), (Chance, &[1])];
+        let played = roll(&plan, &script, Unasked);
+        assert_eq!(told!(played, Event::Damaged { seat: 2, .. }), met);
+        assert_eq!(count!(played, Event::Damaged { .. }), usize::from(met));
+        assert_eq!(count!(played, Event::ChanceRolled { .. }), 2);
+    }
 }
 
 /// The target number and the success of the first attack of a seat.

@@ -14,8 +14,8 @@ pub(crate) use build::{
     toll, warrior,
 };
 pub(crate) use deathroll::rules::encounter::origin::Purpose::{
-    AttackRoll, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health, Heroic,
-    Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
+    AttackRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health,
+    Heroic, Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
 };
 pub(crate) use log::{Played, play, roll};
 pub(crate) use odds::{case, chance_of, odds};
