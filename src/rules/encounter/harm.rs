@@ -74,7 +74,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let injuries = left + u16::from(blow.direct);
         if injuries > 0 {
-            figure.injuries += injuries;
+            figure.injuries = figure.injuries.saturating_add(injuries);
             figure.gained_injuries = true;
             figure.latest_archetypal = blow.archetypal;
         }
