@@ -9,6 +9,7 @@ mod golden;
 mod layers;
 mod natural;
 mod precision;
+mod referee;
 mod rules;
 mod shipped;
 mod support;

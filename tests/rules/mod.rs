@@ -1,11 +1,13 @@
-//! The rules of the boss battler, held to their specification rule by rule.
+//! The rules, held to their specification rule by rule.
 //!
-//! A test's name begins with the id of its rule, decision, example or value.
+//! A test's name begins with the id of its rule, decision, example or value. The boss battler is tested
+//! here, the RPG survival rules below `encounter`.
 
 mod atk;
 mod board_properties;
 mod col;
 mod coverage;
+mod encounter;
 mod mon;
 mod nested;
 mod od;

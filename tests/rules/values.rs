@@ -1,10 +1,8 @@
 //! The reference values: exact by enumeration, and sampled within four standard errors.
 
-use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use deathroll::dice::Weight;
 use deathroll::policy::showdown::{Dodge, Policies};
 use deathroll::rules::showdown::endure_cost;
 use deathroll::rules::showdown::plan::{
@@ -12,62 +10,18 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::Phase;
-use num_traits::ToPrimitive;
 
+use crate::support::case::*;
 use crate::support::*;
 
-const SEED: u64 = 2_718_281_828;
-/// Trials of a case that is played once.
-const TRIALS: u64 = 200_000;
-/// Trials of each of the many plans of a case: their errors are small enough.
-const FEW_TRIALS: u64 = 20_000;
-
-/// The reference value of a quantity of a case.
-fn expected(case: &str, quantity: &str) -> Weight {
-    let cases: serde_json::Value = serde_json::from_str(include_str!("reference.json")).unwrap();
-    let case = cases.as_array().unwrap().iter().find(|entry| entry["id"] == case).expect("no such case");
-    let exact = case["expect"][quantity]["exact"].as_str().expect("no such quantity");
-    exact.parse().unwrap()
-}
-
-/// What a plan comes to: exactly, and in a sample.
-struct Case<K> {
-    exact: HashMap<K, Weight>,
-    sampled: HashMap<K, u64>,
-}
-
-impl<K: Default + Copy + Eq + Hash + Debug> Case<K> {
-    fn new(plan: &Plan, policies: &Policies, trials: u64, hear: fn(&mut K, &Event)) -> Self {
-        let mut exact: HashMap<K, Weight> = HashMap::new();
-        for ((_, value), weight) in odds(plan, policies, hear) {
-            *exact.entry(value).or_default() += weight;
-        }
-        assert_eq!(exact.values().sum::<Weight>(), ratio(1, 1), "the weights of all paths");
-        Self { exact, sampled: sample(plan, policies, hear, SEED, trials) }
-    }
-
-    /// The exact expectation of a quantity.
-    fn mean(&self, quantity: impl Fn(&K) -> i64) -> Weight {
-        self.exact.iter().map(|(value, weight)| weight * ratio(quantity(value), 1)).sum()
-    }
-
-    /// The expectation is the value, and the mean of the sample is within four standard errors.
-    fn has(&self, expected: &Weight, quantity: impl Fn(&K) -> i64) {
-        let mean = self.mean(&quantity);
-        assert_eq!(mean, *expected);
-        let variance = self.mean(|value| quantity(value).pow(2)) - &mean * &mean;
-        let trials: u64 = self.sampled.values().sum();
-        let total: i64 = self.sampled.iter().map(|(value, count)| quantity(value) * *count as i64).sum();
-        let sampled = total as f64 / trials as f64;
-        let std_error = (variance.to_f64().unwrap() / trials as f64).sqrt();
-        let error = (sampled - mean.to_f64().unwrap()).abs();
-        assert!(error <= 4.0 * std_error + 1e-12, "{sampled} is {error} from {mean}, std. error {std_error}");
-    }
-
-    /// As [`Case::has`], with a value of the reference.
-    fn holds(&self, case: &str, name: &str, quantity: impl Fn(&K) -> i64) {
-        self.has(&expected(case, name), quantity);
-    }
+/// What a plan comes to under these policies.
+fn case<K: Default + Copy + Eq + Hash + Debug>(
+    plan: &Plan,
+    policies: &Policies,
+    trials: u64,
+    hear: fn(&mut K, &Event),
+) -> Case<K> {
+    Case::new(odds(plan, policies, hear), sample(plan, policies, hear, SEED, trials))
 }
 
 /// What an attack comes to.
@@ -97,7 +51,7 @@ impl AttackTally {
 }
 
 fn attack_case(plan: &Plan, trials: u64) -> Case<AttackTally> {
-    Case::new(plan, &Policies::default(), trials, AttackTally::hear)
+    case(plan, &Policies::default(), trials, AttackTally::hear)
 }
 
 /// A weapon that hits on `needs` and, against toughness 8, wounds on 7.
@@ -113,10 +67,6 @@ fn naturals_off(plan: Plan) -> Plan {
 /// A weapon whose every die hits.
 fn sure_hits(plan: Plan, hits: u8) -> Plan {
     naturals_off(plan.weapon(weapon(hits, 1)))
-}
-
-fn is(condition: bool) -> i64 {
-    i64::from(condition)
 }
 
 #[test]
@@ -332,7 +282,7 @@ fn deck_case(rule: DeathRule) -> Case<DeckTally> {
         .rounds(3)
         .beginning_in(Phase::MonsterTurn)
         .option(|options| options.death_rule = rule);
-    Case::new(&plan, &Policies::default(), TRIALS, DeckTally::hear)
+    case(&plan, &Policies::default(), TRIALS, DeckTally::hear)
 }
 
 fn by_round(happened: u8, round: u8) -> i64 {
@@ -389,7 +339,7 @@ fn dodge_case(plan: &Plan, policy: Dodge, trials: u64) -> Case<HarmTally> {
     plan.survivors[0].known = [Action::Dodge].into_iter().collect();
     let mut policies = Policies::default();
     policies.survivors[0].dodge = policy;
-    Case::new(&plan, &policies, trials, HarmTally::hear)
+    case(&plan, &policies, trials, HarmTally::hear)
 }
 
 #[test]
@@ -433,7 +383,7 @@ fn endure_case(rounds: u16, luck: i16, survival: u8, deadly: u8, trials: u64) ->
         0 => plan.table(&[(10, &[])]),
         deadly => plan.table(&[(deadly, DEATH), (10 - deadly, &[])]),
     }
-    Case::new(&plan, &Policies::default(), trials, HarmTally::hear)
+    case(&plan, &Policies::default(), trials, HarmTally::hear)
 }
 
 #[test]

@@ -288,6 +288,14 @@ fn wnd_7_refilling_at_once_when_the_last_card_leaves_is_a_key() {
 }
 
 #[test]
+fn wnd_7_refilling_at_once_is_told_after_the_wound_that_took_the_last_card() {
+    let plan = attack().ai(1, 2, 0).option(|options| options.reshuffle_moment = ReshuffleMoment::OnEmpty);
+    let played = attempt(&plan, 9);
+    let wound = place!(played, Event::MonsterWounded { card_moved: true, .. });
+    assert_eq!(wound + 1, place!(played, Event::AiReshuffled { cause: ReshuffleCause::Wound, cards: 2 }));
+}
+
+#[test]
 fn wnd_7_a_card_in_play_is_not_refilled_with_the_rest() {
     let plan = attack()
         .ai(1, 2, 0)

@@ -72,7 +72,7 @@ fn wx_17_stop_at_the_edge() {
     let played = monster_turn(&plan, &[], Moves::default());
     assert_eq!(played.state.board.monster, at((3, 10)));
     assert!(told!(played, Event::Collided { collision: Collision::UnderBase, .. }));
-    assert!(told!(played, Event::KnockedBack { spaces: 3, slid: false, .. }));
+    assert!(told!(played, Event::KnockedBack { spaces: 3, force: 5, slid: false, .. }));
     assert_eq!(position(&played, 0), (0, 10));
     assert!(played.survivor().is_knocked_down());
 }

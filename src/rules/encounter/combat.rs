@@ -86,13 +86,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         acting
     }
 
-    /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack.
+    /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack; there must
+    /// be somebody to attack.
     fn makes_last_effort(&mut self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let may = figure.doomed
             && figure.status == Status::Present
             && !figure.is_unconscious()
-            && self.character(seat).is_player();
+            && self.character(seat).is_player()
+            && self.state.seats(Side::of(seat).other()).any(|enemy| self.is_active(enemy));
         let (decide, table) = self.ask();
         may && decide.heroic_attack(table, seat)
     }
@@ -207,24 +209,25 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.character(seat).scores.attack - self.character(target).scores.defense + bonus
     }
 
-    /// DTH-13, OD-76: level and everybody's mojo help, injuries do not count.
+    /// DTH-13, OD-76: level and all players' mojo help, injuries do not count.
     fn heroic_effort(&mut self, seat: Seat, target: Seat) -> bool {
-        let mut mojo = 0;
+        let mut mojo: u16 = 0;
         for giver in self.state.seats(Side::of(seat)) {
             let has = self.figure(giver).mojo;
-            if has == 0 || giver != seat && !self.is_active(giver) {
+            let may = self.character(giver).is_player() && (giver == seat || self.is_active(giver));
+            if has == 0 || !may {
                 continue;
             }
             let (decide, table) = self.ask();
             let given = decide.heroic_bid(table, giver, seat).min(has);
             if given > 0 {
                 self.figure_mut(giver).mojo -= given;
-                mojo += given;
+                mojo += u16::from(given);
                 self.tell(Event::MojoGiven { seat: giver, mojo: given });
             }
         }
         let level = i16::from(self.character(seat).level);
-        let needed = self.attack_score(seat, target) + level + i16::from(mojo);
+        let needed = (self.attack_score(seat, target) + level).saturating_add_unsigned(mojo);
         let check: Check = self.check(seat, Purpose::Heroic, 0, needed);
         self.tell(Event::HeroicEffort { seat, target, mojo, check });
         check.success

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, SemiConscious, WakeRoll};
 use super::record::{Check, Event, Record};
-use super::state::{Seat, Status, Unit};
+use super::state::{SCENE_END, Seat, Status, Unit};
 use crate::dice::Dice;
 
 /// Seconds of a minute.
@@ -85,13 +85,24 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return;
             }
         }
+        self.regain_consciousness(seat);
+        if self.plan.options.dying_clock == DyingClock::Revert {
+            self.change_unit(seat, clock, Unit::Minutes);
+        }
+    }
+
+    /// OD-39: who was out until the scene ends is back.
+    pub(super) fn wake_at_scene_end(&mut self, seat: Seat) {
+        if self.figure(seat).is_alive() && self.figure(seat).unconscious_until == Some(SCENE_END) {
+            self.regain_consciousness(seat);
+        }
+    }
+
+    fn regain_consciousness(&mut self, seat: Seat) {
         let figure = self.figure_mut(seat);
         figure.unconscious_until = None;
         figure.semi_conscious = false;
         self.tell(Event::Woke { seat });
-        if self.plan.options.dying_clock == DyingClock::Revert {
-            self.change_unit(seat, clock, Unit::Minutes);
-        }
     }
 
     /// Attempts are a minute apart: the minute tells their dice apart.

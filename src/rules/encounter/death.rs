@@ -25,10 +25,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// DTH-1, DTH-2, VRV-6, OD-40, OD-77: whether injuries outweigh what is left of survival.
+    /// DTH-1, DTH-2, VRV-6, OD-40, OD-77: whether injuries outweigh what is left of survival. NPCs
+    /// that are merely out (OD-39) face no contest.
     fn contest_is_due(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         if !figure.gained_injuries || !figure.is_alive() || figure.doomed {
+            return false;
+        }
+        if !self.character(seat).is_player() && self.plan.options.npc_zero == NpcZero::Unconscious {
             return false;
         }
         if figure.dying.is_some() && self.plan.options.no_second_contest {
@@ -114,9 +118,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit });
     }
 
-    /// Injuries are taken away. DTH-7: without any, nobody is dying.
-    pub(super) fn lose_injuries(&mut self, seat: Seat, injuries: u16) {
-        self.figure_mut(seat).injuries -= injuries;
+    /// So many injuries have been taken away. DTH-7: without any, nobody is dying.
+    pub(super) fn injuries_lost(&mut self, seat: Seat, injuries: u16) {
         if injuries == 0 {
             return;
         }

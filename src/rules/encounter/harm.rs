@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::plan::NpcZero;
 use super::record::{Event, Loss, Record, Source};
-use super::state::Seat;
+use super::state::{SCENE_END, Seat};
 use crate::dice::{Dice, Faces};
 
 /// Damage that is about to be suffered.
@@ -96,11 +96,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             NpcZero::Unconscious => {
                 if emptied || injured {
-                    self.figure_mut(seat).unconscious_until = Some(u32::MAX);
-                    self.tell(Event::Fainted { seat, minutes: self.figure(seat).injuries, voluntary: false });
+                    self.fall_until_scene_ends(seat);
                 }
                 emptied || injured
             }
+        }
+    }
+
+    /// OD-39: out at once, without a roll.
+    fn fall_until_scene_ends(&mut self, seat: Seat) {
+        let figure = self.figure_mut(seat);
+        let (was_awake, minutes) = (!figure.is_unconscious(), figure.injuries);
+        figure.unconscious_until = Some(SCENE_END);
+        if was_awake {
+            self.tell(Event::Fainted { seat, minutes, voluntary: false });
         }
     }
 }

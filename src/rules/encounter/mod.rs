@@ -18,4 +18,4 @@ mod scene;
 pub mod state;
 
 pub use game::Game;
-pub use roll::{half_level, spell_level};
+pub use roll::{estimated_score, half_level, spell_level};

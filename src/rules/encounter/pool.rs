@@ -16,6 +16,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         let ends = self.state.clock.saturating_add(seconds);
+        self.end_pool(seat, POOLS_MAX - 1);
         let pools = &mut self.figure_mut(seat).pools;
         pools[POOLS_MAX - 1] = Pool { points, ends, eligible };
         pools.sort_unstable_by_key(|pool| (pool.ends, pool.eligible));
@@ -38,13 +39,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// POOL-3: what has ended disappears; nothing is converted.
     pub(super) fn end_pools(&mut self, seat: Seat, clock: u32) {
         for index in 0..POOLS_MAX {
-            let pool = self.figure(seat).pools[index];
-            if pool.points > 0 && pool.ends <= clock {
-                self.figure_mut(seat).pools[index] = Pool::NONE;
-                self.tell(Event::PoolEnded { seat, points: pool.points });
+            if self.figure(seat).pools[index].ends <= clock {
+                self.end_pool(seat, index);
             }
         }
         self.drop_empty_pools(seat);
+    }
+
+    fn end_pool(&mut self, seat: Seat, index: usize) {
+        let pool = std::mem::replace(&mut self.figure_mut(seat).pools[index], Pool::NONE);
+        if pool.points > 0 {
+            self.tell(Event::PoolEnded { seat, points: pool.points });
+        }
     }
 
     fn drop_empty_pools(&mut self, seat: Seat) {

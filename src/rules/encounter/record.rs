@@ -135,7 +135,7 @@ pub enum Event {
     /// Somebody adds mojo to a heroic last effort (DTH-13).
     MojoGiven { seat: Seat, mojo: u8 },
     /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13).
-    HeroicEffort { seat: Seat, target: Seat, mojo: u8, check: Check },
+    HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check },
     /// Somebody dies (DTH-14, OD-39).
     Died { seat: Seat },
     /// A combat ends (OD-65).

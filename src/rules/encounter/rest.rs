@@ -36,11 +36,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// All nights have passed, or nobody needs another one.
+    /// All nights have passed, or nobody needs another one; nobody waits for those whose time is out
+    /// (DTH-11).
     fn is_rest_over(&self, rest: Rest) -> bool {
-        let mut alive = self.state.seats(Side::Adventurers).filter(|&seat| self.figure(seat).is_alive());
+        let lives = |seat: &Seat| self.figure(*seat).is_alive() && !self.figure(*seat).doomed;
+        let mut resting = self.state.seats(Side::Adventurers).filter(lives);
         self.state.round >= rest.times_max
-            || rest.until_recovered && alive.all(|seat| self.is_recovered(seat))
+            || rest.until_recovered && resting.all(|seat| self.is_recovered(seat))
     }
 
     /// True with all survival and without injuries.
@@ -109,8 +111,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         figure.survival += survival;
+        figure.injuries -= injuries;
         self.tell(Event::Recovered { seat, survival, injuries, chosen });
-        self.lose_injuries(seat, injuries);
+        self.injuries_lost(seat, injuries);
     }
 
     /// VRV-7: a new day, and all verve.

@@ -25,6 +25,13 @@ pub const fn half_level(level: u8, rounding: HalfLevel) -> i16 {
     half + up as i16
 }
 
+/// NPC-1, NPC-2, OD-72: an unknown endurance, fortitude or willpower; the bonus is what is printed
+/// for each die of survival, added once.
+#[must_use]
+pub const fn estimated_score(level: u8, per_die_bonus: i16, rounding: HalfLevel) -> i16 {
+    10 + half_level(level, rounding) + per_die_bonus
+}
+
 /// INJ-3: the highest spell level that a character of this level can use with these injuries.
 #[must_use]
 pub const fn spell_level(level: u8, injuries: u16) -> u8 {
@@ -34,8 +41,13 @@ pub const fn spell_level(level: u8, injuries: u16) -> u8 {
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RPG-3, OD-30: d20 at or below a target number.
     pub(super) fn check(&mut self, seat: Seat, purpose: Purpose, event: u16, needed: i16) -> Check {
-        let needed = if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed };
+        let needed = self.with_naturals(needed);
         self.at_or_below(seat, purpose, event, D20, needed)
+    }
+
+    /// OD-30: the target number with which a natural 1 succeeds and a natural 20 fails.
+    fn with_naturals(&self, needed: i16) -> i16 {
+        if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed }
     }
 
     /// A flat chance in percent (RPG-4).
@@ -75,15 +87,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let slot = slot(&self.state, seat, purpose, event);
         let rolled = self.dice.class(slot, D20, Cuts::each_face());
-        let face = rolled.class + 1;
-        let natural = self.plan.options.naturals;
-        let success = match face {
-            1 if natural => true,
-            D20 if natural => false,
-            _ => i16::from(face) <= needed,
-        };
-        let margin = (i16::from(face) - needed).clamp(0, i16::from(u8::MAX)) as u8;
-        (Check { needed, success, faces: rolled.faces }, if success { 0 } else { margin })
+        let face = i16::from(rolled.class + 1);
+        let check = Check { needed: self.with_naturals(needed), success: false, faces: rolled.faces };
+        if face <= check.needed {
+            return (Check { success: true, ..check }, 0);
+        }
+        (check, (face - needed).clamp(0, i16::from(u8::MAX)) as u8)
     }
 
     /// RPG-5, OD-31: whether mojo turns a roll that failed by `margin` into a success.

@@ -53,12 +53,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-71: the end of the scene is the end of those whose time is out (DTH-14). Foes are gone;
-    /// who fled is back.
+    /// who fled, or was out for the scene (OD-39), is back.
     pub(super) fn end_scene(&mut self) {
         for seat in self.state.seats(Side::Adventurers) {
             if self.figure(seat).doomed && self.figure(seat).is_alive() {
                 self.die(seat);
             }
+            self.wake_at_scene_end(seat);
         }
         self.tell(Event::SceneEnded);
         for figure in &mut self.state.figures[..usize::from(FIRST_FOE)] {
@@ -128,8 +129,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let survival = survival.min(figure.survival_max - figure.survival);
             let injuries = injuries.min(figure.injuries);
             figure.survival += survival;
+            figure.injuries -= injuries;
             self.tell(Event::Healed { seat, survival, injuries });
-            self.lose_injuries(seat, injuries);
+            self.injuries_lost(seat, injuries);
         }
     }
 

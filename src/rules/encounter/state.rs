@@ -147,6 +147,9 @@ pub struct Figure {
     pub target: Seat,
 }
 
+/// The clock at which those wake who are out until the scene ends (OD-39): no clock comes so far.
+pub const SCENE_END: u32 = u32::MAX;
+
 /// No seat.
 pub const NOBODY: Seat = Seat::MAX;
 

@@ -18,6 +18,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.state.board.last_to_wound = Some(seat).filter(|_| self.state.survivor(seat).is_alive());
         }
         self.tell(Event::MonsterWounded { seat, card_moved });
+        if self.plan.options.reshuffle_on_wound {
+            self.refill_ai_deck_when_last_card_left(ReshuffleCause::Wound);
+        }
         let monster = &self.state.monster;
         let defeated = match self.plan.options.death_rule {
             DeathRule::WoundWithoutCard => !card_moved,
@@ -42,9 +45,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         // The card stays among the unseen ones: nobody knows which it was.
         ai.deck -= 1;
-        if self.plan.options.reshuffle_on_wound {
-            self.refill_ai_deck_when_last_card_left(ReshuffleCause::Wound);
-        }
         true
     }
 

@@ -26,26 +26,26 @@ struct Flight {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// COL-14: pushes a survivor away from the monster. `last_step` is the monster's, when it has
+    /// COL-14: pushes a survivor `force` spaces away from the monster. `last_step` is the monster's, when it has
     /// just stopped on the survivor (COL-4).
     pub(super) fn knock_back(
         &mut self,
         seat: Seat,
-        spaces: u8,
+        force: u8,
         last_step: Option<Direction>,
         origin: &mut Origin,
     ) {
-        if !self.state.survivor(seat).is_alive() || spaces == 0 {
+        if !self.state.survivor(seat).is_alive() || force == 0 {
             return;
         }
         self.reveal(seat);
         let from = self.state.survivor(seat).at;
         let mut flight = self.take_off(seat, last_step, origin);
-        self.fly(seat, spaces, &mut flight);
+        self.fly(seat, force, &mut flight);
         let Flight { at: to, heading: direction, spaces, barred, .. } = flight;
         self.state.survivors[usize::from(seat)].at = to;
         let slid = barred.is_some();
-        self.tell(Event::KnockedBack { seat, from, to, spaces, direction, slid });
+        self.tell(Event::KnockedBack { seat, from, to, spaces, force, direction, slid });
         if !self.table().free_for(seat).contains(to) {
             self.place_near(seat, to, origin); // COL-6
         }

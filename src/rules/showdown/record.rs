@@ -264,8 +264,8 @@ pub enum Event {
     MonsterAttackSkipped { seat: Seat, profile: u8, steps: u8, reach: u8 },
     /// A survivor suffers collision.
     Collided { seat: Seat, collision: Collision },
-    /// A survivor was knocked back.
-    KnockedBack { seat: Seat, from: Space, to: Space, spaces: u8, direction: (i8, i8), slid: bool },
+    /// A survivor was knocked back, `spaces` of `force` spaces.
+    KnockedBack { seat: Seat, from: Space, to: Space, spaces: u8, force: u8, direction: (i8, i8), slid: bool },
     /// A survivor was placed.
     Placed { seat: Seat, from: Space, to: Space },
     /// A survivor gained the priority target token.

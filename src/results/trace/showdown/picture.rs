@@ -3,6 +3,7 @@
 use super::scene::Scene;
 use crate::rules::showdown::board::{Base, Direction, Space};
 use crate::rules::showdown::plan::{Terrain, Tile};
+use crate::rules::showdown::state::{State, Survivor};
 
 /// The board at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,11 +62,11 @@ impl Picture {
             terrain: [&board.tiles, state.board.placed.tiles()].concat(),
         })
     }
+}
 
-    /// True when nothing stands or lies elsewhere in the other picture.
-    pub(super) fn has_same_places(&self, other: &Self) -> bool {
-        let places = self.survivors.iter().map(|figure| figure.at);
-        (self.base, self.facing, self.terrain.len()) == (other.base, other.facing, other.terrain.len())
-            && places.eq(other.survivors.iter().map(|figure| figure.at))
-    }
+/// True when nothing stands or lies elsewhere at another moment.
+pub(super) fn have_same_places(one: &State, other: &State) -> bool {
+    let board = |state: &State| (state.board.monster, state.board.facing, state.board.placed.tiles().len());
+    let place = |survivor: &Survivor| survivor.is_alive().then_some(survivor.at);
+    board(one) == board(other) && one.survivors.iter().map(place).eq(other.survivors.iter().map(place))
 }

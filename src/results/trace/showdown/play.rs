@@ -3,7 +3,7 @@
 use super::picture::Picture;
 use super::recorder::Recorder;
 use super::scene::Scene;
-use super::table::{given, snapshot};
+use super::table::{Snapshot, given};
 use crate::dice::Sampled;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
@@ -31,5 +31,5 @@ pub(in crate::results::trace) fn play(game: &Showdown, labels: &ShowdownLabels, 
 }
 
 fn start(scene: Scene<'_>) -> Start {
-    Start { given: given(scene), table: snapshot(scene), picture: Picture::of(scene) }
+    Start { given: given(scene), table: Snapshot::of(scene).entries(), picture: Picture::of(scene) }
 }

@@ -1,10 +1,10 @@
 //! The recorder that tells.
 
 use super::narrate::narrate;
-use super::picture::Picture;
+use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
-use super::table::changes;
-use crate::results::trace::line::Line;
+use super::table::Snapshot;
+use crate::results::trace::line::{Change, Line};
 use crate::results::trace::tale::Tale;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
@@ -18,35 +18,34 @@ pub(super) struct Recorder<'a> {
     plan: &'a Plan,
     labels: &'a ShowdownLabels,
     before: State,
-    picture: Option<Picture>,
+    table: Snapshot,
 }
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(plan: &'a Plan, labels: &'a ShowdownLabels) -> Self {
         let before = plan.start;
-        let picture = Picture::of(Scene { plan, state: &before, labels });
-        Self { lines: Vec::new(), plan, labels, before, picture }
+        let scene = Scene { plan, state: &before, labels };
+        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene) }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        let changes = changes(Scene { state: &self.before, ..scene }, scene);
-        let picture = self.new_picture(scene);
-        self.before = *state;
+        let (changes, picture) = self.news(scene);
         let Tale { rule, actor, event, fields, text } = tale;
         let step = self.lines.len() as u32 + 1;
         let (round, phase) = (state.round, phase_name(scene));
         self.lines.push(Line { step, round, phase, rule, actor, event, fields, text, changes, picture });
     }
 
-    /// The board, when something on it changed its place.
-    fn new_picture(&mut self, scene: Scene<'_>) -> Option<Picture> {
-        let (before, now) = (self.picture.as_ref()?, Picture::of(scene)?);
-        if now.has_same_places(before) {
-            return None;
+    /// What changed since the last line, and the board if that changed.
+    fn news(&mut self, scene: Scene<'_>) -> (Vec<Change>, Option<Picture>) {
+        if *scene.state == self.before {
+            return (Vec::new(), None);
         }
-        self.picture = Some(now.clone());
-        Some(now)
+        let before = std::mem::replace(&mut self.before, *scene.state);
+        let changes = self.table.renew(&before, scene);
+        let moved = !have_same_places(&before, scene.state);
+        (changes, moved.then(|| Picture::of(scene)).flatten())
     }
 }
 

@@ -45,12 +45,12 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let fields = fields!["collision" => collision_name(collision)];
             tale(rule, name(seat), "collided", fields, text)
         }
-        Event::KnockedBack { seat, from, to, spaces, direction: (x, y), slid } => {
+        Event::KnockedBack { seat, from, to, spaces, force, direction: (x, y), slid } => {
             let along = if slid { " along the edge" } else { "" };
             let text =
                 format!("is knocked back{along} from {from} to {to}, {}", plural(spaces, "space", "spaces"));
             let fields = fields![
-                "from" => from, "to" => to, "spaces" => spaces,
+                "from" => from, "to" => to, "spaces" => spaces, "force" => force,
                 "direction" => Value::Numbers(vec![x.into(), y.into()]), "slid" => slid,
             ];
             tale("COL-14", name(seat), "knocked-back", fields, text)

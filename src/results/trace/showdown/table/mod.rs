@@ -8,7 +8,7 @@ mod snapshot;
 use crate::results::trace::value::Value;
 
 /// Values on the table, by name.
-type Entries = Vec<(String, Value)>;
+pub(super) type Entries = Vec<(String, Value)>;
 
 pub(super) use given::given;
-pub(super) use snapshot::{changes, snapshot};
+pub(super) use snapshot::Snapshot;

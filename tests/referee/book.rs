@@ -1,0 +1,343 @@
+//! What a scenario says, in the referee's own words: cards, lists, attacks, options.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use super::hunters::{Hunter, hunter};
+use super::plays::Script;
+use super::space::Spot;
+use super::table::LOCATIONS;
+
+/// A scenario.
+#[derive(Debug)]
+pub(super) struct Book {
+    pub(super) document: Value,
+    pub(super) hunters: Vec<Hunter>,
+    pub(super) cards: Vec<Card>,
+    pub(super) ai_cards: Vec<(String, i64)>,
+    /// What the actions of AI cards bring.
+    pub(super) scripts: BTreeMap<String, Option<Script>>,
+    /// Target lists by whose they are.
+    pub(super) lists: BTreeMap<String, Vec<List>>,
+    pub(super) attacks: Vec<Attack>,
+    pub(super) acts: Vec<(String, Act)>,
+    pub(super) severe: [Vec<Row>; 5],
+    pub(super) rounds: i64,
+}
+
+/// A hit location card.
+#[derive(Debug)]
+pub(super) struct Card {
+    pub(super) name: String,
+    pub(super) copies: i64,
+    pub(super) trap: bool,
+    pub(super) first_strike: bool,
+    pub(super) special: bool,
+    pub(super) critical: bool,
+    pub(super) reactions: Vec<&'static str>,
+    /// Some effect of it, outside of reactions, adds wounds.
+    pub(super) adds_wounds: bool,
+}
+
+/// A target list.
+#[derive(Debug)]
+pub(super) struct List {
+    pub(super) conditions: Vec<Vec<Value>>,
+    pub(super) most: usize,
+    pub(super) has_no_target: bool,
+}
+
+/// An attack of the monster.
+#[derive(Debug, Clone)]
+pub(super) struct Attack {
+    pub(super) owner: String,
+    pub(super) speed: i64,
+    pub(super) accuracy: i64,
+    pub(super) damage: i64,
+    pub(super) reach: i32,
+    pub(super) on_hit: bool,
+    /// It meets everybody in an area, at any distance.
+    pub(super) in_area: bool,
+}
+
+/// What moves somebody.
+#[derive(Debug, Clone)]
+pub(super) enum Act {
+    Move { to: String, spaces: Option<i32>, reach: i32, single: bool },
+    Knockback(i32),
+    Place(Value),
+    Turn(String),
+    Damage(i64),
+}
+
+/// A row of a severe injury table.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) low: i64,
+    pub(super) high: i64,
+    pub(super) kills: bool,
+    pub(super) bleeds: i64,
+}
+
+impl Book {
+    pub(super) fn read(document: Value) -> Self {
+        let monster = &document["monster"];
+        let mut book = Self {
+            hunters: array(&document["survivors"]).iter().map(|it| hunter(it, &document)).collect(),
+            cards: array(&monster["hit-locations"]).iter().map(card).collect(),
+            ai_cards: array(&monster["ai-cards"])
+                .iter()
+                .map(|it| (name(it), int(&it["copies"], 1)))
+                .collect(),
+            scripts: array(&monster["ai-cards"])
+                .iter()
+                .map(|it| (name(it), Script::of(&it["actions"])))
+                .collect(),
+            lists: BTreeMap::new(),
+            attacks: vec![],
+            acts: vec![],
+            severe: LOCATIONS.map(|location| severe_table(&document, location)),
+            rounds: int(&document["rounds"], 60),
+            document: Value::Null,
+        };
+        for it in array(&monster["ai-cards"]) {
+            book.list(&name(it), it, "pick-target");
+            book.walk(&name(it), &it["no-target"], false);
+            book.walk(&name(it), &it["actions"], false);
+        }
+        for it in array(&monster["hit-locations"]) {
+            for part in ["special", "critical", "wound", "failure", "reflex"] {
+                book.walk(&name(it), &it[part], false);
+            }
+        }
+        book.walk("instinct", &monster["instinct"], false);
+        let usual = json!([
+            { "pick-target": { "list": [["closest-threat", "in-field-of-view"], ["closest"]] } },
+            "flow", "move", { "attack": { "speed": 2, "accuracy": 5, "damage": 1 } },
+        ]);
+        let basic = &monster["basic-action"];
+        book.walk("basic action", if basic.is_null() { &usual } else { basic }, false);
+        for (gear, it) in document["gear"].as_object().into_iter().flatten() {
+            book.walk(gear, &it["use"], false);
+            for entry in array(&it["traits"]) {
+                entry.as_object().into_iter().flatten().for_each(|(_, list)| book.walk(gear, list, false));
+            }
+        }
+        for section in ["severe-tables"] {
+            for (table, it) in document[section].as_object().into_iter().flatten() {
+                array(&it["rows"]).iter().for_each(|row| book.walk(table, &row["effects"], false));
+            }
+        }
+        book.walk("options.trap-effect", &document["options"]["trap-effect"]["custom"], false);
+        book.document = document;
+        book
+    }
+
+    /// A word among the options, or its default.
+    pub(super) fn option<'a>(&'a self, name: &str, default: &'a str) -> &'a str {
+        self.document["options"][name].as_str().unwrap_or(default)
+    }
+
+    pub(super) fn count(&self, name: &str, default: i64) -> i64 {
+        int(&self.document["options"][name], default)
+    }
+
+    pub(super) fn flag(&self, name: &str, default: bool) -> bool {
+        self.document["options"][name].as_bool().unwrap_or(default)
+    }
+
+    /// `source-literal` switches naturals off and reads criticals strictly.
+    pub(super) fn is_literal(&self) -> bool {
+        self.option("preset", "") == "source-literal"
+    }
+
+    pub(super) fn card(&self, name: &str) -> Result<&Card, String> {
+        self.cards.iter().find(|card| card.name == name).ok_or_else(|| format!("no hit location {name}"))
+    }
+
+    pub(super) fn monster(&self, field: &str) -> i64 {
+        int(&self.document["monster"][field], 0)
+    }
+
+    pub(super) fn base(&self) -> (i32, i32) {
+        pair(&self.document["monster"]["size"]).unwrap_or_else(|| {
+            let side = int(&self.document["monster"]["size"], 2) as i32;
+            (side, side)
+        })
+    }
+
+    pub(super) fn board(&self) -> (i32, i32) {
+        let board = &self.document["board"];
+        (int(&board["width"], 16) as i32, int(&board["height"], 22) as i32)
+    }
+
+    /// The spaces of terrain that is something: impassable, an obstacle, a hideout.
+    pub(super) fn terrain(&self, what: &str) -> BTreeSet<Spot> {
+        let board = &self.document["board"];
+        let tiles = array(&board["tiles"]).iter();
+        let such = tiles.filter(|tile| self.is_terrain(tile["terrain"].as_str().unwrap_or_default(), what));
+        such.flat_map(tile_spots).collect()
+    }
+
+    pub(super) fn is_terrain(&self, kind: &str, what: &str) -> bool {
+        let field = &self.document["board"]["terrain"][kind][what];
+        field.as_bool().unwrap_or(field.is_array())
+    }
+
+    /// Every tile that there is from the start.
+    pub(super) fn tiles(&self) -> Vec<(String, Spot)> {
+        let tiles = array(&self.document["board"]["tiles"]).iter();
+        tiles
+            .flat_map(|tile| tile_spots(tile).into_iter().map(|spot| (text(&tile["terrain"]), spot)))
+            .collect()
+    }
+
+    fn list(&mut self, owner: &str, table: &Value, key: &str) {
+        if table[key].is_null() {
+            return;
+        }
+        let conditions = array(&table[key]).iter().map(|terms| array(terms).clone()).collect();
+        let most = if table["targets"] == "all" { 8 } else { int(&table["targets"], 1) as usize };
+        let has_no_target = !table["no-target"].is_null();
+        self.lists.entry(owner.to_owned()).or_default().push(List { conditions, most, has_no_target });
+    }
+
+    /// Notes every attack, list and movement in a list of effects.
+    fn walk(&mut self, owner: &str, effects: &Value, single: bool) {
+        let effects = effects.as_array().map_or(&[][..], Vec::as_slice);
+        for (place, effect) in effects.iter().enumerate() {
+            if let Some(word) = effect.as_str() {
+                self.plain(owner, word, &effects[place + 1..], single);
+            }
+            for (word, it) in effect.as_object().into_iter().flatten() {
+                self.effect(owner, (word, it), &effects[place + 1..], single);
+            }
+        }
+    }
+
+    fn plain(&mut self, owner: &str, word: &str, rest: &[Value], single: bool) {
+        let act = match word {
+            "move" => Act::Move { to: "target".into(), spaces: None, reach: next_reach(rest), single },
+            "turn" => Act::Turn("target".into()),
+            _ => return,
+        };
+        self.acts.push((owner.to_owned(), act));
+    }
+
+    fn effect(&mut self, owner: &str, (word, it): (&String, &Value), rest: &[Value], single: bool) {
+        let act = match word.as_str() {
+            "move" => {
+                let (to, spaces) = match it.as_i64() {
+                    Some(spaces) => ("target".to_owned(), Some(spaces as i32)),
+                    None => (
+                        it["to"].as_str().unwrap_or("target").to_owned(),
+                        it["spaces"].as_i64().map(|spaces| spaces as i32),
+                    ),
+                };
+                Act::Move { to, spaces, reach: next_reach(rest), single }
+            }
+            "turn" => Act::Turn(text(it)),
+            "knockback" => Act::Knockback(int(it, 0) as i32),
+            "place" => Act::Place(it.clone()),
+            "damage" => Act::Damage(int(&it["amount"], 0)),
+            "attack" => {
+                self.attacks.push(Attack {
+                    owner: owner.to_owned(),
+                    speed: int(&it["speed"], 0),
+                    accuracy: int(&it["accuracy"], 0),
+                    damage: int(&it["damage"], 0),
+                    reach: int(&it["reach"], 1) as i32,
+                    on_hit: !array(&it["on-hit"]).is_empty(),
+                    in_area: single,
+                });
+                return self.walk(owner, &it["on-hit"], false);
+            }
+            "each" => return self.walk(owner, &it["effects"], true),
+            "when" => {
+                let single = single || !it["survivor"].is_null();
+                self.walk(owner, &it["then"], single);
+                return self.walk(owner, &it["otherwise"], single);
+            }
+            "pick-target" => {
+                self.list(owner, it, "list");
+                return self.walk(owner, &it["no-target"], false);
+            }
+            _ => return,
+        };
+        self.acts.push((owner.to_owned(), act));
+    }
+}
+
+/// How far the next attack of a list reaches, for a movement before it.
+fn next_reach(rest: &[Value]) -> i32 {
+    let attack = rest.iter().find(|effect| effect.get("attack").is_some());
+    attack.map_or(1, |effect| int(&effect["attack"]["reach"], 1) as i32)
+}
+
+fn card(it: &Value) -> Card {
+    let adds = |part: &str| it[part].to_string().contains("extra-wound");
+    Card {
+        name: name(it),
+        copies: int(&it["copies"], 1),
+        trap: it["trap"].as_bool().unwrap_or_default(),
+        first_strike: it["first-strike"].as_bool().unwrap_or_default(),
+        special: !it["special"].is_null(),
+        critical: !it["critical"].is_null(),
+        reactions: ["wound", "failure", "reflex"].into_iter().filter(|part| !it[*part].is_null()).collect(),
+        adds_wounds: ["special", "critical", "wound", "failure", "reflex"].into_iter().any(adds),
+    }
+}
+
+fn severe_table(document: &Value, location: &str) -> Vec<Row> {
+    let named = document["options"]["severe-table"][location].as_str().unwrap_or("default");
+    let usual = json!([
+        { "rolls": [1, 3], "effects": ["death"] },
+        { "rolls": [4, 6], "effects": ["knock-down", { "bleed": 1 }] },
+        { "rolls": [7, 9], "effects": ["knock-down", "lose-random-attribute"] },
+        { "rolls": [10, 10], "effects": ["knock-down"] },
+    ]);
+    let rows = if named == "default" { &usual } else { &document["severe-tables"][named]["rows"] };
+    let row = |row: &Value| {
+        let effects = array(&row["effects"]);
+        Row {
+            low: int(&row["rolls"][0], 0),
+            high: int(&row["rolls"][1], 0),
+            kills: effects.iter().any(|effect| effect == "death"),
+            bleeds: effects.iter().map(|effect| int(&effect["bleed"], 0)).sum(),
+        }
+    };
+    let mut rows: Vec<Row> = array(rows).iter().map(row).collect();
+    rows.sort_by_key(|row| row.low);
+    rows
+}
+
+fn tile_spots(tile: &Value) -> Vec<Spot> {
+    let mut spots: Vec<Spot> = array(&tile["at"]).iter().filter_map(pair).collect();
+    if let (Some(from), Some(to)) = (pair(&tile["from"]), pair(&tile["to"])) {
+        let (columns, rows) = (from.0.min(to.0)..=from.0.max(to.0), from.1.min(to.1)..=from.1.max(to.1));
+        spots.extend(columns.flat_map(|x| rows.clone().map(move |y| (x, y))));
+    }
+    spots
+}
+
+fn pair(value: &Value) -> Option<Spot> {
+    super::line::spot(value)
+}
+
+pub(super) fn array(value: &Value) -> &Vec<Value> {
+    const NOTHING: &Vec<Value> = &Vec::new();
+    value.as_array().unwrap_or(NOTHING)
+}
+
+pub(super) fn int(value: &Value, default: i64) -> i64 {
+    value.as_i64().unwrap_or(default)
+}
+
+pub(super) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+pub(super) fn name(value: &Value) -> String {
+    text(&value["name"])
+}

@@ -1,0 +1,35 @@
+//! A referee that is not the engine: it reads traces as text, knows scenarios from their files,
+//! and does the arithmetic of the rules again, with a table, a geometry and a knockback of its
+//! own. Of the program it uses nothing but what plays and tells a trial.
+//!
+//! What it leaves open: which of several candidates a controller prefers (TGT-7) and everything
+//! else that policies choose within the rules; where terrain is placed among free spaces; the
+//! order of what a card does between its flows, and how often when cards draw, repeat or ask for
+//! more.
+
+mod attack;
+mod book;
+mod cards;
+mod causes;
+mod counts;
+mod due;
+mod fights;
+mod harm;
+mod hunters;
+mod injuries;
+mod knockback;
+mod line;
+mod movement;
+mod placement;
+mod plays;
+mod scenario;
+mod space;
+mod sweep;
+mod table;
+mod tamper;
+mod targets;
+mod tokens;
+mod turns;
+mod watch;
+mod windows;
+mod wounds;

@@ -1,0 +1,107 @@
+//! A scenario file as the referee reads it: TOML, libraries, arms, overrides and what a monster is
+//! built on, without the loader of the program.
+
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+/// A new value by its path, as `--set` has it.
+#[derive(Debug, Clone)]
+pub(super) struct Override {
+    pub(super) path: String,
+    pub(super) value: Value,
+}
+
+impl Override {
+    /// From `path=value`.
+    pub(super) fn parse(text: &str) -> Self {
+        let (path, value) = text.split_once('=').expect("path=value");
+        let parsed = toml::from_str::<Value>(&format!("it = {value}"));
+        let value = parsed.map_or_else(|_| Value::from(value), |table| table["it"].clone());
+        Self { path: path.to_owned(), value }
+    }
+}
+
+/// The document of an arm, with everything from its libraries.
+pub(super) fn document(path: &str, arm: &str, overrides: &[Override]) -> Value {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let mut document = parsed(&file);
+    let folder = file.parent().expect("a folder").to_owned();
+    for library in document["include"].as_array().cloned().unwrap_or_default() {
+        let library = parsed(&folder.join(library.as_str().expect("a path")));
+        for section in ["gear", "monsters", "severe-tables"] {
+            let theirs = library[section].as_object().cloned().unwrap_or_default();
+            let ours = document.as_object_mut().expect("a table");
+            let ours = ours.entry(section).or_insert_with(|| Value::Object(Map::new()));
+            ours.as_object_mut().expect("a table").extend(theirs);
+        }
+    }
+    let arms = document["arms"].as_array().cloned().unwrap_or_default();
+    if let Some(arm) = arms.iter().find(|known| known["name"] == arm) {
+        set_all(&mut document, "", &arm["set"]);
+    }
+    for Override { path, value } in overrides {
+        set(&mut document, &segments(path), value);
+    }
+    build_monster(&mut document);
+    document
+}
+
+fn parsed(file: &Path) -> Value {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
+    toml::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()))
+}
+
+/// Tables in a `set` are dotted keys: what is set are their leaves.
+fn set_all(document: &mut Value, path: &str, values: &Value) {
+    for (key, value) in values.as_object().into_iter().flatten() {
+        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        match value {
+            Value::Object(_) => set_all(document, &path, value),
+            _ => set(document, &segments(&path), value),
+        }
+    }
+}
+
+fn segments(path: &str) -> Vec<&str> {
+    path.split('.').collect()
+}
+
+fn set(inside: &mut Value, path: &[&str], value: &Value) {
+    let Some((&first, rest)) = path.split_first() else {
+        *inside = value.clone();
+        return;
+    };
+    match inside {
+        Value::Array(items) if first == "*" => items.iter_mut().for_each(|item| set(item, rest, value)),
+        Value::Array(items) => {
+            let named = items.iter_mut().find(|item| item["name"] == first);
+            set(named.unwrap_or_else(|| panic!("nothing is called {first}")), rest, value);
+        }
+        Value::Object(table) => set(table.entry(first).or_insert(Value::Null), rest, value),
+        Value::Null => {
+            *inside = Value::Object(Map::new());
+            set(inside, path, value);
+        }
+        other => panic!("{first} in {other}"),
+    }
+}
+
+/// Fields of the monster win over those that it is built on; tables are merged.
+fn build_monster(document: &mut Value) {
+    let Some(base) = document["monster"]["from"].as_str() else { return };
+    let mut built = document["monsters"][base].clone();
+    merge(&mut built, &document["monster"]);
+    document["monster"] = built;
+}
+
+fn merge(base: &mut Value, over: &Value) {
+    match (base, over) {
+        (Value::Object(base), Value::Object(over)) => {
+            for (key, value) in over {
+                merge(base.entry(key.clone()).or_insert(Value::Null), value);
+            }
+        }
+        (base, over) => *base = over.clone(),
+    }
+}

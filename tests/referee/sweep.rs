@@ -1,0 +1,96 @@
+//! Thousands of fights, watched: shipped ones, one with every effect, and random ones.
+//!
+//! `DEATHROLL_REFEREE` multiplies their number.
+
+use std::collections::BTreeSet;
+
+use super::fights::{EVERYTHING, Fight, SHOWDOWNS, Whim};
+use super::watch::Seen;
+
+/// How many times as many fights as usual.
+fn times() -> u64 {
+    std::env::var("DEATHROLL_REFEREE").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn shipped_fights_keep_the_rules() {
+    let mut seen: Vec<Seen> = vec![];
+    for path in SHOWDOWNS.into_iter().filter(|&path| path != EVERYTHING) {
+        let whole = Fight::of(path, vec![]).expect("it loads");
+        whole.watch(3, 4 * times(), &mut seen);
+        let short = Fight::of(path, vec!["rounds=2".to_owned()]).expect("it loads");
+        short.watch(1000, 20 * times(), &mut seen);
+    }
+    assert!(seen.iter().all(|fight| fight.counters >= 15), "too few counters are compared");
+    report("shipped", &seen);
+}
+
+#[test]
+fn fights_with_every_effect_keep_the_rules() {
+    let mut seen = vec![];
+    let whole = Fight::of(EVERYTHING, vec![]).expect("it loads");
+    whole.watch(4, 40 * times(), &mut seen);
+    let short = Fight::of(EVERYTHING, vec!["rounds=1".to_owned()]).expect("it loads");
+    short.watch(5, 400 * times(), &mut seen);
+    report("everything", &seen);
+    let events: BTreeSet<&str> =
+        seen.iter().flat_map(|fight| fight.events.iter().map(String::as_str)).collect();
+    let rare = [
+        "interrupted",
+        "misses-rerolled",
+        "no-target",
+        "instinct",
+        "wound-lost",
+        "all-threats",
+        "placed",
+        "terrain-placed",
+        "knocked-back",
+        "collided",
+        "encouraged",
+        "hid",
+        "interacted",
+        "gear-used",
+        "deafened",
+        "endured",
+        "dodged",
+        "priority-discarded",
+        "trap-resolved",
+        "monster-knocked-down",
+        "attribute-lost",
+        "healed",
+        "died",
+        "bled",
+        "strength-die",
+        "hit-locations-reshuffled",
+    ];
+    let missing: Vec<&str> = rare.into_iter().filter(|event| !events.contains(event)).collect();
+    assert!(missing.is_empty(), "{missing:?} did not happen");
+}
+
+fn watch_random(first: u64) {
+    let mut seen = vec![];
+    for number in 0..150 * times() {
+        let mut whim = Whim(first + number * 7919);
+        let fight = Fight::random(&mut whim, 2);
+        fight.watch_one_arm(&mut whim, first + number, 5, &mut seen);
+    }
+    assert!(seen.len() >= 750, "only {} fights", seen.len());
+    report("random", &seen);
+}
+
+/// For `--nocapture`.
+fn report(what: &str, seen: &[Seen]) {
+    let lines: usize = seen.iter().map(|fight| fight.lines).sum();
+    let counters: usize = seen.iter().map(|fight| fight.counters).sum();
+    println!("{what}: {} fights, {lines} lines, {counters} counters compared", seen.len());
+}
+
+#[test]
+fn random_fights_keep_the_rules() {
+    watch_random(10_000_000);
+}
+
+#[test]
+fn more_random_fights_keep_the_rules() {
+    watch_random(20_000_000);
+}

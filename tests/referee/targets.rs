@@ -1,0 +1,258 @@
+//! Whom the monster picks (TGT).
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::book::{List, array, int};
+use super::due::Due;
+use super::line::{Line, Verdict, ensure};
+use super::space::sight_is_blocked;
+use super::watch::Referee;
+
+const BOXES: i64 = 9;
+
+/// The targets of everything that goes on, the innermost last (TGT-6).
+#[derive(Debug)]
+pub(super) struct Locks(Vec<Vec<String>>);
+
+impl Locks {
+    pub(super) fn begin(targets: &[String]) -> Self {
+        Self(vec![targets.to_vec()])
+    }
+}
+
+impl Referee<'_> {
+    /// TGT-2, TGT-4, TGT-5, TGT-18, TGT-20.
+    pub(super) fn picked(&mut self, line: &Line) -> Verdict {
+        let lists = self.book.lists.get(line.text("list"));
+        let lists = lists.ok_or_else(|| format!("{} has no list", line.text("list")))?;
+        ensure!("TGT-1", self.works(line.text("list")), "{} is not at work", line.text("list"));
+        if line.event() == "no-target" {
+            ensure!("TGT-20", self.before.priority.is_none(), "somebody holds the priority target token");
+            let nobody = |list: &&List| self.first_met(list).is_none();
+            let list = lists.iter().find(nobody).ok_or("somebody meets a condition")?;
+            ensure!("TGT-5", self.table.targets.is_empty(), "nobody is a target");
+            if lists.len() == 1 && !list.has_no_target {
+                self.due_first([Due::new("MON-12", "instinct", &self.monster)]);
+            }
+            return Ok(());
+        }
+        let (candidates, targets) = (line.names("candidates"), line.names("targets"));
+        ensure!("TGT-6", self.table.targets == targets, "the targets are locked");
+        if line.flag("by_token") {
+            let holder = self.turns_token().ok_or("nobody has just discarded the token")?;
+            ensure!("TGT-20", targets == [holder.clone()] && candidates == targets, "{holder} is the target");
+        } else {
+            ensure!("TGT-20", self.before.priority.is_none(), "the holder of the token is the target");
+            let fits = |list: &&List| {
+                let met = self.first_met(list).map(|(place, seats)| (place as i64, self.names_of(&seats)));
+                let most = list.most.min(candidates.len());
+                met == Some((line.int("condition"), candidates.clone())) && targets.len() == most
+            };
+            let met = || lists.iter().map(|list| self.first_met(list)).collect::<Vec<_>>();
+            let fits = lists.iter().any(|list| fits(&list));
+            ensure!("TGT-18", fits, "the condition and those who meet it are {:?}", met());
+            ensure!(
+                "TGT-18",
+                targets.iter().all(|name| candidates.contains(name)),
+                "targets meet the condition"
+            );
+        }
+        let distances = candidates.iter().map(|name| Ok((name.clone(), self.distance(self.seat(name)?))));
+        let distances: BTreeMap<String, i32> = distances.collect::<Result<_, String>>()?;
+        ensure!(
+            "TGT-14",
+            line.0["distances"] == serde_json::json!(distances),
+            "the distances are {distances:?}"
+        );
+        self.counts.last_discarded = None;
+        self.to_face = Some(targets.iter().filter_map(|name| self.table.seat(name)).collect());
+        Ok(())
+    }
+
+    fn turns_token(&self) -> Option<String> {
+        self.counts.last_discarded.clone()
+    }
+
+    /// TGT-19, TGT-20.
+    pub(super) fn priority(&mut self, line: &Line) -> Verdict {
+        let before = self.before.priority.as_deref();
+        if line.event() == "priority-gained" {
+            ensure!("TGT-19", line.0["taken_from"].as_str() == before, "{before:?} held the token");
+            ensure!("TGT-19", self.table.priority.as_deref() == Some(line.actor()), "it holds the token");
+        } else {
+            ensure!(
+                "TGT-20",
+                before == Some(line.actor()) && self.table.priority.is_none(),
+                "the holder discards it"
+            );
+            self.counts.last_discarded = Some(line.actor().to_owned());
+            self.due_first([Due::new("TGT-20", "targets-picked", &self.monster)]);
+        }
+        Ok(())
+    }
+
+    /// OD-51.
+    pub(super) fn basic_action(&mut self, line: &Line) -> Verdict {
+        let target = line.0["target"].as_str();
+        if let Some(target) = target {
+            let seat = self.seat(target)?;
+            ensure!("OD-51", self.table.figures[seat].lives(), "the target is dead");
+            let fits = self.attacks.last().map(|swing| swing.seat) == Some(seat)
+                || self.traps.iter().any(|trap| trap.seat == seat);
+            ensure!("OD-51", fits, "it is aimed at the attacker");
+            self.to_face = Some(vec![seat]);
+        }
+        Ok(())
+    }
+
+    /// TGT-6: targets change by picking alone, and where something with targets of its own begins
+    /// or ends.
+    pub(super) fn check_lock(&mut self, line: &Line) -> Verdict {
+        let after = &self.table.targets;
+        let locks = &mut self.locks.0;
+        if line.event() == "attack-began" && line.flag("by_surge") {
+            locks.push(vec![]);
+        }
+        if ["targets-picked", "no-target"].contains(&line.event()) {
+            locks.pop();
+            locks.push(after.clone());
+        }
+        if self.before.targets != *after {
+            let ended = locks.iter().rposition(|known| known == after);
+            ensure!("TGT-6", ended.is_some(), "the targets do not change to {after:?}");
+            locks.truncate(ended.map_or(0, |place| place + 1));
+        }
+        let own = match line.event() {
+            "ai-card-drawn" | "reacted" | "trap-resolved" => vec![],
+            "basic-action" => line.0["target"].as_str().map(str::to_owned).into_iter().collect(),
+            _ => return Ok(()),
+        };
+        locks.push(own);
+        Ok(())
+    }
+
+    fn names_of(&self, seats: &[usize]) -> Vec<String> {
+        seats.iter().map(|&seat| self.name(seat)).collect()
+    }
+
+    /// The first condition that somebody meets, and who does.
+    fn first_met(&self, list: &List) -> Option<(usize, Vec<usize>)> {
+        let met = list.conditions.iter().map(|terms| self.who_meets(terms));
+        met.enumerate().find(|(_, seats)| !seats.is_empty())
+    }
+
+    /// TGT-2, OD-25.
+    fn who_meets(&self, terms: &[Value]) -> Vec<usize> {
+        let (comparing, plain): (Vec<&Value>, Vec<&Value>) = terms.iter().partition(|term| compares(term));
+        let all: Vec<usize> = self.table.living().map(|(seat, _)| seat).collect();
+        let threats = terms.iter().any(|term| *term == "closest-threat");
+        let compared = all.into_iter().filter(|&seat| !threats || self.is_threat(seat));
+        let meets = |&seat: &usize| plain.iter().all(|term| self.meets(seat, term));
+        if self.book.option("superlative-scope", "among-others") == "global" {
+            self.best(compared.collect(), &comparing).into_iter().filter(meets).collect()
+        } else {
+            self.best(compared.filter(meets).collect(), &comparing)
+        }
+    }
+
+    fn best(&self, mut seats: Vec<usize>, comparing: &[&Value]) -> Vec<usize> {
+        for term in comparing {
+            let value = |&seat: &usize| match term.as_str() {
+                Some("closest" | "closest-threat") => -i64::from(self.distance(seat)),
+                Some("farthest") => i64::from(self.distance(seat)),
+                Some(_) => 0,
+                None => match (term["most"].as_str(), term["least"].as_str()) {
+                    (Some(of), _) => self.amount(seat, of),
+                    (_, of) => -self.amount(seat, of.unwrap_or_default()),
+                },
+            };
+            let most = seats.iter().map(value).max();
+            seats.retain(|seat| Some(value(seat)) == most);
+        }
+        seats
+    }
+
+    fn amount(&self, seat: usize, of: &str) -> i64 {
+        let figure = &self.table.figures[seat];
+        match of {
+            "survival" => figure.survival,
+            "bleeding" => figure.bleeding,
+            "injuries" => BOXES - figure.boxes.iter().sum::<i64>(),
+            _ => (0..5).map(|location| figure.capacity(location)).sum(),
+        }
+    }
+
+    /// TGT-13, MON-12.
+    fn is_threat(&self, seat: usize) -> bool {
+        let figure = &self.table.figures[seat];
+        self.table.all_threats_until >= self.turns.round || figure.stands() && !figure.hidden
+    }
+
+    fn meets(&self, seat: usize, term: &Value) -> bool {
+        let figure = &self.table.figures[seat];
+        let Some(at) = figure.at else { return false };
+        let base = self.base();
+        let name = &self.table.names[seat];
+        let spaces = if self.book.option("range-metric", "spaces-between") == "steps" { 0 } else { 1 };
+        let in_range = |range: i64| i64::from((self.distance(seat) - spaces).max(0)) <= range;
+        let movement = (self.book.monster("movement") + self.table.tokens[6]).clamp(0, 62);
+        match term.as_str() {
+            Some("threat") => self.is_threat(seat),
+            Some("facing") => base.place_of(at).1 > 0,
+            Some("in-field-of-view") => {
+                !self.is_behind(at) && !sight_is_blocked(base.nearest(at), at, &self.obstacles())
+            }
+            Some("in-range") => in_range(movement),
+            Some("deaf") => figure.deaf,
+            Some("non-deaf") => !figure.deaf,
+            Some("last-to-wound") => self.table.last_to_wound.as_ref() == Some(name),
+            Some("knocked-down") => figure.lies(),
+            Some("has-priority-token") => self.before.priority.as_ref() == Some(name),
+            Some("adjacent") => self.distance(seat) <= 1,
+            Some(other) => panic!("no term {other}"),
+            None if !term["in-range"].is_null() => in_range(int(&term["in-range"], 0)),
+            None if !term["survival-at-least"].is_null() => {
+                figure.survival >= int(&term["survival-at-least"], 0)
+            }
+            None if !term["bleeding-at-least"].is_null() => {
+                figure.bleeding >= int(&term["bleeding-at-least"], 0)
+            }
+            None if !term["not"].is_null() => !self.meets(seat, &term["not"]),
+            None => self.is_in(seat, &term["in"]),
+        }
+    }
+
+    fn is_in(&self, seat: usize, zone: &Value) -> bool {
+        let Some(at) = self.table.figures[seat].at else { return false };
+        let (column, row) = self.base().place_of(at);
+        match zone.as_str() {
+            Some("front") => row > 0,
+            Some("blind-spot") => self.is_behind(at),
+            Some(_) => true,
+            None if !zone["within"].is_null() => i64::from(self.distance(seat)) <= int(&zone["within"], 0),
+            None => {
+                let inside = |place: i32, range: &Value| {
+                    let ends: Vec<i64> = array(range).iter().map(|end| int(end, 0)).collect();
+                    ends.is_empty() || (ends[0]..=ends[1]).contains(&i64::from(place))
+                };
+                inside(column, &zone["columns"]) && inside(row, &zone["rows"])
+            }
+        }
+    }
+}
+
+fn compares(term: &Value) -> bool {
+    let words = ["closest-threat", "closest", "farthest", "random"];
+    words.iter().any(|word| term == word) || !term["most"].is_null() || !term["least"].is_null()
+}
+
+pub(super) fn word(step: (i32, i32)) -> &'static str {
+    match step {
+        (0, 1) => "north",
+        (1, 0) => "east",
+        (0, -1) => "south",
+        _ => "west",
+    }
+}

@@ -1,0 +1,249 @@
+//! Injuries and consciousness (INJ).
+
+use deathroll::rules::encounter::decide::{ConsciousnessScore, FaintMoment};
+use deathroll::rules::encounter::origin::Purpose;
+use deathroll::rules::encounter::plan::{
+    Character, DamageEvent, Plan, RestKind, SceneKind, Scores, SemiConscious, Throw, WakeRoll,
+};
+use deathroll::rules::encounter::record::{Check, Event};
+use deathroll::rules::encounter::spell_level;
+
+use crate::support::encounter::*;
+use crate::support::{count, place, told};
+
+/// The Guide fails its side of the contest.
+const NO_CONTEST: (Purpose, &[u8]) = (Guide, &[20]);
+
+#[test]
+fn inj_1_damage_below_zero_survival_becomes_injuries() {
+    let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 7)]);
+    let played = roll(&plan, &[(Consciousness, &[1]), NO_CONTEST], Unasked);
+    assert_eq!(played.body(), (0, 0, 3));
+    assert_eq!(played.losses()[0].1.injuries, 3);
+}
+
+#[test]
+fn inj_1_injuries_may_come_earlier() {
+    let plan = adventure(&[hero()]).hazard(&[toll(1, 2)]);
+    let played = roll(&plan, &[(Consciousness, &[1])], Unasked);
+    assert_eq!(played.body(), (17, 7, 2));
+    assert!(told!(played, Event::Damaged { damage: 0, direct: 2, .. }));
+    assert!(told!(played, Event::ConsciousnessRolled { .. }), "every gain of injuries risks consciousness");
+    let both = adventure(&[hero()]).hazard(&[DamageEvent { injuries: 2, ..harm(1, 3) }]);
+    assert_eq!(roll(&both, &[(Consciousness, &[1])], Unasked).body(), (17, 4, 2));
+}
+
+#[test]
+fn inj_1_more_injuries_than_can_be_counted_are_the_most_that_can() {
+    let plan = adventure(&[hero()]).body(0, 0, u16::MAX - 10).hazard(&[harm(1, i16::MAX), toll(2, 5)]);
+    let out = plan.figure(0, |figure| figure.unconscious_until = Some(999));
+    let script: [(_, &[u8]); 2] = [(Guide, &[20]), (DeathRoll, &[1])];
+    let played = roll(&out, &script, Answers::PLAIN);
+    assert_eq!(played.hero().injuries, u16::MAX);
+    assert!(!played.hero().is_alive());
+}
+
+/// The target number of the first check in these events.
+fn needed(events: &[Event]) -> i16 {
+    let check = |event: &Event| match *event {
+        Event::Attacked { check, .. }
+        | Event::SkillRolled { check, .. }
+        | Event::ConsciousnessRolled { check, .. }
+        | Event::WakeRolled { check, .. }
+        | Event::DeathRolled { check, .. }
+        | Event::HealthRolled { check, .. } => Some(check),
+        _ => None,
+    };
+    let Check { needed, .. } = events.iter().find_map(check).expect("a check");
+    needed
+}
+
+#[test]
+fn inj_2_injuries_are_a_penalty_to_rolls_once() {
+    const INJURIES: u16 = 3;
+    let hero = || averted_by(hero(), 14);
+    let injured = || adventure(&[hero()]).body(17, 7, INJURIES);
+    let orc = Character { damage: Throw::constant(0), ..orc() };
+    let fight = injured().fight(1, &[orc]);
+    let attack = roll(&fight, &[(AttackRoll, &[20]), (AttackRoll, &[20])], Unasked);
+    assert_eq!(needed(&attack.events), 10 - 3);
+    let averted = injured().hazard(&[DamageEvent { roll: Some(0), ..harm(1, 1) }]);
+    assert_eq!(needed(&roll(&averted, &[(SkillRoll, &[1])], Unasked).events), 14 - 3);
+    let hit = injured().body(0, 1, INJURIES).hazard(&[harm(1, 1)]);
+    assert_eq!(needed(&roll(&hit, &[(Consciousness, &[1])], Unasked).events), 11 - 3);
+    let night = injured().rest(RestKind::Night, 1);
+    assert_eq!(needed(&roll(&night, &[(Health, &[20])], Unasked).events), 12 - 3);
+    let out = injured().figure(0, |figure| figure.unconscious_until = Some(60));
+    let woken = out.option(|options| options.wake_roll = WakeRoll::Health).scene(SceneKind::Wait(60));
+    assert_eq!(needed(&roll(&woken, &[(Wake, &[1])], Unasked).events), 12 - 3);
+    let contest = injured().body(0, 0, INJURIES).hazard(&[toll(1, 1)]);
+    let played = roll(&contest, &[(Consciousness, &[1]), (Guide, &[1]), (DeathRoll, &[1])], Answers::PLAIN);
+    assert_eq!(needed(&played.events[place!(played, Event::DeathRolled { .. })..]), 15 - 4);
+}
+
+#[test]
+fn inj_3_injuries_limit_spell_levels() {
+    assert_eq!(spell_level(5, 0), 5);
+    assert_eq!(spell_level(5, 2), 3);
+    assert_eq!(spell_level(5, 5), 0);
+    assert_eq!(spell_level(5, 6), 0);
+    assert_eq!(spell_level(255, 300), 0);
+}
+
+/// Consciousness rolls when this befalls somebody with so much verve and survival, no injuries.
+fn consciousness_rolls(verve: u16, survival: u16, events: &[DamageEvent], rolls: usize) -> usize {
+    let plan = adventure(&[sure(hero())]).body(verve, survival, 0).hazard(events);
+    let mut script: Vec<(_, &[u8])> = vec![(Consciousness, &[1]); rolls];
+    if events.iter().any(|event| event.injuries > 0) {
+        script.push(NO_CONTEST);
+    }
+    count!(roll(&plan, &script, Unasked), Event::ConsciousnessRolled { .. })
+}
+
+#[test]
+fn inj_4_a_roll_at_zero_survival_or_with_new_injuries() {
+    assert_eq!(consciousness_rolls(0, 4, &[harm(1, 3)], 0), 0);
+    assert_eq!(consciousness_rolls(0, 4, &[harm(1, 4)], 1), 1, "zero survival");
+    assert_eq!(consciousness_rolls(5, 0, &[archetypal(harm(1, 5))], 0), 0, "at zero already, no injury");
+    assert_eq!(consciousness_rolls(0, 0, &[toll(1, 1), toll(1, 1)], 2), 2, "one for each damage event");
+    let twice = [harm(1, 4), toll(1, 1)];
+    assert_eq!(consciousness_rolls(0, 4, &twice, 2), 2);
+}
+
+#[test]
+fn inj_4_the_target_is_the_chosen_score_less_injuries() {
+    let scores = Scores { fortitude: 11, willpower: 14, ..hero().scores };
+    let plan = adventure(&[Character { scores, ..hero() }]).body(0, 4, 0).hazard(&[harm(1, 6)]);
+    let rolled = |score, die| {
+        let script: &[(_, &[u8])] = &[(Consciousness, die), NO_CONTEST];
+        let played = roll(&plan, script, Answers { score, ..Answers::PLAIN });
+        let at = place!(played, Event::ConsciousnessRolled { .. });
+        let Event::ConsciousnessRolled { willpower, check, .. } = played.events[at] else { unreachable!() };
+        (willpower, check.needed, check.success)
+    };
+    assert_eq!(rolled(ConsciousnessScore::Best, &[12]), (true, 12, true));
+    assert_eq!(rolled(ConsciousnessScore::Willpower, &[13]), (true, 12, false));
+    assert_eq!(rolled(ConsciousnessScore::Fortitude, &[9]), (false, 9, true));
+    assert_eq!(rolled(ConsciousnessScore::Fortitude, &[10]), (false, 9, false));
+}
+
+/// A hero who loses four points of survival and gains two injuries in the first of some rounds.
+fn struck(rounds: u16) -> Plan {
+    let last = harm(rounds, 0);
+    adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 6), last])
+}
+
+/// The consciousness roll of [`struck`] fails.
+const BLACKS_OUT: [(Purpose, &[u8]); 2] = [(Consciousness, &[10]), NO_CONTEST];
+
+#[test]
+fn inj_5_who_fails_blacks_out_when_the_round_ends_for_a_minute_an_injury() {
+    let played = roll(&struck(2), &BLACKS_OUT, Unasked);
+    let fainted = place!(played, Event::Fainted { seat: 0, minutes: 2, voluntary: false });
+    let rolled = place!(played, Event::ConsciousnessRolled { .. });
+    assert!(!played.states[rolled].figure(0).is_unconscious(), "not before the round ends");
+    assert!(rolled < fainted);
+    assert_eq!(played.states[fainted].figure(0).unconscious_until, Some(10 + 2 * 60));
+    let awake = roll(&struck(2), &[(Consciousness, &[9]), NO_CONTEST], Unasked);
+    assert!(!told!(awake, Event::Fainted { .. }));
+}
+
+#[test]
+fn inj_5_an_unconscious_character_neither_rolls_nor_attacks() {
+    let hero = averted_by(hero(), 20);
+    let plan = adventure(&[hero]).body(17, 7, 0).figure(0, |figure| figure.unconscious_until = Some(999));
+    let hazard = plan.clone().hazard(&[DamageEvent { roll: Some(0), ..harm(1, 1) }]);
+    assert_eq!(roll(&hazard, &[], Unasked).hero().survival, 6);
+    let fight = roll(&plan.fight(5, &[orc()]), &[], Unasked);
+    assert!(!told!(fight, Event::Attacked { .. }), "and nobody attacks it");
+}
+
+/// A hero in mortal danger: three injuries, no survival, and the Guide succeeds.
+fn deadly() -> Plan {
+    adventure(&[sure_of_consciousness(hero())]).body(0, 0, 0).hazard(&[toll(1, 3)])
+}
+
+fn sure_of_consciousness(character: Character) -> Character {
+    let scores = Scores { fortitude: 99, ..character.scores };
+    Character { scores, ..character }
+}
+
+#[test]
+fn inj_6_a_character_may_faint_on_purpose() {
+    let script: [(_, &[u8]); 3] = [(Consciousness, &[1]), (Guide, &[1]), (DeathRoll, &[20])];
+    let fainting = |faints| roll(&deadly(), &script, Answers { faints, ..Answers::PLAIN });
+    assert!(!told!(fainting(None), Event::Fainted { .. }));
+    for moment in [FaintMoment::Dying, FaintMoment::DeathRoll] {
+        let played = fainting(Some(moment));
+        let fainted = place!(played, Event::Fainted { seat: 0, minutes: 3, voluntary: true });
+        assert_eq!(
+            fainted < place!(played, Event::DeathRolled { .. }),
+            moment == FaintMoment::DeathRoll,
+            "{moment:?}"
+        );
+        assert!(played.hero().is_unconscious());
+    }
+}
+
+#[test]
+fn inj_6_only_the_conscious_are_asked() {
+    let plan = deadly().figure(0, |figure| figure.unconscious_until = Some(999));
+    let played = roll(&plan, &[(Guide, &[1]), (DeathRoll, &[20])], Unasked);
+    assert!(told!(played, Event::BeganDying { .. }));
+}
+
+#[test]
+fn inj_7_who_is_out_wakes_when_the_time_is_over() {
+    for (seconds, awake) in [(119, false), (120, true), (500, true)] {
+        let played = roll(&struck(1).scene(SceneKind::Wait(seconds)), &BLACKS_OUT, Unasked);
+        assert_eq!(!played.hero().is_unconscious(), awake, "after {seconds} seconds");
+        assert_eq!(told!(played, Event::Woke { seat: 0 }), awake);
+    }
+}
+
+#[test]
+fn inj_7_a_wake_roll_is_repeated_every_minute() {
+    let plan = struck(1).option(|options| options.wake_roll = WakeRoll::Health);
+    let script = [&BLACKS_OUT[..], &[(Wake, &[11]), (Wake, &[12]), (Wake, &[10])]].concat();
+    let played = roll(&plan.clone().scene(SceneKind::Wait(120 + 2 * 60)), &script, Unasked);
+    assert_eq!(count!(played, Event::WakeRolled { check: Check { needed: 10, .. }, .. }), 3);
+    assert!(!played.hero().is_unconscious());
+    let too_short = roll(&plan.scene(SceneKind::Wait(120 + 119)), &script[..4], Unasked);
+    assert!(too_short.hero().is_unconscious());
+}
+
+/// Two rounds of a fight, in the first of which the hero, who has 3 mojo, loses consciousness.
+fn half_awake(semi_conscious: SemiConscious) -> Plan {
+    let sting = Character { damage: Throw::constant(6), hit_chance: Some(50), ..orc() };
+    let hero = Character { hit_chance: Some(50), ..hero() };
+    adventure(&[hero])
+        .body(0, 4, 0)
+        .figure(0, |figure| figure.mojo = 3)
+        .option(|options| options.semi_conscious = semi_conscious)
+        .fight(2, &[sting])
+}
+
+#[test]
+fn inj_8_a_point_of_mojo_makes_semi_conscious() {
+    let first: [(_, &[u8]); 4] =
+        [(AttackRoll, &[51]), (AttackRoll, &[50]), (Consciousness, &[10]), NO_CONTEST];
+    let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
+    let played = roll(&half_awake(SemiConscious::Talks), &first, awake);
+    let became = place!(played, Event::BecameSemiConscious { seat: 0 });
+    let hero = played.states[became].figure(0);
+    assert_eq!((hero.mojo, hero.semi_conscious, hero.is_unconscious()), (2, true, true));
+    assert_eq!(count!(played, Event::Attacked { seat: 0, .. }), 1, "it talks and crawls");
+    let refused = roll(&half_awake(SemiConscious::Talks), &first, Answers::PLAIN);
+    assert!(!told!(refused, Event::BecameSemiConscious { .. }));
+    let penniless = half_awake(SemiConscious::Talks).figure(0, |figure| figure.mojo = 0);
+    assert!(!told!(roll(&penniless, &first, awake), Event::BecameSemiConscious { .. }));
+}
+
+#[test]
+fn inj_8_semi_consciousness_ends_with_unconsciousness() {
+    let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
+    let plan = struck(1).figure(0, |figure| figure.mojo = 1).scene(SceneKind::Wait(120));
+    let played = roll(&plan, &BLACKS_OUT, awake);
+    assert!(told!(played, Event::BecameSemiConscious { .. }));
+    assert!(!played.hero().semi_conscious);
+}

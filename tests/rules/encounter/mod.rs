@@ -1,0 +1,17 @@
+//! The RPG survival rules, held to their specification rule by rule.
+//!
+//! A test's name begins with the id of its rule, decision, example or value.
+
+mod dth;
+mod inj;
+mod npc;
+mod od;
+mod od_fight;
+mod policies;
+mod pool;
+mod properties;
+mod rpg;
+mod rst;
+mod values;
+mod vrv;
+mod wx;

@@ -1,0 +1,191 @@
+//! The open decisions of fights: who goes on, whom to attack, what applies when (OD-65 to OD-67, OD-76).
+
+use std::collections::HashMap;
+
+use deathroll::dice::Weight;
+use deathroll::rules::encounter::decide::Pick;
+use deathroll::rules::encounter::origin::Purpose;
+use deathroll::rules::encounter::plan::{Character, NpcZero, Plan, Throw};
+use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
+use deathroll::rules::encounter::state::{Dying, NOBODY, Seat, Unit};
+
+use crate::support::encounter::*;
+use crate::support::{count, place, ratio, told};
+
+/// Attacks with a chance of 50 percent that hit or miss.
+const HIT: (Purpose, &[u8]) = (AttackRoll, &[50]);
+const MISS: (Purpose, &[u8]) = (AttackRoll, &[51]);
+
+/// A character that hits half of the time, for so much.
+fn even(character: Character, damage: i16) -> Character {
+    Character { hit_chance: Some(50), damage: Throw::constant(damage), ..character }
+}
+
+/// How a played combat ended.
+fn end(played: &Played) -> CombatEnd {
+    let at = place!(played, Event::CombatEnded { .. });
+    let Event::CombatEnded { end } = played.events[at] else { unreachable!() };
+    end
+}
+
+#[test]
+fn od_65_a_combat_ends_when_a_side_has_nobody_active() {
+    let plan = adventure(&[even(hero(), 1)]).fight(2, &[even(orc(), 1)]);
+    assert_eq!(end(&roll(&plan, &[MISS; 4], Unasked)), CombatEnd::Stalemate);
+    let fled = |flees| end(&roll(&plan, &[], Answers { flees, ..Answers::PLAIN }));
+    assert_eq!(fled(1), CombatEnd::Lost);
+    assert_eq!(fled(1 << FOE), CombatEnd::Won);
+    assert_eq!(fled(1 | 1 << FOE), CombatEnd::NobodyLeft);
+    let out = plan.figure(0, |figure| figure.unconscious_until = Some(999));
+    assert_eq!(end(&roll(&out, &[], Unasked)), CombatEnd::Lost);
+}
+
+#[test]
+fn od_65_the_last_round_can_decide_it() {
+    let plan = adventure(&[even(hero(), 99)]).fight(1, &[even(orc(), 1)]);
+    let plan = plan.option(|options| options.npc_zero = NpcZero::Dead);
+    assert_eq!(end(&roll(&plan, &[HIT, MISS], Unasked)), CombatEnd::Won);
+}
+
+#[test]
+fn od_65_who_wakes_is_back_in_the_fight() {
+    let fellow = even(hero(), 1);
+    let plan = adventure(&[even(hero(), 1), fellow]).fight(3, &[even(orc(), 1)]);
+    let plan = plan.figure(0, |figure| figure.unconscious_until = Some(20));
+    let script = [&[MISS, MISS, MISS, MISS][..], &[(TargetIndex, &[1]), MISS, MISS, MISS]].concat();
+    let played = roll(&plan, &script, Answers::PLAIN);
+    assert_eq!(count!(played, Event::Attacked { seat: 0, .. }), 1);
+    assert!(told!(played, Event::Attacked { seat: FOE, target: 1, .. }));
+}
+
+/// The chances of the target of the first adventurer.
+fn targets(plan: &Plan, target: Pick) -> HashMap<Seat, Weight> {
+    let hear = |target: &mut Option<Seat>, _: &_, event: &Event| {
+        if let Event::Attacked { seat: 0, target: who, .. } = event {
+            *target = Some(*who);
+        }
+    };
+    let mut chances = HashMap::new();
+    for ((_, target), weight) in odds(plan, Answers { target, ..Answers::PLAIN }, hear) {
+        *chances.entry(target.unwrap()).or_default() += weight;
+    }
+    chances
+}
+
+#[test]
+fn od_66_any_conscious_enemy_with_equal_chances() {
+    let orc = even(orc(), 0);
+    let plan = adventure(&[even(hero(), 0)]).fight(1, &[orc.clone(), orc.clone(), orc]);
+    let third = ratio(1, 3);
+    let all = [FOE, FOE + 1, FOE + 2].map(|seat| (seat, third.clone()));
+    assert_eq!(targets(&plan, Pick::Any), HashMap::from(all));
+    assert_eq!(targets(&plan, Pick::One(2)), HashMap::from([(FOE + 2, ratio(1, 1))]));
+}
+
+#[test]
+fn od_66_the_unconscious_are_left_alone_and_everybody_attacks_once() {
+    let plan = adventure(&[even(hero(), 0), even(hero(), 0), even(hero(), 0)]).fight(1, &[even(orc(), 0)]);
+    let plan = plan.figure(1, |figure| figure.unconscious_until = Some(999));
+    let script = [(TargetIndex, &[1][..]), MISS, MISS, MISS];
+    let played = roll(&plan, &script, Answers::PLAIN);
+    assert!(told!(played, Event::Attacked { seat: FOE, target: 2, .. }));
+    let attacks = |who| count!(played, Event::Attacked { seat, .. } if *seat == who);
+    assert_eq!([0, 1, 2, FOE].map(attacks), [1, 0, 1, 1]);
+}
+
+#[test]
+fn od_66_the_doomed_and_those_who_fled_are_no_targets() {
+    let plan = adventure(&[even(hero(), 0), even(hero(), 0), even(hero(), 0)]).fight(1, &[even(orc(), 0)]);
+    let plan = plan.figure(1, |figure| figure.doomed = true);
+    let played = roll(&plan, &[MISS, MISS], Answers { flees: 1 << 2, ..Answers::PLAIN });
+    assert!(told!(played, Event::Attacked { seat: FOE, target: 0, .. }));
+    assert_eq!(played.state.figure(2).target, NOBODY);
+    assert!(played.state.figure(2).is_alive());
+}
+
+#[test]
+fn od_67_attack_rolls_use_the_injuries_at_the_start_of_the_round() {
+    let orc = even(orc(), 3);
+    let mut plan = adventure(&[hero(), sure(hero())]).fight(2, &[orc.clone(), orc]);
+    let weak = &mut plan.foes[1];
+    (weak.hit_chance, weak.survival_max) = (None, 1);
+    let plan = plan.option(|options| options.npc_zero = NpcZero::AsPlayers);
+    // The first hero wounds the second orc, which attacks in the same round without a penalty.
+    let first = [
+        (AttackRoll, &[10][..]),
+        (Damage, &[3]),
+        (Consciousness, &[1]),
+        (AttackRoll, &[20]),
+        MISS,
+        (AttackRoll, &[20]),
+        (Guide, &[20]),
+    ];
+    let second = [(AttackRoll, &[20][..]), (AttackRoll, &[20]), MISS, (AttackRoll, &[20])];
+    let played =
+        roll(&plan, &[&first[..], &second].concat(), Answers { target: Pick::One(1), ..Answers::PLAIN });
+    let needed: Vec<i16> = played
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Attacked { seat, check: Check { needed, .. }, .. } if *seat == FOE + 1 => Some(*needed),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(needed, [10, 10 - 3]);
+}
+
+#[test]
+fn od_67_damage_is_applied_in_seat_order_with_a_consciousness_roll_after_each() {
+    let orc = even(orc(), 4);
+    let plan = adventure(&[even(hero(), 0)]).body(0, 6, 0).fight(1, &[orc.clone(), orc.clone(), orc]);
+    let script = [
+        (TargetIndex, &[0][..]),
+        MISS,
+        HIT,
+        HIT,
+        (Consciousness, &[1]),
+        HIT,
+        (Consciousness, &[1]),
+        (Guide, &[20]),
+    ];
+    let played = roll(&plan, &script, Answers::PLAIN);
+    let losses = played.losses();
+    let by: Vec<_> = losses.iter().map(|(_, loss)| (loss.survival, loss.injuries)).collect();
+    assert_eq!(by, [(4, 0), (2, 2), (0, 4)]);
+    let rolls: Vec<usize> = (0..played.events.len())
+        .filter(|&at| matches!(played.events[at], Event::ConsciousnessRolled { .. }))
+        .collect();
+    for at in rolls {
+        assert!(matches!(played.events[at - 1], Event::Damaged { .. }), "right after its damage");
+    }
+}
+
+#[test]
+fn od_67_a_blow_for_someone_who_died_in_that_round_is_lost() {
+    let plan = adventure(&[even(hero(), 99), even(hero(), 99)]).fight(1, &[even(orc(), 0)]);
+    let plan = plan.option(|options| options.npc_zero = NpcZero::Dead);
+    let played = roll(&plan, &[(TargetIndex, &[0]), HIT, HIT, MISS], Answers::PLAIN);
+    assert_eq!(count!(played, Event::Attacked { target: FOE, .. }), 2, "both had chosen it");
+    assert_eq!(count!(played, Event::Damaged { .. }), 1);
+    assert_eq!(count!(played, Event::Died { .. }), 1);
+}
+
+#[test]
+fn od_76_mojo_is_added_to_the_target_of_a_last_effort() {
+    let plan = adventure(&[hero()])
+        .figure(0, |figure| {
+            (figure.injuries, figure.doomed, figure.mojo) = (9, true, 5);
+            figure.dying = Some(Dying { ends: 0, unit: Unit::Minutes });
+        })
+        .fight(1, &[orc()]);
+    let needed = |bid| {
+        let mut decide = Answers { heroic: true, ..Answers::PLAIN };
+        decide.heroic_bids[0] = bid;
+        let played = roll(&plan, &[(Heroic, &[20])], decide);
+        let at = place!(played, Event::HeroicEffort { .. });
+        let Event::HeroicEffort { check, .. } = played.events[at] else { unreachable!() };
+        (check.needed, played.hero().mojo)
+    };
+    assert_eq!(needed(0), (10 + 2, 5));
+    assert_eq!(needed(3), (10 + 2 + 3, 2));
+}

@@ -1,0 +1,190 @@
+//! The named policies: what each of their variants says.
+
+use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, MojoBid, Policies, Target};
+use deathroll::rules::encounter::decide::{
+    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+};
+use deathroll::rules::encounter::plan::{Character, Plan, Scores, Throw};
+use deathroll::rules::encounter::record::Event;
+use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
+
+use crate::support::encounter::*;
+use crate::support::told;
+
+/// What the first adventurer of a plan, under these policies, says as the trial begins.
+fn says<T>(plan: &Plan, own: CharacterPolicies, ask: impl FnOnce(&mut &Policies, Table<'_>) -> T) -> T {
+    let others = CharacterPolicies::default();
+    let adventurers = (0..plan.adventurers.len()).map(|seat| if seat == 0 { own } else { others });
+    let policies = Policies { adventurers: adventurers.collect(), foes: vec![others; plan.foes.len()] };
+    ask(&mut &policies, Table { plan, state: &plan.start })
+}
+
+const MOMENTS: [FaintMoment; 2] = [FaintMoment::Dying, FaintMoment::DeathRoll];
+const BIDS: [BidRoll; 3] = [BidRoll::Death, BidRoll::Attack, BidRoll::Skill];
+
+#[test]
+fn verve_reserve_and_scores_and_choices_are_said_as_they_are_set() {
+    let plan = adventure(&[hero()]);
+    let own = CharacterPolicies {
+        verve_reserve: 5,
+        consciousness_score: ConsciousnessScore::Willpower,
+        semi_conscious: true,
+        rest_choice: Recovery::Survival,
+        heroic: true,
+        heroic_bid: 3,
+        ..CharacterPolicies::default()
+    };
+    let all = |own| {
+        says(&plan, own, |decide, table| {
+            (
+                decide.verve_reserve(table, 0),
+                decide.consciousness_score(table, 0),
+                decide.semi_conscious(table, 0),
+                decide.recovery(table, 0),
+                decide.heroic_attack(table, 0),
+                decide.heroic_bid(table, 0, 1),
+            )
+        })
+    };
+    assert_eq!(all(own), (5, ConsciousnessScore::Willpower, true, Recovery::Survival, true, 3));
+    let default = (0, ConsciousnessScore::Best, false, Recovery::Injury, false, 0);
+    assert_eq!(all(CharacterPolicies::default()), default);
+}
+
+#[test]
+fn when_to_faint_on_purpose() {
+    let plan = adventure(&[hero()]);
+    let faints = |faint| {
+        let own = CharacterPolicies { faint, ..CharacterPolicies::default() };
+        says(&plan, own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
+    };
+    assert_eq!(faints(Faint::Never), [false, false]);
+    assert_eq!(faints(Faint::WhenDying), [true, false]);
+    assert_eq!(faints(Faint::BeforeDeathRoll), [true, true]);
+    assert_eq!(Faint::default(), Faint::Never);
+}
+
+#[test]
+fn on_which_rolls_to_bid_mojo() {
+    let plan = adventure(&[hero()]);
+    let bids = |mojo_bid| {
+        let own = CharacterPolicies { mojo_bid, ..CharacterPolicies::default() };
+        says(&plan, own, |decide, table| BIDS.map(|roll| decide.mojo_bid(table, 0, roll, 4)))
+    };
+    assert_eq!(bids(MojoBid::Always), [true, true, true]);
+    assert_eq!(bids(MojoBid::DeathRolls), [true, false, false]);
+    assert_eq!(bids(MojoBid::Never), [false, false, false]);
+}
+
+/// Whether the first adventurer leaves.
+fn flees(plan: &Plan, flee: Flee) -> bool {
+    let own = CharacterPolicies { flee, ..CharacterPolicies::default() };
+    says(plan, own, |decide, table| decide.flees(table, 0))
+}
+
+#[test]
+fn when_to_leave_a_combat() {
+    let healthy = adventure(&[hero()]);
+    let injured = adventure(&[hero()]).body(17, 7, 1);
+    let dying = Some(Dying { ends: 99, unit: Unit::Minutes });
+    let dying = adventure(&[hero()]).figure(0, |figure| figure.dying = dying);
+    let plans = [&healthy, &injured, &dying];
+    assert_eq!(plans.map(|plan| flees(plan, Flee::Never)), [false, false, false]);
+    assert_eq!(plans.map(|plan| flees(plan, Flee::WhenInjured)), [false, true, false]);
+    assert_eq!(plans.map(|plan| flees(plan, Flee::WhenDying)), [false, false, true]);
+    assert_eq!([6, 7].map(|points| flees(&healthy, Flee::WhenLeft(points))), [false, true]);
+}
+
+#[test]
+fn what_is_left_to_lose_counts_the_verve_of_warriors_and_pools() {
+    let warrior = adventure(&[warrior()]);
+    assert_eq!([23, 24].map(|points| flees(&warrior, Flee::WhenLeft(points))), [false, true]);
+    let pool = Pool { points: 5, ends: 99, ..Pool::NONE };
+    let pooled = adventure(&[hero()]).figure(0, |figure| figure.pools[0] = pool);
+    assert_eq!([11, 12].map(|points| flees(&pooled, Flee::WhenLeft(points))), [false, true]);
+}
+
+#[test]
+fn who_flees_is_out_of_the_combat_and_back_after_it() {
+    let plan = adventure(&[hero()]).body(17, 7, 1).fight(5, &[orc()]).hazard(&[harm(1, 1)]);
+    let own = CharacterPolicies { flee: Flee::WhenInjured, ..CharacterPolicies::default() };
+    let policies = Policies { adventurers: vec![own], foes: vec![CharacterPolicies::default()] };
+    let played = roll(&plan, &[], &policies);
+    assert!(told!(played, Event::Fled { seat: 0 }) && !told!(played, Event::Attacked { .. }));
+    assert_eq!(played.hero().status, Status::Present);
+    assert_eq!(played.hero().survival, 6);
+}
+
+/// Whom of three foes the first adventurer attacks.
+fn target(foes: [Character; 3], injuries: [u16; 3], target: Target) -> Pick {
+    let mut plan = adventure(&[hero()]).fight(1, &foes);
+    for (seat, (foe, injuries)) in (FOE..).zip(foes.iter().zip(injuries)) {
+        plan = plan.figure(seat, |figure| {
+            (figure.status, figure.survival, figure.injuries) = (Status::Present, foe.survival_max, injuries);
+        });
+    }
+    let own = CharacterPolicies { target, ..CharacterPolicies::default() };
+    says(&plan, own, |decide, table| decide.target(table, 0, &[FOE, FOE + 1, FOE + 2]))
+}
+
+/// A foe with so much survival.
+fn tough(survival_max: u16) -> Character {
+    Character { survival_max, ..orc() }
+}
+
+/// A foe with this attack score, or chance to hit, and damage of d6 and so much.
+fn strong(attack: i16, hit_chance: Option<u8>, plus: i16) -> Character {
+    let scores = Scores { attack, ..orc().scores };
+    Character { scores, hit_chance, damage: Throw { count: 1, sides: 6, plus }, ..orc() }
+}
+
+#[test]
+fn whom_to_attack() {
+    let foes = || [tough(5), tough(3), tough(4)];
+    assert_eq!(target(foes(), [0; 3], Target::Random), Pick::Any);
+    assert_eq!(target(foes(), [0; 3], Target::Focus), Pick::One(0));
+    assert_eq!(target(foes(), [0; 3], Target::Weakest), Pick::One(1));
+    assert_eq!(Target::default(), Target::Random);
+}
+
+#[test]
+fn the_weakest_of_equals_is_the_more_injured_then_the_first() {
+    let foes = || [tough(0), tough(0), tough(0)];
+    assert_eq!(target(foes(), [1, 4, 4], Target::Weakest), Pick::One(1));
+    assert_eq!(target(foes(), [2, 2, 2], Target::Weakest), Pick::One(0));
+}
+
+#[test]
+fn the_strongest_hits_hardest_on_average() {
+    let strongest = |foes, injuries| target(foes, injuries, Target::Strongest);
+    let plain = || strong(10, None, 0);
+    assert_eq!(strongest([plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
+    assert_eq!(strongest([plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
+    assert_eq!(
+        strongest([plain(), strong(12, None, 0), plain()], [0, 3, 0]),
+        Pick::One(0),
+        "of equals the first"
+    );
+    assert_eq!(strongest([plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
+    assert_eq!(strongest([plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
+}
+
+#[test]
+fn foes_decide_by_their_own_policies() {
+    let plan = adventure(&[hero()]).fight(1, &[orc()]).fight(1, &[orc(), orc()]);
+    let flees = |flee| CharacterPolicies { flee, ..CharacterPolicies::default() };
+    let foes = vec![flees(Flee::Never), flees(Flee::WhenLeft(99)), flees(Flee::Never)];
+    let policies = Policies { adventurers: vec![flees(Flee::Never)], foes };
+    let miss: (_, &[u8]) = (AttackRoll, &[20]);
+    let played = roll(&plan, &[miss, miss, miss, miss], &policies);
+    let fled: Vec<(u8, u8)> = played
+        .events
+        .iter()
+        .zip(&played.states)
+        .filter_map(|(event, state)| match event {
+            Event::Fled { seat } => Some((state.scene, *seat)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fled, [(1, FOE)]);
+}

@@ -1,0 +1,117 @@
+//! Deciders that say what a test has written down.
+
+use deathroll::rules::encounter::decide::{
+    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+};
+use deathroll::rules::encounter::plan::SEATS;
+use deathroll::rules::encounter::state::Seat;
+
+/// The same answer every time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Answers {
+    pub(crate) reserve: u16,
+    pub(crate) score: ConsciousnessScore,
+    /// When to faint on purpose.
+    pub(crate) faints: Option<FaintMoment>,
+    pub(crate) semi_conscious: bool,
+    pub(crate) bids: bool,
+    pub(crate) recovery: Recovery,
+    pub(crate) heroic: bool,
+    /// Mojo for a last effort, by the seat of who gives.
+    pub(crate) heroic_bids: [u8; SEATS],
+    /// Who leaves a combat, one bit each.
+    pub(crate) flees: u16,
+    pub(crate) target: Pick,
+}
+
+impl Answers {
+    /// What the rules do when nobody cares.
+    pub(crate) const PLAIN: Self = Self {
+        reserve: 0,
+        score: ConsciousnessScore::Best,
+        faints: None,
+        semi_conscious: false,
+        bids: false,
+        recovery: Recovery::Injury,
+        heroic: false,
+        heroic_bids: [0; SEATS],
+        flees: 0,
+        target: Pick::Any,
+    };
+}
+
+impl Decide for Answers {
+    fn verve_reserve(&mut self, _table: Table<'_>, _seat: Seat) -> u16 {
+        self.reserve
+    }
+
+    fn consciousness_score(&mut self, _table: Table<'_>, _seat: Seat) -> ConsciousnessScore {
+        self.score
+    }
+
+    fn faint(&mut self, _table: Table<'_>, _seat: Seat, moment: FaintMoment) -> bool {
+        self.faints == Some(moment)
+    }
+
+    fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
+        self.semi_conscious
+    }
+
+    fn mojo_bid(&mut self, _table: Table<'_>, _seat: Seat, _roll: BidRoll, _margin: u8) -> bool {
+        self.bids
+    }
+
+    fn recovery(&mut self, _table: Table<'_>, _seat: Seat) -> Recovery {
+        self.recovery
+    }
+
+    fn heroic_attack(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
+        self.heroic
+    }
+
+    fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
+        self.heroic_bids[usize::from(giver)]
+    }
+
+    fn flees(&mut self, _table: Table<'_>, seat: Seat) -> bool {
+        self.flees & 1 << seat != 0
+    }
+
+    fn target(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Pick {
+        self.target
+    }
+}
+
+/// Must not be asked for anything that costs something or where there is nothing to choose.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unasked;
+
+impl Decide for Unasked {
+    fn faint(&mut self, _table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
+        panic!("asked whether {seat} faints: {moment:?}")
+    }
+
+    fn semi_conscious(&mut self, _table: Table<'_>, seat: Seat) -> bool {
+        panic!("asked whether {seat} is to be semi-conscious")
+    }
+
+    fn mojo_bid(&mut self, _table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
+        panic!("asked whether {seat} pays {margin} for {roll:?}")
+    }
+
+    fn recovery(&mut self, _table: Table<'_>, seat: Seat) -> Recovery {
+        panic!("asked what {seat} recovers")
+    }
+
+    fn heroic_attack(&mut self, _table: Table<'_>, seat: Seat) -> bool {
+        panic!("asked whether {seat} makes a last attack")
+    }
+
+    fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
+        panic!("asked what {giver} gives for {hero}")
+    }
+
+    fn target(&mut self, _table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
+        panic!("asked whom of {choices:?} {seat} attacks")
+    }
+}

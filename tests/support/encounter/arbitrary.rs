@@ -1,0 +1,168 @@
+//! Adventures of all kinds, made of bytes: a property test shrinks the bytes, and the plan with them.
+
+use deathroll::rules::encounter::plan::{
+    Archetype, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan, PoolGrant,
+    Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
+};
+use deathroll::rules::encounter::state::{Dying, Figure, Seat, Unit};
+
+use super::super::arbitrary::Bytes;
+use super::{Story, adventure};
+
+/// An adventure of up to three characters and four scenes.
+pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
+    make(&mut Bytes(bytes.iter()), 3)
+}
+
+/// An adventure of one character, with few and small dice.
+pub(crate) fn tiny_adventure(bytes: &[u8]) -> Plan {
+    make(&mut Bytes(bytes.iter()), 1)
+}
+
+/// At most `size` adventurers, foes of a combat, and dice of a throw.
+fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
+    let adventurers: Vec<Character> = (0..=bytes.below(size)).map(|_| character(bytes, size)).collect();
+    let mut plan = adventure(&adventurers);
+    plan.options = options(bytes);
+    for (seat, character) in adventurers.iter().enumerate() {
+        if bytes.yes() {
+            plan = plan.figure(seat as Seat, |figure| begin(bytes, figure, character));
+        }
+    }
+    for _ in 0..=bytes.below(4) {
+        plan = scene(bytes, plan, size);
+    }
+    plan
+}
+
+fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
+    let kind = bytes.one_of(&[Kind::Player, Kind::Player, Kind::Npc]);
+    let mut score = || i16::from(bytes.below(22));
+    let scores = Scores {
+        fortitude: score(),
+        willpower: score(),
+        health: score(),
+        endurance: score(),
+        attack: score(),
+        defense: score() / 4,
+    };
+    let player = kind == Kind::Player;
+    Character {
+        kind,
+        archetype: [None, Some(Archetype::Warrior), Some(Archetype::Thief)][usize::from(bytes.below(3))],
+        level: bytes.below(5),
+        verve_max: if player { u16::from(bytes.below(9)) } else { 0 },
+        survival_max: 1 + u16::from(bytes.below(9)),
+        survival_dice: (!player && bytes.yes()).then(|| throw(bytes, size)),
+        scores,
+        hit_chance: bytes.yes().then(|| bytes.below(101)),
+        damage: throw(bytes, size),
+        death_roll_bonus: i16::from(bytes.below(4)) - 1,
+        skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
+        archetypal_skills: u16::from(bytes.below(4)),
+    }
+}
+
+fn throw(bytes: &mut Bytes<'_>, size: u8) -> Throw {
+    let (count, sides) = (bytes.below(size + 1), bytes.one_of(&[4, 6, 10]));
+    Throw { count, sides, plus: i16::from(bytes.below(6)) - 2 }
+}
+
+/// How somebody may stand before the first scene.
+fn begin(bytes: &mut Bytes<'_>, figure: &mut Figure, character: &Character) {
+    figure.verve = figure.verve.min(u16::from(bytes.below(9)));
+    figure.survival = figure.survival.min(u16::from(bytes.below(9)));
+    figure.injuries = u16::from(bytes.below(6));
+    figure.mojo = if character.kind == Kind::Player { bytes.below(5) } else { 0 };
+    figure.unconscious_until = bytes.yes().then(|| 10 * u32::from(bytes.below(20)));
+    if figure.injuries > 0 && bytes.yes() {
+        let unit = bytes.one_of(&[Unit::Minutes, Unit::Hours]);
+        figure.dying = Some(Dying { ends: 30 * u32::from(bytes.below(200)), unit });
+    }
+}
+
+fn options(bytes: &mut Bytes<'_>) -> Options {
+    Options {
+        naturals: bytes.yes(),
+        mojo_bid: bytes.yes(),
+        dying_clock: bytes.one_of(&[DyingClock::Fixed, DyingClock::Recompute, DyingClock::Revert]),
+        no_faint_bonus_same_round: bytes.yes(),
+        faint_a_minute: bytes.yes(),
+        semi_conscious: bytes.one_of(&[SemiConscious::Talks, SemiConscious::Acts]),
+        day_and_night: bytes.yes(),
+        npc_zero: bytes.one_of(&[NpcZero::AsPlayers, NpcZero::Dead, NpcZero::Unconscious]),
+        no_second_contest: bytes.yes(),
+        warrior_death_bonus: bytes.yes(),
+        pools_count: bytes.yes(),
+        ambush_is_archetypal: bytes.yes(),
+        wake_roll: bytes.one_of(&[WakeRoll::None, WakeRoll::Health]),
+        ..Options::default()
+    }
+}
+
+fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
+    let whom = whom(bytes);
+    match bytes.below(8) {
+        0..=2 => {
+            let foes: Vec<Character> = (0..=bytes.below(size)).map(|_| foe(bytes, size)).collect();
+            let (ambush, bonus) = (bytes.yes(), i16::from(bytes.below(9)) - 4);
+            plan.fight(1 + u16::from(bytes.below(6)), &foes).combat(|combat| {
+                (combat.ambush, combat.adventurers_bonus, combat.foes_bonus) = (ambush, bonus, -bonus);
+            })
+        }
+        3 | 4 => {
+            let events: Vec<DamageEvent> = (0..=bytes.below(6)).map(|_| damage_event(bytes, size)).collect();
+            plan.hazard(&events)
+        }
+        5 => {
+            let kind = bytes.one_of(&[RestKind::Night, RestKind::Day]);
+            let (times_max, until_recovered) = (1 + u16::from(bytes.below(4)), bytes.yes());
+            plan.scene(SceneKind::Rest(Rest { kind, times_max, until_recovered }))
+        }
+        6 => {
+            let (survival, injuries) = (throw(bytes, size), throw(bytes, size));
+            plan.scene(SceneKind::Heal(Heal { whom, survival, injuries }))
+        }
+        _ => match bytes.below(3) {
+            0 => plan.scene(SceneKind::Meeting(bytes.below(2))),
+            1 => plan.scene(SceneKind::Wait(u32::from(bytes.below(200)) * 30)),
+            _ => {
+                let (points, seconds) = (throw(bytes, size), 10 * u32::from(bytes.below(9)));
+                plan.scene(SceneKind::Pool(PoolGrant { whom, points, seconds, eligible: eligible(bytes) }))
+            }
+        },
+    }
+}
+
+/// A foe is nobody's character.
+fn foe(bytes: &mut Bytes<'_>, size: u8) -> Character {
+    Character { kind: Kind::Npc, verve_max: 0, ..character(bytes, size) }
+}
+
+fn whom(bytes: &mut Bytes<'_>) -> Whom {
+    let seats = 1 + bytes.below(7);
+    if bytes.yes() { Whom::OneOf(seats) } else { Whom::These(seats) }
+}
+
+fn eligible(bytes: &mut Bytes<'_>) -> Eligible {
+    bytes.one_of(&[
+        Eligible::All,
+        Eligible::Archetypal,
+        Eligible::NotArchetypal,
+        Eligible::Combat,
+        Eligible::Hazard,
+    ])
+}
+
+fn damage_event(bytes: &mut Bytes<'_>, size: u8) -> DamageEvent {
+    let tags = [Tag::ArchetypalAction, Tag::Combat, Tag::Ambush, Tag::Trap];
+    DamageEvent {
+        round: 1 + u16::from(bytes.below(5)),
+        whom: whom(bytes),
+        chance: bytes.one_of(&[100, 100, 50, 0]),
+        roll: bytes.yes().then(|| bytes.below(2)),
+        damage: throw(bytes, size),
+        injuries: bytes.one_of(&[0, 0, 1, 3]),
+        tags: tags.into_iter().filter(|_| bytes.yes()).fold(Tags::default(), Tags::with),
+    }
+}

@@ -1,0 +1,68 @@
+//! A recorder that keeps everything, and one line to play a trial under it.
+
+use deathroll::dice::{Dice, Scripted};
+use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::decide::Decide;
+use deathroll::rules::encounter::origin::Purpose;
+use deathroll::rules::encounter::plan::Plan;
+use deathroll::rules::encounter::record::{Event, Loss, Record};
+use deathroll::rules::encounter::state::{Figure, Seat, State};
+
+/// Keeps every event with the state right after it.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) events: Vec<Event>,
+    pub(crate) states: Vec<State>,
+}
+
+impl Record for Log {
+    fn event(&mut self, state: &State, event: &Event) {
+        self.events.push(*event);
+        self.states.push(*state);
+    }
+}
+
+/// A trial after its end.
+#[derive(Debug)]
+pub(crate) struct Played {
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+    pub(crate) states: Vec<State>,
+}
+
+impl Played {
+    /// The first adventurer at the end.
+    pub(crate) fn hero(&self) -> &Figure {
+        self.state.figure(0)
+    }
+
+    /// Verve, survival and injuries of the first adventurer at the end.
+    pub(crate) fn body(&self) -> (u16, u16, u16) {
+        let hero = self.hero();
+        (hero.verve, hero.survival, hero.injuries)
+    }
+
+    /// Where the damage of every event went, in order.
+    pub(crate) fn losses(&self) -> Vec<(Seat, Loss)> {
+        let losses = self.events.iter().filter_map(|event| match *event {
+            Event::Damaged { seat, loss, .. } => Some((seat, loss)),
+            _ => None,
+        });
+        losses.collect()
+    }
+}
+
+/// Plays a trial to its end.
+pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
+    let mut log = Log::default();
+    let mut game = Game::new(plan, dice, decide, &mut log);
+    game.play();
+    let state = game.state;
+    drop(game);
+    Played { state, events: log.events, states: log.states }
+}
+
+/// Plays a trial on dice that show what is written here, in the order in which they are rolled.
+pub(crate) fn roll(plan: &Plan, script: &[(Purpose, &[u8])], decide: impl Decide) -> Played {
+    play(plan, Scripted::new(script.iter().copied()), decide)
+}

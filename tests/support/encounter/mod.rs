@@ -1,0 +1,22 @@
+//! What tests of the RPG survival rules are written with: plans, answers, a log, exact odds.
+
+mod answers;
+mod arbitrary;
+mod build;
+mod log;
+mod odds;
+mod whims;
+
+pub(crate) use answers::{Answers, Unasked};
+pub(crate) use arbitrary::{any_adventure, tiny_adventure};
+pub(crate) use build::{
+    FOE, Story, adventure, archetypal, archetypal_skill, averted_by, harm, harm_between, hero, orc, sure,
+    toll, warrior,
+};
+pub(crate) use deathroll::rules::encounter::origin::Purpose::{
+    AttackRoll, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health, Heroic,
+    Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
+};
+pub(crate) use log::{Played, play, roll};
+pub(crate) use odds::{case, chance_of, odds};
+pub(crate) use whims::{QUESTIONS, Whims};

@@ -1,0 +1,92 @@
+//! Exact odds of the RPG survival rules, one step of the trial at a time.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use deathroll::dice::{Enumerated, Sampled, Weight};
+use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::decide::Decide;
+use deathroll::rules::encounter::plan::Plan;
+use deathroll::rules::encounter::record::{Event, Record};
+use deathroll::rules::encounter::state::{Phase, State};
+
+use super::super::Via;
+use super::super::case::{Case, SEED};
+
+/// A recorder that keeps one value, made of what it hears and sees.
+struct Tally<K> {
+    value: K,
+    hear: fn(&mut K, &State, &Event),
+}
+
+impl<K> Record for Tally<K> {
+    fn event(&mut self, state: &State, event: &Event) {
+        (self.hear)(&mut self.value, state, event);
+    }
+}
+
+/// The exact distribution of the state and the tally in which a trial ends. Paths that come to
+/// the same state with the same tally are merged after every step: they have the same future.
+pub(crate) fn odds<C, K>(
+    plan: &Plan,
+    decide: C,
+    hear: fn(&mut K, &State, &Event),
+) -> HashMap<(State, K), Weight>
+where
+    C: Decide + Copy,
+    K: Default + Copy + Eq + Hash,
+{
+    let mut ended = HashMap::new();
+    let mut going = HashMap::from([((plan.start, K::default()), Weight::from_integer(1.into()))]);
+    while !going.is_empty() {
+        let mut next: HashMap<(State, K), Weight> = HashMap::new();
+        for ((state, value), before) in going {
+            let step = |dice: &mut Enumerated| {
+                let mut game = Game { plan, state, dice: Via(dice), decide, record: Tally { value, hear } };
+                game.step();
+                (game.state, game.record.value)
+            };
+            Enumerated::visit(step, |after, weight| {
+                let layer = if after.0.phase == Phase::Over { &mut ended } else { &mut next };
+                *layer.entry(after).or_default() += &before * weight;
+            });
+        }
+        going = next;
+    }
+    ended
+}
+
+/// How often each tally came up in `trials` sampled trials.
+fn sample<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &State, &Event), trials: u64) -> HashMap<K, u64>
+where
+    C: Decide + Copy,
+    K: Default + Copy + Eq + Hash,
+{
+    let mut seen = HashMap::new();
+    for trial in 0..trials {
+        let record = Tally { value: K::default(), hear };
+        let mut game = Game::new(plan, Sampled::new(SEED, trial), decide, record);
+        game.play();
+        *seen.entry(game.record.value).or_default() += 1;
+    }
+    seen
+}
+
+/// What a plan comes to, exactly and in a sample.
+pub(crate) fn case<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &State, &Event), trials: u64) -> Case<K>
+where
+    C: Decide + Copy,
+    K: Default + Copy + Eq + Hash + Debug,
+{
+    Case::new(odds(plan, decide, hear), sample(plan, decide, hear, trials))
+}
+
+/// The exact chance that a trial tells an event.
+pub(crate) fn chance_of(
+    plan: &Plan,
+    decide: impl Decide + Copy,
+    hear: fn(&mut bool, &State, &Event),
+) -> Weight {
+    odds(plan, decide, hear).into_iter().filter(|((_, heard), _)| *heard).map(|(_, weight)| weight).sum()
+}

@@ -1,0 +1,128 @@
+//! Legal choices without rhyme or reason, and a strict eye on what is asked.
+
+use deathroll::rules::encounter::decide::{
+    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+};
+use deathroll::rules::encounter::plan::{Kind, SemiConscious};
+use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
+
+/// Kinds of question.
+pub(crate) const QUESTIONS: usize = 10;
+
+/// Legal choices without rhyme or reason, from one seed for each kind of question.
+///
+/// # Panics
+/// Being asked what there is no choice about, or what is not legal, panics.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Whims {
+    pub(crate) seeds: [u64; QUESTIONS],
+    /// How often each kind of question was asked.
+    pub(crate) asked: [u64; QUESTIONS],
+}
+
+impl Whims {
+    pub(crate) fn new(seed: u64) -> Self {
+        let seeds = std::array::from_fn(|question| seed ^ (question as u64) << 32);
+        Self { seeds, asked: [0; QUESTIONS] }
+    }
+
+    fn below(&mut self, question: usize, n: usize) -> usize {
+        self.asked[question] += 1;
+        let mixed =
+            self.seeds[question].wrapping_add(self.asked[question]).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> 33) as usize % n
+    }
+
+    fn yes(&mut self, question: usize) -> bool {
+        self.below(question, 2) == 1
+    }
+}
+
+fn figure(table: Table<'_>, seat: Seat) -> &Figure {
+    table.state.figure(seat)
+}
+
+fn is_player(table: Table<'_>, seat: Seat) -> bool {
+    table.plan.character(table.state, seat).kind == Kind::Player
+}
+
+/// Whether somebody is there, awake as far as it matters, and has time left.
+fn is_awake(table: Table<'_>, seat: Seat) -> bool {
+    let acts = table.plan.options.semi_conscious == SemiConscious::Acts;
+    let figure = figure(table, seat);
+    let awake = !figure.is_unconscious() || figure.semi_conscious && acts;
+    figure.status == Status::Present && !figure.doomed && awake
+}
+
+impl Decide for &mut Whims {
+    fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
+        assert!(figure(table, seat).is_alive());
+        self.below(0, 9) as u16
+    }
+
+    fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
+        let figure = figure(table, seat);
+        assert!(figure.is_alive() && !figure.is_unconscious() && !figure.doomed);
+        let scores = [ConsciousnessScore::Best, ConsciousnessScore::Fortitude, ConsciousnessScore::Willpower];
+        scores[self.below(1, 3)]
+    }
+
+    fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.is_alive() && !figure.is_unconscious() && !figure.doomed);
+        assert!(is_player(table, seat));
+        assert!(figure.dying.is_some() || moment == FaintMoment::DeathRoll);
+        self.yes(2)
+    }
+
+    fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.is_alive() && figure.is_unconscious() && figure.mojo > 0);
+        assert!(is_player(table, seat));
+        self.yes(3)
+    }
+
+    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, _roll: BidRoll, margin: u8) -> bool {
+        assert!(table.plan.options.mojo_bid && is_player(table, seat));
+        assert!((1..=figure(table, seat).mojo).contains(&margin));
+        self.yes(4)
+    }
+
+    fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
+        let figure = figure(table, seat);
+        assert!(figure.is_alive() && figure.injuries > 0 && figure.survival < figure.survival_max);
+        if self.yes(5) { Recovery::Survival } else { Recovery::Injury }
+    }
+
+    fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.status == Status::Present && figure.doomed && !figure.is_unconscious());
+        assert!(is_player(table, seat));
+        let mut enemies = table.state.seats(Side::of(seat).other());
+        assert!(enemies.any(|enemy| is_awake(table, enemy)), "nobody to attack");
+        self.yes(6)
+    }
+
+    fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
+        assert!(figure(table, hero).doomed && figure(table, hero).is_alive());
+        assert!(giver == hero || is_awake(table, giver) && Side::of(giver) == Side::of(hero));
+        assert!(is_player(table, giver) && figure(table, giver).mojo > 0);
+        self.below(7, 9) as u8
+    }
+
+    fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        assert!(is_awake(table, seat));
+        self.below(8, 8) == 7
+    }
+
+    fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
+        assert!(choices.len() > 1 && choices.is_sorted_by(|one, next| one < next));
+        for &choice in choices {
+            assert!(Side::of(choice) != Side::of(seat) && is_awake(table, choice), "{choice} of {choices:?}");
+        }
+        match self.below(9, choices.len() + 1) {
+            index if index < choices.len() => Pick::One(index as u8),
+            _ => Pick::Any,
+        }
+    }
+}
