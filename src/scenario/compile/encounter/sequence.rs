@@ -48,7 +48,7 @@ fn check_pool(
         if passed >= lasts {
             let message = "this pool ends before anything can take from it";
             let label = format!("it lasts {}", duration(lasts));
-            let longer = format!("by now {} passed", duration(passed));
+            let longer = format!("this is over after {}", duration(passed));
             faults.add(Diagnostic::new(message, place, label).related(places[index - 1], longer));
             return;
         }
