@@ -126,8 +126,8 @@ pub(crate) fn play(table: &(Vec<Person>, Vec<Person>), rng: &mut StdRng, totals:
     while rounds < 200 && both_sides_go_on(&people, adventurers) {
         rounds += 1;
         fight_a_round(&mut people, adventurers, rng, &mut trial);
-        for index in 0..people.len() {
-            end_round(&mut people[index], index < adventurers, clock + 10, rng, &mut trial);
+        for (index, person) in people.iter_mut().enumerate() {
+            end_round(person, index < adventurers, clock + 10, rng, &mut trial);
         }
         clock += 10;
         people.iter_mut().for_each(|person| pass_time(person, clock));
