@@ -116,8 +116,8 @@ fn who_flees_is_out_of_the_combat_and_back_after_it() {
 }
 
 /// Whom of three foes the first adventurer attacks.
-fn target(foes: [Character; 3], injuries: [u16; 3], target: Target) -> Pick {
-    let mut plan = adventure(&[hero()]).fight(1, &foes);
+fn target(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
+    let mut plan = adventure(&[hero()]).fight(1, foes);
     for (seat, (foe, injuries)) in (FOE..).zip(foes.iter().zip(injuries)) {
         plan = plan.figure(seat, |figure| {
             (figure.status, figure.survival, figure.injuries) = (Status::Present, foe.survival_max, injuries);

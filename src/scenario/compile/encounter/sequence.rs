@@ -95,6 +95,7 @@ fn least_time(scene: &Scene) -> u32 {
 /// A time in words.
 fn duration(seconds: u32) -> String {
     let units = [(DAY, "day"), (3600, "hour"), (60, "minute"), (ROUND_SECONDS, "round")];
-    let (unit, name) = units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
     crate::scenario::tree::count((seconds / unit) as usize, name)
 }
