@@ -9,7 +9,6 @@ use crate::rules::showdown::state::Seat;
 
 /// The names of what a game numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "there is one for each arm, and most hold the larger")]
 pub enum Labels {
     /// Of survivors and a monster.
     Showdown(Box<ShowdownLabels>),
