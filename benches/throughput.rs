@@ -13,7 +13,7 @@ use deathroll::engine::{Job, Progress, Stop, Workers, run};
 use deathroll::rules::showdown::plan::Game;
 use deathroll::scenario::{Arm, Source, load};
 use divan::{Bencher, counter::ItemsCount};
-use natural::{attack, defense, showdown};
+use natural::{attack, defense, encounter, showdown};
 use rand::{SeedableRng, rngs::StdRng};
 
 const TRIALS: u64 = 4096;
@@ -43,7 +43,7 @@ fn arm(name: &str, rounds: Option<u16>) -> Arm {
 }
 
 /// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks; of
-/// showdowns, the fights.
+/// showdowns and encounters, the trials.
 fn reference_items(arm: &Arm, trials: u64) -> u64 {
     let game = arm.setup.showdown().map(|showdown| showdown.plan.game);
     if matches!(game, None | Some(Game::Showdown { .. })) {
@@ -148,6 +148,28 @@ fn showdown_reference(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = [1, 2])]
 fn showdown_threads(bencher: Bencher<'_, '_>, threads: usize) {
     threaded(bencher, "showdown.toml", None, threads);
+}
+
+#[divan::bench]
+fn encounter_natural(bencher: Bencher<'_, '_>) {
+    let table = encounter::bench_table();
+    let count = || {
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut totals = encounter::Totals::default();
+        (0..TRIALS).for_each(|_| encounter::play(black_box(&table), &mut rng, &mut totals));
+        totals
+    };
+    bencher.counter(ItemsCount::new(TRIALS)).bench(|| black_box(count()));
+}
+
+#[divan::bench]
+fn encounter_reference(bencher: Bencher<'_, '_>) {
+    reference(bencher, "encounter.toml", None);
+}
+
+#[divan::bench(args = [1, 2])]
+fn encounter_threads(bencher: Bencher<'_, '_>, threads: usize) {
+    threaded(bencher, "encounter.toml", None, threads);
 }
 
 /// The shipped showdowns, one arm each.

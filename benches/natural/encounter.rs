@@ -8,6 +8,7 @@ use super::Metric;
 
 /// Somebody at the table.
 #[derive(Clone)]
+#[expect(dead_code, reason = "people have names, whether a run prints them or not")]
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) is_player: bool,
@@ -125,8 +126,8 @@ pub(crate) fn play(table: &(Vec<Person>, Vec<Person>), rng: &mut StdRng, totals:
     while rounds < 200 && both_sides_go_on(&people, adventurers) {
         rounds += 1;
         fight_a_round(&mut people, adventurers, rng, &mut trial);
-        for index in 0..people.len() {
-            end_round(&mut people[index], index < adventurers, clock + 10, rng, &mut trial);
+        for (index, person) in people.iter_mut().enumerate() {
+            end_round(person, index < adventurers, clock + 10, rng, &mut trial);
         }
         clock += 10;
         people.iter_mut().for_each(|person| pass_time(person, clock));
@@ -270,7 +271,7 @@ fn pass_time(person: &mut Person, clock: i64) {
 fn rest(people: &mut [Person], clock: &mut i64, rng: &mut StdRng, trial: &mut Trial) {
     let is_well = |person: &Person| person.survival == person.survival_max && person.injuries == 0;
     for _ in 0..30 {
-        if people.iter().all(|person| person.dead || is_well(person)) {
+        if people.iter().all(|person| person.dead || person.doomed || is_well(person)) {
             break;
         }
         *clock += 8 * 3600;

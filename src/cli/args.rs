@@ -188,6 +188,8 @@ pub(super) enum KindArg {
     Defense,
     /// A whole fight on a board
     Showdown,
+    /// Scenes of an adventure under the RPG survival rules
+    Encounter,
 }
 
 /// A format of result files.

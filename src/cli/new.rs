@@ -10,6 +10,7 @@ use super::output::{Output, note_line};
 const ATTACK: &str = include_str!("template/attack.toml");
 const DEFENSE: &str = include_str!("template/defense.toml");
 const SHOWDOWN: &str = include_str!("template/showdown.toml");
+const ENCOUNTER: &str = include_str!("template/encounter.toml");
 
 /// Writes a scenario to start from.
 pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
@@ -17,6 +18,7 @@ pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
         KindArg::Attack => ATTACK,
         KindArg::Defense => DEFENSE,
         KindArg::Showdown => SHOWDOWN,
+        KindArg::Encounter => ENCOUNTER,
     };
     let Some(path) = &args.path else {
         output.write(template)?;

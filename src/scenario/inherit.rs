@@ -16,7 +16,19 @@ const CHARACTERS: Library = Library { section: "characters", noun: "character" }
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
     let Some(root) = root.as_table_mut() else { return };
     MONSTERS.complete_all(root, &["monster"], faults);
+    refuse_built_characters(root, faults);
     CHARACTERS.complete_all(root, &["adventurers", "foes"], faults);
+}
+
+/// Characters of `characters` stand for themselves, because combats may name them as they are.
+fn refuse_built_characters(root: &Table, faults: &Collector) {
+    let characters = root.get(CHARACTERS.section).and_then(Node::as_table);
+    for from in characters.into_iter().flat_map(|table| table.entries.values()) {
+        if let Some(from) = from.node.get("from") {
+            let message = "`characters` cannot be built on each other";
+            faults.add(Diagnostic::new(message, from.place, "only adventurers and `foes` can"));
+        }
+    }
 }
 
 impl Library {
@@ -69,10 +81,13 @@ impl Library {
             return Err(());
         };
         if let Some(further) = base.get("from") {
-            let message = format!("a {noun} that another is built on cannot be built on a third");
-            faults.add(
-                Diagnostic::new(message, further.place, "not here").related(from.place, "built on it here"),
-            );
+            if *section == MONSTERS.section {
+                let message = "a monster that another is built on cannot be built on a third";
+                faults.add(
+                    Diagnostic::new(message, further.place, "not here")
+                        .related(from.place, "built on it here"),
+                );
+            }
             return Err(());
         }
         Ok(Some(base))

@@ -65,15 +65,20 @@ pub fn json_schema() -> Value {
 /// Adds the keys of a kind of file; of one that means different things all are possible.
 fn merge(properties: &mut Map<String, Value>, file: &Value) {
     for (key, new) in file["properties"].as_object().into_iter().flatten() {
-        let known = properties.get(key).filter(|known| known["allOf"] != new["allOf"]);
-        let value = match known {
-            Some(known) => json!({
-                "description": new["description"],
-                "anyOf": [new["allOf"][0], known["allOf"][0]],
-            }),
-            None => new.clone(),
+        let Some(known) = properties.get_mut(key) else {
+            properties.insert(key.clone(), new.clone());
+            continue;
         };
-        properties.insert(key.clone(), value);
+        let (before, meaning) = (known["allOf"][0].clone(), &new["allOf"][0]);
+        match known.get_mut("anyOf").and_then(Value::as_array_mut) {
+            Some(meanings) if meanings.contains(meaning) => {}
+            Some(meanings) => meanings.push(meaning.clone()),
+            None if before == *meaning => *known = new.clone(),
+            None => {
+                let meanings = [&before, meaning];
+                *known = json!({ "description": new["description"], "anyOf": meanings });
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::support::program::{Folder, deathroll};
 #[test]
 fn what_it_writes_validates_and_runs() {
     let folder = Folder::new();
-    for kind in ["attack", "defense", "showdown"] {
+    for kind in ["attack", "defense", "showdown", "encounter"] {
         let path = folder.path(&format!("{kind}.toml"));
         let ended = deathroll(&["new", kind, &path]).with(0);
         assert_eq!(ended.stdout, "");

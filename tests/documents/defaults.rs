@@ -53,6 +53,61 @@ name = "Ada"
 gear = ["club"]
 "#;
 
+const ENCOUNTER: &str = r#"
+format = 1
+kind = "encounter"
+title = "Everything"
+about = "A place for every default."
+[[adventurers]]
+name = "Ada"
+archetype = "warrior"
+survival = 12
+survival-left = 6
+verve = 0
+fortitude = 13
+health = 12
+endurance = 13
+attack = 14
+damage = "d8"
+mojo = 0
+pools = [{ points = 3, lasts = "1 day" }]
+[foes.wolf]
+archetype = "monk"
+attack = 10
+damage = "d6"
+[[scenes]]
+name = "ward"
+kind = "pool"
+points = 3
+lasts = "1 day"
+[[scenes]]
+name = "wolves"
+kind = "combat"
+foes = [{ name = "wolf" }]
+[[scenes]]
+name = "cliff"
+kind = "hazard"
+events = [{ name = "fall", injuries = 1 }]
+[[scenes]]
+name = "salve"
+kind = "heal"
+injuries = 1
+[[scenes]]
+name = "camp"
+kind = "night"
+[[scenes]]
+name = "home"
+kind = "night"
+until = "recovered"
+[[scenes]]
+name = "inn"
+kind = "day"
+[[scenes]]
+name = "bed"
+kind = "day"
+until = "recovered"
+"#;
+
 /// Where the fields of a definition stand in one of the files.
 const PLACES: &[(&str, &str, &str)] = &[
     ("", ATTACK, ""),
@@ -74,6 +129,21 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("Gear", SHOWDOWN, "gear.club."),
     ("Survivor", SHOWDOWN, "survivors.0."),
     ("Policy", ATTACK, "policy."),
+    ("EncounterOptions", ENCOUNTER, "options."),
+    ("EncounterPolicy", ENCOUNTER, "policy."),
+    ("FoesPolicy", ENCOUNTER, "policy.foes."),
+    ("Adventurer", ENCOUNTER, "adventurers.Ada."),
+    ("Character", ENCOUNTER, "foes.wolf."),
+    ("StartingPool", ENCOUNTER, "adventurers.Ada.pools.0."),
+    ("PoolScene", ENCOUNTER, "scenes.ward."),
+    ("CombatScene", ENCOUNTER, "scenes.wolves."),
+    ("FoeCount", ENCOUNTER, "scenes.wolves.foes.wolf."),
+    ("HazardEvent", ENCOUNTER, "scenes.cliff.events.fall."),
+    ("HealScene", ENCOUNTER, "scenes.salve."),
+    ("NightScene", ENCOUNTER, "scenes.camp."),
+    ("NightScene", ENCOUNTER, "scenes.home."),
+    ("DayScene", ENCOUNTER, "scenes.inn."),
+    ("DayScene", ENCOUNTER, "scenes.bed."),
 ];
 
 /// The default that a description names, as TOML, when it names a value.
@@ -83,6 +153,15 @@ fn default_of(about: &str) -> Option<String> {
     let plain = named.trim_matches('`');
     let is_value = named.starts_with('"') || plain.parse::<i64>().is_ok() || plain.parse::<bool>().is_ok();
     (is_value && !named.contains('…')).then(|| plain.to_owned())
+}
+
+/// True for the field of a rest that has its default in another scene.
+fn is_of_other_rest(place: &str, key: &str) -> bool {
+    match key {
+        "max" => matches!(place, "scenes.camp." | "scenes.inn."),
+        "times" => matches!(place, "scenes.home." | "scenes.bed."),
+        _ => false,
+    }
 }
 
 fn arm(file: &str, overrides: &[String]) -> Result<Arm, String> {
@@ -109,6 +188,8 @@ fn defaults_are_what_a_file_without_the_field_plays() {
             let Some(default) = property["description"].as_str().and_then(default_of) else { continue };
             // Keys of another kind, and the rounds of a showdown, which have a default of their own.
             let elsewhere = match *file {
+                // A rest has `times`, or `until` and `max`.
+                _ if is_of_other_rest(place, key) => true,
                 _ if !name.is_empty() => false,
                 DEFENSE => key == "attacks",
                 SHOWDOWN => key == "attacks" || key == "rounds",
@@ -168,6 +249,11 @@ fn defaults_in_words_are_true() {
         { rolls = [10, 10], effects = ['knock-down'] }] }";
     let chosen = "options.severe-table.head=usual";
     same(ATTACK, &[table, chosen]);
+    same(ENCOUNTER, &["adventurers.Ada.survival-left=6", "adventurers.Ada.verve-left=0"]);
+    same(ENCOUNTER, &["foes.wolf.survival=1d6", "foes.wolf.endurance=10", "foes.wolf.fortitude=10"]);
+    same(ENCOUNTER, &["foes.wolf.willpower=10", "foes.wolf.health=10"]);
+    same(ENCOUNTER, &["scenes.cliff.rounds=1", "scenes.cliff.events.fall.damage=0"]);
+    same(ENCOUNTER, &["scenes.salve.survival=0"]);
     let fist = "gear.fist={ weapon = { speed = 2, accuracy = 6, strength = 1 } }";
     let bare = arm(ATTACK, &["survivors.0.gear=[]".to_owned()]).unwrap();
     let fists = [fist.to_owned(), "survivors.0.gear=['fist']".to_owned()];

@@ -1,7 +1,7 @@
 //! Every TOML example of the documents loads.
 //!
-//! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack`, `defense` or
-//! `showdown` completes a fragment to a scenario of that kind; `library` is a library.
+//! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack`, `defense`,
+//! `showdown` or `encounter` completes a fragment to a scenario of that kind; `library` is a library.
 
 use deathroll::scenario::{Source, load};
 use toml::{Table, Value};
@@ -39,6 +39,29 @@ ai-cards = [{ name = "Rest", copies = 8, actions = [] }]
 hit-locations = [{ name = "Flank", copies = 12 }]
 "#;
 
+const ENCOUNTER: &str = r#"
+format = 1
+kind = "encounter"
+title = "A fragment"
+about = "From the documents."
+[[adventurers]]
+name = "Ada"
+level = 3
+survival = 12
+fortitude = 13
+health = 12
+endurance = 13
+attack = 14
+damage = "d8"
+skills = { climbing = 13 }
+[foes.wolf]
+survival = 5
+attack = 10
+damage = "d6"
+"#;
+/// Something to happen, for fragments without scenes.
+const SCENE: &str = "[[scenes]]\nname = 'wolves'\nkind = 'combat'\nfoes = ['wolf']\n";
+
 /// The TOML blocks of a document: the words behind `toml`, the line where they begin, the text.
 fn blocks(document: &str) -> Vec<(String, usize, String)> {
     let mut blocks = Vec::new();
@@ -65,7 +88,7 @@ fn merge(base: &mut Table, more: Table) {
     for (key, new) in more {
         match (base.get_mut(&key), new) {
             (Some(Value::Table(old)), Value::Table(new)) => merge(old, new),
-            (Some(Value::Array(old)), Value::Array(new)) if key == "survivors" => {
+            (Some(Value::Array(old)), Value::Array(new)) if key == "survivors" || key == "adventurers" => {
                 for (place, new) in new.into_iter().enumerate() {
                     match (old.get_mut(place), new) {
                         (Some(Value::Table(old)), Value::Table(new)) => merge(old, new),
@@ -88,13 +111,15 @@ fn scenario(kind: &str, block: &str) -> Result<String, String> {
         "attack" => [COMMON, ATTACK],
         "defense" => [COMMON, DEFENSE],
         "showdown" => [COMMON, SHOWDOWN],
+        "encounter" if parsed()?.contains_key("scenes") => [ENCOUNTER, ""],
+        "encounter" => [ENCOUNTER, SCENE],
         "library" => {
             // What libraries hold may stand in a scenario too; its other fields are checked here.
             let table = parsed()?;
-            let allowed = ["format", "about", "include", "gear", "monsters", "severe-tables"];
+            let allowed = ["format", "about", "include", "gear", "monsters", "severe-tables", "characters"];
             assert!(table.contains_key("format"), "a library has a format");
             assert!(table.keys().all(|key| allowed.contains(&key.as_str())), "no library");
-            [COMMON, ATTACK]
+            if table.contains_key("characters") { [ENCOUNTER, SCENE] } else { [COMMON, ATTACK] }
         }
         other => panic!("what is a block of `toml {other}`?"),
     };

@@ -48,6 +48,36 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("tiles placed during a trial", &[("src/rules/showdown/state.rs", "PLACED_MAX")]),
     ("AI cards drawn in a round", &[("src/rules/showdown/plan/mod.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
+    (
+        "adventurers; foes of a combat",
+        &[
+            ("src/rules/encounter/plan/mod.rs", "ADVENTURERS_MAX"),
+            ("src/rules/encounter/plan/mod.rs", "FOES_MAX"),
+        ],
+    ),
+    (
+        "scenes; events of a hazard",
+        &[
+            ("src/rules/encounter/plan/mod.rs", "SCENES_MAX"),
+            ("src/rules/encounter/plan/mod.rs", "EVENTS_MAX"),
+        ],
+    ),
+    ("kinds of roll of a scenario's hazards", &[("src/rules/encounter/plan/mod.rs", "SKILLS_MAX")]),
+    ("temporary pools that somebody begins with", &[("src/rules/encounter/plan/mod.rs", "POOLS_MAX")]),
+    (
+        "dice thrown at once; faces of each",
+        &[
+            ("src/rules/encounter/plan/mod.rs", "THROW_DICE_MAX"),
+            ("src/rules/encounter/plan/mod.rs", "SIDES_MAX"),
+        ],
+    ),
+    (
+        "days of a rest; days of a time",
+        &[
+            ("src/scenario/wire/encounter/measure.rs", "DAYS_MAX"),
+            ("src/scenario/wire/encounter/measure.rs", "DAYS_MAX"),
+        ],
+    ),
     ("libraries", &[("src/scenario/include.rs", "LIBRARIES_MAX")]),
     (
         "one file; all files of a scenario",

@@ -52,6 +52,24 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("SurvivorPolicy", "policies", "policies"),
     ("Trait", "traits", "traits"),
     ("Weapon", "weapon", "weapons"),
+    ("Adventurer", "adventurers", "adventurers"),
+    ("Character", "characters", "foes-and-characters"),
+    ("CharacterPolicy", "policies", "policies-of-encounters"),
+    ("CombatScene", "combat", "combats"),
+    ("DayScene", "day", "rest"),
+    ("EncounterOptions", "options of encounters", "options-of-encounters"),
+    ("EncounterPolicy", "policies of encounters", "policies-of-encounters"),
+    ("FoeCount", "foes", "combats"),
+    ("FoesPolicy", "policies of foes", "policies-of-encounters"),
+    ("HazardEvent", "events", "hazards"),
+    ("HazardScene", "hazard", "hazards"),
+    ("HealScene", "heal", "aid-pools-and-waiting"),
+    ("MeetingScene", "meeting", "meetings"),
+    ("NightScene", "night", "rest"),
+    ("OneOf", "one of some", "whom-something-meets"),
+    ("PoolScene", "pool", "aid-pools-and-waiting"),
+    ("StartingPool", "pools", "adventurers"),
+    ("WaitScene", "wait", "aid-pools-and-waiting"),
 ];
 
 /// The part that a marker names.
@@ -62,8 +80,10 @@ pub(super) fn make(what: &str) -> String {
         ("fields", name) => schema.fields(name),
         ("values", name) => schema.values(name),
         ("effects", "") => schema.effects(),
-        ("options", "") => schema.options(),
-        ("policies", "") => schema.policies(),
+        ("options", "") => schema.options("Options"),
+        ("options", name) => schema.options(name),
+        ("policies", "") => schema.policies("Policy"),
+        ("policies", name) => schema.policies(name),
         ("metrics", "") => metrics(),
         ("counters", "") => counters(),
         ("faults", name) => faults(name),
@@ -112,8 +132,13 @@ impl Schema {
     }
 
     fn files(&self) -> String {
-        let others = &self.0["else"]["else"];
-        let branches = [&self.0["then"], &self.0["else"]["then"], &others["then"], &others["else"]["else"]];
+        let mut branches = Vec::new();
+        let mut rest = &self.0;
+        while rest["then"].is_object() {
+            branches.push(&rest["then"]);
+            rest = &rest["else"];
+        }
+        branches.push(&rest["else"]);
         let use_of = |branch: &Value, key: &str| {
             let lists = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|one| one == key));
             match (lists(&branch["required"]), lists(&branch["propertyNames"]["enum"])) {
@@ -124,15 +149,16 @@ impl Schema {
         };
         let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
         for (key, property) in self.0["properties"].as_object().unwrap() {
-            let uses = branches.map(|branch| use_of(branch, key));
+            let uses: Vec<&str> = branches.iter().map(|branch| use_of(branch, key)).collect();
             let rank = uses.iter().filter(|&&one| one == "needed").count();
-            let uses = uses.map(str::to_owned);
-            let cells =
-                [vec![code(key), self.value_of(property)], uses.to_vec(), vec![description(property)]];
+            let uses = uses.into_iter().map(str::to_owned).collect();
+            let cells = [vec![code(key), self.value_of(property)], uses, vec![description(property)]];
             rows.push((rank, cells.concat()));
         }
         rows.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-        let head = ["field", "value", "`attack`", "`defense`", "`showdown`", "library", "meaning"];
+        let kinds = ["`attack`", "`defense`", "`showdown`", "`encounter`", "library"];
+        assert_eq!(kinds.len(), branches.len());
+        let head = [&["field", "value"][..], &kinds, &["meaning"]].concat();
         table(&head, rows.into_iter().map(|(_, cells)| cells))
     }
 
@@ -218,9 +244,9 @@ impl Schema {
     }
 
     /// Every option: its name, its rule, what it decides, its values, its default.
-    fn options(&self) -> String {
-        let options = self.properties(self.definition("Options")).into_iter();
-        let naturals = self.properties(self.definition("Naturals")).into_iter();
+    fn options(&self, name: &str) -> String {
+        let options = self.properties(self.definition(name)).into_iter();
+        let naturals = self.properties(self.definition("Naturals")).into_iter().filter(|_| name == "Options");
         let naturals = naturals.map(|(key, property, _)| (format!("naturals.{key}"), property));
         let all = options
             .map(|(key, property, _)| (key.clone(), property))
@@ -271,12 +297,12 @@ impl Schema {
         told.collect::<Vec<_>>().join("<br>")
     }
 
-    fn policies(&self) -> String {
-        let rows = self.properties(self.definition("Policy")).into_iter().map(|(key, property, _)| {
+    fn policies(&self, name: &str) -> String {
+        let rows = self.properties(self.definition(name)).into_iter().filter_map(|(key, property, _)| {
             let about = description(property);
-            let (about, default) = about.split_once(" when left out.").unwrap().0.rsplit_once("; ").unwrap();
+            let (about, default) = about.split_once(" when left out.")?.0.rsplit_once("; ").unwrap();
             let told = self.option_values(property);
-            vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))]
+            Some(vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))])
         });
         table(&["decision", "what is decided", "policies", "default"], rows)
     }

@@ -4,11 +4,12 @@ use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-const EXAMPLES: [&str; 4] = [
+const EXAMPLES: [&str; 5] = [
     include_str!("../examples/axe-or-daggers.toml"),
     include_str!("../examples/heron-at-dusk.toml"),
     include_str!("../examples/library/monsters.toml"),
     include_str!("../../src/cli/template/showdown.toml"),
+    include_str!("../../src/cli/template/encounter.toml"),
 ];
 
 /// Loads and shows the faults, which is where places are cut out of texts.
@@ -84,8 +85,11 @@ proptest! {
     }
 
     #[test]
-    fn random_overrides(index in 0..2usize, text in "[a-z.*\"'= 0-9\\[\\]]{0,40}", path in 0..6usize) {
-        let paths = ["survivors.*.", "monster.", "gear.*.", "arms.0.set.", "", "survivors.0.luck="];
+    fn random_overrides(index in 0..EXAMPLES.len(), text in "[a-z.*\"'= 0-9\\[\\]]{0,40}", path in 0..9usize) {
+        let paths = [
+            "survivors.*.", "monster.", "gear.*.", "arms.0.set.", "", "survivors.0.luck=",
+            "scenes.0.", "adventurers.*.", "foes.wolf.damage=",
+        ];
         survive(example(index).into_bytes(), &[format!("{}{text}", paths[path])]);
     }
 }
@@ -134,6 +138,23 @@ fn bombs() {
     ];
     for board in boards {
         survive(board.into_bytes(), &[]);
+    }
+    // Many scenes, with much in them.
+    let encounter = EXAMPLES[4];
+    let wait = "[[scenes]]\nname = 'w'\nkind = 'wait'\nlasts = '1 day'\n".repeat(20_000);
+    let events = "{ name = 'x', damage = 'd6' }, ".repeat(20_000);
+    let fight = "[[scenes]]\nname = 'f'\nkind = 'combat'\nfoes = [";
+    let adventures = [
+        format!("{encounter}\n{wait}"),
+        format!("{encounter}\n[[scenes]]\nname = 'h'\nkind = 'hazard'\nevents = [{events}]"),
+        format!("{encounter}\n{fight}{}]", "'wolf', ".repeat(50_000)),
+        format!("{encounter}\n{fight}{}]", "{ name = 'wolf', count = 8 }, ".repeat(20_000)),
+        encounter.replace("2d6", "99999999999999999999d99999999999999999999"),
+        encounter.replace("until = \"recovered\"", "times = 9223372036854775807"),
+        encounter.replace("[[adventurers]]", "[[adventurers]]\nfrom = 'x'"),
+    ];
+    for adventure in adventures {
+        survive(adventure.into_bytes(), &[]);
     }
     // Much of everything that is allowed, in every arm.
     let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);

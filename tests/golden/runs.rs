@@ -9,7 +9,7 @@ use crate::support::shipped::scenarios;
 use crate::support::tables::{Row, rows};
 
 /// The metrics that are shown; the digest speaks for the rest.
-const SHOWN: [&str; 4] = ["wounds-per-attack", "hit-rate", "survival-rate", "damage"];
+const SHOWN: [&str; 5] = ["wounds-per-attack", "hit-rate", "survival-rate", "damage", "intact-rate"];
 
 /// Columns that come from whole numbers by division and square root alone, so that every
 /// machine gives the same digits. The ends of intervals take logarithms, of which the last

@@ -10,7 +10,7 @@ use deathroll::engine::{Job, Tally, estimate};
 use deathroll::metric::{Layout, Subject, find};
 use deathroll::scenario::{Source, load};
 use rand::{SeedableRng, rngs::StdRng};
-use versions::{Metric, attack, defense, showdown};
+use versions::{Metric, attack, defense, encounter, showdown};
 
 const TRIALS: u64 = 60_000;
 /// A fight is a hundred times the work of an attack.
@@ -112,6 +112,33 @@ fn showdowns_agree() {
         ("knock-downs", &totals.knock_downs),
         ("collisions", &totals.collisions),
         ("spaces-moved", &totals.steps),
+    ] {
+        reference.agrees(party, metric, per_trial(natural));
+    }
+}
+
+#[test]
+fn encounters_agree() {
+    let table = encounter::bench_table();
+    let (mut rng, mut totals) = (StdRng::seed_from_u64(7), encounter::Totals::default());
+    (0..FIGHTS).for_each(|_| encounter::play(&table, &mut rng, &mut totals));
+    let per_trial = |of: &Metric| of.sum as f64 / totals.adventures as f64;
+    let reference = Reference::of("encounter.toml", FIGHTS);
+    let party = Subject::Party;
+    for (metric, natural) in [
+        ("combats-won", &totals.won),
+        ("combat-rounds", &totals.rounds),
+        ("foes-defeated", &totals.foes_defeated),
+        ("damage-dealt", &totals.damage_dealt),
+        ("verve-lost", &totals.verve_lost),
+        ("survival-lost", &totals.survival_lost),
+        ("injuries", &totals.injuries),
+        ("consciousness-rolls", &totals.consciousness_rolls),
+        ("faints", &totals.faints),
+        ("contests", &totals.contests),
+        ("dead-or-dying", &totals.lost_people),
+        ("nights", &totals.nights),
+        ("survival-at-end", &totals.survival_at_end),
     ] {
         reference.agrees(party, metric, per_trial(natural));
     }

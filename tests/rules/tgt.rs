@@ -755,24 +755,24 @@ fn tgt_20_the_token_counts_in_reactions_too() {
 
 #[test]
 fn tgt_21_the_visible_threat_is_picked_though_another_stands_in_the_way() {
-    // Zachary is nearer, but hidden; the monster runs him over on the way to Lucy.
-    let (lucy, zachary) = (0, 1);
+    // Zoe is nearer, but hidden; the monster runs him over on the way to Liv.
+    let (liv, zoe) = (0, 1);
     let mut plan = showdown()
         .monster_at(4, 10)
         .facing(East)
         .survivors_at(&[(12, 10), (8, 11)])
-        .seat(zachary, |survivor| survivor.hidden = true);
+        .seat(zoe, |survivor| survivor.hidden = true);
     let list = plan.targets(&[closest(&[THREAT, Quality::InFieldOfView])]);
     let plan = plan.card(&[Effect::PickTarget(list), TO_TARGET]);
     let played = monster_turn(&plan, &[], Moves::default());
-    assert_eq!(picked(&played), [seats(&[lucy])]);
-    assert!(told!(played, Event::Collided { seat, collision: Collision::RunOver } if *seat == zachary));
-    assert!(played.state.survivor(lucy).is_standing());
+    assert_eq!(picked(&played), [seats(&[liv])]);
+    assert!(told!(played, Event::Collided { seat, collision: Collision::RunOver } if *seat == zoe));
+    assert!(played.state.survivor(liv).is_standing());
 }
 
 #[test]
 fn tgt_21_the_filtered_reading_finds_the_same() {
-    // Zachary is nearer and a threat, but out of sight.
+    // Zoe is nearer and a threat, but out of sight.
     let plan = showdown().survivors_at(&[(8, 5), (8, 12)]);
     assert_eq!(meeting(&plan, &closest(&[THREAT, Quality::InFieldOfView])), seats(&[0]));
 }

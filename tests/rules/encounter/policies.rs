@@ -116,8 +116,8 @@ fn who_flees_is_out_of_the_combat_and_back_after_it() {
 }
 
 /// Whom of three foes the first adventurer attacks.
-fn target(foes: [Character; 3], injuries: [u16; 3], target: Target) -> Pick {
-    let mut plan = adventure(&[hero()]).fight(1, &foes);
+fn target(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
+    let mut plan = adventure(&[hero()]).fight(1, foes);
     for (seat, (foe, injuries)) in (FOE..).zip(foes.iter().zip(injuries)) {
         plan = plan.figure(seat, |figure| {
             (figure.status, figure.survival, figure.injuries) = (Status::Present, foe.survival_max, injuries);
@@ -141,32 +141,32 @@ fn strong(attack: i16, hit_chance: Option<u8>, plus: i16) -> Character {
 #[test]
 fn whom_to_attack() {
     let foes = || [tough(5), tough(3), tough(4)];
-    assert_eq!(target(foes(), [0; 3], Target::Random), Pick::Any);
-    assert_eq!(target(foes(), [0; 3], Target::Focus), Pick::One(0));
-    assert_eq!(target(foes(), [0; 3], Target::Weakest), Pick::One(1));
+    assert_eq!(target(&foes(), [0; 3], Target::Random), Pick::Any);
+    assert_eq!(target(&foes(), [0; 3], Target::Focus), Pick::One(0));
+    assert_eq!(target(&foes(), [0; 3], Target::Weakest), Pick::One(1));
     assert_eq!(Target::default(), Target::Random);
 }
 
 #[test]
 fn the_weakest_of_equals_is_the_more_injured_then_the_first() {
     let foes = || [tough(0), tough(0), tough(0)];
-    assert_eq!(target(foes(), [1, 4, 4], Target::Weakest), Pick::One(1));
-    assert_eq!(target(foes(), [2, 2, 2], Target::Weakest), Pick::One(0));
+    assert_eq!(target(&foes(), [1, 4, 4], Target::Weakest), Pick::One(1));
+    assert_eq!(target(&foes(), [2, 2, 2], Target::Weakest), Pick::One(0));
 }
 
 #[test]
 fn the_strongest_hits_hardest_on_average() {
-    let strongest = |foes, injuries| target(foes, injuries, Target::Strongest);
+    let strongest = |foes: &[Character; 3], injuries| target(foes, injuries, Target::Strongest);
     let plain = || strong(10, None, 0);
-    assert_eq!(strongest([plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
-    assert_eq!(strongest([plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
+    assert_eq!(strongest(&[plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
+    assert_eq!(strongest(&[plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
     assert_eq!(
-        strongest([plain(), strong(12, None, 0), plain()], [0, 3, 0]),
+        strongest(&[plain(), strong(12, None, 0), plain()], [0, 3, 0]),
         Pick::One(0),
         "of equals the first"
     );
-    assert_eq!(strongest([plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
-    assert_eq!(strongest([plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
+    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
+    assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
 }
 
 #[test]

@@ -164,7 +164,7 @@ impl Dice for Once {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
     fn damage_is_conserved(bytes in bytes(), seed: u64) {
@@ -363,7 +363,7 @@ fn chance_of_dying(options: Options, character: Character, injuries: u8, unconsc
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn more_injuries_are_more_deadly_and_endurance_helps(

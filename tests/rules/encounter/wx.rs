@@ -13,14 +13,14 @@ use crate::support::encounter::*;
 use crate::support::{count, place, told};
 
 #[test]
-fn wx_01_toromeen_and_the_orc() {
+fn wx_01_the_fighter_and_the_orc() {
     let orc = Character { hit_chance: Some(50), ..orc() };
-    let toromeen = Character { hit_chance: Some(0), ..warrior() };
+    let the_fighter = Character { hit_chance: Some(0), ..warrior() };
     let miss: (_, &[u8]) = (AttackRoll, &[100]);
     let hit: (_, &[u8]) = (AttackRoll, &[50]);
     let blow = |die| vec![miss, hit, (Damage, die)];
     let script = [blow(&[4]), vec![miss, miss], blow(&[5]), blow(&[6]), blow(&[3])];
-    let played = roll(&adventure(&[toromeen]).fight(5, &[orc]), &script.concat(), Unasked);
+    let played = roll(&adventure(&[the_fighter]).fight(5, &[orc]), &script.concat(), Unasked);
     let by_round: Vec<_> = played
         .losses()
         .iter()
@@ -120,15 +120,15 @@ fn spell(seconds: u32) -> SceneKind {
 }
 
 #[test]
-fn wx_10_gralens_spell_lasts_ten_rounds() {
+fn wx_10_a_spell_lasts_ten_rounds() {
     let blows = [harm(7, 3), harm(10, 3), harm(11, 0)].map(archetypal);
     let played = roll(&adventure(&[hero()]).scene(spell(100)).hazard(&blows), &[], Unasked);
     let pool_after = |round: u16| {
         let last = |(event, state): &(&Event, &State)| {
             state.round == round && !matches!(event, Event::PoolEnded { .. })
         };
-        let told = played.events.iter().zip(&played.states).filter(last);
-        told.last().unwrap().1.figure(0).pool_points()
+        let mut told = played.events.iter().zip(&played.states).filter(last);
+        told.next_back().unwrap().1.figure(0).pool_points()
     };
     assert_eq!([7, 8, 9, 10, 11].map(pool_after), [4, 4, 4, 1, 0]);
     assert_eq!(played.body(), (17, 7, 0));

@@ -48,7 +48,7 @@ fn check_pool(
         if passed >= lasts {
             let message = "this pool ends before anything can take from it";
             let label = format!("it lasts {}", duration(lasts));
-            let longer = format!("by now {} passed", duration(passed));
+            let longer = format!("this is over after {}", duration(passed));
             faults.add(Diagnostic::new(message, place, label).related(places[index - 1], longer));
             return;
         }
@@ -95,6 +95,7 @@ fn least_time(scene: &Scene) -> u32 {
 /// A time in words.
 fn duration(seconds: u32) -> String {
     let units = [(DAY, "day"), (3600, "hour"), (60, "minute"), (ROUND_SECONDS, "round")];
-    let (unit, name) = units.into_iter().find(|(unit, _)| seconds % unit == 0).unwrap_or((1, "second"));
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
     crate::scenario::tree::count((seconds / unit) as usize, name)
 }

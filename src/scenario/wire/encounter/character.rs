@@ -22,7 +22,7 @@ macro_rules! character {
             /// What it is for.
             pub(in crate::scenario) about: Opt<Prose>,
             /// Start from this entry of `characters`: fields given here replace its fields, tables
-            /// are merged key by key, lists are replaced whole.
+            /// are merged key by key, lists are replaced whole. Not in `characters` themselves.
             pub(in crate::scenario) from: Opt<Label>,
             /// What it is (VRV-3, INJ-3, NPC-4); nothing of these when left out.
             pub(in crate::scenario) archetype: Opt<Archetype>,

@@ -33,8 +33,7 @@ pub(in crate::scenario) struct EncounterPolicy {
     pub(in crate::scenario) flee: Opt<Flee>,
     /// Which of several foes to attack (OD-66); "random" when left out.
     pub(in crate::scenario) target: Opt<Target>,
-    /// How foes decide who have no policy of their own (OD-66); as `policy` does by default when left
-    /// out.
+    /// How foes decide who have no policy of their own (OD-66).
     pub(in crate::scenario) foes: Opt<FoesPolicy>,
 }
 

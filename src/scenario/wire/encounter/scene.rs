@@ -149,9 +149,9 @@ scene! {
     } {
         /// Whom it helps (RST-5); "all" when left out.
         who: Opt<Who>,
-        /// Survival that it restores (RST-5): dice or a number; 0 when left out.
+        /// Survival that it restores (RST-5): dice or a number; none when left out.
         survival: Opt<Dice>,
-        /// Injuries that it takes away (RST-5, DTH-7): dice or a number; 0 when left out.
+        /// Injuries that it takes away (RST-5, DTH-7): dice or a number; none when left out.
         injuries: Opt<Dice>,
     }
 }
@@ -221,9 +221,9 @@ pub(in crate::scenario) struct HazardEvent {
     /// "fortitude", "willpower", "health" or "endurance"; nothing averts it when left out. A roll on
     /// the archetypal reaction or ability makes the damage archetypal (VRV-3).
     pub(in crate::scenario) roll: Opt<Label>,
-    /// What it does (VRV-1): dice or a number; 0 when left out.
+    /// What it does (VRV-1): dice or a number; nothing when left out.
     pub(in crate::scenario) damage: Opt<Dice>,
-    /// Injuries besides, whatever survival is left (INJ-1); 0 when left out.
+    /// Injuries besides, whatever survival is left (INJ-1); none when left out.
     pub(in crate::scenario) injuries: Opt<Int<0, 99>>,
     /// What tells whether it is archetypal (VRV-3, VRV-5).
     pub(in crate::scenario) tags: Opt<Vec<Field<Tag>>>,
