@@ -44,6 +44,9 @@ fn told(line: &Line) -> String {
     let mut told = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
     for change in &line.changes {
         let (from, to) = (value(&change.from), value(&change.to));
+        if from == to {
+            continue; // An empty list where there was none is no news for people.
+        }
         let _ = writeln!(told, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
     }
     told

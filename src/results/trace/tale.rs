@@ -37,7 +37,8 @@ pub(in crate::results::trace) fn tale(
 }
 
 /// So many of something.
-pub(in crate::results::trace) fn plural(count: u8, one: &str, many: &str) -> String {
+pub(in crate::results::trace) fn plural(count: impl Into<u32>, one: &str, many: &str) -> String {
+    let count = count.into();
     format!("{count} {}", if count == 1 { one } else { many })
 }
 

@@ -1,7 +1,7 @@
 //! Scenes and rounds, and what passing time brings.
 
 use crate::results::trace::encounter::scene::Scene;
-use crate::results::trace::tale::{Tale, fields, tale};
+use crate::results::trace::tale::{Tale, fields, plural, tale};
 use crate::rules::encounter::record::{CombatEnd, Event};
 
 /// Tells an event of this family.
@@ -33,7 +33,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale(rule, "table", "rest-passed", fields!["rest" => what], format!("a {what} has passed"))
         }
         Event::Waited { seconds } => {
-            let text = format!("{} pass", duration(seconds));
+            let text = format!("time passes: {}", duration(seconds));
             tale("RPG-1", "table", "waited", fields!["seconds" => seconds], text)
         }
         Event::MeetingKnown => {
@@ -47,11 +47,9 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
 
 /// A time in the largest unit that holds it.
 fn duration(seconds: u32) -> String {
-    let (number, unit) = match seconds {
-        s if s % 86_400 == 0 => (s / 86_400, "days"),
-        s if s % 3600 == 0 => (s / 3600, "hours"),
-        s if s % 60 == 0 => (s / 60, "minutes"),
-        s => (s, "seconds"),
-    };
-    format!("{number} {unit}")
+    const UNITS: [(u32, &str, &str); 3] =
+        [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes")];
+    let whole = UNITS.iter().find(|(unit, ..)| seconds.is_multiple_of(*unit));
+    let &(unit, one, many) = whole.unwrap_or(&(1, "second", "seconds"));
+    plural(seconds / unit, one, many)
 }

@@ -3,7 +3,7 @@
 use super::{roll_fields, roll_text};
 use crate::dice::Faces;
 use crate::results::trace::encounter::scene::Scene;
-use crate::results::trace::tale::{Fields, Tale, fields, tale};
+use crate::results::trace::tale::{Fields, Tale, fields, plural, tale};
 use crate::rules::encounter::record::{Event, Loss, Source};
 
 /// Tells an event of this family.
@@ -46,7 +46,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::Fainted { seat, minutes, voluntary } => {
             let fields = fields!["minutes" => minutes, "voluntary" => voluntary];
             let (rule, how) = if voluntary { ("INJ-6", " on purpose") } else { ("INJ-5", "") };
-            let text = format!("loses consciousness{how} for {minutes} minutes");
+            let text = format!("loses consciousness{how} for {}", plural(minutes, "minute", "minutes"));
             tale(rule, scene.name(seat), "fainted", fields, text)
         }
         Event::BecameSemiConscious { seat } => {
@@ -72,11 +72,12 @@ fn damage_fields(by: &str, damage: u16, direct: u8, archetypal: bool, loss: Loss
 
 /// Where damage went, in words.
 fn losses(loss: Loss) -> String {
+    let injuries = if loss.injuries == 1 { "injury" } else { "injuries" };
     let parts = [
         (loss.pool, "from pools"),
         (loss.verve, "verve"),
         (loss.survival, "survival"),
-        (loss.injuries, "injuries"),
+        (loss.injuries, injuries),
     ];
     let told = parts.iter().filter(|(points, _)| *points > 0);
     told.map(|(points, what)| format!("{points} {what}")).collect::<Vec<_>>().join(", ")

@@ -2,7 +2,7 @@
 
 use super::{roll_fields, roll_text};
 use crate::results::trace::encounter::scene::Scene;
-use crate::results::trace::tale::{Tale, fields, tale};
+use crate::results::trace::tale::{Tale, fields, plural, tale};
 use crate::rules::encounter::decide::Recovery;
 use crate::rules::encounter::plan::Character;
 use crate::rules::encounter::record::Event;
@@ -60,7 +60,7 @@ fn restored(survival: u16, injuries: u16) -> String {
     match (survival, injuries) {
         (0, 0) => "regains nothing".to_owned(),
         (_, 0) => format!("regains {survival} survival"),
-        (0, _) => format!("loses {injuries} injuries"),
-        _ => format!("regains {survival} survival and loses {injuries} injuries"),
+        (0, _) => format!("loses {}", plural(injuries, "injury", "injuries")),
+        _ => format!("regains {survival} survival and loses {}", plural(injuries, "injury", "injuries")),
     }
 }
