@@ -102,7 +102,7 @@ fn attacks_of(plan: &Plan) -> u64 {
 }
 
 /// What a scene of an encounter costs, in attacks.
-const SCENE_ATTACKS: u64 = 10;
+const SCENE_ATTACKS: u64 = 40;
 /// What a showdown costs, in attacks.
 const SHOWDOWN_ATTACKS: u64 = 1000;
 /// Attacks, in all arms, of a run that names no number of trials.
