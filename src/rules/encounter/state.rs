@@ -47,13 +47,16 @@ impl State {
     }
 
     /// The seats of one side that somebody sits in.
+    #[inline]
     pub fn seats(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
         let range = match side {
             Side::Adventurers => 0..FIRST_FOE,
             Side::Foes => FIRST_FOE..SEATS as Seat,
         };
-        let figures = self.figures;
-        range.filter(move |&seat| figures[usize::from(seat)].status != Status::Absent)
+        // Noted before, so that whoever goes through the seats may change them.
+        let taken = |seat: &Seat| self.figure(*seat).status != Status::Absent;
+        let taken = range.clone().filter(taken).fold(0_u16, |set, seat| set | 1 << seat);
+        range.filter(move |&seat| taken & 1 << seat != 0)
     }
 }
 
