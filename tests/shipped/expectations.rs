@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use deathroll::engine::{self, Job, Progress, Stop, Workers, default_trials};
 use deathroll::results::{Played, SummaryRow, Verdict, collect, judge};
-use deathroll::scenario::{Arm, Scenario};
+use deathroll::scenario::{Arm, Kind, Scenario};
 use deathroll::stats::CONFIDENCE;
 
 use crate::support::shipped::{loaded, scenarios};
@@ -20,7 +20,9 @@ const TRIALS_MIN: u64 = 4096;
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let job = Job { setup: &arm.setup, seed: SEED };
-    let trials = default_trials(&arm.setup, scenario.arms.len()) / SHARE;
+    // Adventures are soon played: as many as in a run.
+    let share = if scenario.kind == Kind::Encounter { 1 } else { SHARE };
+    let trials = default_trials(&arm.setup, scenario.arms.len()) / share;
     let stop = Stop::after(trials.max(TRIALS_MIN));
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
     let labels = arm.labels.clone();
