@@ -187,6 +187,14 @@ mod tests {
     }
 
     #[test]
+    fn a_sum_weighs_what_its_faces_weigh() {
+        let sums = distribution(|dice| dice.sum(SLOT, 6, 3).0 as u8);
+        // Of the 216 ways three dice fall: one gives 3, three give 4, 27 give 10.
+        assert_eq!((sums.len(), &sums[&3], &sums[&4]), (16, &fraction(1, 216), &fraction(3, 216)));
+        assert_eq!((&sums[&10], &sums[&18]), (&fraction(27, 216), &fraction(1, 216)));
+    }
+
+    #[test]
     fn outcomes_that_cannot_happen_are_not_visited() {
         assert_eq!(distribution(|dice| dice.successes(SLOT, 10, 3, 1).class).len(), 1);
         assert_eq!(distribution(|dice| dice.successes(SLOT, 10, 3, 11).class).len(), 1);

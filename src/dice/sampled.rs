@@ -37,19 +37,26 @@ impl Sampled {
         }
     }
 
-    /// Up to [`DICE_PER_WORD`] dice from one word, those of part number `part` of a pool; their
-    /// faces go behind those of the parts before. Returns how many show `at_least`.
+    /// Dice from one word, part number `part` of a pool; the first of them has place `first` in
+    /// `faces`. Returns how many show `at_least`.
     #[inline(always)]
-    fn part(&self, slot: Slot, part: u8, (sides, dice): (u8, u8), at_least: u8, faces: &mut Faces) -> u8 {
+    fn part(
+        &self,
+        slot: Slot,
+        (part, first): (u8, u8),
+        (sides, dice): (u8, u8),
+        at_least: u8,
+        faces: &mut Faces,
+    ) -> u8 {
         let mut word = if part == 0 { self.key.word(slot) } else { self.another_word(slot, part, 0) };
         let mut attempt = 0;
         loop {
             let mut digits = digits(word);
             let mut successes = 0;
-            for place in 0..dice {
+            for place in first..first + dice {
                 let face = digits.die(sides);
                 successes += u8::from(face >= at_least);
-                faces.show(part * DICE_PER_WORD + place, face);
+                faces.show(place, face);
             }
             if digits.are_exact(sides, dice) {
                 return successes;
@@ -65,25 +72,11 @@ impl Sampled {
     fn long_pool(&self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let mut rolled = Rolled { class: 0, faces: Faces::NONE };
         for part in 0..count.div_ceil(DICE_PER_WORD) {
-            let dice = DICE_PER_WORD.min(count - part * DICE_PER_WORD);
-            rolled.class += self.part(slot, part, (sides, dice), at_least, &mut rolled.faces);
+            let first = part * DICE_PER_WORD;
+            let dice = DICE_PER_WORD.min(count - first);
+            rolled.class += self.part(slot, (part, first), (sides, dice), at_least, &mut rolled.faces);
         }
         rolled
-    }
-
-    /// As [`Self::part`], for dice that are added up; the first of them has its place in `faces`.
-    fn gather(&self, slot: Slot, part: u8, (sides, dice): (u8, u8), first: u8, faces: &mut Faces) {
-        let mut word = if part == 0 { self.key.word(slot) } else { self.another_word(slot, part, 0) };
-        let mut attempt = 0;
-        loop {
-            let mut digits = digits(word);
-            (first..first + dice).for_each(|place| faces.show(place, digits.die(sides)));
-            if digits.are_exact(sides, dice) {
-                return;
-            }
-            attempt += 1;
-            word = self.another_word(slot, part, attempt);
-        }
     }
 
     // Apart, so that the first word of a slot, nearly always the only one, is nothing to choose.
@@ -112,7 +105,7 @@ impl Dice for Sampled {
             return self.long_pool(slot, sides, count, at_least);
         }
         let mut faces = Faces::NONE;
-        let class = self.part(slot, 0, (sides, count), at_least, &mut faces);
+        let class = self.part(slot, (0, 0), (sides, count), at_least, &mut faces);
         Rolled { class, faces }
     }
 
@@ -128,7 +121,7 @@ impl Dice for Sampled {
         for part in 0..count.div_ceil(dice_per_word) {
             let first = part * dice_per_word;
             let dice = dice_per_word.min(count - first);
-            self.gather(slot, part, (sides, dice), first, &mut faces);
+            self.part(slot, (part, first), (sides, dice), 0, &mut faces);
         }
         (faces.as_slice().iter().map(|&face| u16::from(face)).sum(), faces)
     }
@@ -141,5 +134,45 @@ impl Dice for Sampled {
     #[inline(always)]
     fn index(&mut self, slot: Slot, n: u8) -> u8 {
         self.one(slot, n) - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLOT: Slot = Slot { round: 0, actor: 0, purpose: 0, scope: 0, position: 0 };
+    const TRIALS: u64 = 20_000;
+
+    /// Sums of one word and of several, of dice that share a word with seven others and with four.
+    #[test]
+    fn dice_that_are_added_up_are_fair_and_apart() {
+        for (sides, count) in [(6, 1), (6, 20), (20, 9), (21, 5), (64, 11)] {
+            let mut means = vec![0.0; usize::from(count)];
+            let mut neighbours = 0.0;
+            for trial in 0..TRIALS {
+                let (sum, faces) = Sampled::new(3, trial).sum(SLOT, sides, count);
+                let faces = faces.as_slice();
+                assert_eq!(faces.len(), usize::from(count));
+                assert!(faces.iter().all(|face| (1..=sides).contains(face)));
+                assert_eq!(sum, faces.iter().map(|&face| u16::from(face)).sum::<u16>());
+                let centred = |face: u8| f64::from(face) - f64::from(sides + 1) / 2.0;
+                means.iter_mut().zip(faces).for_each(|(mean, &face)| *mean += centred(face) / TRIALS as f64);
+                // The last die of a word and the first of the next are among them.
+                neighbours += faces.windows(2).map(|pair| centred(pair[0]) * centred(pair[1])).sum::<f64>();
+            }
+            let variance = (f64::from(sides).powi(2) - 1.0) / 12.0;
+            let error = (variance / TRIALS as f64).sqrt();
+            assert!(means.iter().all(|mean| mean.abs() < 4.0 * error), "{count}d{sides}: {means:?}");
+            let pairs = TRIALS as f64 * f64::from(count - 1);
+            assert!(neighbours.abs() <= 4.0 * variance * pairs.sqrt(), "{count}d{sides}: {neighbours}");
+        }
+    }
+
+    #[test]
+    fn the_first_dice_of_a_sum_are_those_of_a_pool() {
+        let mut dice = Sampled::new(3, 5);
+        let (_, summed) = dice.sum(SLOT, 10, 20);
+        assert_eq!(summed, dice.successes(SLOT, 10, 20, 6).faces);
     }
 }

@@ -3,6 +3,7 @@
 use super::{Tally, estimate};
 use crate::metric::{Layout, Metric, Subject};
 use crate::policy::Setup;
+use crate::rules::encounter::plan::SceneKind;
 use crate::rules::showdown::plan::{Game, Plan};
 
 /// Trials at the first look of a precision rule; every later look is at twice as many. Looks
@@ -83,7 +84,7 @@ impl Precision {
 pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
     let attacks = match setup {
         Setup::Showdown(showdown) => attacks_of(&showdown.plan),
-        Setup::Encounter(encounter) => SCENE_ATTACKS * encounter.plan.scenes.len() as u64,
+        Setup::Encounter(encounter) => encounter.plan.scenes.iter().map(attacks_of_scene).sum(),
     };
     (DEFAULT_ATTACKS / (attacks.max(1) * arms.max(1) as u64))
         .next_power_of_two()
@@ -102,6 +103,17 @@ fn attacks_of(plan: &Plan) -> u64 {
 }
 
 /// What a scene of an encounter costs, in attacks.
+fn attacks_of_scene(scene: &SceneKind) -> u64 {
+    match scene {
+        SceneKind::Combat(_) => SCENE_ATTACKS,
+        SceneKind::Rest(rest) if rest.until_recovered => SCENE_ATTACKS,
+        SceneKind::Rest(rest) => u64::from(rest.times_max).max(SCENE_ATTACKS),
+        SceneKind::Hazard(hazard) => u64::from(hazard.rounds).max(SCENE_ATTACKS),
+        SceneKind::Meeting(_) | SceneKind::Heal(_) | SceneKind::Pool(_) | SceneKind::Wait(_) => SCENE_ATTACKS,
+    }
+}
+
+/// What a scene of an encounter costs that is not very long, in attacks.
 const SCENE_ATTACKS: u64 = 40;
 /// What a showdown costs, in attacks.
 const SHOWDOWN_ATTACKS: u64 = 1000;

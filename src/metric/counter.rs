@@ -229,10 +229,12 @@ counters! {
     EverFacedDeath = "ever_faced_death",
     /// Contests lost by somebody who was not dying yet.
     DyingBegun = "dying_begun",
+    /// Contests lost.
+    ContestsLost = "contests_lost",
     /// 1 when it was ever dying.
     EverDying = "ever_dying",
-    /// Minutes that it had to live when it began to die; an hour is sixty.
-    MinutesToLive = "minutes_to_live",
+    /// Seconds from when it began to die until its time would be out.
+    SecondsToLive = "seconds_to_live",
     /// Times that it was saved from dying.
     DyingCancelled = "dying_cancelled",
     /// Heroic last efforts.

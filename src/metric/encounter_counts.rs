@@ -5,7 +5,7 @@ use crate::rules::encounter::decide::BidRoll;
 use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan};
 use crate::rules::encounter::record::{CombatEnd, Event, Record, Source};
 use crate::rules::encounter::spell_level;
-use crate::rules::encounter::state::{Figure, Seat, Side, State, Status, Unit};
+use crate::rules::encounter::state::{Figure, Seat, Side, State, Status};
 
 /// Counters of an adventurer or of the party, from [`ADVENTURE`] on.
 type Adventure = [u64; ADVENTURE.1];
@@ -56,6 +56,14 @@ impl<'a> EncounterCounts<'a> {
     fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
             counters[counter as usize - ADVENTURE.0] += amount.into();
+        }
+    }
+
+    /// Changes what was counted of an adventurer before.
+    fn change(&mut self, seat: Seat, counter: Counter, by: i64) {
+        if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
+            let counter = &mut counters[counter as usize - ADVENTURE.0];
+            *counter = counter.saturating_add_signed(by);
         }
     }
 
@@ -167,11 +175,13 @@ impl Record for EncounterCounts<'_> {
             Event::WakeRolled { seat, check } if !check.success => {
                 self.add(seat, Counter::MinutesUnconscious, 1_u8);
             }
+            Event::CannotWake { seat, minutes } => self.add(seat, Counter::MinutesUnconscious, minutes),
             Event::BecameSemiConscious { seat } => self.add(seat, Counter::MojoSpent, 1_u8),
             Event::ContestBegan { seat, .. } => {
                 self.add(seat, Counter::Contests, 1_u8);
                 self.note(seat, Counter::EverFacedDeath);
             }
+            Event::DeathRolled { seat, check, .. } => self.add(seat, Counter::ContestsLost, !check.success),
             Event::MojoBid { seat, paid, roll } => {
                 self.add(seat, Counter::MojoSpent, paid);
                 self.succeed_by_mojo(seat, roll);
@@ -179,9 +189,9 @@ impl Record for EncounterCounts<'_> {
             Event::BeganDying { seat, left, unit } => {
                 self.add(seat, Counter::DyingBegun, 1_u8);
                 self.note(seat, Counter::EverDying);
-                let minutes = u64::from(left) * u64::from(unit.seconds() / Unit::Minutes.seconds());
-                self.add(seat, Counter::MinutesToLive, minutes);
+                self.add(seat, Counter::SecondsToLive, u64::from(left) * u64::from(unit.seconds()));
             }
+            Event::DyingTimeChanged { seat, later, .. } => self.change(seat, Counter::SecondsToLive, later),
             Event::DyingCancelled { seat } => self.add(seat, Counter::DyingCancelled, 1_u8),
             Event::HeroicEffort { seat, check, .. } => {
                 self.add(seat, Counter::HeroicEfforts, 1_u8);
@@ -219,7 +229,7 @@ impl EncounterCounts<'_> {
         match roll {
             BidRoll::Attack => self.add(seat, Counter::AttackHits, 1_u8),
             BidRoll::Skill => self.add(seat, Counter::SkillSuccesses, 1_u8),
-            BidRoll::Death => {}
+            BidRoll::Death => self.change(seat, Counter::ContestsLost, -1),
         }
     }
 }

@@ -1,9 +1,7 @@
 //! What can happen in an encounter, so that metrics without meaning stay away.
 
 use super::{Feature, Features};
-use crate::rules::encounter::plan::{
-    Archetype, Character, Hazard, NpcZero, Plan, RestKind, Scene, SceneKind, Whom,
-};
+use crate::rules::encounter::plan::{Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Whom};
 use crate::rules::encounter::state::Status;
 
 impl Features {
@@ -17,7 +15,7 @@ impl Features {
             }
         };
         let any = |is: &dyn Fn(&Character) -> bool| whom.iter().any(is);
-        let scene = |is: &dyn Fn(&SceneKind) -> bool| plan.scenes.iter().any(|scene| is(&scene.kind));
+        let scene = |is: &dyn Fn(&SceneKind) -> bool| plan.scenes.iter().any(is);
         let harm = scene(&is_harmful);
         let verve = any(&|one| one.verve_max > 0);
         let rest = scene(&|kind| matches!(kind, SceneKind::Rest(_)));
@@ -42,13 +40,13 @@ impl Features {
 
     /// The features of one scene.
     #[must_use]
-    pub fn of_scene(plan: &Plan, scene: &Scene) -> Self {
+    pub fn of_scene(plan: &Plan, scene: &SceneKind) -> Self {
         let mut found = Self::default();
         found.set(Feature::Scene);
         if plan.adventurers.iter().any(|adventurer| adventurer.verve_max > 0) {
             found.set(Feature::SceneVerve);
         }
-        match scene.kind {
+        match scene {
             SceneKind::Combat(_) => {
                 found.set(Feature::SceneCombat);
                 found.set(Feature::SceneRounds);
@@ -73,8 +71,7 @@ fn is_harmful(kind: &SceneKind) -> bool {
 
 /// Whether anybody begins with a temporary pool, or gets one.
 fn has_pools(plan: &Plan) -> bool {
-    let granted =
-        |scene: &Scene| matches!(&scene.kind, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
+    let granted = |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
     plan.start.figures.iter().any(|figure| figure.pool_points() > 0) || plan.scenes.iter().any(granted)
 }
 

@@ -23,12 +23,11 @@ pub fn text(trace: &Trace, boards: bool) -> String {
     if let (Some(board), Some(picture)) = (drawn(&trace.start.picture), &trace.start.picture) {
         text.push_str(&format!("\n{board}{}", legend(picture)));
     }
-    let mut place = (0, "");
+    let mut place = (0, "", &None);
     for line in &trace.lines {
-        if (line.round, line.phase) != place {
-            place = (line.round, line.phase);
-            let _ =
-                writeln!(text, "\n{STRONG}round {}, {}{STRONG:#}", line.round, line.phase.replace('-', " "));
+        if (line.round, line.phase, &line.scene) != place {
+            place = (line.round, line.phase, &line.scene);
+            let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
         text.push_str(&told(line));
         if let Some(board) = drawn(&line.picture) {
@@ -36,6 +35,17 @@ pub fn text(trace: &Trace, boards: bool) -> String {
         }
     }
     text
+}
+
+/// Where in the trial a line belongs, in words.
+fn where_in_trial(line: &Line) -> String {
+    let Line { round, scene, .. } = line;
+    let phase = line.phase.replace('-', " ");
+    match (scene, round) {
+        (None, _) => format!("round {round}, {phase}"),
+        (Some(scene), 0) => format!("{scene}, {phase}"),
+        (Some(scene), _) => format!("{scene}, {phase}, round {round}"),
+    }
 }
 
 fn told(line: &Line) -> String {

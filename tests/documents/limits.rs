@@ -63,7 +63,10 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("kinds of roll of a scenario's hazards", &[("src/rules/encounter/plan/mod.rs", "SKILLS_MAX")]),
-    ("temporary pools that somebody begins with", &[("src/rules/encounter/plan/mod.rs", "POOLS_MAX")]),
+    (
+        "temporary pools that somebody has at a time; of five the one that ends last is lost",
+        &[("src/rules/encounter/plan/mod.rs", "POOLS_MAX")],
+    ),
     (
         "dice thrown at once; faces of each",
         &[

@@ -2,7 +2,8 @@
 
 use super::Flee;
 use crate::rules::encounter::decide::Table;
-use crate::rules::encounter::state::Seat;
+use crate::rules::encounter::plan::Eligible;
+use crate::rules::encounter::state::{Pool, Seat};
 
 impl Flee {
     /// Whether it is time to leave.
@@ -18,9 +19,17 @@ impl Flee {
 }
 
 /// Points that the next blows of a fight take before there are injuries (VRV-1): survival, and the
-/// verve of a warrior (VRV-3).
+/// verve of a warrior (VRV-3), and temporary pools that take such damage (POOL-2).
 pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
     let figure = table.state.figure(seat);
-    let verve = if table.plan.character(table.state, seat).is_warrior() { figure.verve } else { 0 };
-    figure.survival + verve + figure.pool_points()
+    let archetypal = table.plan.character(table.state, seat).is_warrior();
+    let verve = if archetypal { figure.verve } else { 0 };
+    let takes_blows = |pool: &&Pool| match pool.eligible {
+        Eligible::All | Eligible::Combat => true,
+        Eligible::Archetypal => archetypal,
+        Eligible::NotArchetypal => !archetypal,
+        Eligible::Hazard => false,
+    };
+    let pools: u16 = figure.pools.iter().filter(takes_blows).map(|pool| pool.points).sum();
+    figure.survival + verve + pools
 }

@@ -12,8 +12,10 @@ pub struct Line {
     pub step: u32,
     /// Round of the trial, from 1; 0 before the first.
     pub round: u32,
-    /// Whose turn it is.
+    /// Whose turn it is, or what kind of scene.
     pub phase: &'static str,
+    /// The scene of an adventure in hand. Not part of the JSON line.
+    pub scene: Option<String>,
     /// Id of the rule that made it happen.
     pub rule: &'static str,
     /// Who acts: a survivor's or the monster's name, or `table`.

@@ -2,9 +2,9 @@
 
 use super::decide::Decide;
 use super::game::Game;
-use super::plan::{ROUND_SECONDS, SEATS};
+use super::plan::ROUND_SECONDS;
 use super::record::Record;
-use super::state::{Phase, Seat, Side};
+use super::state::{Phase, Seat};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -32,20 +32,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The first seat that somebody sits in.
     pub(super) fn first_seat(&self) -> Option<Seat> {
-        [Side::Adventurers, Side::Foes].into_iter().flat_map(|side| self.state.seats(side)).next()
+        self.state.everybody().next()
     }
 
     /// The next seat that somebody sits in, in seat order.
     pub(super) fn next_seat(&self, after: Seat) -> Option<Seat> {
-        let sides = [Side::Adventurers, Side::Foes];
-        sides.into_iter().flat_map(|side| self.state.seats(side)).find(|&seat| seat > after)
+        self.state.everybody_from(after + 1).next()
     }
 
     /// Time passes for everybody: the unconscious wake (INJ-7), time runs out for the dying
     /// (DTH-11), pools end (POOL-3).
     pub(super) fn pass_time(&mut self, seconds: u32) {
         let until = self.state.clock + seconds;
-        for seat in 0..SEATS as Seat {
+        for seat in self.state.everybody() {
             if self.figure(seat).is_alive() {
                 self.pass_time_for(seat, until);
             }
@@ -64,7 +63,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 break;
             }
             if wakes < dies {
-                self.wake(seat, wakes);
+                self.wake(seat, wakes, until.min(dies));
             } else {
                 self.run_out_of_time(seat);
                 if !self.figure(seat).is_alive() {

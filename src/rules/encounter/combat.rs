@@ -5,15 +5,18 @@ use super::game::Game;
 use super::harm::Blow;
 use super::origin::{Purpose, slot};
 use super::plan::{Combat, FOES_MAX, SceneKind};
-use super::record::{Check, CombatEnd, Event, Record, Source};
+use super::record::{CombatEnd, Event, Record, Source};
 use super::state::{NOBODY, Phase, Seat, Side, Status};
 use crate::dice::Dice;
+
+/// What a point of a d20's target number is worth where a flat chance takes its place (OD-35).
+const PERCENT_PER_POINT: i16 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// A round of a combat or of a hazard begins.
     pub(super) fn begin_round(&mut self) {
         let plan = self.plan;
-        match plan.scene(&self.state).map(|scene| &scene.kind) {
+        match plan.scene(&self.state) {
             Some(SceneKind::Combat(_)) => self.begin_combat_round(),
             Some(SceneKind::Hazard(hazard)) => self.begin_hazard_round(hazard),
             _ => self.state.phase = Phase::SceneEnds,
@@ -23,7 +26,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// What comes after a round of a combat or of a hazard.
     pub(super) fn after_round(&mut self) {
         let plan = self.plan;
-        let rounds_max = match plan.scene(&self.state).map(|scene| &scene.kind) {
+        let rounds_max = match plan.scene(&self.state) {
             Some(SceneKind::Combat(combat)) => combat.rounds_max,
             Some(SceneKind::Hazard(hazard)) => hazard.rounds,
             _ => 0,
@@ -34,7 +37,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         match self.combat() {
             Some(_) => {
-                let end = self.end_among(Self::is_active);
+                let end = end_among(self.active());
                 self.end_combat(end.unwrap_or(CombatEnd::Stalemate));
             }
             None => self.state.phase = Phase::SceneEnds,
@@ -42,7 +45,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn combat(&self) -> Option<&Combat> {
-        match self.plan.scene(&self.state).map(|scene| &scene.kind) {
+        match self.plan.scene(&self.state) {
             Some(SceneKind::Combat(combat)) => Some(combat),
             _ => None,
         }
@@ -52,77 +55,60 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// everybody chooses a target, and the injuries of this moment are the penalty of the round.
     fn begin_combat_round(&mut self) {
         self.flee();
-        let acting = self.actors();
-        if let Some(end) = self.end_among(|_, seat| acting & 1 << seat != 0) {
+        let active = self.active();
+        let acting = active | self.last_efforts(active);
+        if let Some(end) = end_among(acting) {
             self.end_combat(end);
             return;
         }
         self.state.round += 1;
         self.tell(Event::RoundBegan);
-        for side in [Side::Adventurers, Side::Foes] {
-            for seat in self.state.seats(side) {
-                let figure = self.figure_mut(seat);
-                figure.penalty = figure.injuries;
-                figure.target = NOBODY;
-            }
-        }
-        for side in [Side::Adventurers, Side::Foes] {
-            for seat in self.state.seats(side).filter(|&seat| acting & 1 << seat != 0) {
-                self.figure_mut(seat).target = self.choose_target(seat);
-            }
+        for seat in self.state.everybody() {
+            let acts = acting & 1 << seat != 0;
+            let target = if acts { self.choose_target(seat, active) } else { NOBODY };
+            let figure = self.figure_mut(seat);
+            figure.penalty = figure.injuries;
+            figure.target = target;
         }
         self.go_to_attack_from(0);
     }
 
-    /// Who will act in the round, one bit each: the active, and those with a last effort to make.
-    fn actors(&mut self) -> u16 {
-        let seats = [Side::Adventurers, Side::Foes].map(|side| self.state.seats(side));
-        let mut acting = 0;
-        for seat in seats.into_iter().flatten() {
-            if self.is_active(seat) || self.makes_last_effort(seat) {
-                acting |= 1 << seat;
-            }
-        }
-        acting
+    /// Who is active, one bit for each seat.
+    fn active(&self) -> u16 {
+        self.state.everybody().fold(0, |set, seat| set | u16::from(self.is_active(seat)) << seat)
+    }
+
+    /// Who makes a last attack, one bit for each seat.
+    fn last_efforts(&mut self, active: u16) -> u16 {
+        self.state
+            .everybody()
+            .fold(0, |set, seat| set | u16::from(self.makes_last_effort(seat, active)) << seat)
     }
 
     /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack; there must
     /// be somebody to attack.
-    fn makes_last_effort(&mut self, seat: Seat) -> bool {
+    fn makes_last_effort(&mut self, seat: Seat, active: u16) -> bool {
         let figure = self.figure(seat);
         let may = figure.doomed
             && figure.status == Status::Present
             && !figure.is_unconscious()
             && self.character(seat).is_player()
-            && self.state.seats(Side::of(seat).other()).any(|enemy| self.is_active(enemy));
+            && active & Side::of(seat).other().bits() != 0;
         let (decide, table) = self.ask();
         may && decide.heroic_attack(table, seat)
     }
 
     /// Whoever wants to leave does so before the round.
     fn flee(&mut self) {
-        for side in [Side::Adventurers, Side::Foes] {
-            for seat in self.state.seats(side) {
-                if !self.is_active(seat) {
-                    continue;
-                }
-                let (decide, table) = self.ask();
-                if decide.flees(table, seat) {
-                    self.figure_mut(seat).status = Status::Gone;
-                    self.tell(Event::Fled { seat });
-                }
+        for seat in self.state.everybody() {
+            if !self.is_active(seat) {
+                continue;
             }
-        }
-    }
-
-    /// OD-65: how the combat ends when one side has nobody who `goes_on`.
-    fn end_among(&self, goes_on: impl Fn(&Self, Seat) -> bool) -> Option<CombatEnd> {
-        let any = |side| self.state.seats(side).any(|seat| goes_on(self, seat));
-        match (any(Side::Adventurers), any(Side::Foes)) {
-            (true, true) => None,
-            (true, false) => Some(CombatEnd::Won),
-            (false, true) => Some(CombatEnd::Lost),
-            (false, false) => Some(CombatEnd::NobodyLeft),
+            let (decide, table) = self.ask();
+            if decide.flees(table, seat) {
+                self.figure_mut(seat).status = Status::Gone;
+                self.tell(Event::Fled { seat });
+            }
         }
     }
 
@@ -132,12 +118,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-66: whom to attack, among the conscious enemies.
-    fn choose_target(&mut self, seat: Seat) -> Seat {
+    fn choose_target(&mut self, seat: Seat, active: u16) -> Seat {
         let mut choices = [NOBODY; FOES_MAX];
         let mut count = 0;
-        for enemy in self.state.seats(Side::of(seat).other()).filter(|&enemy| self.is_active(enemy)) {
-            choices[count] = enemy;
+        let mut enemies = active & Side::of(seat).other().bits();
+        while enemies != 0 {
+            choices[count] = enemies.trailing_zeros() as Seat;
             count += 1;
+            enemies &= enemies - 1;
         }
         let choices = &choices[..count];
         if choices.len() < 2 {
@@ -174,7 +162,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The next attack of the round, or its end.
     fn go_to_attack_from(&mut self, first: Seat) {
         let attacks = |seat: &Seat| self.figure(*seat).target != NOBODY;
-        let next = (first..super::plan::SEATS as Seat).find(attacks);
+        let next = self.state.everybody_from(first).find(attacks);
         self.state.phase = match (next, self.first_seat()) {
             (Some(next), _) => Phase::Attack(next),
             (None, Some(first)) => Phase::RoundEnds(first),
@@ -185,7 +173,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RPG-4: whether an attack hits.
     fn attack(&mut self, seat: Seat, target: Seat) -> bool {
         if let Some(percent) = self.character(seat).hit_chance {
-            let check = self.chance(seat, Purpose::AttackRoll, 0, percent);
+            let check = self.chance(seat, Purpose::AttackRoll, 0, percent.into());
             self.tell(Event::Attacked { seat, target, check, percent: true });
             return check.success;
         }
@@ -226,10 +214,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.tell(Event::MojoGiven { seat: giver, mojo: given });
             }
         }
-        let level = i16::from(self.character(seat).level);
-        let needed = (self.attack_score(seat, target) + level).saturating_add_unsigned(mojo);
-        let check: Check = self.check(seat, Purpose::Heroic, 0, needed);
-        self.tell(Event::HeroicEffort { seat, target, mojo, check });
+        let bonus = i16::from(self.character(seat).level).saturating_add_unsigned(mojo);
+        let check = match self.character(seat).hit_chance {
+            Some(percent) => {
+                let better = bonus.saturating_mul(PERCENT_PER_POINT);
+                self.chance(seat, Purpose::Heroic, 0, i16::from(percent).saturating_add(better))
+            }
+            None => {
+                let needed = self.attack_score(seat, target).saturating_add(bonus);
+                self.check(seat, Purpose::Heroic, 0, needed)
+            }
+        };
+        let percent = self.character(seat).hit_chance.is_some();
+        self.tell(Event::HeroicEffort { seat, target, mojo, check, percent });
         check.success
     }
 
@@ -240,5 +237,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && self.state.round == 1
             && Side::of(target) == Side::Adventurers;
         self.character(target).is_warrior() && (!ambushed || self.plan.options.ambush_is_archetypal)
+    }
+}
+
+/// OD-65: how a combat ends when one side has nobody among those who go on, one bit for each seat.
+const fn end_among(goes_on: u16) -> Option<CombatEnd> {
+    match (goes_on & Side::Adventurers.bits() != 0, goes_on & Side::Foes.bits() != 0) {
+        (true, true) => None,
+        (true, false) => Some(CombatEnd::Won),
+        (false, true) => Some(CombatEnd::Lost),
+        (false, false) => Some(CombatEnd::NobodyLeft),
     }
 }

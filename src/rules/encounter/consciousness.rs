@@ -4,7 +4,7 @@ use super::decide::{ConsciousnessScore, Decide};
 use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, SemiConscious, WakeRoll};
-use super::record::{Check, Event, Record};
+use super::record::{Event, Record};
 use super::state::{SCENE_END, Seat, Status, Unit};
 use crate::dice::Dice;
 
@@ -62,8 +62,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn faint(&mut self, seat: Seat, clock: u32, minutes: u16, voluntary: bool) {
         self.figure_mut(seat).unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
         self.tell(Event::Fainted { seat, minutes, voluntary });
-        self.turn_minutes_into_hours(seat, clock);
-        if self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
+        self.change_unit(seat, clock, Unit::Hours); // DTH-6
+        if minutes == 0 || self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
             return;
         }
         let (decide, table) = self.ask();
@@ -75,10 +75,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// INJ-7: somebody whose time of unconsciousness is over at `clock` wakes, or tries to.
-    pub(super) fn wake(&mut self, seat: Seat, clock: u32) {
+    /// INJ-7: somebody whose time of unconsciousness is over at `clock` wakes, or tries to, once a
+    /// minute; nothing else happens to it before `until`.
+    pub(super) fn wake(&mut self, seat: Seat, clock: u32, until: u32) {
         if self.plan.options.wake_roll == WakeRoll::Health {
-            let check = self.wake_check(seat, clock);
+            let needed = self.with_penalty(seat, self.character(seat).scores.health);
+            if self.with_naturals(needed) <= 0 {
+                let minutes = (until - clock) / MINUTE + 1;
+                self.figure_mut(seat).unconscious_until = Some(clock + minutes * MINUTE);
+                self.tell(Event::CannotWake { seat, minutes });
+                return;
+            }
+            // Attempts are a minute apart: the minute tells their dice apart.
+            let check = self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed);
             self.tell(Event::WakeRolled { seat, check });
             if !check.success {
                 self.figure_mut(seat).unconscious_until = Some(clock + MINUTE);
@@ -102,13 +111,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let figure = self.figure_mut(seat);
         figure.unconscious_until = None;
         figure.semi_conscious = false;
+        let verve_due = figure.verve_due;
         self.tell(Event::Woke { seat });
-    }
-
-    /// Attempts are a minute apart: the minute tells their dice apart.
-    fn wake_check(&mut self, seat: Seat, clock: u32) -> Check {
-        let needed = self.with_penalty(seat, self.character(seat).scores.health);
-        self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed)
+        if verve_due {
+            self.restore_verve(seat);
+        }
     }
 
     /// Whether somebody can do anything: alive, here, awake (or semi-conscious, where OD-36 lets

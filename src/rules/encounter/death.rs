@@ -78,7 +78,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             Some(was) if ends < was.ends => {
                 self.figure_mut(seat).dying = Some(Dying { ends, unit });
-                self.tell(Event::DyingTimeChanged { seat, left, unit });
+                self.tell(Event::DyingTimeChanged { seat, left, unit, later: later(was, ends) });
             }
             Some(_) => {}
         }
@@ -101,11 +101,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         decide.faint(table, seat, moment)
     }
 
-    /// DTH-6: when the dying faint, every whole minute left becomes an hour.
-    pub(super) fn turn_minutes_into_hours(&mut self, seat: Seat, clock: u32) {
-        self.change_unit(seat, clock, Unit::Hours);
-    }
-
     /// Counts the time left in another unit: so many whole minutes become so many hours (DTH-6), or
     /// the other way round (OD-32).
     pub(super) fn change_unit(&mut self, seat: Seat, clock: u32, unit: Unit) {
@@ -114,8 +109,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         let left = dying.ends.saturating_sub(clock) / dying.unit.seconds();
-        self.figure_mut(seat).dying = Some(Dying { ends: clock + left * unit.seconds(), unit });
-        self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit });
+        let ends = clock + left * unit.seconds();
+        self.figure_mut(seat).dying = Some(Dying { ends, unit });
+        self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });
     }
 
     /// So many injuries have been taken away. DTH-7: without any, nobody is dying.
@@ -143,7 +139,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let ends = ends.max(i64::from(clock)) as u32;
         self.figure_mut(seat).dying = Some(Dying { ends, ..dying });
         let left = ((ends - clock) / dying.unit.seconds()) as u16;
-        self.tell(Event::DyingTimeChanged { seat, left, unit: dying.unit });
+        let later = later(dying, ends);
+        self.tell(Event::DyingTimeChanged { seat, left, unit: dying.unit, later });
     }
 
     /// DTH-11: time is out. Player characters have the rest of the scene; NPCs die (OD-39).
@@ -167,4 +164,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.figure_mut(seat).status = Status::Dead;
         self.tell(Event::Died { seat });
     }
+}
+
+/// Seconds by which time is out later than before.
+fn later(before: Dying, ends: u32) -> i64 {
+    i64::from(ends) - i64::from(before.ends)
 }

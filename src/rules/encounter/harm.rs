@@ -31,11 +31,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if blow.damage == 0 && blow.direct == 0 || !self.figure(seat).is_alive() {
             return;
         }
-        let before = self.figure(seat).survival;
+        let had_survival = self.figure(seat).survival > 0;
         let loss = self.take(seat, blow);
         let Blow { source, damage, direct, archetypal, faces, event } = blow;
         self.tell(Event::Damaged { seat, source, damage, direct, archetypal, loss, faces });
-        let emptied = before > 0 && self.figure(seat).survival == 0;
+        // VRV-6: verve that is kept counts as survival, where the loss is archetypal.
+        let figure = self.figure(seat);
+        let emptied = had_survival && figure.survival == 0 && !(archetypal && figure.verve > 0);
         if loss.injuries > 0 {
             self.injuries_changed(seat, -i32::from(loss.injuries));
         }
@@ -106,10 +108,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-39: out at once, without a roll.
     fn fall_until_scene_ends(&mut self, seat: Seat) {
         let figure = self.figure_mut(seat);
-        let (was_awake, minutes) = (!figure.is_unconscious(), figure.injuries);
+        let was_awake = !figure.is_unconscious();
         figure.unconscious_until = Some(SCENE_END);
         if was_awake {
-            self.tell(Event::Fainted { seat, minutes, voluntary: false });
+            self.tell(Event::Fainted { seat, minutes: 0, voluntary: false });
         }
     }
 }

@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// One damage event, for all whom it meets.
     pub(super) fn damage_event(&mut self, number: u8) {
         let plan = self.plan;
-        let Some(SceneKind::Hazard(hazard)) = plan.scene(&self.state).map(|scene| &scene.kind) else {
+        let Some(SceneKind::Hazard(hazard)) = plan.scene(&self.state) else {
             return;
         };
         let event = &hazard.events[usize::from(number)];
@@ -46,7 +46,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if event.chance >= 100 {
             return true;
         }
-        let check = self.chance(seat, Purpose::Chance, u16::from(number), event.chance);
+        let check = self.chance(seat, Purpose::Chance, u16::from(number), event.chance.into());
         self.tell(Event::ChanceRolled { seat, event: number, check });
         check.success
     }

@@ -3,27 +3,35 @@
 use super::decide::Decide;
 use super::game::Game;
 use super::harm::Blow;
-use super::plan::{Eligible, POOLS_MAX};
+use super::plan::{Eligible, POOLS_MAX, PoolGrant};
 use super::record::{Event, Record, Source};
 use super::state::{Pool, Seat};
-use crate::dice::Dice;
+use crate::dice::{Dice, Faces};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// POOL-1, OD-42: a pool more, those that end first in front. With all places taken the one
-    /// that ends last makes room.
-    pub(super) fn add_pool(&mut self, seat: Seat, points: u16, seconds: u32, eligible: Eligible) {
-        if points == 0 {
-            return;
+    /// that ends last, which may be the new one, is lost.
+    pub(super) fn add_pool(&mut self, seat: Seat, grant: &PoolGrant, points: u16, faces: Faces) {
+        let ends = self.state.clock.saturating_add(grant.seconds);
+        let last = self.figure(seat).pools[POOLS_MAX - 1];
+        let finds_place = last.points == 0 || ends < last.ends;
+        if points > 0 && finds_place {
+            self.end_pool(seat, POOLS_MAX - 1);
+            let pools = &mut self.figure_mut(seat).pools;
+            pools[POOLS_MAX - 1] = Pool { points, ends, eligible: grant.eligible };
+            in_order(pools);
         }
-        let ends = self.state.clock.saturating_add(seconds);
-        self.end_pool(seat, POOLS_MAX - 1);
-        let pools = &mut self.figure_mut(seat).pools;
-        pools[POOLS_MAX - 1] = Pool { points, ends, eligible };
-        in_order(pools);
+        self.tell(Event::PoolGranted { seat, points, faces });
+        if !finds_place {
+            self.tell(Event::PoolEnded { seat, points });
+        }
     }
 
     /// POOL-2: eligible damage is taken from the pools first. Returns how much.
     pub(super) fn take_from_pools(&mut self, seat: Seat, blow: Blow) -> u16 {
+        if !self.figure(seat).has_pools() {
+            return 0;
+        }
         let mut left = blow.damage;
         for pool in &mut self.figure_mut(seat).pools {
             if pool.points > 0 && takes(pool.eligible, blow) {
@@ -37,7 +45,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// POOL-3: what has ended disappears; nothing is converted.
+    #[inline]
     pub(super) fn end_pools(&mut self, seat: Seat, clock: u32) {
+        if !self.figure(seat).has_pools() {
+            return;
+        }
         for index in 0..POOLS_MAX {
             if self.figure(seat).pools[index].ends <= clock {
                 self.end_pool(seat, index);

@@ -108,12 +108,15 @@ pub enum Event {
     },
     /// A consciousness roll (INJ-4).
     ConsciousnessRolled { seat: Seat, willpower: bool, check: Check },
-    /// Somebody loses consciousness for so many minutes (INJ-5, INJ-6).
+    /// Somebody loses consciousness for so many minutes (INJ-5, INJ-6), or until the scene ends
+    /// (OD-39), with 0 minutes.
     Fainted { seat: Seat, minutes: u16, voluntary: bool },
     /// Mojo makes an unconscious character semi-conscious (INJ-8).
     BecameSemiConscious { seat: Seat },
     /// A roll to wake (INJ-7).
     WakeRolled { seat: Seat, check: Check },
+    /// No roll to wake can succeed for so many minutes (INJ-7, INJ-2).
+    CannotWake { seat: Seat, minutes: u32 },
     /// Somebody wakes, after so many seconds (INJ-7).
     Woke { seat: Seat },
     /// The contest begins with the Guide's roll (DTH-1 to DTH-3).
@@ -124,8 +127,9 @@ pub enum Event {
     MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
     /// Somebody is dying, with so many minutes or hours left (DTH-4 to DTH-6).
     BeganDying { seat: Seat, left: u16, unit: Unit },
-    /// The time left changes: minutes become hours (DTH-6), or as OD-32 and OD-40 say.
-    DyingTimeChanged { seat: Seat, left: u16, unit: Unit },
+    /// The time left changes: minutes become hours (DTH-6), or as OD-32 and OD-40 say; time is out so
+    /// many seconds later than before.
+    DyingTimeChanged { seat: Seat, left: u16, unit: Unit, later: i64 },
     /// Nobody is dying any more here (DTH-7).
     DyingCancelled { seat: Seat },
     /// A dying NPC is out of the fight (OD-39).
@@ -134,15 +138,16 @@ pub enum Event {
     TimeRanOut { seat: Seat },
     /// Somebody adds mojo to a heroic last effort (DTH-13).
     MojoGiven { seat: Seat, mojo: u8 },
-    /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13).
-    HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check },
+    /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13); against percent with a
+    /// flat chance to hit.
+    HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check, percent: bool },
     /// Somebody dies (DTH-14, OD-39).
     Died { seat: Seat },
     /// A combat ends (OD-65).
     CombatEnded { end: CombatEnd },
     /// A temporary pool is given (POOL-1).
     PoolGranted { seat: Seat, points: u16, faces: Faces },
-    /// A temporary pool ends with so many points unused (POOL-3).
+    /// A temporary pool ends with so many points unused (POOL-3), or finds no place.
     PoolEnded { seat: Seat, points: u16 },
     /// A night or a day has passed.
     RestPassed { day: bool },

@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn rest(&self) -> Option<Rest> {
-        match self.plan.scene(&self.state).map(|scene| &scene.kind) {
+        match self.plan.scene(&self.state) {
             Some(SceneKind::Rest(rest)) => Some(*rest),
             _ => None,
         }
@@ -42,13 +42,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let lives = |seat: &Seat| self.figure(*seat).is_alive() && !self.figure(*seat).doomed;
         let mut resting = self.state.seats(Side::Adventurers).filter(lives);
         self.state.round >= rest.times_max
-            || rest.until_recovered && resting.all(|seat| self.is_recovered(seat))
+            || rest.until_recovered && !resting.any(|seat| self.needs_rest(seat))
     }
 
-    /// True with all survival and without injuries.
-    fn is_recovered(&self, seat: Seat) -> bool {
+    /// Whether another night can do something: survival is not all there, or there are injuries,
+    /// which rest does not heal for NPCs (NPC-5).
+    fn needs_rest(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
-        figure.survival == figure.survival_max && figure.injuries == 0
+        figure.survival < figure.survival_max || figure.injuries > 0 && self.character(seat).is_player()
     }
 
     /// RST-2, RST-3, NPC-5: what the rest does for one adventurer; then its morning comes.
@@ -56,7 +57,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.figure(seat).is_alive() && !self.figure(seat).doomed {
             let day = self.rest().is_some_and(|rest| rest.kind == RestKind::Day);
             if !self.character(seat).is_player() {
-                self.restore(seat, u16::from(self.character(seat).level), 0, None);
+                let nights = if day && self.plan.options.day_and_night { 2 } else { 1 };
+                self.restore(seat, nights * u16::from(self.character(seat).level), 0, None);
             } else if day {
                 self.rest_well(seat);
                 if self.plan.options.day_and_night {
@@ -116,11 +118,21 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.injuries_lost(seat, injuries);
     }
 
-    /// VRV-7: a new day, and all verve.
+    /// VRV-7: a new day, and all verve for those who wake; others must wait until they do.
     fn wake_in_the_morning(&mut self, seat: Seat) {
+        if self.figure(seat).is_unconscious() {
+            self.figure_mut(seat).verve_due = true;
+        } else {
+            self.restore_verve(seat);
+        }
+    }
+
+    /// VRV-7.
+    pub(super) fn restore_verve(&mut self, seat: Seat) {
         let all = self.character(seat).verve_max;
         let figure = self.figure_mut(seat);
         let verve = all - figure.verve;
+        figure.verve_due = false;
         if verve > 0 {
             figure.verve = all;
             self.tell(Event::VerveReturned { seat, verve });

@@ -46,13 +46,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-30: the target number with which a natural 1 succeeds and a natural 20 fails.
-    fn with_naturals(&self, needed: i16) -> i16 {
+    pub(super) fn with_naturals(&self, needed: i16) -> i16 {
         if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed }
     }
 
     /// A flat chance in percent (RPG-4).
-    pub(super) fn chance(&mut self, seat: Seat, purpose: Purpose, event: u16, percent: u8) -> Check {
-        self.at_or_below(seat, purpose, event, D100, i16::from(percent))
+    pub(super) fn chance(&mut self, seat: Seat, purpose: Purpose, event: u16, percent: i16) -> Check {
+        self.at_or_below(seat, purpose, event, D100, percent)
     }
 
     fn at_or_below(&mut self, seat: Seat, purpose: Purpose, event: u16, sides: u8, needed: i16) -> Check {

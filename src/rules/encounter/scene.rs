@@ -3,7 +3,7 @@
 use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Purpose, TABLE, slot};
-use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SEATS, SceneKind, Whom};
+use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SceneKind, Whom};
 use super::record::{Event, Record};
 use super::state::{Figure, Phase, Seat, Side, Status};
 use crate::dice::Dice;
@@ -25,7 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.state.round = 0;
         self.tell(Event::SceneBegan);
-        self.state.phase = match &scene.kind {
+        self.state.phase = match scene {
             SceneKind::Combat(combat) => {
                 self.foes_appear(combat);
                 Phase::RoundBegins
@@ -62,12 +62,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.wake_at_scene_end(seat);
         }
         self.tell(Event::SceneEnded);
-        for figure in &mut self.state.figures[..usize::from(FIRST_FOE)] {
+        for seat in self.state.seats(Side::Adventurers) {
+            let figure = self.figure_mut(seat);
             if figure.status == Status::Gone {
                 figure.status = Status::Present;
             }
         }
-        self.state.figures[usize::from(FIRST_FOE)..].fill(Figure::ABSENT);
+        for seat in self.state.seats(Side::Foes) {
+            *self.figure_mut(seat) = Figure::ABSENT;
+        }
+        self.state.foes = 0;
         self.state.scene += 1;
         self.state.phase = Phase::SceneBegins;
     }
@@ -75,8 +79,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// NPC-4: foes come into play, with the survival that they roll.
     fn foes_appear(&mut self, combat: &Combat) {
         let plan = self.plan;
-        let foes = plan.foes[combat.first_foe..].iter().take(usize::from(combat.foes));
-        for (seat, foe) in (FIRST_FOE..SEATS as Seat).zip(foes) {
+        self.state.foes = combat.foes;
+        for (seat, foe) in self.state.seats(Side::Foes).zip(&plan.foes[combat.first_foe..]) {
             *self.figure_mut(seat) = Figure {
                 status: Status::Present,
                 verve: foe.verve_max,
@@ -139,8 +143,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn grant_pool(&mut self, grant: &PoolGrant) {
         for seat in self.met_by(grant.whom, 0) {
             let (points, faces) = self.throw(seat, Purpose::Pool, 0, grant.points);
-            self.add_pool(seat, points, grant.seconds, grant.eligible);
-            self.tell(Event::PoolGranted { seat, points, faces });
+            self.add_pool(seat, grant, points, faces);
         }
     }
 

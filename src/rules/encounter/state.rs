@@ -3,6 +3,8 @@
 //! Two equal states have the same future, so a solver may merge them. Nothing here counts for
 //! the report; counting is the recorder's work.
 
+use std::ops::Range;
+
 use super::plan::{Eligible, FIRST_FOE, POOLS_MAX, SEATS};
 
 /// A seat: adventurers from 0, foes from [`FIRST_FOE`].
@@ -21,6 +23,10 @@ pub struct State {
     pub phase: Phase,
     /// Meetings that have restored verve, one bit each (VRV-8).
     pub met: u64,
+    /// Seats of adventurers that are taken, from the first on.
+    pub adventurers: u8,
+    /// Seats of foes that are taken, from [`FIRST_FOE`] on.
+    pub foes: u8,
     /// Everybody, by seat.
     pub figures: [Figure; SEATS],
 }
@@ -33,6 +39,8 @@ impl Default for State {
             round: 0,
             phase: Phase::TrialBegins,
             met: 0,
+            adventurers: 0,
+            foes: 0,
             figures: [Figure::ABSENT; SEATS],
         }
     }
@@ -48,15 +56,25 @@ impl State {
 
     /// The seats of one side that somebody sits in.
     #[inline]
-    pub fn seats(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
-        let range = match side {
-            Side::Adventurers => 0..FIRST_FOE,
-            Side::Foes => FIRST_FOE..SEATS as Seat,
-        };
-        // Noted before, so that whoever goes through the seats may change them.
-        let taken = |seat: &Seat| self.figure(*seat).status != Status::Absent;
-        let taken = range.clone().filter(taken).fold(0_u16, |set, seat| set | 1 << seat);
-        range.filter(move |&seat| taken & 1 << seat != 0)
+    #[must_use]
+    pub const fn seats(&self, side: Side) -> Range<Seat> {
+        match side {
+            Side::Adventurers => 0..self.adventurers,
+            Side::Foes => FIRST_FOE..FIRST_FOE + self.foes,
+        }
+    }
+
+    /// All seats that somebody sits in, in seat order.
+    #[inline]
+    pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.everybody_from(0)
+    }
+
+    /// The seats from `first` on that somebody sits in, in seat order.
+    #[inline]
+    pub fn everybody_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let (adventurers, foes) = (self.seats(Side::Adventurers), self.seats(Side::Foes));
+        (first..adventurers.end).chain(foes.start.max(first)..foes.end)
     }
 }
 
@@ -74,6 +92,15 @@ impl Side {
     #[must_use]
     pub const fn of(seat: Seat) -> Self {
         if seat < FIRST_FOE { Self::Adventurers } else { Self::Foes }
+    }
+
+    /// All seats of the side, taken or not, one bit each.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        match self {
+            Self::Adventurers => (1 << FIRST_FOE) - 1,
+            Self::Foes => !Self::Adventurers.bits(),
+        }
     }
 
     /// The other side.
@@ -140,6 +167,8 @@ pub struct Figure {
     pub gained_injuries: bool,
     /// Its latest injuries were archetypal (DTH-2).
     pub latest_archetypal: bool,
+    /// A day has begun while it was unconscious: its verve returns when it wakes (VRV-7).
+    pub verve_due: bool,
     /// It is dying (DTH-4).
     pub dying: Option<Dying>,
     /// Its time is out (DTH-11).
@@ -172,6 +201,7 @@ impl Figure {
         fainted_now: false,
         gained_injuries: false,
         latest_archetypal: false,
+        verve_due: false,
         dying: None,
         doomed: false,
         penalty: 0,
@@ -190,6 +220,13 @@ impl Figure {
     #[must_use]
     pub const fn is_unconscious(&self) -> bool {
         self.unconscious_until.is_some()
+    }
+
+    /// True with any temporary pool: those that are there stand in front.
+    #[inline]
+    #[must_use]
+    pub const fn has_pools(&self) -> bool {
+        self.pools[0].points > 0
     }
 
     /// Points in all temporary pools.

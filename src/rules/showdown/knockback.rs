@@ -26,8 +26,8 @@ struct Flight {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// COL-14: pushes a survivor `force` spaces away from the monster. `last_step` is the monster's, when it has
-    /// just stopped on the survivor (COL-4).
+    /// COL-14: pushes a survivor `force` spaces away from the monster. `last_step` is the monster's,
+    /// when it has just stopped on the survivor (COL-4).
     pub(super) fn knock_back(
         &mut self,
         seat: Seat,

@@ -25,15 +25,6 @@ impl Labels {
             Self::Encounter(labels) => labels.subject(subject),
         }
     }
-
-    /// The names of a game of survivors against a monster.
-    #[must_use]
-    pub const fn showdown(&self) -> Option<&ShowdownLabels> {
-        match self {
-            Self::Showdown(labels) => Some(labels),
-            Self::Encounter(_) => None,
-        }
-    }
 }
 
 /// The names of an adventure's parts, in the order in which its plan holds them.

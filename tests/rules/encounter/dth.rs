@@ -298,6 +298,7 @@ fn dth_12_one_last_effort_before_the_scene_ends() {
 fn dth_12_the_last_one_standing_may_make_it_too() {
     let mut plan = last_stand(3);
     plan.adventurers.truncate(1);
+    plan.start.adventurers = 1;
     let plan = plan.figure(1, |figure| *figure = deathroll::rules::encounter::state::Figure::ABSENT);
     let played = roll(&plan, &[(Heroic, &[20])], HEROIC);
     assert!(told!(played, Event::HeroicEffort { .. }));
@@ -330,6 +331,23 @@ fn dth_13_level_and_everybodys_mojo_help_and_injuries_do_not_count() {
     assert_eq!([0, 1].map(|seat| played.states[effort].figure(seat).mojo), [1, 0], "at most what one has");
     assert!(told!(played, Event::MojoGiven { seat: 1, mojo: 4 }));
     assert!(told!(played, Event::Damaged { seat: FOE, damage: 4, .. }));
+}
+
+#[test]
+fn dth_13_a_point_is_worth_five_percent_of_a_flat_chance() {
+    let mut bids = HEROIC;
+    bids.heroic_bids[0] = 2;
+    let mut plan = last_stand(1);
+    plan.adventurers[0].hit_chance = Some(40);
+    for (die, success) in [(60, true), (61, false)] {
+        let die = [die];
+        let damage: &[(_, &[u8])] = if success { &[(Damage, &[3])] } else { &[] };
+        let script = [&[(Heroic, &die[..])], damage, &[MISS, MISS]].concat();
+        let played = roll(&plan, &script, bids);
+        let effort = place!(played, Event::HeroicEffort { percent: true, .. });
+        let Event::HeroicEffort { check, .. } = played.events[effort] else { unreachable!() };
+        assert_eq!((check.needed, check.success), (40 + 5 * (2 + 2), success));
+    }
 }
 
 #[test]

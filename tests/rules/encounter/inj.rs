@@ -212,6 +212,25 @@ fn inj_7_a_wake_roll_is_repeated_every_minute() {
     assert!(too_short.hero().is_unconscious());
 }
 
+#[test]
+fn inj_7_nobody_rolls_to_wake_who_cannot_succeed() {
+    let weak = Character { scores: Scores { health: 1, ..hero().scores }, ..hero() };
+    let plan = |seconds: &[u32]| {
+        let mut plan = struck(1).option(|options| options.wake_roll = WakeRoll::Health);
+        plan.adventurers = vec![weak.clone()];
+        seconds.iter().fold(plan, |plan, &seconds| plan.scene(SceneKind::Wait(seconds)))
+    };
+    let played = roll(&plan(&[120 + 3600]), &BLACKS_OUT, Unasked);
+    assert!(!told!(played, Event::WakeRolled { .. }));
+    // The next attempts are a minute apart, counted from the first.
+    assert!(told!(played, Event::CannotWake { seat: 0, minutes: 61 }));
+    let pieces = roll(&plan(&[119, 1, 59, 3541]), &BLACKS_OUT, Unasked);
+    assert_eq!(pieces.hero().unconscious_until, played.hero().unconscious_until);
+    let natural = plan(&[120]).option(|options| options.naturals = true);
+    let played = roll(&natural, &[&BLACKS_OUT[..], &[(Wake, &[1])]].concat(), Unasked);
+    assert!(!played.hero().is_unconscious());
+}
+
 /// Two rounds of a fight, in the first of which the hero, who has 3 mojo, loses consciousness.
 fn half_awake(semi_conscious: SemiConscious) -> Plan {
     let sting = Character { damage: Throw::constant(6), hit_chance: Some(50), ..orc() };
@@ -237,6 +256,16 @@ fn inj_8_a_point_of_mojo_makes_semi_conscious() {
     assert!(!told!(refused, Event::BecameSemiConscious { .. }));
     let penniless = half_awake(SemiConscious::Talks).figure(0, |figure| figure.mojo = 0);
     assert!(!told!(roll(&penniless, &first, awake), Event::BecameSemiConscious { .. }));
+}
+
+#[test]
+fn inj_8_nobody_pays_for_no_time_at_all() {
+    let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 4)]);
+    let plan = plan.figure(0, |figure| figure.mojo = 3);
+    let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
+    let played = roll(&plan, &[(Consciousness, &[20])], awake);
+    assert!(told!(played, Event::Fainted { minutes: 0, .. }));
+    assert_eq!(played.hero().mojo, 3);
 }
 
 #[test]

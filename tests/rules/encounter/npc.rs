@@ -1,8 +1,10 @@
 //! Those whom nobody plays (NPC).
 
 use deathroll::rules::encounter::estimated_score;
-use deathroll::rules::encounter::plan::{Character, HalfLevel, RestKind, Throw};
+use deathroll::rules::encounter::plan::{Character, HalfLevel, Rest, RestKind, SceneKind, Throw};
 use deathroll::rules::encounter::record::{Event, Loss};
+
+use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
@@ -72,5 +74,52 @@ fn npc_5_a_night_restores_the_level_without_a_roll() {
         assert_eq!(played.body(), (0, 7, 3));
         let full = roll(&adventure(&[orc()]).body(0, 11, 0).rest(kind, 1), &[], Unasked);
         assert_eq!(full.body(), (0, 12, 0));
+    }
+}
+
+#[test]
+fn npc_5_rest_until_recovered_does_not_wait_for_injuries_that_rest_does_not_heal() {
+    let rest = Rest { kind: RestKind::Night, times_max: 30, until_recovered: true };
+    let plan = adventure(&[orc()]).body(0, 5, 3).scene(SceneKind::Rest(rest));
+    let played = roll(&plan, &[], Unasked);
+    assert_eq!(played.body(), (0, 12, 3));
+    assert_eq!(count!(played, Event::RestPassed { .. }), 4, "level 2: four nights for seven points");
+}
+
+/// The first foe of a file with this foe in it.
+fn foe_of_file(foe: &str) -> Character {
+    let text = format!(
+        "format = 1\nkind = 'encounter'\ntitle = 'T'\nabout = 'A'\n[[adventurers]]\nname = 'Ada'\n\
+         survival = 9\nfortitude = 12\nendurance = 12\nattack = 12\ndamage = 'd6'\n\
+         [foes.ogre]\nattack = 12\ndamage = 2\n{foe}\n\
+         [[scenes]]\nname = 'bridge'\nkind = 'combat'\nfoes = ['ogre']\n"
+    );
+    let scenario = load(&Source::Stdin(text.into_bytes()), &[]);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    scenario.arms[0].setup.encounter().unwrap().plan.foes[0].clone()
+}
+
+#[test]
+fn npc_1_files_leave_endurance_out() {
+    let endurance = |foe: &str| foe_of_file(&format!("survival = 9\n{foe}")).scores.endurance;
+    assert_eq!([endurance("level = 5"), endurance("level = 5\nendurance = 7")], [12, 7]);
+}
+
+#[test]
+fn npc_2_files_state_the_bonus_for_each_die() {
+    let scores = foe_of_file("survival = 9\nlevel = 4\nper-die-bonus = 3").scores;
+    assert_eq!((scores.endurance, scores.fortitude, scores.willpower), (15, 12, 12));
+}
+
+#[test]
+fn npc_3_foes_of_files_have_no_verve() {
+    assert_eq!(foe_of_file("survival = 9\narchetype = 'warrior'\nlevel = 4").verve_max, 0);
+}
+
+#[test]
+fn npc_4_files_leave_survival_to_dice() {
+    for (archetype, sides) in [("warrior", 10), ("thief", 6), ("sorceror", 6), ("monk", 6), ("prophet", 6)] {
+        let foe = foe_of_file(&format!("archetype = '{archetype}'\nlevel = 3\nper-die-bonus = 2"));
+        assert_eq!(foe.survival_dice, Some(Throw { count: 3, sides, plus: 0 }), "{archetype}");
     }
 }

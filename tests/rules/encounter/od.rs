@@ -222,6 +222,11 @@ fn od_38_a_day_and_its_night() {
     let both = day.option(|options| options.day_and_night = true);
     assert_eq!(roll(&both, &[(Health, &[12])], Unasked).body(), (17, 5, 0));
     assert_eq!(roll(&both, &[(Health, &[13])], Unasked).body(), (17, 4, 0));
+    let companion = |day_and_night| {
+        let day = adventure(&[orc()]).body(0, 5, 0).rest(RestKind::Day, 1);
+        day.option(|options| options.day_and_night = day_and_night)
+    };
+    assert_eq!([false, true].map(|both| roll(&companion(both), &[], Unasked).hero().survival), [7, 9]);
     assert!(!Options::default().day_and_night);
 }
 
@@ -476,8 +481,9 @@ fn od_75_verve_in_reserve_is_used_before_injuries_are_taken() {
     let keeps = Answers { reserve: 10, ..Answers::PLAIN };
     let plan = |damage| adventure(&[sure(hero())]).body(12, 7, 0).hazard(&[archetypal(harm(1, damage))]);
     assert_eq!(roll(&plan(8), &[], keeps).body(), (10, 1, 0));
-    assert_eq!(roll(&plan(9), &[AWAKE], keeps).body(), (10, 0, 0));
-    assert_eq!(roll(&plan(12), &[AWAKE], keeps).body(), (7, 0, 0));
+    assert_eq!(roll(&plan(9), &[], keeps).body(), (10, 0, 0));
+    assert_eq!(roll(&plan(12), &[], keeps).body(), (7, 0, 0));
+    assert_eq!(roll(&plan(19), &[AWAKE], keeps).body(), (0, 0, 0));
     assert_eq!(roll(&plan(20), &[AWAKE, NO_CONTEST], keeps).body(), (0, 0, 1));
 }
 

@@ -109,6 +109,13 @@ fn pool_3_with_all_places_taken_the_last_to_end_makes_room() {
     let played = roll(&plan, &[], Unasked);
     assert_eq!(played.hero().pools.map(|pool| pool.points), [10, 20, 30, 40]);
     assert!(told!(played, Event::PoolEnded { points: 50, .. }), "and is heard to end");
+    let late = roll(&plan.scene(points(7, 60, Eligible::All)), &[], Unasked);
+    assert_eq!(late.hero().pools.map(|pool| pool.points), [10, 20, 30, 40], "the new one may be the last");
+    let (granted, ended) = (
+        place!(late, Event::PoolGranted { points: 7, .. }),
+        place!(late, Event::PoolEnded { points: 7, .. }),
+    );
+    assert_eq!(ended, granted + 1);
 }
 
 #[test]

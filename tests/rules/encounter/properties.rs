@@ -35,7 +35,7 @@ fn told<'a>(plan: &'a Plan, played: &'a Played) -> impl Iterator<Item = (&'a Sta
 /// end of the round, or every event of a hazard.
 fn steps_at_most(plan: &Plan) -> usize {
     const EVERYBODY: usize = 16;
-    let scenes = plan.scenes.iter().map(|scene| match &scene.kind {
+    let scenes = plan.scenes.iter().map(|scene| match scene {
         SceneKind::Combat(combat) => usize::from(combat.rounds_max + 1) * (1 + 2 * EVERYBODY),
         SceneKind::Hazard(hazard) => usize::from(hazard.rounds) * (1 + EVERYBODY) + hazard.events.len(),
         SceneKind::Rest(rest) => usize::from(rest.times_max + 1) * (1 + EVERYBODY),

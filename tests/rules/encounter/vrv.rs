@@ -8,7 +8,7 @@ use deathroll::rules::encounter::record::{Event, Loss};
 use deathroll::rules::encounter::state::{Figure, Pool};
 
 use crate::support::encounter::*;
-use crate::support::{count, told};
+use crate::support::{count, place, told};
 
 /// Where the only damage of an event goes for somebody with a pool of 4, verve 3 and survival 2.
 fn loss(event: DamageEvent, script: &[(Purpose, &[u8])]) -> Loss {
@@ -171,6 +171,30 @@ fn vrv_7_a_new_day_brings_all_verve_back() {
     }
     let waited = roll(&plan.scene(SceneKind::Wait(7 * 3600)), &[], Unasked);
     assert_eq!(waited.hero().verve, 3, "waiting is no morning");
+}
+
+#[test]
+fn vrv_6_verve_that_is_kept_keeps_from_rolling_for_consciousness() {
+    let keeps = Answers { reserve: 10, ..Answers::PLAIN };
+    let rolls = |event: DamageEvent, verve: u16, script: &[(_, &[u8])]| {
+        let plan = adventure(&[sure(hero())]).body(verve, 3, 0).hazard(&[event]);
+        count!(roll(&plan, script, keeps), Event::ConsciousnessRolled { .. })
+    };
+    let rolled: [(_, &[u8]); 1] = [(Consciousness, &[1])];
+    assert_eq!(rolls(archetypal(harm(1, 3)), 10, &[]), 0, "there is verve left");
+    assert_eq!(rolls(harm(1, 3), 10, &rolled), 1, "which does not count here");
+    assert_eq!(rolls(archetypal(harm(1, 3)), 0, &rolled), 1);
+}
+
+#[test]
+fn vrv_7_who_does_not_wake_has_to_wait() {
+    let plan = adventure(&[hero()]).body(3, 7, 0).rest(RestKind::Night, 1);
+    let plan = plan.figure(0, |figure| figure.unconscious_until = Some(8 * 3600 + 60));
+    let night: [(_, &[u8]); 1] = [(Health, &[1])];
+    assert_eq!(roll(&plan, &night, Unasked).hero().verve, 3);
+    let woken = roll(&plan.scene(SceneKind::Wait(60)), &night, Unasked);
+    assert_eq!(woken.hero().verve, 17);
+    assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
 }
 
 #[test]

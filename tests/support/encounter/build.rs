@@ -1,7 +1,7 @@
 //! Adventures for tests: plain characters, and one word for each thing that a rule needs different.
 
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest, RestKind, Scene,
+    Archetype, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest, RestKind,
     SceneKind, Scores, Tag, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::state::{Figure, Seat, State, Status};
@@ -89,7 +89,7 @@ pub(crate) fn archetypal(event: DamageEvent) -> DamageEvent {
 
 /// These adventurers, whole, before anything happens.
 pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
-    let mut start = State::default();
+    let mut start = State { adventurers: adventurers.len() as u8, ..State::default() };
     for (figure, character) in start.figures.iter_mut().zip(adventurers) {
         *figure = Figure {
             status: Status::Present,
@@ -127,7 +127,7 @@ pub(crate) trait Story: Sized {
 
 impl Story for Plan {
     fn scene(mut self, kind: SceneKind) -> Self {
-        self.scenes.push(Scene { kind });
+        self.scenes.push(kind);
         self
     }
 
@@ -145,7 +145,7 @@ impl Story for Plan {
     }
 
     fn combat(mut self, change: impl FnOnce(&mut Combat)) -> Self {
-        let Some(Scene { kind: SceneKind::Combat(combat) }) = self.scenes.last_mut() else {
+        let Some(SceneKind::Combat(combat)) = self.scenes.last_mut() else {
             panic!("the last scene is no combat");
         };
         change(combat);

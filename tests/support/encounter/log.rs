@@ -54,8 +54,13 @@ impl Played {
 
 /// Plays a trial to its end.
 pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
+    play_heard(plan, dice, decide, ())
+}
+
+/// Plays a trial to its end while another recorder listens, too.
+pub(crate) fn play_heard(plan: &Plan, dice: impl Dice, decide: impl Decide, record: impl Record) -> Played {
     let mut log = Log::default();
-    let mut game = Game::new(plan, dice, decide, &mut log);
+    let mut game = Game::new(plan, dice, decide, (record, &mut log));
     game.play();
     let state = game.state;
     drop(game);

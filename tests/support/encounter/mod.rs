@@ -17,6 +17,6 @@ pub(crate) use deathroll::rules::encounter::origin::Purpose::{
     AttackRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health,
     Heroic, Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
 };
-pub(crate) use log::{Played, play, roll};
+pub(crate) use log::{Played, play, play_heard, roll};
 pub(crate) use odds::{case, chance_of, odds};
 pub(crate) use whims::{QUESTIONS, Whims};

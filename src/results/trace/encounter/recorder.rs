@@ -35,6 +35,7 @@ impl<'a> Recorder<'a> {
             step,
             round,
             phase,
+            scene: scene.title().map(str::to_owned),
             rule,
             actor,
             event,

@@ -39,7 +39,7 @@ impl<'a> Scene<'a> {
 
     /// What kind of scene is in hand.
     pub(super) fn kind(self) -> &'static str {
-        match self.plan.scene(self.state).map(|scene| &scene.kind) {
+        match self.plan.scene(self.state) {
             None => "over",
             Some(SceneKind::Combat(_)) => "combat",
             Some(SceneKind::Hazard(_)) => "hazard",

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use crate::results::trace::line::Change;
 use crate::results::trace::value::Value;
 use crate::rules::encounter::plan::{Character, Eligible, SEATS, Throw};
-use crate::rules::encounter::state::{Dying, Figure, Seat, Status, Unit};
+use crate::rules::encounter::state::{Dying, Figure, SCENE_END, Seat, Status, Unit};
 
 /// Values on the table, by name.
 type Entries = Vec<(String, Value)>;
@@ -95,9 +95,14 @@ fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
     push("injuries", figure.injuries.into());
     push("mojo", figure.mojo.into());
     push("pools", pools(figure));
-    push("unconscious_until", figure.unconscious_until.into());
+    push("unconscious_until", figure.unconscious_until.map(waking).into());
     push("dying_until", figure.dying.map(|dying| dying.ends).into());
     push("dying_unit", figure.dying.map(|Dying { unit, .. }| unit_name(unit)).into());
+}
+
+/// When somebody wakes: a moment, or the end of the scene (OD-39).
+fn waking(clock: u32) -> Value {
+    if clock == SCENE_END { "scene-end".into() } else { clock.into() }
 }
 
 /// In one word how somebody is.

@@ -34,7 +34,19 @@ impl<'a> Recorder<'a> {
         let Tale { rule, actor, event, fields, text } = tale;
         let step = self.lines.len() as u32 + 1;
         let (round, phase) = (state.round, phase_name(scene));
-        self.lines.push(Line { step, round, phase, rule, actor, event, fields, text, changes, picture });
+        self.lines.push(Line {
+            step,
+            round,
+            phase,
+            scene: None,
+            rule,
+            actor,
+            event,
+            fields,
+            text,
+            changes,
+            picture,
+        });
     }
 
     /// What changed since the last line, and the board if that changed.

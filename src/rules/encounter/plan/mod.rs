@@ -8,7 +8,7 @@ mod scene;
 pub use character::{Archetype, Character, Kind, Scores};
 pub use options::{DyingClock, HalfLevel, NpcZero, Options, SemiConscious, WakeRoll};
 pub use scene::{
-    Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, Scene, SceneKind, Tag, Tags, Whom,
+    Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags, Whom,
 };
 
 use super::state::{Seat, State};
@@ -48,7 +48,7 @@ pub struct Plan {
     /// The foes of all combats.
     pub foes: Vec<Character>,
     /// What happens, in order.
-    pub scenes: Vec<Scene>,
+    pub scenes: Vec<SceneKind>,
     /// How everything stands before the first scene.
     pub start: State,
 }
@@ -56,7 +56,7 @@ pub struct Plan {
 impl Plan {
     /// The scene in hand; none when the trial is over.
     #[must_use]
-    pub fn scene(&self, state: &State) -> Option<&Scene> {
+    pub fn scene(&self, state: &State) -> Option<&SceneKind> {
         self.scenes.get(usize::from(state.scene))
     }
 
@@ -72,7 +72,7 @@ impl Plan {
     /// Which of all foes sits in a seat.
     #[must_use]
     pub fn foe_index(&self, state: &State, seat: Seat) -> usize {
-        let first = match self.scene(state).map(|scene| &scene.kind) {
+        let first = match self.scene(state) {
             Some(SceneKind::Combat(combat)) => combat.first_foe,
             _ => 0,
         };

@@ -4,13 +4,6 @@ use super::Throw;
 
 /// One scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scene {
-    /// What it is.
-    pub kind: SceneKind,
-}
-
-/// What a scene is.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SceneKind {
     /// Adventurers against foes, round by round.
     Combat(Combat),

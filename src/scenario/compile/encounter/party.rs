@@ -72,7 +72,7 @@ pub(super) fn compile<'a>(
         characters: Vec::new(),
         names: Vec::new(),
         stats: Vec::new(),
-        start: State::default(),
+        start: State { adventurers: list.len() as u8, ..State::default() },
         pools: Vec::new(),
     };
     for (seat, field) in list.iter().enumerate() {

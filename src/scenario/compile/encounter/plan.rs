@@ -19,9 +19,10 @@ pub(in crate::scenario) fn compile_encounter(file: &EncounterFile, faults: &Coll
     let party = party::compile(&file.adventurers, needs, &skills, &options, faults);
     let mut foes = Foes::new(file, &options, faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, &skills, faults);
-    sequence::check(&scenes.places, &scenes.scenes, &party.pools, faults);
-    let policies =
-        Policies { adventurers: policy::adventurers(&file.policy, &file.adventurers), foes: foes.policies };
+    sequence::check(&scenes.places, &scenes.scenes, &party, faults);
+    let adventurers = policy::adventurers(&file.policy, &file.adventurers);
+    policy::check_scores(&file.adventurers, &adventurers, needs, faults);
+    let policies = Policies { adventurers, foes: foes.policies };
     let labels = EncounterLabels {
         adventurers: party.names.into_iter().map(Option::unwrap_or_default).collect(),
         foes: foes.labels,

@@ -1,9 +1,11 @@
 //! Policies: those of the two sides, and where a character differs.
 
+use super::needs::Needs;
 use crate::policy::encounter::{self as policy, CharacterPolicies};
 use crate::rules::encounter::decide;
 use crate::rules::encounter::plan::ADVENTURERS_MAX;
-use crate::scenario::read::{Field, Opt, given, int_or};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Opt, flag_or, given, int_or};
 use crate::scenario::wire::{
     Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Faint, Flee, Heroic, MojoBid,
     RestChoice, SpendMojo, Target, UseVerve,
@@ -94,6 +96,30 @@ pub(super) fn adventurers(
     }
     let list = adventurers.get().into_iter().flatten().take(ADVENTURERS_MAX);
     list.map(|field| field.get().map_or(common, |adventurer| own(common, &adventurer.policy))).collect()
+}
+
+/// INJ-4: a score that a policy names must be known of player characters.
+pub(super) fn check_scores(
+    adventurers: &Field<Vec<Field<Adventurer>>>,
+    policies: &[CharacterPolicies],
+    needs: Needs,
+    faults: &Collector,
+) {
+    let list = adventurers.get().into_iter().flatten();
+    for (field, policies) in list.zip(policies).filter(|_| needs.harm) {
+        let Some(adventurer) = field.get().filter(|one| flag_or(&one.player, true)) else { continue };
+        let stats = adventurer.stats();
+        let (key, given) = match policies.consciousness_score {
+            decide::ConsciousnessScore::Best => continue,
+            decide::ConsciousnessScore::Fortitude => ("fortitude", stats.fortitude.is_some()),
+            decide::ConsciousnessScore::Willpower => ("willpower", stats.willpower.is_some()),
+        };
+        if !given {
+            let message = format!("`{key}` is missing");
+            let help = format!("its policy `consciousness-score = \"{key}\"` rolls against it");
+            faults.add(Diagnostic::new(message, field.place, format!("expected `{key}` here")).help(help));
+        }
+    }
 }
 
 /// The policies of foes without policies of their own.

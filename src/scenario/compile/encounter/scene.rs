@@ -23,7 +23,7 @@ const COMBAT_ROUNDS: i64 = 200;
 /// The scenes and the names of what they number.
 #[derive(Debug, Default)]
 pub(super) struct Scenes {
-    pub(super) scenes: Vec<rules::Scene>,
+    pub(super) scenes: Vec<SceneKind>,
     /// Where each stands.
     pub(super) places: Vec<Place>,
     pub(super) names: Vec<String>,
@@ -71,7 +71,7 @@ pub(super) fn compile(
             Scene::Pool(pool) => SceneKind::Pool(self::pool(pool, party, faults)),
             Scene::Wait(wait) => SceneKind::Wait(wait.lasts.get().map_or(0, |time| time.seconds)),
         };
-        scenes.scenes.push(rules::Scene { kind });
+        scenes.scenes.push(kind);
         scenes.places.push(field.place);
         scenes.names.push(name.get().map_or_else(String::new, |name| name.0.clone()));
         scenes.events.push(events);

@@ -1,7 +1,9 @@
 //! Scenes of which nothing can come, by what stands before and after them.
 
+use super::party::Party;
 use super::start::StartPool;
-use crate::rules::encounter::plan::{Eligible, ROUND_SECONDS, RestKind, Scene, SceneKind};
+use crate::rules::encounter::plan::{Eligible, ROUND_SECONDS, RestKind, SceneKind};
+use crate::rules::encounter::state::{Side, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::source::Place;
 
@@ -10,52 +12,63 @@ const NIGHT: u32 = 8 * 3600;
 /// Seconds of a day with its night (RST-3).
 const DAY: u32 = 24 * 3600;
 
-/// Looks for pools that nothing takes from, and for waiting that changes nothing.
-pub(super) fn check(places: &[Place], scenes: &[Scene], start: &[StartPool], faults: &Collector) {
-    for pool in start {
-        check_pool(scenes, 0, pool.seconds, pool.eligible, pool.place, places, faults);
+/// Looks for pools that nothing takes from, and for aid and waiting that change nothing.
+pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, faults: &Collector) {
+    for pool in &party.pools {
+        check_pool((scenes, places), 0, *pool, faults);
     }
     for (index, scene) in scenes.iter().enumerate() {
-        match &scene.kind {
+        let harm_before = || scenes[..index].iter().any(|scene| does_harm(scene, Eligible::All, u32::MAX));
+        let place = places[index];
+        match scene {
             SceneKind::Pool(grant) => {
-                check_pool(scenes, index + 1, grant.seconds, grant.eligible, places[index], places, faults);
+                let pool = StartPool { seconds: grant.seconds, eligible: grant.eligible, place };
+                check_pool((scenes, places), index + 1, pool, faults);
             }
-            SceneKind::Wait(_) if index + 1 == scenes.len() => {
-                let earlier = &scenes[..index];
-                if !earlier.iter().any(|scene| does_harm(scene, Eligible::All)) {
-                    let message = "nothing comes of this wait";
-                    let label = "nobody was harmed before, and nothing happens after it";
-                    faults.add(Diagnostic::new(message, places[index], label));
-                }
+            SceneKind::Heal(_) if are_whole(&party.start) && !harm_before() => {
+                let message = "nothing comes of this aid";
+                let label = "nobody was harmed before it";
+                let help = "let harm come first, or begin with `survival-left` or `injuries`";
+                faults.add(Diagnostic::new(message, place, label).help(help));
+            }
+            SceneKind::Wait(_) if index + 1 == scenes.len() && !harm_before() => {
+                let message = "nothing comes of this wait";
+                let label = "nobody was harmed before, and nothing happens after it";
+                faults.add(Diagnostic::new(message, place, label));
             }
             _ => {}
         }
     }
 }
 
+/// Whether everybody begins with all survival and without injuries.
+fn are_whole(start: &State) -> bool {
+    start
+        .seats(Side::Adventurers)
+        .map(|seat| start.figure(seat))
+        .all(|figure| figure.survival == figure.survival_max && figure.injuries == 0)
+}
+
 /// POOL-2, POOL-3: damage that a pool takes must be possible before it ends.
 fn check_pool(
-    scenes: &[Scene],
+    (scenes, places): (&[SceneKind], &[Place]),
     from: usize,
-    lasts: u32,
-    eligible: Eligible,
-    place: Place,
-    places: &[Place],
+    StartPool { seconds: lasts, eligible, place }: StartPool,
     faults: &Collector,
 ) {
     let mut passed: u32 = 0;
-    for (index, scene) in scenes.iter().enumerate().skip(from) {
+    for (scene, scene_place) in scenes.iter().zip(places).skip(from) {
+        if does_harm(scene, eligible, lasts - passed) {
+            return;
+        }
+        passed = passed.saturating_add(least_time(scene));
         if passed >= lasts {
             let message = "this pool ends before anything can take from it";
             let label = format!("it lasts {}", duration(lasts));
             let longer = format!("this is over after {}", duration(passed));
-            faults.add(Diagnostic::new(message, place, label).related(places[index - 1], longer));
+            faults.add(Diagnostic::new(message, place, label).related(*scene_place, longer));
             return;
         }
-        if does_harm(scene, eligible) {
-            return;
-        }
-        passed = passed.saturating_add(least_time(scene));
     }
     let what = match eligible {
         Eligible::Combat => "no combat comes after it",
@@ -65,15 +78,15 @@ fn check_pool(
     faults.add(Diagnostic::new("nothing comes of this pool", place, what));
 }
 
-/// Whether a scene may do damage that such a pool takes.
-fn does_harm(scene: &Scene, eligible: Eligible) -> bool {
-    match &scene.kind {
+/// Whether a scene may do damage that such a pool takes in its first so many seconds.
+fn does_harm(scene: &SceneKind, eligible: Eligible, within: u32) -> bool {
+    match scene {
         SceneKind::Combat(_) => eligible != Eligible::Hazard,
         SceneKind::Hazard(hazard) => {
-            let harm = hazard
-                .events
-                .iter()
-                .any(|event| event.chance > 0 && (event.injuries > 0 || !event.damage.is_nothing()));
+            let harm = hazard.events.iter().any(|event| {
+                let in_time = u32::from(event.round.saturating_sub(1)) * ROUND_SECONDS < within;
+                in_time && event.chance > 0 && (event.injuries > 0 || !event.damage.is_nothing())
+            });
             harm && eligible != Eligible::Combat
         }
         _ => false,
@@ -81,8 +94,8 @@ fn does_harm(scene: &Scene, eligible: Eligible) -> bool {
 }
 
 /// Seconds that a scene takes at least.
-fn least_time(scene: &Scene) -> u32 {
-    match &scene.kind {
+fn least_time(scene: &SceneKind) -> u32 {
+    match scene {
         SceneKind::Hazard(hazard) => u32::from(hazard.rounds) * ROUND_SECONDS,
         SceneKind::Rest(rest) if !rest.until_recovered => {
             u32::from(rest.times_max) * if rest.kind == RestKind::Night { NIGHT } else { DAY }

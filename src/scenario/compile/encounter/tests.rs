@@ -110,10 +110,10 @@ fn foes_are_numbered_combat_by_combat() {
     let [bridge, cave] = &plan.scenes[..] else { panic!() };
     let first =
         Combat { first_foe: 0, foes: 1, rounds_max: 200, ambush: false, adventurers_bonus: 0, foes_bonus: 0 };
-    assert_eq!(bridge.kind, SceneKind::Combat(first));
+    assert_eq!(*bridge, SceneKind::Combat(first));
     let second =
         Combat { first_foe: 1, foes: 4, rounds_max: 9, ambush: true, adventurers_bonus: 2, foes_bonus: -1 };
-    assert_eq!(cave.kind, SceneKind::Combat(second));
+    assert_eq!(*cave, SceneKind::Combat(second));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn events_stand_in_the_order_of_their_rounds() {
     let events = "{ name = 'late', round = 4, damage = 3 }, { name = 'a', damage = '2d4', chance = 50 }, \
         { name = 'b', round = 1, injuries = 2, who = 'random', tags = ['trap', 'ambush'] }";
     let Parts { plan, labels, .. } = hazard(events, "");
-    let SceneKind::Hazard(hazard) = &plan.scenes[0].kind else { panic!() };
+    let SceneKind::Hazard(hazard) = &plan.scenes[0] else { panic!() };
     assert_eq!(labels.events, [["a", "b", "late"]]);
     assert_eq!(hazard.rounds, 4);
     let [a, b, late] = &hazard.events[..] else { panic!() };
@@ -149,7 +149,7 @@ fn rolls_go_against_skills_and_scores() {
     assert_eq!(plan.adventurers[0].skills, [0, 11]);
     assert_eq!(plan.adventurers[1].skills, [13, 7]);
     assert_eq!(plan.adventurers[1].archetypal_skills, 0b11);
-    let SceneKind::Hazard(hazard) = &plan.scenes[0].kind else { panic!() };
+    let SceneKind::Hazard(hazard) = &plan.scenes[0] else { panic!() };
     let rolls: Vec<_> = hazard.events.iter().map(|event| (event.roll, event.whom)).collect();
     let bo = Whom::These(2);
     assert_eq!(rolls, [(Some(0), bo), (Some(1), Whom::These(3)), (Some(0), bo)]);
@@ -167,18 +167,19 @@ fn other_scenes() {
         [[scenes]]\nname = 'salve'\nkind = 'heal'\ninjuries = 'd3'\nwho = { random = ['Ada'] }\n\
         [[scenes]]\nname = 'ward'\nkind = 'pool'\npoints = '2d6'\nlasts = '5 minutes'\nagainst = 'not-archetypal'\n\
         [[scenes]]\nname = 'breath'\nkind = 'wait'\nlasts = '1 minute'\n";
-    let Parts { plan, labels, .. } = compiled(&format!("{ADA}{OGRE}{scenes}{FIGHT}"), &[]);
-    let kinds: Vec<&SceneKind> = plan.scenes.iter().map(|scene| &scene.kind).collect();
+    let Parts { plan, labels, .. } =
+        compiled(&format!("{ADA}{OGRE}{scenes}{FIGHT}"), &["adventurers.Ada.injuries=1"]);
+    let kinds = &plan.scenes;
     let rest = |kind, times_max, until_recovered| SceneKind::Rest(Rest { kind, times_max, until_recovered });
     assert_eq!(labels.meetings, ["pilgrim", "fair"]);
-    assert_eq!(kinds[..3], [&SceneKind::Meeting(0), &SceneKind::Meeting(1), &SceneKind::Meeting(0)]);
-    assert_eq!(*kinds[3], rest(RestKind::Night, 1, false));
-    assert_eq!(*kinds[4], rest(RestKind::Day, 3, false));
-    assert_eq!(*kinds[5], rest(RestKind::Night, 365, true));
-    assert_eq!(*kinds[6], rest(RestKind::Day, 30, true));
+    assert_eq!(kinds[..3], [SceneKind::Meeting(0), SceneKind::Meeting(1), SceneKind::Meeting(0)]);
+    assert_eq!(kinds[3], rest(RestKind::Night, 1, false));
+    assert_eq!(kinds[4], rest(RestKind::Day, 3, false));
+    assert_eq!(kinds[5], rest(RestKind::Night, 365, true));
+    assert_eq!(kinds[6], rest(RestKind::Day, 30, true));
     let die = Throw { count: 1, sides: 3, plus: 0 };
     assert_eq!(
-        *kinds[7],
+        kinds[7],
         SceneKind::Heal(Heal { whom: Whom::OneOf(1), survival: Throw::constant(0), injuries: die })
     );
     let ward = PoolGrant {
@@ -187,8 +188,8 @@ fn other_scenes() {
         seconds: 300,
         eligible: Eligible::NotArchetypal,
     };
-    assert_eq!(*kinds[8], SceneKind::Pool(ward));
-    assert_eq!(*kinds[9], SceneKind::Wait(60));
+    assert_eq!(kinds[8], SceneKind::Pool(ward));
+    assert_eq!(kinds[9], SceneKind::Wait(60));
     assert_eq!(labels.scenes[8..], ["ward", "breath", "bridge"]);
     assert_eq!(labels.events, vec![Vec::<String>::new(); 11]);
 }
@@ -226,8 +227,11 @@ fn policies_of_sides_and_of_characters() {
         faint = 'when-dying'\nspend-mojo-semiconscious = 'always'\nrest-choice = 'survival-first'\n\
         mojo-bid = 'death-rolls'\nheroic = 'attack'\nheroic-bid = 2\nflee = { when-left = 4 }\n\
         target = 'focus'\nfoes = { target = 'weakest', flee = 'when-injured' }\n";
-    let own =
-        &["adventurers.Ada.policy={ target = 'strongest' }", "foes.ogre.policy={ flee = 'when-dying' }"];
+    let own = &[
+        "adventurers.Ada.willpower=9",
+        "adventurers.Ada.policy={ target = 'strongest' }",
+        "foes.ogre.policy={ flee = 'when-dying' }",
+    ];
     assert_eq!(fight("", &[]).policies.adventurers, [policy::CharacterPolicies::default()]);
     let all = policy::CharacterPolicies {
         verve_reserve: 3,
@@ -246,7 +250,7 @@ fn policies_of_sides_and_of_characters() {
         flee: policy::Flee::WhenInjured,
         ..policy::CharacterPolicies::default()
     };
-    let policies = fight(party, &[]).policies;
+    let policies = fight(party, &["adventurers.Ada.willpower=9"]).policies;
     assert_eq!((policies.adventurers, policies.foes), (vec![all], vec![foes]));
     let policies = fight(party, own).policies;
     assert_eq!(
@@ -271,7 +275,7 @@ fn overrides_find_people_and_scenes_by_name() {
     assert_eq!(plan.foes[2].damage, Throw { count: 1, sides: 8, plus: 2 });
     assert_eq!(plan.foes[0].scores.endurance, 12);
     assert_eq!(labels.foes, ["ogre 1", "ogre 2", "ogre 3"]);
-    let SceneKind::Combat(combat) = plan.scenes[0].kind else { panic!() };
+    let SceneKind::Combat(combat) = plan.scenes[0] else { panic!() };
     assert_eq!(combat.rounds_max, 7);
 }
 

@@ -61,7 +61,7 @@ macro_rules! character {
             /// Added to its death rolls by fields (DTH-10); 0 when left out.
             pub(in crate::scenario) death_roll_bonus: Opt<Small>,
             /// Bonus for each die of its survival, printed with its level; it raises the estimate of
-            /// endurance once (NPC-2); 0 when left out.
+            /// endurance once (NPC-2), and survival that is rolled not at all (NPC-4); 0 when left out.
             pub(in crate::scenario) per_die_bonus: Opt<Small>,
             /// Scores by name, for the rolls of hazards (RPG-3).
             pub(in crate::scenario) skills: Opt<Named<Score>>,
@@ -185,8 +185,8 @@ pub(in crate::scenario) enum Eligible {
     Archetypal,
     /// Damage that is not archetypal.
     NotArchetypal,
-    /// Damage in a combat.
+    /// Damage of attacks in scenes of kind `combat`.
     Combat,
-    /// Damage of a hazard.
+    /// Damage of scenes of kind `hazard`, whatever its tags.
     Hazard,
 }

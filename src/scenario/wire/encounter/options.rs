@@ -11,8 +11,9 @@ use crate::scenario::read::{Int, Opt};
 pub(in crate::scenario) struct EncounterOptions {
     /// OD-30: whether a natural 1 succeeds and a natural 20 fails; `false` when left out.
     pub(in crate::scenario) rpg_naturals: Opt<bool>,
-    /// OD-31: whether mojo may be bid on failed archetypal rolls, exactly as much as they fail by
-    /// (RPG-5); `false` when left out.
+    /// OD-31: whether mojo may be bid on failed archetypal rolls, exactly as much as they fail by: on
+    /// attack rolls of warriors, rolls of hazards on archetypal skills, and death rolls (RPG-5);
+    /// `false` when left out.
     pub(in crate::scenario) mojo_bid: Opt<bool>,
     /// OD-32: what happens to the time of the dying when injuries change, or on waking; "fixed" when
     /// left out.

@@ -16,7 +16,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::DeathRolled { seat, bonus, check } => {
             let mut fields = fields!["bonus" => bonus];
             fields.extend(roll_fields(check));
-            let text = format!("death roll with {bonus:+}: {}", roll_text(check));
+            let text = format!("death roll{}: {}", bonus_text(bonus), roll_text(check));
             tale("DTH-3", scene.name(seat), "death-rolled", fields, text)
         }
         Event::BeganDying { seat, left, unit } => {
@@ -24,7 +24,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let fields = fields!["left" => left, "unit" => unit];
             tale("DTH-5", scene.name(seat), "began-dying", fields, format!("is dying: {left} {unit} left"))
         }
-        Event::DyingTimeChanged { seat, left, unit } => {
+        Event::DyingTimeChanged { seat, left, unit, .. } => {
             let unit = unit_name(unit);
             let fields = fields!["left" => left, "unit" => unit];
             let text = format!("has {left} {unit} left now");
@@ -39,4 +39,9 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::Died { seat } => tale("DTH-14", scene.name(seat), "died", vec![], "dies"),
         _ => None,
     }
+}
+
+/// A bonus in words; none is not worth one.
+fn bonus_text(bonus: i16) -> String {
+    if bonus == 0 { String::new() } else { format!(" with {bonus:+}") }
 }

@@ -34,9 +34,9 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("adds {mojo} mojo to the last effort");
             tale("DTH-13", scene.name(seat), "mojo-given", fields!["mojo" => mojo], text)
         }
-        Event::HeroicEffort { seat, target, mojo, check } => {
+        Event::HeroicEffort { seat, target, mojo, check, percent } => {
             let target = scene.name(target);
-            let mut fields = fields!["target" => target, "mojo" => mojo];
+            let mut fields = fields!["target" => target, "mojo" => mojo, "percent" => percent];
             fields.extend(roll_fields(check));
             let text = format!("makes a heroic last effort against {target}: {}", roll_text(check));
             tale("DTH-13", scene.name(seat), "heroic-effort", fields, text)

@@ -5,6 +5,7 @@ use crate::dice::Faces;
 use crate::results::trace::encounter::scene::Scene;
 use crate::results::trace::tale::{Fields, Tale, fields, plural, tale};
 use crate::rules::encounter::record::{Event, Loss, Source};
+use crate::rules::encounter::state::SCENE_END;
 
 /// Tells an event of this family.
 pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
@@ -31,9 +32,13 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             };
             let fields = damage_fields(by, damage, direct, archetypal, loss, faces);
             let kind = if archetypal { ", archetypal" } else { "" };
-            let points =
-                if direct > 0 { format!("{damage} and {direct} direct") } else { damage.to_string() };
-            let text = format!("takes {points} damage of {by}{kind}: {}", losses(loss));
+            let injuries = plural(direct, "direct injury", "direct injuries");
+            let points = match (damage, direct) {
+                (_, 0) => format!("{damage} damage"),
+                (0, _) => injuries,
+                _ => format!("{damage} damage and {injuries}"),
+            };
+            let text = format!("takes {points} of {by}{kind}: {}", losses(loss));
             tale("VRV-1", scene.name(seat), "damaged", fields, text)
         }
         Event::ConsciousnessRolled { seat, willpower, check } => {
@@ -46,7 +51,12 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::Fainted { seat, minutes, voluntary } => {
             let fields = fields!["minutes" => minutes, "voluntary" => voluntary];
             let (rule, how) = if voluntary { ("INJ-6", " on purpose") } else { ("INJ-5", "") };
-            let text = format!("loses consciousness{how} for {}", plural(minutes, "minute", "minutes"));
+            let until_scene_ends = scene.state.figure(seat).unconscious_until == Some(SCENE_END);
+            let time = match until_scene_ends {
+                true => "until the scene ends".to_owned(),
+                false => format!("for {}", plural(minutes, "minute", "minutes")),
+            };
+            let text = format!("loses consciousness{how} {time}");
             tale(rule, scene.name(seat), "fainted", fields, text)
         }
         Event::BecameSemiConscious { seat } => {
@@ -56,6 +66,10 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::WakeRolled { seat, check } => {
             let text = format!("health to wake: {}", roll_text(check));
             tale("INJ-7", scene.name(seat), "wake-rolled", roll_fields(check), text)
+        }
+        Event::CannotWake { seat, minutes } => {
+            let text = format!("cannot wake for {}", plural(minutes, "minute", "minutes"));
+            tale("INJ-7", scene.name(seat), "cannot-wake", fields!["minutes" => minutes], text)
         }
         Event::Woke { seat } => tale("INJ-7", scene.name(seat), "woke", vec![], "wakes"),
         _ => None,
