@@ -4,6 +4,7 @@ mod cli;
 mod determinism;
 mod dice_quality;
 mod documents;
+mod exact;
 mod faults;
 mod golden;
 mod layers;

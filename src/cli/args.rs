@@ -32,6 +32,8 @@ Exit codes: 0 done, 2 wrong arguments or files, 4 internal error, 130 interrupte
 pub(super) enum Command {
     /// Play scenarios and tell what came out
     Run(RunArgs),
+    /// Work out exact answers, as fractions, where a scenario is small enough
+    Exact(ExactArgs),
     /// Play one trial of a run again and tell it step by step
     Trace(TraceArgs),
     /// Look scenario files over without playing them
@@ -107,6 +109,50 @@ pub(super) struct RunArgs {
     /// Trials of a batch; changes no result
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
     pub(super) batch_trials: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll exact scenarios/attack-luck.toml
+  deathroll exact scenarios/defense-endure.toml --metric survival-rate
+  deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
+
+Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
+that is too large ends early, with what is known of it until then.")]
+pub(super) struct ExactArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(super) scenario: PathBuf,
+    #[command(flatten)]
+    pub(super) overrides: Overrides,
+    /// Only this arm; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(super) arm: Vec<String>,
+    /// Only this metric, with its distribution; may be given several times
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    pub(super) metric: Vec<&'static str>,
+    /// Most states to hold at a time
+    #[arg(long, value_name = "N", default_value = "1M", value_parser = count)]
+    pub(super) max_states: u64,
+    /// Most memory for them, in MiB
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = count)]
+    pub(super) max_memory: u64,
+    /// Most paths of dice to take
+    #[arg(long, value_name = "N", default_value = "5M", value_parser = count)]
+    pub(super) max_paths: u64,
+    /// Probability that may be left out where there are many states; 0 for none
+    #[arg(long, value_name = "P", default_value = "1e-12", value_parser = probability)]
+    pub(super) neglect: f64,
+    /// Write result files into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// Formats of the result files
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
+    pub(super) format: Vec<Format>,
+    /// Show every metric, not only the main ones
+    #[arg(long)]
+    pub(super) all_metrics: bool,
 }
 
 /// The master seed without `--seed`.
@@ -233,10 +279,7 @@ pub(super) struct PrecisionArg {
 
 fn precision(text: &str) -> Result<PrecisionArg, String> {
     let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
-    let metric = find(id).ok_or_else(|| match crate::metric::nearest(id) {
-        Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
-        None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
-    })?;
+    let metric = known_metric(id)?;
     let number = width.trim_start_matches(['±', '+', '-']).trim();
     let (number, unit) = match number.strip_suffix('%') {
         Some(_) if metric.unit != Unit::Share => {
@@ -252,6 +295,18 @@ fn precision(text: &str) -> Result<PrecisionArg, String> {
         }
         _ => Err(format!("`{width}` is no half-width; expected a number above 0, such as ±0.001 or ±0.1%")),
     }
+}
+
+/// The name of a metric.
+fn metric(text: &str) -> Result<&'static str, String> {
+    known_metric(text).map(|metric| metric.id)
+}
+
+fn known_metric(id: &str) -> Result<&'static Metric, String> {
+    find(id).ok_or_else(|| match crate::metric::nearest(id) {
+        Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
+        None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
+    })
 }
 
 /// A number of things, with an optional k or M.
@@ -274,6 +329,11 @@ fn threads(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let threads = text.parse().ok().filter(|threads| *threads <= MOST);
     threads.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    let probability = text.parse().ok().filter(|probability| (0.0..1.0).contains(probability));
+    probability.ok_or_else(|| "expected a number from 0 to below 1, such as 1e-9".to_owned())
 }
 
 fn confidence(text: &str) -> Result<f64, String> {

@@ -2,6 +2,7 @@
 
 mod args;
 mod completions;
+mod exact;
 mod exit;
 mod files;
 mod input;
@@ -10,6 +11,7 @@ mod metrics;
 mod new;
 mod output;
 mod progress;
+mod result_files;
 mod run;
 mod schema;
 mod start;

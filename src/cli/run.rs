@@ -1,16 +1,15 @@
 //! `deathroll run`.
 
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::args::{Format, RunArgs};
+use super::args::RunArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all};
 use super::output::{Output, note_line, terminal_width};
-use super::{files, interrupt, progress};
+use super::{interrupt, progress, result_files};
 use crate::engine::{self, Ending, Job, Precision, Progress, Stop, Workers, default_trials};
-use crate::report::{csv, json, terminal};
-use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, digest, judge};
+use crate::report::terminal;
+use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, judge};
 use crate::scenario::{Arm, Scenario};
 
 /// Plays scenarios, prints their tables and writes the result files.
@@ -21,8 +20,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         scenarios.iter().map(|scenario| choose_arms(scenario, &args.arm)).collect::<Result<_, _>>()?;
     check_precision(args, &chosen)?;
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
-        files::check_writable(folder).map_err(cannot("write into", folder))?;
+        result_files::prepare(folder)?;
     }
     let player = Player::new(args)?;
     let mut tables = Tables::default();
@@ -48,7 +46,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         }
     }
     if let Some(folder) = &args.out {
-        write_files(folder, &args.format, &tables, &mut provenance)?;
+        result_files::write(folder, &args.format, &tables, &mut provenance)?;
     }
     if provenance.partial {
         note_line("interrupted: what was played until now is told, and marked as partial");
@@ -185,39 +183,6 @@ fn record(scenario: &Scenario, played: &[Played]) -> ScenarioRecord {
     let arms = played.iter().map(|one| ArmRecord::new(&one.arm, one.run.tally.trials, one.run.ending));
     let name = played.first().map_or_else(|| scenario.name.clone(), |one| one.scenario.clone());
     ScenarioRecord { name, digest: scenario.digest.clone(), arms: arms.collect() }
-}
-
-/// Writes the tables, then the provenance that names them.
-fn write_files(
-    folder: &Path,
-    formats: &[Format],
-    tables: &Tables,
-    provenance: &mut Provenance,
-) -> Result<(), Failure> {
-    let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
-    let mut written: Vec<(&str, Vec<u8>)> = Vec::new();
-    if formats.contains(&Format::Csv) {
-        written.push(("summary.csv", csv::summary(&tables.summary).map_err(internal)?));
-        written.push(("distribution.csv", csv::distribution(&tables.distribution).map_err(internal)?));
-    }
-    if formats.contains(&Format::Json) {
-        written.push(("summary.json", json::pretty(&tables.summary).map_err(|e| internal(e.into()))?));
-        written
-            .push(("distribution.json", json::pretty(&tables.distribution).map_err(|e| internal(e.into()))?));
-    }
-    provenance.files = written.iter().map(|(name, bytes)| ((*name).to_owned(), digest(bytes))).collect();
-    written.push(("run.json", json::pretty(provenance).map_err(|e| internal(e.into()))?));
-    for (name, bytes) in written {
-        let path = folder.join(name);
-        files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;
-    }
-    Ok(())
-}
-
-/// A failure to do something with a path that the user named.
-fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
-    let message = format!("cannot {what} {}", path.display());
-    move |error| Failure::Input(format!("{message}: {error}"))
 }
 
 /// The command that makes the same files: every argument that changes a result, and no other.

@@ -33,6 +33,26 @@ pub struct Enumerated {
     depth: usize,
 }
 
+/// The odds of a path: of each of its answers, how many of the equally likely cases give it.
+#[derive(Debug, Clone, Copy)]
+pub struct Odds<'a> {
+    path: &'a [Branching],
+}
+
+impl Odds<'_> {
+    /// The cases that give each answer, and all cases.
+    pub fn factors(&self) -> impl Iterator<Item = (u128, u128)> {
+        self.path.iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
+    }
+
+    /// The probability of the path.
+    #[must_use]
+    pub fn weight(&self) -> Weight {
+        let one = Weight::from_integer(1.into());
+        self.factors().fold(one, |weight, (cases, of)| weight * Weight::new(cases.into(), of.into()))
+    }
+}
+
 /// One question on the current path: its possible answers and the one in hand.
 #[derive(Debug)]
 struct Branching {
@@ -45,30 +65,30 @@ struct Branching {
 impl Enumerated {
     /// Plays `step` once for every path of answers and hands its result to `visit` with the
     /// weight of the path. Returns the number of paths; their weights sum to 1.
-    pub fn visit<T>(mut step: impl FnMut(&mut Self) -> T, mut visit: impl FnMut(T, Weight)) -> u64 {
+    pub fn visit<T>(step: impl FnMut(&mut Self) -> T, mut visit: impl FnMut(T, Weight)) -> u64 {
+        Self::visit_odds(step, |result, odds| {
+            visit(result, odds.weight());
+            true
+        })
+    }
+
+    /// As [`Self::visit`], with the odds of each path as they come, for who wants no fractions; it
+    /// ends early where `visit` says false.
+    pub fn visit_odds<T>(
+        mut step: impl FnMut(&mut Self) -> T,
+        mut visit: impl FnMut(T, Odds<'_>) -> bool,
+    ) -> u64 {
         let mut dice = Self::default();
         let mut paths = 0;
         loop {
             dice.depth = 0;
             let result = step(&mut dice);
             paths += 1;
-            visit(result, dice.weight());
-            if !dice.advance() {
+            let goes_on = visit(result, Odds { path: &dice.path });
+            if !goes_on || !dice.advance() {
                 return paths;
             }
         }
-    }
-
-    fn weight(&self) -> Weight {
-        let product = |part: fn(&Branching) -> u128| {
-            self.path
-                .iter()
-                .map(part)
-                .fold(num_rational::BigRational::from_integer(1.into()), |all, factor| {
-                    all * Weight::from_integer(factor.into())
-                })
-        };
-        product(|branching| branching.answers[branching.at].1) / product(|branching| branching.cases)
     }
 
     /// Moves on to the next path; false after the last one.
@@ -108,6 +128,8 @@ fn choose(n: u8, k: u8) -> u128 {
 }
 
 impl Dice for Enumerated {
+    const SMALL_STEPS: bool = true;
+
     fn successes(&mut self, _slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let failures = u128::from(at_least.clamp(1, sides + 1) - 1);
         let successes = u128::from(sides) - failures;

@@ -20,7 +20,7 @@ mod urn;
 
 pub use cut::{Digits, WORD_BITS};
 pub use cuts::Cuts;
-pub use enumerated::{Enumerated, Weight};
+pub use enumerated::{Enumerated, Odds, Weight};
 pub use key::TrialKey;
 pub use sampled::Sampled;
 pub use scripted::Scripted;
@@ -32,6 +32,10 @@ pub const POOL_MAX: usize = 32;
 
 /// Answers the questions that rules ask of chance.
 pub trait Dice {
+    /// True for dice that take every path: rules then make more and smaller steps, between which equal
+    /// states can be merged. It changes nothing else.
+    const SMALL_STEPS: bool = false;
+
     /// Rolls `count` dice with `sides` faces and counts those that show `at_least` or more.
     ///
     /// `at_least` may lie outside the faces: 1 or less always succeeds, `sides + 1` never.
@@ -48,6 +52,36 @@ pub trait Dice {
 
     /// Picks one of `n` different things, all equally likely: an index below `n`.
     fn index(&mut self, slot: Slot, n: u8) -> u8;
+}
+
+/// Dice by reference.
+impl<D: Dice> Dice for &mut D {
+    const SMALL_STEPS: bool = D::SMALL_STEPS;
+
+    #[inline(always)]
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        (**self).successes(slot, sides, count, at_least)
+    }
+
+    #[inline(always)]
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        (**self).class(slot, sides, cuts)
+    }
+
+    #[inline(always)]
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        (**self).sum(slot, sides, count)
+    }
+
+    #[inline(always)]
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        (**self).draw(slot, pile)
+    }
+
+    #[inline(always)]
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        (**self).index(slot, n)
+    }
 }
 
 /// The answer to a question about dice: what the rules may know, and the faces behind it.

@@ -56,7 +56,7 @@ impl Job<'_> {
 /// Plays one trial; `counts` forgets the one before.
 #[inline]
 fn play_showdown(Showdown { plan, policies }: &Showdown, dice: Sampled, counts: &mut Counts) {
-    counts.begin_trial(&plan.start);
+    counts.begin_trial();
     match plan.game {
         plan::Game::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
         // The small games are over so soon that it matters who listens.

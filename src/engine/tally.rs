@@ -1,6 +1,6 @@
 //! What trials leave behind: integers that add up in any order.
 
-use crate::metric::{Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
+use crate::metric::{COUNTER_MAX, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
 
 /// Sums over trials. Merging is exact, commutative and associative.
 ///
@@ -35,8 +35,6 @@ pub type BatchTally = Tally<u64>;
 pub const BATCH_TRIALS_MAX: u64 = 4096;
 /// The highest value that a histogram tells from higher ones: memory stays bounded.
 const HISTOGRAM_MAX: u64 = 65_535;
-/// Counters of a trial are tallied up to here; no sane scenario comes near.
-const COUNTER_MAX: u64 = (1 << 26) - 1;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
 

@@ -35,6 +35,22 @@ impl Cards {
         self.index(blame).and_then(|index| self.counters.get(index)).unwrap_or(&NOTHING)
     }
 
+    pub(super) fn all(&self) -> impl Iterator<Item = (Blame, &[u64; CARD_COUNTERS])> {
+        let last = self.counters.len();
+        self.counters.iter().enumerate().map(move |(index, counters)| {
+            let blame = if index + 1 == last {
+                Blame::Instinct
+            } else if index + 2 == last {
+                Blame::BasicAction
+            } else if index < self.ai_cards {
+                Blame::AiCard(index as u8)
+            } else {
+                Blame::HitLocation((index - self.ai_cards) as u8)
+            };
+            (blame, counters)
+        })
+    }
+
     fn index(&self, blame: Blame) -> Option<usize> {
         match blame {
             Blame::Nothing => None,

@@ -291,8 +291,8 @@ counters! {
     Intact = "intact",
     /// 1 when everybody is dead or dying at the end.
     WipedOut = "wiped_out",
-    /// Hours that the adventure took.
-    Hours = "hours",
+    /// Rounds of ten seconds that the adventure took, whatever was done in them.
+    Time = "time",
 
     // Of the party at the end of a scene.
     /// Rounds, nights or days of the scene.
@@ -313,6 +313,8 @@ counters! {
     SceneDead = "scene_dead",
 }
 
+/// Counters of a trial count up to here; no sane scenario comes near.
+pub const COUNTER_MAX: u64 = (1 << 26) - 1;
 /// Number of counters.
 const ALL_COUNTERS: usize = Counter::SceneDead as usize + 1;
 /// Number of counters that games of survivors against a monster use: those from the first on.
@@ -323,10 +325,10 @@ pub const COUNTERS_WITHOUT_BOARD: usize = Counter::ReshufflesAtWound as usize + 
 pub const CARD_COUNTERS: usize = COUNTERS - Counter::CardPlays as usize;
 /// The first counter of adventurers and their party, and how many there are.
 pub const ADVENTURE: (usize, usize) =
-    (Counter::AttackRolls as usize, Counter::Hours as usize + 1 - Counter::AttackRolls as usize);
+    (Counter::AttackRolls as usize, Counter::Time as usize + 1 - Counter::AttackRolls as usize);
 /// The first counter of scenes, and how many there are.
 pub const SCENE: (usize, usize) =
     (Counter::SceneRounds as usize, Counter::SceneDead as usize + 1 - Counter::SceneRounds as usize);
 /// Counters of the fight as a whole, which the party has beside the sums over its survivors.
-pub(super) const FIGHT: [Counter; 5] =
+pub const FIGHT: [Counter; 5] =
     [Counter::Rounds, Counter::Won, Counter::Lost, Counter::Stalemate, Counter::Flawless];

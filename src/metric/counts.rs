@@ -1,7 +1,7 @@
 //! The recorder of whole trials.
 
 use super::cards::Cards;
-use super::{Counter, Figures, Subject, SubjectLayout};
+use super::{CARD_COUNTERS, Counter, Figures, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
 use crate::rules::showdown::plan::{Action, Game, Plan};
 use crate::rules::showdown::record::{Blame, Event, Record};
@@ -31,10 +31,10 @@ impl Counts {
         }
     }
 
-    /// Forgets the last trial, and takes note of where the next begins.
+    /// Forgets the last trial.
     #[inline]
-    pub fn begin_trial(&mut self, start: &State) {
-        self.figures.begin_trial(start);
+    pub fn begin_trial(&mut self) {
+        self.figures.begin_trial();
         if self.has_board {
             self.figures.begin_showdown();
             self.cards.clear();
@@ -56,6 +56,11 @@ impl Counts {
             }
             Subject::Adventurer(_) | Subject::Scene(_) => &[],
         }
+    }
+
+    /// The counters of every kind of card; none without a board.
+    pub fn cards(&self) -> impl Iterator<Item = (Blame, &[u64; CARD_COUNTERS])> {
+        self.cards.all()
     }
 
     /// Counts a survival action; dodge and endure have events of their own.
@@ -119,6 +124,7 @@ impl Counts {
             }
             Event::MonsterKnockedDown => figures.add_monster(Counter::MonsterKnockDowns, 1),
             Event::WoundLost => figures.add_monster(Counter::WoundsLost, 1),
+            Event::MonsterWounded { .. } => figures.add_wound_of_party(),
             Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
             Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),
             Event::TrialEnded => figures.end_showdown(state),

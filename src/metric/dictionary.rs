@@ -373,8 +373,8 @@ pub const DICTIONARY: &[Metric] = &[
     mean("foes-killed", Counter::FoesKilled, Feature::Combat,
         "foes dead or dying when their combat ends (OD-39)").of_party().detail(),
     mean("combat-rounds", Counter::CombatRounds, Feature::Combat, "rounds of combat (RPG-1)").of_party().with(PerTrial),
-    mean("hours", Counter::Hours, Feature::Adventure, "whole hours that the adventure takes")
-        .of_party().in_unit(Unit::Hours).detail(),
+    mean("hours", Counter::Time, Feature::Adventure, "time that the adventure takes (RPG-1)")
+        .of_party().in_unit(Unit::Hours).in_parts(360).detail(),
     // Encounters: harm.
     rate("death-rate", Counter::DeadOrDying, Feature::Harm,
         "share of adventures after which the adventurer is dead, or dying without help (DTH-14, OD-70)"),

@@ -2,7 +2,7 @@
 
 use super::{ADVENTURE, Counter, SCENE, Subject, SubjectLayout};
 use crate::rules::encounter::decide::BidRoll;
-use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan};
+use crate::rules::encounter::plan::{ADVENTURERS_MAX, Plan, ROUND_SECONDS};
 use crate::rules::encounter::record::{CombatEnd, Event, Record, Source};
 use crate::rules::encounter::spell_level;
 use crate::rules::encounter::state::{Figure, Seat, Side, State, Status};
@@ -12,21 +12,32 @@ type Adventure = [u64; ADVENTURE.1];
 /// Counters of a scene, from [`SCENE`] on.
 type Scene = [u64; SCENE.1];
 
+/// What has happened to whom at least once, for whoever counts a trial piece by piece: three bits
+/// for each adventurer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Noted(u32);
+
 /// Counts everything of a trial of an encounter.
 #[derive(Debug, Clone)]
-pub struct EncounterCounts<'a> {
-    plan: &'a Plan,
+pub struct EncounterCounts {
+    /// The levels of the adventurers, for their spells.
+    levels: Vec<u8>,
+    noted: Noted,
+    /// The clock when the scene in hand began.
+    scene_began: u32,
     adventurers: [Adventure; ADVENTURERS_MAX],
     party: Adventure,
     scenes: Vec<Scene>,
 }
 
-impl<'a> EncounterCounts<'a> {
+impl EncounterCounts {
     /// A recorder for trials of a plan.
     #[must_use]
-    pub fn new(plan: &'a Plan) -> Self {
+    pub fn new(plan: &Plan) -> Self {
         Self {
-            plan,
+            levels: plan.adventurers.iter().map(|adventurer| adventurer.level).collect(),
+            noted: Noted::default(),
+            scene_began: 0,
             adventurers: [[0; ADVENTURE.1]; ADVENTURERS_MAX],
             party: [0; ADVENTURE.1],
             scenes: vec![[0; SCENE.1]; plan.scenes.len()],
@@ -35,7 +46,8 @@ impl<'a> EncounterCounts<'a> {
 
     /// Forgets the last trial.
     pub fn begin_trial(&mut self) {
-        self.adventurers[..self.plan.adventurers.len()].fill([0; ADVENTURE.1]);
+        self.noted = Noted::default();
+        self.adventurers[..self.levels.len()].fill([0; ADVENTURE.1]);
         self.party.fill(0);
         self.scenes.fill([0; SCENE.1]);
     }
@@ -52,6 +64,36 @@ impl<'a> EncounterCounts<'a> {
         &counters[layout.columns.start - first..layout.columns.end - first]
     }
 
+    /// What it must be told before it can go on with a trial of which others heard the beginning.
+    #[must_use]
+    pub const fn noted(&self) -> Noted {
+        self.noted
+    }
+
+    /// Goes on with a trial, whose clock counts from the beginning of the scene in hand.
+    pub const fn resume(&mut self, noted: Noted) {
+        self.noted = noted;
+        self.scene_began = 0;
+    }
+
+    /// The counters of an adventurer, from [`ADVENTURE`] on.
+    #[must_use]
+    pub fn adventurer(&self, seat: Seat) -> &[u64] {
+        &self.adventurers[usize::from(seat)]
+    }
+
+    /// The counters that only the party has, from [`Counter::CombatRounds`] on.
+    #[must_use]
+    pub fn adventure(&self) -> &[u64] {
+        &self.party[Counter::CombatRounds as usize - ADVENTURE.0..]
+    }
+
+    /// The counters of a scene, from [`SCENE`] on.
+    #[must_use]
+    pub fn scene(&self, scene: u8) -> &[u64] {
+        &self.scenes[usize::from(scene)]
+    }
+
     /// Counts something of an adventurer; foes are not counted.
     fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
@@ -59,18 +101,26 @@ impl<'a> EncounterCounts<'a> {
         }
     }
 
-    /// Changes what was counted of an adventurer before.
+    /// Changes what was counted of an adventurer before; what is counted of a part of a trial alone
+    /// may then be less than nothing, and wraps.
     fn change(&mut self, seat: Seat, counter: Counter, by: i64) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
             let counter = &mut counters[counter as usize - ADVENTURE.0];
-            *counter = counter.saturating_add_signed(by);
+            *counter = counter.wrapping_add_signed(by);
         }
     }
 
-    /// Notes that something happened to an adventurer at least once.
+    /// Counts something that has happened to an adventurer, unless it happened before.
     fn note(&mut self, seat: Seat, counter: Counter) {
-        if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
-            counters[counter as usize - ADVENTURE.0] = 1;
+        const NOTED: [Counter; 3] = [Counter::EverUnconscious, Counter::EverFacedDeath, Counter::EverDying];
+        let place = NOTED.iter().position(|&noted| noted == counter).unwrap_or_default();
+        if usize::from(seat) >= ADVENTURERS_MAX {
+            return;
+        }
+        let bit = 1 << (usize::from(seat) * NOTED.len() + place);
+        if self.noted.0 & bit == 0 {
+            self.noted.0 |= bit;
+            self.add(seat, counter, 1_u8);
         }
     }
 
@@ -97,6 +147,7 @@ impl<'a> EncounterCounts<'a> {
     }
 
     fn end_scene(&mut self, state: &State) {
+        self.add_to_party(Counter::Time, u64::from((state.clock - self.scene_began) / ROUND_SECONDS));
         let scene = &mut self.scenes[usize::from(state.scene)];
         let mut add = |counter: Counter, amount: u64| scene[counter as usize - SCENE.0] += amount;
         add(Counter::SceneRounds, u64::from(state.round));
@@ -114,14 +165,14 @@ impl<'a> EncounterCounts<'a> {
     }
 
     fn end_trial(&mut self, state: &State) {
-        const SECONDS_PER_HOUR: u32 = 3600;
-        let party = self.plan.adventurers.len();
+        let party = self.levels.len();
         let mut lost = 0;
-        for (seat, adventurer) in (0..).zip(&self.plan.adventurers) {
+        for seat in 0..party as Seat {
+            let level = self.levels[usize::from(seat)];
             let figure = state.figure(seat);
             let (dead, dying) = (!figure.is_alive(), figure.is_alive() && figure.dying.is_some());
             let recovered = !dead && figure.survival == figure.survival_max && figure.injuries == 0;
-            let spell_level = if dead { 0 } else { spell_level(adventurer.level, figure.injuries) };
+            let spell_level = if dead { 0 } else { spell_level(level, figure.injuries) };
             self.add(seat, Counter::VerveAtEnd, figure.verve);
             self.add(seat, Counter::SurvivalAtEnd, figure.survival);
             self.add(seat, Counter::InjuriesAtEnd, figure.injuries);
@@ -134,14 +185,13 @@ impl<'a> EncounterCounts<'a> {
         }
         self.add_to_party(Counter::Intact, u64::from(lost == 0));
         self.add_to_party(Counter::WipedOut, u64::from(lost == party));
-        self.add_to_party(Counter::Hours, u64::from(state.clock / SECONDS_PER_HOUR));
         for counters in &self.adventurers[..party] {
             self.party.iter_mut().zip(counters).for_each(|(sum, counter)| *sum += counter);
         }
     }
 }
 
-impl Record for EncounterCounts<'_> {
+impl Record for EncounterCounts {
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
             Event::Fled { seat } => self.add(seat, Counter::Flights, 1_u8),
@@ -216,6 +266,7 @@ impl Record for EncounterCounts<'_> {
                 self.add(seat, Counter::VerveRegained, verve);
             }
             Event::CombatEnded { end } => self.end_combat(state, end),
+            Event::SceneBegan => self.scene_began = state.clock,
             Event::SceneEnded => self.end_scene(state),
             Event::TrialEnded => self.end_trial(state),
             _ => {}
@@ -223,7 +274,7 @@ impl Record for EncounterCounts<'_> {
     }
 }
 
-impl EncounterCounts<'_> {
+impl EncounterCounts {
     /// A roll that mojo saved has succeeded after all.
     fn succeed_by_mojo(&mut self, seat: Seat, roll: BidRoll) {
         match roll {

@@ -14,7 +14,6 @@ pub struct Figures {
     pub(super) survivors: [[u64; COUNTERS]; SURVIVORS_MAX],
     pub(super) monster: [u64; COUNTERS],
     party: [u64; COUNTERS],
-    wounds_at_start: u16,
     attacks: [InAttack; SURVIVORS_MAX],
 }
 
@@ -34,13 +33,32 @@ impl Default for PerAttack {
 }
 
 /// An attack in progress. There may be one of each survivor: a surge interrupts (OD-63).
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct InAttack {
     hits: u8,
     wounds: u16,
 }
 
+/// The attacks in progress, for whoever counts a trial piece by piece.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Unfinished([InAttack; SURVIVORS_MAX]);
+
 impl Figures {
+    /// What it must be told before it can go on with a trial of which others heard the beginning.
+    #[must_use]
+    pub const fn unfinished(&self) -> Unfinished {
+        Unfinished(self.attacks)
+    }
+
+    /// Goes on with a trial, with attacks counted anew.
+    pub fn resume(&mut self, unfinished: Unfinished) {
+        self.attacks = unfinished.0;
+        for per_attack in &mut self.per_attack {
+            per_attack.hits.fill(0);
+            per_attack.wounds.fill(0);
+        }
+    }
+
     /// A recorder for a party of `survivors`.
     #[must_use]
     pub fn new(survivors: usize) -> Self {
@@ -49,21 +67,19 @@ impl Figures {
             survivors: [[0; COUNTERS]; SURVIVORS_MAX],
             monster: [0; COUNTERS],
             party: [0; COUNTERS],
-            wounds_at_start: 0,
             attacks: [InAttack::default(); SURVIVORS_MAX],
         }
     }
 
-    /// Forgets the last trial, and takes note of where the next begins. The counters that only a
+    /// Forgets the last trial. The counters that only a
     /// showdown uses stay as they are: clearing them would cost the small games more than they
     /// have to count.
     #[inline]
-    pub fn begin_trial(&mut self, start: &State) {
+    pub fn begin_trial(&mut self) {
         for counters in &mut self.survivors[..self.per_attack.len()] {
             counters[..COUNTERS_WITHOUT_BOARD].fill(0);
         }
         self.monster[..COUNTERS_WITHOUT_BOARD].fill(0);
-        self.wounds_at_start = start.monster.wounds;
     }
 
     /// Forgets what only a showdown counts.
@@ -110,15 +126,9 @@ impl Figures {
     /// The end of a showdown: the outcome, and what takes a look at everybody.
     pub(super) fn end_showdown(&mut self, state: &State) {
         self.sum_party::<COUNTERS>();
-        let wounds = self.party[Counter::Wounds as usize];
         let nobody = self.party[Counter::Alive as usize] == 0;
         let somebody_dead = self.party[Counter::Dead as usize] > 0;
         let won = state.monster.defeated;
-        for counters in &mut self.survivors[..self.per_attack.len()] {
-            counters[Counter::WoundsOfParty as usize] = wounds;
-        }
-        // The stack may have lost some again.
-        self.monster[Counter::WoundsSuffered as usize] = wounds;
         self.monster[Counter::Won as usize] = u64::from(won);
         self.monster[Counter::Lost as usize] = u64::from(!won && nobody);
         self.monster[Counter::Stalemate as usize] = u64::from(!won && !nobody);
@@ -131,6 +141,13 @@ impl Figures {
     #[inline]
     pub(super) fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
         self.survivors[usize::from(seat)][counter as usize] += amount.into();
+    }
+
+    /// A wound of the party, for all who are asked for their share of them.
+    pub(super) fn add_wound_of_party(&mut self) {
+        for counters in &mut self.survivors[..self.per_attack.len()] {
+            counters[Counter::WoundsOfParty as usize] += 1;
+        }
     }
 
     #[inline]
@@ -159,8 +176,6 @@ impl Figures {
         }
         self.monster[Counter::Rounds as usize] = u64::from(state.round);
         self.monster[Counter::Defeated as usize] = u64::from(state.monster.defeated);
-        let wounds = state.monster.wounds.saturating_sub(self.wounds_at_start);
-        self.monster[Counter::WoundsSuffered as usize] = u64::from(wounds);
         if self.per_attack.len() > 1 {
             self.sum_party::<COUNTERS_WITHOUT_BOARD>();
         }
@@ -209,6 +224,7 @@ impl Record for Figures {
             }
             Event::MonsterWounded { seat, .. } => {
                 self.add(seat, Counter::Wounds, 1_u8);
+                self.add_monster(Counter::WoundsSuffered, 1);
                 let in_attack = state.is_attacking(seat);
                 self.add(seat, Counter::WoundsInAttack, in_attack);
                 self.attacks[usize::from(seat)].wounds += u16::from(in_attack);

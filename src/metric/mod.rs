@@ -14,11 +14,12 @@ mod feature;
 mod figures;
 mod layout;
 
-use counter::FIGHT;
-pub use counter::{ADVENTURE, CARD_COUNTERS, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, SCENE};
+pub use counter::{
+    ADVENTURE, CARD_COUNTERS, COUNTER_MAX, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT, SCENE,
+};
 pub use counts::Counts;
 pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find, nearest};
-pub use encounter_counts::EncounterCounts;
+pub use encounter_counts::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
-pub use figures::{Figures, PerAttack};
+pub use figures::{Figures, PerAttack, Unfinished};
 pub use layout::{Layout, Subject, SubjectLayout};

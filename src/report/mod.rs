@@ -3,6 +3,7 @@
 pub mod board;
 pub mod csv;
 pub mod dictionary;
+pub mod exact;
 pub mod json;
 pub mod number;
 pub mod terminal;

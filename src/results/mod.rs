@@ -1,12 +1,14 @@
 //! The tidy tables that commands produce, and where they come from.
 
 mod collect;
+mod exact;
 mod expectation;
 mod provenance;
 mod table;
 pub mod trace;
 
 pub use collect::{Played, collect};
+pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
 pub use table::{DistributionRow, SummaryRow, Tables};

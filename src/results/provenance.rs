@@ -4,6 +4,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::engine::Ending;
+use crate::exact;
 
 /// Version of the rules specification that the rules follow.
 const RULES_VERSION: &str = "1";
@@ -51,7 +52,8 @@ pub struct ArmRecord {
     pub first_trial: u64,
     /// Number of trials.
     pub trials: u64,
-    /// Why it ended: `complete`, `precise` or `interrupted`.
+    /// Why it ended: `complete`, `precise`, `interrupted` or, of exact
+    /// answers, `neglected` or `too-large`.
     pub ending: &'static str,
 }
 
@@ -83,6 +85,17 @@ impl ArmRecord {
             Ending::Interrupted => "interrupted",
         };
         Self { name: name.to_owned(), first_trial: 0, trials, ending }
+    }
+
+    /// The record of an arm of which every trial was worked out, or as many as the limits let.
+    #[must_use]
+    pub fn exact(name: &str, ending: exact::Ending) -> Self {
+        let ending = match ending {
+            exact::Ending::Complete => "complete",
+            exact::Ending::Neglected => "neglected",
+            exact::Ending::Stopped(_) => "too-large",
+        };
+        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }
     }
 }
 

@@ -3,6 +3,7 @@
 mod closed_pipes;
 mod csv_text;
 mod dictionary;
+mod exact;
 mod examples;
 mod exit_codes;
 mod files;

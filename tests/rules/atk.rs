@@ -97,7 +97,7 @@ fn atk_4_a_die_at_the_threshold_hits() {
 fn atk_5_every_other_die_is_a_miss() {
     let plan = attack().attribute(Attribute::Speed, 2);
     let mut counts = Counts::new(&plan);
-    counts.begin_trial(&plan.start);
+    counts.begin_trial();
     let dice = Scripted::new([(AttackRoll, vec![9, 6, 1, 2]), (CardDraw, vec![0]), (WoundRoll, vec![1])]);
     Game::new(&plan, dice, nobody(), &mut counts).play();
     let counter = |counter: Counter| counts.figures.survivor(0)[counter as usize];

@@ -231,7 +231,7 @@ proptest! {
     fn counts_agree_with_the_list_of_events(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
         let mut both = Both { counts: Counts::new(&plan), log: Log::default() };
-        both.counts.begin_trial(&plan.start);
+        both.counts.begin_trial();
         let mut whims = Whims::new(seed);
         let end = {
             let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut both);
@@ -258,7 +258,7 @@ proptest! {
     fn counts_are_consistent(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
         let mut counts = Counts::new(&plan);
-        counts.begin_trial(&plan.start);
+        counts.begin_trial();
         let mut whims = Whims::new(seed);
         Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut counts).play();
         let seats = 0..plan.survivors.len() as Seat;

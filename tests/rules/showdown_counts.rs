@@ -37,7 +37,7 @@ impl Heard {
 
 fn heard(fight: &Showdown, trial: u64) -> Heard {
     let (mut counts, mut log) = (Counts::new(&fight.plan), Log::default());
-    counts.begin_trial(&fight.plan.start);
+    counts.begin_trial();
     let end = {
         let mut game =
             Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, (&mut counts, &mut log));
@@ -185,7 +185,7 @@ fn every_trial_begins_at_nothing() {
     let layout = Layout::of(&fight.plan);
     let mut counts = Counts::new(&fight.plan);
     for trial in 0..20 {
-        counts.begin_trial(&fight.plan.start);
+        counts.begin_trial();
         Game::new(&fight.plan, Sampled::new(5, trial), &fight.policies, &mut counts).play();
         let fresh = heard(fight, trial).counts;
         for subject in &layout.subjects {

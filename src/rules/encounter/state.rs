@@ -139,7 +139,7 @@ pub enum Phase {
 }
 
 /// Somebody at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Figure {
     /// Whether anybody is there, and takes part.
     pub status: Status,
@@ -222,6 +222,13 @@ impl Figure {
         self.unconscious_until.is_some()
     }
 
+    /// All moments that it waits for.
+    pub fn moments(&mut self) -> impl Iterator<Item = &mut u32> {
+        let dying = self.dying.as_mut().map(|dying| &mut dying.ends);
+        let pools = self.pools.iter_mut().map(|pool| &mut pool.ends);
+        self.unconscious_until.as_mut().into_iter().chain(dying).chain(pools)
+    }
+
     /// True with any temporary pool: those that are there stand in front.
     #[inline]
     #[must_use]
@@ -237,7 +244,7 @@ impl Figure {
 }
 
 /// Whether anybody is there, and takes part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
     /// Nobody sits here.
     Absent,
@@ -250,7 +257,7 @@ pub enum Status {
 }
 
 /// A temporary pool (POOL-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pool {
     /// Points left; 0 for no pool.
     pub points: u16,
@@ -266,7 +273,7 @@ impl Pool {
 }
 
 /// Dying: when time is out (DTH-5, DTH-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dying {
     /// The clock at which time is out.
     pub ends: u32,
@@ -275,7 +282,7 @@ pub struct Dying {
 }
 
 /// Units of dying time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Unit {
     /// Minutes (DTH-5).
     Minutes,

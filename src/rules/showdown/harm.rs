@@ -20,16 +20,40 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
-        let here = origin.advance();
-        let mut hits = self.roll_monster_attack(profile, seat, context.source, here);
-        self.offer_dodge(seat, &mut hits);
+        let hits = self.meet_monster_attack(profile, seat, context, origin);
         for &location in hits.locations() {
             if self.state.survivor(seat).is_alive() {
                 self.suffer_damage(seat, location, hits.damage, context, origin);
             }
         }
+        self.end_monster_attack(profile, seat, !hits.locations().is_empty(), context, origin);
+    }
+
+    /// MON-7: the hits of an attack that the survivor does not dodge.
+    pub(super) fn meet_monster_attack(
+        &mut self,
+        profile: u8,
+        seat: Seat,
+        context: Context,
+        origin: &mut Origin,
+    ) -> Hits {
+        let here = origin.advance();
+        let mut hits = self.roll_monster_attack(profile, seat, context.source, here);
+        self.offer_dodge(seat, &mut hits);
+        hits
+    }
+
+    /// MON-7: what a hit brings, after all damage.
+    pub(super) fn end_monster_attack(
+        &mut self,
+        profile: u8,
+        seat: Seat,
+        hit: bool,
+        context: Context,
+        origin: &mut Origin,
+    ) {
         let on_hit = self.plan.profiles[usize::from(profile)].on_hit;
-        let strikes = !hits.locations().is_empty() && self.state.survivor(seat).is_alive();
+        let strikes = hit && self.state.survivor(seat).is_alive();
         if strikes && !on_hit.is_empty() {
             self.tell(Event::OnHit { seat, profile });
             self.run(on_hit, Context { in_area: false, ..context.about(Seats::one(seat)) }, origin);

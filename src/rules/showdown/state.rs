@@ -4,6 +4,7 @@
 //! the report; counting is the recorder's work.
 
 use super::board::{Direction, Space};
+use super::decide::Hits;
 use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
 };
@@ -27,6 +28,8 @@ pub struct State {
     /// Durations of which tokens may lie on the table, one bit each; expiring any other is
     /// nothing to do.
     pub durations: u8,
+    /// Hits of the monster that are still to land; none outside [`Phase::MonsterHit`].
+    pub hits: PendingHits,
     /// The monster.
     pub monster: Monster,
     /// The survivors by seat; seats beyond the party hold the default.
@@ -81,6 +84,8 @@ pub enum Phase {
     MonsterTurn,
     /// The monster makes attack number `.0` of its list.
     MonsterAttack(u8),
+    /// The next of [`State::hits`] of attack number `.0` lands; a step only where steps are small.
+    MonsterHit(u8),
     /// The survivors' turn begins.
     SurvivorsTurn,
     /// The survivor in `seat` begins attack number `number` of its turn.
@@ -124,6 +129,46 @@ pub struct Attack {
     /// The attacker was knocked down: the rest of the attack is lost, also when somebody
     /// encourages it (RND-6).
     pub lost: bool,
+}
+
+/// Hits of the monster that are still to land.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PendingHits {
+    /// Damage of each.
+    pub damage: u8,
+    left: u8,
+    /// The next one last; `None` where there is none.
+    locations: [Option<Location>; ATTACK_DICE_MAX as usize],
+}
+
+impl PendingHits {
+    /// All of an attack.
+    #[must_use]
+    pub fn of(hits: &Hits) -> Self {
+        let mut locations = [None; ATTACK_DICE_MAX as usize];
+        for (place, &location) in locations.iter_mut().zip(hits.locations().iter().rev()) {
+            *place = Some(location);
+        }
+        Self { damage: hits.damage, left: hits.locations().len() as u8, locations }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> u8 {
+        self.left
+    }
+
+    /// True when all have landed.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Where the next one lands.
+    pub fn pop(&mut self) -> Option<Location> {
+        self.left = self.left.checked_sub(1)?;
+        self.locations[usize::from(self.left)].take()
+    }
 }
 
 /// Face-up hit location cards in the order drawn.
@@ -210,6 +255,12 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         let before = *tokens;
         *tokens = before.saturating_add(amount);
         self.sums[attribute] += i16::from(*tokens) - i16::from(before);
+    }
+
+    /// Takes away every token on one attribute.
+    pub fn forget(&mut self, attribute: usize) {
+        self.sums[attribute] = 0;
+        self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
     }
 
     /// Takes away every token of one duration.

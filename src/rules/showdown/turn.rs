@@ -6,8 +6,13 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
 use super::record::{Blame, Event, Record, Source};
-use super::state::{Phase, Posture, Seat, Side};
+use super::state::{PendingHits, Phase, Posture, Seat, Side};
 use crate::dice::Dice;
+
+/// Whom the monster attacks without a board.
+const TARGET: Seat = 0;
+/// What its attacks there come from.
+const IN_MONSTER_TURN: Context = Context::of(TARGET, Source::MonsterTurn, Blame::Nothing);
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Plays one small step; false when the trial is over.
@@ -29,6 +34,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match self.state.phase {
             Phase::MonsterTurn => self.begin_round(),
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
+            Phase::MonsterHit(index) => self.suffer_pending_hit(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
             Phase::MonsterActs => self.take_monster_turn(),
@@ -126,10 +132,42 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// One attack of the monster's turn. RND-7: knocked down in it, the monster makes no more.
     fn attack_in_monster_turn(&mut self, index: u8) {
-        const TARGET: Seat = 0;
         let profile = self.plan.monster.attacks[usize::from(index)];
-        let context = Context::of(TARGET, Source::MonsterTurn, Blame::Nothing);
-        self.monster_attack(profile, TARGET, context, &mut Origin::monster_attack(index));
+        let origin = &mut Origin::monster_attack(index);
+        if D::SMALL_STEPS {
+            let hits = self.meet_monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
+            if !hits.locations().is_empty() {
+                self.state.hits = PendingHits::of(&hits);
+                self.state.phase = Phase::MonsterHit(index);
+                return;
+            }
+            self.end_monster_attack(profile, TARGET, false, IN_MONSTER_TURN, origin);
+        } else {
+            self.monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
+        }
+        self.go_on_in_monster_turn(index);
+    }
+
+    /// One hit of attack number `index`, where steps are small.
+    fn suffer_pending_hit(&mut self, index: u8) {
+        let profile = self.plan.monster.attacks[usize::from(index)];
+        let origin = &mut Origin::monster_attack(index);
+        let damage = self.state.hits.damage;
+        if let Some(location) = self.state.hits.pop() {
+            self.suffer_damage(TARGET, location, damage, IN_MONSTER_TURN, origin);
+        }
+        if !self.state.survivor(TARGET).is_alive() {
+            self.state.hits = PendingHits::default();
+        }
+        if self.state.hits.is_empty() {
+            self.state.hits = PendingHits::default();
+            self.end_monster_attack(profile, TARGET, true, IN_MONSTER_TURN, origin);
+            self.go_on_in_monster_turn(index);
+        }
+    }
+
+    /// What comes after attack number `index`.
+    fn go_on_in_monster_turn(&mut self, index: u8) {
         if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();
         } else if !self.state.monster.knocked_down && usize::from(index) + 1 < self.plan.monster.attacks.len()

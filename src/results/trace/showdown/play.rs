@@ -17,7 +17,7 @@ use crate::scenario::ShowdownLabels;
 pub(in crate::results::trace) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> Trace {
     let Showdown { plan, policies } = game;
     let mut counts = Counts::new(plan);
-    counts.begin_trial(&plan.start);
+    counts.begin_trial();
     let mut recorder = Recorder::new(plan, labels);
     let start = start(Scene { plan, state: &plan.start, labels });
     let mut game = Game::new(plan, dice, policies, (&mut counts, &mut recorder));

@@ -1,0 +1,90 @@
+//! `deathroll exact`.
+
+use super::args::ExactArgs;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::{choose_arms, load_one};
+use super::output::{Output, note_line};
+use super::result_files;
+use crate::exact::{Answers, Ending, Limits, answers};
+use crate::metric::Metric;
+use crate::report::exact as writer;
+use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
+
+/// Bytes of a MiB.
+const MIB: usize = 1 << 20;
+
+/// Works out exact answers, prints them and writes the result files.
+pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
+    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let arms = choose_arms(&scenario, &args.arm)?;
+    if let Some(folder) = &args.out {
+        result_files::prepare(folder)?;
+    }
+    let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
+    let told = |metric: &Metric| args.metric.contains(&metric.id);
+    let mut tables = Tables::default();
+    let mut provenance = Provenance::new(command(args), 0, 1.0);
+    let mut records = Vec::new();
+    for arm in arms {
+        let found = answers(&arm.setup, &limits(args), wanted, told);
+        check_meaning(args, &arm.name, &found)?;
+        if records.is_empty() {
+            output.write(&writer::heading(&scenario.title))?;
+        }
+        let all_metrics = args.all_metrics || !args.metric.is_empty();
+        output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
+        if let Ending::Stopped(place) = found.reached.ending {
+            provenance.partial = true;
+            let place = writer::place(place, &arm.labels);
+            note_line(&format!("arm `{}` is too large, and was left in {place}: {HINT}", arm.name));
+        }
+        let Tables { summary, distribution } = exact_tables(&scenario.name, &arm.name, &arm.labels, &found);
+        tables.summary.extend(summary);
+        tables.distribution.extend(distribution);
+        records.push(ArmRecord::exact(&arm.name, found.reached.ending));
+    }
+    let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
+    provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
+    if let Some(folder) = &args.out {
+        result_files::write(folder, &args.format, &tables, &mut provenance)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// What makes a trial small.
+const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
+     leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
+
+const fn limits(args: &ExactArgs) -> Limits {
+    Limits {
+        states: args.max_states as usize,
+        bytes: args.max_memory as usize * MIB,
+        paths: args.max_paths,
+        fractions: Limits::DEFAULT.fractions,
+        neglect: args.neglect,
+    }
+}
+
+/// A metric that nobody has would be an empty answer.
+fn check_meaning(args: &ExactArgs, arm: &str, found: &Answers) -> Result<(), Failure> {
+    for metric in &args.metric {
+        if !found.answers.iter().any(|answer| answer.metric.id == *metric) {
+            return Err(Failure::Input(format!("--metric: `{metric}` has no meaning in arm `{arm}`")));
+        }
+    }
+    Ok(())
+}
+
+/// The command that makes the same files.
+fn command(args: &ExactArgs) -> Vec<String> {
+    let mut words = vec!["deathroll".to_owned(), "exact".to_owned(), args.scenario.display().to_string()];
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
+    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
+    args.metric.iter().for_each(|metric| option("metric", (*metric).to_owned()));
+    option("max-states", args.max_states.to_string());
+    option("max-memory", args.max_memory.to_string());
+    option("max-paths", args.max_paths.to_string());
+    option("neglect", args.neglect.to_string());
+    words
+}

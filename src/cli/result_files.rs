@@ -1,0 +1,48 @@
+//! The result files of a command.
+
+use std::path::Path;
+
+use super::args::Format;
+use super::exit::Failure;
+use super::files;
+use crate::report::{csv, json};
+use crate::results::{Provenance, Tables, digest};
+
+/// Makes sure, before work is done, that its results can be written into a folder.
+pub(super) fn prepare(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
+    files::check_writable(folder).map_err(cannot("write into", folder))
+}
+
+/// Writes the tables, then the provenance that names them.
+pub(super) fn write(
+    folder: &Path,
+    formats: &[Format],
+    tables: &Tables,
+    provenance: &mut Provenance,
+) -> Result<(), Failure> {
+    let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
+    let mut written: Vec<(&str, Vec<u8>)> = Vec::new();
+    if formats.contains(&Format::Csv) {
+        written.push(("summary.csv", csv::summary(&tables.summary).map_err(internal)?));
+        written.push(("distribution.csv", csv::distribution(&tables.distribution).map_err(internal)?));
+    }
+    if formats.contains(&Format::Json) {
+        written.push(("summary.json", json::pretty(&tables.summary).map_err(|e| internal(e.into()))?));
+        written
+            .push(("distribution.json", json::pretty(&tables.distribution).map_err(|e| internal(e.into()))?));
+    }
+    provenance.files = written.iter().map(|(name, bytes)| ((*name).to_owned(), digest(bytes))).collect();
+    written.push(("run.json", json::pretty(provenance).map_err(|e| internal(e.into()))?));
+    for (name, bytes) in written {
+        let path = folder.join(name);
+        files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;
+    }
+    Ok(())
+}
+
+/// A failure to do something with a path that the user named.
+fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
+    let message = format!("cannot {what} {}", path.display());
+    move |error| Failure::Input(format!("{message}: {error}"))
+}

@@ -1,0 +1,234 @@
+//! Probabilities: as fractions, or between bounds that hold whatever was rounded.
+
+use num_rational::BigRational;
+use num_traits::{One, ToPrimitive, Zero};
+
+use crate::dice::Odds;
+
+/// What a walk adds up: a probability, or an expectation made of probabilities.
+pub(super) trait Measure: Clone + PartialEq {
+    /// Whether nothing is ever rounded.
+    const EXACT: bool;
+    /// Nothing.
+    fn zero() -> Self;
+    /// A sure thing.
+    fn one() -> Self;
+    /// This, by the odds of a path.
+    fn by(&self, odds: &Odds<'_>) -> Self;
+    /// This, so many times.
+    fn times(&self, count: u64) -> Self;
+    /// Adds.
+    fn add(&mut self, other: &Self);
+    /// Takes away.
+    fn take(&mut self, other: &Self);
+    /// What it is, for whoever asked.
+    fn value(self) -> Value;
+    /// As bounds.
+    fn bounds(&self) -> Bounds;
+}
+
+/// A number that is known exactly, or between bounds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Exactly.
+    Fraction(BigRational),
+    /// Between bounds.
+    Bounds(Bounds),
+}
+
+/// Two numbers between which a value lies for certain: every rounding went outwards.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounds {
+    /// At least this.
+    pub low: f64,
+    /// At most this.
+    pub high: f64,
+}
+
+impl Bounds {
+    /// The nearest bounds about a quotient of whole numbers.
+    fn of_quotient(above: u128, below: u128) -> Self {
+        // Each of the three roundings is off by half a unit in the last place at most.
+        let quotient = above as f64 / below as f64;
+        if above == below {
+            return Self { low: 1.0, high: 1.0 };
+        }
+        Self { low: quotient.next_down().next_down(), high: quotient.next_up().next_up() }
+    }
+
+    /// How far the value may be from the middle.
+    #[must_use]
+    pub fn error(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    fn product(self, other: Self) -> Self {
+        // A sure thing changes nothing, and rounds nothing.
+        if other.low == 1.0 && other.high == 1.0 {
+            return self;
+        }
+        let low = (self.low * other.low).next_down().max(0.0);
+        Self { low, high: (self.high * other.high).next_up() }
+    }
+}
+
+impl Value {
+    /// The value, or the middle between its bounds.
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        match self {
+            Self::Fraction(fraction) => fraction.to_f64().unwrap_or(f64::NAN),
+            Self::Bounds(Bounds { low, high }) => (low + high) / 2.0,
+        }
+    }
+
+    /// How far [`Self::to_f64`] may be off: nothing for a fraction but its own rounding.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        match self {
+            Self::Fraction(_) => 0.0,
+            Self::Bounds(bounds) => bounds.error(),
+        }
+    }
+
+    /// The quotient of two values that are not negative; none by nothing.
+    pub(super) fn over(&self, below: &Self) -> Option<Self> {
+        match (self, below) {
+            (Self::Fraction(_), Self::Fraction(by)) if by.is_zero() => None,
+            (Self::Fraction(of), Self::Fraction(by)) => Some(Self::Fraction(of / by)),
+            _ => {
+                let (of, by) = (self.bounds(), below.bounds());
+                let low = (of.low / by.high).next_down().max(0.0);
+                (by.low > 0.0).then(|| Self::Bounds(Bounds { low, high: (of.high / by.low).next_up() }))
+            }
+        }
+    }
+
+    /// The value in units of which `scale` make one.
+    pub(super) fn scaled(&self, scale: u32) -> Self {
+        if scale == 1 {
+            return self.clone();
+        }
+        match self {
+            Self::Fraction(fraction) => Self::Fraction(fraction / BigRational::from_integer(scale.into())),
+            Self::Bounds(Bounds { low, high }) => Self::Bounds(Bounds {
+                low: (low / f64::from(scale)).next_down().max(0.0),
+                high: (high / f64::from(scale)).next_up(),
+            }),
+        }
+    }
+
+    /// With something on top that may or may not be: bounds up to so many times as much more.
+    pub(super) fn with_doubt(&self, more: &Self, times: u64) -> Self {
+        let (this, more) = (self.bounds(), more.bounds().times(times));
+        Self::Bounds(Bounds { low: this.low, high: (this.high + more.high).next_up() })
+    }
+
+    /// The sum of two values.
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Fraction(one), Self::Fraction(two)) => Self::Fraction(one + two),
+            _ => {
+                let mut sum = self.bounds();
+                sum.add(&other.bounds());
+                Self::Bounds(sum)
+            }
+        }
+    }
+
+    /// Bounds about the value.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Self::Fraction(fraction) => fraction.bounds(),
+            Self::Bounds(bounds) => *bounds,
+        }
+    }
+}
+
+impl Measure for BigRational {
+    const EXACT: bool = true;
+
+    fn zero() -> Self {
+        Zero::zero()
+    }
+
+    fn one() -> Self {
+        One::one()
+    }
+
+    fn by(&self, odds: &Odds<'_>) -> Self {
+        self * odds.weight()
+    }
+
+    fn times(&self, count: u64) -> Self {
+        self * Self::from_integer(count.into())
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn take(&mut self, other: &Self) {
+        *self -= other;
+    }
+
+    fn value(self) -> Value {
+        Value::Fraction(self)
+    }
+
+    fn bounds(&self) -> Bounds {
+        if self.is_zero() || self.is_one() {
+            let sure = if self.is_one() { 1.0 } else { 0.0 };
+            return Bounds { low: sure, high: sure };
+        }
+        // The nearest number is off by a unit in the last place at most.
+        let near = self.to_f64().unwrap_or(f64::NAN);
+        Bounds { low: near.next_down().max(0.0), high: near.next_up() }
+    }
+}
+
+impl Measure for Bounds {
+    const EXACT: bool = false;
+
+    fn zero() -> Self {
+        Self { low: 0.0, high: 0.0 }
+    }
+
+    fn one() -> Self {
+        Self { low: 1.0, high: 1.0 }
+    }
+
+    fn by(&self, odds: &Odds<'_>) -> Self {
+        odds.factors().fold(*self, |weight, (cases, of)| weight.product(Self::of_quotient(cases, of)))
+    }
+
+    fn times(&self, count: u64) -> Self {
+        if count == 1 {
+            return *self;
+        }
+        let count = count as f64;
+        Self { low: (self.low * count).next_down().max(0.0), high: (self.high * count).next_up() }
+    }
+
+    fn add(&mut self, other: &Self) {
+        if *self == Self::zero() {
+            *self = *other;
+            return;
+        }
+        self.low = (self.low + other.low).next_down();
+        self.high = (self.high + other.high).next_up();
+    }
+
+    fn take(&mut self, other: &Self) {
+        self.add(&Self { low: -other.high, high: -other.low });
+    }
+
+    fn value(self) -> Value {
+        Value::Bounds(self)
+    }
+
+    fn bounds(&self) -> Bounds {
+        *self
+    }
+}

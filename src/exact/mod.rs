@@ -1,0 +1,11 @@
+//! Exact answers: the rules under dice that take every path, with equal states merged.
+
+mod answer;
+mod measure;
+mod system;
+mod walk;
+
+pub use answer::{Answer, Answers, answers};
+pub use measure::{Bounds, Value};
+pub use system::Place;
+pub use walk::{Ending, Limits, Reached};

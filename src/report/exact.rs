@@ -1,0 +1,119 @@
+//! Exact answers for people: fractions beside decimals.
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+
+use super::number::{grouped, plain};
+use crate::exact::{Answer, Answers, Ending, Place, Reached, Value};
+use crate::metric::Unit;
+use crate::scenario::Labels;
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+
+/// Characters of the longest fraction that is written out.
+const FRACTION_MAX: usize = 32;
+
+/// The line above everything.
+#[must_use]
+pub fn heading(title: &str) -> String {
+    format!("{STRONG}{title}{STRONG:#}\n")
+}
+
+/// The answers about one arm, a block per subject, and how far the walk went.
+#[must_use]
+pub fn arm(name: &str, labels: &Labels, answers: &Answers, all_metrics: bool) -> String {
+    let mut text = format!("{FAINT}arm {name}: {}{FAINT:#}\n", reached(&answers.reached));
+    let mut shown: Vec<&Answer> = answers.answers.iter().collect();
+    shown.retain(|answer| all_metrics || !answer.metric.detail);
+    for block in shown.chunk_by(|one, two| one.subject == two.subject) {
+        text.push_str(&subject(&labels.subject(block[0].subject), block));
+    }
+    for answer in shown.iter().filter(|answer| !answer.distribution.is_empty()) {
+        text.push_str(&distribution(&labels.subject(answer.subject), answer));
+    }
+    text
+}
+
+/// Where a walk stopped, in words.
+#[must_use]
+pub fn place(place: Place, labels: &Labels) -> String {
+    let round = format!("round {}", place.round);
+    match (place.scene, labels) {
+        (Some(scene), Labels::Encounter(labels)) => {
+            let name = labels.scenes.get(usize::from(scene)).map_or("", String::as_str);
+            format!("{round} of scene {name}")
+        }
+        _ => round,
+    }
+}
+
+fn reached(reached: &Reached) -> String {
+    let Reached { states, paths, ref left, ending, .. } = *reached;
+    let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
+    match ending {
+        Ending::Complete => how,
+        Ending::Neglected => format!("{how}; left out: {:.1e} of the trials", left.bounds().high),
+        Ending::Stopped(_) => format!("{how}; not followed to the end: {}", decimal(left, true)),
+    }
+}
+
+fn subject(name: &str, answers: &[&Answer]) -> String {
+    let lines = answers.iter().map(|answer| {
+        let share = answer.metric.unit == Unit::Share;
+        let (fraction, number) = match (&answer.value, &answer.at_least) {
+            (Some(value), _) => (fraction(value), decimal(value, share)),
+            (None, Some(least)) => (String::new(), format!("at least {}", decimal(least, share))),
+            (None, None) => (String::new(), "–".to_owned()),
+        };
+        [answer.metric.id.to_owned(), fraction, number]
+    });
+    block(name, ["fraction", "decimal"], lines)
+}
+
+fn distribution(subject: &str, answer: &Answer) -> String {
+    let title = format!("{} of {subject}", answer.metric.id);
+    let lines = answer
+        .distribution
+        .iter()
+        .map(|(value, share)| [value.to_string(), fraction(share), decimal(share, true)]);
+    block(&title, ["fraction", "share"], lines)
+}
+
+fn block(title: &str, heads: [&str; 2], lines: impl Iterator<Item = [String; 3]>) -> String {
+    let right = |text: &str| Cell::new(text).set_alignment(CellAlignment::Right);
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));
+    for [label, fraction, number] in lines {
+        table.add_row([Cell::new(label), right(&fraction), right(&number)]);
+    }
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
+    }
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+}
+
+/// The fraction, where it is short enough to be read.
+fn fraction(value: &Value) -> String {
+    match value {
+        Value::Fraction(fraction) => {
+            let text = fraction.to_string();
+            if text.len() <= FRACTION_MAX { text } else { "…".to_owned() }
+        }
+        Value::Bounds(_) => String::new(),
+    }
+}
+
+/// Ten places, shares in percent; with the bound on the error where it can be seen.
+fn decimal(value: &Value, share: bool) -> String {
+    const SEEN: f64 = 1e-10;
+    let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
+    let number = value.to_f64() * scale;
+    let error = value.error() * scale;
+    if error > SEEN {
+        return format!("{}{sign} ± {error:.1e}", plain(number));
+    }
+    let text = format!("{number:.10}");
+    format!("{}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
+}

@@ -1,0 +1,54 @@
+//! Exact answers: the reference values as fractions, plain arithmetic, and walks held against what
+//! does not merge, does not stop, and does not round.
+
+mod encounter_values;
+mod limits;
+mod sampled;
+mod showdown_values;
+mod unmerged;
+
+use deathroll::dice::Weight;
+use deathroll::exact::{Answer, Answers, Limits, Value, answers};
+use deathroll::metric::Subject;
+use deathroll::policy::Setup;
+use num_traits::Zero;
+
+/// No limits at all.
+const ALL: Limits =
+    Limits { states: usize::MAX, bytes: usize::MAX, paths: u64::MAX, fractions: u64::MAX, neglect: 0.0 };
+
+/// Everything there is to know of one metric of one subject.
+fn answer(setup: &Setup, subject: Subject, metric: &str) -> Answer {
+    let found = answers(setup, &ALL, |one| one.id == metric, |_| true);
+    assert!(found.reached.is_complete());
+    assert_eq!(fraction(&found.reached.ended), Weight::from_integer(1.into()), "the weights of all paths");
+    of(&found, subject, metric).clone()
+}
+
+fn of<'a>(found: &'a Answers, subject: Subject, metric: &str) -> &'a Answer {
+    let mut all = found.answers.iter();
+    all.find(|one| one.subject == subject && one.metric.id == metric).expect("no such metric")
+}
+
+/// A value that must be exact.
+fn fraction(value: &Value) -> Weight {
+    match value {
+        Value::Fraction(fraction) => fraction.clone(),
+        Value::Bounds(bounds) => panic!("only {bounds:?} is known"),
+    }
+}
+
+/// The exact expectation of a metric.
+fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
+    fraction(&answer(setup, subject, metric).value.expect("no value"))
+}
+
+/// The exact probability of the values of a metric for which a condition holds.
+fn chance(setup: &Setup, subject: Subject, metric: &str, holds: impl Fn(u64) -> bool) -> Weight {
+    let answer = answer(setup, subject, metric);
+    assert!(!answer.distribution.is_empty(), "{metric} has no distribution");
+    let total: Weight = answer.distribution.values().map(fraction).sum();
+    assert_eq!(total, Weight::from_integer(1.into()));
+    let held = answer.distribution.iter().filter(|(value, _)| holds(**value));
+    held.map(|(_, share)| fraction(share)).fold(Weight::zero(), |sum, share| sum + share)
+}
