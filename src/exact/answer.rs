@@ -25,7 +25,7 @@ pub struct Answer {
     /// Which metric.
     pub metric: &'static Metric,
     /// Its value; none for a ratio by something that never happens, and for a mean of which an
-    /// unfinished walk knows no upper bound.
+    /// unfinished walk knows no bound.
     pub value: Option<Value>,
     /// The least that it can be, where an unfinished walk knows no more.
     pub at_least: Option<Value>,
@@ -93,7 +93,10 @@ fn answer(layout: &Layout, subject: Subject, metric: &'static Metric, found: &Fo
             per.and_then(|per| sum(of).over(&sum(per))).map(|one| one.scaled(scale))
         }
     };
+    let grows = of.only_grows() && per.is_none_or(Counter::only_grows);
     let (value, at_least) = match (metric.shape, found.reached.ending) {
+        // What is left may as well take something away.
+        (_, Ending::Neglected | Ending::Stopped(_)) if !grows => (None, None),
         (Shape::Rate(_), _) | (_, Ending::Complete | Ending::Neglected) => (value, None),
         // Bounds so wide would say nothing.
         (Shape::Mean { scale, .. }, Ending::Stopped(_)) => {

@@ -15,6 +15,12 @@ macro_rules! counters {
             /// All counters, in the order of their numbers.
             pub const ALL: [Self; ALL_COUNTERS] = [$(Self::$counter),+];
 
+            /// True when it never becomes less during a trial.
+            #[must_use]
+            pub const fn only_grows(self) -> bool {
+                !matches!(self, Self::SecondsToLive)
+            }
+
             /// The name in traces.
             #[must_use]
             pub const fn name(self) -> &'static str {

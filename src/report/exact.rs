@@ -3,7 +3,7 @@
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
 use super::number::{grouped, plain};
-use crate::exact::{Answer, Answers, Ending, Place, Reached, Value};
+use crate::exact::{Answer, Answers, Bounds, Ending, Place, Reached, Value};
 use crate::metric::Unit;
 use crate::scenario::Labels;
 
@@ -108,9 +108,15 @@ fn fraction(value: &Value) -> String {
 /// Ten places, shares in percent; with the bound on the error where it can be seen.
 fn decimal(value: &Value, share: bool) -> String {
     const SEEN: f64 = 1e-10;
+    /// Percent beyond which the bounds themselves say more.
+    const WIDE: f64 = 1e-3;
     let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
     let number = value.to_f64() * scale;
     let error = value.error() * scale;
+    if share && error > WIDE {
+        let Bounds { low, high } = value.bounds();
+        return format!("{} to {}{sign}", plain(low * scale), plain(high.min(1.0) * scale));
+    }
     if error > SEEN {
         return format!("{}{sign} ± {error:.1e}", plain(number));
     }

@@ -295,6 +295,16 @@ fn dth_12_one_last_effort_before_the_scene_ends() {
 }
 
 #[test]
+fn dth_11_whose_time_runs_out_in_the_moment_of_waking_does_not_wake() {
+    let dying = Dying { ends: 60, unit: Unit::Minutes };
+    let plan = adventure(&[hero()]).body(0, 0, 3).scene(SceneKind::Wait(60)).figure(0, |figure| {
+        (figure.unconscious_until, figure.dying) = (Some(60), Some(dying));
+    });
+    let played = roll(&plan, &[], Unasked);
+    assert!(told!(played, Event::TimeRanOut { seat: 0 }) && !told!(played, Event::Woke { .. }));
+}
+
+#[test]
 fn dth_12_the_last_one_standing_may_make_it_too() {
     let mut plan = last_stand(3);
     plan.adventurers.truncate(1);
