@@ -67,7 +67,7 @@ impl BatchTally {
                 Subject::Survivor(seat) => {
                     add_attacks(&mut tally.per_attack, &per_attack[usize::from(seat)]);
                 }
-                Subject::Monster | Subject::Card(_) | Subject::Adventurer(_) | Subject::Scene(_) => {}
+                _ => {}
             }
         }
     }

@@ -54,7 +54,7 @@ impl Counts {
                 let first = Counter::CardPlays as usize;
                 &self.cards.of_card(blame)[columns.start - first..columns.end - first]
             }
-            Subject::Adventurer(_) | Subject::Scene(_) => &[],
+            Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => &[],
         }
     }
 

@@ -41,6 +41,8 @@ pub enum Side {
     Card,
     /// Each scene of an encounter: the party when the scene ends.
     Scene,
+    /// Each of several adventurers when a scene ends.
+    EachInScene,
 }
 
 /// How a metric comes from the counters of trials.
@@ -183,6 +185,10 @@ impl Metric {
 
     const fn of_scene(self) -> Self {
         Self { side: Side::Scene, ..self }
+    }
+
+    const fn of_each_in_scene(self) -> Self {
+        Self { side: Side::EachInScene, detail: true, ..self }
     }
 
     const fn in_unit(self, unit: Unit) -> Self {
@@ -412,6 +418,8 @@ pub const DICTIONARY: &[Metric] = &[
         "minutes for which consciousness is lost, as they are due then; none for those out until the scene ends (INJ-5, OD-39)").in_unit(Unit::Minutes).with(PerTrial).detail(),
     mean("faints", Counter::Faints, Feature::Harm, "times that consciousness is lost (INJ-5, INJ-6)").detail(),
     mean("consciousness-rolls", Counter::ConsciousnessRolls, Feature::Harm, "consciousness rolls (INJ-4)").with(PerTrial).detail(),
+    mean("consciousness-failures", Counter::ConsciousnessFailures, Feature::Harm,
+        "failed consciousness rolls (INJ-5)").with(PerTrial).detail(),
     ratio("consciousness-failure-rate", Share, Counter::ConsciousnessFailures, Counter::ConsciousnessRolls,
         Feature::Harm, "failed share of consciousness rolls (INJ-5)").detail(),
     mean("damage-suffered", Counter::DamageSuffered, Feature::Harm,
@@ -463,4 +471,16 @@ pub const DICTIONARY: &[Metric] = &[
         "adventurers dying when the scene ends (DTH-4)").of_scene().with(PerTrial).detail(),
     mean("scene-dead", Counter::SceneDead, Feature::Scene,
         "adventurers dead when the scene ends (DTH-14)").of_scene().with(PerTrial).detail(),
+    mean("verve-after", Counter::SceneVerve, Feature::SceneVerve,
+        "verve of the adventurer when the scene ends; 0 for the dead (VRV-1)").of_each_in_scene().with(PerTrial),
+    mean("survival-after", Counter::SceneSurvival, Feature::Scene,
+        "survival of the adventurer when the scene ends; 0 for the dead (VRV-1)").of_each_in_scene().with(PerTrial),
+    mean("injuries-after", Counter::SceneInjuries, Feature::Scene,
+        "injuries of the adventurer when the scene ends; 0 for the dead (INJ-1)").of_each_in_scene().with(PerTrial),
+    rate("awake-after-rate", Counter::SceneAwake, Feature::Scene,
+        "share of adventures in which the adventurer is alive and awake when the scene ends (INJ-5)").of_each_in_scene(),
+    rate("dying-after-rate", Counter::SceneDying, Feature::Scene,
+        "share of adventures in which the adventurer is dying when the scene ends (DTH-4)").of_each_in_scene(),
+    rate("dead-after-rate", Counter::SceneDead, Feature::Scene,
+        "share of adventures in which the adventurer is dead when the scene ends (DTH-14)").of_each_in_scene(),
 ];

@@ -28,6 +28,8 @@ pub struct EncounterCounts {
     adventurers: [Adventure; ADVENTURERS_MAX],
     party: Adventure,
     scenes: Vec<Scene>,
+    /// The same of each adventurer, scene by scene.
+    scenes_of: Vec<Scene>,
 }
 
 impl EncounterCounts {
@@ -41,6 +43,7 @@ impl EncounterCounts {
             adventurers: [[0; ADVENTURE.1]; ADVENTURERS_MAX],
             party: [0; ADVENTURE.1],
             scenes: vec![[0; SCENE.1]; plan.scenes.len()],
+            scenes_of: vec![[0; SCENE.1]; plan.scenes.len() * plan.adventurers.len()],
         }
     }
 
@@ -50,6 +53,7 @@ impl EncounterCounts {
         self.adventurers[..self.levels.len()].fill([0; ADVENTURE.1]);
         self.party.fill(0);
         self.scenes.fill([0; SCENE.1]);
+        self.scenes_of.fill([0; SCENE.1]);
     }
 
     /// The counters of a subject in the last trial: its columns.
@@ -58,7 +62,8 @@ impl EncounterCounts {
         let (counters, first): (&[u64], usize) = match layout.subject {
             Subject::Party => (&self.party, ADVENTURE.0),
             Subject::Adventurer(seat) => (&self.adventurers[usize::from(seat)], ADVENTURE.0),
-            Subject::Scene(scene) => (&self.scenes[usize::from(scene)], SCENE.0),
+            Subject::Scene(scene) => (self.scene(scene), SCENE.0),
+            Subject::SceneOf(scene, seat) => (self.scene_of(scene, seat), SCENE.0),
             Subject::Survivor(_) | Subject::Monster | Subject::Card(_) => (&[], 0),
         };
         &counters[layout.columns.start - first..layout.columns.end - first]
@@ -92,6 +97,12 @@ impl EncounterCounts {
     #[must_use]
     pub fn scene(&self, scene: u8) -> &[u64] {
         &self.scenes[usize::from(scene)]
+    }
+
+    /// The counters of one adventurer in a scene, from [`SCENE`] on.
+    #[must_use]
+    pub fn scene_of(&self, scene: u8, seat: Seat) -> &[u64] {
+        &self.scenes_of[usize::from(scene) * self.levels.len() + usize::from(seat)]
     }
 
     /// Counts something of an adventurer; foes are not counted.
@@ -148,19 +159,24 @@ impl EncounterCounts {
 
     fn end_scene(&mut self, state: &State) {
         self.add_to_party(Counter::Time, u64::from((state.clock - self.scene_began) / ROUND_SECONDS));
-        let scene = &mut self.scenes[usize::from(state.scene)];
-        let mut add = |counter: Counter, amount: u64| scene[counter as usize - SCENE.0] += amount;
-        add(Counter::SceneRounds, u64::from(state.round));
-        for figure in state.seats(Side::Adventurers).map(|seat| state.figure(seat)) {
-            if !figure.is_alive() {
-                add(Counter::SceneDead, 1);
-                continue;
+        let scene = usize::from(state.scene);
+        self.scenes[scene][Counter::SceneRounds as usize - SCENE.0] += u64::from(state.round);
+        let party = self.levels.len();
+        let own = &mut self.scenes_of[scene * party..][..party];
+        for (own, figure) in own.iter_mut().zip(&state.figures) {
+            let alive = u64::from(figure.is_alive());
+            let counted = [
+                (Counter::SceneVerve, alive * u64::from(figure.verve)),
+                (Counter::SceneSurvival, alive * u64::from(figure.survival)),
+                (Counter::SceneInjuries, alive * u64::from(figure.injuries)),
+                (Counter::SceneAwake, alive * u64::from(!figure.is_unconscious())),
+                (Counter::SceneDying, alive * u64::from(figure.dying.is_some())),
+                (Counter::SceneDead, 1 - alive),
+            ];
+            for (counter, amount) in counted {
+                own[counter as usize - SCENE.0] += amount;
+                self.scenes[scene][counter as usize - SCENE.0] += amount;
             }
-            add(Counter::SceneVerve, u64::from(figure.verve));
-            add(Counter::SceneSurvival, u64::from(figure.survival));
-            add(Counter::SceneInjuries, u64::from(figure.injuries));
-            add(Counter::SceneAwake, u64::from(!figure.is_unconscious()));
-            add(Counter::SceneDying, u64::from(figure.dying.is_some()));
         }
     }
 

@@ -22,8 +22,10 @@ pub enum Subject {
     Card(Blame),
     /// One adventurer of an encounter.
     Adventurer(encounter::state::Seat),
-    /// How everything stands at the end of a scene of an encounter.
+    /// How the party stands at the end of a scene of an encounter.
     Scene(u8),
+    /// How one of several adventurers stands at the end of a scene.
+    SceneOf(u8, encounter::state::Seat),
 }
 
 /// What the tallies of one plan hold.
@@ -86,6 +88,9 @@ impl Layout {
         for (index, scene) in plan.scenes.iter().enumerate() {
             let features = Features::of_scene(plan, scene);
             subjects.push(SubjectLayout::new(Subject::Scene(index as u8), features));
+            let party = plan.adventurers.len() as encounter::state::Seat;
+            let each = (0..party).filter(|_| party > 1).map(|seat| Subject::SceneOf(index as u8, seat));
+            subjects.extend(each.map(|subject| SubjectLayout::new(subject, features)));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
         Self { subjects }
@@ -119,6 +124,7 @@ impl SubjectLayout {
             Subject::Card(_) => side == Side::Card,
             Subject::Adventurer(_) => matches!(side, Side::Survivors | Side::EachSurvivor),
             Subject::Scene(_) => side == Side::Scene,
+            Subject::SceneOf(..) => side == Side::EachInScene,
         };
         let metrics: Vec<&Metric> =
             DICTIONARY.iter().filter(|metric| belongs(metric.side) && features.has(metric.needs)).collect();

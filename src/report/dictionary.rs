@@ -35,6 +35,7 @@ fn row(metric: &Metric) -> Row {
         Side::Fight => "party or monster",
         Side::Card => "cards",
         Side::Scene => "scenes",
+        Side::EachInScene => "each in scenes",
     };
     let distribution = match metric.distribution {
         Distribution::None => None,

@@ -77,6 +77,11 @@ impl System for Encounter {
             nonzero(counts.scene(scene), SCENE.0, |counter, amount| {
                 tell(Sum::Counter(Subject::Scene(scene), counter), amount);
             });
+            for seat in 0..self.plan.adventurers.len() as u8 {
+                nonzero(counts.scene_of(scene, seat), SCENE.0, |counter, amount| {
+                    tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
+                });
+            }
         }
     }
 

@@ -53,6 +53,10 @@ impl EncounterLabels {
             Subject::Party => "party".into(),
             Subject::Adventurer(seat) => self.adventurers[usize::from(seat)].as_str().into(),
             Subject::Scene(scene) => format!("scene: {}", self.scenes[usize::from(scene)]).into(),
+            Subject::SceneOf(scene, seat) => {
+                let (scene, seat) = (usize::from(scene), usize::from(seat));
+                format!("scene: {}, {}", self.scenes[scene], self.adventurers[seat]).into()
+            }
             Subject::Survivor(_) | Subject::Monster | Subject::Card(_) => "nobody".into(),
         }
     }
@@ -107,7 +111,7 @@ impl ShowdownLabels {
             Subject::Card(Blame::BasicAction) => "basic action".into(),
             Subject::Card(Blame::Instinct) => "instinct".into(),
             Subject::Card(Blame::Nothing) => "nothing".into(),
-            Subject::Adventurer(_) | Subject::Scene(_) => "nobody".into(),
+            Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => "nobody".into(),
         }
     }
 

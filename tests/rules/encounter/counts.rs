@@ -265,7 +265,7 @@ fn adventure(heard: &Heard<'_>) -> Vec<(Counter, u64)> {
 }
 
 /// Counters of a scene.
-fn scene(heard: &Heard<'_>, number: u8) -> Vec<(Counter, u64)> {
+fn scene(heard: &Heard<'_>, number: u8, whom: std::ops::Range<usize>) -> Vec<(Counter, u64)> {
     let of_scene = |kind: fn(&Event) -> bool| {
         let ends = heard.told().map(|(_, event, now)| (event, now));
         ends.filter(|(event, now)| now.scene == number && kind(event)).collect::<Vec<_>>()
@@ -273,7 +273,7 @@ fn scene(heard: &Heard<'_>, number: u8) -> Vec<(Counter, u64)> {
     let ended = of_scene(|event| matches!(event, Event::SceneEnded));
     let won = of_scene(|event| matches!(event, Event::CombatEnded { end: CombatEnd::Won }));
     let [(_, end)] = ended[..] else { panic!("a scene ends once") };
-    let party = &end.figures[..heard.plan.adventurers.len()];
+    let party = &end.figures[whom];
     let living = || party.iter().filter(|figure| figure.status != Status::Dead);
     let sum = |points: fn(&Figure) -> u16| living().map(|figure| u64::from(points(figure))).sum();
     vec![
@@ -313,7 +313,15 @@ proptest! {
             prop_assert_eq!(counted, expected, "{:?}", counter);
         }
         for number in 0..plan.scenes.len() as u8 {
-            for (counter, expected) in scene(&heard, number) {
+            let party = plan.adventurers.len();
+            for seat in 0..party {
+                for (counter, expected) in scene(&heard, number, seat..seat + 1) {
+                    let own = Subject::SceneOf(number, seat as Seat);
+                    let counted = heard.counter(own, counter).unwrap_or(expected);
+                    prop_assert_eq!(counted, expected, "{:?} of scene {} of {}", counter, number, seat);
+                }
+            }
+            for (counter, expected) in scene(&heard, number, 0..party) {
                 let counted = heard.counter(Subject::Scene(number), counter).unwrap_or(expected);
                 prop_assert_eq!(counted, expected, "{:?} of scene {}", counter, number);
             }
