@@ -4,7 +4,7 @@ use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, MojoBid, Poli
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
-use deathroll::rules::encounter::plan::{Character, Plan, Scores, Throw};
+use deathroll::rules::encounter::plan::{Character, Eligible, Plan, Scores, Throw};
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
 
@@ -102,6 +102,19 @@ fn what_is_left_to_lose_counts_the_verve_of_warriors_and_pools() {
     let pool = Pool { points: 5, ends: 99, ..Pool::NONE };
     let pooled = adventure(&[hero()]).figure(0, |figure| figure.pools[0] = pool);
     assert_eq!([11, 12].map(|points| flees(&pooled, Flee::WhenLeft(points))), [false, true]);
+}
+
+#[test]
+fn pools_that_blows_do_not_reach_are_not_left_to_lose() {
+    let counts = |character: Character, eligible| {
+        let pool = Pool { points: 5, ends: 99, eligible };
+        let plan = adventure(&[character]).body(0, 7, 0).figure(0, |figure| figure.pools[0] = pool);
+        !flees(&plan, Flee::WhenLeft(7))
+    };
+    let kinds =
+        [Eligible::All, Eligible::Combat, Eligible::Hazard, Eligible::Archetypal, Eligible::NotArchetypal];
+    assert_eq!(kinds.map(|kind| counts(hero(), kind)), [true, true, false, false, true]);
+    assert_eq!(kinds.map(|kind| counts(warrior(), kind)), [true, true, false, true, false]);
 }
 
 #[test]
