@@ -5,7 +5,7 @@ use deathroll::metric::Subject;
 use deathroll::policy::showdown::{Dodge, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, DeathRule, Duration, MonsterAttribute, NaturalsAttack, Plan, Weapon,
+    Action, Attribute, DeathRule, Duration, Effect, MonsterAttribute, NaturalsAttack, Plan, Weapon,
 };
 use deathroll::rules::showdown::state::Phase;
 
@@ -207,4 +207,20 @@ fn v_19_and_v_20_endures() {
         let alive = mean(&setup(plan), ADA, "survival-rate");
         assert_eq!(alive, expected("V-20", &format!("P(alive) luck {luck}")));
     }
+}
+
+/// Luck that an injury takes is in the cost of every endure after it (SRV-12, OD-60).
+#[test]
+fn lost_luck_makes_endures_dearer() {
+    let mut plan = naturals_off(defense(2, 1, 1)).worn_out().rounds(2);
+    plan = plan.attribute(Attribute::Luck, 3).body(|survivor| survivor.survival = 8);
+    plan.survivors[0].known = [Action::Endure].into_iter().collect();
+    let duration = Duration::Showdown;
+    let luck = Effect::Tokens { attribute: Attribute::Luck, amount: -1, duration };
+    plan.table(&[(10, &[luck])]);
+    // Two severe injuries a round: one is endured for 4, the other costs a point of luck, and then
+    // 4 points are too few for an endure that costs 5.
+    assert_eq!(mean(&setup(plan.clone()), ADA, "endures"), ratio(1, 1));
+    plan.start.survivors[0].survival = 9;
+    assert_eq!(mean(&setup(plan), ADA, "endures"), ratio(2, 1));
 }

@@ -8,12 +8,14 @@ use deathroll::metric::{Counter, Counts, EncounterCounts, Layout, Metric, Shape,
 use deathroll::policy::encounter::{CharacterPolicies, Policies as EncounterPolicies};
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Encounter, Setup, Showdown};
+use deathroll::rules::encounter::plan::{Character, Throw};
+use deathroll::rules::encounter::record::Event;
 use deathroll::rules::{encounter, showdown};
 use num_traits::Zero;
 use proptest::prelude::*;
 
 use super::{ALL, fraction};
-use crate::support::encounter::tiny_adventure;
+use crate::support::encounter::{Story, adventure, hero, odds, orc, sure, tiny_adventure};
 use crate::support::{Via, ratio, tiny_plan};
 
 /// The expectation of every counter of every subject.
@@ -123,4 +125,32 @@ proptest! {
         let setup = Setup::Encounter(Box::new(Encounter { plan, policies }));
         check(&setup, &sums.unwrap())?;
     }
+}
+
+/// What the hero suffered, and what it dealt.
+type Damage = (u16, u16);
+
+/// Foes that are alike change places between rounds, with their wounds; the dying are forgotten.
+#[test]
+fn foes_that_are_alike_may_change_places() {
+    let coarse = Throw { count: 1, sides: 2, plus: 2 };
+    let own = Character { hit_chance: Some(60), damage: coarse, ..hero() };
+    let foe = Character { hit_chance: None, survival_max: 4, damage: coarse, ..orc() };
+    let plan = adventure(&[sure(own)]).fight(3, &[foe.clone(), foe]);
+    let policies = EncounterPolicies {
+        adventurers: vec![CharacterPolicies::default()],
+        foes: vec![CharacterPolicies::default(); 2],
+    };
+    let ends = odds(&plan, &policies, |damage: &mut Damage, _, event| {
+        if let Event::Damaged { seat, damage: points, .. } = *event {
+            if seat == 0 { damage.0 += points } else { damage.1 += points }
+        }
+    });
+    let mean = |of: fn(&Damage) -> u16| -> Weight {
+        ends.iter().map(|((_, damage), weight)| weight * ratio(of(damage).into(), 1)).sum()
+    };
+    let setup = Setup::Encounter(Box::new(Encounter { plan: plan.clone(), policies: policies.clone() }));
+    let exact = |metric| super::mean(&setup, Subject::Adventurer(0), metric);
+    assert_eq!(exact("damage-suffered"), mean(|damage| damage.0));
+    assert_eq!(exact("damage-dealt"), mean(|damage| damage.1));
 }

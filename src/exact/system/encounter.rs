@@ -38,7 +38,7 @@ impl System for Encounter {
         game.state = *state;
         game.step();
         let mut state = game.state;
-        self.wipe(&mut state);
+        wipe(self, &mut state);
         (state, counts.noted())
     }
 
@@ -90,37 +90,34 @@ impl System for Encounter {
     }
 }
 
-/// What has no influence any more, between rounds and between scenes.
-trait Wipe {
-    fn wipe(&self, state: &mut State);
+/// Wipes out what has no influence any more, between rounds and between scenes.
+fn wipe(encounter: &Encounter, state: &mut State) {
+    match state.phase {
+        Phase::RoundBegins => {
+            state.figures.iter_mut().for_each(forget_round);
+            let foes = usize::from(FIRST_FOE)..usize::from(FIRST_FOE + state.foes);
+            state.figures[foes.clone()].iter_mut().for_each(forget_past_of_foe);
+            if let Some(SceneKind::Combat(combat)) = encounter.plan.scene(state)
+                && are_alike(encounter, *combat)
+            {
+                state.figures[foes].sort_unstable();
+            }
+        }
+        Phase::SceneBegins => {
+            state.figures.iter_mut().for_each(forget_round);
+            state.round = 0;
+            start_clock_anew(state);
+        }
+        _ => {}
+    }
 }
 
-impl Wipe for Encounter {
-    fn wipe(&self, state: &mut State) {
-        match state.phase {
-            Phase::RoundBegins => {
-                state.figures.iter_mut().for_each(forget_round);
-                let foes = usize::from(FIRST_FOE)..usize::from(FIRST_FOE + state.foes);
-                for foe in &mut state.figures[foes.clone()] {
-                    foe.survival_max = 0; // Nobody rests in a combat.
-                    // Nobody helps a foe: the dying are as good as dead (OD-39).
-                    if foe.status == Status::Dead || foe.dying.is_some() {
-                        *foe = Figure { status: Status::Dead, ..Figure::ABSENT };
-                    }
-                }
-                if let Some(SceneKind::Combat(combat)) = self.plan.scene(state)
-                    && are_alike(self, *combat)
-                {
-                    state.figures[foes].sort_unstable();
-                }
-            }
-            Phase::SceneBegins => {
-                state.figures.iter_mut().for_each(forget_round);
-                state.round = 0;
-                start_clock_anew(state);
-            }
-            _ => {}
-        }
+/// What foes cannot make use of: nobody rests in a combat, and nobody helps a foe, so that the
+/// dying are as good as dead (OD-39).
+fn forget_past_of_foe(foe: &mut Figure) {
+    foe.survival_max = 0;
+    if foe.status == Status::Dead || foe.dying.is_some() {
+        *foe = Figure { status: Status::Dead, ..Figure::ABSENT };
     }
 }
 

@@ -5,7 +5,7 @@ use crate::dice::Enumerated;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::{Attribute, FirstTurn, Game as Kind};
+use crate::rules::showdown::plan::{Action, Attribute, FirstTurn, Game as Kind};
 use crate::rules::showdown::state::{Phase, Side, State};
 
 impl System for Showdown {
@@ -120,15 +120,16 @@ fn wipe(showdown: &Showdown, state: &mut State) {
     let useless: &[Attribute] = match showdown.plan.game {
         Kind::Showdown { .. } => return,
         Kind::Attack { .. } => &[Attribute::Movement],
-        Kind::Defense { .. } => &[
-            Attribute::Speed,
-            Attribute::Accuracy,
-            Attribute::Strength,
-            Attribute::Luck,
-            Attribute::Movement,
-        ],
+        Kind::Defense { .. } => {
+            &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Movement]
+        }
     };
-    for survivor in &mut state.survivors[..showdown.plan.survivors.len()] {
+    let defends = matches!(showdown.plan.game, Kind::Defense { .. });
+    for (plan, survivor) in showdown.plan.survivors.iter().zip(&mut state.survivors) {
         useless.iter().for_each(|&attribute| survivor.tokens.forget(attribute as usize));
+        // Who defends needs luck for the cost of endure alone (SRV-12).
+        if defends && !plan.known.contains(Action::Endure) {
+            survivor.tokens.forget(Attribute::Luck as usize);
+        }
     }
 }

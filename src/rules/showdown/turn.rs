@@ -156,10 +156,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if let Some(location) = self.state.hits.pop() {
             self.suffer_damage(TARGET, location, damage, IN_MONSTER_TURN, origin);
         }
-        if !self.state.survivor(TARGET).is_alive() {
-            self.state.hits = PendingHits::default();
-        }
-        if self.state.hits.is_empty() {
+        if self.state.hits.is_empty() || !self.state.survivor(TARGET).is_alive() {
             self.state.hits = PendingHits::default();
             self.end_monster_attack(profile, TARGET, true, IN_MONSTER_TURN, origin);
             self.go_on_in_monster_turn(index);
