@@ -11,3 +11,4 @@ pub mod results;
 pub mod rules;
 pub mod scenario;
 pub mod stats;
+pub mod verify;

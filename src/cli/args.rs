@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::exact::Limits;
 use crate::metric::{Metric, Unit, find};
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
@@ -26,7 +27,8 @@ Examples:
   deathroll trace scenarios/defense-dodge.toml --trial 7
   deathroll new attack my-bench.toml
 
-Exit codes: 0 done, 2 wrong arguments or files, 4 internal error, 130 interrupted.";
+Exit codes: 0 done, 1 samples and exact answers disagree, 2 wrong arguments or files, 3 nothing
+could be verified, 4 internal error, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -34,6 +36,8 @@ pub(super) enum Command {
     Run(RunArgs),
     /// Work out exact answers, as fractions, where a scenario is small enough
     Exact(ExactArgs),
+    /// Hold samples to exact answers: in standard errors, with one verdict
+    Verify(VerifyArgs),
     /// Play one trial of a run again and tell it step by step
     Trace(TraceArgs),
     /// Look scenario files over without playing them
@@ -132,6 +136,22 @@ pub(super) struct ExactArgs {
     /// Only this metric, with its distribution; may be given several times
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(super) metric: Vec<&'static str>,
+    #[command(flatten)]
+    pub(super) limits: LimitArgs,
+    /// Write result files into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// Formats of the result files
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
+    pub(super) format: Vec<Format>,
+    /// Show every metric, not only the main ones
+    #[arg(long)]
+    pub(super) all_metrics: bool,
+}
+
+/// How far exact answers may go.
+#[derive(Debug, Args)]
+pub(super) struct LimitArgs {
     /// Most states to hold at a time
     #[arg(long, value_name = "N", default_value = "1M", value_parser = count)]
     pub(super) max_states: u64,
@@ -144,15 +164,65 @@ pub(super) struct ExactArgs {
     /// Probability that may be left out where there are many states; 0 for none
     #[arg(long, value_name = "P", default_value = "1e-12", value_parser = probability)]
     pub(super) neglect: f64,
-    /// Write result files into this directory
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
-    /// Formats of the result files
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
-    pub(super) format: Vec<Format>,
-    /// Show every metric, not only the main ones
+}
+
+impl LimitArgs {
+    pub(super) const fn limits(&self) -> Limits {
+        /// Bytes of a MiB.
+        const MIB: usize = 1 << 20;
+        Limits {
+            states: self.max_states as usize,
+            bytes: self.max_memory as usize * MIB,
+            paths: self.max_paths,
+            fractions: Limits::DEFAULT.fractions,
+            neglect: self.neglect,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll verify
+  deathroll verify scenarios/attack-luck.toml
+  deathroll verify my-bench.toml --trials 10M --all-metrics
+
+Every metric that can be worked out is compared with a run, every distribution too. Without a
+scenario the built-in reference cases are: their values were worked out by hand and by another
+program. Exit code 1 says that they disagree, 3 that nothing could be compared.")]
+pub(super) struct VerifyArgs {
+    /// Scenario files; `-` reads standard input [default: the built-in reference cases]
+    #[arg(value_name = "SCENARIO")]
+    pub(super) scenarios: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) overrides: Overrides,
+    /// Only this arm; may be given several times
+    #[arg(long, value_name = "NAME", requires = "scenarios")]
+    pub(super) arm: Vec<String>,
+    /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(super) trials: Option<u64>,
+    /// Master seed: same seed, same dice
+    #[arg(long, value_name = "S", default_value_t = SEED)]
+    pub(super) seed: u64,
+    /// Threads to play on; 0 takes every core
+    #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
+    pub(super) threads: usize,
+    #[command(flatten)]
+    pub(super) limits: LimitArgs,
+    /// Show every metric, not only the main ones; all of them are compared
     #[arg(long)]
     pub(super) all_metrics: bool,
+    /// Print nothing but the verdict
+    #[arg(long)]
+    pub(super) quiet: bool,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(super) no_progress: bool,
+    /// Sample another scenario than is worked out, to see that it is noticed
+    #[cfg(debug_assertions)]
+    #[arg(long, hide = true, value_name = "PATH=VALUE")]
+    pub(super) sample_wrongly: Vec<String>,
 }
 
 /// The master seed without `--seed`.

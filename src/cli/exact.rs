@@ -5,13 +5,10 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_one};
 use super::output::{Output, note_line};
 use super::result_files;
-use crate::exact::{Answers, Ending, Limits, answers};
+use crate::exact::{Answers, Ending, answers};
 use crate::metric::Metric;
 use crate::report::exact as writer;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
-
-/// Bytes of a MiB.
-const MIB: usize = 1 << 20;
 
 /// Works out exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
@@ -26,7 +23,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::new(command(args), 0, 1.0);
     let mut records = Vec::new();
     for arm in arms {
-        let found = answers(&arm.setup, &limits(args), wanted, told);
+        let found = answers(&arm.setup, &args.limits.limits(), wanted, told);
         check_meaning(args, &arm.name, &found)?;
         if records.is_empty() {
             output.write(&writer::heading(&scenario.title))?;
@@ -52,18 +49,8 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
 }
 
 /// What makes a trial small.
-const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
+pub(super) const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
      leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
-
-const fn limits(args: &ExactArgs) -> Limits {
-    Limits {
-        states: args.max_states as usize,
-        bytes: args.max_memory as usize * MIB,
-        paths: args.max_paths,
-        fractions: Limits::DEFAULT.fractions,
-        neglect: args.neglect,
-    }
-}
 
 /// A metric that nobody has would be an empty answer.
 fn check_meaning(args: &ExactArgs, arm: &str, found: &Answers) -> Result<(), Failure> {
@@ -82,9 +69,9 @@ fn command(args: &ExactArgs) -> Vec<String> {
     args.overrides.set.iter().for_each(|set| option("set", set.clone()));
     args.arm.iter().for_each(|arm| option("arm", arm.clone()));
     args.metric.iter().for_each(|metric| option("metric", (*metric).to_owned()));
-    option("max-states", args.max_states.to_string());
-    option("max-memory", args.max_memory.to_string());
-    option("max-paths", args.max_paths.to_string());
-    option("neglect", args.neglect.to_string());
+    option("max-states", args.limits.max_states.to_string());
+    option("max-memory", args.limits.max_memory.to_string());
+    option("max-paths", args.limits.max_paths.to_string());
+    option("neglect", args.limits.neglect.to_string());
     words
 }

@@ -10,8 +10,12 @@ use super::output::error_line;
 pub(super) enum Exit {
     /// Everything asked for was done.
     Done = 0,
+    /// What was to be shown does not hold.
+    Failed = 1,
     /// The arguments or a file are wrong.
     Input = 2,
+    /// Nothing could be shown either way.
+    Undecided = 3,
     /// Something failed that the user cannot help.
     Internal = 4,
     /// Ctrl-C.

@@ -29,6 +29,18 @@ pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Fa
     load(&source(path)?, overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
 }
 
+/// Loads scenarios that the program brings along, with those overrides that fit them.
+pub(super) fn load_built_in(
+    scenarios: &[(&'static str, &'static str)],
+    overrides: &[String],
+) -> Result<Vec<Scenario>, Failure> {
+    let load_one = |&(name, text): &(&'static str, &'static str)| {
+        load(&Source::BuiltIn { name, text }, overrides)
+            .map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+    };
+    scenarios.iter().map(load_one).collect()
+}
+
 fn source(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() != "-" {
         return Ok(Source::File(path.to_path_buf()));

@@ -17,6 +17,7 @@ mod schema;
 mod start;
 mod trace;
 mod validate;
+mod verify;
 
 pub use args::Cli;
 pub use start::main;

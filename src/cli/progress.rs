@@ -1,13 +1,32 @@
 //! The progress bar, on standard error and only in a terminal.
 
 use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::engine::{self, Job, Progress, Run, Stop, Workers};
+
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 
+/// Plays the trials of one arm under a bar.
+pub(super) fn play(
+    job: &Job<'_>,
+    stop: &Stop,
+    workers: &Workers,
+    interrupted: &AtomicBool,
+    title: String,
+    shown: bool,
+) -> Run {
+    let bar = bar(title, stop.trials_max, shown);
+    let run =
+        engine::run(job, stop, workers, Progress { played: &|trials| bar.set_position(trials), interrupted });
+    bar.finish_and_clear();
+    run
+}
+
 /// A bar for the trials of one arm. Its line fits 80 columns.
-pub(super) fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
+fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(trials), target);
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

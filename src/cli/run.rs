@@ -7,7 +7,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all};
 use super::output::{Output, note_line, terminal_width};
 use super::{interrupt, progress, result_files};
-use crate::engine::{self, Ending, Job, Precision, Progress, Stop, Workers, default_trials};
+use crate::engine::{Ending, Job, Precision, Stop, Workers, default_trials};
 use crate::report::terminal;
 use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, judge};
 use crate::scenario::{Arm, Scenario};
@@ -88,11 +88,9 @@ impl<'a> Player<'a> {
     fn play_arm(&self, scenario: &str, arm: &Arm, of: usize) -> Played {
         let stop = self.stop(arm, of);
         let shown = !self.args.no_progress && !self.args.quiet;
-        let bar = progress::bar(format!("{scenario} {}", arm.name), stop.trials_max, shown);
         let job = Job { setup: &arm.setup, seed: self.args.seed };
-        let follow = Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted };
-        let run = engine::run(&job, &stop, &self.workers, follow);
-        bar.finish_and_clear();
+        let title = format!("{scenario} {}", arm.name);
+        let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
         let (arm, labels) = (arm.name.clone(), arm.labels.clone());
         Played { scenario: scenario.to_owned(), arm, labels, run }
     }

@@ -1,7 +1,7 @@
 //! From sums to an estimate with its interval.
 
 use super::{SubjectTally, Tally};
-use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
+use crate::metric::{Counter, Distribution, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, Ratio, interval};
 
 /// The estimate of one metric for one subject; none where it does not apply, or where the
@@ -62,5 +62,21 @@ fn scaled(estimate: Estimate, scale: u32) -> Estimate {
         low: down(estimate.low),
         high: down(estimate.high),
         method: estimate.method,
+    }
+}
+
+/// How often a metric had each value, from 0 on: over trials, or over attacks for metrics per attack.
+/// Empty for a metric without distribution.
+#[must_use]
+pub fn occurrences<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &Metric) -> &'a [u64] {
+    match metric.distribution {
+        Distribution::None => &[],
+        Distribution::HitsPerAttack => &sums.per_attack.hits,
+        Distribution::WoundsPerAttack => &sums.per_attack.wounds,
+        Distribution::PerTrial => {
+            let counter = metric.counters().0;
+            let index = layout.histograms.iter().position(|&histogram| histogram == counter);
+            index.map_or(&[], |index| &sums.histograms[index])
+        }
     }
 }

@@ -7,7 +7,7 @@ mod stop;
 mod tally;
 
 pub use batch::Job;
-pub use estimate::estimate;
+pub use estimate::{estimate, occurrences};
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
 pub use tally::{BATCH_TRIALS_MAX, BatchTally, SubjectTally, Tally};

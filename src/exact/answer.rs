@@ -61,10 +61,10 @@ fn answers_of<S: System>(
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
             let mut answer = answer(&layout, subject.subject, metric, &found);
             let is_wanted = found.reached.paths <= limits.fractions || told(metric);
-            if found.reached.is_complete() && is_wanted {
+            if found.reached.is_complete() {
                 answer.distribution = match metric.distribution {
-                    Distribution::None => BTreeMap::new(),
-                    Distribution::PerTrial => per_trial(system, limits, subject.subject, metric),
+                    Distribution::PerTrial if is_wanted => per_trial(system, limits, subject.subject, metric),
+                    Distribution::None | Distribution::PerTrial => BTreeMap::new(),
                     Distribution::HitsPerAttack => per_attack(&layout, subject.subject, Sum::Hits, &found),
                     Distribution::WoundsPerAttack => {
                         per_attack(&layout, subject.subject, Sum::Wounds, &found)

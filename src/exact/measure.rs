@@ -125,7 +125,8 @@ impl Value {
     }
 
     /// The sum of two values.
-    pub(super) fn plus(&self, other: &Self) -> Self {
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
             (Self::Fraction(one), Self::Fraction(two)) => Self::Fraction(one + two),
             _ => {

@@ -47,7 +47,7 @@ pub fn place(place: Place, labels: &Labels) -> String {
     }
 }
 
-fn reached(reached: &Reached) -> String {
+pub(super) fn reached(reached: &Reached) -> String {
     let Reached { states, paths, ref left, ending, .. } = *reached;
     let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
     match ending {
@@ -95,7 +95,7 @@ fn block(title: &str, heads: [&str; 2], lines: impl Iterator<Item = [String; 3]>
 }
 
 /// The fraction, where it is short enough to be read.
-fn fraction(value: &Value) -> String {
+pub(super) fn fraction(value: &Value) -> String {
     match value {
         Value::Fraction(fraction) => {
             let text = fraction.to_string();

@@ -8,3 +8,4 @@ pub mod json;
 pub mod number;
 pub mod terminal;
 pub mod trace;
+pub mod verify;

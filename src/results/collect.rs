@@ -1,8 +1,8 @@
 //! From runs to rows.
 
 use super::table::{DistributionRow, SummaryRow, Tables};
-use crate::engine::{Run, SubjectTally, estimate};
-use crate::metric::{Distribution, Metric, Subject, SubjectLayout};
+use crate::engine::{Run, estimate, occurrences};
+use crate::metric::{Metric, Subject};
 use crate::scenario::Labels;
 
 /// One arm of a scenario, played.
@@ -29,7 +29,7 @@ pub fn collect(played: &Played, confidence: f64) -> Tables {
             tables
                 .summary
                 .push(summary_row(played, subject.subject, metric, confidence).with_estimate(found));
-            let counts = distribution(subject, sums, metric);
+            let counts = occurrences(subject, sums, metric);
             tables.distribution.extend(distribution_rows(played, subject.subject, metric, counts));
         }
     }
@@ -50,20 +50,6 @@ fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f
         ci_high: None,
         confidence,
         method: "",
-    }
-}
-
-/// Occurrences by value; empty for a metric without distribution.
-fn distribution<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &Metric) -> &'a [u64] {
-    match metric.distribution {
-        Distribution::None => &[],
-        Distribution::HitsPerAttack => &sums.per_attack.hits,
-        Distribution::WoundsPerAttack => &sums.per_attack.wounds,
-        Distribution::PerTrial => {
-            let counter = metric.counters().0;
-            let index = layout.histograms.iter().position(|&histogram| histogram == counter);
-            index.map_or(&[], |index| &sums.histograms[index])
-        }
     }
 }
 

@@ -27,6 +27,13 @@ pub enum Source {
     File(PathBuf),
     /// What was read from the standard input; libraries come from the current folder.
     Stdin(Vec<u8>),
+    /// A text that the program brings along; it has no libraries.
+    BuiltIn {
+        /// What the scenario is called.
+        name: &'static str,
+        /// The text.
+        text: &'static str,
+    },
 }
 
 /// Which game one trial plays.
@@ -211,6 +218,7 @@ fn load_all(
 fn name(source: &Source) -> String {
     let stem = match source {
         Source::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        Source::BuiltIn { name, .. } => Some((*name).to_owned()),
         Source::Stdin(_) => None,
     };
     stem.unwrap_or_else(|| "stdin".to_owned())
@@ -228,6 +236,9 @@ fn document(
             (file::read(path, &path.display().to_string(), None, sources, faults)?, Some(path))
         }
         Source::Stdin(bytes) => (file::decode(bytes.clone(), "<stdin>", None, sources, faults)?, None),
+        Source::BuiltIn { name, text } => {
+            (file::decode(text.as_bytes().to_vec(), name, None, sources, faults)?, None)
+        }
     };
     let mut root = parse::document(sources.text(id), id, faults)?;
     let name = sources.name(id).to_owned();

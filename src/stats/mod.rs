@@ -13,6 +13,7 @@
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
 
+pub mod fit;
 pub mod interval;
 mod moments;
 mod ratio;

@@ -13,11 +13,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("scenario", &["dice", "rules", "policy", "metric"]),
     ("exact", &["dice", "rules", "policy", "metric"]),
     ("engine", &["dice", "rules", "policy", "metric", "stats"]),
+    ("verify", &["dice", "rules", "policy", "metric", "exact", "engine", "stats"]),
     ("results", &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats"]),
-    ("report", &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "results"]),
+    (
+        "report",
+        &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "results"],
+    ),
     (
         "cli",
-        &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "results", "report"],
+        &[
+            "dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "results",
+            "report",
+        ],
     ),
 ];
 

@@ -73,7 +73,14 @@ pub(super) trait System {
 /// Tells the counters that are not 0; the first of them has number `first`. Those that went below
 /// nothing in this step have wrapped.
 fn nonzero(counters: &[u64], first: usize, mut tell: impl FnMut(Counter, i64)) {
-    for (index, &value) in counters.iter().enumerate().filter(|(_, value)| **value != 0) {
-        tell(Counter::ALL[first + index], value as i64);
+    /// Most counters are 0, and several at once are quickly looked over.
+    const AT_ONCE: usize = 8;
+    for (part, values) in counters.chunks(AT_ONCE).enumerate() {
+        if values.iter().fold(0, |any, value| any | value) == 0 {
+            continue;
+        }
+        for (index, &value) in values.iter().enumerate().filter(|(_, value)| **value != 0) {
+            tell(Counter::ALL[first + part * AT_ONCE + index], value as i64);
+        }
     }
 }

@@ -5,14 +5,24 @@ use crate::rules::showdown::decide::Pick;
 use crate::rules::showdown::plan::{HitLocation, Plan};
 
 impl HlOrder {
+    /// What stands before what in the order drawn matters only where this is the same: cards of
+    /// different rank may as well lie in the order of their ranks.
+    #[must_use]
+    pub fn rank(self, kind: u8, card: &HitLocation) -> u16 {
+        match self {
+            Self::DrawnOrder => 0,
+            Self::Random => kind.into(),
+            Self::CriticalsFirst => criticals_first(card),
+            Self::SafestFirst => reactions(card),
+        }
+    }
+
     /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
     pub(super) fn choose(self, plan: &Plan, choices: &[u8]) -> Pick {
         match self {
             Self::DrawnOrder => Pick::At(0),
             Self::Random => Pick::Any,
-            Self::CriticalsFirst => lowest(plan, choices, |card| {
-                2 * u16::from(card.critical.is_none()) + u16::from(card.failure.is_some())
-            }),
+            Self::CriticalsFirst => lowest(plan, choices, criticals_first),
             Self::SafestFirst => lowest(plan, choices, reactions),
         }
     }
@@ -25,6 +35,11 @@ fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u16) -> Pi
     let lowest =
         ranks.enumerate().fold(u16::MAX, |lowest, (place, rank)| lowest.min(rank << 8 | place as u16));
     Pick::At(lowest as u8)
+}
+
+/// Cards with a critical first, then cards without a failure reaction.
+fn criticals_first(card: &HitLocation) -> u16 {
+    2 * u16::from(card.critical.is_none()) + u16::from(card.failure.is_some())
 }
 
 /// How many reactions a card carries.

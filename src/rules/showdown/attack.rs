@@ -40,7 +40,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         {
             self.reshuffle_hit_locations();
         }
+        if D::SMALL_STEPS && hits > 0 {
+            self.state.phase = Phase::DrawHitLocation(hits);
+            return;
+        }
         let trapped = self.draw_hit_locations(seat, hits, origin);
+        self.meet_hit_locations(seat, trapped, origin);
+    }
+
+    /// One of the cards that `left` hits draw, where steps are small; the traps spring in the step
+    /// behind the last.
+    pub(super) fn draw_next_hit_location(&mut self, left: u8) {
+        let Attack { seat, number, .. } = self.state.attack;
+        let origin = Origin::attack(seat, number);
+        let Some(left_then) = left.checked_sub(1) else {
+            let trapped = !self.drawn_traps().is_empty();
+            return self.meet_hit_locations(seat, trapped, origin);
+        };
+        let position = self.state.attack.face_up.kinds().len() as u8;
+        let drawn = self.draw_hit_location(seat, position, left, origin);
+        self.state.phase = Phase::DrawHitLocation(if drawn.is_some() { left_then } else { 0 });
+    }
+
+    /// ATK-7: a trap among the cards springs, else they are resolved one by one.
+    fn meet_hit_locations(&mut self, seat: Seat, trapped: bool, origin: Origin) {
         if trapped {
             self.spring_traps(seat, origin);
         } else if self.state.attack.face_up.is_empty() {
@@ -99,8 +122,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let phase = self.state.phase;
         self.state.suspended = std::mem::take(&mut self.state.attack);
         self.begin_attack(seat, number);
-        while self.state.phase == Phase::HitLocation {
-            self.resolve_hit_location();
+        loop {
+            match self.state.phase {
+                Phase::DrawHitLocation(left) => self.draw_next_hit_location(left),
+                Phase::HitLocation => self.resolve_hit_location(),
+                _ => break,
+            }
         }
         self.state.attack = std::mem::take(&mut self.state.suspended);
         self.state.phase = phase;

@@ -95,6 +95,8 @@ pub enum Phase {
         /// Which of its attacks, from 0.
         number: u8,
     },
+    /// So many hits of [`State::attack`] still draw their card; a step only where steps are small.
+    DrawHitLocation(u8),
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
     /// On a board, the monster's turn.
@@ -198,6 +200,11 @@ impl FaceUp {
     pub fn push(&mut self, kind: u8) {
         self.kinds[usize::from(self.len)] = kind;
         self.len += 1;
+    }
+
+    /// Puts the cards in the order of a key; equal ones keep theirs.
+    pub fn sort_by_key(&mut self, key: impl Fn(u8) -> u16) {
+        self.kinds[..usize::from(self.len)].sort_by_key(|&kind| key(kind));
     }
 
     /// Takes out the card at `index`; the others keep their order.

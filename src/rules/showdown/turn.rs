@@ -37,6 +37,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::MonsterHit(index) => self.suffer_pending_hit(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
+            Phase::DrawHitLocation(left) => self.draw_next_hit_location(left),
             Phase::MonsterActs => self.take_monster_turn(),
             Phase::NextSurvivor => self.choose_next_survivor(),
             Phase::Act(seat) => self.act(seat),

@@ -5,24 +5,18 @@ use crate::dice::Enumerated;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::{Action, Attribute, FirstTurn, Game as Kind};
+use crate::rules::showdown::plan::{ATTACK_DICE_MAX, FirstTurn};
 use crate::rules::showdown::state::{Phase, Side, State};
+
+mod wipe;
 
 impl System for Showdown {
     type State = State;
     type Memory = Unfinished;
     type Counts = Counts;
 
-    /// AI cards have no effects without a board: one kind stands for all.
     fn start(&self) -> State {
-        let mut start = self.plan.start;
-        if !matches!(self.plan.game, Kind::Showdown { .. }) {
-            let ai = &mut start.monster.ai;
-            for pile in [&mut ai.unseen, &mut ai.discard, &mut ai.stack, &mut ai.in_play] {
-                *pile = (0..pile.len()).map(|_| 0).collect();
-            }
-        }
-        start
+        wipe::start(&self.plan)
     }
 
     fn counts(&self) -> Counts {
@@ -42,7 +36,7 @@ impl System for Showdown {
         game.state = *state;
         game.step();
         let mut state = game.state;
-        wipe(self, &mut state);
+        wipe::after_step(self, &mut state);
         (state, counts.figures.unfinished())
     }
 
@@ -69,8 +63,12 @@ impl System for Showdown {
                 (is_second(Side::Survivors), turn_over << 24 | attack(seat, 0, 0))
             }
             Phase::Attack { seat, number } => (is_second(Side::Survivors), attack(seat, number, 1)),
+            Phase::DrawHitLocation(left) => {
+                let step = 2 + u64::from(ATTACK_DICE_MAX - left);
+                (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
+            }
             Phase::HitLocation => {
-                let step = 2 + u64::from(state.attack.resolved);
+                let step = 3 + u64::from(ATTACK_DICE_MAX + state.attack.resolved);
                 (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
             }
         };
@@ -112,24 +110,5 @@ impl System for Showdown {
 
     fn layout(&self) -> Layout {
         Layout::of(&self.plan)
-    }
-}
-
-/// Nobody asks for attributes that the game has no use for.
-fn wipe(showdown: &Showdown, state: &mut State) {
-    let useless: &[Attribute] = match showdown.plan.game {
-        Kind::Showdown { .. } => return,
-        Kind::Attack { .. } => &[Attribute::Movement],
-        Kind::Defense { .. } => {
-            &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Movement]
-        }
-    };
-    let defends = matches!(showdown.plan.game, Kind::Defense { .. });
-    for (plan, survivor) in showdown.plan.survivors.iter().zip(&mut state.survivors) {
-        useless.iter().for_each(|&attribute| survivor.tokens.forget(attribute as usize));
-        // Who defends needs luck for the cost of endure alone (SRV-12).
-        if defends && !plan.known.contains(Action::Endure) {
-            survivor.tokens.forget(Attribute::Luck as usize);
-        }
     }
 }

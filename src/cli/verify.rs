@@ -1,0 +1,173 @@
+//! `deathroll verify`.
+
+use std::sync::atomic::AtomicBool;
+
+use super::args::VerifyArgs;
+use super::exact::HINT;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::{choose_arms, load_all, load_built_in};
+use super::output::{Output, note_line};
+use super::{interrupt, progress};
+use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
+use crate::exact::{self, Answers, answers};
+use crate::metric::Metric;
+use crate::report::verify as writer;
+use crate::scenario::{Arm, Scenario};
+use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
+
+/// Works out and samples every arm, and tells whether both agree.
+pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
+    let scenarios = load(args, &[])?;
+    let sampled = load(args, wrongly(args))?;
+    let verifier = Verifier::new(args)?;
+    let mut findings = Findings::default();
+    for (scenario, sampled) in scenarios.iter().zip(&sampled) {
+        let arms = choose_arms(scenario, &args.arm)?;
+        let of = scenario.arms.len();
+        let mut text = writer::heading(&scenario.title);
+        for arm in arms {
+            let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
+            let Some(found) = verifier.verify(&scenario.name, arm, played, of) else {
+                note_line("interrupted: nothing is said of what was not verified to its end");
+                return Ok(Exit::Interrupted);
+            };
+            text.push_str(&writer::arm(
+                arm,
+                &found.answers,
+                &found.run,
+                &found.comparisons,
+                args.all_metrics,
+            ));
+            findings.add(scenario, arm, found);
+        }
+        if !args.quiet && !args.scenarios.is_empty() {
+            output.write(&text)?;
+        }
+    }
+    if !args.quiet && args.scenarios.is_empty() {
+        output.write(&writer::cases(&findings.held))?;
+    }
+    let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
+    output.write(&writer::verdict(&verdict, findings.farthest(), &findings.wrong))?;
+    Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
+        Exit::Failed
+    } else if verdict.comparisons == 0 {
+        Exit::Undecided
+    } else {
+        Exit::Done
+    })
+}
+
+/// The scenarios, with more overrides; the built-in ones when none is named.
+fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
+    let overrides: Vec<String> = args.overrides.set.iter().chain(more).cloned().collect();
+    if !args.scenarios.is_empty() {
+        return load_all(&args.scenarios, &overrides);
+    }
+    if !args.overrides.set.is_empty() {
+        return Err(Failure::Input(
+            "--set: the reference cases are what they are; name a scenario".to_owned(),
+        ));
+    }
+    load_built_in(SCENARIOS, &overrides)
+}
+
+/// What only the sample is played with, so that a test sees it noticed.
+#[cfg(debug_assertions)]
+fn wrongly(args: &VerifyArgs) -> &[String] {
+    &args.sample_wrongly
+}
+
+#[cfg(not(debug_assertions))]
+const fn wrongly(_: &VerifyArgs) -> &[String] {
+    &[]
+}
+
+/// Verifies arms, by the arguments.
+struct Verifier<'a> {
+    args: &'a VerifyArgs,
+    workers: Workers,
+    interrupted: &'static AtomicBool,
+}
+
+/// An arm, worked out and sampled.
+struct Found {
+    answers: Answers,
+    run: Run,
+    comparisons: Vec<Comparison>,
+    /// The reference cases among them.
+    cases: Vec<&'static Case>,
+}
+
+impl<'a> Verifier<'a> {
+    fn new(args: &'a VerifyArgs) -> Result<Self, Failure> {
+        let workers = Workers::new(args.threads).map_err(Failure::Input)?;
+        Ok(Self { args, workers, interrupted: interrupt::listen() })
+    }
+
+    /// None when it was interrupted.
+    fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Option<Found> {
+        let mut cases: Vec<&Case> =
+            if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
+        cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
+        let named = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
+        let answers = answers(&arm.setup, &self.args.limits.limits(), |_| true, named);
+        if let exact::Ending::Stopped(place) = answers.reached.ending {
+            let place = crate::report::exact::place(place, &arm.labels);
+            note_line(&format!("arm `{}` is too large, and was left in {place}: {HINT}", arm.name));
+        }
+        let job = Job { setup: &played.setup, seed: self.args.seed };
+        let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
+        let title = format!("{scenario} {}", arm.name);
+        let shown = !self.args.no_progress && !self.args.quiet;
+        let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
+        if run.ending == engine::Ending::Interrupted {
+            return None;
+        }
+        let comparisons = compare(&answers, &run);
+        Some(Found { answers, run, comparisons, cases })
+    }
+}
+
+/// What was found in all arms.
+#[derive(Default)]
+struct Findings {
+    /// Probabilities of what was found, with what that is.
+    chances: Vec<(f64, String)>,
+    /// The reference cases.
+    held: Vec<Held>,
+    /// What is wrong without any chance about it.
+    wrong: Vec<String>,
+}
+
+impl Findings {
+    fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
+        for comparison in &found.comparisons {
+            let (subject, metric) = (arm.labels.subject(comparison.subject), comparison.metric.id);
+            let what = format!("{metric} of {subject} in {}, arm `{}`", scenario.name, arm.name);
+            self.chances.extend(comparison.chances().map(|chance| (chance, what.clone())));
+        }
+        let name = |subject| arm.labels.subject(subject).into_owned();
+        for case in found.cases {
+            match case.hold(&found.answers, &found.run, name) {
+                Some(held) => self.add_held(held),
+                None => self.wrong.push(format!("{}, {}: nothing was found", case.id, case.about)),
+            }
+        }
+    }
+
+    fn add_held(&mut self, held: Held) {
+        let what = format!("{}, {}", held.case.id, held.case.about);
+        if !held.is_exact() {
+            self.wrong.push(format!("{what}: what was worked out is not the reference value"));
+        }
+        self.chances.push((crate::stats::fit::two_sided(held.off), what));
+        self.held.push(held);
+    }
+
+    /// What is least probable.
+    fn farthest(&self) -> Option<&str> {
+        let least = self.chances.iter().min_by(|one, two| one.0.total_cmp(&two.0));
+        least.map(|(_, what)| what.as_str())
+    }
+}

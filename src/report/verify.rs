@@ -1,0 +1,132 @@
+//! What was worked out beside what was sampled.
+
+use comfy_table::{Cell, CellAlignment, Table, presets};
+
+use super::exact::reached;
+use super::number::{grouped, plain, rounded};
+use crate::engine::Run;
+use crate::exact::{Answers, Value};
+use crate::metric::Unit;
+use crate::scenario::Arm;
+use crate::verify::{Comparison, Held, Verdict};
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
+const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
+
+/// The line above everything.
+#[must_use]
+pub fn heading(title: &str) -> String {
+    format!("{STRONG}{title}{STRONG:#}\n")
+}
+
+/// The comparisons of one arm, a block per subject.
+#[must_use]
+pub fn arm(arm: &Arm, answers: &Answers, run: &Run, comparisons: &[Comparison], all_metrics: bool) -> String {
+    let (how, trials) = (reached(&answers.reached), grouped(run.tally.trials));
+    let mut text = format!("{FAINT}arm {}: {how}; {trials} trials{FAINT:#}\n", arm.name);
+    let mut shown: Vec<&Comparison> = comparisons.iter().collect();
+    shown.retain(|comparison| all_metrics || !comparison.metric.detail);
+    for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
+        let lines = of_subject.iter().map(|comparison| line(comparison));
+        let subject = arm.labels.subject(of_subject[0].subject);
+        text.push_str(&block(&[&*subject, "exact", "sampled", "off by", "chi-square"], lines));
+    }
+    text.push('\n');
+    text
+}
+
+fn line(comparison: &Comparison) -> Vec<String> {
+    let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
+    let share = metric.unit == Unit::Share;
+    let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
+    let exact = exact.as_ref().map_or_else(|| "–".to_owned(), |exact| in_unit(exact.to_f64(), None, share));
+    let sampled = in_unit(estimate.value, estimate.std_error, share);
+    vec![metric.id.to_owned(), exact, sampled, std_errors(*off), fit]
+}
+
+/// The reference cases.
+#[must_use]
+pub fn cases(held: &[Held]) -> String {
+    let lines = held.iter().map(|held| {
+        let case = held.case;
+        let exact = match &held.exact {
+            _ if held.is_exact() => "the same".to_owned(),
+            Some(value) => super::exact::fraction(value),
+            None => "–".to_owned(),
+        };
+        let sampled = rounded(held.sampled, SAMPLED_TO);
+        let fraction = Value::Fraction(case.fraction());
+        let value = super::exact::fraction(&fraction);
+        vec![format!("{} {}", case.id, case.about), value, exact, sampled, std_errors(held.off)]
+    });
+    block(&["Reference cases", "value", "exact", "sampled", "off by"], lines)
+}
+
+/// The precision to which samples of reference cases are shown.
+const SAMPLED_TO: f64 = 1e-4;
+
+/// A number of its unit, rounded to its standard error where it has one.
+fn in_unit(value: f64, std_error: Option<f64>, share: bool) -> String {
+    let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
+    let number = match std_error {
+        Some(std_error) => rounded(value * scale, std_error * scale),
+        None => plain(value * scale),
+    };
+    format!("{number}{sign}")
+}
+
+/// A distance in standard errors.
+fn std_errors(off: f64) -> String {
+    let text = format!("{off:+.1}");
+    match text.as_str() {
+        "+inf" | "-inf" => "never so".to_owned(),
+        "-0.0" | "+0.0" => "0.0".to_owned(),
+        _ => text,
+    }
+}
+
+/// What all comparisons together say; `farthest` names the one that is farthest off, `wrong` what
+/// has nothing to do with chance.
+#[must_use]
+pub fn verdict(verdict: &Verdict, farthest: Option<&str>, wrong: &[String]) -> String {
+    let mut text: String = wrong.iter().map(|wrong| format!("{BAD}wrong{BAD:#} {wrong}\n")).collect();
+    let Some(farthest) = farthest else { return format!("{text}nothing could be compared\n") };
+    let (style, word) =
+        if verdict.agrees() && wrong.is_empty() { (GOOD, "agree") } else { (BAD, "disagree") };
+    let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
+    text.push_str(&format!(
+        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers; so far off by chance is one \
+         of them with a probability of {chance}\nfarthest off: {farthest}\n"
+    ));
+    text
+}
+
+/// A probability in percent, small ones by their power of ten.
+fn probability(probability: f64) -> String {
+    if probability < 1e-4 {
+        format!("{probability:.0e}")
+    } else {
+        format!("{} %", rounded(probability * 100.0, probability))
+    }
+}
+
+fn block(heads: &[&str], lines: impl Iterator<Item = Vec<String>>) -> String {
+    let right = |text: &str| Cell::new(text).set_alignment(CellAlignment::Right);
+    let row = |cells: Vec<String>| -> Vec<Cell> {
+        let cells = cells.iter().enumerate();
+        cells.map(|(column, text)| if column == 0 { Cell::new(text) } else { right(text) }).collect()
+    };
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.add_row(row(heads.iter().map(|&head| head.to_owned()).collect()));
+    lines.for_each(|line| {
+        table.add_row(row(line));
+    });
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
+    }
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+}

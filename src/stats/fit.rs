@@ -1,0 +1,136 @@
+//! How far what was seen is from what should be seen.
+
+use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF, DiscreteCDF, Normal};
+
+/// The probability of being so many standard errors off, or more, to either side.
+#[must_use]
+pub fn two_sided(std_errors: f64) -> f64 {
+    2.0 * Normal::standard().sf(std_errors.abs())
+}
+
+/// The standard errors that are exceeded, to either side, with a probability.
+#[must_use]
+pub fn std_errors(two_sided: f64) -> f64 {
+    Normal::standard().inverse_cdf(two_sided / 2.0).abs()
+}
+
+/// The probability that a count of successes lies so far out, or farther, on the side on which it
+/// lies; twice that, for both sides.
+///
+/// # Panics
+/// When there are more successes than trials, or `rate` is no probability.
+#[must_use]
+pub fn binomial(successes: u64, trials: u64, rate: f64) -> f64 {
+    assert!(successes <= trials, "{successes} successes in {trials} trials");
+    let counts = Binomial::new(rate, trials).expect("a rate is a probability");
+    let at_most = counts.cdf(successes);
+    let at_least = if successes == 0 { 1.0 } else { counts.sf(successes - 1) };
+    (2.0 * at_most.min(at_least)).min(1.0)
+}
+
+/// A comparison of a distribution with what was counted (K. Pearson, "On the criterion that a given
+/// system of deviations from the probable … can be reasonably supposed to have arisen from random
+/// sampling", 1900).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ChiSquare {
+    /// Σ (counted − expected)² / expected.
+    pub statistic: f64,
+    /// Degrees of freedom: classes less one.
+    pub degrees: u32,
+    /// The probability of so large a statistic, or a larger one.
+    pub p: f64,
+}
+
+/// Holds counts against the probabilities of their classes, which sum to 1.
+///
+/// Neighbouring classes are taken together until at least [`EXPECTED_MIN`] is expected of each. None
+/// when that leaves a single class. `bunch` is how many counted things belong together on average
+/// where they may depend on one another, such as the attacks of one trial; 1 for things that do not.
+/// The statistic is divided by it, the most by which such dependence can raise it.
+///
+/// Something counted that cannot happen makes the statistic infinite.
+///
+/// # Panics
+/// When there are not as many classes as counts.
+#[must_use]
+pub fn chi_square(counts: &[u64], shares: &[f64], bunch: f64) -> Option<ChiSquare> {
+    assert_eq!(counts.len(), shares.len(), "as many classes");
+    let total: u64 = counts.iter().sum();
+    if counts.iter().zip(shares).any(|(&count, &share)| count > 0 && share <= 0.0) {
+        return Some(ChiSquare { statistic: f64::INFINITY, degrees: 1, p: 0.0 });
+    }
+    let classes = large_classes(counts, shares, total as f64);
+    let degrees = classes.len().checked_sub(1).filter(|&degrees| degrees > 0)?;
+    let parts = classes.iter().map(|&(counted, expected)| (counted - expected).powi(2) / expected);
+    let statistic = parts.sum::<f64>() / bunch;
+    let law = ChiSquared::new(degrees as f64).expect("there are degrees of freedom");
+    Some(ChiSquare { statistic, degrees: degrees as u32, p: law.sf(statistic) })
+}
+
+/// Least that is expected of a class, so that the statistic follows its law (W. G. Cochran, "Some
+/// methods for strengthening the common χ² tests", 1954).
+pub const EXPECTED_MIN: f64 = 5.0;
+
+/// What was counted and what is expected, by classes that are large enough.
+fn large_classes(counts: &[u64], shares: &[f64], total: f64) -> Vec<(f64, f64)> {
+    let mut classes: Vec<(f64, f64)> = Vec::new();
+    let mut open = (0.0, 0.0);
+    for (&count, &share) in counts.iter().zip(shares) {
+        open = (open.0 + count as f64, open.1 + share * total);
+        if open.1 >= EXPECTED_MIN {
+            classes.push(std::mem::take(&mut open));
+        }
+    }
+    // What is left over joins the last class.
+    match classes.last_mut() {
+        Some(last) => *last = (last.0 + open.0, last.1 + open.1),
+        None => classes.push(open),
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standard_errors_and_probabilities_turn_into_each_other() {
+        assert!((two_sided(1.959_964) - 0.05).abs() < 1e-6);
+        for std_error in [0.0, 0.5, 3.0, 7.0] {
+            assert!((std_errors(two_sided(std_error)) - std_error).abs() < 1e-6, "{std_error}");
+        }
+    }
+
+    #[test]
+    fn a_binomial_tail_counts_both_sides() {
+        // Of the 32 ways of five coins, one shows no head and one shows five.
+        assert!((binomial(0, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
+        assert!((binomial(5, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
+        assert!((binomial(2, 5, 0.5) - 1.0).abs() < 1e-12);
+        // (1 - 1e-6)^3e6 is e^-3.
+        assert!((binomial(0, 3_000_000, 1e-6) - 2.0 * (-3.0_f64).exp()).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_chi_square_is_that_of_the_tables() {
+        // Of sixty throws of a die: 5, 8, 9, 8, 10, 20; the statistic is 13.4 on 5 degrees.
+        let found = chi_square(&[5, 8, 9, 8, 10, 20], &[1.0 / 6.0; 6], 1.0).unwrap();
+        assert!((found.statistic - 13.4).abs() < 1e-9 && found.degrees == 5);
+        assert!((found.p - 0.019_9).abs() < 1e-4, "{}", found.p);
+        let in_bunches = chi_square(&[5, 8, 9, 8, 10, 20], &[1.0 / 6.0; 6], 2.0).unwrap();
+        assert!((in_bunches.statistic - 6.7).abs() < 1e-9);
+    }
+
+    #[test]
+    fn small_classes_join_their_neighbours() {
+        let found = chi_square(&[50, 40, 8, 2, 0], &[0.5, 0.4, 0.08, 0.019, 0.001], 1.0).unwrap();
+        assert_eq!(found.degrees, 2);
+        assert_eq!(chi_square(&[3, 0], &[0.9, 0.1], 1.0), None);
+    }
+
+    #[test]
+    fn the_impossible_is_infinitely_far_off() {
+        let found = chi_square(&[99, 1], &[1.0, 0.0], 1.0).unwrap();
+        assert_eq!((found.statistic, found.p), (f64::INFINITY, 0.0));
+    }
+}

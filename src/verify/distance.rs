@@ -1,0 +1,147 @@
+//! How far an estimate is from an exact value.
+
+use std::ops::RangeInclusive;
+
+use crate::engine::{Run, estimate, occurrences};
+use crate::exact::{Answer, Bounds, Value};
+use crate::metric::{Counter, Shape};
+use crate::stats::{CONFIDENCE, Estimate, Method, fit};
+
+/// Farther than this nothing is told apart: what is left is a chance of 1e-15.
+const FAR: f64 = 8.0;
+
+/// The estimate of an answer's metric, and its distance from the exact value in standard errors,
+/// negative below it; none where one of them is not known, or the exact value not well enough.
+///
+/// Where an estimate rests on few events, and a standard error would say little, the distance is
+/// the one that a normal estimate has with the same probability of being so far off.
+///
+/// An answer without a value is a ratio by something that never happens, if it is `complete`.
+pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Estimate, f64)> {
+    let at = |confidence| estimate(&run.layout, &run.tally, answer.subject, answer.metric, confidence);
+    let found = at(CONFIDENCE)?;
+    let Some(value) = &answer.value else {
+        // What never happens has happened.
+        return complete.then_some((found, f64::INFINITY));
+    };
+    let exact = nearest(value, found.value);
+    let trials = run.tally.trials;
+    let off = match (answer.metric.shape, found.method) {
+        (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
+        (_, Method::Constant) => of_constant(found.value, exact, trials),
+        (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
+        (_, Method::Normal | Method::Delta) => {
+            let std_error = found.std_error?;
+            (value.error() < NEGLIGIBLE * std_error).then(|| (found.value - exact) / std_error)?
+        }
+        _ => (value.error() <= NEGLIGIBLE * found.half_width()?)
+            .then(|| (found.value - exact).signum() * reach(exact, at))?,
+    };
+    Some((found, off))
+}
+
+/// The sampled share of trials, or of attacks, in which a metric has one of some values, and its
+/// distance from the exact share; none where nothing was counted. Attacks of one trial are taken for
+/// independent.
+pub(super) fn of_share(
+    run: &Run,
+    answer: &Answer,
+    values: &RangeInclusive<u64>,
+    share: &Value,
+) -> Option<(f64, f64)> {
+    let index = run.layout.subjects.iter().position(|layout| layout.subject == answer.subject)?;
+    let counts = occurrences(&run.layout.subjects[index], &run.tally.subjects[index], answer.metric);
+    let total: u64 = counts.iter().sum();
+    let counted: u64 =
+        (0..).zip(counts).filter(|(value, _)| values.contains(value)).map(|(_, count)| count).sum();
+    if total == 0 {
+        return None;
+    }
+    Some((counted as f64 / total as f64, of_rate(counted, total, share, share.to_f64())?))
+}
+
+/// The part of a standard error that an exact value may be uncertain by.
+const NEGLIGIBLE: f64 = 0.05;
+
+/// Of all that an exact value may be, what is nearest to an estimate.
+fn nearest(value: &Value, estimate: f64) -> f64 {
+    match value {
+        Value::Fraction(_) => value.to_f64(),
+        Value::Bounds(Bounds { low, high }) => estimate.clamp(*low, *high),
+    }
+}
+
+/// The distance of a count of successes, by the error that the exact rate makes: there are no
+/// successes of something impossible.
+fn of_rate(successes: u64, trials: u64, value: &Value, rate: f64) -> Option<f64> {
+    /// From this variance on counts are normal well beyond five standard errors.
+    const NORMAL: f64 = 1000.0;
+    let rate = rate.clamp(0.0, 1.0);
+    let expected = rate * trials as f64;
+    let variance = expected * (1.0 - rate);
+    let above = successes as f64 - expected;
+    if value.error() * trials as f64 > NEGLIGIBLE * variance.sqrt().max(1.0) {
+        return None;
+    }
+    Some(if variance >= NORMAL {
+        above / variance.sqrt()
+    } else if variance > 0.0 {
+        above.signum() * fit::std_errors(fit::binomial(successes, trials, rate)).min(FAR)
+    } else {
+        is_off(above.abs() > 0.5, above)
+    })
+}
+
+/// The distance of a value that all trials gave. If it is wrong, at least a share of the trials as
+/// large as the relative error would have given another.
+fn of_constant(value: f64, exact: f64, trials: u64) -> f64 {
+    const ROUNDED: f64 = 1e-12;
+    let differing = (value - exact).abs() / value.abs();
+    if differing <= ROUNDED {
+        return 0.0;
+    }
+    (value - exact).signum() * of_chance((1.0 - differing.min(1.0)).powf(trials as f64))
+}
+
+/// The distance of nothing seen, where something should have been. Events come in bunches, of at
+/// most so many.
+fn of_never_seen(run: &Run, answer: &Answer, exact: f64) -> Option<f64> {
+    const BUNCH: f64 = 32.0;
+    let units = match answer.metric.shape {
+        Shape::Ratio { per, .. } => sum_of(run, answer, per)? as f64,
+        _ => run.tally.trials as f64,
+    };
+    Some(if exact > 0.0 { -of_chance((-exact * units / BUNCH).exp()) } else { 0.0 })
+}
+
+/// The sum of a counter over all trials.
+pub(super) fn sum_of(run: &Run, answer: &Answer, counter: Counter) -> Option<u64> {
+    let index = run.layout.subjects.iter().position(|layout| layout.subject == answer.subject)?;
+    Some(run.tally.subjects[index].sums[run.layout.subjects[index].column(counter)])
+}
+
+/// The standard errors that go with the probability of what was seen.
+fn of_chance(chance: f64) -> f64 {
+    fit::std_errors(chance.clamp(fit::two_sided(FAR), 1.0))
+}
+
+/// The standard errors at which an interval just reaches the exact value.
+fn reach(exact: f64, at: impl Fn(f64) -> Option<Estimate>) -> f64 {
+    const STEPS: u32 = 40;
+    let holds = |std_errors: f64| {
+        let confidence = (1.0 - fit::two_sided(std_errors)).clamp(f64::EPSILON, 1.0 - f64::EPSILON);
+        at(confidence).is_none_or(|found| {
+            found.low.is_none_or(|low| low <= exact) && found.high.is_none_or(|high| exact <= high)
+        })
+    };
+    let (mut near, mut far) = (0.0, FAR);
+    for _ in 0..STEPS {
+        let middle = f64::midpoint(near, far);
+        if holds(middle) { far = middle } else { near = middle }
+    }
+    f64::midpoint(near, far)
+}
+
+fn is_off(off: bool, sign: f64) -> f64 {
+    if off { f64::INFINITY * sign.signum() } else { 0.0 }
+}
