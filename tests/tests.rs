@@ -14,3 +14,4 @@ mod referee;
 mod rules;
 mod shipped;
 mod support;
+mod verify;

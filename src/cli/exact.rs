@@ -9,6 +9,7 @@ use crate::exact::{Answers, Ending, answers};
 use crate::metric::Metric;
 use crate::report::exact as writer;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
+use crate::scenario::Labels;
 
 /// Works out exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
@@ -30,11 +31,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         }
         let all_metrics = args.all_metrics || !args.metric.is_empty();
         output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
-        if let Ending::Stopped(place) = found.reached.ending {
-            provenance.partial = true;
-            let place = writer::place(place, &arm.labels);
-            note_line(&format!("arm `{}` is too large, and was left in {place}: {HINT}", arm.name));
-        }
+        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
         let Tables { summary, distribution } = exact_tables(&scenario.name, &arm.name, &arm.labels, &found);
         tables.summary.extend(summary);
         tables.distribution.extend(distribution);
@@ -48,8 +45,20 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
+/// Tells of an arm that is too large to be followed to its end, or all over; true when it is.
+pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
+    let (place, how) = match ending {
+        Ending::Complete | Ending::Neglected => return false,
+        Ending::Thinned(place) => (place, "only what is most probable was followed from"),
+        Ending::Stopped(place) => (place, "was left in"),
+    };
+    let place = writer::place(place, labels);
+    note_line(&format!("arm `{arm}` is too large, and {how} {place}: {HINT}"));
+    true
+}
+
 /// What makes a trial small.
-pub(super) const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
+const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
      leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
 
 /// A metric that nobody has would be an empty answer.

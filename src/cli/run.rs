@@ -8,6 +8,7 @@ use super::input::{choose_arms, load_all};
 use super::output::{Output, note_line, terminal_width};
 use super::{interrupt, progress, result_files};
 use crate::engine::{Ending, Job, Precision, Stop, Workers, default_trials};
+use crate::exact::{Limits, answers};
 use crate::report::terminal;
 use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, judge};
 use crate::scenario::{Arm, Scenario};
@@ -91,8 +92,10 @@ impl<'a> Player<'a> {
         let job = Job { setup: &arm.setup, seed: self.args.seed };
         let title = format!("{scenario} {}", arm.name);
         let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
+        let is_told = !self.args.quiet || self.args.out.is_some();
+        let exact = is_told.then(|| answers(&arm.setup, &Limits::QUICK, |_| true, |_| false));
         let (arm, labels) = (arm.name.clone(), arm.labels.clone());
-        Played { scenario: scenario.to_owned(), arm, labels, run }
+        Played { scenario: scenario.to_owned(), arm, labels, run, exact }
     }
 
     /// The stop rule of an arm, one of `of`; playing it alone changes nothing.

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::args::VerifyArgs;
-use super::exact::HINT;
+use super::exact::note_large;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all, load_built_in};
 use super::output::{Output, note_line};
 use super::{interrupt, progress};
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
-use crate::exact::{self, Answers, answers};
+use crate::exact::{Answers, answers};
 use crate::metric::Metric;
 use crate::report::verify as writer;
 use crate::scenario::{Arm, Scenario};
@@ -112,10 +112,7 @@ impl<'a> Verifier<'a> {
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
         let named = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let answers = answers(&arm.setup, &self.args.limits.limits(), |_| true, named);
-        if let exact::Ending::Stopped(place) = answers.reached.ending {
-            let place = crate::report::exact::place(place, &arm.labels);
-            note_line(&format!("arm `{}` is too large, and was left in {place}: {HINT}", arm.name));
-        }
+        note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
         let title = format!("{scenario} {}", arm.name);

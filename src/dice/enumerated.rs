@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Cuts, Dice, Faces, Rolled, Slot, Urn};
+use super::{Cuts, Dice, Faces, Passage, Rolled, Slot, Urn};
 
 /// The exact probability of an outcome.
 pub type Weight = BigRational;
@@ -27,22 +27,45 @@ pub type Weight = BigRational;
 /// assert_eq!(outcomes, 3); // 0, 1 or 2 hits
 /// assert!(total.is_one());
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Enumerated {
     path: Vec<Branching>,
     depth: usize,
+    /// The answers with which every path begins.
+    begins: Vec<u16>,
+    /// Pauses to pass; at the next one the path ends.
+    pauses: u32,
+    /// The innermost passage.
+    passage: Passage,
+    /// The passage of the pause at which the path has ended.
+    ended: Option<Passage>,
 }
 
 /// The odds of a path: of each of its answers, how many of the equally likely cases give it.
 #[derive(Debug, Clone, Copy)]
 pub struct Odds<'a> {
     path: &'a [Branching],
+    /// Answers that were given before, and whose odds count no more.
+    begins: usize,
+    /// See [`Self::ended_in`].
+    ended: Option<Passage>,
 }
 
 impl Odds<'_> {
     /// The cases that give each answer, and all cases.
     pub fn factors(&self) -> impl Iterator<Item = (u128, u128)> {
-        self.path.iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
+        self.path[self.begins..].iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
+    }
+
+    /// The answers of the path from its beginning on, so that another may begin with them.
+    pub fn answers(&self) -> impl Iterator<Item = u16> {
+        self.path.iter().map(|branching| branching.at as u16)
+    }
+
+    /// Where the path ended at a pause: the passage of that pause.
+    #[must_use]
+    pub const fn ended_in(&self) -> Option<Passage> {
+        self.ended
     }
 
     /// The probability of the path.
@@ -74,18 +97,28 @@ impl Enumerated {
 
     /// As [`Self::visit`], with the odds of each path as they come, for who wants no fractions; it
     /// ends early where `visit` says false.
-    pub fn visit_odds<T>(
+    pub fn visit_odds<T>(step: impl FnMut(&mut Self) -> T, visit: impl FnMut(T, Odds<'_>) -> bool) -> u64 {
+        Self::visit_part(vec![], u32::MAX, step, visit)
+    }
+
+    /// As [`Self::visit_odds`], for the paths that begin with some answers and pass so many pauses, up
+    /// to the next pause. There a path ends: what `step` still does is answered anyhow, and its result
+    /// means nothing.
+    pub fn visit_part<T>(
+        begins: Vec<u16>,
+        pauses: u32,
         mut step: impl FnMut(&mut Self) -> T,
         mut visit: impl FnMut(T, Odds<'_>) -> bool,
     ) -> u64 {
-        let mut dice = Self::default();
+        let mut dice =
+            Self { path: vec![], depth: 0, begins, pauses, passage: Passage::Outside, ended: None };
         let mut paths = 0;
         loop {
-            dice.depth = 0;
+            (dice.depth, dice.pauses, dice.passage, dice.ended) = (0, pauses, Passage::Outside, None);
             let result = step(&mut dice);
             paths += 1;
-            let goes_on = visit(result, Odds { path: &dice.path });
-            if !goes_on || !dice.advance() {
+            let odds = Odds { path: &dice.path, begins: dice.begins.len(), ended: dice.ended };
+            if !visit(result, odds) || !dice.advance() {
                 return paths;
             }
         }
@@ -93,7 +126,8 @@ impl Enumerated {
 
     /// Moves on to the next path; false after the last one.
     fn advance(&mut self) -> bool {
-        while let Some(last) = self.path.last_mut() {
+        while self.path.len() > self.begins.len() {
+            let Some(last) = self.path.last_mut() else { break };
             last.at += 1;
             if last.at < last.answers.len() {
                 return true;
@@ -104,11 +138,15 @@ impl Enumerated {
     }
 
     fn ask(&mut self, answers: impl FnOnce() -> Vec<(u16, u128)>) -> u16 {
+        if self.ended.is_some() {
+            return answers().iter().find(|(_, cases)| *cases > 0).map_or(0, |&(answer, _)| answer);
+        }
         if self.depth == self.path.len() {
             let mut answers = answers();
             answers.retain(|&(_, cases)| cases > 0);
             let cases = answers.iter().map(|&(_, cases)| cases).sum();
-            self.path.push(Branching { answers, at: 0, cases });
+            let at = self.begins.get(self.depth).copied().unwrap_or(0).into();
+            self.path.push(Branching { answers, at, cases });
         }
         let branching = &self.path[self.depth];
         self.depth += 1;
@@ -128,7 +166,26 @@ fn choose(n: u8, k: u8) -> u128 {
 }
 
 impl Dice for Enumerated {
-    const SMALL_STEPS: bool = true;
+    const PAUSES: bool = true;
+
+    fn enter(&mut self, own: bool) -> Passage {
+        let is_own = own && self.passage == Passage::Outside;
+        let inner = if is_own { Passage::Own } else { Passage::After(self.depth as u16) };
+        std::mem::replace(&mut self.passage, inner)
+    }
+
+    fn leave(&mut self, outer: Passage) {
+        self.passage = outer;
+    }
+
+    fn pause(&mut self) {
+        match self.pauses.checked_sub(1) {
+            Some(left) => self.pauses = left,
+            None => {
+                self.ended.get_or_insert(self.passage);
+            }
+        }
+    }
 
     fn successes(&mut self, _slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let failures = u128::from(at_least.clamp(1, sides + 1) - 1);

@@ -32,9 +32,25 @@ pub const POOL_MAX: usize = 32;
 
 /// Answers the questions that rules ask of chance.
 pub trait Dice {
-    /// True for dice that take every path: rules then make more and smaller steps, between which equal
-    /// states can be merged. It changes nothing else.
-    const SMALL_STEPS: bool = false;
+    /// True for dice that take every path: inside a step rules then tell of pauses, at which paths that
+    /// have come to the same can go on as one. It changes nothing else.
+    const PAUSES: bool = false;
+
+    /// A passage of the rules begins; `own` when what is around it depends on the phase of the step
+    /// alone. What it does depends on nothing but what is around it and the state, and behind a pause on
+    /// nothing but that and what is told at the pause. Returns what [`Self::leave`] wants to know.
+    #[inline(always)]
+    fn enter(&mut self, _own: bool) -> Passage {
+        Passage::default()
+    }
+
+    /// The passage ends that `enter` began.
+    #[inline(always)]
+    fn leave(&mut self, _outer: Passage) {}
+
+    /// A pause in the passage that began last and has not ended.
+    #[inline(always)]
+    fn pause(&mut self) {}
 
     /// Rolls `count` dice with `sides` faces and counts those that show `at_least` or more.
     ///
@@ -54,9 +70,36 @@ pub trait Dice {
     fn index(&mut self, slot: Slot, n: u8) -> u8;
 }
 
+/// Where in a step a passage of the rules lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Passage {
+    /// There is none around.
+    #[default]
+    Outside,
+    /// What is around it depends on the phase of the step alone.
+    Own,
+    /// What is around it depends on everything before it: so many answers.
+    After(u16),
+}
+
 /// Dice by reference.
 impl<D: Dice> Dice for &mut D {
-    const SMALL_STEPS: bool = D::SMALL_STEPS;
+    const PAUSES: bool = D::PAUSES;
+
+    #[inline(always)]
+    fn enter(&mut self, own: bool) -> Passage {
+        (**self).enter(own)
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, outer: Passage) {
+        (**self).leave(outer);
+    }
+
+    #[inline(always)]
+    fn pause(&mut self) {
+        (**self).pause();
+    }
 
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {

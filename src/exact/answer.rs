@@ -96,13 +96,13 @@ fn answer(layout: &Layout, subject: Subject, metric: &'static Metric, found: &Fo
     let grows = of.only_grows() && per.is_none_or(Counter::only_grows);
     let (value, at_least) = match (metric.shape, found.reached.ending) {
         // What is left may as well take something away.
-        (_, Ending::Neglected | Ending::Stopped(_)) if !grows => (None, None),
+        (_, Ending::Neglected | Ending::Thinned(_) | Ending::Stopped(_)) if !grows => (None, None),
         (Shape::Rate(_), _) | (_, Ending::Complete | Ending::Neglected) => (value, None),
         // Bounds so wide would say nothing.
-        (Shape::Mean { scale, .. }, Ending::Stopped(_)) => {
+        (Shape::Mean { scale, .. }, Ending::Thinned(_) | Ending::Stopped(_)) => {
             (None, Some(expectation(layout, subject, of, found).scaled(scale)))
         }
-        (Shape::Ratio { .. }, Ending::Stopped(_)) => (None, None),
+        (Shape::Ratio { .. }, Ending::Thinned(_) | Ending::Stopped(_)) => (None, None),
     };
     Answer { subject, metric, value, at_least, distribution: BTreeMap::new() }
 }

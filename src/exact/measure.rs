@@ -27,6 +27,42 @@ pub(super) trait Measure: Clone + PartialEq {
     fn bounds(&self) -> Bounds;
 }
 
+/// No probability: for who only wants to know how many paths there are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Unweighed;
+
+impl Measure for Unweighed {
+    const EXACT: bool = false;
+
+    fn zero() -> Self {
+        Self
+    }
+
+    fn one() -> Self {
+        Self
+    }
+
+    fn by(&self, _odds: &Odds<'_>) -> Self {
+        Self
+    }
+
+    fn times(&self, _count: u64) -> Self {
+        Self
+    }
+
+    fn add(&mut self, _other: &Self) {}
+
+    fn take(&mut self, _other: &Self) {}
+
+    fn value(self) -> Value {
+        Value::Bounds(Bounds::zero())
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds::zero()
+    }
+}
+
 /// A number that is known exactly, or between bounds.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {

@@ -1,7 +1,9 @@
 //! Exact answers: the rules under dice that take every path, with equal states merged.
 
 mod answer;
+mod budget;
 mod measure;
+mod parts;
 mod system;
 mod walk;
 

@@ -24,6 +24,7 @@ pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
             number(row.ci_high),
             exact(row.confidence),
             row.method.to_owned(),
+            number(row.exact),
         ]
     })
 }

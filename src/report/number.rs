@@ -30,6 +30,13 @@ pub fn estimate(row: &SummaryRow) -> String {
     }
 }
 
+/// The exact value of a row, where it is known: `41.28 %`, `0.674421`.
+#[must_use]
+pub fn exact(row: &SummaryRow) -> Option<String> {
+    let (scale, sign) = if row.unit == "share" { (100.0, " %") } else { (1.0, "") };
+    row.exact.map(|exact| format!("{}{sign}", plain(exact * scale)))
+}
+
 /// True for values without error, and for those that were the same in every one of many trials.
 fn is_sure(method: &str, value: f64, width: f64) -> bool {
     width <= f64::EPSILON * value.abs() || (method == "constant" && width <= 0.01 * value.abs())

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
-use super::number::{estimate, grouped, percent, plain};
+use super::number::{estimate, exact, grouped, percent, plain};
 use crate::metric::find;
 use crate::results::{DistributionRow, Judgement, SummaryRow, Tables, Verdict};
 use crate::scenario::Bound;
@@ -63,12 +63,24 @@ fn subject_text(subject: &str, tables: &Tables, arms: &[&str], look: Look) -> St
         let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
         row.map_or_else(String::new, |row| estimate(row))
     };
+    let exact_cell = |metric: &str, arm: &str| {
+        let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
+        row.and_then(|row| exact(row)).unwrap_or_default()
+    };
+    let is_exact = |arm: &str| rows.iter().any(|row| row.arm == arm && row.exact.is_some());
     if let [arm] = arms {
-        let lines = metrics.iter().map(|metric| (*metric, vec![cell(metric, arm)]));
-        return block(subject, &[""], &lines.collect::<Vec<_>>());
+        let (heads, columns) = if is_exact(arm) { (&["", "exact"][..], 2) } else { (&[""][..], 1) };
+        let cells = |metric| [cell(metric, arm), exact_cell(metric, arm)][..columns].to_vec();
+        let lines: Vec<_> = metrics.iter().map(|metric| (*metric, cells(metric))).collect();
+        return block(subject, heads, &lines);
     }
-    let lines: Vec<(&str, Vec<String>)> =
-        arms.iter().map(|arm| (*arm, metrics.iter().map(|metric| cell(metric, arm)).collect())).collect();
+    let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
+    for arm in arms {
+        lines.push((*arm, metrics.iter().map(|metric| cell(metric, arm)).collect()));
+        if is_exact(arm) {
+            lines.push(("  exact", metrics.iter().map(|metric| exact_cell(metric, arm)).collect()));
+        }
+    }
     blocks(subject, &metrics, &lines, look.width)
 }
 

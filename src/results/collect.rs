@@ -2,6 +2,7 @@
 
 use super::table::{DistributionRow, SummaryRow, Tables};
 use crate::engine::{Run, estimate, occurrences};
+use crate::exact::{Answers, Value};
 use crate::metric::{Metric, Subject};
 use crate::scenario::Labels;
 
@@ -16,6 +17,8 @@ pub struct Played {
     pub labels: Labels,
     /// What came out.
     pub run: Run,
+    /// What could be worked out besides.
+    pub exact: Option<Answers>,
 }
 
 /// The rows of one arm.
@@ -50,7 +53,15 @@ fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f
         ci_high: None,
         confidence,
         method: "",
+        exact: exact(played, subject, metric),
     }
+}
+
+/// The exact value of a metric, where everything is known.
+fn exact(played: &Played, subject: Subject, metric: &Metric) -> Option<f64> {
+    let answers = played.exact.as_ref().filter(|answers| answers.reached.is_complete())?;
+    let answer = answers.answers.iter().find(|one| one.subject == subject && one.metric.id == metric.id)?;
+    answer.value.as_ref().map(Value::to_f64)
 }
 
 /// One row per value that occurred.

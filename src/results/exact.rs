@@ -50,5 +50,6 @@ fn summary_row(scenario: &str, arm: &str, subject: &str, answer: &Answer) -> Sum
             (Some(Value::Bounds(_)), _) | (None, Some(_)) => "bounds",
             (None, None) => "undetermined",
         },
+        exact: known.map(Value::to_f64),
     }
 }

@@ -53,7 +53,7 @@ pub struct ArmRecord {
     /// Number of trials.
     pub trials: u64,
     /// Why it ended: `complete`, `precise`, `interrupted` or, of exact
-    /// answers, `neglected` or `too-large`.
+    /// answers, `neglected`, `thinned` or `too-large`.
     pub ending: &'static str,
 }
 
@@ -93,6 +93,7 @@ impl ArmRecord {
         let ending = match ending {
             exact::Ending::Complete => "complete",
             exact::Ending::Neglected => "neglected",
+            exact::Ending::Thinned(_) => "thinned",
             exact::Ending::Stopped(_) => "too-large",
         };
         Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }

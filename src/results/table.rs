@@ -40,11 +40,13 @@ pub struct SummaryRow {
     pub confidence: f64,
     /// How the interval was found.
     pub method: &'static str,
+    /// The exact value, where it is known.
+    pub exact: Option<f64>,
 }
 
 impl SummaryRow {
     /// The columns, in order.
-    pub const COLUMNS: [&'static str; 12] = [
+    pub const COLUMNS: [&'static str; 13] = [
         "scenario",
         "arm",
         "subject",
@@ -57,6 +59,7 @@ impl SummaryRow {
         "ci_high",
         "confidence",
         "method",
+        "exact",
     ];
 
     /// Puts an estimate into the row; without one the row says so.

@@ -19,3 +19,4 @@ mod terminal;
 mod trace;
 mod trace_and_tally;
 mod validate;
+mod verify;

@@ -3,6 +3,7 @@
 
 mod encounter_values;
 mod limits;
+mod plain;
 mod sampled;
 mod showdown_values;
 mod unmerged;

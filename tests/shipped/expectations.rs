@@ -26,7 +26,8 @@ fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     let stop = Stop::after(trials.max(TRIALS_MIN));
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
     let labels = arm.labels.clone();
-    let played = Played { scenario: scenario.name.clone(), arm: arm.name.clone(), labels, run };
+    let (scenario, arm) = (scenario.name.clone(), arm.name.clone());
+    let played = Played { scenario, arm, labels, run, exact: None };
     collect(&played, CONFIDENCE).summary
 }
 

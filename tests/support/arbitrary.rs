@@ -37,6 +37,11 @@ pub(crate) fn tiny_plan(bytes: &[u8]) -> Plan {
     make(&mut Bytes(bytes.iter()), 1)
 }
 
+/// The same with twice as much of everything.
+pub(crate) fn small_plan(bytes: &[u8]) -> Plan {
+    make(&mut Bytes(bytes.iter()), 2)
+}
+
 /// At most `size` survivors, rounds, attacks, and points of speed.
 fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     let mut plan = if bytes.yes() { defense(1, 5, 1) } else { attack() };

@@ -76,7 +76,6 @@ fn plain(game: Game, monster: Monster) -> Plan {
         phase: Phase::MonsterTurn,
         attack: state::Attack::default(),
         suspended: state::Attack::default(),
-        hits: state::PendingHits::default(),
         durations: 0,
         monster: state::Monster::default(),
         survivors: [state::Survivor::default(); 8],

@@ -16,7 +16,7 @@ pub(crate) mod shipped;
 pub(crate) mod tables;
 pub(crate) mod turns;
 
-pub(crate) use arbitrary::{Whims, any_plan, tiny_plan};
+pub(crate) use arbitrary::{Whims, any_plan, small_plan, tiny_plan};
 pub(crate) use arbitrary_board::{BoardWhims, any_showdown};
 pub(crate) use build::{
     Build, DEATH, FLINT, KNOCKED_DOWN, PLAIN, attack, critical, defense, failure, reflex, trap, wound,

@@ -1,6 +1,6 @@
 //! Adventures.
 
-use super::{Place, Sum, System, nonzero};
+use super::{CameTo, Part, Place, Sum, System, nonzero};
 use crate::dice::Enumerated;
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
@@ -15,6 +15,8 @@ const NEVER: u32 = u32::MAX;
 impl System for Encounter {
     type State = State;
     type Memory = Noted;
+    /// Steps are small enough without any.
+    type Ahead = ();
     type Counts = EncounterCounts;
 
     fn start(&self) -> State {
@@ -29,9 +31,10 @@ impl System for Encounter {
         &self,
         state: &State,
         memory: Noted,
+        _pauses: u32,
         dice: &mut Enumerated,
         counts: &mut EncounterCounts,
-    ) -> (State, Noted) {
+    ) -> Part<Self> {
         counts.begin_trial();
         counts.resume(memory);
         let mut game = Game::new(&self.plan, dice, &self.policies, &mut *counts);
@@ -39,7 +42,9 @@ impl System for Encounter {
         game.step();
         let mut state = game.state;
         wipe(self, &mut state);
-        (state, counts.noted())
+        let mut heard = vec![];
+        tell(self, counts, |sum, amount| heard.push((sum, amount)));
+        Part { heard, came_to: CameTo::State(state, counts.noted()) }
     }
 
     fn is_over(state: &State) -> bool {
@@ -60,33 +65,38 @@ impl System for Encounter {
         u64::from(state.scene) << 32 | u64::from(round) << 16 | step
     }
 
+    fn count((): &()) -> u32 {
+        0
+    }
+
     fn place(state: &State) -> Place {
         Place { scene: Some(state.scene), round: state.round.into() }
     }
 
-    fn tell(&self, counts: &EncounterCounts, mut tell: impl FnMut(Sum, i64)) {
-        for seat in 0..self.plan.adventurers.len() as u8 {
-            nonzero(counts.adventurer(seat), ADVENTURE.0, |counter, amount| {
-                tell(Sum::Counter(Subject::Adventurer(seat), counter), amount);
-            });
-        }
-        nonzero(counts.adventure(), Counter::CombatRounds as usize, |counter, amount| {
-            tell(Sum::Counter(Subject::Party, counter), amount);
-        });
-        for scene in 0..self.plan.scenes.len() as u8 {
-            nonzero(counts.scene(scene), SCENE.0, |counter, amount| {
-                tell(Sum::Counter(Subject::Scene(scene), counter), amount);
-            });
-            for seat in 0..self.plan.adventurers.len() as u8 {
-                nonzero(counts.scene_of(scene, seat), SCENE.0, |counter, amount| {
-                    tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
-                });
-            }
-        }
-    }
-
     fn layout(&self) -> Layout {
         Layout::of_encounter(&self.plan)
+    }
+}
+
+/// Tells everything of the step that is not 0.
+fn tell(encounter: &Encounter, counts: &EncounterCounts, mut tell: impl FnMut(Sum, i64)) {
+    for seat in 0..encounter.plan.adventurers.len() as u8 {
+        nonzero(counts.adventurer(seat), ADVENTURE.0, |counter, amount| {
+            tell(Sum::Counter(Subject::Adventurer(seat), counter), amount);
+        });
+    }
+    nonzero(counts.adventure(), Counter::CombatRounds as usize, |counter, amount| {
+        tell(Sum::Counter(Subject::Party, counter), amount);
+    });
+    for scene in 0..encounter.plan.scenes.len() as u8 {
+        nonzero(counts.scene(scene), SCENE.0, |counter, amount| {
+            tell(Sum::Counter(Subject::Scene(scene), counter), amount);
+        });
+        for seat in 0..encounter.plan.adventurers.len() as u8 {
+            nonzero(counts.scene_of(scene, seat), SCENE.0, |counter, amount| {
+                tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
+            });
+        }
     }
 }
 

@@ -28,12 +28,30 @@ pub struct Place {
     pub round: u32,
 }
 
+/// A part of a step.
+pub(super) struct Part<S: System + ?Sized> {
+    /// What was counted in it.
+    pub(super) heard: Vec<(Sum, i64)>,
+    /// What it came to.
+    pub(super) came_to: CameTo<S>,
+}
+
+/// What a part of a step came to.
+pub(super) enum CameTo<S: System + ?Sized> {
+    /// The next step.
+    State(S::State, S::Memory),
+    /// A pause inside the step.
+    Pause(S::State, S::Memory, S::Ahead),
+}
+
 /// A game whose states a walk can visit.
 pub(super) trait System {
     /// Everything that decides the future of a trial.
     type State: Copy + Eq + Hash;
     /// What counting must remember from one step to the next.
     type Memory: Copy + Eq + Hash + Default;
+    /// What a passage has before it at a pause inside a step.
+    type Ahead: Copy + Eq + Hash;
     /// The recorder that counts.
     type Counts;
 
@@ -43,15 +61,16 @@ pub(super) trait System {
     /// A recorder.
     fn counts(&self) -> Self::Counts;
 
-    /// One step from a state. `counts` hears that step alone. What has no influence any more is
-    /// wiped out of the state that comes of it, so that more of them are equal.
+    /// One step from a state, or the part of it behind so many pauses, up to the next one. What has
+    /// no influence any more is wiped out of what comes of it, so that more of it is equal.
     fn step(
         &self,
         state: &Self::State,
         memory: Self::Memory,
+        pauses: u32,
         dice: &mut Enumerated,
         counts: &mut Self::Counts,
-    ) -> (Self::State, Self::Memory);
+    ) -> Part<Self>;
 
     /// True when the trial is over.
     fn is_over(state: &Self::State) -> bool;
@@ -60,11 +79,11 @@ pub(super) trait System {
     /// back, a state is followed only once.
     fn rank(&self, state: &Self::State) -> u64;
 
+    /// How much there is ahead: less after every pause of a step.
+    fn count(ahead: &Self::Ahead) -> u32;
+
     /// The scene, if there are several, and the round of a state.
     fn place(state: &Self::State) -> Place;
-
-    /// Tells everything of the step that is not 0.
-    fn tell(&self, counts: &Self::Counts, tell: impl FnMut(Sum, i64));
 
     /// What the tallies of a run hold.
     fn layout(&self) -> Layout;

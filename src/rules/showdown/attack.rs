@@ -7,7 +7,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
 };
-use super::record::{Blame, Event, Record, Source};
+use super::record::{Ahead, Blame, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Attack, FaceUp, Phase, Seat};
 use super::threshold::hit_needs;
@@ -25,14 +25,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return self.go_on_after_attack(seat, number);
         }
         let origin = Origin::attack(seat, number);
+        let around = self.dice.enter(true);
         self.reveal(seat);
         self.take_up_weapon(seat, number);
         let hits = self.roll_attack(seat, number, origin);
         self.apply_on_hit_traits(seat, hits, origin);
         if !self.state.attack.in_progress {
+            self.dice.leave(around);
             return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
         }
         if self.attack_is_lost(seat) {
+            self.dice.leave(around);
             return self.end_attack();
         }
         if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack
@@ -40,30 +43,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         {
             self.reshuffle_hit_locations();
         }
-        if D::SMALL_STEPS && hits > 0 {
-            self.state.phase = Phase::DrawHitLocation(hits);
-            return;
-        }
         let trapped = self.draw_hit_locations(seat, hits, origin);
-        self.meet_hit_locations(seat, trapped, origin);
-    }
-
-    /// One of the cards that `left` hits draw, where steps are small; the traps spring in the step
-    /// behind the last.
-    pub(super) fn draw_next_hit_location(&mut self, left: u8) {
-        let Attack { seat, number, .. } = self.state.attack;
-        let origin = Origin::attack(seat, number);
-        let Some(left_then) = left.checked_sub(1) else {
-            let trapped = !self.drawn_traps().is_empty();
-            return self.meet_hit_locations(seat, trapped, origin);
-        };
-        let position = self.state.attack.face_up.kinds().len() as u8;
-        let drawn = self.draw_hit_location(seat, position, left, origin);
-        self.state.phase = Phase::DrawHitLocation(if drawn.is_some() { left_then } else { 0 });
-    }
-
-    /// ATK-7: a trap among the cards springs, else they are resolved one by one.
-    fn meet_hit_locations(&mut self, seat: Seat, trapped: bool, origin: Origin) {
+        self.dice.leave(around);
         if trapped {
             self.spring_traps(seat, origin);
         } else if self.state.attack.face_up.is_empty() {
@@ -121,14 +102,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn attack_at_once(&mut self, seat: Seat, number: u8) {
         let phase = self.state.phase;
         self.state.suspended = std::mem::take(&mut self.state.attack);
+        let around = self.dice.enter(false);
         self.begin_attack(seat, number);
-        loop {
-            match self.state.phase {
-                Phase::DrawHitLocation(left) => self.draw_next_hit_location(left),
-                Phase::HitLocation => self.resolve_hit_location(),
-                _ => break,
-            }
+        while self.state.phase == Phase::HitLocation {
+            self.resolve_hit_location();
         }
+        self.dice.leave(around);
         self.state.attack = std::mem::take(&mut self.state.suspended);
         self.state.phase = phase;
     }
@@ -176,11 +155,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let number = self.state.attack.number;
         self.close_all_attacks();
         let mut origin = origin.traps();
+        let around = self.dice.enter(true);
         while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
             self.monster_stands_up(); // RND-7: when a trap is played
             let card = self.choose_trap(&mut traps, origin);
             self.resolve_trap(seat, card, &mut origin);
+            self.pause(|| Ahead::Traps(traps));
         }
+        self.dice.leave(around);
         self.expire_attack_tokens();
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();

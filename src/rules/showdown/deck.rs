@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{DeathRule, HlEmpty, ReshuffleMoment};
-use super::record::{Event, Record, ReshuffleCause};
+use super::record::{Ahead, Event, Record, ReshuffleCause};
 use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
@@ -164,34 +164,24 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn draw_hit_locations(&mut self, seat: Seat, hits: u8, origin: Origin) -> bool {
         let mut trapped = false;
         for position in 0..hits {
-            match self.draw_hit_location(seat, position, hits - position, origin) {
-                Some(card) => trapped |= self.plan.monster.hit_locations[usize::from(card)].trap,
-                None => break,
+            if position > 0 {
+                self.pause(|| Ahead::Cards { hits: hits - position, trapped });
             }
+            if self.state.monster.hl_deck.is_empty() && !self.refill_hl_deck() {
+                self.tell(Event::HitLocationsExhausted { seat, missing: hits - position });
+                break;
+            }
+            let slot = self.slot(origin, Purpose::HitLocation, position);
+            let card = self.dice.draw(slot, &self.state.monster.hl_deck);
+            self.state.monster.hl_deck.remove(card);
+            self.state.attack.face_up.push(card);
+            trapped |= self.plan.monster.hit_locations[usize::from(card)].trap;
+            self.tell(Event::HitLocationDrawn { seat, card });
+        }
+        if trapped {
+            self.pause(|| Ahead::Cards { hits: 0, trapped });
         }
         trapped
-    }
-
-    /// ATK-6: draws card number `position` of an attack; none when there is no card for it and the
-    /// hits behind it, `missing` in all.
-    #[inline]
-    pub(super) fn draw_hit_location(
-        &mut self,
-        seat: Seat,
-        position: u8,
-        missing: u8,
-        origin: Origin,
-    ) -> Option<u8> {
-        if self.state.monster.hl_deck.is_empty() && !self.refill_hl_deck() {
-            self.tell(Event::HitLocationsExhausted { seat, missing });
-            return None;
-        }
-        let slot = self.slot(origin, Purpose::HitLocation, position);
-        let card = self.dice.draw(slot, &self.state.monster.hl_deck);
-        self.state.monster.hl_deck.remove(card);
-        self.state.attack.face_up.push(card);
-        self.tell(Event::HitLocationDrawn { seat, card });
-        Some(card)
     }
 
     /// OD-11: false when there is nothing to shuffle, or the option forbids it.

@@ -4,7 +4,7 @@ use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
-use super::record::{Blame, DeathCause, Event, Record, Source};
+use super::record::{Ahead, Blame, DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
@@ -59,18 +59,26 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
+        let around = self.dice.enter(false);
+        let mut goes = Goes::On;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             if self.speaks_of_the_dead(context) {
                 break;
             }
-            let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
+            let at = list.start + place as u16;
+            if place > 0 && plan.board.is_some() {
+                self.pause(|| Ahead::Effects { at, about: context.about });
+            }
+            let rest = EffectList { start: at + 1, end: list.end };
             if self.goes_on(stood, context) == Goes::NoFurther
                 || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
             {
-                return Goes::NoFurther;
+                goes = Goes::NoFurther;
+                break;
             }
         }
-        Goes::On
+        self.dice.leave(around);
+        goes
     }
 
     /// RND-8, RND-7: whether anything more happens of what began while the monster `stood`.

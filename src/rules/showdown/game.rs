@@ -3,7 +3,7 @@
 use super::decide::{Decide, Table};
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
-use super::record::{Event, Record};
+use super::record::{Ahead, Event, Record};
 use super::state::{Phase, Seat, State};
 use crate::dice::{Dice, Slot};
 
@@ -83,6 +83,15 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     #[inline(always)]
     pub(super) fn tell(&mut self, event: Event) {
         self.record.event(&self.state, &event);
+    }
+
+    /// A moment at which all that will come of a passage depends on the state and on what is `ahead`.
+    #[inline(always)]
+    pub(super) fn pause(&mut self, ahead: impl FnOnce() -> Ahead) {
+        if D::PAUSES {
+            self.dice.pause();
+            self.record.pause(&self.state, &ahead());
+        }
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
 };
-use super::record::{DeathCause, Event, Record, Source};
+use super::record::{Ahead, DeathCause, Event, HitsAhead, Record, Source};
 use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::hit_needs;
@@ -20,31 +20,78 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
-        let hits = self.meet_monster_attack(profile, seat, context, origin);
-        for &location in hits.locations() {
-            if self.state.survivor(seat).is_alive() {
-                self.suffer_damage(seat, location, hits.damage, context, origin);
-            }
-        }
-        self.end_monster_attack(profile, seat, !hits.locations().is_empty(), context, origin);
+        let around = self.dice.enter(true);
+        let here = origin.advance();
+        let (rolled, damage) = self.roll_monster_attack(profile, seat, context.source, here);
+        let hit = if D::PAUSES && self.cannot_foresee_hits(seat) {
+            self.land_unforeseen(rolled, damage, seat, context, (here, origin))
+        } else {
+            self.land_foreseen(rolled, damage, seat, context, (here, origin))
+        };
+        self.dice.leave(around);
+        self.end_monster_attack(profile, seat, hit, context, origin);
     }
 
-    /// MON-7: the hits of an attack that the survivor does not dodge.
-    pub(super) fn meet_monster_attack(
+    /// MON-3, MON-4: all hits are located, one may be dodged, the others land. True when any does.
+    #[inline]
+    fn land_foreseen(
         &mut self,
-        profile: u8,
+        rolled: u8,
+        damage: u8,
         seat: Seat,
         context: Context,
-        origin: &mut Origin,
-    ) -> Hits {
-        let here = origin.advance();
-        let mut hits = self.roll_monster_attack(profile, seat, context.source, here);
+        (here, origin): (Origin, &mut Origin),
+    ) -> bool {
+        let mut hits = Hits::new(damage);
+        for position in 0..rolled {
+            let slot = self.slot(here, Purpose::LocationRoll, position);
+            hits.push(self.roll_location(seat, slot));
+        }
         self.offer_dodge(seat, &mut hits);
-        hits
+        for (landed, &location) in hits.locations().iter().enumerate() {
+            if landed > 0 {
+                self.pause(|| Ahead::Hits(HitsAhead::of(&hits, landed)));
+            }
+            if self.state.survivor(seat).is_alive() {
+                self.suffer_damage(seat, location, damage, context, origin);
+            }
+        }
+        let hit = !hits.locations().is_empty();
+        if hit {
+            self.pause(|| Ahead::Hits(HitsAhead::NONE));
+        }
+        hit
+    }
+
+    /// Whether nobody can make use of knowing where hits will land: each may then be located as it
+    /// does, and comes to the same with the same probability.
+    fn cannot_foresee_hits(&mut self, seat: Seat) -> bool {
+        self.offer_encourage();
+        !self.may_dodge(seat)
+    }
+
+    /// As [`Self::land_foreseen`], each hit located as it lands, where dice pause.
+    fn land_unforeseen(
+        &mut self,
+        rolled: u8,
+        damage: u8,
+        seat: Seat,
+        context: Context,
+        (here, origin): (Origin, &mut Origin),
+    ) -> bool {
+        for position in 0..rolled {
+            if self.state.survivor(seat).is_alive() {
+                let slot = self.slot(here, Purpose::LocationRoll, position);
+                let location = self.roll_location(seat, slot);
+                self.suffer_damage(seat, location, damage, context, origin);
+            }
+            self.pause(|| Ahead::Hits(HitsAhead::unforeseen(rolled - position - 1, damage)));
+        }
+        rolled > 0
     }
 
     /// MON-7: what a hit brings, after all damage.
-    pub(super) fn end_monster_attack(
+    fn end_monster_attack(
         &mut self,
         profile: u8,
         seat: Seat,
@@ -63,8 +110,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// MON-1, MON-2, MON-3.
-    fn roll_monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: Origin) -> Hits {
+    /// MON-1, MON-2. Returns the number of hits, and the damage of each.
+    fn roll_monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: Origin) -> (u8, u8) {
         let attack = self.plan.profiles[usize::from(profile)];
         let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
         let dice = speed.clamp(1, i16::from(ATTACK_DICE_MAX)) as u8;
@@ -75,12 +122,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (hits, faces) = (rolled.class, rolled.faces);
         self.tell(Event::MonsterAttacked { seat, profile, source, threshold, needed, dice, hits, faces });
         let damage = i16::from(attack.damage) + self.monster_tokens(MonsterAttribute::Damage);
-        let mut located = Hits::new(damage.clamp(0, i16::from(u8::MAX)) as u8);
-        for position in 0..hits {
-            let slot = self.slot(origin, Purpose::LocationRoll, position);
-            located.push(self.roll_location(seat, slot));
-        }
-        located
+        (hits, damage.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
     /// MON-3.

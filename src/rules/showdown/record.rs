@@ -1,16 +1,92 @@
 //! Who hears what happened: the seam of record.
 
 use super::board::{Direction, Space};
+use super::decide::Hits;
 use super::decide::Window;
-use super::plan::{Action, Attribute, Duration, Location, MonsterAttribute};
+use super::plan::{ATTACK_DICE_MAX, Action, Attribute, Duration, Location, MonsterAttribute};
 use super::seats::Seats;
-use super::state::{Seat, State};
+use super::state::{FaceUp, Seat, State};
 use crate::dice::Faces;
 
 /// Hears every event of a trial, with the state right after it.
 pub trait Record {
     /// An event.
     fn event(&mut self, state: &State, event: &Event);
+
+    /// A pause inside a step: beside the state, `ahead` is all that the rest of the passage depends on
+    /// (see [`Dice::enter`](crate::dice::Dice::enter)). Only under dice that pause.
+    #[inline(always)]
+    fn pause(&mut self, _state: &State, _ahead: &Ahead) {}
+}
+
+impl Ahead {
+    /// How much there is: less after every pause of a step.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        /// More than any number of traps, which come behind the cards.
+        const CARDS: u32 = 1 << 8;
+        match self {
+            Self::Cards { hits, .. } => CARDS + u32::from(*hits),
+            Self::Traps(traps) => traps.kinds().len() as u32,
+            Self::Hits(hits) => u32::from(hits.count),
+            Self::Effects { at, .. } => u32::from(u16::MAX - at),
+        }
+    }
+}
+
+/// What a passage of the rules still has before it, beside what the state says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ahead {
+    /// So many hits draw a card (ATK-6); whether a trap was among those drawn.
+    Cards {
+        /// Hits.
+        hits: u8,
+        /// A trap was drawn.
+        trapped: bool,
+    },
+    /// These traps are resolved (ATK-7).
+    Traps(FaceUp),
+    /// These hits of the monster land (MON-7).
+    Hits(HitsAhead),
+    /// A list of effects goes on at one of them, about these survivors.
+    Effects {
+        /// Which.
+        at: u16,
+        /// About whom.
+        about: Seats,
+    },
+}
+
+/// Hits of the monster that are still to land.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HitsAhead {
+    /// How many.
+    pub count: u8,
+    damage: u8,
+    /// Where, as far as that is known.
+    locations: [Option<Location>; ATTACK_DICE_MAX as usize],
+}
+
+impl HitsAhead {
+    /// No hits.
+    pub const NONE: Self = Self { count: 0, damage: 0, locations: [None; ATTACK_DICE_MAX as usize] };
+
+    /// All of an attack but those that have `landed`.
+    #[must_use]
+    pub fn of(hits: &Hits, landed: usize) -> Self {
+        let left = &hits.locations()[landed..];
+        let mut ahead = Self { count: left.len() as u8, damage: hits.damage, ..Self::NONE };
+        for (place, &location) in ahead.locations.iter_mut().zip(left) {
+            *place = Some(location);
+        }
+        ahead
+    }
+
+    /// So many hits, wherever they will land.
+    #[must_use]
+    pub const fn unforeseen(count: u8, damage: u8) -> Self {
+        if count == 0 { Self::NONE } else { Self { count, damage, ..Self::NONE } }
+    }
 }
 
 /// Nobody listens; compiles to nothing.
@@ -32,6 +108,11 @@ impl<R: Record> Record for &mut R {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         (**self).event(state, event);
+    }
+
+    #[inline(always)]
+    fn pause(&mut self, state: &State, ahead: &Ahead) {
+        (**self).pause(state, ahead);
     }
 }
 

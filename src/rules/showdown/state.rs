@@ -3,8 +3,9 @@
 //! Two equal states have the same future, so a solver may merge them. Nothing here counts for
 //! the report; counting is the recorder's work.
 
+use std::hash::{Hash, Hasher};
+
 use super::board::{Direction, Space};
-use super::decide::Hits;
 use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
 };
@@ -15,7 +16,7 @@ use crate::dice::Urn;
 pub type Seat = u8;
 
 /// Everything that a trial has come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// Rounds begun; 0 before the first. At most [`super::plan::ROUNDS_MAX`].
     pub round: u32,
@@ -28,14 +29,25 @@ pub struct State {
     /// Durations of which tokens may lie on the table, one bit each; expiring any other is
     /// nothing to do.
     pub durations: u8,
-    /// Hits of the monster that are still to land; none outside [`Phase::MonsterHit`].
-    pub hits: PendingHits,
     /// The monster.
     pub monster: Monster,
     /// The survivors by seat; seats beyond the party hold the default.
     pub survivors: [Survivor; SURVIVORS_MAX],
     /// What a showdown has beside; at rest in games without a board.
     pub board: Board,
+}
+
+/// Empty seats are left out: most are.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { round, phase, attack, suspended, durations, monster, survivors, board } = self;
+        (round, phase, attack, durations, monster, board).hash(hasher);
+        if suspended.in_progress {
+            suspended.hash(hasher);
+        }
+        let nobody = Survivor::default();
+        survivors.iter().filter(|survivor| **survivor != nobody).for_each(|survivor| survivor.hash(hasher));
+    }
 }
 
 impl State {
@@ -84,8 +96,6 @@ pub enum Phase {
     MonsterTurn,
     /// The monster makes attack number `.0` of its list.
     MonsterAttack(u8),
-    /// The next of [`State::hits`] of attack number `.0` lands; a step only where steps are small.
-    MonsterHit(u8),
     /// The survivors' turn begins.
     SurvivorsTurn,
     /// The survivor in `seat` begins attack number `number` of its turn.
@@ -95,8 +105,6 @@ pub enum Phase {
         /// Which of its attacks, from 0.
         number: u8,
     },
-    /// So many hits of [`State::attack`] still draw their card; a step only where steps are small.
-    DrawHitLocation(u8),
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
     /// On a board, the monster's turn.
@@ -131,46 +139,6 @@ pub struct Attack {
     /// The attacker was knocked down: the rest of the attack is lost, also when somebody
     /// encourages it (RND-6).
     pub lost: bool,
-}
-
-/// Hits of the monster that are still to land.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PendingHits {
-    /// Damage of each.
-    pub damage: u8,
-    left: u8,
-    /// The next one last; `None` where there is none.
-    locations: [Option<Location>; ATTACK_DICE_MAX as usize],
-}
-
-impl PendingHits {
-    /// All of an attack.
-    #[must_use]
-    pub fn of(hits: &Hits) -> Self {
-        let mut locations = [None; ATTACK_DICE_MAX as usize];
-        for (place, &location) in locations.iter_mut().zip(hits.locations().iter().rev()) {
-            *place = Some(location);
-        }
-        Self { damage: hits.damage, left: hits.locations().len() as u8, locations }
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub const fn len(&self) -> u8 {
-        self.left
-    }
-
-    /// True when all have landed.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.left == 0
-    }
-
-    /// Where the next one lands.
-    pub fn pop(&mut self) -> Option<Location> {
-        self.left = self.left.checked_sub(1)?;
-        self.locations[usize::from(self.left)].take()
-    }
 }
 
 /// Face-up hit location cards in the order drawn.
@@ -234,11 +202,18 @@ impl std::fmt::Debug for FaceUp {
 }
 
 /// Tokens of one figure, summed by duration and attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tokens<const ATTRIBUTES: usize> {
     /// Sums over all durations: what rules ask for, all the time.
     sums: [i16; ATTRIBUTES],
     by_duration: [[i8; ATTRIBUTES]; Duration::COUNT],
+}
+
+/// The sums tell most of them apart.
+impl<const ATTRIBUTES: usize> Hash for Tokens<ATTRIBUTES> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.sums.hash(hasher);
+    }
 }
 
 impl<const ATTRIBUTES: usize> Default for Tokens<ATTRIBUTES> {

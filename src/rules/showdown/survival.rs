@@ -48,7 +48,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// SRV-6: a knocked-down survivor may dodge.
-    fn may_dodge(&self, seat: Seat) -> bool {
+    pub(super) fn may_dodge(&self, seat: Seat) -> bool {
         self.may_act(seat, Action::Dodge) && self.state.survivor(seat).survival >= DODGE_COST
     }
 

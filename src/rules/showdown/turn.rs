@@ -6,7 +6,7 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
 use super::record::{Blame, Event, Record, Source};
-use super::state::{PendingHits, Phase, Posture, Seat, Side};
+use super::state::{Phase, Posture, Seat, Side};
 use crate::dice::Dice;
 
 /// Whom the monster attacks without a board.
@@ -34,10 +34,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match self.state.phase {
             Phase::MonsterTurn => self.begin_round(),
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
-            Phase::MonsterHit(index) => self.suffer_pending_hit(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
-            Phase::DrawHitLocation(left) => self.draw_next_hit_location(left),
             Phase::MonsterActs => self.take_monster_turn(),
             Phase::NextSurvivor => self.choose_next_survivor(),
             Phase::Act(seat) => self.act(seat),
@@ -135,33 +133,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn attack_in_monster_turn(&mut self, index: u8) {
         let profile = self.plan.monster.attacks[usize::from(index)];
         let origin = &mut Origin::monster_attack(index);
-        if D::SMALL_STEPS {
-            let hits = self.meet_monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
-            if !hits.locations().is_empty() {
-                self.state.hits = PendingHits::of(&hits);
-                self.state.phase = Phase::MonsterHit(index);
-                return;
-            }
-            self.end_monster_attack(profile, TARGET, false, IN_MONSTER_TURN, origin);
-        } else {
-            self.monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
-        }
+        self.monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
         self.go_on_in_monster_turn(index);
-    }
-
-    /// One hit of attack number `index`, where steps are small.
-    fn suffer_pending_hit(&mut self, index: u8) {
-        let profile = self.plan.monster.attacks[usize::from(index)];
-        let origin = &mut Origin::monster_attack(index);
-        let damage = self.state.hits.damage;
-        if let Some(location) = self.state.hits.pop() {
-            self.suffer_damage(TARGET, location, damage, IN_MONSTER_TURN, origin);
-        }
-        if self.state.hits.is_empty() || !self.state.survivor(TARGET).is_alive() {
-            self.state.hits = PendingHits::default();
-            self.end_monster_attack(profile, TARGET, true, IN_MONSTER_TURN, origin);
-            self.go_on_in_monster_turn(index);
-        }
     }
 
     /// What comes after attack number `index`.

@@ -6,7 +6,7 @@ use super::labels::{Labels, ShowdownLabels};
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{Game, Plan};
-use crate::rules::showdown::state::{Attack, Board, PendingHits, Phase, State};
+use crate::rules::showdown::state::{Attack, Board, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::read::{Opt, given};
@@ -47,7 +47,6 @@ pub(in crate::scenario) fn compile(
         round: 0,
         phase: Phase::MonsterTurn,
         attack: Attack::default(),
-        hits: PendingHits::default(),
         suspended: Attack::default(),
         durations: 0,
         monster: monster_start,

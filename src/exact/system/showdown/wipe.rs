@@ -1,11 +1,14 @@
 //! What makes no difference in a game of survivors against a monster, so that states without it are
 //! equal.
 
+use std::cmp::Ordering;
+
 use crate::dice::Urn;
 use crate::policy::Showdown;
 use crate::policy::showdown::Controller;
-use crate::rules::showdown::plan::{Action, Attribute, Game, HitLocation, Plan};
-use crate::rules::showdown::state::{Phase, State};
+use crate::rules::showdown::plan::{Action, Actions, Attribute, Game, HitLocation, Plan};
+use crate::rules::showdown::record::Ahead;
+use crate::rules::showdown::state::{Phase, Posture, State, Survivor};
 
 /// The first state. Without a board nobody counts cards: those that do the same are one kind, and
 /// AI cards do nothing.
@@ -44,10 +47,23 @@ fn do_the_same(plan: &Plan, kinds: &[HitLocation], one: u8, two: u8) -> bool {
 
 /// Wipes out what has no influence any more.
 pub(super) fn after_step(showdown: &Showdown, state: &mut State) {
-    if let Phase::DrawHitLocation(_) | Phase::HitLocation = state.phase {
+    if state.phase == Phase::HitLocation {
         sort_hand(showdown, state);
     }
-    forget_attributes(showdown, state);
+    forget_survivors(showdown, state, false);
+}
+
+/// The same, of what a pause tells.
+pub(super) fn at_pause(showdown: &Showdown, mut state: State, mut ahead: Ahead) -> (State, Ahead) {
+    match &mut ahead {
+        Ahead::Cards { .. } => sort_hand(showdown, &mut state),
+        Ahead::Traps(traps) if showdown.policies.controller == Controller::Random => {
+            traps.sort_by_key(u16::from);
+        }
+        Ahead::Traps(_) | Ahead::Hits(_) | Ahead::Effects { .. } => {}
+    }
+    forget_survivors(showdown, &mut state, true);
+    (state, ahead)
 }
 
 /// Cards whose order in the hand no policy heeds lie in the order of their kinds.
@@ -64,21 +80,65 @@ fn sort_hand(showdown: &Showdown, state: &mut State) {
     hand.sort_by_key(|kind| order.rank(kind, &locations[usize::from(kind)]));
 }
 
-/// Nobody asks for attributes that the game has no use for.
-fn forget_attributes(showdown: &Showdown, state: &mut State) {
-    let useless: &[Attribute] = match showdown.plan.game {
-        Game::Showdown { .. } => return,
-        Game::Attack { .. } => &[Attribute::Movement],
-        Game::Defense { .. } => {
-            &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Movement]
-        }
+/// What survivors have is asked for as long as they attack or are attacked.
+fn forget_survivors(showdown: &Showdown, state: &mut State, paused: bool) {
+    let plan = &showdown.plan;
+    for seat in 0..plan.survivors.len() as u8 {
+        let stage = match plan.game {
+            Game::Showdown { .. } => return,
+            Game::Attack { rounds, attacks } => stage_of_attacker(state, paused, seat, (rounds, attacks)),
+            Game::Defense { .. } => Stage::IsAttacked,
+        };
+        forget(plan.survivors[usize::from(seat)].known, stage, &mut state.survivors[usize::from(seat)]);
+    }
+}
+
+/// How much of the trial a survivor still has before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It will attack, and be attacked for it.
+    Attacks,
+    /// It will attack in another round, and is left alone until then.
+    Waits,
+    /// It is attacked, and will not attack.
+    IsAttacked,
+    /// Nothing comes of it any more.
+    IsDone,
+}
+
+/// In a game in which survivors attack a monster that only reacts, those who attack are harmed, and
+/// nobody else.
+fn stage_of_attacker(state: &State, paused: bool, seat: u8, (rounds, attacks): (u16, u8)) -> Stage {
+    let later = if state.round < u32::from(rounds) { Stage::Waits } else { Stage::IsDone };
+    let (attacker, number) = match state.phase {
+        Phase::Attack { seat, number } => (seat, number),
+        Phase::HitLocation => (state.attack.seat, state.attack.number),
+        Phase::MonsterTurn | Phase::Over => return later,
+        _ => return Stage::Attacks,
     };
-    let defends = matches!(showdown.plan.game, Game::Defense { .. });
-    for (plan, survivor) in showdown.plan.survivors.iter().zip(&mut state.survivors) {
-        useless.iter().for_each(|&attribute| survivor.tokens.forget(attribute as usize));
-        // Who defends needs luck for the cost of endure alone (SRV-12).
-        if defends && !plan.known.contains(Action::Endure) {
-            survivor.tokens.forget(Attribute::Luck as usize);
-        }
+    let its_last = number + 1 == attacks && later == Stage::IsDone;
+    match seat.cmp(&attacker) {
+        Ordering::Less => later,
+        // Traps spring when the attack is over.
+        Ordering::Equal if its_last && paused && !state.attack.in_progress => Stage::IsAttacked,
+        _ => Stage::Attacks,
+    }
+}
+
+/// Of the dead and the done it is only counted what survival they have, and whether they live.
+fn forget(known: Actions, stage: Stage, survivor: &mut Survivor) {
+    let all = [Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck];
+    survivor.tokens.forget(Attribute::Movement as usize);
+    if stage == Stage::IsDone || !survivor.is_alive() {
+        let posture = if survivor.is_alive() { Posture::Standing } else { Posture::Dead };
+        *survivor = Survivor { posture, survival: survivor.survival, ..Survivor::default() };
+    } else if stage == Stage::Waits {
+        survivor.used = Actions::NONE;
+    } else if stage == Stage::IsAttacked {
+        survivor.spent_traits = 0;
+        // Who is attacked needs luck for the cost of endure alone (SRV-12).
+        let endures = known.contains(Action::Endure);
+        let useless = all.iter().filter(|&&attribute| attribute != Attribute::Luck || !endures);
+        useless.for_each(|&attribute| survivor.tokens.forget(attribute as usize));
     }
 }

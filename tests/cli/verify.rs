@@ -1,0 +1,46 @@
+//! `verify`.
+
+use crate::support::program::deathroll;
+
+#[test]
+fn the_reference_cases_agree() {
+    let ended = deathroll(&["verify", "--trials", "20k"]).with(0);
+    assert_eq!(ended.stderr, "");
+    assert!(ended.stdout.contains("V-12 P(3)"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\nagree: "), "{}", ended.stdout);
+    let cases = ended.stdout.lines().filter(|line| line.starts_with("V-"));
+    assert!(cases.clone().count() > 40 && cases.clone().all(|line| line.contains("the same")));
+}
+
+#[test]
+fn a_scenario_is_held_to_its_exact_answers() {
+    let words = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "20k"];
+    let ended = deathroll(&words).with(0);
+    insta::assert_snapshot!(ended.stdout);
+    let quiet = deathroll(&[&words[..], &["--quiet"]].concat()).with(0);
+    assert!(quiet.stdout.starts_with("\nagree: "), "{}", quiet.stdout);
+}
+
+#[test]
+fn a_wrong_sampler_ends_with_1() {
+    let scenario = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "200k"];
+    let wrong = ["--sample-wrongly", "monster.toughness=11"];
+    let ended = deathroll(&[&scenario[..], &wrong].concat()).with(1);
+    assert!(ended.stdout.contains("\ndisagree: "), "{}", ended.stdout);
+    assert!(ended.stdout.contains("farthest off: "), "{}", ended.stdout);
+}
+
+#[test]
+fn what_is_too_large_ends_with_3() {
+    let words = ["verify", "scenarios/showdown-cairn-ox.toml", "--trials", "10", "--max-paths", "1000"];
+    let ended = deathroll(&words).with(3);
+    assert!(ended.stdout.contains("nothing could be compared"), "{}", ended.stdout);
+    assert!(ended.stderr.contains("is too large"), "{}", ended.stderr);
+}
+
+#[test]
+fn the_reference_cases_cannot_be_changed() {
+    let ended = deathroll(&["verify", "--set", "rounds=2"]).with(2);
+    assert!(ended.stderr.contains("name a scenario"), "{}", ended.stderr);
+    assert!(!deathroll(&["verify", "--help"]).with(0).stdout.contains("wrongly"));
+}

@@ -1,0 +1,116 @@
+//! Walks held against plain ones: steps are taken whole, equal states are merged between them, and
+//! nothing is wiped out of a state.
+
+use std::collections::HashMap;
+
+use deathroll::dice::Enumerated;
+use deathroll::exact::answers;
+use deathroll::metric::{Counter, Counts, Layout, Subject, Unfinished};
+use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
+use deathroll::policy::{Setup, Showdown};
+use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::state::{Phase, State};
+use num_traits::ToPrimitive;
+use proptest::prelude::*;
+
+use super::ALL;
+use crate::support::{Via, small_plan};
+
+/// Paths beyond which a game is too long for the plain way.
+const PATHS_MAX: u64 = 60_000;
+
+type Expectations = HashMap<(Subject, Counter), f64>;
+
+/// Adds up every counter of survivors and monster; none when there are too many paths.
+fn expectations(showdown: &Showdown) -> Option<Expectations> {
+    let layout = Layout::of(&showdown.plan);
+    let mut counts = Counts::new(&showdown.plan);
+    let mut sums = Expectations::new();
+    let mut states: HashMap<(State, Unfinished), f64> =
+        HashMap::from([((showdown.plan.start, Unfinished::default()), 1.0)]);
+    let mut paths = 0;
+    while !states.is_empty() {
+        let mut next = HashMap::new();
+        for ((state, unfinished), weight) in states {
+            let step = |dice: &mut Enumerated| {
+                counts.begin_trial();
+                counts.figures.resume(unfinished);
+                let mut game = Game::new(&showdown.plan, Via(dice), &showdown.policies, &mut counts);
+                game.state = state;
+                game.step();
+                let state = game.state;
+                let subjects = layout.subjects.iter().filter(|layout| layout.subject != Subject::Party);
+                let columns: Vec<_> =
+                    subjects.map(|layout| (layout.clone(), counts.columns(layout).to_vec())).collect();
+                (state, counts.figures.unfinished(), columns)
+            };
+            paths += Enumerated::visit(step, |(state, unfinished, columns), odds| {
+                let weight = weight * odds.to_f64().unwrap();
+                for (layout, values) in columns {
+                    for (counter, value) in Counter::ALL[layout.columns.clone()].iter().zip(values) {
+                        *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
+                    }
+                }
+                if state.phase != Phase::Over {
+                    *next.entry((state, unfinished)).or_default() += weight;
+                }
+            });
+            if paths > PATHS_MAX {
+                return None;
+            }
+        }
+        states = next;
+    }
+    Some(sums)
+}
+
+/// Policies by which order and choices matter.
+fn policies([order, controller, dodge, endure]: [u8; 4]) -> Policies {
+    let mut policies = Policies::default();
+    policies.controller =
+        [Controller::Random, Controller::Monster, Controller::Group][usize::from(controller % 3)];
+    for survivor in &mut policies.survivors {
+        survivor.hl_order =
+            [HlOrder::CriticalsFirst, HlOrder::DrawnOrder, HlOrder::Random, HlOrder::SafestFirst]
+                [usize::from(order % 4)];
+        survivor.dodge = [Dodge::IfSevere, Dodge::FirstHit, Dodge::Never][usize::from(dodge % 3)];
+        survivor.endure = [Endure::AlwaysIfAffordable, Endure::Never][usize::from(endure % 2)];
+    }
+    policies
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_merged_inside_steps_and_wiped_out_changes_nothing(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        choices in any::<[u8; 4]>(),
+    ) {
+        let showdown = Showdown { plan: small_plan(&bytes), policies: policies(choices) };
+        let plain = expectations(&showdown);
+        prop_assume!(plain.is_some());
+        let plain = plain.unwrap();
+        let found = answers(&Setup::Showdown(Box::new(showdown)), &super::Limits { fractions: 0, ..ALL }, |_| true, |_| false);
+        prop_assert!(found.reached.is_complete());
+        for answer in found.answers.iter().filter(|answer| answer.subject != Subject::Party) {
+            let sum = |counter| plain.get(&(answer.subject, counter)).copied().unwrap_or(0.0);
+            let (of, per) = answer.metric.counters();
+            let expected = per.map_or(sum(of), |per| sum(of) / sum(per));
+            let found = answer.value.as_ref().map_or(f64::NAN, deathroll::exact::Value::to_f64);
+            let scaled = found * f64::from(scale(answer.metric));
+            prop_assert!(
+                (scaled - expected).abs() < 1e-9 || scaled.is_nan() && expected.is_nan(),
+                "{} of {:?}: {scaled}, and plainly {expected}", answer.metric.id, answer.subject
+            );
+        }
+    }
+}
+
+fn scale(metric: &deathroll::metric::Metric) -> u32 {
+    use deathroll::metric::Shape;
+    match metric.shape {
+        Shape::Rate(_) => 1,
+        Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
+    }
+}

@@ -1,0 +1,153 @@
+//! The sampler held to exact answers, and samplers that are wrong.
+
+use std::sync::atomic::AtomicBool;
+
+use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
+use deathroll::engine::{BatchTally, Ending, Job, Progress, Run, Stop, Tally, Workers, run};
+use deathroll::exact::{Answers, Limits, answers};
+use deathroll::metric::Counts;
+use deathroll::policy::Showdown;
+use deathroll::rules::showdown::Game;
+use deathroll::scenario::{Arm, Scenario, Source, load};
+use deathroll::verify::{CASES, Case, SCENARIOS, Verdict, compare};
+
+use crate::support::case::expected;
+use crate::support::shipped::loaded;
+
+const TRIALS: u64 = 40_000;
+
+fn exact(arm: &Arm) -> Answers {
+    answers(&arm.setup, &Limits { paths: 20_000, fractions: 0, ..Limits::DEFAULT }, |_| true, |_| true)
+}
+
+fn sampled(arm: &Arm, seed: u64) -> Run {
+    let interrupted = AtomicBool::new(false);
+    let follow = Progress { played: &|_| {}, interrupted: &interrupted };
+    run(&Job { setup: &arm.setup, seed }, &Stop::after(TRIALS), &Workers::new(2).unwrap(), follow)
+}
+
+fn verdict(answers: &Answers, run: &Run) -> Verdict {
+    Verdict::of(compare(answers, run).iter().flat_map(|one| one.chances().collect::<Vec<_>>()))
+}
+
+fn built_in(name: &str) -> Scenario {
+    let &(name, text) = SCENARIOS.iter().find(|(known, _)| *known == name).expect("a built-in scenario");
+    load(&Source::BuiltIn { name, text }, &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+#[test]
+fn reference_cases_have_the_values_of_the_specification() {
+    for case in CASES {
+        assert_eq!(case.fraction(), expected(case.id, case.about), "{} {}", case.id, case.about);
+        assert!(built_in(case.scenario).arms.iter().any(|arm| arm.name == case.arm), "{}", case.arm);
+    }
+    let mut ids: Vec<&str> = CASES.iter().map(|case: &Case| case.id).collect();
+    ids.dedup();
+    assert!(ids.len() > 25, "{ids:?}");
+}
+
+/// One in a thousand right samplers is called wrong: with so many seeds none, or one.
+#[test]
+fn right_samplers_agree() {
+    let mut disagree = 0;
+    for name in ["attack-traps", "encounter-endurance"] {
+        let arm = &loaded(&format!("scenarios/{name}.toml")).arms[0];
+        let exact = exact(arm);
+        disagree += (0..50).filter(|&seed| !verdict(&exact, &sampled(arm, seed)).agrees()).count();
+    }
+    assert!(disagree <= 1, "{disagree} of a hundred");
+}
+
+/// A fault of dice.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fault {
+    None,
+    /// One more die of a pool succeeds in one of 16 questions.
+    Pool,
+    /// Cards of the first kind are drawn again in one of 16 draws.
+    Draw,
+    /// The class of a die is too high in one of 16 rolls.
+    Class,
+}
+
+/// Dice with a fault.
+struct Loaded(Sampled, Fault, u32);
+
+impl Loaded {
+    /// True in one of so many questions of a kind that has the fault.
+    fn fails(&mut self, fault: Fault, of: u32) -> bool {
+        self.2 = self.2.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+        self.1 == fault && (self.2 >> 16) % of == 0
+    }
+}
+
+impl Dice for Loaded {
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        let rolled = self.0.successes(slot, sides, count, at_least);
+        let more = u8::from(rolled.class < count && self.fails(Fault::Pool, 16));
+        Rolled { class: rolled.class + more, ..rolled }
+    }
+
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        let rolled = self.0.class(slot, sides, cuts);
+        let more = u8::from(rolled.class < cuts.class_of(sides) && self.fails(Fault::Class, 16));
+        Rolled { class: rolled.class + more, ..rolled }
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        self.0.sum(slot, sides, count)
+    }
+
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        if self.fails(Fault::Draw, 16) { pile.kind_at(0) } else { self.0.draw(slot, pile) }
+    }
+
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        self.0.index(slot, n)
+    }
+}
+
+/// Plays a game under dice with a fault.
+fn played_under(fault: Fault, arm: &Arm) -> Run {
+    let layout = Job { setup: &arm.setup, seed: 1 }.layout();
+    let Showdown { plan, policies } = arm.setup.showdown().expect("a game against a monster");
+    let mut tally = Tally::new(&layout);
+    for first in (0..TRIALS).step_by(4000) {
+        let (mut batch, mut counts) = (BatchTally::new(&layout), Counts::new(plan));
+        for trial in first..first + 4000 {
+            counts.begin_trial();
+            let dice = Loaded(Sampled::new(1, trial), fault, trial as u32);
+            Game::new(plan, dice, policies, &mut counts).play();
+            batch.add(&layout, |subject| counts.columns(subject));
+        }
+        batch.add_attacks(&layout, &counts);
+        tally.merge(&batch);
+    }
+    Run { layout, tally, ending: Ending::Complete }
+}
+
+#[test]
+fn wrong_samplers_are_caught() {
+    let arm = &loaded("scenarios/attack-traps.toml").arms[0];
+    let exact = exact(arm);
+    assert!(verdict(&exact, &played_under(Fault::None, arm)).agrees());
+    for fault in [Fault::Pool, Fault::Draw, Fault::Class] {
+        let found = verdict(&exact, &played_under(fault, arm));
+        assert!(!found.agrees(), "{fault:?}: {found:?}");
+        assert!(found.comparisons > 50, "{found:?}");
+    }
+}
+
+/// What cannot be is off by more than any chance allows.
+#[test]
+fn the_impossible_and_the_certain_are_told_from_each_other() {
+    let scenario = built_in("attack");
+    let arm = |name: &str| scenario.arms.iter().find(|arm| arm.name == name).unwrap();
+    // Dice that always hit, held against dice that hardly ever do.
+    let found = compare(&exact(arm("automatic, no naturals")), &sampled(arm("out of reach"), 1));
+    let hits = found.iter().find(|one| one.metric.id == "hit-rate").unwrap();
+    assert!(hits.off < -7.9, "{}", hits.off);
+    let never = compare(&exact(arm("out of reach, no naturals")), &sampled(arm("out of reach"), 1));
+    let wounds = never.iter().find(|one| one.metric.id == "wound-success-rate").unwrap();
+    assert_eq!((wounds.exact.is_none(), wounds.off), (true, f64::INFINITY));
+}
