@@ -187,9 +187,9 @@ Examples:
   deathroll verify scenarios/attack-luck.toml
   deathroll verify my-bench.toml --trials 10M --all-metrics
 
-Every metric that can be worked out is compared with a run, every distribution too. Without a
-scenario the built-in reference cases are: their values were worked out by hand and by another
-program. Exit code 1 says that they disagree, 3 that nothing could be compared.")]
+Every metric that can be worked out is compared with a run, and its distribution where that can be.
+Without a scenario the built-in reference cases are: their values were worked out by hand and by
+another program. Exit code 1 says that they disagree, 3 that of some arm nothing could be compared.")]
 pub(super) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]
@@ -197,7 +197,7 @@ pub(super) struct VerifyArgs {
     #[command(flatten)]
     pub(super) overrides: Overrides,
     /// Only this arm; may be given several times
-    #[arg(long, value_name = "NAME", requires = "scenarios")]
+    #[arg(long, value_name = "NAME")]
     pub(super) arm: Vec<String>,
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]

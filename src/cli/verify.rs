@@ -48,10 +48,10 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         output.write(&writer::cases(&findings.held))?;
     }
     let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
-    output.write(&writer::verdict(&verdict, findings.farthest(), &findings.wrong))?;
+    output.write(&writer::verdict(&verdict, findings.farthest(), &findings.wrong, &findings.unknown))?;
     Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
-    } else if verdict.comparisons == 0 {
+    } else if !findings.unknown.is_empty() {
         Exit::Undecided
     } else {
         Exit::Done
@@ -64,10 +64,11 @@ fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
     if !args.scenarios.is_empty() {
         return load_all(&args.scenarios, &overrides);
     }
-    if !args.overrides.set.is_empty() {
-        return Err(Failure::Input(
-            "--set: the reference cases are what they are; name a scenario".to_owned(),
-        ));
+    for (option, values) in [("--set", &args.overrides.set), ("--arm", &args.arm)] {
+        if !values.is_empty() {
+            let message = format!("{option}: the reference cases are what they are; name a scenario");
+            return Err(Failure::Input(message));
+        }
     }
     load_built_in(SCENARIOS, &overrides)
 }
@@ -135,10 +136,15 @@ struct Findings {
     held: Vec<Held>,
     /// What is wrong without any chance about it.
     wrong: Vec<String>,
+    /// Arms of which nothing could be compared.
+    unknown: Vec<String>,
 }
 
 impl Findings {
     fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
+        if found.comparisons.is_empty() {
+            self.unknown.push(format!("{}, arm `{}`", scenario.name, arm.name));
+        }
         for comparison in &found.comparisons {
             let (subject, metric) = (arm.labels.subject(comparison.subject), comparison.metric.id);
             let what = format!("{metric} of {subject} in {}, arm `{}`", scenario.name, arm.name);

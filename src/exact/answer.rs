@@ -61,7 +61,7 @@ fn answers_of<S: System>(
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
             let mut answer = answer(&layout, subject.subject, metric, &found);
             let is_wanted = found.reached.paths <= limits.fractions || told(metric);
-            if found.reached.is_complete() {
+            if found.reached.is_known() {
                 answer.distribution = match metric.distribution {
                     Distribution::PerTrial if is_wanted => per_trial(system, limits, subject.subject, metric),
                     Distribution::None | Distribution::PerTrial => BTreeMap::new(),
@@ -160,5 +160,5 @@ fn per_trial<S: System>(
         counter == wanted && (one == subject || subject == Subject::Party && is_member(one))
     };
     let found = walk(system, limits, Some(&watched));
-    if found.reached.is_complete() { found.distribution } else { BTreeMap::new() }
+    if found.reached.is_known() { found.distribution } else { BTreeMap::new() }
 }

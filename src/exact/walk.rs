@@ -68,6 +68,12 @@ pub enum Ending {
 }
 
 impl Reached {
+    /// True when hardly anything was left out: no more than may be neglected.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        matches!(self.ending, Ending::Complete | Ending::Neglected)
+    }
+
     /// True when every state was followed.
     #[must_use]
     pub fn is_complete(&self) -> bool {

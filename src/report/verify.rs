@@ -13,6 +13,7 @@ use crate::verify::{Comparison, Held, Verdict};
 const STRONG: anstyle::Style = anstyle::Style::new().bold();
 const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
+const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
 const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
 
 /// The line above everything.
@@ -41,7 +42,9 @@ fn line(comparison: &Comparison) -> Vec<String> {
     let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
-    let exact = exact.as_ref().map_or_else(|| "–".to_owned(), |exact| in_unit(exact.to_f64(), None, share));
+    let known =
+        |exact: &Value| in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share);
+    let exact = exact.as_ref().map_or_else(|| "–".to_owned(), known);
     let sampled = in_unit(estimate.value, estimate.std_error, share);
     vec![metric.id.to_owned(), exact, sampled, std_errors(*off), fit]
 }
@@ -64,6 +67,8 @@ pub fn cases(held: &[Held]) -> String {
     block(&["Reference cases", "value", "exact", "sampled", "off by"], lines)
 }
 
+/// Errors of exact values that could be seen.
+const SEEN: f64 = 1e-9;
 /// The precision to which samples of reference cases are shown.
 const SAMPLED_TO: f64 = 1e-4;
 
@@ -88,11 +93,14 @@ fn std_errors(off: f64) -> String {
 }
 
 /// What all comparisons together say; `farthest` names the one that is farthest off, `wrong` what
-/// has nothing to do with chance.
+/// has nothing to do with chance, and `unknown` arms of which nothing could be compared.
 #[must_use]
-pub fn verdict(verdict: &Verdict, farthest: Option<&str>, wrong: &[String]) -> String {
+pub fn verdict(verdict: &Verdict, farthest: Option<&str>, wrong: &[String], unknown: &[String]) -> String {
     let mut text: String = wrong.iter().map(|wrong| format!("{BAD}wrong{BAD:#} {wrong}\n")).collect();
-    let Some(farthest) = farthest else { return format!("{text}nothing could be compared\n") };
+    let unknown =
+        unknown.iter().map(|arm| format!("{OPEN}unknown{OPEN:#} {arm}: nothing could be compared\n"));
+    text.extend(unknown);
+    let Some(farthest) = farthest else { return text };
     let (style, word) =
         if verdict.agrees() && wrong.is_empty() { (GOOD, "agree") } else { (BAD, "disagree") };
     let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));

@@ -28,7 +28,8 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Es
     let trials = run.tally.trials;
     let off = match (answer.metric.shape, found.method) {
         (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
-        (_, Method::Constant) => of_constant(found.value, exact, trials),
+        (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
+        _ if is_too_skewed(answer, trials) => return None,
         (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
         (_, Method::Normal | Method::Delta) => {
             let std_error = found.std_error?;
@@ -92,21 +93,39 @@ fn of_rate(successes: u64, trials: u64, value: &Value, rate: f64) -> Option<f64>
     })
 }
 
-/// The distance of a value that all trials gave. If it is wrong, at least a share of the trials as
-/// large as the relative error would have given another.
-fn of_constant(value: f64, exact: f64, trials: u64) -> f64 {
+/// The distance of a value that all trials gave, by the probability that they do; none where that is
+/// not known.
+fn of_constant(value: f64, exact: f64, trials: u64, answer: &Answer) -> Option<f64> {
     const ROUNDED: f64 = 1e-12;
-    let differing = (value - exact).abs() / value.abs();
-    if differing <= ROUNDED {
-        return 0.0;
+    if (value - exact).abs() <= ROUNDED * value.abs() {
+        return Some(0.0);
     }
-    (value - exact).signum() * of_chance((1.0 - differing.min(1.0)).powf(trials as f64))
+    if answer.distribution.is_empty() {
+        return None;
+    }
+    let share = answer.distribution.get(&(value.round() as u64)).map_or(0.0, Value::to_f64);
+    Some((value - exact).signum() * of_chance(share.powf(trials as f64)))
 }
 
-/// The distance of nothing seen, where something should have been. Events come in bunches, of at
-/// most so many.
+/// Whether a mean is made by values so rare that so many trials give no normal error: fewer than some
+/// hundred of them are expected. Its distribution is compared all the same.
+fn is_too_skewed(answer: &Answer, trials: u64) -> bool {
+    const RARE_EXPECTED: f64 = 200.0;
+    let shares = || answer.distribution.iter().map(|(&value, share)| (value as f64, share.to_f64()));
+    let mean: f64 = shares().map(|(value, share)| value * share).sum();
+    let moment = |power: i32| shares().map(|(value, share)| (value - mean).powi(power) * share).sum::<f64>();
+    let (variance, third) = (moment(2), moment(3));
+    // The skewness of something that comes with probability p is about 1 / √p.
+    variance > 0.0 && trials as f64 * variance.powi(3) < RARE_EXPECTED * third * third
+}
+
+/// The distance of nothing seen, where something should have been. Events are taken to come in bunches
+/// of so many, where their distribution is not known.
 fn of_never_seen(run: &Run, answer: &Answer, exact: f64) -> Option<f64> {
     const BUNCH: f64 = 32.0;
+    if let (Shape::Mean { .. }, Some(never)) = (answer.metric.shape, answer.distribution.get(&0)) {
+        return Some(-of_chance(never.to_f64().powf(run.tally.trials as f64)));
+    }
     let units = match answer.metric.shape {
         Shape::Ratio { per, .. } => sum_of(run, answer, per)? as f64,
         _ => run.tally.trials as f64,

@@ -32,6 +32,11 @@ fn a_wrong_sampler_ends_with_1() {
 
 #[test]
 fn what_is_too_large_ends_with_3() {
+    let small =
+        ["verify", "scenarios/attack-traps.toml", "--trials", "20k", "--max-paths", "1000", "--quiet"];
+    let ended = deathroll(&[&small[..], &["--arm", "1 die", "--arm", "6 dice"]].concat()).with(3);
+    assert!(ended.stdout.contains("unknown attack-traps, arm `6 dice`"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("agree: "), "{}", ended.stdout);
     let words = ["verify", "scenarios/showdown-cairn-ox.toml", "--trials", "10", "--max-paths", "1000"];
     let ended = deathroll(&words).with(3);
     assert!(ended.stdout.contains("nothing could be compared"), "{}", ended.stdout);
@@ -40,7 +45,9 @@ fn what_is_too_large_ends_with_3() {
 
 #[test]
 fn the_reference_cases_cannot_be_changed() {
-    let ended = deathroll(&["verify", "--set", "rounds=2"]).with(2);
-    assert!(ended.stderr.contains("name a scenario"), "{}", ended.stderr);
+    for words in [["verify", "--set", "rounds=2"], ["verify", "--arm", "two dice"]] {
+        let ended = deathroll(&words).with(2);
+        assert!(ended.stderr.contains("name a scenario"), "{}", ended.stderr);
+    }
     assert!(!deathroll(&["verify", "--help"]).with(0).stdout.contains("wrongly"));
 }

@@ -66,9 +66,9 @@ fn expectations(showdown: &Showdown) -> Option<Expectations> {
 
 /// Policies by which order and choices matter.
 fn policies([order, controller, dodge, endure]: [u8; 4]) -> Policies {
-    let mut policies = Policies::default();
-    policies.controller =
-        [Controller::Random, Controller::Monster, Controller::Group][usize::from(controller % 3)];
+    let controllers = [Controller::Random, Controller::Monster, Controller::Group];
+    let controller = controllers[usize::from(controller % 3)];
+    let mut policies = Policies { controller, ..Policies::default() };
     for survivor in &mut policies.survivors {
         survivor.hl_order =
             [HlOrder::CriticalsFirst, HlOrder::DrawnOrder, HlOrder::Random, HlOrder::SafestFirst]

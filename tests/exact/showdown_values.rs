@@ -5,7 +5,7 @@ use deathroll::metric::Subject;
 use deathroll::policy::showdown::{Dodge, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, DeathRule, Duration, Effect, MonsterAttribute, NaturalsAttack, Plan, Weapon,
+    Action, Attribute, DeathRule, Duration, Effect, FirstTurn, MonsterAttribute, NaturalsAttack, Plan, Weapon,
 };
 use deathroll::rules::showdown::state::Phase;
 
@@ -223,4 +223,12 @@ fn lost_luck_makes_endures_dearer() {
     assert_eq!(mean(&setup(plan.clone()), ADA, "endures"), ratio(1, 1));
     plan.start.survivors[0].survival = 9;
     assert_eq!(mean(&setup(plan), ADA, "endures"), ratio(2, 1));
+}
+
+/// OD-1 is a question of showdowns: in the small games the survivors attack, whoever would be first.
+#[test]
+fn od_1_leaves_the_small_games_alone() {
+    let plan = || attack().weapon(weapon(2, 7)).beginning_in(Phase::MonsterTurn);
+    let first = plan().option(|options| options.first_turn = FirstTurn::Survivors);
+    assert_eq!(mean_wounds(first), mean_wounds(plan()));
 }

@@ -21,7 +21,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     #[inline]
     pub fn step(&mut self) -> bool {
         match self.state.phase {
-            Phase::HitLocation => self.resolve_hit_location(),
+            Phase::HitLocation => {
+                let around = self.dice.enter(false);
+                self.resolve_hit_location();
+                self.dice.leave(around);
+            }
             Phase::Over => return false,
             _ => self.step_between_cards(),
         }
@@ -159,9 +163,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             StandUp::StartOfOwnTurn => {}
         }
-        match self.plan.options.first_turn {
-            FirstTurn::Monster => self.state.phase = Phase::SurvivorsTurn,
-            FirstTurn::Survivors => self.end_round(),
+        // The small games have an order of their own.
+        let is_last = matches!(self.plan.game, plan::Game::Showdown { .. })
+            && self.plan.options.first_turn == FirstTurn::Survivors;
+        if is_last {
+            self.end_round();
+        } else {
+            self.state.phase = Phase::SurvivorsTurn;
         }
     }
 

@@ -5,7 +5,7 @@ use crate::dice::Enumerated;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::FirstTurn;
+use crate::rules::showdown::plan::{FirstTurn, Game as Kind};
 use crate::rules::showdown::record::{Ahead, Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
 
@@ -52,7 +52,8 @@ impl System for Showdown {
     }
 
     fn rank(&self, state: &State) -> u64 {
-        let survivors_first = self.plan.options.first_turn == FirstTurn::Survivors;
+        let survivors_first = matches!(self.plan.game, Kind::Showdown { .. })
+            && self.plan.options.first_turn == FirstTurn::Survivors;
         let turn_over = state.survivors.iter().filter(|survivor| survivor.turn.is_over()).count() as u64;
         let attack = |seat: u8, number: u8, step: u64| u64::from(seat) << 16 | u64::from(number) << 8 | step;
         let is_second = |side| (side == Side::Survivors) != survivors_first;

@@ -8,7 +8,7 @@ use crate::policy::Showdown;
 use crate::policy::showdown::Controller;
 use crate::rules::showdown::plan::{Action, Actions, Attribute, Game, HitLocation, Plan};
 use crate::rules::showdown::record::Ahead;
-use crate::rules::showdown::state::{Phase, Posture, State, Survivor};
+use crate::rules::showdown::state::{FaceUp, Phase, Posture, State, Survivor};
 
 /// The first state. Without a board nobody counts cards: those that do the same are one kind, and
 /// AI cards do nothing.
@@ -62,8 +62,33 @@ pub(super) fn at_pause(showdown: &Showdown, mut state: State, mut ahead: Ahead) 
         }
         Ahead::Traps(_) | Ahead::Hits(_) | Ahead::Effects { .. } => {}
     }
+    let trapped = matches!(ahead, Ahead::Traps(_) | Ahead::Cards { hits: 0, trapped: true });
+    if trapped && is_last_attack(showdown, &state) {
+        forget_hit_locations(showdown, &mut state);
+    }
     forget_survivors(showdown, &mut state, true);
     (state, ahead)
+}
+
+/// Whether nobody attacks after the attack in hand.
+fn is_last_attack(showdown: &Showdown, state: &State) -> bool {
+    let Game::Attack { rounds, attacks } = showdown.plan.game else { return false };
+    let Phase::Attack { seat, number } = state.phase else { return false };
+    state.round == u32::from(rounds)
+        && number + 1 == attacks
+        && usize::from(seat) + 1 == showdown.plan.survivors.len()
+}
+
+/// Nobody draws any more. Cards that a trap leaves unresolved are as good as one another.
+fn forget_hit_locations(showdown: &Showdown, state: &mut State) {
+    let locations = &showdown.plan.monster.hit_locations;
+    let plain = (0..).zip(locations).find(|(_, card)| !card.trap).map_or(0, |(kind, _)| kind);
+    let mut hand = FaceUp::default();
+    for &kind in state.attack.face_up.kinds() {
+        hand.push(if locations[usize::from(kind)].trap { kind } else { plain });
+    }
+    state.attack.face_up = hand;
+    (state.monster.hl_deck, state.monster.hl_discard) = (Urn::EMPTY, Urn::EMPTY);
 }
 
 /// Cards whose order in the hand no policy heeds lie in the order of their kinds.
