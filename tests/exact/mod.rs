@@ -2,6 +2,7 @@
 //! does not merge, does not stop, and does not round.
 
 mod encounter_values;
+mod icepool;
 mod limits;
 mod plain;
 mod sampled;
