@@ -13,6 +13,7 @@ use crate::exact::{Answers, answers};
 use crate::metric::Metric;
 use crate::report::verify as writer;
 use crate::scenario::{Arm, Scenario};
+use crate::stats::fit::two_sided;
 use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
 
 /// Works out and samples every arm, and tells whether both agree.
@@ -164,7 +165,7 @@ impl Findings {
         if !held.is_exact() {
             self.wrong.push(format!("{what}: what was worked out is not the reference value"));
         }
-        self.chances.push((crate::stats::fit::two_sided(held.off), what));
+        self.chances.extend(held.sampled.map(|(_, off)| (two_sided(off), what)));
         self.held.push(held);
     }
 

@@ -59,10 +59,11 @@ pub fn cases(held: &[Held]) -> String {
             Some(value) => super::exact::fraction(value),
             None => "–".to_owned(),
         };
-        let sampled = rounded(held.sampled, SAMPLED_TO);
+        let known = |(sampled, off)| (rounded(sampled, SAMPLED_TO), std_errors(off));
+        let (sampled, off) = held.sampled.map_or_else(|| ("–".to_owned(), String::new()), known);
         let fraction = Value::Fraction(case.fraction());
         let value = super::exact::fraction(&fraction);
-        vec![format!("{} {}", case.id, case.about), value, exact, sampled, std_errors(held.off)]
+        vec![format!("{} {}", case.id, case.about), value, exact, sampled, off]
     });
     block(&["Reference cases", "value", "exact", "sampled", "off by"], lines)
 }

@@ -29,8 +29,8 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Es
     let off = match (answer.metric.shape, found.method) {
         (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
         (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
-        _ if is_too_skewed(answer, trials) => return None,
         (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
+        (_, Method::Normal | Method::Delta) if is_too_skewed(answer, trials) => return None,
         (_, Method::Normal | Method::Delta) => {
             let std_error = found.std_error?;
             (value.error() < NEGLIGIBLE * std_error).then(|| (found.value - exact) / std_error)?
@@ -110,7 +110,7 @@ fn of_constant(value: f64, exact: f64, trials: u64, answer: &Answer) -> Option<f
 /// Whether a mean is made by values so rare that so many trials give no normal error: fewer than some
 /// hundred of them are expected. Its distribution is compared all the same.
 fn is_too_skewed(answer: &Answer, trials: u64) -> bool {
-    const RARE_EXPECTED: f64 = 200.0;
+    const RARE_EXPECTED: f64 = 100.0;
     let shares = || answer.distribution.iter().map(|(&value, share)| (value as f64, share.to_f64()));
     let mean: f64 = shares().map(|(value, share)| value * share).sum();
     let moment = |power: i32| shares().map(|(value, share)| (value - mean).powi(power) * share).sum::<f64>();

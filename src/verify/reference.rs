@@ -64,10 +64,9 @@ pub struct Held {
     pub case: &'static Case,
     /// What was worked out.
     pub exact: Option<Value>,
-    /// The sampled value.
-    pub sampled: f64,
-    /// How far that is from the reference, in standard errors.
-    pub off: f64,
+    /// The sampled value, and how far it is from the reference in standard errors; none where the
+    /// sample is too small to tell.
+    pub sampled: Option<(f64, f64)>,
 }
 
 impl Held {
@@ -86,7 +85,7 @@ impl Case {
     }
 
     /// The case held against the answers about its arm, and a run of it; `name` tells who a subject
-    /// is. None when the arm has no such metric, or the sample says nothing of it.
+    /// is. None when the arm has no such metric.
     pub fn hold(
         &'static self,
         answers: &Answers,
@@ -96,21 +95,21 @@ impl Case {
         let mut all = answers.answers.iter();
         let answer = all.find(|one| one.metric.id == self.metric && name(one.subject) == self.subject)?;
         let reference = Value::Fraction(self.fraction());
-        let (exact, (sampled, off)) = match &self.quantity {
+        let (exact, sampled) = match &self.quantity {
             Quantity::Value => {
                 let referred = crate::exact::Answer { value: Some(reference), ..answer.clone() };
-                let (estimate, off) = distance(run, &referred, true)?;
-                (answer.value.clone(), (estimate.value, off))
+                let sampled = distance(run, &referred, true).map(|(estimate, off)| (estimate.value, off));
+                (answer.value.clone(), sampled)
             }
             Quantity::Share(values) => {
                 let shares = answer.distribution.range(values.clone()).map(|(_, share)| share);
                 let exact = shares.cloned().reduce(|sum, share| sum.plus(&share));
                 let never =
                     (!answer.distribution.is_empty()).then(|| Value::Fraction(BigRational::default()));
-                (exact.or(never), of_share(run, answer, values, &reference)?)
+                (exact.or(never), of_share(run, answer, values, &reference))
             }
         };
-        Some(Held { case: self, exact, sampled, off })
+        Some(Held { case: self, exact, sampled })
     }
 }
 
