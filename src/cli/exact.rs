@@ -15,9 +15,7 @@ use crate::scenario::Labels;
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     let arms = choose_arms(&scenario, &args.arm)?;
-    if let Some(folder) = &args.out {
-        result_files::prepare(folder)?;
-    }
+    result_files::prepare(&args.out)?;
     let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
     let told = |metric: &Metric| args.metric.contains(&metric.id);
     let mut tables = Tables::default();
@@ -39,9 +37,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     }
     let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
     provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
-    if let Some(folder) = &args.out {
-        result_files::write(folder, &args.format, &tables, &mut provenance)?;
-    }
+    result_files::write(&args.out, &tables, &mut provenance)?;
     Ok(Exit::Done)
 }
 

@@ -10,6 +10,7 @@ mod interrupt;
 mod metrics;
 mod new;
 mod output;
+mod play;
 mod progress;
 mod result_files;
 mod run;

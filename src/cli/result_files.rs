@@ -2,25 +2,22 @@
 
 use std::path::Path;
 
-use super::args::Format;
+use super::args::{Format, OutArgs};
 use super::exit::Failure;
 use super::files;
 use crate::report::{csv, json};
 use crate::results::{Provenance, Tables, digest};
 
-/// Makes sure, before work is done, that its results can be written into a folder.
-pub(super) fn prepare(folder: &Path) -> Result<(), Failure> {
+/// Makes sure, before work is done, that its results can be written where they are wanted.
+pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
+    let Some(folder) = &out.folder else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
     files::check_writable(folder).map_err(cannot("write into", folder))
 }
 
-/// Writes the tables, then the provenance that names them.
-pub(super) fn write(
-    folder: &Path,
-    formats: &[Format],
-    tables: &Tables,
-    provenance: &mut Provenance,
-) -> Result<(), Failure> {
+/// Writes the tables where they are wanted, then the provenance that names them.
+pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
+    let OutArgs { folder: Some(folder), format: formats } = out else { return Ok(()) };
     let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
     let mut written: Vec<(&str, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Csv) {

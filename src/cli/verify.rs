@@ -103,7 +103,7 @@ struct Found {
 
 impl<'a> Verifier<'a> {
     fn new(args: &'a VerifyArgs) -> Result<Self, Failure> {
-        let workers = Workers::new(args.threads).map_err(Failure::Input)?;
+        let workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
         Ok(Self { args, workers, interrupted: interrupt::listen() })
     }
 
@@ -115,7 +115,7 @@ impl<'a> Verifier<'a> {
         let named = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let answers = answers(&arm.setup, &self.args.limits.limits(), |_| true, named);
         note_large(&arm.name, &arm.labels, answers.reached.ending);
-        let job = Job { setup: &played.setup, seed: self.args.seed };
+        let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
         let title = format!("{scenario} {}", arm.name);
         let shown = !self.args.no_progress && !self.args.quiet;

@@ -1,0 +1,70 @@
+//! Arguments of `deathroll exact`, and the limits that other commands share with it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{OutArgs, Overrides};
+use super::values::{count, metric, probability};
+use crate::exact::Limits;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll exact scenarios/attack-luck.toml
+  deathroll exact scenarios/defense-endure.toml --metric survival-rate
+  deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
+
+Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
+that is too large ends early, with what is known of it until then.")]
+pub(in crate::cli) struct ExactArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// Only this arm; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) arm: Vec<String>,
+    /// Only this metric, with its distribution; may be given several times
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    pub(in crate::cli) metric: Vec<&'static str>,
+    #[command(flatten)]
+    pub(in crate::cli) limits: LimitArgs,
+    #[command(flatten)]
+    pub(in crate::cli) out: OutArgs,
+    /// Show every metric, not only the main ones
+    #[arg(long)]
+    pub(in crate::cli) all_metrics: bool,
+}
+
+/// How far exact answers may go.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct LimitArgs {
+    /// Most states to hold at a time
+    #[arg(long, value_name = "N", default_value = "1M", value_parser = count)]
+    pub(in crate::cli) max_states: u64,
+    /// Most memory for them, in MiB
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = count)]
+    pub(in crate::cli) max_memory: u64,
+    /// Most paths of dice to take
+    #[arg(long, value_name = "N", default_value = "5M", value_parser = count)]
+    pub(in crate::cli) max_paths: u64,
+    /// Probability that may be left out where there are many states; 0 for none
+    #[arg(long, value_name = "P", default_value = "1e-12", value_parser = probability)]
+    pub(in crate::cli) neglect: f64,
+}
+
+impl LimitArgs {
+    pub(in crate::cli) const fn limits(&self) -> Limits {
+        /// Bytes of a MiB.
+        const MIB: usize = 1 << 20;
+        Limits {
+            states: self.max_states as usize,
+            bytes: self.max_memory as usize * MIB,
+            paths: self.max_paths,
+            fractions: Limits::DEFAULT.fractions,
+            neglect: self.neglect,
+        }
+    }
+}

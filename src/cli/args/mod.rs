@@ -1,0 +1,149 @@
+//! What the command line understands.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+mod exact;
+mod run;
+mod shared;
+mod trace;
+mod values;
+mod verify;
+
+pub(in crate::cli) use exact::ExactArgs;
+pub(in crate::cli) use run::RunArgs;
+pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, ShowArgs};
+pub(in crate::cli) use trace::TraceArgs;
+pub(in crate::cli) use values::PrecisionArg;
+pub(in crate::cli) use verify::VerifyArgs;
+
+/// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
+/// analysis for tabletop survival combat.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Cli {
+    /// When to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(in crate::cli) color: Color,
+    #[command(subcommand)]
+    pub(in crate::cli) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  deathroll run scenarios/attack-weapons.toml
+  deathroll run scenarios/attack-weapons.toml --set survivors.Ada.luck=3 --out results
+  deathroll trace scenarios/defense-dodge.toml --trial 7
+  deathroll new attack my-bench.toml
+
+Exit codes: 0 done, 1 samples and exact answers disagree, 2 wrong arguments or files, 3 nothing
+could be verified, 4 internal error, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Play scenarios and tell what came out
+    Run(RunArgs),
+    /// Work out exact answers, as fractions, where a scenario is small enough
+    Exact(ExactArgs),
+    /// Hold samples to exact answers: in standard errors, with one verdict
+    Verify(VerifyArgs),
+    /// Play one trial of a run again and tell it step by step
+    Trace(TraceArgs),
+    /// Look scenario files over without playing them
+    Validate(ValidateArgs),
+    /// Start a scenario file
+    New(NewArgs),
+    /// Print the JSON Schema of scenario files, for editors
+    Schema,
+    /// Print the dictionary of metrics
+    Metrics(MetricsArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ValidateArgs {
+    /// Scenario files; `-` reads standard input
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(in crate::cli) scenarios: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct NewArgs {
+    /// Which kind of scenario
+    #[arg(value_enum)]
+    pub(in crate::cli) kind: KindArg,
+    /// The file to write; nothing that exists is overwritten [default: standard output]
+    #[arg(value_name = "FILE")]
+    pub(in crate::cli) path: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct MetricsArgs {
+    /// One JSON array
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll completions bash > ~/.local/share/bash-completion/completions/deathroll
+  deathroll completions zsh > ~/.zfunc/_deathroll")]
+pub(in crate::cli) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(in crate::cli) shell: Shell,
+}
+
+/// A kind of scenario.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum KindArg {
+    /// Survivors attack a monster that only reacts
+    Attack,
+    /// A monster attacks one survivor
+    Defense,
+    /// A whole fight on a board
+    Showdown,
+    /// Scenes of an adventure under the RPG survival rules
+    Encounter,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Color {
+    /// In a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// Makes it the choice of every stream.
+    pub(in crate::cli) fn write_global(self) {
+        let choice = match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definitions_fit_together() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,85 @@
+//! Options that several commands have.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::values::{PrecisionArg, confidence, count, precision, threads};
+
+/// The master seed without `--seed`.
+pub(in crate::cli) const SEED: u64 = 1;
+
+/// Where scenarios come from, and what is changed in them.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Overrides {
+    /// Override a field: `survivors.Ada.luck=3`; list items by name or index, `*` for all
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(in crate::cli) set: Vec<String>,
+}
+
+/// Which dice are thrown, and on how many threads.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct DiceArgs {
+    /// Master seed: same seed, same dice
+    #[arg(long, value_name = "S", default_value_t = SEED)]
+    pub(in crate::cli) seed: u64,
+    /// Threads to play on; 0 takes every core
+    #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
+    pub(in crate::cli) threads: usize,
+}
+
+/// How much is played.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct PlayArgs {
+    /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) trials: Option<u64>,
+    /// Stop when a metric's interval is so narrow: `hit-rate=±0.001`; may be given several times
+    #[arg(long, value_name = "METRIC=±X", value_parser = precision)]
+    pub(in crate::cli) precision: Vec<PrecisionArg>,
+    /// Most trials of each arm with `--precision` [default: 100M]
+    #[arg(long, value_name = "N", value_parser = count, requires = "precision", conflicts_with = "trials")]
+    pub(in crate::cli) max_trials: Option<u64>,
+    #[command(flatten)]
+    pub(in crate::cli) dice: DiceArgs,
+    /// Confidence of all intervals
+    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    pub(in crate::cli) confidence: f64,
+    /// Trials of a batch; changes no result
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    pub(in crate::cli) batch_trials: Option<u64>,
+}
+
+/// Where result files go.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct OutArgs {
+    /// Write result files into this directory
+    #[arg(long = "out", value_name = "DIR", id = "out")]
+    pub(in crate::cli) folder: Option<PathBuf>,
+    /// Formats of the result files
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
+    pub(in crate::cli) format: Vec<Format>,
+}
+
+/// What is shown of the work and of its results.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ShowArgs {
+    /// Show every metric, not only the main ones
+    #[arg(long)]
+    pub(in crate::cli) all_metrics: bool,
+    /// Print nothing on standard output
+    #[arg(long)]
+    pub(in crate::cli) quiet: bool,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(in crate::cli) no_progress: bool,
+}
+
+/// A format of result files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Format {
+    /// `summary.csv` and `distribution.csv`
+    Csv,
+    /// `summary.json` and `distribution.json`
+    Json,
+}

@@ -1,0 +1,37 @@
+//! Arguments of `deathroll trace`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{Overrides, SEED};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll trace scenarios/attack-traps.toml --trial 12
+  deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
+
+The trial is the very one that `run` plays under the same seed, scenario and overrides.")]
+pub(in crate::cli) struct TraceArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    /// Number of the trial, from 0
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(in crate::cli) trial: u64,
+    /// Master seed of the run
+    #[arg(long, value_name = "S", default_value_t = SEED)]
+    pub(in crate::cli) seed: u64,
+    /// The arm to play [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) arm: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+    /// Draw the board whenever something on it changed its place
+    #[arg(long, conflicts_with = "json")]
+    pub(in crate::cli) board: bool,
+}

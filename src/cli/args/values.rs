@@ -1,0 +1,98 @@
+//! How the values of options are read.
+
+use crate::metric::{Metric, Unit, find};
+
+/// `METRIC=±X`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::cli) struct PrecisionArg {
+    pub(in crate::cli) metric: &'static Metric,
+    pub(in crate::cli) half_width: f64,
+}
+
+pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
+    let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
+    let metric = known_metric(id)?;
+    let number = width.trim_start_matches(['±', '+', '-']).trim();
+    let (number, unit) = match number.strip_suffix('%') {
+        Some(_) if metric.unit != Unit::Share => {
+            return Err(format!("`{id}` is no share; expected a number in its own unit, such as ±0.001"));
+        }
+        Some(percent) => (percent.trim(), 0.01),
+        None => (number, 1.0),
+    };
+    let half_width = number.parse().map(|number: f64| number * unit);
+    match half_width {
+        Ok(half_width) if half_width.is_finite() && half_width > 0.0 => {
+            Ok(PrecisionArg { metric, half_width })
+        }
+        _ => Err(format!("`{width}` is no half-width; expected a number above 0, such as ±0.001 or ±0.1%")),
+    }
+}
+
+/// The name of a metric.
+pub(in crate::cli) fn metric(text: &str) -> Result<&'static str, String> {
+    known_metric(text).map(|metric| metric.id)
+}
+
+pub(in crate::cli) fn known_metric(id: &str) -> Result<&'static Metric, String> {
+    find(id).ok_or_else(|| match crate::metric::nearest(id) {
+        Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
+        None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
+    })
+}
+
+/// A number of things, with an optional k or M.
+pub(in crate::cli) fn count(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1 << 48;
+    let digits = text.replace(['_', ' '], "");
+    let (digits, unit) = match digits.strip_suffix(['k', 'K']) {
+        Some(digits) => (digits, 1_000),
+        None => digits.strip_suffix('M').map_or((digits.as_str(), 1), |digits| (digits, 1_000_000)),
+    };
+    let number = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+    match number {
+        Some(number) if (1..=MOST).contains(&number) => Ok(number),
+        Some(_) => Err(format!("expected 1 to {MOST}")),
+        None => Err("expected a whole number, such as 50000, 200k or 2M".to_owned()),
+    }
+}
+
+pub(in crate::cli) fn threads(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1024;
+    let threads = text.parse().ok().filter(|threads| *threads <= MOST);
+    threads.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
+}
+
+pub(in crate::cli) fn probability(text: &str) -> Result<f64, String> {
+    let probability = text.parse().ok().filter(|probability| (0.0..1.0).contains(probability));
+    probability.ok_or_else(|| "expected a number from 0 to below 1, such as 1e-9".to_owned())
+}
+
+pub(in crate::cli) fn confidence(text: &str) -> Result<f64, String> {
+    let confidence = text.parse().ok().filter(|confidence| (0.5..1.0).contains(confidence));
+    confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read() {
+        assert_eq!(count("200k"), Ok(200_000));
+        assert_eq!(count("1_000"), Ok(1_000));
+        assert!(count("0").is_err());
+        assert!(count("-3").is_err());
+        assert!(count("99999999999999999999M").is_err());
+    }
+
+    #[test]
+    fn precisions_are_read() {
+        assert_eq!(precision("hit-rate=±0.01").map(|found| found.half_width), Ok(0.01));
+        assert_eq!(precision("hit-rate=2%").map(|found| found.half_width), Ok(0.02));
+        assert!(precision("hit-rat=0.1").is_err_and(|message| message.contains("did you mean `hit-rate`")));
+        assert!(precision("hit-rate=±0").is_err());
+        assert!(precision("hit-rate=nan").is_err());
+        assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("no share")));
+    }
+}

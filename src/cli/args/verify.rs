@@ -1,0 +1,50 @@
+//! Arguments of `deathroll verify`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::exact::LimitArgs;
+use super::shared::{DiceArgs, Overrides};
+use super::values::count;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll verify
+  deathroll verify scenarios/attack-luck.toml
+  deathroll verify my-bench.toml --trials 10M --all-metrics
+
+Every metric that can be worked out is compared with a run, and its distribution where that can be.
+Without a scenario the built-in reference cases are: their values were worked out by hand and by
+another program. Exit code 1 says that they disagree, 3 that of some arm nothing could be compared.")]
+pub(in crate::cli) struct VerifyArgs {
+    /// Scenario files; `-` reads standard input [default: the built-in reference cases]
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenarios: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// Only this arm; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) arm: Vec<String>,
+    /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) trials: Option<u64>,
+    #[command(flatten)]
+    pub(in crate::cli) dice: DiceArgs,
+    #[command(flatten)]
+    pub(in crate::cli) limits: LimitArgs,
+    /// Show every metric, not only the main ones; all of them are compared
+    #[arg(long)]
+    pub(in crate::cli) all_metrics: bool,
+    /// Print nothing but the verdict
+    #[arg(long)]
+    pub(in crate::cli) quiet: bool,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(in crate::cli) no_progress: bool,
+    /// Sample another scenario than is worked out, to see that it is noticed
+    #[cfg(debug_assertions)]
+    #[arg(long, hide = true, value_name = "PATH=VALUE")]
+    pub(in crate::cli) sample_wrongly: Vec<String>,
+}

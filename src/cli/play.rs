@@ -1,0 +1,85 @@
+//! Playing, as the arguments of several commands say.
+
+use std::sync::atomic::AtomicBool;
+
+use super::args::{PlayArgs, PrecisionArg, ShowArgs};
+use super::exit::Failure;
+use super::{interrupt, progress};
+use crate::engine::{Job, Precision, Run, Stop, Workers, default_trials};
+use crate::policy::Setup;
+use crate::scenario::Arm;
+
+/// Plays by the arguments.
+pub(super) struct Player<'a> {
+    args: &'a PlayArgs,
+    /// Whether a bar is shown.
+    is_shown: bool,
+    workers: Workers,
+    interrupted: &'static AtomicBool,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(args: &'a PlayArgs, show: &ShowArgs) -> Result<Self, Failure> {
+        let mut workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
+        if let Some(trials) = args.batch_trials {
+            workers = workers.with_batches_of(trials);
+        }
+        let is_shown = !show.no_progress && !show.quiet;
+        Ok(Self { args, is_shown, workers, interrupted: interrupt::listen() })
+    }
+
+    /// What is played of an arm.
+    pub(super) const fn job<'b>(&self, setup: &'b Setup) -> Job<'b> {
+        Job { setup, seed: self.args.dice.seed }
+    }
+
+    /// Plays one arm under a bar with a title.
+    pub(super) fn play(&self, setup: &Setup, stop: &Stop, title: String) -> Run {
+        let job = self.job(setup);
+        progress::play(&job, stop, &self.workers, self.interrupted, title, self.is_shown)
+    }
+
+    /// The stop rule of an arm, one of `of`; playing it alone changes nothing.
+    pub(super) fn stop(&self, setup: &Setup, of: usize) -> Stop {
+        /// Most trials of a precision run that names no number.
+        const TRIALS_MAX: u64 = 100_000_000;
+        let PlayArgs { trials, max_trials, confidence, .. } = *self.args;
+        let precision: Vec<Precision> = self.args.precision.iter().map(|wanted| (*wanted).into()).collect();
+        let unnamed = if precision.is_empty() { default_trials(setup, of) } else { TRIALS_MAX };
+        Stop { trials_max: max_trials.or(trials).unwrap_or(unnamed), precision, confidence }
+    }
+}
+
+impl From<PrecisionArg> for Precision {
+    fn from(wanted: PrecisionArg) -> Self {
+        Self { metric: wanted.metric, half_width: wanted.half_width }
+    }
+}
+
+/// A precision rule on a metric that no subject has would never be met.
+pub(super) fn check_precision(args: &PlayArgs, arms: &[&Arm]) -> Result<(), Failure> {
+    for wanted in &args.precision {
+        for arm in arms {
+            let layout = Job { setup: &arm.setup, seed: args.dice.seed }.layout();
+            if !layout.subjects.iter().any(|subject| subject.metrics.contains(&wanted.metric)) {
+                let (metric, arm) = (wanted.metric.id, &arm.name);
+                return Err(Failure::Input(format!("--precision: `{metric}` has no meaning in arm `{arm}`")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The options that change a result, as they stand on a command line.
+pub(super) fn words(args: &PlayArgs) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    args.precision
+        .iter()
+        .for_each(|one| option("precision", format!("{}=±{}", one.metric.id, one.half_width)));
+    args.trials.iter().for_each(|trials| option("trials", trials.to_string()));
+    args.max_trials.iter().for_each(|trials| option("max-trials", trials.to_string()));
+    option("seed", args.dice.seed.to_string());
+    option("confidence", args.confidence.to_string());
+    words
+}
