@@ -30,9 +30,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let all_metrics = args.all_metrics || !args.metric.is_empty();
         output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
         provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
-        let Tables { summary, distribution } = exact_tables(&scenario.name, &arm.name, &arm.labels, &found);
-        tables.summary.extend(summary);
-        tables.distribution.extend(distribution);
+        tables.add(exact_tables(&scenario.name, &arm.name, &arm.labels, &found));
         records.push(ArmRecord::exact(&arm.name, found.reached.ending));
     }
     let (name, digest) = (scenario.name.clone(), scenario.digest.clone());

@@ -29,6 +29,25 @@ pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Fa
     load(&source(path)?, overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
 }
 
+/// One scenario that is loaded several times, with more overrides each time.
+pub(super) struct Loader {
+    source: Source,
+    overrides: Vec<String>,
+}
+
+impl Loader {
+    /// Overrides of the command line; standard input is read now.
+    pub(super) fn new(path: &Path, overrides: &[String]) -> Result<Self, Failure> {
+        Ok(Self { source: source(path)?, overrides: overrides.to_vec() })
+    }
+
+    /// Loads the scenario with more overrides, which come after those of the command line.
+    pub(super) fn load(&self, more: &[String]) -> Result<Scenario, Failure> {
+        let overrides = [&self.overrides, more].concat();
+        load(&self.source, &overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+    }
+}
+
 /// Loads scenarios that the program brings along, with those overrides that fit them.
 pub(super) fn load_built_in(
     scenarios: &[(&'static str, &'static str)],

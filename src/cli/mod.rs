@@ -1,7 +1,9 @@
 //! The command line: definitions, one file per command, and the only place that prints.
 
 mod args;
+mod compare;
 mod completions;
+mod contestants;
 mod exact;
 mod exit;
 mod files;

@@ -5,9 +5,12 @@ use std::sync::atomic::AtomicBool;
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
 use super::exit::Failure;
 use super::{interrupt, progress};
-use crate::engine::{Job, Precision, Run, Stop, Workers, default_trials};
+use crate::engine::{Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
 use crate::policy::Setup;
 use crate::scenario::Arm;
+
+/// Most trials of an arm where their number is not fixed, and none is named.
+const TRIALS_MAX: u64 = 100_000_000;
 
 /// Plays by the arguments.
 pub(super) struct Player<'a> {
@@ -39,10 +42,34 @@ impl<'a> Player<'a> {
         progress::play(&job, stop, &self.workers, self.interrupted, title, self.is_shown)
     }
 
+    /// Plays several arms on the same dice under a bar with a title, until it is enough: decided where
+    /// `until` asks for that, precise where the arguments do.
+    pub(super) fn play_together(
+        &self,
+        setups: &[&Setup],
+        pairs: Vec<Pair>,
+        until: Option<&dyn Fn(&Together) -> bool>,
+        title: String,
+    ) -> Together {
+        let jobs: Vec<Job<'_>> = setups.iter().map(|setup| self.job(setup)).collect();
+        let mut stop = self.stop(setups[0], setups.len());
+        if until.is_some() {
+            stop.trials_max = self.args.max_trials.unwrap_or(TRIALS_MAX);
+        }
+        let precise = |together: &Together| {
+            together
+                .layouts
+                .iter()
+                .zip(&together.tallies)
+                .all(|(layout, tally)| stop.is_precise(layout, tally))
+        };
+        let precise = (!stop.precision.is_empty()).then_some(&precise as &dyn Fn(&Together) -> bool);
+        let enough = Enough { trials_max: stop.trials_max, is_enough: until.or(precise) };
+        progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
+    }
+
     /// The stop rule of an arm, one of `of`; playing it alone changes nothing.
     pub(super) fn stop(&self, setup: &Setup, of: usize) -> Stop {
-        /// Most trials of a precision run that names no number.
-        const TRIALS_MAX: u64 = 100_000_000;
         let PlayArgs { trials, max_trials, confidence, .. } = *self.args;
         let precision: Vec<Precision> = self.args.precision.iter().map(|wanted| (*wanted).into()).collect();
         let unnamed = if precision.is_empty() { default_trials(setup, of) } else { TRIALS_MAX };

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::engine::{self, Job, Progress, Run, Stop, Workers};
+use crate::engine::{self, Enough, Job, Pair, Progress, Run, Stop, Together, Workers};
 
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 
@@ -23,6 +23,23 @@ pub(super) fn play(
         engine::run(job, stop, workers, Progress { played: &|trials| bar.set_position(trials), interrupted });
     bar.finish_and_clear();
     run
+}
+
+/// Plays the trials of several arms together under a bar.
+pub(super) fn play_together(
+    jobs: &[Job<'_>],
+    pairs: Vec<Pair>,
+    enough: &Enough<'_>,
+    workers: &Workers,
+    interrupted: &AtomicBool,
+    title: String,
+    shown: bool,
+) -> Together {
+    let bar = bar(title, enough.trials_max, shown);
+    let progress = Progress { played: &|trials| bar.set_position(trials), interrupted };
+    let together = engine::run_together(jobs, pairs, enough, workers, progress);
+    bar.finish_and_clear();
+    together
 }
 
 /// A bar for the trials of one arm. Its line fits 80 columns.

@@ -24,6 +24,12 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
         written.push(("summary.csv", csv::summary(&tables.summary).map_err(internal)?));
         written.push(("distribution.csv", csv::distribution(&tables.distribution).map_err(internal)?));
     }
+    if formats.contains(&Format::Csv) && !tables.comparison.is_empty() {
+        written.push(("comparison.csv", csv::comparison(&tables.comparison).map_err(internal)?));
+    }
+    if formats.contains(&Format::Json) && !tables.comparison.is_empty() {
+        written.push(("comparison.json", json::pretty(&tables.comparison).map_err(|e| internal(e.into()))?));
+    }
     if formats.contains(&Format::Json) {
         written.push(("summary.json", json::pretty(&tables.summary).map_err(|e| internal(e.into()))?));
         written

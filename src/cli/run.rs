@@ -37,8 +37,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
                 written => written?,
             }
         }
-        tables.summary.extend(found.summary);
-        tables.distribution.extend(found.distribution);
+        tables.add(found);
         if provenance.partial {
             break;
         }
@@ -99,9 +98,7 @@ fn distinct_names(scenarios: &[Scenario], args: &RunArgs) -> Vec<String> {
 fn tables_of(played: &[Played], confidence: f64) -> Tables {
     let mut tables = Tables::default();
     for one in played {
-        let Tables { summary, distribution } = collect(one, confidence);
-        tables.summary.extend(summary);
-        tables.distribution.extend(distribution);
+        tables.add(collect(one, confidence));
     }
     tables
 }

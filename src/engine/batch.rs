@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use super::BatchTally;
+use super::player::{play_encounter, play_showdown};
+use super::{BatchTally, Player};
 use crate::dice::Sampled;
 use crate::metric::{Counts, EncounterCounts, Layout};
-use crate::policy::{Encounter, Setup, Showdown};
-use crate::rules::showdown::plan;
-use crate::rules::{encounter, showdown};
+use crate::policy::Setup;
 
 /// What is played: one arm of a scenario under one master seed.
 #[derive(Debug, Clone, Copy)]
@@ -22,10 +21,7 @@ impl Job<'_> {
     /// What the tallies of its trials hold.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        match self.setup {
-            Setup::Showdown(showdown) => Layout::of(&showdown.plan),
-            Setup::Encounter(encounter) => Layout::of_encounter(&encounter.plan),
-        }
+        layout(self.setup)
     }
 
     /// Plays a range of at most [`super::BATCH_TRIALS_MAX`] trials.
@@ -53,22 +49,17 @@ impl Job<'_> {
     }
 }
 
-/// Plays one trial; `counts` forgets the one before.
-#[inline]
-fn play_showdown(Showdown { plan, policies }: &Showdown, dice: Sampled, counts: &mut Counts) {
-    counts.begin_trial();
-    match plan.game {
-        plan::Game::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
-        // The small games are over so soon that it matters who listens.
-        plan::Game::Attack { .. } | plan::Game::Defense { .. } => {
-            showdown::Game::new(plan, dice, policies, &mut counts.figures).play();
-        }
+/// What the tallies of a game hold.
+#[must_use]
+pub fn layout(setup: &Setup) -> Layout {
+    match setup {
+        Setup::Showdown(showdown) => Layout::of(&showdown.plan),
+        Setup::Encounter(encounter) => Layout::of_encounter(&encounter.plan),
     }
 }
 
-/// Plays one trial; `counts` forgets the one before.
+/// Adds the trial that a player has just played.
 #[inline]
-fn play_encounter(Encounter { plan, policies }: &Encounter, dice: Sampled, counts: &mut EncounterCounts) {
-    counts.begin_trial();
-    encounter::Game::new(plan, dice, policies, counts).play();
+pub(super) fn add_to(tally: &mut BatchTally, layout: &Layout, player: &Player<'_>) {
+    tally.add(layout, |subject| player.columns(subject));
 }

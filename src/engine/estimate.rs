@@ -37,11 +37,11 @@ pub fn estimate(
     }
 }
 
-fn moments(trials: u64, sums: &SubjectTally, column: usize) -> Moments {
+pub(super) fn moments(trials: u64, sums: &SubjectTally, column: usize) -> Moments {
     Moments::from_sums(trials, i128::from(sums.sums[column]), sums.squares[column])
 }
 
-fn ratio(
+pub(super) fn ratio(
     trials: u64,
     layout: &SubjectLayout,
     sums: &SubjectTally,
@@ -53,7 +53,7 @@ fn ratio(
 }
 
 /// The estimate of a counter that counts `scale`-th parts.
-fn scaled(estimate: Estimate, scale: u32) -> Estimate {
+pub(super) fn scaled(estimate: Estimate, scale: u32) -> Estimate {
     let scale = f64::from(scale);
     let down = |value: Option<f64>| value.map(|value| value / scale);
     Estimate {

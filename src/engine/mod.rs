@@ -1,13 +1,21 @@
 //! Playing trials: batches, threads, tallies, stop rules. The only user of `rayon`.
 
 mod batch;
+mod difference;
 mod estimate;
+mod pair;
+mod player;
 mod schedule;
 mod stop;
 mod tally;
+mod together;
 
-pub use batch::Job;
+pub use batch::{Job, layout};
+pub use difference::{Gap, gap, per};
 pub use estimate::{estimate, occurrences};
+pub use pair::{Pair, PairTally, PairedSubject};
+pub use player::Player;
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
 pub use tally::{BATCH_TRIALS_MAX, BatchTally, SubjectTally, Tally};
+pub use together::{Enough, Together, run_together};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-use super::{BATCH_TRIALS_MAX, BatchTally, Job, Stop, Tally};
+use super::{BATCH_TRIALS_MAX, Job, Stop, Tally};
 use crate::metric::Layout;
 
 /// Trials of a batch, the work that one thread takes at a time.
@@ -87,8 +87,9 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     let layout = job.layout();
     let mut tally = Tally::new(&layout);
     let ending = loop {
-        let look_at = stop.next_look(tally.trials);
-        if !play_until(look_at, job, &layout, &mut tally, workers, progress) {
+        let wave = tally.trials..stop.next_look(tally.trials);
+        let play = |trials| job.play(&layout, trials);
+        if !play_waves(wave, workers, progress, play, |batch| tally.merge(&batch)) {
             break Ending::Interrupted;
         }
         if stop.is_precise(&layout, &tally) {
@@ -101,25 +102,26 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     Run { layout, tally, ending }
 }
 
-/// Plays waves until the tally holds `end` trials; false when interrupted before.
-fn play_until(
-    end: u64,
-    job: &Job<'_>,
-    layout: &Layout,
-    tally: &mut Tally,
+/// Plays batches of a range of trials in waves, and merges what each adds, in their order; false when
+/// interrupted before the end.
+pub(super) fn play_waves<Batch: Send>(
+    trials: Range<u64>,
     workers: &Workers,
     progress: Progress<'_>,
+    play: impl Fn(Range<u64>) -> Batch + Sync,
+    mut merge: impl FnMut(Batch),
 ) -> bool {
-    while tally.trials < end {
+    let mut played = trials.start;
+    while played < trials.end {
         if progress.interrupted.load(Ordering::Relaxed) {
             return false;
         }
-        let wave = tally.trials..end.min(tally.trials + workers.batch_trials * WAVE_BATCHES);
-        let batches: Vec<BatchTally> = workers.pool.install(|| {
-            batches(wave, workers.batch_trials).into_par_iter().map(|batch| job.play(layout, batch)).collect()
-        });
-        batches.iter().for_each(|batch| tally.merge(batch));
-        (progress.played)(tally.trials);
+        let wave = played..trials.end.min(played + workers.batch_trials * WAVE_BATCHES);
+        played = wave.end;
+        let batches: Vec<Batch> =
+            workers.pool.install(|| batches(wave, workers.batch_trials).into_par_iter().map(&play).collect());
+        batches.into_iter().for_each(&mut merge);
+        (progress.played)(played);
     }
     true
 }

@@ -18,7 +18,7 @@ pub use counter::{
     ADVENTURE, CARD_COUNTERS, COUNTER_MAX, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT, SCENE,
 };
 pub use counts::Counts;
-pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, find, nearest};
+pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, find, nearest};
 pub use encounter_counts::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
 pub use figures::{Figures, PerAttack, Unfinished};

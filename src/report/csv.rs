@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::results::{DistributionRow, SummaryRow};
+use crate::results::{ComparisonRow, DistributionRow, SummaryRow};
 
 /// `summary.csv`.
 ///
@@ -44,6 +44,37 @@ pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
             row.trials.to_string(),
             row.count.to_string(),
             exact(row.share),
+        ]
+    })
+}
+
+/// `comparison.csv`.
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
+    write(&ComparisonRow::COLUMNS, rows, |row| {
+        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
+        let count = |value: Option<u64>| value.map_or_else(String::new, |count| count.to_string());
+        vec![
+            text(&row.scenario),
+            text(&row.baseline),
+            text(&row.arm),
+            text(&row.subject),
+            row.metric.to_owned(),
+            row.unit.to_owned(),
+            row.trials.to_string(),
+            number(row.difference),
+            number(row.std_error),
+            number(row.ci_low),
+            number(row.ci_high),
+            exact(row.confidence),
+            row.method.to_owned(),
+            row.verdict.to_owned(),
+            number(row.margin),
+            count(row.arm_more),
+            count(row.baseline_more),
+            number(row.variance_ratio),
         ]
     })
 }

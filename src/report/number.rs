@@ -1,6 +1,82 @@
 //! Numbers for people: no more digits than the interval carries.
 
-use crate::results::SummaryRow;
+use crate::metric::Unit;
+use crate::results::{ComparisonRow, SummaryRow};
+use crate::stats::Estimate;
+
+/// An estimate without its interval, in as many digits as the interval carries.
+#[must_use]
+pub fn value(row: &SummaryRow) -> String {
+    let Some(value) = row.estimate else { return "–".to_owned() };
+    let half = row.ci_low.zip(row.ci_high).map_or(0.0, |(low, high)| (high - low) / 2.0);
+    let (scale, sign) = scale_of(row.unit);
+    if value == 0.0 {
+        return format!("0{sign}");
+    }
+    format!("{}{sign}", rounded(value * scale, half * scale))
+}
+
+/// An estimate with half the width of its interval.
+#[must_use]
+pub fn in_unit(estimate: &Estimate, unit: Unit) -> String {
+    let (scale, sign) = scale_of(unit.name());
+    let half = estimate.half_width().map(|half| half * scale).filter(|half| *half > 0.0);
+    let value = estimate.value * scale;
+    match half {
+        Some(half) => format!("{}{sign} ± {}", rounded(value, half), rounded(half, half)),
+        None => format!("{}{sign}", plain(value)),
+    }
+}
+
+/// A difference with its interval: `+1.8 pp ± 0.3`, where pp are percentage points, or `same` where
+/// no trial differed.
+#[must_use]
+pub fn difference(row: &ComparisonRow) -> String {
+    let Some(value) = row.difference else { return "–".to_owned() };
+    if row.std_error.is_none() && value == 0.0 {
+        return "same".to_owned();
+    }
+    let (scale, sign) = if row.unit == "share" { (100.0, " pp") } else { (1.0, "") };
+    signed_interval(
+        value * scale,
+        row.ci_low.map(|low| low * scale),
+        row.ci_high.map(|high| high * scale),
+        sign,
+    )
+}
+
+/// A number of either sign with its interval, in a unit.
+#[must_use]
+pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &str) -> String {
+    let signed = |value: f64, half: f64| {
+        let text = rounded(value, half);
+        let is_zero = text.trim_start_matches('-').chars().all(|digit| matches!(digit, '0' | '.'));
+        if is_zero {
+            text.trim_start_matches('-').to_owned()
+        } else if value > 0.0 {
+            format!("+{text}")
+        } else {
+            text
+        }
+    };
+    match (low, high) {
+        (Some(low), Some(high)) => {
+            let half = (high - low) / 2.0;
+            let is_even = (f64::midpoint(low, high) - value).abs() <= 0.01 * half;
+            if is_even {
+                format!("{}{unit} ± {}", signed(value, half), rounded(half, half))
+            } else {
+                format!("{}{unit} ({} to {})", signed(value, half), signed(low, half), signed(high, half))
+            }
+        }
+        _ => format!("{}{unit}", signed(value, value.abs() / 100.0)),
+    }
+}
+
+/// By what a number of a unit is multiplied, and what stands behind it.
+fn scale_of(unit: &str) -> (f64, &'static str) {
+    if unit == "share" { (100.0, " %") } else { (1.0, "") }
+}
 
 /// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`.
 #[must_use]

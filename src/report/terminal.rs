@@ -118,7 +118,7 @@ fn bar(share: f64) -> String {
 const GAP: usize = 3;
 
 /// A table in as many blocks of columns as the width asks for.
-fn blocks(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)], width: usize) -> String {
+pub(super) fn blocks(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)], width: usize) -> String {
     let widths: Vec<usize> =
         (0..heads.len()).map(|column| column_width(heads[column], lines, column)).collect();
     let labels = lines.iter().map(|(label, _)| label.chars().count());
@@ -146,7 +146,7 @@ fn column_width(head: &str, lines: &[(&str, Vec<String>)], column: usize) -> usi
 }
 
 /// A table with a bold first line; empty without columns.
-fn block(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)]) -> String {
+pub(super) fn block(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));

@@ -1,6 +1,7 @@
 //! The tidy tables that commands produce, and where they come from.
 
 mod collect;
+mod comparison;
 mod exact;
 mod expectation;
 mod provenance;
@@ -8,6 +9,10 @@ mod table;
 pub mod trace;
 
 pub use collect::{Played, collect};
+pub use comparison::{
+    ComparisonRow, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline, pairs,
+    ranks,
+};
 pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};

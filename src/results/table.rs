@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::ComparisonRow;
 use crate::stats::Estimate;
 
 /// What a run found out.
@@ -11,6 +12,17 @@ pub struct Tables {
     pub summary: Vec<SummaryRow>,
     /// One row per value that occurred, of every metric with a distribution.
     pub distribution: Vec<DistributionRow>,
+    /// One row per metric, subject and arm that was compared with the baseline.
+    pub comparison: Vec<ComparisonRow>,
+}
+
+impl Tables {
+    /// Adds the rows of other tables.
+    pub fn add(&mut self, other: Self) {
+        self.summary.extend(other.summary);
+        self.distribution.extend(other.distribution);
+        self.comparison.extend(other.comparison);
+    }
 }
 
 /// An estimate: one metric of one subject in one arm.

@@ -8,17 +8,22 @@
 //! | per trial | tally | estimate |
 //! | --- | --- | --- |
 //! | yes or no | two counts | [`interval::rate`] |
-//! | a whole number, may be negative (a paired difference) | [`Moments`] | [`interval::mean`] |
+//! | a whole number, may be negative | [`Moments`] | [`interval::mean`] |
 //! | a count of things, never negative | [`Moments`] | [`interval::count_mean`] |
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
+//! | one count in each of two arms | [`Differences`] | [`interval::difference`] |
+//! | two counts in each of two arms | [`PairedRatio`] | [`interval::ratio_difference`] |
 
 pub mod fit;
 pub mod interval;
 mod moments;
+mod paired;
 mod ratio;
+pub mod sequential;
 mod wide;
 
 pub use interval::{CONFIDENCE, Estimate, Method};
 pub use moments::Moments;
+pub use paired::{Differences, PairedRatio};
 pub use ratio::Ratio;

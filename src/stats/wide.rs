@@ -26,6 +26,12 @@ impl Wide {
         Self { high: self.high.wrapping_sub(other.high).wrapping_sub(borrow as u128), low }
     }
 
+    /// The number modulo 2^256 that lies nearest to 0, as a float.
+    pub(super) fn to_signed_f64(self) -> f64 {
+        let negative = Self { high: 0, low: 0 }.minus(self);
+        if self.high >> 127 == 0 { self.to_f64() } else { -negative.to_f64() }
+    }
+
     /// The nearest float, to within one unit in the last place.
     pub(super) fn to_f64(self) -> f64 {
         const TWO_POW_128: f64 = 340_282_366_920_938_463_463_374_607_431_768_211_456.0;

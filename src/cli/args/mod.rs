@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+mod compare;
 mod exact;
 mod run;
 mod shared;
@@ -12,11 +13,12 @@ mod trace;
 mod values;
 mod verify;
 
+pub(in crate::cli) use compare::CompareArgs;
 pub(in crate::cli) use exact::ExactArgs;
 pub(in crate::cli) use run::RunArgs;
 pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, ShowArgs};
 pub(in crate::cli) use trace::TraceArgs;
-pub(in crate::cli) use values::PrecisionArg;
+pub(in crate::cli) use values::{Loadouts, PrecisionArg, Variant};
 pub(in crate::cli) use verify::VerifyArgs;
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
@@ -45,6 +47,8 @@ could be verified, 4 internal error, 130 interrupted.";
 pub(in crate::cli) enum Command {
     /// Play scenarios and tell what came out
     Run(RunArgs),
+    /// Compare arms on the same dice: differences, verdicts, ranks
+    Compare(CompareArgs),
     /// Work out exact answers, as fractions, where a scenario is small enough
     Exact(ExactArgs),
     /// Hold samples to exact answers: in standard errors, with one verdict

@@ -35,10 +35,10 @@ pub(in crate::cli) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) trials: Option<u64>,
     /// Stop when a metric's interval is so narrow: `hit-rate=±0.001`; may be given several times
-    #[arg(long, value_name = "METRIC=±X", value_parser = precision)]
+    #[arg(long, value_name = "METRIC=±X", group = "goal", value_parser = precision)]
     pub(in crate::cli) precision: Vec<PrecisionArg>,
-    /// Most trials of each arm with `--precision` [default: 100M]
-    #[arg(long, value_name = "N", value_parser = count, requires = "precision", conflicts_with = "trials")]
+    /// Most trials of each arm where their number is not fixed [default: 100M]
+    #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(in crate::cli) max_trials: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) dice: DiceArgs,

@@ -29,6 +29,50 @@ pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
     }
 }
 
+/// An arm of the command line: a name, and an override.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Variant {
+    pub(in crate::cli) name: String,
+    pub(in crate::cli) set: String,
+}
+
+pub(in crate::cli) fn variant(text: &str) -> Result<Variant, String> {
+    const EXPECTED: &str = "expected NAME: PATH=VALUE, such as `lucky: survivors.Ada.luck=3`";
+    let (name, set) = text.split_once(':').ok_or(EXPECTED)?;
+    let (name, set) = (name.trim(), set.trim());
+    if name.is_empty() || !set.contains('=') {
+        return Err(EXPECTED.to_owned());
+    }
+    Ok(Variant { name: name.to_owned(), set: set.to_owned() })
+}
+
+/// Loadouts of a survivor, each a list of gear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Loadouts {
+    pub(in crate::cli) survivor: String,
+    pub(in crate::cli) loadouts: Vec<Vec<String>>,
+}
+
+pub(in crate::cli) fn loadouts(text: &str) -> Result<Loadouts, String> {
+    const EXPECTED: &str = "expected SURVIVOR: GEAR + GEAR / GEAR, such as `Ada: antler-axe / bone-needles`";
+    let (survivor, lists) = text.split_once(':').ok_or(EXPECTED)?;
+    let pieces =
+        |list: &str| -> Vec<String> { list.split('+').map(|piece| piece.trim().to_owned()).collect() };
+    let loadouts: Vec<Vec<String>> = lists.split('/').map(pieces).collect();
+    if survivor.trim().is_empty() || loadouts.iter().flatten().any(String::is_empty) {
+        return Err(EXPECTED.to_owned());
+    }
+    Ok(Loadouts { survivor: survivor.trim().to_owned(), loadouts })
+}
+
+/// `METRIC=±X`, where 0 is a margin too.
+pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
+    match text.split_once('=') {
+        Some((id, "0" | "±0")) => Ok(PrecisionArg { metric: known_metric(id)?, half_width: 0.0 }),
+        _ => precision(text),
+    }
+}
+
 /// The name of a metric.
 pub(in crate::cli) fn metric(text: &str) -> Result<&'static str, String> {
     known_metric(text).map(|metric| metric.id)
@@ -84,6 +128,17 @@ mod tests {
         assert!(count("0").is_err());
         assert!(count("-3").is_err());
         assert!(count("99999999999999999999M").is_err());
+    }
+
+    #[test]
+    fn variants_and_loadouts_are_read() {
+        let lucky = Variant { name: "lucky".into(), set: "survivors.Ada.luck=3".into() };
+        assert_eq!(variant("lucky: survivors.Ada.luck=3"), Ok(lucky));
+        assert!(variant("survivors.Ada.luck=3").is_err() && variant(": a=1").is_err());
+        let read = loadouts("Ada: axe / maul + vest").unwrap();
+        assert_eq!(read.loadouts, [vec!["axe"], vec!["maul", "vest"]]);
+        assert!(loadouts("Ada: axe / + vest").is_err() && loadouts("axe").is_err());
+        assert_eq!(margin("hit-rate=±0").map(|found| found.half_width), Ok(0.0));
     }
 
     #[test]

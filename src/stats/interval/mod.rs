@@ -7,6 +7,7 @@
 
 mod estimate;
 mod mean;
+mod paired;
 mod poisson;
 mod rate;
 mod ratio;
@@ -16,5 +17,6 @@ mod coverage;
 
 pub use estimate::{CONFIDENCE, Estimate, Method, z};
 pub use mean::{EVENTS_MIN_NORMAL, count_mean, mean};
+pub use paired::{difference, ratio_difference};
 pub use rate::{EVENTS_MIN_WILSON, rate};
 pub use ratio::{ratio, share};

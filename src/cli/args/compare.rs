@@ -1,0 +1,57 @@
+//! Arguments of `deathroll compare`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::values::{Loadouts, PrecisionArg, Variant, loadouts, margin, metric, variant};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll compare scenarios/attack-weapons.toml
+  deathroll compare scenarios/showdown-cairn-ox.toml --baseline axes --until-decided
+  deathroll compare my-fight.toml --variant 'lucky: survivors.Ada.luck=3'
+  deathroll compare my-fight.toml --vary-gear 'Ada: antler-axe / river-maul + bark-vest'
+  deathroll compare my-fight.toml --rank deaths --margin deaths=±0.05
+
+Trial N of every arm meets the same dice for the same purposes, so differences are taken trial by
+trial. An arm is `tied` when the interval of its difference lies within the margin, `better` or
+`worse` when the interval keeps clear of 0, `undecided` otherwise. All arms share the probability of
+error, and so do all looks of `--until-decided`.")]
+pub(in crate::cli) struct CompareArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// Only these arms, separated by commas
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(in crate::cli) arms: Vec<String>,
+    /// The arm that others are compared with [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) baseline: Option<String>,
+    /// One more arm: the baseline with an override; those of one name belong together
+    #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
+    pub(in crate::cli) variant: Vec<Variant>,
+    /// One more arm for each loadout of a survivor: pieces joined by `+`, loadouts by `/`
+    #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
+    pub(in crate::cli) vary_gear: Vec<Loadouts>,
+    /// The metric that ranks the arms [default: the first that the party wants more or less of]
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    pub(in crate::cli) rank: Option<&'static str>,
+    /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
+    /// baseline]
+    #[arg(long, value_name = "METRIC=±X", value_parser = margin)]
+    pub(in crate::cli) margin: Vec<PrecisionArg>,
+    /// Go on until the metric that ranks is decided for every arm, or `--max-trials` are played
+    #[arg(long, group = "goal", conflicts_with = "trials")]
+    pub(in crate::cli) until_decided: bool,
+    #[command(flatten)]
+    pub(in crate::cli) play: PlayArgs,
+    #[command(flatten)]
+    pub(in crate::cli) out: OutArgs,
+    #[command(flatten)]
+    pub(in crate::cli) show: ShowArgs,
+}

@@ -1,0 +1,167 @@
+//! From the sums of two arms to their difference.
+
+use super::estimate::{moments, ratio, scaled};
+use super::{Pair, PairTally, SubjectTally, Together};
+use crate::metric::{Counter, Metric, Shape, SubjectLayout};
+use crate::stats::{Estimate, Method, Moments, PairedRatio, interval};
+
+/// How much more a metric is in an arm than in the baseline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Gap {
+    /// The difference, arm less baseline, in the unit of the metric.
+    pub difference: Estimate,
+    /// Trials in which only the arm, or the arm more often, had what the metric counts, and those in
+    /// which the baseline had; none for ratios.
+    pub discordant: Option<[u64; 2]>,
+    /// True when both arms counted the same in every trial.
+    pub is_same: bool,
+    /// The variance that independent dice would have left, by the one that common dice did.
+    pub variance_ratio: Option<f64>,
+}
+
+/// What a pair's tallies hold of one subject.
+struct Sums<'a> {
+    trials: u64,
+    layouts: [&'a SubjectLayout; 2],
+    tallies: [&'a SubjectTally; 2],
+    pair: &'a Pair,
+    paired: &'a PairTally,
+    subject: usize,
+}
+
+impl<'a> Sums<'a> {
+    fn of(together: &'a Together, pair: usize, subject: usize) -> Self {
+        let (pair, paired) = &together.pairs[pair];
+        let [one, two] = pair.subjects[subject].places();
+        let of_arm = |arm: usize, place: usize| {
+            (&together.layouts[arm].subjects[place], &together.tallies[arm].subjects[place])
+        };
+        let (baseline, arm) = (of_arm(pair.baseline, one), of_arm(pair.arm, two));
+        let (layouts, tallies) = ([baseline.0, arm.0], [baseline.1, arm.1]);
+        Self { trials: together.trials(), layouts, tallies, pair, paired, subject }
+    }
+
+    /// The moments of a counter in the baseline and in the arm.
+    fn moments(&self, counter: Counter) -> [Moments; 2] {
+        [0, 1].map(|arm| moments(self.trials, self.tallies[arm], self.layouts[arm].column(counter)))
+    }
+
+    fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
+        let [other, arm] = [0, 1].map(|arm| ratio(self.trials, self.layouts[arm], self.tallies[arm], of));
+        let (differing, products) = self.paired.ratio(self.pair, self.subject, of)?;
+        Some(PairedRatio { arm: arm?, other: other?, differing, products })
+    }
+}
+
+/// The difference of a metric for one of the subjects of a pair; none where it has no meaning.
+#[must_use]
+pub fn gap(
+    together: &Together,
+    pair: usize,
+    subject: usize,
+    metric: &Metric,
+    confidence: f64,
+) -> Option<Gap> {
+    let sums = Sums::of(together, pair, subject);
+    match metric.shape {
+        Shape::Rate(of) => count_gap(&sums, of, 1, Some(1.0), confidence),
+        Shape::Mean { of, scale } => count_gap(&sums, of, scale, None, confidence),
+        Shape::Ratio { of, per, scale } => ratio_gap(&sums, (of, per), scale, confidence),
+    }
+}
+
+fn count_gap(
+    sums: &Sums<'_>,
+    of: Counter,
+    scale: u32,
+    bunch_max: Option<f64>,
+    confidence: f64,
+) -> Option<Gap> {
+    let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
+    let both = sums.moments(of);
+    let bunch = bunch_max.unwrap_or_else(|| both.iter().map(usual_size).fold(1.0, f64::max));
+    let difference = interval::difference(&differences, bunch, confidence)?;
+    let independent = both.iter().map(Moments::std_error).sum_of_squares();
+    Some(Gap {
+        difference: scaled(difference, scale),
+        discordant: Some([differences.gained(), differences.lost()]),
+        is_same: differences.gained() + differences.lost() == 0,
+        variance_ratio: variance_ratio(independent, difference.std_error),
+    })
+}
+
+fn ratio_gap(sums: &Sums<'_>, of: (Counter, Counter), scale: u32, confidence: f64) -> Option<Gap> {
+    let paired = sums.paired_ratio(of)?;
+    let difference = interval::ratio_difference(&paired, confidence)?;
+    let independent = [paired.arm.std_error(), paired.other.std_error()].into_iter().sum_of_squares();
+    Some(Gap {
+        difference: scaled(difference, scale),
+        discordant: None,
+        is_same: paired.differing == 0,
+        variance_ratio: variance_ratio(independent, difference.std_error),
+    })
+}
+
+/// The size that a count has where it is not 0, larger counts weighing more: Σx² / Σx.
+fn usual_size(moments: &Moments) -> f64 {
+    if moments.sum() > 0 { moments.sum_squares() as f64 / moments.sum() as f64 } else { 0.0 }
+}
+
+fn variance_ratio(independent: Option<f64>, std_error: Option<f64>) -> Option<f64> {
+    let paired = std_error.filter(|&std_error| std_error > 0.0)?;
+    Some(independent? / (paired * paired))
+}
+
+/// Σ of squares, where all are known.
+trait SumOfSquares: Iterator<Item = Option<f64>> + Sized {
+    fn sum_of_squares(self) -> Option<f64> {
+        self.map(|error| error.map(|error| error * error)).sum()
+    }
+}
+
+impl<I: Iterator<Item = Option<f64>>> SumOfSquares for I {}
+
+/// The difference of a rate or mean per one of what a counter of the arm counts, such as deaths
+/// averted per endure: Σ differences / Σ counts, by the delta method (W. G. Cochran, "Sampling
+/// techniques", 3rd ed. 1977, section 6.4). None for ratios, and where nothing was counted.
+///
+/// The pair must have been told of the counter by [`Pair::per`].
+#[must_use]
+pub fn per(
+    together: &Together,
+    pair: usize,
+    subject: usize,
+    metric: &Metric,
+    counter: Counter,
+    confidence: f64,
+) -> Option<Estimate> {
+    let (of, scale) = match metric.shape {
+        Shape::Rate(of) => (of, 1),
+        Shape::Mean { of, scale } => (of, scale),
+        Shape::Ratio { .. } => return None,
+    };
+    let sums = Sums::of(together, pair, subject);
+    let difference = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
+    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
+    let [_, counts] = sums.moments(counter);
+    let (n, total) = (sums.trials as f64, counts.sum() as f64);
+    if total <= 0.0 || sums.trials < 2 {
+        return None;
+    }
+    let value = difference.sum() as f64 / total;
+    let squares =
+        difference.sum_squares() as f64 - 2.0 * value * product + value * value * counts.sum_squares() as f64;
+    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
+    let reach = interval::z(confidence) * std_error;
+    let is_known = std_error > 0.0;
+    let end = |end: f64| is_known.then_some(end);
+    let method = if is_known { Method::Delta } else { Method::Undetermined };
+    let estimate = Estimate {
+        value,
+        std_error: end(std_error),
+        low: end(value - reach),
+        high: end(value + reach),
+        method,
+    };
+    Some(scaled(estimate, scale))
+}

@@ -1,0 +1,249 @@
+//! What is summed up of two arms that are compared, trial by trial.
+
+use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
+use crate::stats::Differences;
+
+/// Two arms that are compared, and in what.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// The number of the arm to which the other is compared.
+    pub baseline: usize,
+    /// The number of the other.
+    pub arm: usize,
+    /// The subjects that both have.
+    pub subjects: Vec<PairedSubject>,
+}
+
+/// What is compared of a subject. A column is a place among those of a [`SubjectLayout`]; there is
+/// one for each of the two arms, baseline first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairedSubject {
+    /// Who, as the two arms number it.
+    pub subjects: [Subject; 2],
+    /// The metrics that both have, in the order of the dictionary.
+    pub metrics: Vec<&'static Metric>,
+    /// Places in the layouts of the two arms.
+    places: [usize; 2],
+    /// Counters of which differences are summed.
+    counts: Vec<(Counter, Columns)>,
+    /// Pairs of counters, above and below, of which products are summed.
+    ratios: Vec<((Counter, Counter), [Columns; 2])>,
+    /// Counters of the arm with which differences are multiplied.
+    per: Vec<(Counter, usize)>,
+}
+
+/// A column of the baseline, and that of the arm.
+type Columns = [usize; 2];
+
+impl Pair {
+    /// Compares two arms in the metrics that are `wanted`.
+    ///
+    /// `same` tells whether a subject of the baseline is one of the arm: arms may number them
+    /// differently.
+    #[must_use]
+    pub fn new(
+        [baseline, arm]: [usize; 2],
+        layouts: [&Layout; 2],
+        same: impl Fn(Subject, Subject) -> bool,
+        wanted: impl Fn(&SubjectLayout, &Metric) -> bool,
+    ) -> Self {
+        let mut subjects = Vec::new();
+        for (place, one) in layouts[0].subjects.iter().enumerate() {
+            let other = layouts[1].subjects.iter().position(|two| same(one.subject, two.subject));
+            let Some(other) = other else { continue };
+            let layouts = [one, &layouts[1].subjects[other]];
+            let metrics = one.metrics.iter().copied();
+            let both = metrics.filter(|metric| layouts[1].metrics.contains(metric) && wanted(one, metric));
+            subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
+        }
+        subjects.retain(|subject| !subject.metrics.is_empty());
+        Self { baseline, arm, subjects }
+    }
+
+    /// Multiplies the differences of every subject with the counters of the arm named, so that
+    /// they can be told per one of what these count. `layout` is that of the arm.
+    #[must_use]
+    pub fn per(mut self, counters: &[Counter], layout: &Layout) -> Self {
+        for subject in &mut self.subjects {
+            let layout = &layout.subjects[subject.places[1]];
+            let known = counters.iter().filter(|&&counter| layout.counters().any(|known| known == counter));
+            subject.per = known.map(|&counter| (counter, layout.column(counter))).collect();
+        }
+        self
+    }
+}
+
+impl PairedSubject {
+    fn new(places: [usize; 2], layouts: [&SubjectLayout; 2], metrics: Vec<&'static Metric>) -> Self {
+        let columns = |counter| layouts.map(|layout| layout.column(counter));
+        let mut counts = Vec::new();
+        let mut ratios = Vec::new();
+        for metric in &metrics {
+            match metric.shape {
+                Shape::Rate(of) | Shape::Mean { of, .. } => counts.push((of, columns(of))),
+                Shape::Ratio { of, per, .. } => ratios.push(((of, per), [columns(of), columns(per)])),
+            }
+        }
+        counts.sort_by_key(|&(counter, _)| counter as u8);
+        counts.dedup();
+        ratios.sort_by_key(|&((of, per), _)| (of as u8, per as u8));
+        ratios.dedup();
+        let subjects = layouts.map(|layout| layout.subject);
+        Self { subjects, metrics, places, counts, ratios, per: Vec::new() }
+    }
+
+    /// The places of the subject in the layouts of the two arms.
+    #[must_use]
+    pub const fn places(&self) -> [usize; 2] {
+        self.places
+    }
+}
+
+/// Sums over the trials of a pair, in the order of its subjects. Merging is exact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairTally {
+    trials: u64,
+    subjects: Vec<PairedSums>,
+}
+
+/// Sums over trials for one subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PairedSums {
+    counts: Vec<CountSums>,
+    ratios: Vec<RatioSums>,
+}
+
+/// Of one counter: trials with more, how much more, its squares; the same of less; and the products
+/// of differences with the counters that they are told per.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct CountSums {
+    gained: (u64, u64, u128),
+    lost: (u64, u64, u128),
+    products: Vec<i128>,
+}
+
+/// Of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct RatioSums {
+    differing: u64,
+    products: [u128; 4],
+}
+
+impl PairTally {
+    /// A tally of nothing.
+    #[must_use]
+    pub fn new(pair: &Pair) -> Self {
+        Self { trials: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
+    }
+
+    /// Adds a trial, of which `columns` tells the counters of both arms for a subject.
+    pub fn add<'a>(&mut self, pair: &Pair, columns: impl Fn(&PairedSubject) -> [&'a [u64]; 2]) {
+        self.trials += 1;
+        for (subject, sums) in pair.subjects.iter().zip(&mut self.subjects) {
+            sums.add(subject, columns(subject));
+        }
+    }
+
+    /// Adds the trials of another tally of the same pair.
+    pub fn merge(&mut self, other: &Self) {
+        self.trials += other.trials;
+        for (mine, theirs) in self.subjects.iter_mut().zip(&other.subjects) {
+            mine.counts.iter_mut().zip(&theirs.counts).for_each(|(mine, theirs)| mine.merge(theirs));
+            mine.ratios.iter_mut().zip(&theirs.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
+        }
+    }
+
+    /// Number of trials.
+    #[must_use]
+    pub const fn trials(&self) -> u64 {
+        self.trials
+    }
+
+    /// How much more a counter was in the arm, for one of the pair's subjects.
+    #[must_use]
+    pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
+        let sums = self.of_counter(pair, subject, counter)?;
+        Some(Differences::from_sums(self.trials, sums.gained, sums.lost))
+    }
+
+    /// Σ difference · count over trials, of a counter that differences are told per.
+    #[must_use]
+    pub fn product(&self, pair: &Pair, subject: usize, counter: Counter, per: Counter) -> Option<i128> {
+        let at = pair.subjects[subject].per.iter().position(|&(known, _)| known == per)?;
+        Some(self.of_counter(pair, subject, counter)?.products[at])
+    }
+
+    /// Trials in which a ratio's counters differ, and the sums of their products.
+    #[must_use]
+    pub fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<(u64, [u128; 4])> {
+        let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;
+        let RatioSums { differing, products } = self.subjects[subject].ratios[at];
+        Some((differing, products))
+    }
+
+    fn of_counter(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<&CountSums> {
+        let at = pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)?;
+        Some(&self.subjects[subject].counts[at])
+    }
+}
+
+impl PairedSums {
+    fn new(subject: &PairedSubject) -> Self {
+        let nothing = CountSums { gained: (0, 0, 0), lost: (0, 0, 0), products: vec![0; subject.per.len()] };
+        Self {
+            counts: vec![nothing; subject.counts.len()],
+            ratios: vec![RatioSums::default(); subject.ratios.len()],
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, subject: &PairedSubject, [baseline, arm]: [&[u64]; 2]) {
+        let both = |[one, two]: [usize; 2]| [baseline[one].min(COUNTER_MAX), arm[two].min(COUNTER_MAX)];
+        for (&(_, columns), sums) in subject.counts.iter().zip(&mut self.counts) {
+            let [other, value] = both(columns);
+            if value != other {
+                sums.add(value, other, subject.per.iter().map(|&(_, column)| arm[column].min(COUNTER_MAX)));
+            }
+        }
+        for (&(_, [above, below]), sums) in subject.ratios.iter().zip(&mut self.ratios) {
+            sums.add(both(above), both(below));
+        }
+    }
+}
+
+impl CountSums {
+    fn add(&mut self, value: u64, other: u64, per: impl Iterator<Item = u64>) {
+        let difference = value.abs_diff(other);
+        let (side, sign) = if value > other { (&mut self.gained, 1) } else { (&mut self.lost, -1) };
+        side.0 += 1;
+        side.1 += difference;
+        side.2 += u128::from(difference) * u128::from(difference);
+        for (sum, count) in self.products.iter_mut().zip(per) {
+            *sum += sign * i128::from(difference) * i128::from(count);
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let sides = [(&mut self.gained, &other.gained), (&mut self.lost, &other.lost)];
+        for (mine, theirs) in sides {
+            *mine = (mine.0 + theirs.0, mine.1 + theirs.1, mine.2 + theirs.2);
+        }
+        self.products.iter_mut().zip(&other.products).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+impl RatioSums {
+    #[inline]
+    fn add(&mut self, [other_above, above]: [u64; 2], [other_below, below]: [u64; 2]) {
+        self.differing += u64::from(above != other_above || below != other_below);
+        let pairs = [(above, other_above), (above, other_below), (below, other_above), (below, other_below)];
+        for (sum, (one, two)) in self.products.iter_mut().zip(pairs) {
+            *sum += u128::from(one * two);
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.differing += other.differing;
+        self.products.iter_mut().zip(&other.products).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}

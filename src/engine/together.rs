@@ -1,0 +1,152 @@
+//! Several arms, played on the same trials.
+
+use std::ops::Range;
+
+use super::batch::add_to;
+use super::schedule::play_waves;
+use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
+use crate::metric::Layout;
+
+/// The outcome of several arms that met the same dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Together {
+    /// What the tallies of each arm hold.
+    pub layouts: Vec<Layout>,
+    /// The sums of each arm over trials 0 up to [`Tally::trials`], which is the same for all.
+    pub tallies: Vec<Tally>,
+    /// The pairs that were compared.
+    pub pairs: Vec<(Pair, PairTally)>,
+    /// Why it ended; [`Ending::Precise`] when it was enough before all trials were played.
+    pub ending: Ending,
+}
+
+impl Together {
+    /// Trials played of each arm.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.tallies.first().map_or(0, |tally| tally.trials)
+    }
+
+    /// Which look this is, from 1 on, at an outcome that is looked at while it grows.
+    #[must_use]
+    pub fn look(&self) -> u32 {
+        look(self.trials())
+    }
+}
+
+/// Which look it is, from 1 on, at so many trials.
+fn look(trials: u64) -> u32 {
+    (trials.div_ceil(CHECKPOINT_FIRST).max(1)).next_power_of_two().ilog2() + 1
+}
+
+/// When enough is played.
+#[derive(Clone, Copy)]
+pub struct Enough<'a> {
+    /// Most trials of each arm.
+    pub trials_max: u64,
+    /// Asked at [`CHECKPOINT_FIRST`] trials, and at each doubling of them; nobody to play all.
+    pub is_enough: Option<&'a dyn Fn(&Together) -> bool>,
+}
+
+impl std::fmt::Debug for Enough<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Enough").field("trials_max", &self.trials_max).finish_non_exhaustive()
+    }
+}
+
+impl Enough<'_> {
+    /// The number of trials, past `played`, at which to look again.
+    fn next_look(&self, played: u64) -> u64 {
+        let looks = std::iter::successors(Some(CHECKPOINT_FIRST), |look| look.checked_mul(2));
+        let next = self.is_enough.and_then(|_| looks.into_iter().find(|&look| look > played));
+        next.map_or(self.trials_max, |look| look.min(self.trials_max))
+    }
+}
+
+/// Plays trials of all arms from number 0 on, side by side, until it is enough.
+///
+/// The result does not depend on threads or batches.
+#[must_use]
+pub fn run_together(
+    jobs: &[Job<'_>],
+    pairs: Vec<Pair>,
+    enough: &Enough<'_>,
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> Together {
+    let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();
+    let mut together = Together {
+        tallies: layouts.iter().map(Tally::new).collect(),
+        pairs: pairs.into_iter().map(|pair| (pair.clone(), PairTally::new(&pair))).collect(),
+        layouts,
+        ending: Ending::Complete,
+    };
+    loop {
+        let played = together.trials();
+        let wave = played..enough.next_look(played);
+        // What a batch reads stays as it is while what it adds to grows.
+        let layouts = together.layouts.clone();
+        let pairs: Vec<Pair> = together.pairs.iter().map(|(pair, _)| pair.clone()).collect();
+        let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
+        if !play_waves(wave, workers, progress, play, |batch| together.merge(&batch)) {
+            together.ending = Ending::Interrupted;
+            return together;
+        }
+        if together.trials() >= enough.trials_max {
+            return together;
+        }
+        if enough.is_enough.is_some_and(|is_enough| is_enough(&together)) {
+            together.ending = Ending::Precise;
+            return together;
+        }
+    }
+}
+
+/// What one batch adds.
+struct Batch {
+    tallies: Vec<BatchTally>,
+    pairs: Vec<PairTally>,
+}
+
+impl Together {
+    fn merge(&mut self, batch: &Batch) {
+        self.tallies.iter_mut().zip(&batch.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.pairs.iter_mut().zip(&batch.pairs).for_each(|((_, mine), theirs)| mine.merge(theirs));
+    }
+}
+
+/// Plays every trial of a range in every arm before the next.
+fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> Batch {
+    let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
+    let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
+    let mut paired: Vec<PairTally> = pairs.iter().map(PairTally::new).collect();
+    for trial in trials {
+        for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
+            player.play(trial);
+            add_to(tally, layout, player);
+        }
+        for (pair, tally) in pairs.iter().zip(&mut paired) {
+            let columns = |arm: usize, place: usize| players[arm].columns(&layouts[arm].subjects[place]);
+            tally.add(pair, |subject| {
+                let [one, two] = subject.places();
+                [columns(pair.baseline, one), columns(pair.arm, two)]
+            });
+        }
+    }
+    for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {
+        player.attacks().into_iter().for_each(|counts| tally.add_attacks(layout, counts));
+    }
+    Batch { tallies, pairs: paired }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_are_numbered_by_doublings() {
+        for (trials, number) in [(1, 1), (4096, 1), (4097, 2), (8192, 2), (8193, 3), (1 << 20, 9)] {
+            assert_eq!(look(trials), number, "{trials}");
+        }
+    }
+}

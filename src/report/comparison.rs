@@ -1,0 +1,114 @@
+//! Arms side by side, for people.
+
+use super::number::{difference, grouped, in_unit, plain, value};
+use super::terminal::{Look, block, blocks};
+use crate::metric::find;
+use crate::results::{ComparisonRow, Headline, Rank, SideBySide, SummaryRow, Tables};
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
+const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
+const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
+
+/// Everything that is shown of arms that were compared: their ranks, then each beside the baseline.
+#[must_use]
+pub fn text(
+    title: &str,
+    sides: &SideBySide<'_>,
+    tables: &Tables,
+    ranked: Option<&(Headline, Vec<Rank>)>,
+    seed: u64,
+    look: Look,
+) -> String {
+    let (trials, confidence) = (grouped(sides.together.trials()), plain(sides.confidence * 100.0));
+    let mut text = format!(
+        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials of each of {} arms on the same dice, seed {seed}, \
+         {confidence} % intervals{FAINT:#}\n",
+        sides.arms.len()
+    );
+    text.extend(
+        ranked.filter(|_| sides.arms.len() > 2).map(|(headline, ranks)| ranking(sides, *headline, ranks)),
+    );
+    for arm in sides.arms.iter().enumerate().filter(|(at, _)| *at != sides.baseline).map(|(_, arm)| &arm.name)
+    {
+        let rows: Vec<&ComparisonRow> = tables.comparison.iter().filter(|row| row.arm == *arm).collect();
+        text.push_str(&arm_text(arm, &rows, &tables.summary, look));
+    }
+    text.push('\n');
+    text
+}
+
+/// The arms by the headline, with the ranks that each may have.
+fn ranking(sides: &SideBySide<'_>, headline: Headline, ranks: &[Rank]) -> String {
+    let places: Vec<String> = ranks
+        .iter()
+        .map(|rank| match (rank.best, rank.worst) {
+            (best, worst) if best >= worst => best.to_string(),
+            (best, worst) => format!("{best}–{worst}"),
+        })
+        .collect();
+    let lines = ranks.iter().zip(places).map(|(rank, place)| {
+        let name = sides.arms[rank.arm].name.as_str();
+        (name, vec![in_unit(&rank.estimate, headline.metric.unit), place])
+    });
+    let subject = sides.arms[sides.baseline].labels.subject(headline.subject);
+    let title = format!("{} of {subject}", headline.metric.id);
+    block(&title, &["", "rank"], &lines.collect::<Vec<_>>())
+}
+
+/// One arm beside the baseline, a block per subject.
+fn arm_text(arm: &str, rows: &[&ComparisonRow], summary: &[SummaryRow], look: Look) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let mut text = format!("\n{STRONG}{arm}{STRONG:#} against {}\n", first.baseline);
+    let is_shown =
+        |row: &&&ComparisonRow| look.all_metrics || find(row.metric).is_some_and(|metric| !metric.detail);
+    let shown: Vec<&ComparisonRow> = rows.iter().filter(is_shown).copied().collect();
+    for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
+        let lines: Vec<(&str, Vec<String>)> =
+            of_subject.iter().map(|row| (row.metric, cells(row, summary))).collect();
+        let heads = ["baseline", "arm", "difference", "verdict", "more : less", "pairing"];
+        let width = look.width;
+        text.push_str(&colored(&blocks(&of_subject[0].subject, &heads, &lines, width)));
+    }
+    text
+}
+
+fn cells(row: &ComparisonRow, summary: &[SummaryRow]) -> Vec<String> {
+    let of_arm = |arm: &str| {
+        let same =
+            |one: &&SummaryRow| one.arm == arm && one.subject == row.subject && one.metric == row.metric;
+        summary.iter().find(same).map_or_else(|| "–".to_owned(), value)
+    };
+    let trials = match (row.arm_more, row.baseline_more) {
+        (Some(0), Some(0)) => "never".to_owned(),
+        (Some(more), Some(less)) => format!("{} : {}", grouped(more), grouped(less)),
+        _ => String::new(),
+    };
+    let pairing = row.variance_ratio.map_or_else(String::new, |ratio| format!("×{}", two_digits(ratio)));
+    vec![of_arm(&row.baseline), of_arm(&row.arm), difference(row), row.verdict.to_owned(), trials, pairing]
+}
+
+/// A number in two digits or so.
+fn two_digits(number: f64) -> String {
+    if number < 10.0 { format!("{number:.1}") } else { format!("{number:.0}") }
+}
+
+/// Verdicts in their colours; they stand alone between spaces.
+fn colored(text: &str) -> String {
+    let style = |word: &str| match word {
+        "better" => Some(GOOD),
+        "worse" => Some(BAD),
+        "undecided" => Some(OPEN),
+        _ => None,
+    };
+    let word =
+        |word: &str| style(word).map_or_else(|| word.to_owned(), |style| format!("{style}{word}{style:#}"));
+    let ends = |char: char| char == ' ' || char == '\n';
+    text.split_inclusive(ends)
+        .map(|part| {
+            let bare = part.trim_end_matches(ends);
+            format!("{}{}", word(bare), &part[bare.len()..])
+        })
+        .collect()
+}

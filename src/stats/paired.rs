@@ -1,0 +1,205 @@
+//! Two arms that met the same dice, trial by trial.
+
+use super::{Moments, Ratio, wide::Wide};
+
+/// How much more a count was in one arm than in the other, trial by trial.
+///
+/// What the arm gained and what it lost stand apart: each is a count of things, and few of them
+/// can be bounded honestly where their difference could not. For a yes-or-no metric they are the
+/// discordant trials: yes with this arm only, yes with the other only.
+///
+/// ```
+/// use deathroll::stats::Differences;
+///
+/// let wounds: Differences = [(3, 1), (2, 2), (0, 1)].into_iter().collect();
+/// assert_eq!((wounds.gained(), wounds.lost()), (1, 1));
+/// assert_eq!(wounds.difference().sum(), 1);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Differences {
+    gained: u64,
+    lost: u64,
+    gains: Moments,
+    losses: Moments,
+}
+
+impl Differences {
+    /// The tally of `trials`, of which `gained` had a positive difference, with the moments of
+    /// what was `gains`, and `lost` a negative one.
+    ///
+    /// # Panics
+    /// When no whole numbers have these sums.
+    #[must_use]
+    pub fn from_sums(trials: u64, gained: (u64, u64, u128), lost: (u64, u64, u128)) -> Self {
+        assert!(gained.0 + lost.0 <= trials, "more differences than trials");
+        let moments = |(_, sum, squares): (u64, u64, u128)| Moments::from_sums(trials, sum.into(), squares);
+        Self { gained: gained.0, lost: lost.0, gains: moments(gained), losses: moments(lost) }
+    }
+
+    /// Adds a trial: the count in the arm, and that in the other.
+    pub const fn record(&mut self, arm: i32, other: i32) {
+        let difference = arm - other;
+        self.gained += (difference > 0) as u64;
+        self.lost += (difference < 0) as u64;
+        self.gains.record(if difference > 0 { difference } else { 0 });
+        self.losses.record(if difference < 0 { -difference } else { 0 });
+    }
+
+    /// Number of trials.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.gains.count()
+    }
+
+    /// Trials in which the arm had more.
+    #[must_use]
+    pub const fn gained(&self) -> u64 {
+        self.gained
+    }
+
+    /// Trials in which it had less.
+    #[must_use]
+    pub const fn lost(&self) -> u64 {
+        self.lost
+    }
+
+    /// What it had more, 0 in trials in which it had less.
+    #[must_use]
+    pub const fn gains(&self) -> &Moments {
+        &self.gains
+    }
+
+    /// What it had less, 0 in trials in which it had more.
+    #[must_use]
+    pub const fn losses(&self) -> &Moments {
+        &self.losses
+    }
+
+    /// The difference itself.
+    #[must_use]
+    pub fn difference(&self) -> Moments {
+        let squares = self.gains.sum_squares() + self.losses.sum_squares();
+        Moments::from_sums(self.count(), self.gains.sum() - self.losses.sum(), squares)
+    }
+}
+
+impl FromIterator<(i32, i32)> for Differences {
+    fn from_iter<I: IntoIterator<Item = (i32, i32)>>(pairs: I) -> Self {
+        let mut differences = Self::default();
+        pairs.into_iter().for_each(|(arm, other)| differences.record(arm, other));
+        differences
+    }
+}
+
+/// A ratio in two arms, such as wounds x per attack y, with what binds their trials together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PairedRatio {
+    /// The ratio in the arm.
+    pub arm: Ratio,
+    /// The ratio in the other.
+    pub other: Ratio,
+    /// Trials in which the two arms did not count the same.
+    pub differing: u64,
+    /// Σ of products over trials, of the arm's count and the other's: x·x, x·y, y·x, y·y.
+    pub products: [u128; 4],
+}
+
+impl PairedRatio {
+    /// The difference of the ratios; none when a whole is zero.
+    #[must_use]
+    pub fn value(&self) -> Option<f64> {
+        Some(self.arm.value()? - self.other.value()?)
+    }
+
+    /// The standard error of the difference by the delta method, trials taken as pairs; none for
+    /// fewer than two trials, a zero whole, or arms that counted the same in every trial.
+    ///
+    /// With r the ratio of an arm and Y its whole, the residual of a trial is (x − r·y) / Y; the
+    /// error of the difference is that of the difference of both residuals (W. G. Cochran,
+    /// "Sampling techniques", 3rd ed. 1977, sections 6.4 and 6.11).
+    #[must_use]
+    pub fn std_error(&self) -> Option<f64> {
+        let (arm, other) = (self.arm.std_error()?, self.other.std_error()?);
+        let n = self.arm.count() as f64;
+        let covariance = n / (n - 1.0) * self.residual_product()?;
+        // Rounding alone can make it negative, where the arms hardly differ.
+        let variance = (arm * arm + other * other - 2.0 * covariance).max(0.0);
+        (self.differing > 0).then(|| variance.sqrt())
+    }
+
+    /// Σ of products of both residuals. The sum is exact until its division.
+    fn residual_product(&self) -> Option<f64> {
+        let total = |moments: Moments| moments.sum().unsigned_abs();
+        let (x, y) = (total(self.arm.numerator()), total(self.arm.denominator()));
+        let (v, w) = (total(self.other.numerator()), total(self.other.denominator()));
+        let [xv, xw, yv, yw] = self.products;
+        let up = Wide::product(y * w, xv).plus(Wide::product(x * v, yw));
+        let down = Wide::product(y * v, xw).plus(Wide::product(x * w, yv));
+        let (y, w) = (y as f64, w as f64);
+        (y > 0.0 && w > 0.0).then(|| up.minus(down).to_signed_f64() / y / y / w / w)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn pairs() -> impl Strategy<Value = Vec<(i32, i32)>> {
+        prop::collection::vec((0i32..9, 0i32..9), 0..30)
+    }
+
+    type Trial = ((u32, u32), (u32, u32));
+
+    fn paired(trials: &[Trial]) -> PairedRatio {
+        let product = |of: fn(&Trial) -> u32| trials.iter().map(|trial| u128::from(of(trial))).sum();
+        PairedRatio {
+            arm: trials.iter().map(|trial| trial.0).collect(),
+            other: trials.iter().map(|trial| trial.1).collect(),
+            differing: trials.iter().filter(|(one, two)| one != two).count() as u64,
+            products: [
+                product(|(a, b)| a.0 * b.0),
+                product(|(a, b)| a.0 * b.1),
+                product(|(a, b)| a.1 * b.0),
+                product(|(a, b)| a.1 * b.1),
+            ],
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn differences_are_those_of_the_definition(pairs in pairs()) {
+            let found: Differences = pairs.iter().copied().collect();
+            let differences: Moments = pairs.iter().map(|(arm, other)| arm - other).collect();
+            prop_assert_eq!(found.difference(), differences);
+            prop_assert_eq!(found.gained(), pairs.iter().filter(|(arm, other)| arm > other).count() as u64);
+            prop_assert_eq!(found.lost(), pairs.iter().filter(|(arm, other)| arm < other).count() as u64);
+        }
+
+        #[test]
+        fn the_error_of_a_difference_of_ratios_is_that_of_its_residuals(
+            trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
+        ) {
+            let found = paired(&trials);
+            let n = trials.len() as f64;
+            let residual = |count: (u32, u32), ratio: &Ratio| {
+                let whole = ratio.denominator().sum() as f64;
+                (f64::from(count.0) - ratio.value().unwrap() * f64::from(count.1)) / whole
+            };
+            let squares: f64 = trials
+                .iter()
+                .map(|&(one, two)| (residual(one, &found.arm) - residual(two, &found.other)).powi(2))
+                .sum();
+            let expected = (n / (n - 1.0) * squares).sqrt();
+            let got = found.std_error().unwrap_or(0.0);
+            prop_assert!((got - expected).abs() <= 1e-7 * (1.0 + expected), "{got} {expected}");
+        }
+    }
+
+    #[test]
+    fn arms_that_count_the_same_have_no_error() {
+        let found = paired(&[((1, 3), (1, 3)), ((2, 5), (2, 5)), ((0, 4), (0, 4))]);
+        assert_eq!((found.value(), found.std_error()), (Some(0.0), None));
+    }
+}
