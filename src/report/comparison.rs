@@ -34,6 +34,9 @@ pub fn text(
     {
         let rows: Vec<&ComparisonRow> = tables.comparison.iter().filter(|row| row.arm == *arm).collect();
         text.push_str(&arm_text(arm, &rows, &tables.summary, look));
+        let is_headline =
+            |row: &&&ComparisonRow| ranked.is_some_and(|(headline, _)| row.metric == headline.metric.id);
+        text.extend(rows.iter().find(is_headline).map(|row| paired(row)));
     }
     text.push('\n');
     text
@@ -57,19 +60,44 @@ fn ranking(sides: &SideBySide<'_>, headline: Headline, ranks: &[Rank]) -> String
     block(&title, &["", "rank"], &lines.collect::<Vec<_>>())
 }
 
+/// Columns beside the names of metrics; the last two are for wide terminals.
+const HEADS: [&str; 6] = ["baseline", "arm", "difference", "verdict", "more : less", "pairing"];
+/// Columns of a terminal in which all of them stand side by side.
+const WIDE: usize = 110;
+/// The subjects that the short table tells of where there is a party.
+const PARTY: &str = "party";
+const MONSTER: &str = "monster";
+
+/// In how many trials arms differed in the headline, and what common dice were worth.
+fn paired(row: &ComparisonRow) -> String {
+    let (metric, all) = (row.metric, grouped(row.trials));
+    let differed = match (row.arm_more, row.baseline_more) {
+        (Some(more), Some(less)) => {
+            let (more, less) = (grouped(more), grouped(less));
+            format!("more with `{}` in {more} trials of {all}, less in {less}", row.arm)
+        }
+        _ => format!("over {all} trials"),
+    };
+    let ratio = row.variance_ratio.map_or_else(String::new, |ratio| {
+        format!("; independent dice would need {} times the trials", two_digits(ratio))
+    });
+    format!("{FAINT}{metric}: {differed}{ratio}{FAINT:#}\n")
+}
+
 /// One arm beside the baseline, a block per subject.
 fn arm_text(arm: &str, rows: &[&ComparisonRow], summary: &[SummaryRow], look: Look) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let mut text = format!("\n{STRONG}{arm}{STRONG:#} against {}\n", first.baseline);
-    let is_shown =
-        |row: &&&ComparisonRow| look.all_metrics || find(row.metric).is_some_and(|metric| !metric.detail);
+    let in_party = rows.iter().any(|row| row.subject == PARTY);
+    let is_told = |row: &ComparisonRow| !in_party || row.subject == PARTY || row.subject == MONSTER;
+    let is_main = |row: &ComparisonRow| find(row.metric).is_some_and(|metric| !metric.detail);
+    let is_shown = |row: &&&ComparisonRow| look.all_metrics || is_told(row) && is_main(row);
     let shown: Vec<&ComparisonRow> = rows.iter().filter(is_shown).copied().collect();
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
-        let lines: Vec<(&str, Vec<String>)> =
-            of_subject.iter().map(|row| (row.metric, cells(row, summary))).collect();
-        let heads = ["baseline", "arm", "difference", "verdict", "more : less", "pairing"];
-        let width = look.width;
-        text.push_str(&colored(&blocks(&of_subject[0].subject, &heads, &lines, width)));
+        let columns = if look.width >= WIDE { HEADS.len() } else { HEADS.len() - 2 };
+        let line = |row: &&ComparisonRow| (row.metric, cells(row, summary)[..columns].to_vec());
+        let lines: Vec<(&str, Vec<String>)> = of_subject.iter().map(line).collect();
+        text.push_str(&colored(&blocks(&of_subject[0].subject, &HEADS[..columns], &lines, look.width)));
     }
     text
 }
