@@ -11,4 +11,5 @@ pub mod results;
 pub mod rules;
 pub mod scenario;
 pub mod stats;
+pub mod value;
 pub mod verify;

@@ -20,6 +20,7 @@ mod schema;
 mod start;
 mod trace;
 mod validate;
+mod value;
 mod verify;
 
 pub use args::Cli;

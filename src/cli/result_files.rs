@@ -27,6 +27,12 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
     if formats.contains(&Format::Csv) && !tables.comparison.is_empty() {
         written.push(("comparison.csv", csv::comparison(&tables.comparison).map_err(internal)?));
     }
+    if formats.contains(&Format::Csv) && !tables.worth.is_empty() {
+        written.push(("value.csv", csv::worth(&tables.worth).map_err(internal)?));
+    }
+    if formats.contains(&Format::Json) && !tables.worth.is_empty() {
+        written.push(("value.json", json::pretty(&tables.worth).map_err(|e| internal(e.into()))?));
+    }
     if formats.contains(&Format::Json) && !tables.comparison.is_empty() {
         written.push(("comparison.json", json::pretty(&tables.comparison).map_err(|e| internal(e.into()))?));
     }

@@ -165,3 +165,12 @@ pub fn per(
     };
     Some(scaled(estimate, scale))
 }
+
+/// The sum of a counter over the trials of a pair's arm, for one of its subjects; none where the
+/// arm's metrics have no use for it.
+#[must_use]
+pub fn total(together: &Together, pair: usize, subject: usize, counter: Counter) -> Option<u64> {
+    let sums = Sums::of(together, pair, subject);
+    let (layout, tally) = (sums.layouts[1], sums.tallies[1]);
+    layout.counters().any(|known| known == counter).then(|| tally.sums[layout.column(counter)])
+}

@@ -11,7 +11,7 @@ mod tally;
 mod together;
 
 pub use batch::{Job, layout};
-pub use difference::{Gap, gap, per};
+pub use difference::{Gap, gap, per, total};
 pub use estimate::{estimate, occurrences};
 pub use pair::{Pair, PairTally, PairedSubject};
 pub use player::Player;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::results::{ComparisonRow, DistributionRow, SummaryRow};
+use crate::results::{ComparisonRow, DistributionRow, SummaryRow, WorthRow};
 
 /// `summary.csv`.
 ///
@@ -76,6 +76,44 @@ pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
             count(row.baseline_more),
             number(row.variance_ratio),
         ]
+    })
+}
+
+/// `value.csv`: the scenario, one column for each field that varies, then [`WorthRow::COLUMNS`].
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
+    let varied: Vec<String> =
+        rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();
+    let mut columns = vec!["scenario"];
+    columns.extend(varied.iter().map(String::as_str));
+    columns.extend(WorthRow::COLUMNS);
+    write(&columns, rows, |row| {
+        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
+        let mut cells = vec![text(&row.scenario)];
+        cells.extend(row.point.iter().map(|(_, value)| text(value)));
+        cells.extend([
+            text(&row.thing),
+            text(&row.subject),
+            row.metric.to_owned(),
+            row.unit.to_owned(),
+            row.trials.to_string(),
+            row.per.to_owned(),
+            number(row.with),
+            number(row.without),
+            number(row.worth),
+            number(row.std_error),
+            number(row.ci_low),
+            number(row.ci_high),
+            exact(row.confidence),
+            row.method.to_owned(),
+            row.verdict.to_owned(),
+            number(row.used),
+            number(row.spent),
+            number(row.share_of_spend),
+        ]);
+        cells
     })
 }
 

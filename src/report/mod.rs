@@ -10,3 +10,4 @@ pub mod number;
 pub mod terminal;
 pub mod trace;
 pub mod verify;
+pub mod worth;

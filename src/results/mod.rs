@@ -7,6 +7,7 @@ mod expectation;
 mod provenance;
 mod table;
 pub mod trace;
+mod worth;
 
 pub use collect::{Played, collect};
 pub use comparison::{
@@ -17,3 +18,4 @@ pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
 pub use table::{DistributionRow, SummaryRow, Tables};
+pub use worth::{Thing, WorthRow, worth_rows};

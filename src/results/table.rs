@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::ComparisonRow;
+use super::{ComparisonRow, WorthRow};
 use crate::stats::Estimate;
 
 /// What a run found out.
@@ -14,6 +14,8 @@ pub struct Tables {
     pub distribution: Vec<DistributionRow>,
     /// One row per metric, subject and arm that was compared with the baseline.
     pub comparison: Vec<ComparisonRow>,
+    /// One row per metric, subject and thing that was valued.
+    pub worth: Vec<WorthRow>,
 }
 
 impl Tables {
@@ -22,6 +24,7 @@ impl Tables {
         self.summary.extend(other.summary);
         self.distribution.extend(other.distribution);
         self.comparison.extend(other.comparison);
+        self.worth.extend(other.worth);
     }
 }
 

@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("policy", &["dice", "rules"]),
     ("metric", &["dice", "rules"]),
     ("stats", &[]),
+    ("value", &["dice", "rules", "policy", "metric"]),
     ("scenario", &["dice", "rules", "policy", "metric"]),
     ("exact", &["dice", "rules", "policy", "metric"]),
     ("engine", &["dice", "rules", "policy", "metric", "stats"]),
@@ -23,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "results",
-            "report",
+            "report", "value",
         ],
     ),
 ];

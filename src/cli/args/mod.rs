@@ -7,17 +7,21 @@ use clap_complete::Shell;
 
 mod compare;
 mod exact;
+mod range;
 mod run;
 mod shared;
 mod trace;
+mod value;
 mod values;
 mod verify;
 
 pub(in crate::cli) use compare::CompareArgs;
 pub(in crate::cli) use exact::ExactArgs;
+pub(in crate::cli) use range::Vary;
 pub(in crate::cli) use run::RunArgs;
 pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, ShowArgs};
 pub(in crate::cli) use trace::TraceArgs;
+pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};
 pub(in crate::cli) use values::{Loadouts, PrecisionArg, Variant};
 pub(in crate::cli) use verify::VerifyArgs;
 
@@ -49,6 +53,8 @@ pub(in crate::cli) enum Command {
     Run(RunArgs),
     /// Compare arms on the same dice: differences, verdicts, ranks
     Compare(CompareArgs),
+    /// Tell what survival actions, gear, attributes and cards are worth
+    Value(ValueArgs),
     /// Work out exact answers, as fractions, where a scenario is small enough
     Exact(ExactArgs),
     /// Hold samples to exact answers: in standard errors, with one verdict

@@ -29,6 +29,7 @@ pub(super) struct Loadout {
     pub(super) trait_names: Vec<String>,
     pub(super) uses: Vec<rules::GearUse>,
     pub(super) use_names: Vec<String>,
+    pub(super) piece_names: Vec<String>,
 }
 
 /// Adds up the gear of a survivor.
@@ -47,11 +48,13 @@ pub(super) fn loadout(
         trait_names: Vec::new(),
         uses: Vec::new(),
         use_names: Vec::new(),
+        piece_names: Vec::new(),
     };
     if let Some(armor) = given(&survivor.armor) {
         add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
     }
     let pieces = pieces(survivor, known, faults);
+    loadout.piece_names = pieces.iter().map(|(name, _)| (*name).to_owned()).collect();
     let used = weapon(survivor, &pieces, faults);
     for (index, &(name, gear)) in pieces.iter().enumerate() {
         if loadout.traits.len() > TRAITS_MAX {

@@ -77,6 +77,8 @@ pub struct ShowdownLabels {
     pub profiles: Vec<String>,
     /// The weapon of each survivor.
     pub weapons: Vec<String>,
+    /// The pieces of gear of each survivor.
+    pub gear: Vec<Vec<String>>,
     /// The traits of each survivor.
     pub traits: Vec<Vec<String>>,
     /// The uses of gear of each survivor.

@@ -63,6 +63,7 @@ pub(super) fn compile(
         labels.weapons.push(loadout.weapon_name);
         labels.traits.push(loadout.trait_names);
         labels.uses.push(loadout.use_names);
+        labels.gear.push(loadout.piece_names);
     }
     party
 }

@@ -1,0 +1,98 @@
+//! Fields that vary over a range.
+
+/// A field, and the values that it takes one after the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Vary {
+    pub(in crate::cli) path: String,
+    pub(in crate::cli) values: Vec<String>,
+}
+
+/// Most values of one varied field.
+const VALUES_MAX: usize = 64;
+
+pub(in crate::cli) fn vary(text: &str) -> Result<Vary, String> {
+    const EXPECTED: &str = "expected PATH=RANGE, such as `survivors.*.luck=0..=7` or `rounds=4,6,8`";
+    let equals = outside_quotes(text, |char| char == '=').ok_or(EXPECTED)?;
+    let (path, range) = (text[..equals].trim(), text[equals + 1..].trim());
+    let values = match range.split_once("..") {
+        Some((first, last)) if first.parse::<i64>().is_ok() => numbers(first, last)?,
+        _ => listed(range),
+    };
+    if path.is_empty() || values.iter().any(String::is_empty) {
+        return Err(EXPECTED.to_owned());
+    }
+    if values.len() > VALUES_MAX {
+        return Err(format!("{} values; expected at most {VALUES_MAX}", values.len()));
+    }
+    Ok(Vary { path: path.to_owned(), values })
+}
+
+/// The whole numbers of `0..=7`, or of `0..8` without its end.
+fn numbers(first: &str, last: &str) -> Result<Vec<String>, String> {
+    const EXPECTED: &str = "expected whole numbers, the lower first, such as `0..=7`";
+    let (last, past) = last.strip_prefix('=').map_or((last, 0), |last| (last, 1));
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| EXPECTED.to_owned());
+    let (first, end) = (number(first)?, number(last)?.saturating_add(past));
+    if first >= end || end.saturating_sub(first) > VALUES_MAX as i64 {
+        return Err(format!("{EXPECTED}, and at most {VALUES_MAX} of them"));
+    }
+    Ok((first..end).map(|number| number.to_string()).collect())
+}
+
+/// The parts between commas that stand in no brackets and no quotes.
+fn listed(list: &str) -> Vec<String> {
+    let mut depth = 0_i32;
+    let mut rest = list;
+    let mut values = Vec::new();
+    let is_comma = |char: char| {
+        depth += i32::from(matches!(char, '[' | '{')) - i32::from(matches!(char, ']' | '}'));
+        char == ',' && depth == 0
+    };
+    let mut is_comma = is_comma;
+    while let Some(at) = outside_quotes(rest, &mut is_comma) {
+        values.push(rest[..at].trim().to_owned());
+        rest = &rest[at + 1..];
+    }
+    values.push(rest.trim().to_owned());
+    values
+}
+
+/// Where the first character stands that is meant, quoted ones left aside.
+fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Option<usize> {
+    let mut quote = None;
+    text.char_indices().find_map(|(at, char)| {
+        match quote {
+            Some(open) if open == char => quote = None,
+            None if matches!(char, '"' | '\'') => quote = Some(char),
+            None if is_meant(char) => return Some(at),
+            _ => {}
+        }
+        None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(text: &str) -> Vec<String> {
+        vary(text).unwrap().values
+    }
+
+    #[test]
+    fn ranges_and_lists_are_read() {
+        assert_eq!(values("survivors.*.luck=0..=3"), ["0", "1", "2", "3"]);
+        assert_eq!(values("a=-1..2"), ["-1", "0", "1"]);
+        assert_eq!(values("options.controller=random, monster"), ["random", "monster"]);
+        assert_eq!(values("a.gear=['x', 'y'],['z, w']"), ["['x', 'y']", "['z, w']"]);
+        assert_eq!(vary("survivors.'a=b'.luck=1").unwrap().path, "survivors.'a=b'.luck");
+        assert_eq!(values("a=2d6+1,1d4"), ["2d6+1", "1d4"]);
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused() {
+        for text in ["a", "=1", "a=", "a=1,,2", "a=3..1", "a=3..=x", "a=0..100"] {
+            assert!(vary(text).is_err(), "{text}");
+        }
+    }
+}

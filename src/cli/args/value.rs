@@ -1,0 +1,80 @@
+//! Arguments of `deathroll value`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::range::{Vary, vary};
+use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll value scenarios/showdown-cairn-ox.toml
+  deathroll value scenarios/defense-endure.toml --action endure --by 'survivors.*.luck=0..=7'
+  deathroll value scenarios/showdown-cairn-ox.toml --of gear
+  deathroll value scenarios/encounter-raiders.toml --of attribute
+
+The same trials are played with a thing and without it, on the same dice. Actions are forbidden,
+gear is left at home, a card goes out of its deck; attributes get one more. What a thing is worth is
+the difference, as far as the rest of the file, its policies above all, makes use of it.")]
+pub(in crate::cli) struct ValueArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// The arm in which things are valued [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) arm: Option<String>,
+    /// Only these survival actions, separated by commas [default: all that somebody knows]
+    #[arg(long, value_enum, value_name = "ACTION,…", value_delimiter = ',', conflicts_with = "of")]
+    pub(in crate::cli) action: Vec<ActionArg>,
+    /// Value something else
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(in crate::cli) of: Option<Valued>,
+    /// Value attributes for each survivor alone, not for all at once
+    #[arg(long)]
+    pub(in crate::cli) each: bool,
+    /// A curve: the same for each value of a field, `survivors.*.luck=0..=7`
+    #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
+    pub(in crate::cli) by: Option<Vary>,
+    #[command(flatten)]
+    pub(in crate::cli) play: PlayArgs,
+    #[command(flatten)]
+    pub(in crate::cli) out: OutArgs,
+    #[command(flatten)]
+    pub(in crate::cli) show: ShowArgs,
+}
+
+/// A survival action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ActionArg {
+    /// Every one that somebody knows
+    All,
+    /// Cancel a hit
+    Dodge,
+    /// Let a fellow stand up
+    Encourage,
+    /// Move once more
+    Dash,
+    /// Act once more
+    Surge,
+    /// Ignore a severe injury
+    Endure,
+}
+
+/// What can be valued beside survival actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Valued {
+    /// Every piece of gear of every survivor
+    Gear,
+    /// One more of each attribute, or score
+    Attribute,
+    /// Every AI and hit location card, each kind out of its deck
+    Card,
+    /// Fainting on purpose, in an encounter
+    Faint,
+    /// Every temporary pool, in an encounter
+    Pool,
+}

@@ -1,0 +1,168 @@
+//! `deathroll value`.
+
+mod things;
+
+use super::args::{ActionArg, ValueArgs, Valued};
+use super::exit::{Exit, Failure, Outcome};
+use super::input::{Loader, find_arm};
+use super::output::{Output, note_line, terminal_width};
+use super::play::{self, Player, check_precision};
+use super::result_files;
+use crate::engine::{Ending, Pair, Together, layout};
+use crate::metric::Layout;
+use crate::report::terminal::Look;
+use crate::report::worth as writer;
+use crate::results::{
+    Margins, Named, Provenance, ScenarioRecord, SideBySide, Tables, Thing, comparison_rows, worth_rows,
+};
+use crate::scenario::{Arm, Scenario};
+use things::{Variation, variations};
+
+/// Plays the same trials with each thing and without it, and tells what it is worth.
+pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
+    let loader = Loader::new(&args.scenario, &args.overrides.set)?;
+    let points = points(args);
+    let scenarios: Vec<Scenario> =
+        points.iter().map(|point| loader.load(&sets(point))).collect::<Result<_, _>>()?;
+    result_files::prepare(&args.out)?;
+    let player = Player::new(&args.play, &args.show)?;
+    let mut tables = Tables::default();
+    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    let mut trials = 0;
+    for (scenario, point) in scenarios.iter().zip(&points) {
+        let valuation = Valuation::new(args, &loader, scenario, point)?;
+        check_precision(&args.play, &valuation.arms.iter().collect::<Vec<_>>())?;
+        let together = valuation.play(&player);
+        let sides = valuation.sides(&together);
+        let mut found = sides.tables(comparison_rows(&sides));
+        found.worth = worth_rows(&sides, &valuation.things, point);
+        trials = together.trials();
+        provenance.scenarios.push(record(&sides, scenario, point));
+        tables.add(found);
+        if together.ending == Ending::Interrupted {
+            provenance.partial = true;
+            break;
+        }
+    }
+    if !args.show.quiet {
+        let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
+        let heading = writer::heading(&scenarios[0].title, trials, args.play.dice.seed, args.play.confidence);
+        let body = if args.by.is_some() {
+            writer::curve(&tables.worth, look)
+        } else {
+            writer::table(&tables.worth, look)
+        };
+        output.write(&format!("{heading}{body}\n"))?;
+    }
+    result_files::write(&args.out, &tables, &mut provenance)?;
+    if provenance.partial {
+        note_line("interrupted: what was played until now is told, and marked as partial");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(Exit::Done)
+}
+
+/// Where things are valued: at each value of the field that varies, or as the file is.
+fn points(args: &ValueArgs) -> Vec<Vec<(String, String)>> {
+    match &args.by {
+        Some(by) => by.values.iter().map(|value| vec![(by.path.clone(), value.clone())]).collect(),
+        None => vec![vec![]],
+    }
+}
+
+/// The overrides of a point.
+fn sets(point: &[(String, String)]) -> Vec<String> {
+    point.iter().map(|(path, value)| format!("{path}={value}")).collect()
+}
+
+fn record(sides: &SideBySide<'_>, scenario: &Scenario, point: &[(String, String)]) -> ScenarioRecord {
+    let record = sides.record(&scenario.digest);
+    let at = sets(point).join(", ");
+    ScenarioRecord {
+        name: if at.is_empty() { record.name } else { format!("{}, {at}", record.name) },
+        ..record
+    }
+}
+
+/// Things to value in one arm of a scenario.
+struct Valuation<'a> {
+    args: &'a ValueArgs,
+    scenario: &'a Scenario,
+    /// The arm as it is, then one for each thing.
+    arms: Vec<Arm>,
+    names: Vec<Named>,
+    things: Vec<Thing>,
+    pairs: Vec<Pair>,
+    margins: Margins,
+}
+
+impl<'a> Valuation<'a> {
+    fn new(
+        args: &'a ValueArgs,
+        loader: &Loader,
+        scenario: &'a Scenario,
+        point: &[(String, String)],
+    ) -> Result<Self, Failure> {
+        let arm = match &args.arm {
+            Some(name) => find_arm(scenario, name)?,
+            None => &scenario.arms[0],
+        };
+        let variations = variations(args, loader, arm, &sets(point))?;
+        let mut arms = vec![arm.clone()];
+        arms.extend(variations.iter().map(|one| one.arm.clone()));
+        let names: Vec<Named> =
+            arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+        let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
+        let pairs =
+            variations.iter().enumerate().map(|(at, one)| pair(one, at + 1, &names, &layouts)).collect();
+        let things = variations.iter().enumerate();
+        let things = things.map(|(pair, one)| Thing { name: one.thing.clone(), pair, uses: one.uses });
+        Ok(Self { args, scenario, arms, names, things: things.collect(), pairs, margins: Margins::default() })
+    }
+
+    fn play(&self, player: &Player<'_>) -> Together {
+        let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
+        player.play_together(&setups, self.pairs.clone(), None, self.scenario.name.clone())
+    }
+
+    fn sides<'b>(&'b self, together: &'b Together) -> SideBySide<'b> {
+        SideBySide {
+            scenario: &self.scenario.name,
+            arms: &self.names,
+            baseline: 0,
+            together,
+            confidence: self.args.play.confidence,
+            is_sequential: false,
+            margins: &self.margins,
+        }
+    }
+}
+
+/// The pair of a variation: whatever goes without the thing is its baseline.
+fn pair(variation: &Variation, at: usize, names: &[Named], layouts: &[Layout]) -> Pair {
+    let [without, with] = if variation.is_added { [0, at] } else { [at, 0] };
+    let name = |arm: usize, subject| names[arm].labels.subject(subject);
+    let same = |one, two| name(without, one) == name(with, two);
+    let pair = Pair::new([without, with], [&layouts[without], &layouts[with]], same, |_, _| true);
+    pair.per(&variation.uses.map_or_else(Vec::new, |uses| uses.to_vec()), &layouts[with])
+}
+
+/// The command that makes the same files: every argument that changes a result, and no other.
+fn command(args: &ValueArgs) -> Vec<String> {
+    use clap::ValueEnum;
+    let mut words = vec!["deathroll".to_owned(), "value".to_owned(), args.scenario.display().to_string()];
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    let named = |value: Option<clap::builder::PossibleValue>| {
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    };
+    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
+    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
+    args.action.iter().for_each(|action: &ActionArg| option("action", named(action.to_possible_value())));
+    args.of.iter().for_each(|of: &Valued| option("of", named(of.to_possible_value())));
+    args.by.iter().for_each(|by| option("by", format!("{}={}", by.path, by.values.join(","))));
+    if args.each {
+        words.push("--each".to_owned());
+    }
+    words.extend(play::words(&args.play));
+    words
+}

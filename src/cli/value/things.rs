@@ -1,0 +1,208 @@
+//! The things that are valued, each with the arm that differs in it.
+
+use crate::cli::args::{ActionArg, ValueArgs, Valued};
+use crate::cli::exit::Failure;
+use crate::cli::input::{Loader, find_arm};
+use crate::metric::Counter;
+use crate::policy::{Encounter, Setup, Showdown};
+use crate::rules::showdown::plan::Action;
+use crate::scenario::{Arm, Labels, ShowdownLabels};
+use crate::value;
+
+/// A thing, and the arm in which it is missing, or added.
+pub(super) struct Variation {
+    pub(super) thing: String,
+    pub(super) arm: Arm,
+    /// True when the arm has the thing, and what it is compared with has not.
+    pub(super) is_added: bool,
+    /// What counts the uses of the thing, and the survival that they take.
+    pub(super) uses: Option<[Counter; 2]>,
+}
+
+/// Every thing that the arguments ask for; at least one.
+pub(super) fn variations(
+    args: &ValueArgs,
+    loader: &Loader,
+    arm: &Arm,
+    sets: &[String],
+) -> Result<Vec<Variation>, Failure> {
+    let found = match (&arm.setup, &arm.labels, args.of) {
+        (Setup::Showdown(game), _, None) => actions(game, arm, &args.action)?,
+        (Setup::Showdown(game), Labels::Showdown(labels), Some(Valued::Attribute)) => {
+            gains(game, arm, labels, args.each)
+        }
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(Valued::Gear)) => {
+            overridden(loader, arm, sets, gear(labels))?
+        }
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(Valued::Card)) => {
+            overridden(loader, arm, sets, cards(labels))?
+        }
+        (Setup::Encounter(game), Labels::Encounter(labels), what) if args.action.is_empty() => match what {
+            None | Some(Valued::Attribute) => scores(game, arm, &labels.adventurers, args.each),
+            Some(Valued::Faint) => faint(game, arm),
+            Some(Valued::Pool) => pools(game, arm, &labels.scenes),
+            Some(Valued::Gear | Valued::Card) => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    if found.is_empty() {
+        let message = format!(
+            "there is nothing of the kind in arm `{}`: fights with a monster have actions, gear, attributes \
+             and cards, encounters attributes, fainting (`policy.faint`) and pools",
+            arm.name
+        );
+        return Err(Failure::Input(message));
+    }
+    Ok(found)
+}
+
+/// The arm as it is, with another game.
+fn played(arm: &Arm, name: String, setup: Setup) -> Arm {
+    Arm { name, setup, ..arm.clone() }
+}
+
+fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -> Variation {
+    let arm = played(arm, format!("without {thing}"), setup);
+    Variation { thing, arm, is_added: false, uses }
+}
+
+fn actions(game: &Showdown, arm: &Arm, wanted: &[ActionArg]) -> Result<Vec<Variation>, Failure> {
+    let known = value::actions(&arm.setup);
+    let mut actions = Vec::new();
+    for wanted in wanted {
+        match action(*wanted) {
+            None => actions.extend(known.iter().copied()),
+            Some(action) if known.contains(&action) => actions.push(action),
+            Some(action) => {
+                let (name, arm) = (name(action), &arm.name);
+                let message = format!(
+                    "--action {name}: nobody can {name} in arm `{arm}`; `survivors.*.actions` lists what \
+                     survivors know, and all but dodge and endure need a board"
+                );
+                return Err(Failure::Input(message));
+            }
+        }
+    }
+    if wanted.is_empty() {
+        actions = known;
+    }
+    actions.dedup();
+    let variation = |action: &Action| {
+        let uses = [value::used(*action), value::spent_on(*action)];
+        without(arm, name(*action).to_owned(), value::without_action(game, *action), Some(uses))
+    };
+    Ok(actions.iter().map(variation).collect())
+}
+
+const fn action(wanted: ActionArg) -> Option<Action> {
+    match wanted {
+        ActionArg::All => None,
+        ActionArg::Dodge => Some(Action::Dodge),
+        ActionArg::Encourage => Some(Action::Encourage),
+        ActionArg::Dash => Some(Action::Dash),
+        ActionArg::Surge => Some(Action::Surge),
+        ActionArg::Endure => Some(Action::Endure),
+    }
+}
+
+const fn name(action: Action) -> &'static str {
+    match action {
+        Action::Dodge => "dodge",
+        Action::Encourage => "encourage",
+        Action::Dash => "dash",
+        Action::Surge => "surge",
+        Action::Endure => "endure",
+    }
+}
+
+/// Who gains something: everybody, or one after the other.
+fn who(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
+    if each {
+        names.iter().enumerate().map(|(seat, name)| (format!("{name}: "), Some(seat))).collect()
+    } else {
+        vec![(String::new(), None)]
+    }
+}
+
+fn gains(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
+    let mut found = Vec::new();
+    for (prefix, seat) in who(&labels.survivors, each) {
+        for gain in value::Gain::all(game) {
+            let thing = format!("{prefix}{} +1", gain.name());
+            let arm = played(arm, thing.clone(), value::with_gain(game, gain, seat));
+            found.push(Variation { thing, arm, is_added: true, uses: None });
+        }
+    }
+    found
+}
+
+fn scores(game: &Encounter, arm: &Arm, adventurers: &[String], each: bool) -> Vec<Variation> {
+    let mut found = Vec::new();
+    for (prefix, seat) in who(adventurers, each) {
+        for score in value::Score::ALL {
+            let thing = format!("{prefix}{} +1", score.name());
+            let arm = played(arm, thing.clone(), value::with_score(game, score, seat));
+            found.push(Variation { thing, arm, is_added: true, uses: None });
+        }
+    }
+    found
+}
+
+fn faint(game: &Encounter, arm: &Arm) -> Vec<Variation> {
+    let fainting =
+        value::faints(game).then(|| without(arm, "fainting".into(), value::without_fainting(game), None));
+    fainting.into_iter().collect()
+}
+
+fn pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variation> {
+    let pool = |scene: usize| without(arm, scenes[scene].clone(), value::without_scene(game, scene), None);
+    value::pools(game).into_iter().map(pool).collect()
+}
+
+/// Every piece of gear, with the override that leaves it at home.
+fn gear(labels: &ShowdownLabels) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (survivor, pieces) in labels.survivors.iter().zip(&labels.gear) {
+        for (at, piece) in pieces.iter().enumerate() {
+            let others = pieces.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: Vec<String> = others.map(|(_, piece)| format!("{piece:?}")).collect();
+            let set = format!("survivors.{survivor:?}.gear=[{}]", others.join(", "));
+            found.push((format!("{survivor}: {piece}"), set));
+        }
+    }
+    found
+}
+
+/// Every kind of card, with the override that takes it out of its deck.
+fn cards(labels: &ShowdownLabels) -> Vec<(String, String)> {
+    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, String)> {
+        let card = |name: &String| (format!("{prefix}: {name}"), format!("monster.{list}.{name:?}.copies=0"));
+        names.iter().map(card).collect()
+    };
+    let mut found = of("ai-cards", "ai", &labels.ai_cards);
+    found.extend(of("hit-locations", "location", &labels.hit_locations));
+    found
+}
+
+/// The arm loaded again, once for each override. What the scenario cannot do without, such as the
+/// only card of a deck, is left out.
+fn overridden(
+    loader: &Loader,
+    arm: &Arm,
+    sets: &[String],
+    things: Vec<(String, String)>,
+) -> Result<Vec<Variation>, Failure> {
+    let mut found = Vec::new();
+    for (thing, set) in things {
+        match loader.load(&[sets, &[set]].concat()) {
+            Ok(scenario) => {
+                let setup = find_arm(&scenario, &arm.name)?.setup.clone();
+                let labels = find_arm(&scenario, &arm.name)?.labels.clone();
+                let arm = Arm { name: format!("without {thing}"), labels, setup, ..arm.clone() };
+                found.push(Variation { thing, arm, is_added: false, uses: None });
+            }
+            Err(_) => crate::cli::output::note_line(&format!("{thing}: the scenario cannot do without it")),
+        }
+    }
+    Ok(found)
+}

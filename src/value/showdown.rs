@@ -1,0 +1,107 @@
+//! Games of survivors against a monster with one thing more, or less.
+
+use crate::metric::Counter;
+use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::plan::{Action, Actions, Attribute, Game};
+
+/// The survival actions that somebody knows and that the game has room for: encouraging, dashing and
+/// surging need a board.
+#[must_use]
+pub fn actions(setup: &Setup) -> Vec<Action> {
+    let Some(Showdown { plan, .. }) = setup.showdown() else { return Vec::new() };
+    let has_board = matches!(plan.game, Game::Showdown { .. });
+    let is_known = |action: &Action| plan.survivors.iter().any(|survivor| survivor.known.contains(*action));
+    let has_room = |action: &Action| has_board || Actions::OF_OTHER_MOMENTS.contains(*action);
+    Action::ALL.into_iter().filter(is_known).filter(has_room).collect()
+}
+
+/// The game in which nobody knows an action (SRV-4).
+#[must_use]
+pub fn without_action(game: &Showdown, action: Action) -> Setup {
+    let mut game = game.clone();
+    for survivor in &mut game.plan.survivors {
+        survivor.known = survivor.known.without(Actions::NONE.with(action));
+    }
+    Setup::Showdown(Box::new(game))
+}
+
+/// What counts the uses of an action.
+#[must_use]
+pub const fn used(action: Action) -> Counter {
+    match action {
+        Action::Dodge => Counter::Dodges,
+        Action::Encourage => Counter::Encouragements,
+        Action::Dash => Counter::Dashes,
+        Action::Surge => Counter::Surges,
+        Action::Endure => Counter::Endures,
+    }
+}
+
+/// What counts the survival that it takes.
+#[must_use]
+pub const fn spent_on(action: Action) -> Counter {
+    match action {
+        Action::Dodge => Counter::SpentOnDodge,
+        Action::Encourage => Counter::SpentOnEncourage,
+        Action::Dash => Counter::SpentOnDash,
+        Action::Surge => Counter::SpentOnSurge,
+        Action::Endure => Counter::SpentOnEndure,
+    }
+}
+
+/// What a survivor can have one more of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gain {
+    /// An attribute.
+    Attribute(Attribute),
+    /// Survival to begin with (SRV-1).
+    Survival,
+}
+
+impl Gain {
+    /// Everything that matters in a game: movement does on a board only.
+    #[must_use]
+    pub fn all(game: &Showdown) -> Vec<Self> {
+        let attributes: &[Attribute] = match game.plan.game {
+            Game::Showdown { .. } => &Attribute::ALL,
+            Game::Attack { .. } => {
+                &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck]
+            }
+            Game::Defense { .. } => &[Attribute::Luck, Attribute::Evasion],
+        };
+        let attributes = attributes.iter().map(|&attribute| Self::Attribute(attribute));
+        attributes.chain([Self::Survival]).collect()
+    }
+
+    /// The name in tables, as in scenario files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attribute(Attribute::Speed) => "speed",
+            Self::Attribute(Attribute::Accuracy) => "accuracy",
+            Self::Attribute(Attribute::Strength) => "strength",
+            Self::Attribute(Attribute::Luck) => "luck",
+            Self::Attribute(Attribute::Evasion) => "evasion",
+            Self::Attribute(Attribute::Movement) => "movement",
+            Self::Survival => "survival",
+        }
+    }
+}
+
+/// The game in which survivors have one more of something: the one in a seat, or all. Survival stays
+/// within its limit (`options.survival-limit`).
+#[must_use]
+pub fn with_gain(game: &Showdown, gain: Gain, seat: Option<usize>) -> Setup {
+    let mut game = game.clone();
+    let limit = game.plan.options.survival_limit.unwrap_or(u8::MAX);
+    for at in (0..game.plan.survivors.len()).filter(|at| seat.is_none_or(|seat| seat == *at)) {
+        match gain {
+            Gain::Attribute(attribute) => game.plan.survivors[at].attributes[attribute as usize] += 1,
+            Gain::Survival => {
+                let survival = &mut game.plan.start.survivors[at].survival;
+                *survival = survival.saturating_add(1).min(limit);
+            }
+        }
+    }
+    Setup::Showdown(Box::new(game))
+}
