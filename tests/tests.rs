@@ -1,6 +1,7 @@
 //! All integration tests, in one binary.
 
 mod cli;
+mod compare;
 mod determinism;
 mod dice_quality;
 mod documents;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
 use super::exit::Failure;
-use super::{interrupt, progress};
+use super::{forecast, interrupt, progress};
 use crate::engine::{Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
 use crate::policy::Setup;
 use crate::scenario::Arm;
@@ -36,6 +36,13 @@ impl<'a> Player<'a> {
         Job { setup, seed: self.args.dice.seed }
     }
 
+    /// Tells how long the jobs will take, when that is more than a few seconds.
+    pub(super) fn tell(&self, jobs: &[Job<'_>], stop: &Stop, at_most: bool) {
+        if self.is_shown {
+            forecast::tell(jobs, stop.trials_max, self.workers.threads(), at_most);
+        }
+    }
+
     /// Plays one arm under a bar with a title.
     pub(super) fn play(&self, setup: &Setup, stop: &Stop, title: String) -> Run {
         let job = self.job(setup);
@@ -64,6 +71,7 @@ impl<'a> Player<'a> {
                 .all(|(layout, tally)| stop.is_precise(layout, tally))
         };
         let precise = (!stop.precision.is_empty()).then_some(&precise as &dyn Fn(&Together) -> bool);
+        self.tell(&jobs, &stop, until.is_some() || precise.is_some());
         let enough = Enough { trials_max: stop.trials_max, is_enough: until.or(precise) };
         progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
     }

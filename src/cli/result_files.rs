@@ -21,25 +21,10 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
     let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
     let mut written: Vec<(&str, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Csv) {
-        written.push(("summary.csv", csv::summary(&tables.summary).map_err(internal)?));
-        written.push(("distribution.csv", csv::distribution(&tables.distribution).map_err(internal)?));
-    }
-    if formats.contains(&Format::Csv) && !tables.comparison.is_empty() {
-        written.push(("comparison.csv", csv::comparison(&tables.comparison).map_err(internal)?));
-    }
-    if formats.contains(&Format::Csv) && !tables.worth.is_empty() {
-        written.push(("value.csv", csv::worth(&tables.worth).map_err(internal)?));
-    }
-    if formats.contains(&Format::Json) && !tables.worth.is_empty() {
-        written.push(("value.json", json::pretty(&tables.worth).map_err(|e| internal(e.into()))?));
-    }
-    if formats.contains(&Format::Json) && !tables.comparison.is_empty() {
-        written.push(("comparison.json", json::pretty(&tables.comparison).map_err(|e| internal(e.into()))?));
+        written.extend(csv::all(tables).map_err(internal)?);
     }
     if formats.contains(&Format::Json) {
-        written.push(("summary.json", json::pretty(&tables.summary).map_err(|e| internal(e.into()))?));
-        written
-            .push(("distribution.json", json::pretty(&tables.distribution).map_err(|e| internal(e.into()))?));
+        written.extend(json::all(tables).map_err(|error| internal(error.into()))?);
     }
     provenance.files = written.iter().map(|(name, bytes)| ((*name).to_owned(), digest(bytes))).collect();
     written.push(("run.json", json::pretty(provenance).map_err(|e| internal(e.into()))?));

@@ -52,6 +52,10 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
 
 /// Plays arms of a scenario, some of the `of` that it has, until one is interrupted.
 fn play_arms(player: &Player<'_>, args: &RunArgs, scenario: &str, arms: &[&Arm], of: usize) -> Vec<Played> {
+    let jobs: Vec<_> = arms.iter().map(|arm| player.job(&arm.setup)).collect();
+    if let Some(first) = arms.first() {
+        player.tell(&jobs, &player.stop(&first.setup, of), !args.play.precision.is_empty());
+    }
     let mut played = Vec::new();
     for arm in arms {
         let title = format!("{scenario} {}", arm.name);

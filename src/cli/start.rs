@@ -7,7 +7,7 @@ use clap::Parser;
 use super::args::{Cli, Command};
 use super::exit::Exit;
 use super::output::Output;
-use super::{compare, completions, exact, metrics, new, run, schema, trace, validate, value, verify};
+use super::{compare, completions, exact, metrics, new, run, schema, sweep, trace, validate, value, verify};
 
 /// Reads the arguments, does what they say, and tells how it went.
 #[must_use]
@@ -19,6 +19,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::run(&args, &mut output),
         Command::Compare(args) => compare::compare(&args, &mut output),
         Command::Value(args) => value::value(&args, &mut output),
+        Command::Sweep(args) => sweep::sweep(&args, &mut output),
         Command::Exact(args) => exact::exact(&args, &mut output),
         Command::Verify(args) => verify::verify(&args, &mut output),
         Command::Trace(args) => trace::trace(&args, &mut output),

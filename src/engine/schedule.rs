@@ -33,6 +33,12 @@ impl Workers {
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
     }
 
+    /// Number of threads.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
     /// The same threads with other batches, of at most [`BATCH_TRIALS_MAX`] trials. It has no
     /// influence on any result.
     #[must_use]

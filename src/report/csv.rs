@@ -2,31 +2,53 @@
 
 use std::io;
 
-use crate::results::{ComparisonRow, DistributionRow, SummaryRow, WorthRow};
+use crate::results::{ComparisonRow, DistributionRow, SummaryRow, SweepRow, Tables, WorthRow};
+
+/// The files of all tables, by their names; those that a command does not make are left out.
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn all(tables: &Tables) -> io::Result<Vec<(&'static str, Vec<u8>)>> {
+    let mut files = vec![
+        ("summary.csv", summary(&tables.summary)?),
+        ("distribution.csv", distribution(&tables.distribution)?),
+    ];
+    if !tables.comparison.is_empty() {
+        files.push(("comparison.csv", comparison(&tables.comparison)?));
+    }
+    if !tables.worth.is_empty() {
+        files.push(("value.csv", worth(&tables.worth)?));
+    }
+    if !tables.sweep.is_empty() {
+        files.push(("sweep.csv", sweep(&tables.sweep)?));
+    }
+    Ok(files)
+}
 
 /// `summary.csv`.
 ///
 /// # Errors
 /// None that writing to memory could not have.
 pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
-    write(&SummaryRow::COLUMNS, rows, |row| {
-        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
-        vec![
-            text(&row.scenario),
-            text(&row.arm),
-            text(&row.subject),
-            row.metric.to_owned(),
-            row.unit.to_owned(),
-            row.trials.to_string(),
-            number(row.estimate),
-            number(row.std_error),
-            number(row.ci_low),
-            number(row.ci_high),
-            exact(row.confidence),
-            row.method.to_owned(),
-            number(row.exact),
-        ]
-    })
+    write(&SummaryRow::COLUMNS, rows, summary_cells)
+}
+
+fn summary_cells(row: &SummaryRow) -> Vec<String> {
+    vec![
+        text(&row.scenario),
+        text(&row.arm),
+        text(&row.subject),
+        row.metric.to_owned(),
+        row.unit.to_owned(),
+        row.trials.to_string(),
+        number(row.estimate),
+        number(row.std_error),
+        number(row.ci_low),
+        number(row.ci_high),
+        exact(row.confidence),
+        row.method.to_owned(),
+        number(row.exact),
+    ]
 }
 
 /// `distribution.csv`.
@@ -54,7 +76,6 @@ pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
 /// None that writing to memory could not have.
 pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
     write(&ComparisonRow::COLUMNS, rows, |row| {
-        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
         let count = |value: Option<u64>| value.map_or_else(String::new, |count| count.to_string());
         vec![
             text(&row.scenario),
@@ -90,7 +111,6 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
     columns.extend(varied.iter().map(String::as_str));
     columns.extend(WorthRow::COLUMNS);
     write(&columns, rows, |row| {
-        let number = |value: Option<f64>| value.map_or_else(String::new, exact);
         let mut cells = vec![text(&row.scenario)];
         cells.extend(row.point.iter().map(|(_, value)| text(value)));
         cells.extend([
@@ -117,6 +137,28 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
     })
 }
 
+/// `sweep.csv`: one column for each field that varies, then those of `summary.csv` and
+/// [`SweepRow::COLUMNS`].
+///
+/// # Errors
+/// None that writing to memory could not have.
+pub fn sweep(rows: &[SweepRow]) -> io::Result<Vec<u8>> {
+    let varied: Vec<String> =
+        rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();
+    let mut columns: Vec<&str> = varied.iter().map(String::as_str).collect();
+    columns.extend(SummaryRow::COLUMNS);
+    columns.extend(SweepRow::COLUMNS);
+    write(&columns, rows, |row| {
+        let mut cells: Vec<String> = row.point.iter().map(|(_, value)| text(value)).collect();
+        cells.extend(summary_cells(&row.summary));
+        cells.extend(
+            [row.step, row.step_std_error, row.step_low, row.step_high, row.step_confidence].map(number),
+        );
+        cells.push(row.step_verdict.to_owned());
+        cells
+    })
+}
+
 fn write<Row>(columns: &[&str], rows: &[Row], cells: impl Fn(&Row) -> Vec<String>) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(columns)?;
@@ -124,6 +166,11 @@ fn write<Row>(columns: &[&str], rows: &[Row], cells: impl Fn(&Row) -> Vec<String
         writer.write_record(cells(row))?;
     }
     writer.into_inner().map_err(csv::IntoInnerError::into_error)
+}
+
+/// A number, or nothing where there is none.
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, exact)
 }
 
 /// A number that reads back to the same value.

@@ -7,6 +7,7 @@ pub mod dictionary;
 pub mod exact;
 pub mod json;
 pub mod number;
+pub mod sweep;
 pub mod terminal;
 pub mod trace;
 pub mod verify;

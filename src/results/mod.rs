@@ -5,6 +5,7 @@ mod comparison;
 mod exact;
 mod expectation;
 mod provenance;
+mod sweep;
 mod table;
 pub mod trace;
 mod worth;
@@ -17,5 +18,6 @@ pub use comparison::{
 pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
+pub use sweep::{Crossing, Point, SweepRow, crossings, sweep_rows};
 pub use table::{DistributionRow, SummaryRow, Tables};
 pub use worth::{Thing, WorthRow, worth_rows};

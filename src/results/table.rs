@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ComparisonRow, WorthRow};
+use super::{ComparisonRow, SweepRow, WorthRow};
 use crate::stats::Estimate;
 
 /// What a run found out.
@@ -16,6 +16,8 @@ pub struct Tables {
     pub comparison: Vec<ComparisonRow>,
     /// One row per metric, subject and thing that was valued.
     pub worth: Vec<WorthRow>,
+    /// One row per metric, subject and point of a grid.
+    pub sweep: Vec<SweepRow>,
 }
 
 impl Tables {
@@ -25,6 +27,7 @@ impl Tables {
         self.distribution.extend(other.distribution);
         self.comparison.extend(other.comparison);
         self.worth.extend(other.worth);
+        self.sweep.extend(other.sweep);
     }
 }
 

@@ -21,8 +21,13 @@ fn examples(words: &[&str]) -> Vec<String> {
 fn shortened(example: &str) -> String {
     let (call, pipe) = example.split_once(" | jq ").map_or((example, ""), |(call, _)| (call, " >told.jsonl"));
     let call = call.replace(" --trials 1M", "");
-    let trials = if call.contains(" --precision ") { "--max-trials 50" } else { "--trials 50" };
-    let trials = if call.contains(" run ") { trials } else { "" };
+    let trials = if [" --precision ", " --until-decided"].iter().any(|word| call.contains(word)) {
+        "--max-trials 50"
+    } else {
+        "--trials 50"
+    };
+    let plays = [" run ", " compare ", " sweep ", " value "].iter().any(|command| call.contains(command));
+    let trials = if plays { trials } else { "" };
     format!("{call} {trials}{pipe}")
 }
 
@@ -34,8 +39,10 @@ fn every_example_does_what_it_says() {
     }
     let programs = Path::new(cargo_bin!("deathroll")).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
-    let all = [&["--help"][..], &["run", "--help"], &["trace", "--help"]].map(examples).concat();
-    assert!(all.len() >= 10, "{all:?}");
+    let commands = ["run", "compare", "sweep", "value", "trace"];
+    let mut all = examples(&["--help"]);
+    all.extend(commands.iter().flat_map(|command| examples(&[command, "--help"])));
+    assert!(all.len() >= 20, "{all:?}");
     for example in all {
         let mut shell = Command::new("sh");
         shell.args(["-c", &shortened(&example)]).current_dir(folder.path(".")).env("PATH", &path);

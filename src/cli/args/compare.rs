@@ -12,9 +12,9 @@ use super::values::{Loadouts, PrecisionArg, Variant, loadouts, margin, metric, v
 Examples:
   deathroll compare scenarios/attack-weapons.toml
   deathroll compare scenarios/showdown-cairn-ox.toml --baseline axes --until-decided
-  deathroll compare my-fight.toml --variant 'lucky: survivors.Ada.luck=3'
-  deathroll compare my-fight.toml --vary-gear 'Ada: antler-axe / river-maul + bark-vest'
-  deathroll compare my-fight.toml --rank deaths --margin deaths=±0.05
+  deathroll compare scenarios/attack-luck.toml --variant 'lucky: survivors.Bryn.luck=9'
+  deathroll compare scenarios/attack-weapons.toml --vary-gear 'Ada: antler-axe / river-maul + whetstone'
+  deathroll compare scenarios/showdown-cairn-ox.toml --rank deaths --margin deaths=±0.05
 
 Trial N of every arm meets the same dice for the same purposes, so differences are taken trial by
 trial. An arm is `tied` when the interval of its difference lies within the margin, `better` or

@@ -10,6 +10,7 @@ mod exact;
 mod range;
 mod run;
 mod shared;
+mod sweep;
 mod trace;
 mod value;
 mod values;
@@ -20,6 +21,7 @@ pub(in crate::cli) use exact::ExactArgs;
 pub(in crate::cli) use range::Vary;
 pub(in crate::cli) use run::RunArgs;
 pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, ShowArgs};
+pub(in crate::cli) use sweep::SweepArgs;
 pub(in crate::cli) use trace::TraceArgs;
 pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};
 pub(in crate::cli) use values::{Loadouts, PrecisionArg, Variant};
@@ -55,6 +57,8 @@ pub(in crate::cli) enum Command {
     Compare(CompareArgs),
     /// Tell what survival actions, gear, attributes and cards are worth
     Value(ValueArgs),
+    /// Play a grid over fields of a scenario
+    Sweep(SweepArgs),
     /// Work out exact answers, as fractions, where a scenario is small enough
     Exact(ExactArgs),
     /// Hold samples to exact answers: in standard errors, with one verdict

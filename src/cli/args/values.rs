@@ -65,6 +65,29 @@ pub(in crate::cli) fn loadouts(text: &str) -> Result<Loadouts, String> {
     Ok(Loadouts { survivor: survivor.trim().to_owned(), loadouts })
 }
 
+/// A metric, and a value that it may cross.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::cli) struct Threshold {
+    pub(in crate::cli) metric: &'static Metric,
+    pub(in crate::cli) value: f64,
+}
+
+pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
+    let (id, number) = text.split_once('=').ok_or("expected METRIC=X, such as win-rate=50%")?;
+    let metric = known_metric(id.trim())?;
+    let (number, unit) = match number.trim().strip_suffix('%') {
+        Some(_) if metric.unit != Unit::Share => {
+            return Err(format!("`{id}` is no share; expected a number in its own unit"));
+        }
+        Some(percent) => (percent.trim(), 0.01),
+        None => (number.trim(), 1.0),
+    };
+    match number.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(Threshold { metric, value: number * unit }),
+        _ => Err(format!("`{number}` is no number; expected one such as 0.5 or 50%")),
+    }
+}
+
 /// `METRIC=±X`, where 0 is a margin too.
 pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
     match text.split_once('=') {

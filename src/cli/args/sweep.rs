@@ -1,0 +1,45 @@
+//! Arguments of `deathroll sweep`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::range::{Vary, vary};
+use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::values::{Threshold, metric, threshold};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll sweep scenarios/attack-luck.toml --vary survivors.Bryn.luck=0..=7
+  deathroll sweep scenarios/showdown-cairn-ox.toml --vary monster.toughness=8..=14 --find win-rate=50%
+  deathroll sweep scenarios/showdown-cairn-ox.toml --vary policy.controller=random,monster,group
+  deathroll sweep scenarios/attack-traps.toml --vary 'survivors.*.strength=0..4' --vary monster.toughness=6,9,12
+
+Several `--vary` are crossed; the last one runs fastest. Every point meets the same dice, so that a
+step from one value to the next is known better than the points themselves.")]
+pub(in crate::cli) struct SweepArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    /// A field and its values: `0..=7`, `1,2,4`, names; may be given several times
+    #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
+    pub(in crate::cli) vary: Vec<Vary>,
+    /// The arm in which fields are varied [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) arm: Option<String>,
+    /// Mark where a metric crosses a value: `win-rate=50%`
+    #[arg(long, value_name = "METRIC=X", value_parser = threshold)]
+    pub(in crate::cli) find: Vec<Threshold>,
+    /// The metric of which steps are shown [default: the first that the party wants more or less of]
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    pub(in crate::cli) rank: Option<&'static str>,
+    #[command(flatten)]
+    pub(in crate::cli) play: PlayArgs,
+    #[command(flatten)]
+    pub(in crate::cli) out: OutArgs,
+    #[command(flatten)]
+    pub(in crate::cli) show: ShowArgs,
+}

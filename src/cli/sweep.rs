@@ -1,0 +1,171 @@
+//! `deathroll sweep`.
+
+use super::args::{SweepArgs, Vary};
+use super::exit::{Exit, Failure, Outcome};
+use super::input::{Loader, find_arm};
+use super::output::{Output, note_line, terminal_width};
+use super::play::{self, Player, check_precision};
+use super::result_files;
+use crate::engine::{Ending, Pair, Together, layout};
+use crate::metric::Layout;
+use crate::report::sweep as writer;
+use crate::report::terminal::Look;
+use crate::results::{
+    Crossing, Margins, Named, Point, Provenance, SideBySide, SweepRow, crossings, headline, sweep_rows,
+};
+use crate::scenario::{Arm, Scenario};
+
+/// Most points of a grid.
+const POINTS_MAX: usize = 1024;
+
+/// Plays a grid over fields of a scenario, and tells every metric at every point.
+pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
+    let points = grid(&args.vary)?;
+    let loader = Loader::new(&args.scenario, &args.overrides.set)?;
+    let (scenario, arms) = arms(args, &loader, &points)?;
+    check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
+    let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
+    check_thresholds(args, &layouts)?;
+    let headline = headline(&layouts[0], args.rank).map(|headline| headline.metric.id);
+    result_files::prepare(&args.out)?;
+    let names: Vec<Named> =
+        arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+    let setups: Vec<_> = arms.iter().map(|arm| &arm.setup).collect();
+    let player = Player::new(&args.play, &args.show)?;
+    let pairs = steps(&points, &names, &layouts, args.vary.last().map_or(1, |vary| vary.values.len()));
+    let together = player.play_together(&setups, pairs, None, scenario.name.clone());
+    let sides = sides(args, &scenario, &names, &together);
+    let mut tables = sides.tables(Vec::new());
+    tables.sweep = sweep_rows(&sides, &points, &tables.summary);
+    if !args.show.quiet {
+        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials()))?;
+    }
+    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    provenance.partial = together.ending == Ending::Interrupted;
+    provenance.scenarios.push(sides.record(&scenario.digest));
+    result_files::write(&args.out, &tables, &mut provenance)?;
+    if provenance.partial {
+        note_line("interrupted: what was played until now is told, and marked as partial");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(Exit::Done)
+}
+
+/// Every combination of values; the last field runs fastest.
+fn grid(vary: &[Vary]) -> Result<Vec<Point>, Failure> {
+    let size = vary.iter().map(|one| one.values.len()).product::<usize>();
+    if size > POINTS_MAX {
+        return Err(Failure::Input(format!(
+            "--vary: a grid of {size} points; expected at most {POINTS_MAX}"
+        )));
+    }
+    let mut points: Vec<Point> = vec![Vec::new()];
+    for Vary { path, values } in vary {
+        let extended = |point: &Point| -> Vec<Point> {
+            let with = |value: &String| [&point[..], &[(path.clone(), value.clone())]].concat();
+            values.iter().map(with).collect()
+        };
+        points = points.iter().flat_map(extended).collect();
+    }
+    Ok(points)
+}
+
+/// The scenario at the first point, and the arm that is swept at each.
+fn arms(args: &SweepArgs, loader: &Loader, points: &[Point]) -> Result<(Scenario, Vec<Arm>), Failure> {
+    let mut first = None;
+    let mut arms = Vec::new();
+    for point in points {
+        let sets: Vec<String> = point.iter().map(|(path, value)| format!("{path}={value}")).collect();
+        let scenario = loader.load(&sets)?;
+        let arm = match &args.arm {
+            Some(name) => find_arm(&scenario, name)?,
+            None => &scenario.arms[0],
+        };
+        arms.push(Arm { name: sets.join(", "), ..arm.clone() });
+        first = first.or(Some(scenario));
+    }
+    let scenario = first.ok_or_else(|| Failure::Input("--vary: a grid without points".to_owned()))?;
+    Ok((scenario, arms))
+}
+
+/// The pairs of neighbours along the field that runs fastest, of which there are `length` values.
+fn steps(points: &[Point], names: &[Named], layouts: &[Layout], length: usize) -> Vec<Pair> {
+    let steps = (1..points.len()).filter(|at| at % length != 0);
+    steps
+        .map(|at| {
+            let same = |one, two| names[at - 1].labels.subject(one) == names[at].labels.subject(two);
+            Pair::new([at - 1, at], [&layouts[at - 1], &layouts[at]], same, |_, _| true)
+        })
+        .collect()
+}
+
+fn sides<'a>(
+    args: &SweepArgs,
+    scenario: &'a Scenario,
+    names: &'a [Named],
+    together: &'a Together,
+) -> SideBySide<'a> {
+    const MARGINS: &Margins = &Margins { asked: Vec::new() };
+    SideBySide {
+        scenario: &scenario.name,
+        arms: names,
+        baseline: 0,
+        together,
+        confidence: args.play.confidence,
+        is_sequential: false,
+        margins: MARGINS,
+    }
+}
+
+/// A threshold of a metric that nobody has would never be crossed.
+fn check_thresholds(args: &SweepArgs, layouts: &[Layout]) -> Result<(), Failure> {
+    for wanted in &args.find {
+        let has = |layout: &Layout| layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
+        if !layouts.iter().any(has) {
+            let metric = wanted.metric.id;
+            return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
+        }
+    }
+    Ok(())
+}
+
+fn shown(
+    args: &SweepArgs,
+    scenario: &Scenario,
+    rows: &[SweepRow],
+    headline: Option<&str>,
+    trials: u64,
+) -> String {
+    let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
+    let points = args.vary.iter().map(|vary| vary.values.len()).product();
+    let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
+    let found: Vec<(usize, Crossing<'_>)> = args
+        .find
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| {
+            crossings(rows, one.metric.id, one.value).into_iter().map(move |found| (at, found))
+        })
+        .collect();
+    let all: Vec<Crossing<'_>> = found.iter().map(|(_, crossing)| crossing.clone()).collect();
+    let mut text = writer::heading(&scenario.title, trials, points, seed, confidence);
+    text.push_str(&writer::table(rows, headline, &all, look));
+    text.push('\n');
+    for (at, wanted) in args.find.iter().enumerate() {
+        let own: Vec<&Crossing<'_>> =
+            found.iter().filter(|(of, _)| *of == at).map(|(_, crossing)| crossing).collect();
+        text.push_str(&writer::found(wanted.metric.id, wanted.metric.unit.name(), wanted.value, &own));
+    }
+    text
+}
+
+/// The command that makes the same files: every argument that changes a result, and no other.
+fn command(args: &SweepArgs) -> Vec<String> {
+    let mut words = vec!["deathroll".to_owned(), "sweep".to_owned(), args.scenario.display().to_string()];
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
+    args.vary.iter().for_each(|one| option("vary", format!("{}={}", one.path, one.values.join(","))));
+    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
+    words.extend(play::words(&args.play));
+    words
+}

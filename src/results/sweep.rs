@@ -1,0 +1,135 @@
+//! A grid of points: every metric at every point, and the steps between neighbours.
+
+use serde::Serialize;
+
+use super::{SideBySide, SummaryRow};
+use crate::engine::Gap;
+
+/// The values of the varied fields at a point: path and value of each.
+pub type Point = Vec<(String, String)>;
+
+/// One metric of one subject at one point.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SweepRow {
+    /// The values of the varied fields.
+    pub point: Point,
+    /// The estimate.
+    #[serde(flatten)]
+    pub summary: SummaryRow,
+    /// The difference to the point before, where the field that was given last had its value before;
+    /// none at its first.
+    pub step: Option<f64>,
+    /// Its standard error, trials taken as pairs.
+    pub step_std_error: Option<f64>,
+    /// Lower end of its interval.
+    pub step_low: Option<f64>,
+    /// Upper end of its interval.
+    pub step_high: Option<f64>,
+    /// Confidence of this interval alone; all steps share the probability of error.
+    pub step_confidence: Option<f64>,
+    /// What the step decides.
+    pub step_verdict: &'static str,
+}
+
+impl SweepRow {
+    /// The columns after those of the point and of the summary.
+    pub const COLUMNS: [&'static str; 6] =
+        ["step", "step_std_error", "step_low", "step_high", "step_confidence", "step_verdict"];
+}
+
+/// The rows of a grid whose points are the arms of `sides`, and whose steps are its pairs; `summary`
+/// holds the rows of all arms.
+#[must_use]
+pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRow]) -> Vec<SweepRow> {
+    let confidence = sides.confidence_of(sides.together.pairs.len());
+    let row = |row: &SummaryRow| {
+        let arm = sides.arms.iter().position(|arm| arm.name == row.arm)?;
+        let found = step(sides, arm, row, confidence);
+        let difference = found.map(|(gap, _)| gap.difference);
+        Some(SweepRow {
+            point: points[arm].clone(),
+            summary: row.clone(),
+            step: difference.map(|step| step.value),
+            step_std_error: difference.and_then(|step| step.std_error),
+            step_low: difference.and_then(|step| step.low),
+            step_high: difference.and_then(|step| step.high),
+            step_confidence: difference.map(|_| confidence),
+            step_verdict: found.map_or("", |(_, verdict)| verdict),
+        })
+    };
+    summary.iter().filter_map(row).collect()
+}
+
+/// The step that leads to an arm.
+fn step(
+    sides: &SideBySide<'_>,
+    arm: usize,
+    row: &SummaryRow,
+    confidence: f64,
+) -> Option<(Gap, &'static str)> {
+    let at = sides.together.pairs.iter().position(|(pair, _)| pair.arm == arm)?;
+    let (pair, _) = &sides.together.pairs[at];
+    let name = |subject| sides.arms[arm].labels.subject(subject);
+    let subject = pair.subjects.iter().position(|one| name(one.subjects[1]) == row.subject)?;
+    let metric = pair.subjects[subject].metrics.iter().find(|metric| metric.id == row.metric)?;
+    let (gap, decision, _) = sides.decided(at, subject, metric, confidence)?;
+    Some((gap, decision.name()))
+}
+
+/// A step over which a metric crosses a value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Crossing<'a> {
+    /// The point before.
+    pub before: &'a SweepRow,
+    /// The point after.
+    pub after: &'a SweepRow,
+    /// The value that is crossed.
+    pub threshold: f64,
+}
+
+impl Crossing<'_> {
+    /// The value of the last field at which the metric is at the threshold, on a straight line between
+    /// both points; none for fields that are no numbers.
+    #[must_use]
+    pub fn at(&self) -> Option<f64> {
+        let number = |row: &SweepRow| row.point.last()?.1.parse::<f64>().ok();
+        let (from, to) = (number(self.before)?, number(self.after)?);
+        let (low, high) = (self.before.summary.estimate?, self.after.summary.estimate?);
+        Some(from + (to - from) * (self.threshold - low) / (high - low))
+    }
+
+    /// True when both intervals keep clear of the threshold.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        let clear = |row: &SweepRow| {
+            let SummaryRow { ci_low, ci_high, .. } = row.summary;
+            ci_low.is_some_and(|low| low > self.threshold)
+                || ci_high.is_some_and(|high| high < self.threshold)
+        };
+        clear(self.before) && clear(self.after)
+    }
+}
+
+/// Where a metric crosses a value, along the field that was given last.
+#[must_use]
+pub fn crossings<'a>(rows: &'a [SweepRow], metric: &str, threshold: f64) -> Vec<Crossing<'a>> {
+    let rows: Vec<&SweepRow> = rows.iter().filter(|row| row.summary.metric == metric).collect();
+    let mut subjects: Vec<&str> = rows.iter().map(|row| row.summary.subject.as_str()).collect();
+    subjects.dedup();
+    subjects.sort_unstable();
+    subjects.dedup();
+    let mut found = Vec::new();
+    for subject in subjects {
+        let line: Vec<&SweepRow> =
+            rows.iter().filter(|row| row.summary.subject == subject).copied().collect();
+        for step in line.windows(2) {
+            let [before, after] = [step[0], step[1]];
+            let neighbours = after.point[..after.point.len() - 1] == before.point[..before.point.len() - 1];
+            let above = |row: &SweepRow| row.summary.estimate.map(|estimate| estimate >= threshold);
+            if neighbours && above(before).zip(above(after)).is_some_and(|(one, two)| one != two) {
+                found.push(Crossing { before, after, threshold });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,68 @@
+//! Arms on the same dice: differences, verdicts, ranks, and what single things are worth.
+
+mod common_dice;
+mod differences;
+mod verdicts;
+mod worth;
+
+use std::sync::atomic::AtomicBool;
+
+use deathroll::engine::{Enough, Job, Progress, Together, Workers, layout, run_together};
+use deathroll::results::{Headline, Margins, Named, SideBySide, headline, pairs};
+use deathroll::scenario::{Arm, Scenario, Source, load};
+
+/// Arms that are compared with the first of them.
+struct Arms {
+    arms: Vec<Arm>,
+    names: Vec<Named>,
+    margins: Margins,
+    is_sequential: bool,
+}
+
+impl Arms {
+    fn of(arms: Vec<Arm>) -> Self {
+        let names =
+            arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+        Self { arms, names, margins: Margins::default(), is_sequential: false }
+    }
+
+    fn headline(&self) -> Headline {
+        headline(&layout(&self.arms[0].setup), None).expect("a metric that the party wants")
+    }
+
+    fn play(&self, seed: u64, enough: &Enough<'_>, workers: &Workers) -> Together {
+        let jobs: Vec<Job<'_>> = self.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
+        let layouts: Vec<_> = jobs.iter().map(Job::layout).collect();
+        let pairs = pairs(&self.names, &layouts, 0, Some(self.headline()));
+        let interrupted = AtomicBool::new(false);
+        run_together(&jobs, pairs, enough, workers, Progress { played: &|_| {}, interrupted: &interrupted })
+    }
+
+    fn after(&self, seed: u64, trials: u64) -> Together {
+        self.play(seed, &Enough { trials_max: trials, is_enough: None }, &Workers::new(2).unwrap())
+    }
+
+    fn sides<'a>(&'a self, together: &'a Together) -> SideBySide<'a> {
+        SideBySide {
+            scenario: "test",
+            arms: &self.names,
+            baseline: 0,
+            together,
+            confidence: 0.95,
+            is_sequential: self.is_sequential,
+            margins: &self.margins,
+        }
+    }
+}
+
+/// A scenario of the repository, with overrides.
+fn shipped(name: &str, overrides: &[&str]) -> Scenario {
+    let overrides: Vec<String> = overrides.iter().map(|&one| one.to_owned()).collect();
+    let source = Source::File(format!("scenarios/{name}.toml").into());
+    load(&source, &overrides).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+/// A scenario given as text.
+fn written(text: &str) -> Scenario {
+    load(&Source::Stdin(text.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}

@@ -1,0 +1,116 @@
+//! How often verdicts are wrong, over many seeds.
+
+use deathroll::engine::{Enough, Together, Workers};
+use deathroll::results::{Decision, Margins};
+use deathroll::stats::{Differences, interval, sequential};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+use super::{Arms, written};
+
+const SEEDS: u64 = 500;
+const CONFIDENCE: f64 = 0.95;
+
+/// At most so many of [`SEEDS`] verdicts are wrong when one in twenty may be: three standard errors
+/// above.
+fn most_wrong() -> u64 {
+    let (n, p) = (SEEDS as f64, 1.0 - CONFIDENCE);
+    (n * p + 3.0 * (n * p * (1.0 - p)).sqrt()) as u64
+}
+
+/// Two decks of the same cards in another order: the same distribution from other draws. The second
+/// arm's wound attempts have a strength that makes a small difference, or none.
+fn decks(strength: i32) -> Arms {
+    let cards = |order: [&str; 2]| order.join(", ");
+    let (trap, hide) = ("{ name = 'Trap', trap = true, copies = 3 }", "{ name = 'Hide', copies = 7 }");
+    let text = format!(
+        "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\nattacks = 2\n\
+         [monster]\ntoughness = 7\nai-cards = [{{ name = 'A', copies = 9 }}]\nhit-locations = [{}]\n\
+         [[survivors]]\nname = 'Ada'\n\
+         [[arms]]\nname = 'one'\n\
+         [[arms]]\nname = 'other'\nset = {{ 'monster.hit-locations' = [{}], 'survivors.Ada.strength' = {strength} }}\n",
+        cards([trap, hide]),
+        cards([hide, trap]),
+    );
+    Arms { is_sequential: true, ..Arms::of(written(&text).arms) }
+}
+
+/// What was decided in each of many runs that go on until they are.
+fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
+    let headline = arms.headline();
+    let workers = Workers::new(2).unwrap();
+    let is_decided = |together: &Together| arms.sides(together).is_decided(headline);
+    let enough = Enough { trials_max, is_enough: Some(&is_decided) };
+    let run = |seed| {
+        let together = arms.play(seed, &enough, &workers);
+        let sides = arms.sides(&together);
+        let confidence = sides.confidence_of_differences();
+        let subjects = &together.pairs[0].0.subjects;
+        let at = subjects.iter().position(|one| one.subjects[0] == headline.subject).unwrap();
+        sides.decided(0, at, headline.metric, confidence).unwrap().1
+    };
+    (0..SEEDS).map(run).collect()
+}
+
+fn count(decisions: &[Decision], wanted: Decision) -> u64 {
+    decisions.iter().filter(|&&decision| decision == wanted).count() as u64
+}
+
+#[test]
+fn arms_that_do_not_differ_are_rarely_called_better_or_worse() {
+    let mut arms = decks(0);
+    arms.margins = Margins { asked: vec![("wounds-per-attack", 0.000_1)] };
+    let decisions = decided(&arms, 32_768);
+    let wrong = count(&decisions, Decision::Better) + count(&decisions, Decision::Worse);
+    assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
+    assert!(count(&decisions, Decision::Undecided) > 0);
+}
+
+#[test]
+fn arms_that_differ_a_little_are_rarely_called_tied_or_worse() {
+    let mut arms = decks(1);
+    let exact = |arm: usize| {
+        let answers = deathroll::exact::answers(
+            &arms.arms[arm].setup,
+            &deathroll::exact::Limits::DEFAULT,
+            |metric| metric.id == "wounds-per-attack",
+            |_| false,
+        );
+        answers.answers[0].value.as_ref().unwrap().to_f64()
+    };
+    let difference = exact(1) - exact(0);
+    assert!(difference > 0.02, "{difference}");
+    arms.margins = Margins { asked: vec![("wounds-per-attack", 0.9 * difference)] };
+    let decisions = decided(&arms, 65_536);
+    let wrong = count(&decisions, Decision::Tied) + count(&decisions, Decision::Worse);
+    assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
+    assert!(count(&decisions, Decision::Better) > SEEDS / 2, "{decisions:?}");
+}
+
+/// The same rule, looked at after every batch of yes-or-no trials; common events and rare ones.
+#[test]
+fn looking_after_every_batch_keeps_the_error() {
+    for (discordant, batch) in [(0.2, 256), (0.002, 1024)] {
+        let mut rng = StdRng::seed_from_u64(20);
+        let wrong = (0..SEEDS).filter(|_| ever_decided(&mut rng, discordant, batch)).count() as u64;
+        assert!(wrong <= most_wrong(), "{wrong} of {SEEDS} at {discordant}");
+    }
+}
+
+/// Whether arms that do not differ are ever told apart within fifty looks.
+fn ever_decided(rng: &mut StdRng, discordant: f64, batch: u64) -> bool {
+    let (mut gained, mut lost) = (0_u64, 0_u64);
+    (1..=50_u32).any(|look| {
+        for _ in 0..batch {
+            match rng.random::<f64>() / discordant {
+                share if share < 0.5 => gained += 1,
+                share if share < 1.0 => lost += 1,
+                _ => {}
+            }
+        }
+        let side = |count: u64| (count, count, u128::from(count));
+        let differences = Differences::from_sums(u64::from(look) * batch, side(gained), side(lost));
+        let confidence = sequential::at_look(look, CONFIDENCE);
+        let found = interval::difference(&differences, 1.0, confidence).unwrap();
+        found.low.is_some_and(|low| low > 0.0) || found.high.is_some_and(|high| high < 0.0)
+    })
+}

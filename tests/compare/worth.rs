@@ -1,0 +1,113 @@
+//! What survival actions are worth, held to closed forms and exact answers.
+
+use deathroll::engine::{Enough, Job, Pair, Progress, Together, Workers, layout, per, run_together, total};
+use deathroll::exact::{Limits, answers};
+use deathroll::metric::{Counter, find};
+use deathroll::policy::Setup;
+use deathroll::rules::showdown::plan::Action;
+use deathroll::value::{spent_on, used, without_action};
+use std::sync::atomic::AtomicBool;
+
+use super::shipped;
+
+/// An arm without an action, and with it.
+fn played(setup: &Setup, action: Action, trials: u64) -> Together {
+    let without = without_action(setup.showdown().unwrap(), action);
+    let setups = [&without, setup];
+    let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: 4 }).collect();
+    let layouts: Vec<_> = setups.iter().map(|setup| layout(setup)).collect();
+    let pair = Pair::new([0, 1], [&layouts[0], &layouts[1]], |one, two| one == two, |_, _| true)
+        .per(&[used(action), spent_on(action)], &layouts[1]);
+    let interrupted = AtomicBool::new(false);
+    let progress = Progress { played: &|_| {}, interrupted: &interrupted };
+    let enough = Enough { trials_max: trials, is_enough: None };
+    run_together(&jobs, vec![pair], &enough, &Workers::new(2).unwrap(), progress)
+}
+
+fn exact(setup: &Setup, id: &str) -> f64 {
+    let limits = Limits { fractions: 0, paths: 50_000_000, ..Limits::DEFAULT };
+    let found = answers(setup, &limits, |metric| metric.id == id, |_| false);
+    assert!(found.answers[0].value.as_ref().is_some_and(|value| value.error() < 1e-4), "{id}");
+    found.answers[0].value.as_ref().unwrap().to_f64()
+}
+
+/// The difference of a metric, and its standard error.
+fn gap(together: &Together, id: &str) -> (f64, f64) {
+    let gap = deathroll::engine::gap(together, 0, 0, find(id).unwrap(), 0.95).unwrap();
+    (gap.difference.value, gap.difference.std_error.unwrap())
+}
+
+/// SRV-5: one attack of three dice against a fresh survivor. The best dodge saves one severe injury
+/// when there would be any, so its value is the probability that there would be.
+#[test]
+fn the_value_of_a_dodge_is_that_of_its_closed_form() {
+    let arm = shipped("defense-dodge", &["rounds=1"]).arms.remove(0);
+    // Hit on 5 or more of ten; head, arms, waist and legs in a sixth each, the body in two.
+    let faces = [(0.4, None), (0.1, Some(0)), (0.1, Some(1)), (0.2, Some(2)), (0.1, Some(3)), (0.1, Some(4))];
+    let boxes = [1, 2, 2, 2, 2];
+    let mut closed = 0.0;
+    for (p, one) in faces {
+        for (q, two) in faces {
+            for (r, three) in faces {
+                let hits =
+                    |location: usize| [one, two, three].iter().filter(|hit| **hit == Some(location)).count();
+                let severe = (0..5).any(|location| hits(location) > boxes[location]);
+                closed += p * q * r * f64::from(u8::from(severe));
+            }
+        }
+    }
+    let together = played(&arm.setup, Action::Dodge, 400_000);
+    let metric = find("dodge-value").unwrap();
+    let subject = deathroll::metric::Subject::Survivor(0);
+    let found =
+        deathroll::engine::estimate(&together.layouts[1], &together.tallies[1], subject, metric, 0.95)
+            .unwrap();
+    let off = (found.value - closed) / found.std_error.unwrap();
+    assert!(off.abs() <= 4.0, "{} is {off} standard errors from {closed}", found.value);
+    // What the tables show as the worth of a dodge differs from it only where a death ends the attack.
+    let (difference, std_error) = gap(&together, "severe-injuries");
+    let exact =
+        exact(&arm.setup, "severe-injuries") - exact_without(&arm.setup, Action::Dodge, "severe-injuries");
+    assert!((difference - exact).abs() <= 4.0 * std_error, "{difference} and {exact}");
+    assert!((difference + closed).abs() < 0.01 * closed + 4.0 * std_error, "{difference} and {closed}");
+}
+
+fn exact_without(setup: &Setup, action: Action, id: &str) -> f64 {
+    exact(&without_action(setup.showdown().unwrap(), action), id)
+}
+
+/// SRV-12, SRV-13: what endure saves at each luck is what exact answers say.
+#[test]
+fn the_value_of_endure_by_luck_is_exact() {
+    endure_by_luck("rounds=4");
+}
+
+/// The same for the shipped scenario as it is, which takes a minute.
+#[test]
+#[ignore = "takes a minute"]
+fn the_value_of_endure_by_luck_is_exact_over_six_rounds() {
+    endure_by_luck("rounds=6");
+}
+
+fn endure_by_luck(rounds: &str) {
+    let mut costs = Vec::new();
+    for luck in 0..=7 {
+        let arm = shipped("defense-endure", &[&format!("survivors.*.luck={luck}"), rounds]).arms.remove(0);
+        let together = played(&arm.setup, Action::Endure, 40_000);
+        let truth =
+            exact(&arm.setup, "survival-rate") - exact_without(&arm.setup, Action::Endure, "survival-rate");
+        let (difference, std_error) = gap(&together, "survival-rate");
+        assert!((difference - truth).abs() <= 4.0 * std_error, "luck {luck}: {difference} and {truth}");
+        let metric = find("survival-rate").unwrap();
+        let per_use = per(&together, 0, 0, metric, Counter::Endures, 0.95).unwrap();
+        let total = |counter| total(&together, 0, 0, counter).unwrap() as f64;
+        assert!((per_use.value - difference * 40_000.0 / total(Counter::Endures)).abs() < 1e-12);
+        let uses = exact(&arm.setup, "endures");
+        assert!((per_use.value - truth / uses).abs() <= 4.0 * per_use.std_error.unwrap(), "luck {luck}");
+        costs.push(total(Counter::SpentOnEndure) / total(Counter::Endures));
+    }
+    // The price is seven survival less luck; a severe injury that is not endured may take luck.
+    for (luck, cost) in costs.iter().enumerate() {
+        assert!((cost - (7.0 - luck as f64)).abs() < 0.06, "luck {luck}: {cost}");
+    }
+}
