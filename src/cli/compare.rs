@@ -23,17 +23,19 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let added = variants(&args.variant, &args.vary_gear);
     let arms = contestants(&loader, &scenario, args.baseline.as_deref(), &args.arms, &added)?;
     check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
-    result_files::prepare(&args.out)?;
     let contest = Contest::new(args, &scenario, &arms)?;
+    result_files::prepare(&args.out)?;
     let player = Player::new(&args.play, &args.show)?;
     let together = contest.play(&player);
     let sides = contest.sides(&together);
-    let rows = comparison_rows(&sides);
+    let tables = sides.tables(comparison_rows(&sides));
     let interrupted = together.ending == Ending::Interrupted;
-    let all_metrics = args.show.all_metrics;
-    let tables = sides.tables(rows);
+    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    provenance.partial = interrupted;
+    provenance.scenarios.push(sides.record(&scenario.digest));
+    result_files::write(&args.out, &tables, &mut provenance)?;
     if !args.show.quiet {
-        let look = Look { width: terminal_width(), all_metrics };
+        let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
         let ranks = contest.headline.map(|headline| (headline, ranks(&sides, headline)));
         output.write(&writer::text(
             &scenario.title,
@@ -44,10 +46,6 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
             look,
         ))?;
     }
-    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
-    provenance.partial = interrupted;
-    provenance.scenarios.push(sides.record(&scenario.digest));
-    result_files::write(&args.out, &tables, &mut provenance)?;
     if interrupted {
         note_line("interrupted: what was played until now is told, and marked as partial");
         return Ok(Exit::Interrupted);

@@ -16,13 +16,14 @@ pub(super) fn contestants(
     named: &[String],
     variants: &[(String, Vec<String>)],
 ) -> Result<Vec<Arm>, Failure> {
+    let named = names(scenario, named);
     let first = match (baseline, named.first()) {
         (Some(name), _) => find_arm(scenario, name)?,
         (None, Some(name)) => find_arm(scenario, name)?,
         (None, None) => &scenario.arms[0],
     };
     let mut arms = vec![first.clone()];
-    for name in named {
+    for name in &named {
         arms.push(find_arm(scenario, name)?.clone());
     }
     if named.is_empty() && variants.is_empty() {
@@ -51,6 +52,19 @@ pub(super) fn contestants(
         return Err(Failure::Input(message.to_owned()));
     }
     Ok(arms)
+}
+
+/// The names of arms in lists that commas separate; a name may have commas of its own.
+fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
+    let is_arm = |name: &String| scenario.arms.iter().any(|arm| arm.name == *name);
+    let parts = |list: &String| -> Vec<String> {
+        if is_arm(list) {
+            vec![list.clone()]
+        } else {
+            list.split(',').map(|name| name.trim().to_owned()).collect()
+        }
+    };
+    lists.iter().flat_map(parts).collect()
 }
 
 /// True for an arm whose name has not been there before.

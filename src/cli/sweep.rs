@@ -37,13 +37,13 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let sides = sides(args, &scenario, &names, &together);
     let mut tables = sides.tables(Vec::new());
     tables.sweep = sweep_rows(&sides, &points, &tables.summary);
-    if !args.show.quiet {
-        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials()))?;
-    }
     let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
     provenance.partial = together.ending == Ending::Interrupted;
     provenance.scenarios.push(sides.record(&scenario.digest));
     result_files::write(&args.out, &tables, &mut provenance)?;
+    if !args.show.quiet {
+        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials()))?;
+    }
     if provenance.partial {
         note_line("interrupted: what was played until now is told, and marked as partial");
         return Ok(Exit::Interrupted);

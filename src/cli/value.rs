@@ -12,9 +12,7 @@ use crate::engine::{Ending, Pair, Together, layout};
 use crate::metric::Layout;
 use crate::report::terminal::Look;
 use crate::report::worth as writer;
-use crate::results::{
-    Margins, Named, Provenance, ScenarioRecord, SideBySide, Tables, Thing, comparison_rows, worth_rows,
-};
+use crate::results::{Margins, Named, Provenance, SideBySide, Tables, Thing, comparison_rows, worth_rows};
 use crate::scenario::{Arm, Scenario};
 use things::{Variation, variations};
 
@@ -36,14 +34,17 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         let sides = valuation.sides(&together);
         let mut found = sides.tables(comparison_rows(&sides));
         found.worth = worth_rows(&sides, &valuation.things, point);
+        // These rows have columns for the point.
+        found.worth.iter_mut().for_each(|row| row.scenario.clone_from(&scenario.name));
         trials = together.trials();
-        provenance.scenarios.push(record(&sides, scenario, point));
+        provenance.scenarios.push(sides.record(&scenario.digest));
         tables.add(found);
         if together.ending == Ending::Interrupted {
             provenance.partial = true;
             break;
         }
     }
+    result_files::write(&args.out, &tables, &mut provenance)?;
     if !args.show.quiet {
         let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
         let heading = writer::heading(&scenarios[0].title, trials, args.play.dice.seed, args.play.confidence);
@@ -54,7 +55,6 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         };
         output.write(&format!("{heading}{body}\n"))?;
     }
-    result_files::write(&args.out, &tables, &mut provenance)?;
     if provenance.partial {
         note_line("interrupted: what was played until now is told, and marked as partial");
         return Ok(Exit::Interrupted);
@@ -75,19 +75,11 @@ fn sets(point: &[(String, String)]) -> Vec<String> {
     point.iter().map(|(path, value)| format!("{path}={value}")).collect()
 }
 
-fn record(sides: &SideBySide<'_>, scenario: &Scenario, point: &[(String, String)]) -> ScenarioRecord {
-    let record = sides.record(&scenario.digest);
-    let at = sets(point).join(", ");
-    ScenarioRecord {
-        name: if at.is_empty() { record.name } else { format!("{}, {at}", record.name) },
-        ..record
-    }
-}
-
 /// Things to value in one arm of a scenario.
 struct Valuation<'a> {
     args: &'a ValueArgs,
-    scenario: &'a Scenario,
+    /// Name of the scenario, with the point, so that rows can be told apart.
+    scenario: String,
     /// The arm as it is, then one for each thing.
     arms: Vec<Arm>,
     names: Vec<Named>,
@@ -100,7 +92,7 @@ impl<'a> Valuation<'a> {
     fn new(
         args: &'a ValueArgs,
         loader: &Loader,
-        scenario: &'a Scenario,
+        scenario: &Scenario,
         point: &[(String, String)],
     ) -> Result<Self, Failure> {
         let arm = match &args.arm {
@@ -117,17 +109,19 @@ impl<'a> Valuation<'a> {
             variations.iter().enumerate().map(|(at, one)| pair(one, at + 1, &names, &layouts)).collect();
         let things = variations.iter().enumerate();
         let things = things.map(|(pair, one)| Thing { name: one.thing.clone(), pair, uses: one.uses });
+        let at: String = sets(point).iter().map(|set| format!(", {set}")).collect();
+        let scenario = format!("{}{at}", scenario.name);
         Ok(Self { args, scenario, arms, names, things: things.collect(), pairs, margins: Margins::default() })
     }
 
     fn play(&self, player: &Player<'_>) -> Together {
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        player.play_together(&setups, self.pairs.clone(), None, self.scenario.name.clone())
+        player.play_together(&setups, self.pairs.clone(), None, self.scenario.clone())
     }
 
     fn sides<'b>(&'b self, together: &'b Together) -> SideBySide<'b> {
         SideBySide {
-            scenario: &self.scenario.name,
+            scenario: &self.scenario,
             arms: &self.names,
             baseline: 0,
             together,

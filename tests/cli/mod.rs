@@ -1,6 +1,7 @@
 //! The program as a user meets it: arguments, streams, exit codes, files.
 
 mod closed_pipes;
+mod compare;
 mod csv_text;
 mod dictionary;
 mod exact;
@@ -15,8 +16,10 @@ mod new;
 mod overrides;
 mod provenance;
 mod streams;
+mod sweep;
 mod terminal;
 mod trace;
 mod trace_and_tally;
 mod validate;
+mod value;
 mod verify;

@@ -255,9 +255,9 @@ fn defaults_in_words_are_true() {
     same(ENCOUNTER, &["scenes.cliff.rounds=1", "scenes.cliff.events.fall.damage=0"]);
     same(ENCOUNTER, &["scenes.salve.survival=0"]);
     let fist = "gear.fist={ weapon = { speed = 2, accuracy = 6, strength = 1 } }";
-    let bare = arm(ATTACK, &["survivors.0.gear=[]".to_owned()]).unwrap();
+    let bare = arm(ATTACK, &["survivors.0.gear=[]".to_owned()]).unwrap().setup;
     let fists = [fist.to_owned(), "survivors.0.gear=['fist']".to_owned()];
-    assert_eq!(arm(ATTACK, &fists).unwrap(), bare);
+    assert_eq!(arm(ATTACK, &fists).unwrap().setup, bare);
     let literal = ["options.naturals={ attack = 'off', wound = 'off' }", "options.critical-rule=strict"];
     let literal = arm(ATTACK, &literal.map(str::to_owned)).unwrap();
     assert_eq!(arm(ATTACK, &["options.preset=source-literal".to_owned()]).unwrap(), literal);

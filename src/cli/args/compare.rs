@@ -11,10 +11,10 @@ use super::values::{Loadouts, PrecisionArg, Variant, loadouts, margin, metric, v
 #[command(after_help = "\
 Examples:
   deathroll compare scenarios/attack-weapons.toml
-  deathroll compare scenarios/showdown-cairn-ox.toml --baseline axes --until-decided
-  deathroll compare scenarios/attack-luck.toml --variant 'lucky: survivors.Bryn.luck=9'
-  deathroll compare scenarios/attack-weapons.toml --vary-gear 'Ada: antler-axe / river-maul + whetstone'
-  deathroll compare scenarios/showdown-cairn-ox.toml --rank deaths --margin deaths=±0.05
+  deathroll compare scenarios/showdown-duel.toml --until-decided
+  deathroll compare my-bench.toml --variant 'lucky: survivors.Ada.luck=3'
+  deathroll compare my-bench.toml --vary-gear 'Ada: sickle / pitchfork'
+  deathroll compare scenarios/defense-dodge.toml --margin survival-rate=±2%
 
 Trial N of every arm meets the same dice for the same purposes, so differences are taken trial by
 trial. An arm is `tied` when the interval of its difference lies within the margin, `better` or
@@ -27,7 +27,7 @@ pub(in crate::cli) struct CompareArgs {
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
     /// Only these arms, separated by commas
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…")]
     pub(in crate::cli) arms: Vec<String>,
     /// The arm that others are compared with [default: the first]
     #[arg(long, value_name = "NAME")]

@@ -11,10 +11,10 @@ use super::values::{Threshold, metric, threshold};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  deathroll sweep scenarios/attack-luck.toml --vary survivors.Bryn.luck=0..=7
-  deathroll sweep scenarios/showdown-cairn-ox.toml --vary monster.toughness=8..=14 --find win-rate=50%
-  deathroll sweep scenarios/showdown-cairn-ox.toml --vary policy.controller=random,monster,group
-  deathroll sweep scenarios/attack-traps.toml --vary 'survivors.*.strength=0..4' --vary monster.toughness=6,9,12
+  deathroll sweep my-bench.toml --vary survivors.Ada.luck=0..=7
+  deathroll sweep my-bench.toml --vary monster.toughness=4..9 --find hits=1
+  deathroll sweep my-bench.toml --vary policy.hl-order=random,drawn-order
+  deathroll sweep my-bench.toml --vary monster.toughness=6,9 --vary rounds=1,2
 
 Several `--vary` are crossed; the last one runs fastest. Every point meets the same dice, so that a
 step from one value to the next is known better than the points themselves.")]

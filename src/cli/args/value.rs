@@ -11,7 +11,7 @@ use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
 #[command(after_help = "\
 Examples:
   deathroll value scenarios/showdown-cairn-ox.toml
-  deathroll value scenarios/defense-endure.toml --action endure --by 'survivors.*.luck=0..=7'
+  deathroll value scenarios/defense-endure.toml --by 'survivors.*.luck=0..=7'
   deathroll value scenarios/showdown-cairn-ox.toml --of gear
   deathroll value scenarios/encounter-raiders.toml --of attribute
 

@@ -1,0 +1,160 @@
+//! `compare`.
+
+use crate::support::program::{Folder, deathroll};
+
+const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "20k"];
+
+#[test]
+fn arms_of_the_file_are_ranked_and_told_apart() {
+    let ended = deathroll(&[&WEAPONS[..], &["--arms", "axe,needles,maul"]].concat()).with(0);
+    insta::assert_snapshot!(ended.stdout);
+    assert_eq!(ended.stderr, "");
+}
+
+#[test]
+fn a_showdown_tells_of_the_party_and_its_monster() {
+    let words = ["compare", "scenarios/showdown-gale-strider.toml", "--trials", "300", "--no-progress"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn arms_come_from_overrides_and_loadouts() {
+    let words = [
+        "compare",
+        "scenarios/attack-weapons.toml",
+        "--trials",
+        "5k",
+        "--baseline",
+        "axe",
+        "--variant",
+        "lucky: survivors.Ada.luck=3",
+        "--variant",
+        "lucky: survivors.Ada.strength=1",
+        "--vary-gear",
+        "Ada: river-maul / antler-axe + whetstone",
+    ];
+    let ended = deathroll(&words).with(0);
+    for arm in ["lucky", "Ada: river-maul", "Ada: antler-axe + whetstone"] {
+        assert!(ended.stdout.contains(&format!("\n{arm} against axe\n")), "{arm}: {}", ended.stdout);
+    }
+}
+
+#[test]
+fn names_with_commas_are_arms_too() {
+    let words = [
+        "compare",
+        "scenarios/defense-endure.toml",
+        "--trials",
+        "2k",
+        "--arms",
+        "luck 5",
+        "--arms",
+        "luck 5, also while down",
+    ];
+    let ended = deathroll(&words).with(0);
+    assert!(ended.stdout.contains("luck 5, also while down against luck 5"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_run_goes_on_until_it_is_decided() {
+    let decided = ["compare", "scenarios/attack-weapons.toml", "--until-decided", "--no-progress"];
+    let ended = deathroll(&decided).with(0);
+    assert!(!ended.stdout.contains("undecided    ") && ended.stderr.is_empty(), "{ended:?}");
+    let trials: u64 = ended
+        .stdout
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(" trials")
+        .next()
+        .unwrap()
+        .replace(' ', "")
+        .parse()
+        .unwrap();
+    assert!(trials.is_power_of_two() && (4096..1 << 20).contains(&trials), "{trials}");
+    let short = [
+        "compare",
+        "scenarios/attack-weapons.toml",
+        "--arms",
+        "axe,hook",
+        "--until-decided",
+        "--max-trials",
+        "100",
+    ];
+    assert!(deathroll(&short).with(0).stderr.contains("is not decided for every arm within 100 trials"));
+}
+
+#[test]
+fn its_files_are_made_again_by_its_command() {
+    let folder = Folder::new();
+    let words = [
+        "--out",
+        &folder.path("one"),
+        "--quiet",
+        "--threads",
+        "2",
+        "--arms",
+        "axe,lance",
+        "--format",
+        "csv,json",
+    ];
+    assert_eq!(deathroll(&[&WEAPONS[..], &words].concat()).with(0).stdout, "");
+    let names = [
+        "comparison.csv",
+        "comparison.json",
+        "distribution.csv",
+        "distribution.json",
+        "run.json",
+        "summary.csv",
+        "summary.json",
+    ];
+    assert_eq!(folder.names("one"), names);
+    let run: serde_json::Value = serde_json::from_str(&folder.read("one/run.json")).unwrap();
+    let command: Vec<&str> =
+        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    let again = [
+        "--out",
+        &folder.path("two"),
+        "--quiet",
+        "--threads",
+        "1",
+        "--batch-trials",
+        "100",
+        "--format",
+        "csv,json",
+    ];
+    deathroll(&[&command[1..], &again].concat()).with(0);
+    for name in names {
+        assert_eq!(folder.read(&format!("one/{name}")), folder.read(&format!("two/{name}")), "{name}");
+    }
+    let first = folder.read("one/comparison.csv");
+    let head = "scenario,baseline,arm,subject,metric,unit,trials,difference,std_error,ci_low,ci_high,confidence,\
+        method,verdict,margin,arm_more,baseline_more,variance_ratio";
+    assert_eq!(first.lines().next(), Some(head));
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused() {
+    for (words, says) in [
+        (&["compare", "scenarios/attack-weapons.toml", "--arms", "axe,spoon"][..], "has no arm `spoon`"),
+        (&["compare", "scenarios/attack-weapons.toml", "--arms", "axe"], "nothing to compare it with"),
+        (&["compare", "scenarios/attack-weapons.toml", "--rank", "win-rate"], "`win-rate` has no meaning"),
+        (
+            &["compare", "scenarios/attack-weapons.toml", "--variant", "a: survivors.Bob.luck=1"],
+            "no item \"Bob\"",
+        ),
+        (
+            &["compare", "scenarios/attack-weapons.toml", "--variant", "axe: survivors.Ada.luck=1"],
+            "two arms are called `axe`",
+        ),
+        (&["compare", "scenarios/attack-weapons.toml", "--vary-gear", "Ada: spoon"], "spoon"),
+        (
+            &["compare", "scenarios/attack-weapons.toml", "--until-decided", "--trials", "5"],
+            "cannot be used with",
+        ),
+        (&["compare", "scenarios/attack-weapons.toml", "--margin", "hit-rat=±1%"], "did you mean `hit-rate`"),
+    ] {
+        let ended = deathroll(words).with(2);
+        assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
+    }
+}

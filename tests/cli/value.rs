@@ -1,0 +1,109 @@
+//! `value`.
+
+use crate::support::program::{Folder, deathroll};
+
+#[test]
+fn actions_are_valued_per_trial_per_use_and_per_point() {
+    let words = ["value", "scenarios/defense-dodge.toml", "--trials", "20k"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn a_curve_of_endure_by_luck() {
+    let words = [
+        "value",
+        "scenarios/defense-endure.toml",
+        "--action",
+        "endure",
+        "--by",
+        "survivors.*.luck=0..=7",
+        "--trials",
+        "5k",
+    ];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn gear_attributes_and_cards_of_a_showdown() {
+    for (what, some) in [("gear", "Edda: "), ("attribute", "strength +1"), ("card", "location: ")] {
+        let words = [
+            "value",
+            "scenarios/showdown-gale-strider.toml",
+            "--of",
+            what,
+            "--trials",
+            "40",
+            "--no-progress",
+        ];
+        let ended = deathroll(&words).with(0);
+        assert!(ended.stdout.contains(some), "{what}: {}", ended.stdout);
+    }
+    let each =
+        ["value", "scenarios/showdown-gale-strider.toml", "--of", "attribute", "--each", "--trials", "20"];
+    assert!(deathroll(&each).with(0).stdout.contains("Finn: luck +1"));
+}
+
+#[test]
+fn points_fainting_and_pools_of_an_encounter() {
+    let words = ["value", "scenarios/encounter-raiders.toml", "--trials", "5k"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+    let faint = [
+        "value",
+        "scenarios/encounter-fainting.toml",
+        "--arm",
+        "when dying",
+        "--of",
+        "faint",
+        "--trials",
+        "2k",
+    ];
+    assert!(deathroll(&faint).with(0).stdout.contains("\nfainting "));
+    let pool = ["value", "scenarios/encounter-long-day.toml", "--of", "pool", "--trials", "500"];
+    let ended = deathroll(&pool);
+    assert!(ended.code == Some(0) || ended.stderr.contains("there is nothing of the kind"), "{ended:?}");
+}
+
+#[test]
+fn its_files_are_made_again_by_its_command() {
+    let folder = Folder::new();
+    let words = [
+        "value",
+        "scenarios/defense-endure.toml",
+        "--action",
+        "endure",
+        "--by",
+        "survivors.*.luck=0,3",
+        "--trials",
+        "2k",
+        "--quiet",
+        "--out",
+        &folder.path("one"),
+    ];
+    deathroll(&words).with(0);
+    let names = ["comparison.csv", "distribution.csv", "run.json", "summary.csv", "value.csv"];
+    assert_eq!(folder.names("one"), names);
+    let run: serde_json::Value = serde_json::from_str(&folder.read("one/run.json")).unwrap();
+    let command: Vec<&str> =
+        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    deathroll(&[&command[1..], &["--out", &folder.path("two"), "--quiet", "--threads", "1"]].concat())
+        .with(0);
+    for name in names {
+        assert_eq!(folder.read(&format!("one/{name}")), folder.read(&format!("two/{name}")), "{name}");
+    }
+    assert!(folder.read("one/value.csv").starts_with("scenario,survivors.*.luck,thing,subject,metric,"));
+}
+
+#[test]
+fn what_cannot_be_valued_is_refused() {
+    for (words, says) in [
+        (&["value", "scenarios/defense-endure.toml", "--action", "surge"][..], "nobody can surge"),
+        (&["value", "scenarios/encounter-raiders.toml", "--of", "gear"], "nothing of the kind"),
+        (&["value", "scenarios/encounter-raiders.toml", "--action", "dodge"], "nothing of the kind"),
+        (&["value", "scenarios/defense-endure.toml", "--by", "survivors.Bob.luck=1,2"], "no item \"Bob\""),
+        (&["value", "scenarios/defense-endure.toml", "--by", "luck"], "expected PATH=RANGE"),
+        (&["value", "scenarios/defense-endure.toml", "--arm", "luck 9"], "has no arm `luck 9`"),
+    ] {
+        let ended = deathroll(words).with(2);
+        assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
+    }
+}
