@@ -8,7 +8,6 @@ use super::output::{Output, note_line, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
 use crate::engine::{Ending, Together, layout};
-use crate::metric::Layout;
 use crate::report::comparison as writer;
 use crate::report::terminal::Look;
 use crate::results::{
@@ -87,8 +86,7 @@ impl<'a> Contest<'a> {
 
     fn play(&self, player: &Player<'_>) -> Together {
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        let layouts: Vec<Layout> = setups.iter().map(|setup| layout(setup)).collect();
-        let pairs = pairs(&self.names, &layouts, 0, self.headline);
+        let pairs = pairs(&self.names, &setups, 0, self.headline);
         let decided = |together: &Together| {
             self.headline.is_some_and(|headline| self.sides(together).is_decided(headline))
         };

@@ -2,7 +2,7 @@
 
 use super::args::{Loadouts, Variant};
 use super::exit::Failure;
-use super::input::{Loader, find_arm};
+use super::input::{Loader, find_arm, quoted};
 use crate::scenario::{Arm, Scenario};
 
 /// The arms to compare, baseline first, each under a name of its own.
@@ -54,7 +54,7 @@ pub(super) fn contestants(
     Ok(arms)
 }
 
-/// The names of arms in lists that commas separate; a name may have commas of its own.
+/// The names of arms in lists that commas separate; a name with commas of its own stands alone.
 fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
     let is_arm = |name: &String| scenario.arms.iter().any(|arm| arm.name == *name);
     let parts = |list: &String| -> Vec<String> {
@@ -76,6 +76,15 @@ fn is_new(names: &mut Vec<String>, arm: &Arm) -> bool {
     is_new
 }
 
+/// A survivor as a step of a path: a name stands in quotes, an index and `*` do not.
+fn step(survivor: &str) -> String {
+    if survivor == "*" || survivor.chars().all(|char| char.is_ascii_digit()) {
+        return survivor.to_owned();
+    }
+    let quote = if survivor.contains('"') { '\'' } else { '"' };
+    format!("{quote}{survivor}{quote}")
+}
+
 /// Arms of the command line, with their overrides: variants of one name together, then loadouts.
 pub(super) fn variants(variants: &[Variant], loadouts: &[Loadouts]) -> Vec<(String, Vec<String>)> {
     let mut arms: Vec<(String, Vec<String>)> = Vec::new();
@@ -87,8 +96,8 @@ pub(super) fn variants(variants: &[Variant], loadouts: &[Loadouts]) -> Vec<(Stri
     }
     for Loadouts { survivor, loadouts } in loadouts {
         for gear in loadouts {
-            let pieces: Vec<String> = gear.iter().map(|piece| format!("{piece:?}")).collect();
-            let set = format!("survivors.{survivor:?}.gear=[{}]", pieces.join(", "));
+            let pieces: Vec<String> = gear.iter().map(|piece| quoted(piece)).collect();
+            let set = format!("survivors.{}.gear=[{}]", step(survivor), pieces.join(", "));
             arms.push((format!("{survivor}: {}", gear.join(" + ")), vec![set]));
         }
     }

@@ -70,6 +70,15 @@ impl Failure {
         move |error| Self::Io(what.into(), error)
     }
 
+    /// What went wrong, in a line.
+    pub(super) fn first_line(&self) -> String {
+        let text = match self {
+            Self::Input(text) | Self::Faults(text) | Self::Io(text, _) => text,
+        };
+        let plain = anstream::adapter::strip_str(text).to_string();
+        plain.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
+    }
+
     /// True when whoever read our output has gone.
     pub(super) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe)

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 use super::output::colors_on_stderr;
-use crate::scenario::{Arm, Scenario, Source, load};
+use crate::scenario::{Arm, Scenario, Source, load, load_unexpecting};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
@@ -41,11 +41,19 @@ impl Loader {
         Ok(Self { source: source(path)?, overrides: overrides.to_vec() })
     }
 
-    /// Loads the scenario with more overrides, which come after those of the command line.
+    /// Loads the scenario, without its expectations, with more overrides, which come after those of the
+    /// command line.
     pub(super) fn load(&self, more: &[String]) -> Result<Scenario, Failure> {
         let overrides = [&self.overrides, more].concat();
-        load(&self.source, &overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+        load_unexpecting(&self.source, &overrides)
+            .map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
     }
+}
+
+/// A text as a value of an override.
+pub(super) fn quoted(text: &str) -> String {
+    // What JSON escapes, TOML reads.
+    serde_json::Value::from(text).to_string()
 }
 
 /// Loads scenarios that the program brings along, with those overrides that fit them.

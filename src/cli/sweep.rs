@@ -26,7 +26,10 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
     let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
     check_thresholds(args, &layouts)?;
-    let headline = headline(&layouts[0], args.rank).map(|headline| headline.metric.id);
+    let headline = headline(&layouts[0], args.steps).map(|headline| headline.metric.id);
+    if let (Some(metric), None) = (args.steps, headline) {
+        return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
+    }
     result_files::prepare(&args.out)?;
     let names: Vec<Named> =
         arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
@@ -42,7 +45,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     provenance.scenarios.push(sides.record(&scenario.digest));
     result_files::write(&args.out, &tables, &mut provenance)?;
     if !args.show.quiet {
-        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials()))?;
+        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials(), points.len()))?;
     }
     if provenance.partial {
         note_line("interrupted: what was played until now is told, and marked as partial");
@@ -53,11 +56,15 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
 
 /// Every combination of values; the last field runs fastest.
 fn grid(vary: &[Vary]) -> Result<Vec<Point>, Failure> {
-    let size = vary.iter().map(|one| one.values.len()).product::<usize>();
-    if size > POINTS_MAX {
-        return Err(Failure::Input(format!(
-            "--vary: a grid of {size} points; expected at most {POINTS_MAX}"
-        )));
+    let size = vary.iter().try_fold(1_usize, |size, one| size.checked_mul(one.values.len()));
+    if size.is_none_or(|size| size > POINTS_MAX) {
+        let message = format!("--vary: the grid has too many points; expected at most {POINTS_MAX}");
+        return Err(Failure::Input(message));
+    }
+    for (at, Vary { path, .. }) in vary.iter().enumerate() {
+        if vary[..at].iter().any(|before| before.path == *path) {
+            return Err(Failure::Input(format!("--vary: `{path}` is given twice")));
+        }
     }
     let mut points: Vec<Point> = vec![Vec::new()];
     for Vary { path, values } in vary {
@@ -135,9 +142,9 @@ fn shown(
     rows: &[SweepRow],
     headline: Option<&str>,
     trials: u64,
+    points: usize,
 ) -> String {
     let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
-    let points = args.vary.iter().map(|vary| vary.values.len()).product();
     let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
     let found: Vec<(usize, Crossing<'_>)> = args
         .find

@@ -2,7 +2,7 @@
 
 use super::estimate::{moments, ratio, scaled};
 use super::{Pair, PairTally, SubjectTally, Together};
-use crate::metric::{Counter, Metric, Shape, SubjectLayout};
+use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Method, Moments, PairedRatio, interval};
 
 /// How much more a metric is in an arm than in the baseline.
@@ -66,7 +66,9 @@ pub fn gap(
     match metric.shape {
         Shape::Rate(of) => count_gap(&sums, of, 1, Some(1.0), confidence),
         Shape::Mean { of, scale } => count_gap(&sums, of, scale, None, confidence),
-        Shape::Ratio { of, per, scale } => ratio_gap(&sums, (of, per), scale, confidence),
+        Shape::Ratio { of, per, scale } => {
+            ratio_gap(&sums, (of, per), metric.unit == Unit::Share, scale, confidence)
+        }
     }
 }
 
@@ -90,9 +92,15 @@ fn count_gap(
     })
 }
 
-fn ratio_gap(sums: &Sums<'_>, of: (Counter, Counter), scale: u32, confidence: f64) -> Option<Gap> {
+fn ratio_gap(
+    sums: &Sums<'_>,
+    of: (Counter, Counter),
+    is_share: bool,
+    scale: u32,
+    confidence: f64,
+) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
-    let difference = interval::ratio_difference(&paired, confidence)?;
+    let difference = interval::ratio_difference(&paired, is_share, confidence)?;
     let independent = [paired.arm.std_error(), paired.other.std_error()].into_iter().sum_of_squares();
     Some(Gap {
         difference: scaled(difference, scale),
@@ -122,10 +130,11 @@ trait SumOfSquares: Iterator<Item = Option<f64>> + Sized {
 impl<I: Iterator<Item = Option<f64>>> SumOfSquares for I {}
 
 /// The difference of a rate or mean per one of what a counter of the arm counts, such as deaths
-/// averted per endure: Σ differences / Σ counts, by the delta method (W. G. Cochran, "Sampling
-/// techniques", 3rd ed. 1977, section 6.4). None for ratios, and where nothing was counted.
+/// averted per endure: Σ differences / Σ counts. None for ratios, and where nothing was counted.
 ///
-/// The pair must have been told of the counter by [`Pair::per`].
+/// The delta method (W. G. Cochran, "Sampling techniques", 3rd ed. 1977, section 6.4); where few trials
+/// differ, or little was counted, the interval of the difference by that of the counts, each with half
+/// the probability of error. The pair must have been told of the counter by [`Pair::per`].
 #[must_use]
 pub fn per(
     together: &Together,
@@ -135,35 +144,54 @@ pub fn per(
     counter: Counter,
     confidence: f64,
 ) -> Option<Estimate> {
-    let (of, scale) = match metric.shape {
-        Shape::Rate(of) => (of, 1),
-        Shape::Mean { of, scale } => (of, scale),
+    let (of, scale, bunch_max) = match metric.shape {
+        Shape::Rate(of) => (of, 1, Some(1.0)),
+        Shape::Mean { of, scale } => (of, scale, None),
         Shape::Ratio { .. } => return None,
     };
     let sums = Sums::of(together, pair, subject);
-    let difference = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
-    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
     let [_, counts] = sums.moments(counter);
-    let (n, total) = (sums.trials as f64, counts.sum() as f64);
-    if total <= 0.0 || sums.trials < 2 {
+    let alone = f64::midpoint(1.0, confidence);
+    let difference = count_gap(&sums, of, 1, bunch_max, alone)?.difference;
+    let units = interval::count_mean(&counts, None, alone)?;
+    if units.value <= 0.0 {
         return None;
     }
-    let value = difference.sum() as f64 / total;
-    let squares =
-        difference.sum_squares() as f64 - 2.0 * value * product + value * value * counts.sum_squares() as f64;
-    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
-    let reach = interval::z(confidence) * std_error;
-    let is_known = std_error > 0.0;
-    let end = |end: f64| is_known.then_some(end);
-    let method = if is_known { Method::Delta } else { Method::Undetermined };
-    let estimate = Estimate {
-        value,
-        std_error: end(std_error),
-        low: end(value - reach),
-        high: end(value + reach),
-        method,
+    let is_even =
+        difference.method == Method::Normal && matches!(units.method, Method::Normal | Method::Constant);
+    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
+    let estimate = if is_even {
+        let differences = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
+        per_even(&differences, &counts, product, confidence)
+    } else {
+        per_few(&difference, &units)
     };
     Some(scaled(estimate, scale))
+}
+
+/// Σ differences / Σ counts, by the delta method; `product` is Σ difference · count.
+fn per_even(differences: &Moments, counts: &Moments, product: f64, confidence: f64) -> Estimate {
+    let (n, total) = (counts.count() as f64, counts.sum() as f64);
+    let value = differences.sum() as f64 / total;
+    let squares = differences.sum_squares() as f64 - 2.0 * value * product
+        + value * value * counts.sum_squares() as f64;
+    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
+    let reach = interval::z(confidence) * std_error;
+    let (low, high) = (Some(value - reach), Some(value + reach));
+    Estimate { value, std_error: Some(std_error), low, high, method: Method::Delta }
+}
+
+/// A difference by a mean, between the extremes of both.
+fn per_few(difference: &Estimate, units: &Estimate) -> Estimate {
+    let value = difference.value / units.value;
+    let by = |end: Option<f64>, least: Option<f64>, most: Option<f64>| {
+        let (end, units) = (end?, if end? >= 0.0 { most } else { least });
+        units.filter(|units| *units > 0.0).map(|units| end / units)
+    };
+    let low = by(difference.low, units.low, units.high);
+    let high = by(difference.high, units.high, units.low);
+    let method = if low.is_some() && high.is_some() { Method::Gamma } else { Method::Undetermined };
+    Estimate { value, std_error: None, low, high, method }
 }
 
 /// The sum of a counter over the trials of a pair's arm, for one of its subjects; none where the

@@ -10,6 +10,8 @@ pub struct Pair {
     pub baseline: usize,
     /// The number of the other.
     pub arm: usize,
+    /// True when both play the very same game, so that nothing can differ.
+    pub is_same_game: bool,
     /// The subjects that both have.
     pub subjects: Vec<PairedSubject>,
 }
@@ -57,7 +59,13 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { baseline, arm, subjects }
+        Self { baseline, arm, is_same_game: false, subjects }
+    }
+
+    /// Notes whether both arms play the very same game.
+    #[must_use]
+    pub fn of_same_game(self, is_same_game: bool) -> Self {
+        Self { is_same_game, ..self }
     }
 
     /// Multiplies the differences of every subject with the counters of the arm named, so that
@@ -100,54 +108,70 @@ impl PairedSubject {
 }
 
 /// Sums over the trials of a pair, in the order of its subjects. Merging is exact.
+///
+/// Squares and products are `u64` within a batch and `u128` beyond it, as in [`super::Tally`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PairTally {
+pub struct PairTally<Wide = u128> {
     trials: u64,
-    subjects: Vec<PairedSums>,
+    subjects: Vec<PairedSums<Wide>>,
 }
 
 /// Sums over trials for one subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct PairedSums {
-    counts: Vec<CountSums>,
-    ratios: Vec<RatioSums>,
+struct PairedSums<Wide> {
+    counts: Vec<CountSums<Wide>>,
+    ratios: Vec<RatioSums<Wide>>,
 }
 
-/// Of one counter: trials with more, how much more, its squares; the same of less; and the products
-/// of differences with the counters that they are told per.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct CountSums {
-    gained: (u64, u64, u128),
-    lost: (u64, u64, u128),
+/// Of one counter: what was more, what was less, and the products of differences with the counters
+/// that they are told per.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct CountSums<Wide> {
+    gained: SideSums<Wide>,
+    lost: SideSums<Wide>,
     products: Vec<i128>,
+}
+
+/// Trials with a difference to one side, how large they were, and their squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct SideSums<Wide> {
+    trials: u64,
+    sum: u64,
+    squares: Wide,
 }
 
 /// Of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct RatioSums {
+struct RatioSums<Wide> {
     differing: u64,
-    products: [u128; 4],
+    products: [Wide; 4],
 }
 
-impl PairTally {
+impl<Wide: Copy + Default> PairTally<Wide> {
     /// A tally of nothing.
     #[must_use]
     pub fn new(pair: &Pair) -> Self {
         Self { trials: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
     }
+}
 
-    /// Adds a trial, of which `columns` tells the counters of both arms for a subject.
+impl PairTally<u64> {
+    /// Adds a trial, of which `columns` tells the counters of both arms for a subject; at most
+    /// [`super::BATCH_TRIALS_MAX`] of them.
+    #[inline]
     pub fn add<'a>(&mut self, pair: &Pair, columns: impl Fn(&PairedSubject) -> [&'a [u64]; 2]) {
         self.trials += 1;
         for (subject, sums) in pair.subjects.iter().zip(&mut self.subjects) {
             sums.add(subject, columns(subject));
         }
     }
+}
 
-    /// Adds the trials of another tally of the same pair.
-    pub fn merge(&mut self, other: &Self) {
-        self.trials += other.trials;
-        for (mine, theirs) in self.subjects.iter_mut().zip(&other.subjects) {
+impl PairTally {
+    /// Adds the trials of a batch of the same pair.
+    pub fn merge(&mut self, batch: &PairTally<u64>) {
+        self.trials += batch.trials;
+        for (mine, theirs) in self.subjects.iter_mut().zip(&batch.subjects) {
             mine.counts.iter_mut().zip(&theirs.counts).for_each(|(mine, theirs)| mine.merge(theirs));
             mine.ratios.iter_mut().zip(&theirs.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
         }
@@ -162,8 +186,9 @@ impl PairTally {
     /// How much more a counter was in the arm, for one of the pair's subjects.
     #[must_use]
     pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
-        let sums = self.of_counter(pair, subject, counter)?;
-        Some(Differences::from_sums(self.trials, sums.gained, sums.lost))
+        let CountSums { gained, lost, .. } = self.of_counter(pair, subject, counter)?;
+        let sums = |side: &SideSums<u128>| (side.trials, side.sum, side.squares);
+        Some(Differences::from_sums(self.trials, sums(gained), sums(lost)))
     }
 
     /// Σ difference · count over trials, of a counter that differences are told per.
@@ -181,24 +206,26 @@ impl PairTally {
         Some((differing, products))
     }
 
-    fn of_counter(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<&CountSums> {
+    fn of_counter(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<&CountSums<u128>> {
         let at = pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)?;
         Some(&self.subjects[subject].counts[at])
     }
 }
 
-impl PairedSums {
+impl<Wide: Copy + Default> PairedSums<Wide> {
     fn new(subject: &PairedSubject) -> Self {
-        let nothing = CountSums { gained: (0, 0, 0), lost: (0, 0, 0), products: vec![0; subject.per.len()] };
+        let nothing = CountSums { products: vec![0; subject.per.len()], ..CountSums::default() };
         Self {
             counts: vec![nothing; subject.counts.len()],
             ratios: vec![RatioSums::default(); subject.ratios.len()],
         }
     }
+}
 
+impl PairedSums<u64> {
     #[inline]
     fn add(&mut self, subject: &PairedSubject, [baseline, arm]: [&[u64]; 2]) {
-        let both = |[one, two]: [usize; 2]| [baseline[one].min(COUNTER_MAX), arm[two].min(COUNTER_MAX)];
+        let both = |[one, two]: Columns| [baseline[one].min(COUNTER_MAX), arm[two].min(COUNTER_MAX)];
         for (&(_, columns), sums) in subject.counts.iter().zip(&mut self.counts) {
             let [other, value] = both(columns);
             if value != other {
@@ -211,39 +238,45 @@ impl PairedSums {
     }
 }
 
-impl CountSums {
+impl CountSums<u64> {
+    #[inline]
     fn add(&mut self, value: u64, other: u64, per: impl Iterator<Item = u64>) {
         let difference = value.abs_diff(other);
         let (side, sign) = if value > other { (&mut self.gained, 1) } else { (&mut self.lost, -1) };
-        side.0 += 1;
-        side.1 += difference;
-        side.2 += u128::from(difference) * u128::from(difference);
+        side.trials += 1;
+        side.sum += difference;
+        side.squares += difference * difference;
         for (sum, count) in self.products.iter_mut().zip(per) {
-            *sum += sign * i128::from(difference) * i128::from(count);
+            *sum += sign * i128::from(difference * count);
         }
-    }
-
-    fn merge(&mut self, other: &Self) {
-        let sides = [(&mut self.gained, &other.gained), (&mut self.lost, &other.lost)];
-        for (mine, theirs) in sides {
-            *mine = (mine.0 + theirs.0, mine.1 + theirs.1, mine.2 + theirs.2);
-        }
-        self.products.iter_mut().zip(&other.products).for_each(|(mine, theirs)| *mine += theirs);
     }
 }
 
-impl RatioSums {
+impl CountSums<u128> {
+    fn merge(&mut self, batch: &CountSums<u64>) {
+        for (mine, theirs) in [(&mut self.gained, &batch.gained), (&mut self.lost, &batch.lost)] {
+            mine.trials += theirs.trials;
+            mine.sum += theirs.sum;
+            mine.squares += u128::from(theirs.squares);
+        }
+        self.products.iter_mut().zip(&batch.products).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+impl RatioSums<u64> {
     #[inline]
     fn add(&mut self, [other_above, above]: [u64; 2], [other_below, below]: [u64; 2]) {
         self.differing += u64::from(above != other_above || below != other_below);
         let pairs = [(above, other_above), (above, other_below), (below, other_above), (below, other_below)];
         for (sum, (one, two)) in self.products.iter_mut().zip(pairs) {
-            *sum += u128::from(one * two);
+            *sum += one * two;
         }
     }
+}
 
-    fn merge(&mut self, other: &Self) {
-        self.differing += other.differing;
-        self.products.iter_mut().zip(&other.products).for_each(|(mine, theirs)| *mine += theirs);
+impl RatioSums<u128> {
+    fn merge(&mut self, batch: &RatioSums<u64>) {
+        self.differing += batch.differing;
+        self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += u128::from(theirs));
     }
 }

@@ -33,6 +33,14 @@ impl Workers {
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
     }
 
+    /// Trials of a batch in which so many arms are played, so that a wave takes as long as one of a
+    /// single arm.
+    pub(super) fn batch_trials_of(&self, arms: usize) -> u64 {
+        /// Fewer would not pay for starting a batch.
+        const LEAST: u64 = 16;
+        (self.batch_trials / arms.max(1) as u64).max(LEAST.min(self.batch_trials))
+    }
+
     /// Number of threads.
     #[must_use]
     pub fn threads(&self) -> usize {
@@ -95,7 +103,7 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     let ending = loop {
         let wave = tally.trials..stop.next_look(tally.trials);
         let play = |trials| job.play(&layout, trials);
-        if !play_waves(wave, workers, progress, play, |batch| tally.merge(&batch)) {
+        if !play_waves(wave, workers.batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
             break Ending::Interrupted;
         }
         if stop.is_precise(&layout, &tally) {
@@ -112,6 +120,7 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
 /// interrupted before the end.
 pub(super) fn play_waves<Batch: Send>(
     trials: Range<u64>,
+    batch_trials: u64,
     workers: &Workers,
     progress: Progress<'_>,
     play: impl Fn(Range<u64>) -> Batch + Sync,
@@ -122,10 +131,10 @@ pub(super) fn play_waves<Batch: Send>(
         if progress.interrupted.load(Ordering::Relaxed) {
             return false;
         }
-        let wave = played..trials.end.min(played + workers.batch_trials * WAVE_BATCHES);
+        let wave = played..trials.end.min(played + batch_trials * WAVE_BATCHES);
         played = wave.end;
         let batches: Vec<Batch> =
-            workers.pool.install(|| batches(wave, workers.batch_trials).into_par_iter().map(&play).collect());
+            workers.pool.install(|| batches(wave, batch_trials).into_par_iter().map(&play).collect());
         batches.into_iter().for_each(&mut merge);
         (progress.played)(played);
     }

@@ -88,15 +88,16 @@ pub fn run_together(
         let layouts = together.layouts.clone();
         let pairs: Vec<Pair> = together.pairs.iter().map(|(pair, _)| pair.clone()).collect();
         let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
-        if !play_waves(wave, workers, progress, play, |batch| together.merge(&batch)) {
+        let batch_trials = workers.batch_trials_of(jobs.len());
+        if !play_waves(wave, batch_trials, workers, progress, play, |batch| together.merge(&batch)) {
             together.ending = Ending::Interrupted;
-            return together;
-        }
-        if together.trials() >= enough.trials_max {
             return together;
         }
         if enough.is_enough.is_some_and(|is_enough| is_enough(&together)) {
             together.ending = Ending::Precise;
+            return together;
+        }
+        if together.trials() >= enough.trials_max {
             return together;
         }
     }
@@ -105,7 +106,7 @@ pub fn run_together(
 /// What one batch adds.
 struct Batch {
     tallies: Vec<BatchTally>,
-    pairs: Vec<PairTally>,
+    pairs: Vec<PairTally<u64>>,
 }
 
 impl Together {
@@ -119,7 +120,7 @@ impl Together {
 fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> Batch {
     let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
     let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
-    let mut paired: Vec<PairTally> = pairs.iter().map(PairTally::new).collect();
+    let mut paired: Vec<PairTally<u64>> = pairs.iter().map(PairTally::new).collect();
     for trial in trials {
         for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
             player.play(trial);

@@ -112,7 +112,7 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
     columns.extend(WorthRow::COLUMNS);
     write(&columns, rows, |row| {
         let mut cells = vec![text(&row.scenario)];
-        cells.extend(row.point.iter().map(|(_, value)| text(value)));
+        cells.extend(row.point.iter().map(|(_, value)| number_or_text(value)));
         cells.extend([
             text(&row.thing),
             text(&row.subject),
@@ -149,7 +149,7 @@ pub fn sweep(rows: &[SweepRow]) -> io::Result<Vec<u8>> {
     columns.extend(SummaryRow::COLUMNS);
     columns.extend(SweepRow::COLUMNS);
     write(&columns, rows, |row| {
-        let mut cells: Vec<String> = row.point.iter().map(|(_, value)| text(value)).collect();
+        let mut cells: Vec<String> = row.point.iter().map(|(_, value)| number_or_text(value)).collect();
         cells.extend(summary_cells(&row.summary));
         cells.extend(
             [row.step, row.step_std_error, row.step_low, row.step_high, row.step_confidence].map(number),
@@ -178,6 +178,11 @@ fn exact(value: f64) -> String {
     format!("{value}")
 }
 
+/// A value of a field: a number as it is, anything else made safe.
+fn number_or_text(value: &str) -> String {
+    if value.parse::<f64>().is_ok() { value.to_owned() } else { text(value) }
+}
+
 /// A text that no spreadsheet takes for a formula: an apostrophe goes before `=`, `+`, `-`,
 /// `@` and the control characters that some programs skip.
 fn text(text: &str) -> String {
@@ -191,7 +196,7 @@ mod tests {
     #[test]
     fn texts_that_look_like_formulas_are_made_safe() {
         assert_eq!(text("=HYPERLINK(1)"), "'=HYPERLINK(1)");
-        assert_eq!(text("-1"), "'-1");
+        assert_eq!((text("-1").as_str(), number_or_text("-1").as_str()), ("'-1", "-1"));
         assert_eq!(text("Ada"), "Ada");
     }
 

@@ -155,8 +155,8 @@ impl Valued<'_> {
 
     /// Uses, or survival spent, per trial.
     fn per_trial(&self, which: usize) -> Option<f64> {
-        let total = self.total(self.thing.uses?[which])?;
-        Some(total as f64 / self.sides.together.trials() as f64)
+        let (total, trials) = (self.total(self.thing.uses?[which])?, self.sides.together.trials());
+        (trials > 0).then(|| total as f64 / trials as f64)
     }
 
     fn share_of_spend(&self) -> Option<f64> {

@@ -24,6 +24,6 @@ mod wire;
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use file::BYTES_MAX;
-pub use load::{Arm, Faults, Kind, Scenario, Source, load};
+pub use load::{Arm, Faults, Kind, Scenario, Source, load, load_unexpecting};
 pub use schema::json_schema;
 pub use source::{Place, SourceId, Sources};

@@ -32,8 +32,8 @@ impl Arms {
 
     fn play(&self, seed: u64, enough: &Enough<'_>, workers: &Workers) -> Together {
         let jobs: Vec<Job<'_>> = self.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
-        let layouts: Vec<_> = jobs.iter().map(Job::layout).collect();
-        let pairs = pairs(&self.names, &layouts, 0, Some(self.headline()));
+        let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
+        let pairs = pairs(&self.names, &setups, 0, Some(self.headline()));
         let interrupted = AtomicBool::new(false);
         run_together(&jobs, pairs, enough, workers, Progress { played: &|_| {}, interrupted: &interrupted })
     }

@@ -21,6 +21,9 @@ pub(in crate::cli) fn vary(text: &str) -> Result<Vary, String> {
     if path.is_empty() || values.iter().any(String::is_empty) {
         return Err(EXPECTED.to_owned());
     }
+    if let Some((_, twice)) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
+        return Err(format!("`{twice}` is given twice"));
+    }
     if values.len() > VALUES_MAX {
         return Err(format!("{} values; expected at most {VALUES_MAX}", values.len()));
     }
@@ -91,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_no_range_is_refused() {
-        for text in ["a", "=1", "a=", "a=1,,2", "a=3..1", "a=3..=x", "a=0..100"] {
+        for text in ["a", "=1", "a=", "a=1,,2", "a=3..1", "a=3..=x", "a=0..100", "a=1,2,1"] {
             assert!(vary(text).is_err(), "{text}");
         }
     }

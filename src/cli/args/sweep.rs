@@ -35,7 +35,7 @@ pub(in crate::cli) struct SweepArgs {
     pub(in crate::cli) find: Vec<Threshold>,
     /// The metric of which steps are shown [default: the first that the party wants more or less of]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(in crate::cli) rank: Option<&'static str>,
+    pub(in crate::cli) steps: Option<&'static str>,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArgs,
     #[command(flatten)]

@@ -90,8 +90,11 @@ pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
 
 /// `METRIC=±X`, where 0 is a margin too.
 pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
+    let nothing = |width: &str| width.trim_start_matches('±').trim_end_matches('%').trim().parse() == Ok(0.0);
     match text.split_once('=') {
-        Some((id, "0" | "±0")) => Ok(PrecisionArg { metric: known_metric(id)?, half_width: 0.0 }),
+        Some((id, width)) if nothing(width) => {
+            Ok(PrecisionArg { metric: known_metric(id)?, half_width: 0.0 })
+        }
         _ => precision(text),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::cli::args::{ActionArg, ValueArgs, Valued};
 use crate::cli::exit::Failure;
-use crate::cli::input::{Loader, find_arm};
+use crate::cli::input::{Loader, find_arm, quoted};
+use crate::cli::output::note_line;
 use crate::metric::Counter;
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::Action;
@@ -86,12 +87,12 @@ fn actions(game: &Showdown, arm: &Arm, wanted: &[ActionArg]) -> Result<Vec<Varia
     if wanted.is_empty() {
         actions = known;
     }
-    actions.dedup();
+    let firsts = actions.iter().enumerate().filter(|(at, action)| !actions[..*at].contains(action));
     let variation = |action: &Action| {
         let uses = [value::used(*action), value::spent_on(*action)];
         without(arm, name(*action).to_owned(), value::without_action(game, *action), Some(uses))
     };
-    Ok(actions.iter().map(variation).collect())
+    Ok(firsts.map(|(_, action)| variation(action)).collect())
 }
 
 const fn action(wanted: ActionArg) -> Option<Action> {
@@ -162,12 +163,14 @@ fn pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variation> {
 /// Every piece of gear, with the override that leaves it at home.
 fn gear(labels: &ShowdownLabels) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for (survivor, pieces) in labels.survivors.iter().zip(&labels.gear) {
+    for (seat, (survivor, pieces)) in labels.survivors.iter().zip(&labels.gear).enumerate() {
         for (at, piece) in pieces.iter().enumerate() {
             let others = pieces.iter().enumerate().filter(|(other, _)| *other != at);
-            let others: Vec<String> = others.map(|(_, piece)| format!("{piece:?}")).collect();
-            let set = format!("survivors.{survivor:?}.gear=[{}]", others.join(", "));
-            found.push((format!("{survivor}: {piece}"), set));
+            let others: Vec<String> = others.map(|(_, piece)| quoted(piece)).collect();
+            let set = format!("survivors.{seat}.gear=[{}]", others.join(", "));
+            let twins = pieces[..at].iter().filter(|other| *other == piece).count();
+            let which = if twins > 0 { format!(" ({})", twins + 1) } else { String::new() };
+            found.push((format!("{survivor}: {piece}{which}"), set));
         }
     }
     found
@@ -176,8 +179,10 @@ fn gear(labels: &ShowdownLabels) -> Vec<(String, String)> {
 /// Every kind of card, with the override that takes it out of its deck.
 fn cards(labels: &ShowdownLabels) -> Vec<(String, String)> {
     let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, String)> {
-        let card = |name: &String| (format!("{prefix}: {name}"), format!("monster.{list}.{name:?}.copies=0"));
-        names.iter().map(card).collect()
+        let card = |(at, name): (usize, &String)| {
+            (format!("{prefix}: {name}"), format!("monster.{list}.{at}.copies=0"))
+        };
+        names.iter().enumerate().map(card).collect()
     };
     let mut found = of("ai-cards", "ai", &labels.ai_cards);
     found.extend(of("hit-locations", "location", &labels.hit_locations));
@@ -201,7 +206,10 @@ fn overridden(
                 let arm = Arm { name: format!("without {thing}"), labels, setup, ..arm.clone() };
                 found.push(Variation { thing, arm, is_added: false, uses: None });
             }
-            Err(_) => crate::cli::output::note_line(&format!("{thing}: the scenario cannot do without it")),
+            Err(failure) => {
+                let why = failure.first_line();
+                note_line(&format!("{thing}: the scenario cannot do without it ({why})"));
+            }
         }
     }
     Ok(found)

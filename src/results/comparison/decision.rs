@@ -23,11 +23,11 @@ pub enum Decision {
 impl Decision {
     /// What a difference of a metric decides.
     ///
-    /// Tied when the whole interval lies within the margin, even if 0 does not: the difference may
+    /// Tied when both play the same game, or when the whole interval lies within the margin, even if 0 does not: the difference may
     /// be real, but it is too small to matter. Otherwise the interval must keep clear of 0.
     #[must_use]
-    pub fn of(gap: &Gap, metric: &Metric, margin: f64) -> Self {
-        if gap.is_same {
+    pub fn of(gap: &Gap, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
+        if is_same_game {
             return Self::Tied;
         }
         match (gap.difference.low, gap.difference.high) {
@@ -105,7 +105,8 @@ mod tests {
         let [wins, deaths, rounds] = ["win-rate", "deaths", "rounds"].map(|id| find(id).unwrap());
         let more = gap(Some(0.02), Some(0.03));
         let less = gap(Some(-0.03), Some(-0.02));
-        let decided = |gap: &Gap| [wins, deaths, rounds].map(|metric| Decision::of(gap, metric, 0.01).name());
+        let decided =
+            |gap: &Gap| [wins, deaths, rounds].map(|metric| Decision::of(gap, metric, 0.01, false).name());
         assert_eq!(decided(&more), ["better", "worse", "more"]);
         assert_eq!(decided(&less), ["worse", "better", "less"]);
     }
@@ -113,13 +114,16 @@ mod tests {
     #[test]
     fn what_lies_within_the_margin_is_tied_and_what_may_be_either_is_undecided() {
         let wins = find("win-rate").unwrap();
-        let decided = |low, high| Decision::of(&gap(low, high), wins, 0.01);
+        let decided = |low, high| Decision::of(&gap(low, high), wins, 0.01, false);
         assert_eq!(decided(Some(0.001), Some(0.009)), Decision::Tied);
         assert_eq!(decided(Some(-0.01), Some(0.01)), Decision::Tied);
         assert_eq!(decided(Some(-0.011), Some(0.001)), Decision::Undecided);
         assert_eq!(decided(Some(0.001), Some(0.011)), Decision::Better);
         assert_eq!(decided(None, None), Decision::Undecided);
-        assert_eq!(Decision::of(&Gap { is_same: true, ..gap(None, None) }, wins, 0.0), Decision::Tied);
+        assert_eq!(Decision::of(&gap(None, None), wins, 0.0, true), Decision::Tied);
+        // That no trial differed does not prove that none can.
+        let never = Gap { is_same: true, ..gap(Some(-0.02), Some(0.02)) };
+        assert_eq!(Decision::of(&never, wins, 0.01, false), Decision::Undecided);
     }
 
     #[test]

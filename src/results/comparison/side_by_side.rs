@@ -1,8 +1,9 @@
 //! Arms that were played on the same dice, with their names.
 
 use super::{ComparisonRow, Decision, Margins};
-use crate::engine::{Gap, Pair, Run, Together, estimate, gap};
+use crate::engine::{Gap, Pair, Run, Together, estimate, gap, layout};
 use crate::metric::{Layout, Metric, Subject, SubjectLayout, Wish};
+use crate::policy::Setup;
 use crate::results::{ArmRecord, Played, ScenarioRecord, Tables, collect};
 use crate::scenario::Labels;
 use crate::stats::{Estimate, sequential};
@@ -61,10 +62,15 @@ pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
 /// The pairs to compare: the baseline with every other arm in all metrics, and all others with one
 /// another in the headline alone, for their ranks.
 #[must_use]
-pub fn pairs(arms: &[Named], layouts: &[Layout], baseline: usize, headline: Option<Headline>) -> Vec<Pair> {
+pub fn pairs(arms: &[Named], setups: &[&Setup], baseline: usize, headline: Option<Headline>) -> Vec<Pair> {
+    let layouts: Vec<Layout> = setups.iter().map(|setup| layout(setup)).collect();
+    let pair = |both: [usize; 2], wanted: &dyn Fn(&SubjectLayout, &Metric) -> bool| {
+        let is_same_game = setups[both[0]] == setups[both[1]];
+        pair(arms, &layouts, both, wanted).of_same_game(is_same_game)
+    };
     let everything = |_: &SubjectLayout, _: &Metric| true;
     let others = || (0..arms.len()).filter(|&arm| arm != baseline);
-    let mut pairs: Vec<Pair> = others().map(|arm| pair(arms, layouts, [baseline, arm], everything)).collect();
+    let mut pairs: Vec<Pair> = others().map(|arm| pair([baseline, arm], &everything)).collect();
     let Some(Headline { subject, metric }) = headline else { return pairs };
     let name = arms[baseline].labels.subject(subject);
     for (one, two) in
@@ -73,7 +79,7 @@ pub fn pairs(arms: &[Named], layouts: &[Layout], baseline: usize, headline: Opti
         let is_headline = |layout: &SubjectLayout, other: &Metric| {
             other.id == metric.id && arms[one].labels.subject(layout.subject) == name
         };
-        pairs.push(pair(arms, layouts, [one, two], is_headline));
+        pairs.push(pair([one, two], &is_headline));
     }
     pairs
 }
@@ -125,7 +131,7 @@ impl SideBySide<'_> {
         let who = pair.subjects[subject].subjects[0];
         let baseline = self.estimate(pair.baseline, who, metric).map_or(0.0, |estimate| estimate.value);
         let margin = self.margins.of(metric, baseline);
-        Some((gap, Decision::of(&gap, metric, margin), margin))
+        Some((gap, Decision::of(&gap, metric, margin, pair.is_same_game), margin))
     }
 
     /// The tables of all arms, with the rows of their differences.

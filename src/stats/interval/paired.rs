@@ -1,9 +1,9 @@
 //! Differences of two arms that met the same dice.
 
 use super::estimate::{Estimate, Method, z};
-use super::mean::{EVENTS_MIN_NORMAL, rare};
-use super::rate;
-use crate::stats::{Differences, Moments, PairedRatio};
+use super::mean::{EVENTS_MIN_NORMAL, rare, usual_bunch};
+use super::{rate, ratio, share};
+use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
 /// The difference of two means or rates, arm less other; none without trials.
 ///
@@ -46,26 +46,48 @@ fn one_side(trials: u64, sizes: &Moments, bunch: f64, confidence: f64) -> Option
     if sizes.sum() == i128::from(trials) && bunch <= 1.0 {
         return rate(trials, sizes.count(), confidence);
     }
-    let seen = super::mean::usual_bunch(sizes).unwrap_or(0.0);
+    let seen = usual_bunch(sizes).unwrap_or(0.0);
     Some(rare(sizes, Some(seen.max(bunch)), sizes.count() as f64, sizes.std_error(), confidence))
 }
 
 /// The difference of two ratios, arm less other; none when a whole is zero.
 ///
-/// The delta method. Where fewer than [`EVENTS_MIN_NORMAL`] trials differ it is not known to hold,
-/// and there is no interval.
+/// The delta method, where it holds for each of the two and enough trials differ. Otherwise each gets
+/// the interval that [`ratio`] gives it ([`share`] for a part of a whole), with half the probability of
+/// error, and the difference lies between their extremes. Where no trial differed at all, those that
+/// would are as rare as a rate of 0 in so many allows, and each is taken to differ by a usual trial.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
 #[must_use]
-pub fn ratio_difference(ratio: &PairedRatio, confidence: f64) -> Option<Estimate> {
+pub fn ratio_difference(paired: &PairedRatio, is_share: bool, confidence: f64) -> Option<Estimate> {
     let z = z(confidence);
-    let value = ratio.value()?;
-    let std_error = ratio.std_error().filter(|&std_error| std_error > 0.0);
-    Some(match std_error.filter(|_| ratio.differing as f64 >= EVENTS_MIN_NORMAL) {
-        Some(std_error) => Estimate::around(value, std_error, z, Method::Delta),
-        None => Estimate { value, std_error, low: None, high: None, method: Method::Undetermined },
-    })
+    let value = paired.value()?;
+    let std_error = paired.std_error().filter(|&std_error| std_error > 0.0);
+    let alone = f64::midpoint(1.0, confidence);
+    let of = |one: &Ratio| if is_share { share(one, None, alone) } else { ratio(one, alone) };
+    let (arm, other) = (of(&paired.arm)?, of(&paired.other)?);
+    let is_even = arm.method == Method::Delta && other.method == Method::Delta;
+    if let Some(std_error) = std_error.filter(|_| is_even && paired.differing as f64 >= EVENTS_MIN_NORMAL) {
+        return Some(Estimate::around(value, std_error, z, Method::Delta));
+    }
+    if paired.differing == 0 {
+        return never_differing(paired, is_share, confidence);
+    }
+    let between = |one: Option<f64>, two: Option<f64>| Some(one? - two?);
+    let (low, high) = (between(arm.low, other.high), between(arm.high, other.low));
+    let method = if low.is_some() && high.is_some() { Method::Gamma } else { Method::Undetermined };
+    Some(Estimate { value, std_error, low, high, method })
+}
+
+/// The difference of ratios whose counts were the same in every trial.
+fn never_differing(paired: &PairedRatio, is_share: bool, confidence: f64) -> Option<Estimate> {
+    let (above, below) = (paired.arm.numerator(), paired.arm.denominator());
+    let sized = usual_bunch(if is_share { &below } else { &above });
+    let (size, units) = (sized.unwrap_or(1.0), below.mean()?);
+    let reach = rate(0, paired.arm.count(), confidence)?.high.map(|rate| rate * size / units);
+    let (low, high) = (reach.map(|reach| -reach), reach);
+    Some(Estimate { value: 0.0, std_error: None, low, high, method: Method::Constant })
 }
 
 #[cfg(test)]
@@ -108,5 +130,32 @@ mod tests {
         let found = difference(&differences, 2.0, CONFIDENCE).unwrap();
         assert_eq!(found.method, Method::Gamma);
         assert!((found.value - 0.03).abs() < 1e-12 && found.high.unwrap() > 0.08, "{found:?}");
+    }
+
+    /// Both count the same rare events, one over ten times as many units a trial.
+    #[test]
+    fn few_events_are_not_taken_for_certain_because_trials_differ() {
+        let pairs =
+            |events: u32, units: u32| (0..120).map(move |trial| (u32::from(trial < events), units)).collect();
+        let (arm, other): (Ratio, Ratio) = (pairs(12, 10), pairs(0, 1));
+        let products = [0, 12, 0, 1_200];
+        let found =
+            ratio_difference(&PairedRatio { arm, other, differing: 120, products }, false, CONFIDENCE)
+                .unwrap();
+        assert!(found.low.is_none_or(|low| low < 0.0), "{found:?}");
+    }
+
+    #[test]
+    fn ratios_that_never_differed_are_bounded() {
+        let one: Ratio = (0..1_000).map(|trial| (trial % 2, 2)).collect();
+        let products = [500, 1_000, 1_000, 4_000];
+        let found = ratio_difference(
+            &PairedRatio { arm: one, other: one, differing: 0, products },
+            false,
+            CONFIDENCE,
+        );
+        let found = found.unwrap();
+        assert_eq!((found.value, found.method), (0.0, Method::Constant));
+        assert!((found.high.unwrap() - 0.003_682 / 2.0).abs() < 1e-5, "{found:?}");
     }
 }
