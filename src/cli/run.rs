@@ -9,7 +9,7 @@ use super::result_files;
 use crate::engine::Ending;
 use crate::exact::{Limits, answers};
 use crate::report::terminal;
-use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, judge};
+use crate::results::{ArmRecord, Played, Provenance, ScenarioRecord, Tables, collect, comparing, judge};
 use crate::scenario::{Arm, Scenario};
 
 /// Plays scenarios, prints their tables and writes the result files.
@@ -115,7 +115,7 @@ fn shown(scenario: &Scenario, played: &[Played], tables: &Tables, args: &RunArgs
     [
         terminal::heading(&scenario.title, &trials, args.play.dice.seed, args.play.confidence),
         terminal::tables(tables, look),
-        terminal::judgements(&judgements, played.len() > 1, look.width),
+        terminal::judgements(&judgements, comparing(&scenario.expectations), played.len() > 1, look.width),
         "\n".to_owned(),
     ]
     .concat()

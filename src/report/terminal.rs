@@ -165,10 +165,16 @@ fn right(text: &str) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-/// What a scenario expects, and whether it holds; what does not fit into a line goes on below.
+/// What a scenario expects, and whether it holds; what does not fit into a line goes on below. So many
+/// expectations more, `comparing` arms, are only named.
 #[must_use]
-pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool, width: usize) -> String {
-    if judgements.is_empty() {
+pub fn judgements(
+    judgements: &[Judgement<'_>],
+    comparing: usize,
+    several_arms: bool,
+    width: usize,
+) -> String {
+    if judgements.is_empty() && comparing == 0 {
         return String::new();
     }
     /// Cells of the longest verdict.
@@ -182,24 +188,32 @@ pub fn judgements(judgements: &[Judgement<'_>], several_arms: bool, width: usize
         };
         let row = judgement.row;
         let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
-        let bound = bound(judgement.expectation.bound, row.unit);
+        let Some(bound) = bound(&judgement.expectation.bound, row.unit) else { continue };
         let what = format!("{} of {}{arm}:", row.metric, row.subject);
         let found = format!("{bound}; found {}", estimate(row));
         let used = [&what, &found].map(|part| part.chars().count()).iter().sum::<usize>() + WORD + 2;
         let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
         text.push_str(&format!("{style}{word:<WORD$}{style:#} {what}{between}{found}\n"));
     }
+    let (plural, verb) = if comparing == 1 { ("", "s") } else { ("s", "") };
+    if comparing > 0 {
+        text.push_str(&format!(
+            "{:WORD$} {comparing} expectation{plural} compare{verb} arms: `deathroll check` decides\n",
+            ""
+        ));
+    }
     text
 }
 
-/// A bound in the unit that the table shows.
-fn bound(bound: Bound, unit: &str) -> String {
+/// A bound in the unit that the table shows; none for one that compares arms.
+fn bound(bound: &Bound, unit: &str) -> Option<String> {
     let (scale, sign) = if unit == "share" { (100.0, " %") } else { (1.0, "") };
     let at = |end: f64| plain(end * scale);
-    match bound {
-        Bound::Between(low, high) => format!("{} to {}{sign}", at(low), at(high)),
-        Bound::AtLeast(low) => format!("at least {}{sign}", at(low)),
-        Bound::AtMost(high) => format!("at most {}{sign}", at(high)),
+    match *bound {
+        Bound::Between(low, high) => Some(format!("{} to {}{sign}", at(low), at(high))),
+        Bound::AtLeast(low) => Some(format!("at least {}{sign}", at(low))),
+        Bound::AtMost(high) => Some(format!("at most {}{sign}", at(high))),
+        Bound::BetterThan { .. } | Bound::TiedWith { .. } | Bound::Ordering(_) => None,
     }
 }
 

@@ -25,7 +25,8 @@ pub struct Judgement<'a> {
     pub verdict: Verdict,
 }
 
-/// Holds every expectation against every row of `scenario` it speaks of.
+/// Holds every expectation of one arm against every row it speaks of. Those that compare arms are left
+/// out: rows of arms say nothing of the dice that they share.
 #[must_use]
 pub fn judge<'a>(expectations: &'a [Expectation], rows: &'a [SummaryRow]) -> Vec<Judgement<'a>> {
     let meant = |expectation: &Expectation, row: &SummaryRow| {
@@ -36,12 +37,13 @@ pub fn judge<'a>(expectations: &'a [Expectation], rows: &'a [SummaryRow]) -> Vec
     let pairs = expectations.iter().flat_map(|one| rows.iter().map(move |row| (one, row)));
     pairs
         .filter(|(expectation, row)| meant(expectation, row))
-        .map(|(expectation, row)| Judgement { expectation, row, verdict: verdict(expectation.bound, row) })
+        .filter_map(|(expectation, row)| {
+            Some(Judgement { expectation, row, verdict: verdict(bound_ends(&expectation.bound)?, row) })
+        })
         .collect()
 }
 
-fn verdict(bound: Bound, row: &SummaryRow) -> Verdict {
-    let (low, high) = bound_ends(bound);
+fn verdict((low, high): (f64, f64), row: &SummaryRow) -> Verdict {
     let (Some(_), Some(ci_low)) = (row.estimate, row.ci_low) else { return Verdict::Undecided };
     let ci_high = row.ci_high.unwrap_or(f64::INFINITY);
     if low <= ci_low && ci_high <= high {
@@ -53,11 +55,18 @@ fn verdict(bound: Bound, row: &SummaryRow) -> Verdict {
     }
 }
 
-/// The lowest and the highest value that a bound allows.
-const fn bound_ends(bound: Bound) -> (f64, f64) {
-    match bound {
-        Bound::Between(low, high) => (low, high),
-        Bound::AtLeast(low) => (low, f64::INFINITY),
-        Bound::AtMost(high) => (f64::NEG_INFINITY, high),
+/// The lowest and the highest value that a bound allows; none for one that compares arms.
+pub(super) const fn bound_ends(bound: &Bound) -> Option<(f64, f64)> {
+    match *bound {
+        Bound::Between(low, high) => Some((low, high)),
+        Bound::AtLeast(low) => Some((low, f64::INFINITY)),
+        Bound::AtMost(high) => Some((f64::NEG_INFINITY, high)),
+        Bound::BetterThan { .. } | Bound::TiedWith { .. } | Bound::Ordering(_) => None,
     }
+}
+
+/// How many expectations compare arms, so that [`judge`] leaves them out.
+#[must_use]
+pub fn comparing(expectations: &[Expectation]) -> usize {
+    expectations.iter().filter(|expectation| bound_ends(&expectation.bound).is_none()).count()
 }

@@ -16,7 +16,7 @@ pub use comparison::{
     ranks,
 };
 pub use exact::exact_tables;
-pub use expectation::{Judgement, Verdict, judge};
+pub use expectation::{Judgement, Verdict, comparing, judge};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
 pub use sweep::{Crossing, Point, SweepRow, crossings, sweep_rows};
 pub use table::{DistributionRow, SummaryRow, Tables};

@@ -13,7 +13,7 @@ use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Sources};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use super::{arms, file, parse};
+use super::{arms, file, parse, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::Game;
 
@@ -178,6 +178,7 @@ fn load_all(
     let base = document(source, sources, faults, &inside_libraries);
     // Without a library, or with broken syntax, what is left would be full of other faults.
     let whole = faults.is_empty();
+    let own = base.as_ref().map(|base| base.place.source);
     let overrides: Vec<Override> =
         overrides.iter().filter_map(|text| parse_override(text, sources, faults)).collect();
     let mut base = base.filter(|_| whole)?;
@@ -217,8 +218,10 @@ fn load_all(
     }
     faults.add_arms(arm_faults);
     let prose = prose?;
-    let expectations =
-        if expecting { compile::expectations(&prose.expect, &measured, faults) } else { Vec::new() };
+    let expectations = match expecting {
+        true => compile::expectations(&prose.expect, &measured, (sources, own), faults),
+        false => Vec::new(),
+    };
     Some(Scenario {
         name: name(source),
         kind,
@@ -271,6 +274,11 @@ fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
             Diagnostic::new(message, root.place, "expected `kind` in this file")
                 .help("a file without `kind` is a library, which scenarios `include`"),
         );
+        return None;
+    }
+    if let Some(kind) = root.get("kind").filter(|kind| kind.as_text() == Some(suite::KIND)) {
+        let fault = Diagnostic::new("this is a suite, not a scenario", kind.place, "expected a scenario");
+        faults.add(fault.help("`deathroll check` plays the scenarios that it lists"));
         return None;
     }
     let kind: Field<AnyKind> = read::read_field(root, "kind", faults);

@@ -15,15 +15,19 @@ mod parse;
 mod patch;
 mod path;
 mod read;
+mod refresh;
 mod schema;
 mod source;
+mod suite;
 mod tree;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]
 mod wire;
 
-pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels};
+pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use file::BYTES_MAX;
 pub use load::{Arm, Faults, Kind, Scenario, Source, load, load_unexpecting};
+pub use refresh::refreshed;
 pub use schema::json_schema;
 pub use source::{Place, SourceId, Sources};
+pub use suite::{Member, SUITE_MAX, Suite, load_suite};

@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownFile};
+use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownFile, SuiteFile};
 
 /// The JSON Schema (draft-07) of all files: scenarios by their `kind`, and libraries, which
 /// have none.
@@ -21,6 +21,7 @@ pub fn json_schema() -> Value {
     generator.subschema_for::<ShowdownFile>();
     generator.subschema_for::<EncounterFile>();
     generator.subschema_for::<LibraryFile>();
+    generator.subschema_for::<SuiteFile>();
     let mut definitions = generator.take_definitions(true);
     let mut take = |name: &str| definitions.remove(name).unwrap_or_default();
     let library = take("LibraryFile");
@@ -29,18 +30,19 @@ pub fn json_schema() -> Value {
         ("defense", take("DefenseFile")),
         ("showdown", take("ShowdownFile")),
         ("encounter", take("EncounterFile")),
+        ("suite", take("SuiteFile")),
     ];
-    for kind in ["AttackKind", "DefenseKind", "ShowdownKind", "EncounterKind"] {
+    for kind in ["AttackKind", "DefenseKind", "ShowdownKind", "EncounterKind", "SuiteKind"] {
         take(kind);
     }
     let mut properties = Map::new();
-    for file in [&library, &kinds[3].1, &kinds[1].1, &kinds[2].1, &kinds[0].1] {
+    for file in [&library, &kinds[4].1, &kinds[3].1, &kinds[1].1, &kinds[2].1, &kinds[0].1] {
         merge(&mut properties, file);
     }
     let words: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
     properties.insert(
         "kind".to_owned(),
-        json!({ "description": "Which game one trial plays; a library has none.", "enum": words }),
+        json!({ "description": "Which game one trial plays, or that this is a suite; a library has none.", "enum": words }),
     );
     let several = |key: &str| properties[key].get("anyOf").is_some();
     let is = |kind: &str| json!({ "properties": { "kind": { "const": kind } }, "required": ["kind"] });
@@ -51,7 +53,7 @@ pub fn json_schema() -> Value {
     let mut schema = json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "deathroll scenario",
-        "description": "A scenario of deathroll, or a library that scenarios include.",
+        "description": "A scenario of deathroll, a library that scenarios include, or a suite that lists scenarios.",
         "type": "object",
         "properties": properties,
         "definitions": definitions,
@@ -271,6 +273,7 @@ mod tests {
             Spot,
             StandUp,
             StartingPool,
+            SuiteScenario,
             SuperlativeScope,
             Surge,
             Survivor,
@@ -307,6 +310,7 @@ mod tests {
             fields_of::<DefenseFile>(),
             fields_of::<ShowdownFile>(),
             fields_of::<EncounterFile>(),
+            fields_of::<SuiteFile>(),
         ] {
             assert_eq!(keys(&branch["then"]), read(fields));
             branch = &branch["else"];
@@ -317,6 +321,7 @@ mod tests {
             fields_of::<ShowdownFile>(),
             fields_of::<EncounterFile>(),
             fields_of::<LibraryFile>(),
+            fields_of::<SuiteFile>(),
         ];
         assert_eq!(words(&schema), read(&all.concat()), "all keys stand at the top");
     }

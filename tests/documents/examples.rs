@@ -3,7 +3,7 @@
 //! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack`, `defense`,
 //! `showdown` or `encounter` completes a fragment to a scenario of that kind; `library` is a library.
 
-use deathroll::scenario::{Source, load};
+use deathroll::scenario::{Source, load, load_suite};
 use toml::{Table, Value};
 
 use super::{DOCUMENTS, text};
@@ -138,6 +138,11 @@ fn every_toml_example_loads() {
     for name in DOCUMENTS {
         for (kind, line, block) in blocks(&text(name)) {
             count += 1;
+            if kind == "suite" {
+                let loaded = load_suite(&Source::Stdin(block.into_bytes()));
+                assert!(matches!(loaded, Ok(Some(_))), "{name}:{line}: no suite");
+                continue;
+            }
             // Libraries are found from the folder of the package, in which tests run.
             let loaded = scenario(&kind, &block).and_then(|whole| {
                 load(&Source::Stdin(whole.into_bytes()), &[]).map_err(|faults| faults.render(false))

@@ -82,6 +82,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("libraries", &[("src/scenario/include.rs", "LIBRARIES_MAX")]),
+    ("scenarios of a suite", &[("src/scenario/suite.rs", "SUITE_MAX")]),
     (
         "one file; all files of a scenario",
         &[("src/scenario/file.rs", "BYTES_MAX"), ("src/scenario/include.rs", "BYTES_MAX")],

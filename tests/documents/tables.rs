@@ -37,6 +37,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("Duration", "duration", "durations-and-locations"),
     ("Effect", "effects", "effects"),
     ("Expect", "expectations", "expectations"),
+    ("SuiteScenario", "scenarios of a suite", "suites"),
     ("Gear", "gear", "gear"),
     ("HitLocation", "hit location cards", "hit-location-cards"),
     ("Injuries", "filled boxes", "starting-state-of-a-survivor"),
@@ -156,7 +157,7 @@ impl Schema {
             rows.push((rank, cells.concat()));
         }
         rows.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-        let kinds = ["`attack`", "`defense`", "`showdown`", "`encounter`", "library"];
+        let kinds = ["`attack`", "`defense`", "`showdown`", "`encounter`", "`suite`", "library"];
         assert_eq!(kinds.len(), branches.len());
         let head = [&["field", "value"][..], &kinds, &["meaning"]].concat();
         table(&head, rows.into_iter().map(|(_, cells)| cells))

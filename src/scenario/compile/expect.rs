@@ -1,12 +1,13 @@
 //! Expectations: what the results of a scenario are held to.
 
 use super::Labels;
-use crate::metric::{DICTIONARY, Layout};
+use super::bound::{Bound, bound};
+use crate::metric::{DICTIONARY, Layout, Wish, find};
 use crate::policy::Setup;
 use crate::scenario::arms::BASE;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, items};
-use crate::scenario::source::Place;
+use crate::scenario::source::{Place, SourceId, Sources};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
 
@@ -21,17 +22,17 @@ pub struct Expectation {
     pub arm: Option<String>,
     /// What it is held to.
     pub bound: Bound,
+    /// Where it stands; `None` when an override of the command line made it.
+    pub stands: Option<Stands>,
 }
 
-/// The bound of an expectation.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Bound {
-    /// At least the first and at most the second.
-    Between(f64, f64),
-    /// At least this.
-    AtLeast(f64),
-    /// At most this.
-    AtMost(f64),
+/// Where an expectation stands in the scenario's own file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stands {
+    /// Number of its first line, from 1.
+    pub line: usize,
+    /// The bytes of the value of `between`, brackets included.
+    pub between: Option<std::ops::Range<usize>>,
 }
 
 /// What is measured in an arm.
@@ -79,28 +80,47 @@ impl Measured {
     }
 }
 
-/// Compiles the expectations.
+/// Compiles the expectations. Those that stand in `file`, the scenario's own, know their line.
 pub(in crate::scenario) fn expectations(
     wire: &Opt<Vec<Field<Expect>>>,
     arms: &[Measured],
+    (sources, file): (&Sources, Option<SourceId>),
     faults: &Collector,
 ) -> Vec<Expectation> {
-    items(wire).filter_map(|(expect, place)| expectation(expect, place, arms, faults)).collect()
+    let stands = |expect: &Expect, place: Place| {
+        let between = expect.between.as_ref().map(|field| field.place);
+        let is_own = |place: &Place| Some(place.source) == file;
+        let bytes = |place: Place| place.start as usize..place.end as usize;
+        let line = sources.line(place).0;
+        Some(place).filter(is_own).map(|_| Stands { line, between: between.filter(is_own).map(bytes) })
+    };
+    let found = items(wire).filter_map(|(expect, place)| {
+        let found = expectation(expect, place, arms, faults)?;
+        Some(Expectation { stands: stands(expect, place), ..found })
+    });
+    found.collect()
 }
 
 fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collector) -> Option<Expectation> {
     let bound = bound(expect, place, faults);
     let text = |field: &Opt<Label>| given(field).map(|name| name.0.clone());
     let (arm, subject) = (text(&expect.arm), text(&expect.subject));
-    let arm_known = check_arm(&expect.arm, arms, faults);
-    let meant: Vec<&Measured> =
-        arms.iter().filter(|known| arm.as_ref().is_none_or(|arm| *arm == known.arm)).collect();
+    let arms_known = check_arms(expect, arms, faults);
+    let others = bound.as_ref().map(Bound::arms).unwrap_or_default();
+    let is_meant = |known: &&Measured| match &bound {
+        Some(Bound::Ordering(_)) => others.contains(&known.arm.as_str()),
+        _ => arm.as_ref().is_none_or(|arm| *arm == known.arm) || others.contains(&known.arm.as_str()),
+    };
+    let meant: Vec<&Measured> = arms.iter().filter(is_meant).collect();
     let subject_known = check_subject(&expect.subject, &meant, faults);
     let metric = expect.metric.get()?.0.clone();
-    if check_metric(&metric, expect.metric.place, faults) && arm_known && subject_known {
+    if check_metric(&metric, expect.metric.place, faults) && arms_known && subject_known {
         check_meaning(&metric, expect.metric.place, subject.as_deref(), &meant, faults);
+        if matches!(bound, Some(Bound::BetterThan { .. } | Bound::Ordering(_))) {
+            check_wish(&metric, expect.metric.place, faults);
+        }
     }
-    Some(Expectation { metric, subject, arm, bound: bound? })
+    Some(Expectation { metric, subject, arm, bound: bound?, stands: None })
 }
 
 fn check_metric(metric: &str, place: Place, faults: &Collector) -> bool {
@@ -114,10 +134,17 @@ fn check_metric(metric: &str, place: Place, faults: &Collector) -> bool {
     found
 }
 
-fn check_arm(field: &Opt<Label>, arms: &[Measured], faults: &Collector) -> bool {
-    let (Some(arm), Some(place)) = (given(field), field.as_ref().map(|field| field.place)) else {
-        return true;
-    };
+/// True when every arm that is named is there.
+fn check_arms(expect: &Expect, arms: &[Measured], faults: &Collector) -> bool {
+    let named = [&expect.arm, &expect.better_than, &expect.tied_with];
+    let named = named.into_iter().filter_map(|field| Some((given(field)?, field.as_ref()?.place)));
+    let all: Vec<(&Label, Place)> = named.chain(items(&expect.ordering)).collect();
+    let unknown: Vec<_> =
+        all.into_iter().filter(|(arm, place)| !check_arm(arm, *place, arms, faults)).collect();
+    unknown.is_empty()
+}
+
+fn check_arm(arm: &Label, place: Place, arms: &[Measured], faults: &Collector) -> bool {
     let names = || arms.iter().map(|arm| arm.arm.as_str());
     let found = names().any(|name| name == arm.0);
     if !found {
@@ -154,25 +181,11 @@ fn check_meaning(metric: &str, place: Place, subject: Option<&str>, meant: &[&Me
     );
 }
 
-fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option<Bound> {
-    let given_bounds = [expect.between.is_some(), expect.at_least.is_some(), expect.at_most.is_some()];
-    if given_bounds.iter().filter(|given| **given).count() != 1 {
-        let message = "an expectation has exactly one bound";
-        faults.add(Diagnostic::new(message, place, "expected one of `between`, `at-least`, `at-most`"));
-        return None;
+/// Of what the party wants neither more nor less, no arm has the better.
+fn check_wish(metric: &str, place: Place, faults: &Collector) {
+    if find(metric).is_some_and(|metric| metric.wish == Wish::Neither) {
+        let message = format!("{} is neither good nor bad, so no arm can be better", quoted(metric));
+        let fault = Diagnostic::new(message, place, "the party wants neither more nor less of it");
+        faults.add(fault.help("hold each arm to `at-least`, `at-most` or `between` instead"));
     }
-    if let Some(number) = given(&expect.at_least) {
-        return Some(Bound::AtLeast(number.0));
-    }
-    if let Some(number) = given(&expect.at_most) {
-        return Some(Bound::AtMost(number.0));
-    }
-    let field = expect.between.as_ref()?;
-    let [low, high] = field.get()?;
-    let (low, high) = (low.get()?.0, high.get()?.0);
-    if low > high {
-        let message = format!("{low} to {high} is the wrong way round");
-        faults.add(Diagnostic::new(message, field.place, "expected the lower number first"));
-    }
-    Some(Bound::Between(low, high))
 }

@@ -6,6 +6,7 @@ mod board;
 mod board_effects;
 #[cfg(test)]
 mod board_tests;
+mod bound;
 mod deck;
 mod deploy;
 mod effects;
@@ -25,8 +26,9 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+pub use bound::Bound;
 pub(super) use encounter::compile_encounter;
-pub use expect::{Bound, Expectation};
+pub use expect::{Expectation, Stands};
 pub(super) use expect::{Measured, expectations};
 pub use labels::{EncounterLabels, Labels, ShowdownLabels};
 pub(super) use plan::{Compiled, compile};

@@ -171,11 +171,12 @@ pub(in crate::scenario) struct Arm {
     set: Opt<Overrides>,
 }
 
-/// An expectation: a metric and exactly one bound.
+/// An expectation: a metric and exactly one thing that it is held to.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [
     { "required": ["between"] }, { "required": ["at-least"] }, { "required": ["at-most"] },
+    { "required": ["better-than"] }, { "required": ["tied-with", "margin"] }, { "required": ["ordering"] },
 ]))]
 pub(in crate::scenario) struct Expect {
     /// Which metric.
@@ -191,6 +192,16 @@ pub(in crate::scenario) struct Expect {
     pub(in crate::scenario) at_least: Opt<Number>,
     /// The metric is at most this.
     pub(in crate::scenario) at_most: Opt<Number>,
+    /// It is better for the party than in this other arm.
+    pub(in crate::scenario) better_than: Opt<Label>,
+    /// With `better-than`: better by more than this; without it, by anything at all.
+    pub(in crate::scenario) by: Opt<Number>,
+    /// It differs from this other arm by at most `margin`.
+    pub(in crate::scenario) tied_with: Opt<Label>,
+    /// With `tied-with`, and needed there: the largest difference that does not matter.
+    pub(in crate::scenario) margin: Opt<Number>,
+    /// Arms, best first: each is better for the party than the next.
+    pub(in crate::scenario) ordering: Opt<Vec<Field<Label>>>,
 }
 
 /// What to say about a key that a struct does not know but another one does.

@@ -8,6 +8,7 @@ mod file;
 mod gear;
 mod monster;
 mod options;
+mod suite;
 mod survivor;
 mod target;
 
@@ -18,6 +19,7 @@ pub(super) use file::*;
 pub(super) use gear::*;
 pub(super) use monster::*;
 pub(super) use options::*;
+pub(super) use suite::*;
 pub(super) use survivor::*;
 pub(super) use target::*;
 

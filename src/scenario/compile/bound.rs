@@ -1,0 +1,158 @@
+//! The bounds of expectations: what a metric is held to.
+
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, given};
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{Expect, Label};
+
+/// The bound of an expectation. Numbers are in the unit of the metric.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Bound {
+    /// At least the first and at most the second.
+    Between(f64, f64),
+    /// At least this.
+    AtLeast(f64),
+    /// At most this.
+    AtMost(f64),
+    /// Better for the party than in another arm.
+    BetterThan {
+        /// The other arm.
+        arm: String,
+        /// By more than this.
+        by: f64,
+    },
+    /// As good as the same as in another arm.
+    TiedWith {
+        /// The other arm.
+        arm: String,
+        /// The largest difference that does not matter.
+        margin: f64,
+    },
+    /// Arms, each better for the party than the next.
+    Ordering(Vec<String>),
+}
+
+impl Bound {
+    /// The other arms that it speaks of.
+    pub(super) fn arms(&self) -> Vec<&str> {
+        match self {
+            Self::Between(..) | Self::AtLeast(_) | Self::AtMost(_) => Vec::new(),
+            Self::BetterThan { arm, .. } | Self::TiedWith { arm, .. } => vec![arm],
+            Self::Ordering(arms) => arms.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+/// The one bound of an expectation, with the keys that belong to it.
+pub(super) fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option<Bound> {
+    let given_bounds = [
+        expect.between.is_some(),
+        expect.at_least.is_some(),
+        expect.at_most.is_some(),
+        expect.better_than.is_some(),
+        expect.tied_with.is_some(),
+        expect.ordering.is_some(),
+    ];
+    if given_bounds.iter().filter(|given| **given).count() != 1 {
+        let message = "an expectation has exactly one bound";
+        let label =
+            "expected one of `between`, `at-least`, `at-most`, `better-than`, `tied-with`, `ordering`";
+        faults.add(Diagnostic::new(message, place, label));
+        return None;
+    }
+    check_company(expect, faults);
+    if let Some(number) = given(&expect.at_least) {
+        return Some(Bound::AtLeast(number.0));
+    }
+    if let Some(number) = given(&expect.at_most) {
+        return Some(Bound::AtMost(number.0));
+    }
+    match (&expect.better_than, &expect.tied_with, &expect.ordering) {
+        (Some(arm), ..) => better_than(expect, arm, faults),
+        (_, Some(arm), _) => tied_with(expect, arm, faults),
+        (.., Some(arms)) => ordering(arms, faults),
+        _ => between(expect, faults),
+    }
+}
+
+/// Keys that mean something beside one bound only.
+fn check_company(expect: &Expect, faults: &Collector) {
+    let misplaced = |place: Place, key: &str, with: &str| {
+        faults.add(Diagnostic::new(format!("`{key}` belongs to `{with}`"), place, "means nothing here"));
+    };
+    match &expect.by {
+        Some(field) if expect.better_than.is_none() => misplaced(field.place, "by", "better-than"),
+        _ => {}
+    }
+    match &expect.margin {
+        Some(field) if expect.tied_with.is_none() => misplaced(field.place, "margin", "tied-with"),
+        _ => {}
+    }
+    if let (Some(arm), Some(_)) = (&expect.arm, &expect.ordering) {
+        let message = "`ordering` names its arms itself";
+        faults.add(Diagnostic::new(message, arm.place, "expected no `arm` beside it"));
+    }
+}
+
+fn between(expect: &Expect, faults: &Collector) -> Option<Bound> {
+    let field = expect.between.as_ref()?;
+    let [low, high] = field.get()?;
+    let (low, high) = (low.get()?.0, high.get()?.0);
+    if low > high {
+        let message = format!("{low} to {high} is the wrong way round");
+        faults.add(Diagnostic::new(message, field.place, "expected the lower number first"));
+    }
+    Some(Bound::Between(low, high))
+}
+
+fn better_than(expect: &Expect, arm: &Field<Label>, faults: &Collector) -> Option<Bound> {
+    check_other(expect, arm, faults);
+    let by = given(&expect.by).map_or(0.0, |by| by.0);
+    if let Some(field) = expect.by.as_ref().filter(|_| by < 0.0) {
+        faults.add(Diagnostic::new("`by` must be 0 or more", field.place, format!("this is {by}")));
+    }
+    Some(Bound::BetterThan { arm: arm.get()?.0.clone(), by })
+}
+
+fn tied_with(expect: &Expect, arm: &Field<Label>, faults: &Collector) -> Option<Bound> {
+    check_other(expect, arm, faults);
+    let Some(field) = &expect.margin else {
+        let fault =
+            Diagnostic::new("`tied-with` needs a `margin`", arm.place, "expected a `margin` beside it");
+        faults.add(fault.help("the largest difference that does not matter, such as `margin = 0.01`"));
+        return None;
+    };
+    let margin = field.get()?.0;
+    if margin <= 0.0 {
+        let message = "`margin` must be more than 0";
+        faults.add(Diagnostic::new(message, field.place, "no sample shows that two arms are the same"));
+    }
+    Some(Bound::TiedWith { arm: arm.get()?.0.clone(), margin })
+}
+
+/// An arm is compared with another, not with itself.
+fn check_other(expect: &Expect, other: &Field<Label>, faults: &Collector) {
+    if other.get().is_some() && given(&expect.arm) == other.get() {
+        faults.add(Diagnostic::new("this compares an arm with itself", other.place, "expected another arm"));
+    }
+}
+
+fn ordering(field: &Field<Vec<Field<Label>>>, faults: &Collector) -> Option<Bound> {
+    let list = field.get()?;
+    let mut arms: Vec<String> = Vec::new();
+    for item in list {
+        let name = &item.get()?.0;
+        if arms.contains(name) {
+            let message = format!("{} stands here a second time", quoted(name));
+            faults.add(Diagnostic::new(message, item.place, "expected another arm"));
+        }
+        arms.push(name.clone());
+    }
+    if arms.len() < 2 {
+        let message = "`ordering` needs two arms or more";
+        faults.add(Diagnostic::new(message, field.place, "expected arms, best first"));
+        return None;
+    }
+    Some(Bound::Ordering(arms))
+}
