@@ -1,5 +1,6 @@
 //! All integration tests, in one binary.
 
+mod check;
 mod cli;
 mod compare;
 mod determinism;

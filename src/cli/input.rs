@@ -68,7 +68,7 @@ pub(super) fn load_built_in(
     scenarios.iter().map(load_one).collect()
 }
 
-fn source(path: &Path) -> Result<Source, Failure> {
+pub(super) fn source(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() != "-" {
         return Ok(Source::File(path.to_path_buf()));
     }

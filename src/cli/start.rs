@@ -7,7 +7,9 @@ use clap::Parser;
 use super::args::{Cli, Command};
 use super::exit::Exit;
 use super::output::Output;
-use super::{compare, completions, exact, metrics, new, run, schema, sweep, trace, validate, value, verify};
+use super::{
+    check, compare, completions, exact, metrics, new, run, schema, sweep, trace, validate, value, verify,
+};
 
 /// Reads the arguments, does what they say, and tells how it went.
 #[must_use]
@@ -20,6 +22,7 @@ pub fn main() -> ExitCode {
         Command::Compare(args) => compare::compare(&args, &mut output),
         Command::Value(args) => value::value(&args, &mut output),
         Command::Sweep(args) => sweep::sweep(&args, &mut output),
+        Command::Check(args) => check::check(&args, &mut output),
         Command::Exact(args) => exact::exact(&args, &mut output),
         Command::Verify(args) => verify::verify(&args, &mut output),
         Command::Trace(args) => trace::trace(&args, &mut output),

@@ -1,6 +1,7 @@
 //! Pure writers: tables in, bytes or text out.
 
 pub mod board;
+pub mod check;
 pub mod comparison;
 pub mod csv;
 pub mod dictionary;

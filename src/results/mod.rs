@@ -4,6 +4,7 @@ mod collect;
 mod comparison;
 mod exact;
 mod expectation;
+pub mod gate;
 mod provenance;
 mod sweep;
 mod table;

@@ -2,8 +2,8 @@
 
 use crate::support::program::deathroll;
 
-const COMMANDS: [&str; 9] =
-    ["run", "exact", "verify", "trace", "validate", "new", "schema", "metrics", "completions"];
+const COMMANDS: [&str; 10] =
+    ["run", "check", "exact", "verify", "trace", "validate", "new", "schema", "metrics", "completions"];
 
 #[test]
 fn help_of_the_program() {

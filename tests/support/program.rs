@@ -34,7 +34,8 @@ impl From<Output> for Ended {
 pub(crate) fn program() -> std::process::Command {
     let mut command = std::process::Command::new(cargo_bin!("deathroll"));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE", "GITHUB_ACTIONS"]
+    {
         command.env_remove(variable);
     }
     command

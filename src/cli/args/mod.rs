@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+mod check;
 mod compare;
 mod exact;
 mod range;
@@ -16,6 +17,7 @@ mod value;
 mod values;
 mod verify;
 
+pub(in crate::cli) use check::CheckArgs;
 pub(in crate::cli) use compare::CompareArgs;
 pub(in crate::cli) use exact::ExactArgs;
 pub(in crate::cli) use range::Vary;
@@ -46,8 +48,8 @@ Examples:
   deathroll trace scenarios/defense-dodge.toml --trial 7
   deathroll new attack my-bench.toml
 
-Exit codes: 0 done, 1 samples and exact answers disagree, 2 wrong arguments or files, 3 nothing
-could be verified, 4 internal error, 130 interrupted.";
+Exit codes: 0 done, 1 a check fails, or samples and exact answers disagree, 2 wrong arguments or
+files, 3 a check is undecided, or nothing could be verified, 4 internal error, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
@@ -59,6 +61,8 @@ pub(in crate::cli) enum Command {
     Value(ValueArgs),
     /// Play a grid over fields of a scenario
     Sweep(SweepArgs),
+    /// Hold scenarios to what they expect: pass, fail or undecided, for CI
+    Check(CheckArgs),
     /// Work out exact answers, as fractions, where a scenario is small enough
     Exact(ExactArgs),
     /// Hold samples to exact answers: in standard errors, with one verdict

@@ -8,4 +8,5 @@ mod side_by_side;
 pub use decision::{Decision, Margins};
 pub use rank::{Rank, ranks};
 pub use rows::{ComparisonRow, comparison_rows};
+pub(super) use side_by_side::pair;
 pub use side_by_side::{Headline, Named, SideBySide, headline, pairs};

@@ -84,8 +84,8 @@ pub fn pairs(arms: &[Named], setups: &[&Setup], baseline: usize, headline: Optio
     pairs
 }
 
-/// A pair of arms; subjects are the same when they have the same name.
-fn pair(
+/// A pair of arms, with the metrics that are wanted; subjects are the same when they have the same name.
+pub(in crate::results) fn pair(
     arms: &[Named],
     layouts: &[Layout],
     both: [usize; 2],

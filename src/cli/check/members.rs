@@ -1,0 +1,143 @@
+//! The scenarios of a check.
+
+use std::path::PathBuf;
+
+use crate::cli::args::CheckArgs;
+use crate::cli::exit::Failure;
+use crate::cli::input::source;
+use crate::cli::output::colors_on_stderr;
+use crate::engine::layout;
+use crate::metric::{Layout, Metric, find};
+use crate::results::gate::{Baseline, Claim, claims, drift_claims};
+use crate::results::{Margins, Named, headline};
+use crate::scenario::{Faults, Scenario, Source, load, load_suite};
+
+/// One scenario of a check.
+pub(super) struct Member {
+    /// What it is called in results.
+    pub(super) name: String,
+    /// Its file, as it is shown.
+    pub(super) file: String,
+    /// Its file, when its text may be changed: it is one, and is played as it stands.
+    pub(super) own: Option<PathBuf>,
+    pub(super) scenario: Scenario,
+    /// Names of its arms and of their parts.
+    pub(super) arms: Vec<Named>,
+    /// What its arms measure.
+    pub(super) layouts: Vec<Layout>,
+}
+
+/// Loads every scenario named, and those of every suite, or fails with the faults of all.
+pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
+    let mut faults = String::new();
+    let mut members = Vec::new();
+    for (at, path) in args.files.iter().enumerate() {
+        // Standard input cannot be read again, and rows could not be told apart.
+        if args.files[..at].contains(path) {
+            return Err(Failure::Input(format!("{} is given twice", path.display())));
+        }
+        let mut keep = |found: Result<Member, Faults>| match found {
+            Ok(member) => members.push(member),
+            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+        };
+        let source = source(path)?;
+        match load_suite(&source) {
+            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+            Ok(None) => keep(member(&source, None, &[], args)),
+            Ok(Some(suite)) => {
+                for one in suite.members {
+                    keep(member(&Source::File(one.path), one.name, &one.set, args));
+                }
+            }
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Failure::Faults(faults));
+    }
+    name_apart(&mut members)?;
+    Ok(members)
+}
+
+fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArgs) -> Result<Member, Faults> {
+    let overrides = [set, &args.overrides.set].concat();
+    let scenario = load(source, &overrides)?;
+    let (file, own) = match source {
+        Source::File(path) => {
+            (path.display().to_string(), Some(path.clone()).filter(|_| overrides.is_empty()))
+        }
+        Source::Stdin(_) | Source::BuiltIn { .. } => ("-".to_owned(), None),
+    };
+    let named = scenario.arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() });
+    Ok(Member {
+        name: name.unwrap_or_else(|| scenario.name.clone()),
+        file,
+        own,
+        arms: named.collect(),
+        layouts: scenario.arms.iter().map(|arm| layout(&arm.setup)).collect(),
+        scenario,
+    })
+}
+
+/// Scenarios that are called the same are called by their paths.
+fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
+    let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
+    for member in &mut *members {
+        if names.iter().filter(|name| **name == member.name).count() > 1 {
+            member.name = member.file.clone();
+        }
+    }
+    let twice = (1..members.len()).find(|&at| members[..at].iter().any(|one| one.name == members[at].name));
+    match twice {
+        Some(at) => Err(Failure::Input(format!("{} is given twice", members[at].name))),
+        None => Ok(()),
+    }
+}
+
+impl Member {
+    /// Everything that is to be decided of it.
+    pub(super) fn claims(
+        &self,
+        args: &CheckArgs,
+        baseline: Option<&Baseline>,
+    ) -> Result<Vec<Claim>, Failure> {
+        let expectations = &self.scenario.expectations;
+        let file = &self.file;
+        let mut claims = claims(expectations, &self.arms, &self.layouts).map_err(|number| {
+            let metric = &expectations[number].metric;
+            Failure::Input(format!(
+                "{file}: an expectation of `{metric}` speaks of nobody that its arms have"
+            ))
+        })?;
+        if let Some(baseline) = baseline {
+            let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
+            let margins = Margins { asked };
+            let held = self.held(args)?;
+            let drift = drift_claims(baseline, &self.name, &self.arms, &self.layouts, &held, &margins);
+            claims.extend(drift.map_err(|message| Failure::Input(format!("{file}: {message}")))?);
+        }
+        if claims.is_empty() {
+            let message = format!("{file}: nothing is expected, so nothing could fail; add `[[expect]]`");
+            return Err(Failure::Input(message));
+        }
+        Ok(claims)
+    }
+
+    /// The metrics that are held to a baseline: those asked for, or else those that the scenario
+    /// expects something of, or else its headline.
+    fn held(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
+        let mut held: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
+        for metric in &held {
+            if !self.layouts.iter().any(|layout| headline(layout, Some(metric.id)).is_some()) {
+                let (metric, name) = (metric.id, &self.name);
+                return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {name}")));
+            }
+        }
+        if held.is_empty() {
+            held = self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
+        }
+        if held.is_empty() {
+            held.extend(headline(&self.layouts[0], None).map(|headline| headline.metric));
+        }
+        Ok(held)
+    }
+}

@@ -1,0 +1,132 @@
+//! Playing until everything is decided.
+
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+
+use super::members::Member;
+use crate::cli::args::CheckArgs;
+use crate::cli::exit::Failure;
+use crate::cli::{interrupt, progress};
+use crate::engine::{Ending, Enough, Job, Together, Workers, default_trials};
+use crate::exact::{Answers, Limits, answers};
+use crate::metric::Metric;
+use crate::results::gate::{Gate, Looked};
+use crate::scenario::Arm;
+
+/// So many times the trials of a run are played before something is left undecided.
+const TIMES: u64 = 8;
+
+/// Plays by the arguments.
+pub(super) struct Player<'a> {
+    args: &'a CheckArgs,
+    workers: Workers,
+    interrupted: &'static AtomicBool,
+}
+
+/// What was looked at.
+pub(super) struct Looks {
+    /// Exact answers of each arm, where they cost next to nothing.
+    answers: Vec<Option<Answers>>,
+    /// Numbers of the arms that were played.
+    played: Vec<usize>,
+    /// What came out; none when nothing had to be played.
+    pub(super) together: Option<Together>,
+}
+
+impl Looks {
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.together.as_ref().is_some_and(|together| together.ending == Ending::Interrupted)
+    }
+
+    pub(super) fn looked<'a>(&'a self, member: &'a Member) -> Looked<'a> {
+        Looked {
+            scenario: &member.name,
+            arms: &member.arms,
+            played: self.together.as_ref().map(|together| (&self.played[..], together)),
+            answers: &self.answers,
+        }
+    }
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
+        let workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
+        Ok(Self { args, workers, interrupted: interrupt::listen() })
+    }
+
+    /// Decides the claims about a scenario: by exact answers first, then by playing the arms that are
+    /// still open. An update plays everything to the end, for intervals as narrow as they get.
+    pub(super) fn decide(&self, member: &Member, gate: &mut Gate<'_>) -> Looks {
+        let answers = work_out(member, gate);
+        let is_open = !gate.is_decided();
+        let mut looks = Looks { answers, played: Vec::new(), together: None };
+        if is_open {
+            let (played, together) = self.play(member, gate);
+            looks.played = played;
+            looks.together = Some(together);
+        }
+        looks
+    }
+
+    fn play(&self, member: &Member, gate: &mut Gate<'_>) -> (Vec<usize>, Together) {
+        let (played, pairs) = gate.choose();
+        let arms = &member.scenario.arms;
+        let seed = self.args.dice.seed;
+        let jobs: Vec<Job<'_>> = played.iter().map(|&arm| Job { setup: &arms[arm].setup, seed }).collect();
+        // By all arms of the file: how many of them are open already may depend on nothing but it.
+        let usual = arms.iter().map(|arm| default_trials(&arm.setup, arms.len())).max().unwrap_or(1);
+        let trials_max = self.args.max_trials.unwrap_or(usual * TIMES);
+        let gate = RefCell::new(gate);
+        let is_decided = |together: &Together| {
+            let mut gate = gate.borrow_mut();
+            gate.look(together);
+            gate.is_decided() && !self.args.update
+        };
+        let enough = Enough { trials_max, is_enough: Some(&is_decided) };
+        let title = member.name.clone();
+        let shown = !self.args.no_progress && !self.args.quiet;
+        let (workers, interrupted) = (&self.workers, self.interrupted);
+        let together = progress::play_together(&jobs, pairs, &enough, workers, interrupted, title, shown);
+        gate.into_inner().look(&together);
+        (played, together)
+    }
+}
+
+/// Exact answers of every arm, where they cost next to nothing. What lies on a bound to the last digit
+/// is worked out once more, in fractions.
+fn work_out(member: &Member, gate: &mut Gate<'_>) -> Vec<Option<Answers>> {
+    let arms = &member.scenario.arms;
+    let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {
+        let answers_of = |(number, arm): (usize, &Arm)| {
+            let open = gate.open_metrics(number);
+            let wanted = |metric: &Metric| !only_open || open.iter().any(|one| one.id == metric.id);
+            (!open.is_empty()).then(|| answers(&arm.setup, limits, wanted, |_| false))
+        };
+        arms.iter().enumerate().map(answers_of).collect()
+    };
+    let found = all(&Limits::QUICK, gate, false);
+    gate.decide_exactly(&found);
+    let is_known = |answers: &Option<Answers>| answers.as_ref().is_some_and(|one| one.reached.is_complete());
+    if !gate.is_decided() && found.iter().any(is_known) {
+        let fractions = Limits { fractions: Limits::QUICK.paths, ..Limits::QUICK };
+        gate.decide_exactly(&all(&fractions, gate, true));
+    }
+    found
+}
+
+/// The command that makes the same files: every argument that changes a result, and no other.
+pub(super) fn command(args: &CheckArgs) -> Vec<String> {
+    let mut words = vec!["deathroll".to_owned(), "check".to_owned()];
+    words.extend(args.files.iter().map(|path| path.display().to_string()));
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
+    args.max_trials.iter().for_each(|trials| option("max-trials", trials.to_string()));
+    args.against.iter().for_each(|folder| option("against", folder.display().to_string()));
+    args.margin.iter().for_each(|one| option("margin", format!("{}=±{}", one.metric.id, one.half_width)));
+    option("seed", args.dice.seed.to_string());
+    option("confidence", args.confidence.to_string());
+    if args.update {
+        words.push("--update".to_owned());
+    }
+    words
+}

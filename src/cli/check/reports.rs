@@ -1,0 +1,40 @@
+//! The files of a check that other programs read, and the one that it reads.
+
+use std::path::Path;
+
+use crate::cli::args::CheckArgs;
+use crate::cli::exit::Failure;
+use crate::cli::files::write_whole;
+use crate::report::check::{CheckSummary, junit, markdown};
+use crate::report::json;
+use crate::results::gate::Baseline;
+
+/// Reads the baseline of a directory that an earlier run wrote.
+pub(super) fn baseline(folder: &Path) -> Result<Baseline, Failure> {
+    let path = folder.join("summary.csv");
+    let told = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(&path).map_err(|error| told(&error))?;
+    Baseline::read(&text).map_err(|error| told(&error))
+}
+
+/// Writes the reports that are asked for.
+pub(super) fn write(args: &CheckArgs, summary: &CheckSummary<'_>) -> Result<(), Failure> {
+    if let Some(path) = &args.junit {
+        write_report(path, junit::text(summary).as_bytes())?;
+    }
+    if let Some(path) = &args.markdown {
+        write_report(path, markdown::text(summary).as_bytes())?;
+    }
+    if let Some(path) = &args.json {
+        let bytes = json::pretty(summary);
+        let internal =
+            |error: serde_json::Error| Failure::Io("cannot write the verdicts".into(), error.into());
+        write_report(path, &bytes.map_err(internal)?)?;
+    }
+    Ok(())
+}
+
+fn write_report(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let cannot = |error| Failure::Input(format!("cannot write {}: {error}", path.display()));
+    write_whole(path, bytes).map_err(cannot)
+}

@@ -1,0 +1,74 @@
+//! Markdown, for a pull request or the summary of a CI job.
+
+use super::words::{about, demanded, found};
+use super::{CheckSummary, Counts};
+use crate::report::number::plain;
+use crate::results::Verdict;
+use crate::results::gate::CheckRow;
+
+/// The verdict, a table of what does not pass, and what passes folded up below.
+#[must_use]
+pub fn text(summary: &CheckSummary<'_>) -> String {
+    let counts: Counts = summary.counts;
+    let (sign, told) = (sign(counts.verdict()), counts.told());
+    let (word, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
+    let seed = summary.seed;
+    let mut text = format!(
+        "### {sign} Balance: {word}\n\n{told}. Confidence {confidence} % for all together, seed {seed}.\n"
+    );
+    let (passed, open): (Vec<_>, Vec<_>) =
+        summary.checks.iter().partition(|row| row.verdict == Verdict::Holds);
+    if !open.is_empty() {
+        text.push_str(&table(&open));
+    }
+    if !passed.is_empty() {
+        let (count, table) = (passed.len(), table(&passed));
+        text.push_str(&format!("\n<details><summary>{count} passed</summary>\n{table}\n</details>\n"));
+    }
+    text
+}
+
+fn table(rows: &[&CheckRow]) -> String {
+    let mut text = "\n| | scenario | what | expected | found |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    for row in rows {
+        let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
+        let place = format!("{}{line}", row.file);
+        let cells = [place, about(row), demanded(row), found(row)].map(|cell| escaped(&cell)).join(" | ");
+        text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.of_a_check()));
+    }
+    text
+}
+
+const fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "✅",
+        Verdict::Fails => "❌",
+        Verdict::Undecided => "❔",
+    }
+}
+
+/// A text inside a cell of a table.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for char in text.chars() {
+        match char {
+            '\n' | '\r' => escaped.push(' '),
+            '\\' | '|' | '*' | '_' | '[' | ']' | '#' | '~' => escaped.extend(['\\', char]),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            char => escaped.push(char),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn a_cell_stays_a_cell() {
+        assert_eq!(escaped("a|b\n<i>*c*"), "a\\|b &lt;i&gt;\\*c\\*");
+    }
+}

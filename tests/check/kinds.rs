@@ -1,0 +1,110 @@
+//! Every kind of expectation, both ways, worked out and played.
+
+use super::{report, verdicts, weapons};
+use crate::support::program::deathroll;
+
+/// An expectation, and what becomes of it. The axe wounds 0.62 times an attack, the knife 0.51 times;
+/// both hit with half of their dice. With six rounds it is little different.
+const CASES: [(&str, &str); 15] = [
+    ("metric = 'hit-rate'\narm = 'axe'\nbetween = [0.45, 0.55]", "pass"),
+    ("metric = 'hit-rate'\narm = 'axe'\nbetween = [0.3, 0.45]", "fail"),
+    ("metric = 'hit-rate'\narm = 'axe'\nat-least = 0.45", "pass"),
+    ("metric = 'hit-rate'\narm = 'axe'\nat-least = 0.55", "fail"),
+    ("metric = 'hit-rate'\narm = 'knife'\nat-most = 0.55", "pass"),
+    ("metric = 'hit-rate'\narm = 'knife'\nat-most = 0.45", "fail"),
+    ("metric = 'wounds-per-attack'\narm = 'axe'\nbetter-than = 'knife'", "pass"),
+    ("metric = 'wounds-per-attack'\narm = 'knife'\nbetter-than = 'axe'", "fail"),
+    ("metric = 'wounds-per-attack'\narm = 'axe'\nbetter-than = 'knife'\nby = 0.05", "pass"),
+    ("metric = 'wounds-per-attack'\narm = 'axe'\nbetter-than = 'knife'\nby = 0.2", "fail"),
+    ("metric = 'hit-rate'\narm = 'axe'\ntied-with = 'knife'\nmargin = 0.02", "pass"),
+    ("metric = 'wounds-per-attack'\narm = 'axe'\ntied-with = 'knife'\nmargin = 0.02", "fail"),
+    ("metric = 'wounds-per-attack'\nordering = ['axe', 'knife']", "pass"),
+    ("metric = 'wounds-per-attack'\nordering = ['knife', 'axe']", "fail"),
+    // Of a trap, less is better.
+    ("metric = 'trap-rate'\nordering = ['axe', 'knife']", "pass"),
+];
+
+#[test]
+fn every_kind_of_expectation_passes_and_fails() {
+    let expect: String = CASES.iter().map(|(expect, _)| format!("[[expect]]\n{expect}\n")).collect();
+    for rounds in [1, 6] {
+        let (_folder, path) = weapons(rounds, &expect);
+        let (ended, report) = report(&path, &["--quiet"]);
+        ended.with(1);
+        assert_eq!(verdicts(&report), CASES.map(|(_, verdict)| verdict), "{rounds} rounds: {report}");
+        let is_played = |row: &serde_json::Value| row["trials"].as_u64() > Some(0);
+        assert!(report["checks"].as_array().unwrap().iter().all(|row| is_played(row) == (rounds > 1)));
+    }
+}
+
+#[test]
+fn one_failure_ends_with_1_and_none_with_0() {
+    for (expect, verdict) in CASES.iter().take(2) {
+        let (_folder, path) = weapons(1, &format!("[[expect]]\n{expect}\n"));
+        let ended = deathroll(&["check", &path]).with(i32::from(*verdict == "fail"));
+        assert!(ended.stdout.contains(&format!("\n{verdict}: ")), "{}", ended.stdout);
+        assert_eq!(ended.stderr, "");
+    }
+}
+
+#[test]
+fn what_too_few_trials_leave_open_ends_with_3() {
+    let expect = "[[expect]]\nmetric = 'hit-rate'\nbetween = [0.4, 0.505]\n";
+    let (_folder, path) = weapons(6, expect);
+    let (ended, few) = report(&path, &["--max-trials", "300"]);
+    let ended = ended.with(3);
+    assert_eq!(verdicts(&few), ["undecided", "undecided"]);
+    assert!(ended.stdout.contains("undecided: 2 of 2 undecided, none fails"), "{}", ended.stdout);
+    let (ended, many) = report(&path, &["--max-trials", "500k"]);
+    ended.with(0);
+    assert_eq!(verdicts(&many), ["pass", "pass"]);
+}
+
+/// The true value lies on the bound: 1/2, which fractions know and no sample would.
+#[test]
+fn what_is_exact_may_lie_on_its_bound() {
+    let expect = "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nbetween = [0.5, 0.6]\n";
+    let (_folder, path) = weapons(1, expect);
+    let (ended, found) = report(&path, &[]);
+    ended.with(0);
+    assert_eq!(found["checks"][0]["method"], "exact");
+}
+
+#[test]
+fn without_an_arm_every_arm_is_meant() {
+    let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nbetter-than = 'knife'\n\
+                  [[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n";
+    let (_folder, path) = weapons(1, expect);
+    let (_, found) = report(&path, &[]);
+    let arms: Vec<&str> =
+        found["checks"].as_array().unwrap().iter().map(|row| row["arm"].as_str().unwrap()).collect();
+    assert_eq!(arms, ["axe", "axe", "knife"]);
+}
+
+#[test]
+fn verdicts_do_not_depend_on_threads() {
+    let words = ["--seed", "7", "--quiet"];
+    let check = |threads| {
+        let path = "scenarios/suites/sample.toml";
+        report(path, &[&words[..], &["--threads", threads]].concat()).1
+    };
+    let one = check("1");
+    assert_eq!(one["counts"]["pass"], 21, "{one}");
+    assert_eq!(one, check("4"));
+}
+
+#[test]
+fn an_unbalanced_copy_of_a_shipped_scenario_fails() {
+    let words = ["check", "scenarios/attack-weapons.toml", "--set", "monster.toughness=9", "--quiet"];
+    let ended = deathroll(&words).with(1);
+    assert!(ended.stdout.contains("\nfail: 2 of 6 not met"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_run_names_what_only_a_check_decides() {
+    let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nordering = ['knife', 'axe']\n";
+    let (_folder, path) = weapons(1, expect);
+    let told = deathroll(&["run", &path, "--trials", "5000"]).with(0).stdout;
+    assert!(told.contains("1 expectation compares arms: `deathroll check` decides"), "{told}");
+    assert!(!told.contains("holds"), "{told}");
+}

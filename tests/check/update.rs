@@ -1,0 +1,55 @@
+//! `--update`.
+
+use super::weapons;
+use crate::support::program::{deathroll, deathroll_reading};
+
+const EXPECT: &str = "# Both hit as often: é.\n[[expect]]\nmetric = 'hit-rate' # a share\n\
+    between = [ 0.1 , 0.2 ] # by hand\n\n[[expect]]\nmetric = 'wounds-per-attack'\narm = 'axe'\nat-least = 0.4\n";
+
+/// The text between two others.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+    text.split_once(before).unwrap().1.split_once(after).unwrap().0
+}
+
+#[test]
+fn only_the_numbers_of_between_are_rewritten() {
+    for rounds in [1, 6] {
+        let (folder, path) = weapons(rounds, EXPECT);
+        let before = folder.read("weapons.toml");
+        deathroll(&["check", &path, "--max-trials", "40k"]).with(1);
+        let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(0);
+        assert!(ended.stdout.contains("updated   "), "{}", ended.stdout);
+        let after = folder.read("weapons.toml");
+        let new = between(&after, "between = ", " # by hand");
+        assert_eq!(before.replace("[ 0.1 , 0.2 ]", new), after);
+        let ends: Vec<f64> =
+            new.trim_matches(['[', ']']).split(", ").map(|end| end.parse().unwrap()).collect();
+        assert!(ends[0] < 0.5 && 0.5 < ends[1] && ends[1] - ends[0] < 0.05, "{new}");
+        assert_eq!(folder.names("."), ["weapons.toml"]);
+        // What was written is decided by other dice as well.
+        for seed in ["2", "3", "4"] {
+            deathroll(&["check", &path, "--seed", seed, "--max-trials", "160k"]).with(0);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_between_keeps_its_verdict() {
+    let (folder, path) = weapons(1, &EXPECT.replace("at-least = 0.4", "at-least = 0.9"));
+    deathroll(&["check", &path, "--update"]).with(1);
+    assert!(folder.read("weapons.toml").contains("at-least = 0.9"));
+}
+
+#[test]
+fn what_is_no_file_or_changed_is_not_updated() {
+    let (folder, _) = weapons(1, EXPECT);
+    let text = folder.read("weapons.toml");
+    let ended = deathroll_reading(&text, &["check", "-", "--update"]).with(1);
+    assert!(ended.stderr.contains("not updated"), "{ended:?}");
+    let suite =
+        "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\nset = ['rounds=2']\n";
+    let path = folder.write("suite.toml", suite);
+    let ended = deathroll(&["check", &path, "--update"]).with(1);
+    assert!(ended.stderr.contains("not updated"), "{ended:?}");
+    assert_eq!(folder.read("weapons.toml"), text);
+}
