@@ -3,6 +3,7 @@
 mod check;
 mod cli;
 mod compare;
+mod coverage;
 mod determinism;
 mod dice_quality;
 mod documents;
