@@ -33,7 +33,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         let together = valuation.play(&player);
         let sides = valuation.sides(&together);
         let mut found = sides.tables(comparison_rows(&sides));
-        found.worth = worth_rows(&sides, &valuation.things, point);
+        found.worth = worth_rows(&sides, &valuation.things, point, points.len());
         // These rows have columns for the point.
         found.worth.iter_mut().for_each(|row| row.scenario.clone_from(&scenario.name));
         trials = together.trials();

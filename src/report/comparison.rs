@@ -1,6 +1,6 @@
 //! Arms side by side, for people.
 
-use super::number::{difference, grouped, in_unit, plain, value};
+use super::number::{change, grouped, in_unit, plain, value};
 use super::terminal::{Look, block, blocks};
 use crate::metric::find;
 use crate::results::{ComparisonRow, Headline, Rank, SideBySide, SummaryRow, Tables};
@@ -22,9 +22,13 @@ pub fn text(
     look: Look,
 ) -> String {
     let (trials, confidence) = (grouped(sides.together.trials()), plain(sides.confidence * 100.0));
+    let looks = match sides.is_sequential {
+        true => format!(" and looks (this is look {})", sides.together.look()),
+        false => String::new(),
+    };
     let mut text = format!(
-        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials of each of {} arms on the same dice, seed {seed}, \
-         {confidence} % intervals{FAINT:#}\n",
+        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials of each of {} arms on the same dice, seed {seed}\n\
+         {confidence} % intervals; those of differences hold for all arms{looks} together{FAINT:#}\n",
         sides.arms.len()
     );
     text.extend(
@@ -61,7 +65,7 @@ fn ranking(sides: &SideBySide<'_>, headline: Headline, ranks: &[Rank]) -> String
 }
 
 /// Columns beside the names of metrics; the last two are for wide terminals.
-const HEADS: [&str; 6] = ["baseline", "arm", "difference", "verdict", "more : less", "pairing"];
+const HEADS: [&str; 6] = ["baseline", "arm", "verdict", "difference", "more : less", "pairing"];
 /// Columns of a terminal in which all of them stand side by side.
 const WIDE: usize = 110;
 /// The subjects that the short table tells of where there is a party.
@@ -74,14 +78,14 @@ fn paired(row: &ComparisonRow) -> String {
     let differed = match (row.arm_more, row.baseline_more) {
         (Some(more), Some(less)) => {
             let (more, less) = (grouped(more), grouped(less));
-            format!("more with `{}` in {more} trials of {all}, less in {less}", row.arm)
+            format!("{metric}: of {all} trials more in {more}, less in {less}\n")
         }
-        _ => format!("over {all} trials"),
+        _ => String::new(),
     };
     let ratio = row.variance_ratio.map_or_else(String::new, |ratio| {
-        format!("; independent dice would need {} times the trials", two_digits(ratio))
+        format!("{metric}: independent dice would need {} times the trials\n", two_digits(ratio))
     });
-    format!("{FAINT}{metric}: {differed}{ratio}{FAINT:#}\n")
+    format!("{FAINT}{differed}{ratio}{FAINT:#}")
 }
 
 /// One arm beside the baseline, a block per subject.
@@ -114,7 +118,8 @@ fn cells(row: &ComparisonRow, summary: &[SummaryRow]) -> Vec<String> {
         _ => String::new(),
     };
     let pairing = row.variance_ratio.map_or_else(String::new, |ratio| format!("×{}", two_digits(ratio)));
-    vec![of_arm(&row.baseline), of_arm(&row.arm), difference(row), row.verdict.to_owned(), trials, pairing]
+    let difference = change(row.difference, [row.ci_low, row.ci_high], row.unit, row.is_same);
+    vec![of_arm(&row.baseline), of_arm(&row.arm), row.verdict.to_owned(), difference, trials, pairing]
 }
 
 /// A number in two digits or so.

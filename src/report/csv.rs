@@ -129,6 +129,7 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
             exact(row.confidence),
             row.method.to_owned(),
             row.verdict.to_owned(),
+            number(row.margin),
             number(row.used),
             number(row.spent),
             number(row.share_of_spend),
@@ -154,7 +155,7 @@ pub fn sweep(rows: &[SweepRow]) -> io::Result<Vec<u8>> {
         cells.extend(
             [row.step, row.step_std_error, row.step_low, row.step_high, row.step_confidence].map(number),
         );
-        cells.push(row.step_verdict.to_owned());
+        cells.extend([row.step_verdict.to_owned(), number(row.step_margin)]);
         cells
     })
 }

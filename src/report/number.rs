@@ -1,7 +1,7 @@
 //! Numbers for people: no more digits than the interval carries.
 
 use crate::metric::Unit;
-use crate::results::{ComparisonRow, SummaryRow};
+use crate::results::SummaryRow;
 use crate::stats::Estimate;
 
 /// An estimate without its interval, in as many digits as the interval carries.
@@ -28,21 +28,16 @@ pub fn in_unit(estimate: &Estimate, unit: Unit) -> String {
     }
 }
 
-/// A difference with its interval: `+1.8 pp ± 0.3`, where pp are percentage points, or `same` where
-/// no trial differed.
+/// A change of a metric with its interval: `+1.8 pp ± 0.3`, where pp are percentage points. Where no
+/// trial differed it is `same`, and `about` marks numbers of which too little was seen for an interval.
 #[must_use]
-pub fn difference(row: &ComparisonRow) -> String {
-    let Some(value) = row.difference else { return "–".to_owned() };
-    if row.std_error.is_none() && value == 0.0 {
+pub fn change(value: Option<f64>, [low, high]: [Option<f64>; 2], unit: &str, is_same: bool) -> String {
+    let Some(value) = value else { return "–".to_owned() };
+    if is_same {
         return "same".to_owned();
     }
-    let (scale, sign) = if row.unit == "share" { (100.0, " pp") } else { (1.0, "") };
-    signed_interval(
-        value * scale,
-        row.ci_low.map(|low| low * scale),
-        row.ci_high.map(|high| high * scale),
-        sign,
-    )
+    let (scale, sign) = if unit == "share" { (100.0, " pp") } else { (1.0, "") };
+    signed_interval(value * scale, low.map(|low| low * scale), high.map(|high| high * scale), sign)
 }
 
 /// A number of either sign with its interval, in a unit.
@@ -69,7 +64,7 @@ pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &s
                 format!("{}{unit} ({} to {})", signed(value, half), signed(low, half), signed(high, half))
             }
         }
-        _ => format!("{}{unit}", signed(value, value.abs() / 100.0)),
+        _ => format!("about {}{unit}", signed(value, value.abs() / 10.0)),
     }
 }
 
@@ -177,6 +172,16 @@ mod tests {
         assert_eq!(percent(0.0), "0.00 %");
         assert_eq!(percent(0.000_01), "<0.01 %");
         assert_eq!(percent(0.123_45), "12.35 %");
+    }
+
+    #[test]
+    fn changes_carry_their_sign_and_their_doubt() {
+        let shown = |value, low, high| change(Some(value), [low, high], "share", false);
+        assert_eq!(shown(0.018, Some(0.015), Some(0.021)), "+1.8 pp ± 0.3");
+        assert_eq!(shown(-0.001, Some(-0.004), Some(0.001)), "-0.1 pp (-0.4 to +0.1)");
+        assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
+        assert_eq!(change(Some(0.0), [None, None], "per-trial", true), "same");
+        assert_eq!(change(None, [None, None], "per-trial", false), "–");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A grid, for people.
 
-use super::number::{estimate, grouped, plain, signed_interval};
+use super::number::{change, estimate, grouped, plain};
 use super::terminal::{Look, blocks};
 use crate::metric::find;
 use crate::results::{Crossing, SweepRow};
@@ -14,7 +14,7 @@ pub fn heading(title: &str, trials: u64, points: usize, seed: u64, confidence: f
     let (trials, confidence) = (grouped(trials), plain(confidence * 100.0));
     format!(
         "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials at each of {points} points on the same dice, seed \
-         {seed}, {confidence} % intervals{FAINT:#}\n"
+         {seed}\n{confidence} % intervals; those of steps hold for all steps together{FAINT:#}\n"
     )
 }
 
@@ -95,17 +95,10 @@ fn cells(
 }
 
 fn step(row: &SweepRow) -> String {
-    let Some(step) = row.step else { return String::new() };
-    if row.step_std_error.is_none() && step == 0.0 {
-        return "same".to_owned();
+    match row.step {
+        Some(step) => change(Some(step), [row.step_low, row.step_high], row.summary.unit, row.is_same),
+        None => String::new(),
     }
-    let (scale, sign) = if row.summary.unit == "share" { (100.0, " pp") } else { (1.0, "") };
-    signed_interval(
-        step * scale,
-        row.step_low.map(|low| low * scale),
-        row.step_high.map(|high| high * scale),
-        sign,
-    )
 }
 
 /// Where metrics cross the values that were looked for, or that they do not.

@@ -1,6 +1,6 @@
 //! What things are worth, for people.
 
-use super::number::{grouped, percent, plain, rounded, signed_interval};
+use super::number::{change, grouped, percent, plain, rounded};
 use super::terminal::{Look, block, blocks};
 use crate::results::WorthRow;
 
@@ -30,7 +30,7 @@ pub fn heading(title: &str, trials: u64, seed: u64, confidence: f64) -> String {
     let (trials, confidence) = (grouped(trials), plain(confidence * 100.0));
     format!(
         "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} trials with each thing and without it on the same dice, \
-         seed {seed}, {confidence} % intervals{FAINT:#}\n"
+         seed {seed}\n{confidence} % intervals, for all things together{FAINT:#}\n"
     )
 }
 
@@ -151,17 +151,7 @@ fn distinct(values: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 fn worth(row: &WorthRow) -> String {
-    let Some(value) = row.worth else { return "–".to_owned() };
-    if row.std_error.is_none() && value == 0.0 {
-        return "nothing".to_owned();
-    }
-    let (scale, sign) = if row.unit == "share" { (100.0, " pp") } else { (1.0, "") };
-    signed_interval(
-        value * scale,
-        row.ci_low.map(|low| low * scale),
-        row.ci_high.map(|high| high * scale),
-        sign,
-    )
+    change(row.worth, [row.ci_low, row.ci_high], row.unit, row.is_same)
 }
 
 /// An estimate in as many digits as the difference carries.

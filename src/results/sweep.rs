@@ -29,12 +29,17 @@ pub struct SweepRow {
     pub step_confidence: Option<f64>,
     /// What the step decides.
     pub step_verdict: &'static str,
+    /// The margin within which the step is none.
+    pub step_margin: Option<f64>,
+    /// True when no trial differed; not a column.
+    #[serde(skip)]
+    pub is_same: bool,
 }
 
 impl SweepRow {
     /// The columns after those of the point and of the summary.
-    pub const COLUMNS: [&'static str; 6] =
-        ["step", "step_std_error", "step_low", "step_high", "step_confidence", "step_verdict"];
+    pub const COLUMNS: [&'static str; 7] =
+        ["step", "step_std_error", "step_low", "step_high", "step_confidence", "step_verdict", "step_margin"];
 }
 
 /// The rows of a grid whose points are the arms of `sides`, and whose steps are its pairs; `summary`
@@ -45,7 +50,7 @@ pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRo
     let row = |row: &SummaryRow| {
         let arm = sides.arms.iter().position(|arm| arm.name == row.arm)?;
         let found = step(sides, arm, row, confidence);
-        let difference = found.map(|(gap, _)| gap.difference);
+        let difference = found.map(|(gap, ..)| gap.difference);
         Some(SweepRow {
             point: points[arm].clone(),
             summary: row.clone(),
@@ -54,7 +59,9 @@ pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRo
             step_low: difference.and_then(|step| step.low),
             step_high: difference.and_then(|step| step.high),
             step_confidence: difference.map(|_| confidence),
-            step_verdict: found.map_or("", |(_, verdict)| verdict),
+            step_verdict: found.map_or("", |(_, verdict, _)| verdict),
+            step_margin: found.map(|(.., margin)| margin),
+            is_same: found.is_some_and(|(gap, ..)| gap.is_same),
         })
     };
     summary.iter().filter_map(row).collect()
@@ -66,14 +73,14 @@ fn step(
     arm: usize,
     row: &SummaryRow,
     confidence: f64,
-) -> Option<(Gap, &'static str)> {
+) -> Option<(Gap, &'static str, f64)> {
     let at = sides.together.pairs.iter().position(|(pair, _)| pair.arm == arm)?;
     let (pair, _) = &sides.together.pairs[at];
     let name = |subject| sides.arms[arm].labels.subject(subject);
     let subject = pair.subjects.iter().position(|one| name(one.subjects[1]) == row.subject)?;
     let metric = pair.subjects[subject].metrics.iter().find(|metric| metric.id == row.metric)?;
-    let (gap, decision, _) = sides.decided(at, subject, metric, confidence)?;
-    Some((gap, decision.name()))
+    let (gap, decision, margin) = sides.decided(at, subject, metric, confidence)?;
+    Some((gap, decision.name(), margin))
 }
 
 /// A step over which a metric crosses a value.

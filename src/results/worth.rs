@@ -55,6 +55,11 @@ pub struct WorthRow {
     pub method: &'static str,
     /// What the difference per trial decides.
     pub verdict: &'static str,
+    /// The margin within which it is tied.
+    pub margin: Option<f64>,
+    /// True when no trial differed; not a column.
+    #[serde(skip)]
+    pub is_same: bool,
     /// Uses per trial.
     pub used: Option<f64>,
     /// Survival spent on it per trial.
@@ -65,7 +70,7 @@ pub struct WorthRow {
 
 impl WorthRow {
     /// The columns after the scenario and those of [`WorthRow::point`], in order.
-    pub const COLUMNS: [&'static str; 18] = [
+    pub const COLUMNS: [&'static str; 19] = [
         "thing",
         "subject",
         "metric",
@@ -81,20 +86,28 @@ impl WorthRow {
         "confidence",
         "method",
         "verdict",
+        "margin",
         "used",
         "spent",
         "share_of_spend",
     ];
 }
 
-/// The rows of all things, for every metric that both arms of a pair have.
+/// The rows of all things at one of so many points, for every metric that both arms of a pair have. All
+/// things at all points share the probability of error.
 #[must_use]
-pub fn worth_rows(sides: &SideBySide<'_>, things: &[Thing], point: &[(String, String)]) -> Vec<WorthRow> {
+pub fn worth_rows(
+    sides: &SideBySide<'_>,
+    things: &[Thing],
+    point: &[(String, String)],
+    points: usize,
+) -> Vec<WorthRow> {
     let mut rows = Vec::new();
     for thing in things {
         let (pair, _) = &sides.together.pairs[thing.pair];
         for (at, subject) in pair.subjects.iter().enumerate() {
-            let valued = Valued { sides, thing, subject: at, confidence: sides.confidence_of(things.len()) };
+            let valued =
+                Valued { sides, thing, subject: at, confidence: sides.confidence_of(things.len() * points) };
             for metric in &subject.metrics {
                 rows.extend(valued.rows(metric, point));
             }
@@ -136,6 +149,8 @@ impl Valued<'_> {
             confidence: self.confidence,
             method: "undetermined",
             verdict: found.map_or("undecided", |(_, decision, _)| decision.name()),
+            margin: found.map(|(.., margin)| margin),
+            is_same: found.is_some_and(|(gap, ..)| gap.is_same),
             used: self.per_trial(0),
             spent: self.per_trial(1),
             share_of_spend: self.share_of_spend(),
@@ -145,7 +160,8 @@ impl Valued<'_> {
         let per_use = uses.filter_map(|(counter, name)| {
             let (pair, subject) = (self.thing.pair, self.subject);
             let worth = per(self.sides.together, pair, subject, metric, counter, self.confidence)?;
-            let row = WorthRow { per: name, with: None, without: None, verdict: "", ..row.clone() };
+            let row =
+                WorthRow { per: name, with: None, without: None, verdict: "", margin: None, ..row.clone() };
             Some(row.with_worth(Some(worth)))
         });
         let mut rows = vec![per_trial];

@@ -35,6 +35,9 @@ pub fn ranks(sides: &SideBySide<'_>, headline: Headline) -> Vec<Rank> {
             Some(Rank { arm, estimate, best: 1, worst: arms })
         })
         .collect();
+    // Who has no such metric is not ranked, and takes no place.
+    let ranked = ranks.len();
+    ranks.iter_mut().for_each(|rank| rank.worst = ranked);
     for (at, (pair, _)) in sides.together.pairs.iter().enumerate() {
         let subject = pair.subjects.iter().position(|one| name(pair.baseline, one.subjects[0]) == wanted);
         let decided = subject.and_then(|one| sides.decided(at, one, headline.metric, confidence));

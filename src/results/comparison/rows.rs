@@ -36,6 +36,9 @@ pub struct ComparisonRow {
     pub method: &'static str,
     /// What it decides.
     pub verdict: &'static str,
+    /// True when no trial differed; not a column.
+    #[serde(skip)]
+    pub is_same: bool,
     /// The margin within which arms are tied.
     pub margin: Option<f64>,
     /// Trials in which only the arm had it, or had more; none for ratios.
@@ -98,6 +101,7 @@ pub fn comparison_rows(sides: &SideBySide<'_>) -> Vec<ComparisonRow> {
                     confidence,
                     method: difference.map_or("undetermined", |found| found.method.name()),
                     verdict: found.map_or("undecided", |(_, decision, _)| decision.name()),
+                    is_same: gap.is_some_and(|gap| gap.is_same),
                     margin: found.map(|(.., margin)| margin),
                     arm_more: discordant.map(|[arm, _]| arm),
                     baseline_more: discordant.map(|[_, baseline]| baseline),
