@@ -8,6 +8,7 @@ use super::output::{Output, note_line, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
 use crate::engine::{Ending, Together, layout};
+use crate::metric::SubjectLayout;
 use crate::report::comparison as writer;
 use crate::report::terminal::Look;
 use crate::results::{
@@ -52,6 +53,7 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     if args.until_decided && together.ending == Ending::Complete {
         contest.note_undecided(&sides);
     }
+    play::note_imprecise(&args.play, together.ending, together.trials());
     Ok(Exit::Done)
 }
 
@@ -72,6 +74,9 @@ impl<'a> Contest<'a> {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
+        if let Some(headline) = headline {
+            check_headline(args, headline, arms)?;
+        }
         let names = arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() });
         let margins = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
         Ok(Self {
@@ -91,6 +96,7 @@ impl<'a> Contest<'a> {
             self.headline.is_some_and(|headline| self.sides(together).is_decided(headline))
         };
         let until = self.args.until_decided.then_some(&decided as &dyn Fn(&Together) -> bool);
+        player.tell_together(&setups, 1, until.is_some());
         player.play_together(&setups, pairs, until, self.scenario.name.clone())
     }
 
@@ -111,6 +117,26 @@ impl<'a> Contest<'a> {
         let (metric, trials) = (headline.metric.id, sides.together.trials());
         note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
     }
+}
+
+/// What an arm does not have can be neither ranked nor decided in it.
+fn check_headline(args: &CompareArgs, headline: Headline, arms: &[Arm]) -> Result<(), Failure> {
+    let subject = arms[0].labels.subject(headline.subject);
+    for arm in &arms[1..] {
+        let is_it = |one: &SubjectLayout| {
+            arm.labels.subject(one.subject) == subject && one.metrics.contains(&headline.metric)
+        };
+        if layout(&arm.setup).subjects.iter().any(is_it) {
+            continue;
+        }
+        let (metric, name) = (headline.metric.id, &arm.name);
+        let message = format!("arm `{name}` has no `{metric}` of {subject}, and cannot be ranked by it");
+        if args.until_decided || args.rank.is_some() {
+            return Err(Failure::Input(format!("{message}; --rank names another metric")));
+        }
+        note_line(&message);
+    }
+    Ok(())
 }
 
 /// The command that makes the same files: every argument that changes a result, and no other.

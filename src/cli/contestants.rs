@@ -3,6 +3,7 @@
 use super::args::{Loadouts, Variant};
 use super::exit::Failure;
 use super::input::{Loader, find_arm, quoted};
+use super::output::note_line;
 use crate::scenario::{Arm, Scenario};
 
 /// The arms to compare, baseline first, each under a name of its own.
@@ -39,6 +40,10 @@ pub(super) fn contestants(
     for (name, set) in variants {
         let varied = loader.load(set)?;
         let arm = Arm { name: name.clone(), ..find_arm(&varied, &first.name)?.clone() };
+        if arm.setup == arms[0].setup {
+            note_line(&format!("`{name}` plays the same game as `{}`, and is left out", first.name));
+            continue;
+        }
         if !is_new(&mut names, &arm) {
             return Err(Failure::Input(format!(
                 "two arms are called `{name}`; give one of them another name"

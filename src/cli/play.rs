@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
 use super::exit::Failure;
+use super::output::note_line;
 use super::{forecast, interrupt, progress};
-use crate::engine::{Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
+use crate::engine::{Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
 use crate::policy::Setup;
 use crate::scenario::Arm;
 
@@ -44,6 +45,17 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// Tells how long several arms will take together, at each of so many points.
+    pub(super) fn tell_together(&self, setups: &[&Setup], points: usize, is_decided: bool) {
+        let jobs: Vec<Job<'_>> = setups.iter().map(|setup| self.job(setup)).collect();
+        let mut stop = self.stop(setups[0], setups.len());
+        if is_decided {
+            stop.trials_max = self.args.max_trials.unwrap_or(TRIALS_MAX);
+        }
+        stop.trials_max = stop.trials_max.saturating_mul(points as u64);
+        self.tell(&jobs, &stop, is_decided || !stop.precision.is_empty());
+    }
+
     /// Plays one arm under a bar with a title.
     pub(super) fn play(&self, setup: &Setup, stop: &Stop, title: String) -> Run {
         let job = self.job(setup);
@@ -72,7 +84,7 @@ impl<'a> Player<'a> {
                 .all(|(layout, tally)| stop.is_precise(layout, tally))
         };
         let precise = (!stop.precision.is_empty()).then_some(&precise as &dyn Fn(&Together) -> bool);
-        self.tell(&jobs, &stop, until.is_some() || precise.is_some());
+
         let enough = Enough { trials_max: stop.trials_max, is_enough: until.or(precise) };
         progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
     }
@@ -89,6 +101,13 @@ impl<'a> Player<'a> {
 impl From<PrecisionArg> for Precision {
     fn from(wanted: PrecisionArg) -> Self {
         Self { metric: wanted.metric, half_width: wanted.half_width }
+    }
+}
+
+/// Tells of a run with `--precision` that ended at its limit.
+pub(super) fn note_imprecise(args: &PlayArgs, ending: Ending, trials: u64) {
+    if !args.precision.is_empty() && ending == Ending::Complete {
+        note_line(&format!("the precision was not reached within {trials} trials of each arm"));
     }
 }
 

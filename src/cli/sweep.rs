@@ -36,6 +36,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let setups: Vec<_> = arms.iter().map(|arm| &arm.setup).collect();
     let player = Player::new(&args.play, &args.show)?;
     let pairs = steps(&points, &names, &layouts, args.vary.last().map_or(1, |vary| vary.values.len()));
+    player.tell_together(&setups, 1, false);
     let together = player.play_together(&setups, pairs, None, scenario.name.clone());
     let sides = sides(args, &scenario, &names, &together);
     let mut tables = sides.tables(Vec::new());
@@ -47,6 +48,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     if !args.show.quiet {
         output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials(), points.len()))?;
     }
+    play::note_imprecise(&args.play, together.ending, together.trials());
     if provenance.partial {
         note_line("interrupted: what was played until now is told, and marked as partial");
         return Ok(Exit::Interrupted);

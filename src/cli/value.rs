@@ -30,13 +30,22 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     for (scenario, point) in scenarios.iter().zip(&points) {
         let valuation = Valuation::new(args, &loader, scenario, point)?;
         check_precision(&args.play, &valuation.arms.iter().collect::<Vec<_>>())?;
+        if provenance.scenarios.is_empty() {
+            let setups: Vec<_> = valuation.arms.iter().map(|arm| &arm.setup).collect();
+            player.tell_together(&setups, points.len(), false);
+        }
         let together = valuation.play(&player);
+        if together.trials() == 0 {
+            provenance.partial = true;
+            break;
+        }
         let sides = valuation.sides(&together);
         let mut found = sides.tables(comparison_rows(&sides));
         found.worth = worth_rows(&sides, &valuation.things, point, points.len());
         // These rows have columns for the point.
         found.worth.iter_mut().for_each(|row| row.scenario.clone_from(&scenario.name));
         trials = together.trials();
+        play::note_imprecise(&args.play, together.ending, trials);
         provenance.scenarios.push(sides.record(&scenario.digest));
         tables.add(found);
         if together.ending == Ending::Interrupted {

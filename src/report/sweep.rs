@@ -111,7 +111,8 @@ pub fn found(metric: &str, unit: &str, threshold: f64, crossings: &[&Crossing<'_
     }
     let line = |crossing: &&Crossing<'_>| {
         let (before, after) = (crossing.before, crossing.after);
-        let about = crossing.at().map_or_else(String::new, |at| format!(", at about {at:.2}"));
+        let path = &after.point[crossing.along].0;
+        let about = crossing.at().map_or_else(String::new, |at| format!(", at about {at:.2} of {path}"));
         let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
         format!(
             "{STRONG}{metric}{STRONG:#} of {} crosses {value} between {} ({}) and {} ({}){about}{doubt}\n",

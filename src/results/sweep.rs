@@ -83,23 +83,25 @@ fn step(
     Some((gap, decision.name(), margin))
 }
 
-/// A step over which a metric crosses a value.
+/// A step along one field over which a metric crosses a value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Crossing<'a> {
     /// The point before.
     pub before: &'a SweepRow,
     /// The point after.
     pub after: &'a SweepRow,
+    /// The number of the field in which they differ.
+    pub along: usize,
     /// The value that is crossed.
     pub threshold: f64,
 }
 
 impl Crossing<'_> {
-    /// The value of the last field at which the metric is at the threshold, on a straight line between
-    /// both points; none for fields that are no numbers.
+    /// The value of the field at which the metric is at the threshold, on a straight line between both
+    /// points; none for fields that are no numbers.
     #[must_use]
     pub fn at(&self) -> Option<f64> {
-        let number = |row: &SweepRow| row.point.last()?.1.parse::<f64>().ok();
+        let number = |row: &SweepRow| row.point[self.along].1.parse::<f64>().ok();
         let (from, to) = (number(self.before)?, number(self.after)?);
         let (low, high) = (self.before.summary.estimate?, self.after.summary.estimate?);
         Some(from + (to - from) * (self.threshold - low) / (high - low))
@@ -117,26 +119,30 @@ impl Crossing<'_> {
     }
 }
 
-/// Where a metric crosses a value, along the field that was given last.
+/// Where a metric crosses a value, along each of the fields.
 #[must_use]
 pub fn crossings<'a>(rows: &'a [SweepRow], metric: &str, threshold: f64) -> Vec<Crossing<'a>> {
     let rows: Vec<&SweepRow> = rows.iter().filter(|row| row.summary.metric == metric).collect();
-    let mut subjects: Vec<&str> = rows.iter().map(|row| row.summary.subject.as_str()).collect();
-    subjects.dedup();
-    subjects.sort_unstable();
-    subjects.dedup();
+    let above = |row: &SweepRow| row.summary.estimate.map(|estimate| estimate >= threshold);
     let mut found = Vec::new();
-    for subject in subjects {
-        let line: Vec<&SweepRow> =
-            rows.iter().filter(|row| row.summary.subject == subject).copied().collect();
-        for step in line.windows(2) {
-            let [before, after] = [step[0], step[1]];
-            let neighbours = after.point[..after.point.len() - 1] == before.point[..before.point.len() - 1];
-            let above = |row: &SweepRow| row.summary.estimate.map(|estimate| estimate >= threshold);
-            if neighbours && above(before).zip(above(after)).is_some_and(|(one, two)| one != two) {
-                found.push(Crossing { before, after, threshold });
+    for (at, before) in rows.iter().enumerate() {
+        for along in 0..before.point.len() {
+            // The next that differs in this field alone; points are in the order of the grid.
+            let is_next = |after: &&&SweepRow| {
+                after.summary.subject == before.summary.subject && differ_in(before, after) == Some(along)
+            };
+            let Some(after) = rows[at + 1..].iter().find(is_next) else { continue };
+            if above(before).zip(above(after)).is_some_and(|(one, two)| one != two) {
+                found.push(Crossing { before, after, along, threshold });
             }
         }
     }
     found
+}
+
+/// The number of the only field in which two points differ.
+fn differ_in(one: &SweepRow, two: &SweepRow) -> Option<usize> {
+    let mut fields = (0..one.point.len()).filter(|&at| one.point[at].1 != two.point[at].1);
+    let first = fields.next()?;
+    fields.next().is_none().then_some(first)
 }

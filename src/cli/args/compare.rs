@@ -32,10 +32,11 @@ pub(in crate::cli) struct CompareArgs {
     /// The arm that others are compared with [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) baseline: Option<String>,
-    /// One more arm: the baseline with an override; those of one name belong together
+    /// An arm of its own: the baseline with an override; those of one name belong together. Arms of the
+    /// file are then compared only where `--arms` names them
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
     pub(in crate::cli) variant: Vec<Variant>,
-    /// One more arm for each loadout of a survivor: pieces joined by `+`, loadouts by `/`
+    /// An arm for each loadout of a survivor, as with `--variant`: pieces joined by `+`, loadouts by `/`
     #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
     pub(in crate::cli) vary_gear: Vec<Loadouts>,
     /// The metric that ranks the arms [default: the first that the party wants more or less of]

@@ -34,7 +34,7 @@ pub(in crate::cli) struct ValueArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(in crate::cli) of: Option<Valued>,
     /// Value attributes for each survivor alone, not for all at once
-    #[arg(long)]
+    #[arg(long, conflicts_with = "action")]
     pub(in crate::cli) each: bool,
     /// A curve: the same for each value of a field, `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]

@@ -47,14 +47,29 @@ pub(super) fn variations(
         _ => Vec::new(),
     };
     if found.is_empty() {
-        let message = format!(
-            "there is nothing of the kind in arm `{}`: fights with a monster have actions, gear, attributes \
-             and cards, encounters attributes, fainting (`policy.faint`) and pools",
-            arm.name
-        );
-        return Err(Failure::Input(message));
+        return Err(Failure::Input(format!(
+            "there is nothing to value in arm `{}`: {}",
+            arm.name,
+            why(args, arm)
+        )));
     }
     Ok(found)
+}
+
+/// Why there is nothing to value.
+fn why(args: &ValueArgs, arm: &Arm) -> &'static str {
+    let is_encounter = matches!(arm.setup, Setup::Encounter(_));
+    match args.of {
+        None if is_encounter => "encounters have no survival actions; --of attribute, faint or pool",
+        None => "nobody knows a survival action that the game has room for (`survivors.*.actions`)",
+        Some(Valued::Gear | Valued::Card) if is_encounter => "encounters have no gear and no cards",
+        Some(Valued::Gear) => "nobody carries gear that could stay at home",
+        Some(Valued::Card) => "no card can go out of its deck",
+        Some(Valued::Faint | Valued::Pool) if !is_encounter => "only encounters have that",
+        Some(Valued::Faint) => "nobody faints on purpose (`policy.faint`)",
+        Some(Valued::Pool) => "no scene gives a temporary pool",
+        Some(Valued::Attribute) => "nobody has attributes",
+    }
 }
 
 /// The arm as it is, with another game.
