@@ -18,5 +18,5 @@ mod coverage;
 pub use estimate::{CONFIDENCE, Estimate, Method, z};
 pub use mean::{EVENTS_MIN_NORMAL, count_mean, mean};
 pub use paired::{difference, ratio_difference};
-pub use rate::{EVENTS_MIN_WILSON, rate};
+pub use rate::{EVENTS_MIN_WILSON, rate, rate_until};
 pub use ratio::{ratio, share};

@@ -44,6 +44,28 @@ pub fn rate(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
     Some(Estimate { value, std_error, low: Some(low), high: Some(high), method })
 }
 
+/// The rate of trials that succeed, when trials were made until there were so many successes, so
+/// that the last trial is one; none without successes.
+///
+/// How many trials that takes is chance, and `successes / trials` is too high on average. The
+/// estimate (successes − 1) / (trials − 1) is not (J. B. S. Haldane, "On a method of estimating
+/// frequencies", 1945). So many trials or fewer are needed as often as so many hold `successes`
+/// successes or more, and so many or more as often as one fewer holds fewer successes: the
+/// interval has the ends of [`rate`] for these two. For fewer than [`EVENTS_MIN_WILSON`] successes
+/// it never covers below its confidence.
+///
+/// # Panics
+/// When there are more successes than trials, or `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn rate_until(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
+    let before = successes.checked_sub(1)?;
+    let of_all = rate(successes, trials, confidence)?;
+    let Some(of_others) = rate(before, trials - 1, confidence) else {
+        return Some(Estimate { std_error: None, ..of_all }); // The first trial succeeded.
+    };
+    Some(Estimate { low: of_all.low, std_error: None, ..of_others })
+}
+
 /// (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n); Wilson 1927.
 fn wilson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     let (n, z) = (trials as f64, z(confidence));
@@ -162,6 +184,42 @@ mod tests {
         let always = rate(1_000, 1_000, CONFIDENCE).unwrap();
         assert_eq!((always.value, always.std_error, always.high), (1.0, None, Some(1.0)));
         assert!((always.low.unwrap() - (1.0 - 0.003_682)).abs() < 1e-6);
+    }
+
+    /// The probability that trials of rate `p` until there are `successes` take so many.
+    fn takes(successes: u64, trials: u64, p: f64) -> f64 {
+        let ways = (1..successes).map(|i| (trials - successes + i) as f64 / i as f64);
+        ways.product::<f64>() * p.powf(successes as f64) * (1.0 - p).powf((trials - successes) as f64)
+    }
+
+    #[test]
+    fn trials_until_enough_succeed_are_covered_and_without_bias() {
+        for successes in [1, 2, 5, 9, 10, 20] {
+            for p in [0.02, 0.1, 0.37, 0.8] {
+                let (mut covered, mut mean, mut all) = (0.0, 0.0, 0.0);
+                for trials in successes..4_000 {
+                    let probability = takes(successes, trials, p);
+                    let found = rate_until(successes, trials, CONFIDENCE).unwrap();
+                    let is_within = found.low.unwrap() <= p && p <= found.high.unwrap();
+                    covered += if is_within { probability } else { 0.0 };
+                    mean += probability * found.value;
+                    all += probability;
+                }
+                assert!((all - 1.0).abs() < 1e-9, "{successes} at {p}: {all}");
+                // Wilson's ends keep the promise on average; those of fewer successes always.
+                let least = if successes < EVENTS_MIN_WILSON { CONFIDENCE } else { 0.92 };
+                assert!(covered >= least - 1e-9, "{successes} at {p}: {covered}");
+                assert!(successes == 1 || (mean - p).abs() < 1e-6, "{successes} at {p}: {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_first_trial_that_succeeds_leaves_everything_open_above() {
+        let found = rate_until(1, 1, CONFIDENCE).unwrap();
+        assert!((found.low.unwrap() - 0.025).abs() < 1e-12);
+        assert_eq!(found.high, Some(1.0));
+        assert_eq!(rate_until(0, 7, CONFIDENCE), None);
     }
 
     #[test]
