@@ -4,6 +4,7 @@ pub mod cli;
 pub mod dice;
 pub mod engine;
 pub mod exact;
+pub mod find;
 pub mod metric;
 pub mod policy;
 pub mod report;

@@ -15,16 +15,20 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("exact", &["dice", "rules", "policy", "metric"]),
     ("engine", &["dice", "rules", "policy", "metric", "stats"]),
     ("verify", &["dice", "rules", "policy", "metric", "exact", "engine", "stats"]),
+    ("find", &["metric", "scenario", "engine"]),
     ("results", &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats"]),
     (
         "report",
-        &["dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "results"],
+        &[
+            "dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "find",
+            "results",
+        ],
     ),
     (
         "cli",
         &[
-            "dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "results",
-            "report", "value",
+            "dice", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "find",
+            "results", "report", "value",
         ],
     ),
 ];

@@ -1,0 +1,71 @@
+//! The value that a metric has in one trial.
+
+use crate::metric::{Metric, Shape, SubjectLayout};
+
+/// A value as a fraction of integers; none when it is by something that never happened.
+#[derive(Debug, Clone, Copy)]
+pub struct Value {
+    above: u64,
+    below: u64,
+}
+
+impl Value {
+    /// The nearest number; none for a ratio by something that never happened.
+    #[must_use]
+    pub fn number(self) -> Option<f64> {
+        (self.below > 0).then(|| self.above as f64 / self.below as f64)
+    }
+}
+
+impl PartialEq for Value {
+    /// The same number, or none both times.
+    fn eq(&self, other: &Self) -> bool {
+        let across = |one: &Self, other: &Self| u128::from(one.above) * u128::from(other.below);
+        match (self.below, other.below) {
+            (0, 0) => true,
+            (0, _) | (_, 0) => false,
+            _ => across(self, other) == across(other, self),
+        }
+    }
+}
+
+/// Where a metric is read off the columns of a subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Columns {
+    of: usize,
+    per: Option<usize>,
+    /// The counter above counts this part of a unit.
+    scale: u64,
+}
+
+impl Columns {
+    /// The columns of a metric that the subject has.
+    pub(super) fn of(layout: &SubjectLayout, metric: &Metric) -> Self {
+        let (of, per) = metric.counters();
+        let scale = match metric.shape {
+            Shape::Rate(_) => 1,
+            Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => u64::from(scale),
+        };
+        Self { of: layout.column(of), per: per.map(|per| layout.column(per)), scale }
+    }
+
+    pub(super) fn read(self, columns: &[u64]) -> Value {
+        Value { above: columns[self.of], below: self.scale * self.per.map_or(1, |per| columns[per]) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_compared_as_fractions() {
+        let value = |above, below| Value { above, below };
+        assert_eq!(value(1, 2), value(2, 4));
+        assert_ne!(value(1, 2), value(1, 3));
+        assert_eq!(value(0, 0), value(1, 0));
+        assert_ne!(value(0, 0), value(0, 1));
+        assert_eq!(value(3, 10).number(), Some(0.3));
+        assert_eq!(value(3, 0).number(), None);
+    }
+}
