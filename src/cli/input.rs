@@ -95,3 +95,23 @@ pub(super) fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm
         Failure::Input(format!("{scenario} has no arm `{name}`; its arms are {names}"))
     })
 }
+
+/// Two arms, of names with a comma between them; names may have commas of their own.
+pub(super) fn two_arms<'a>(scenario: &'a Scenario, names: &str) -> Result<[&'a Arm; 2], Failure> {
+    let named = |name: &str| scenario.arms.iter().find(|arm| arm.name == name.trim());
+    let cuts = names.match_indices(',').map(|(at, _)| (&names[..at], &names[at + 1..]));
+    if let Some(arms) = cuts.clone().find_map(|(one, two)| Some([named(one)?, named(two)?])) {
+        return Ok(arms);
+    }
+    let mut cuts = cuts;
+    match (cuts.next(), cuts.next()) {
+        // With one comma it is plain which name is wrong.
+        (Some((one, two)), None) => Ok([find_arm(scenario, one.trim())?, find_arm(scenario, two.trim())?]),
+        _ => {
+            let arms: Vec<String> = scenario.arms.iter().map(|arm| format!("`{}`", arm.name)).collect();
+            let (scenario, arms) = (&scenario.name, arms.join(", "));
+            let message = format!("--arms: expected two arms of {scenario} with a comma between them");
+            Err(Failure::Input(format!("{message}; its arms are {arms}")))
+        }
+    }
+}

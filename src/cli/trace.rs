@@ -2,16 +2,20 @@
 
 use super::args::TraceArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{find_arm, load_one};
-use super::output::Output;
+use super::input::{find_arm, load_one, two_arms};
+use super::output::{Output, terminal_width};
 use crate::engine::Job;
-use crate::report::trace as writer;
-use crate::results::trace::trace as play;
-use crate::scenario::Arm;
+use crate::report::{divergence, trace as writer};
+use crate::results::trace::{Trace, trace as play};
+use crate::scenario::{Arm, Scenario};
 
 /// Plays one trial of a run again and tells it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    if let Some(names) = &args.arms {
+        output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?))?;
+        return Ok(Exit::Done);
+    }
     let arm = match &args.arm {
         Some(name) => find_arm(&scenario, name)?,
         None => &scenario.arms[0],
@@ -19,8 +23,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let job = Job { setup: &arm.setup, seed: args.seed };
-    let told = play(&job, &arm.labels, args.trial);
+    let told = tell(args, arm);
     if args.json {
         output.write(&writer::json_lines(&told))?;
     } else {
@@ -28,6 +31,20 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         output.write(&(heading + &writer::text(&told, args.board)))?;
     }
     Ok(Exit::Done)
+}
+
+/// The trial of the arguments, in an arm.
+fn tell(args: &TraceArgs, arm: &Arm) -> Trace {
+    play(&Job { setup: &arm.setup, seed: args.seed }, &arm.labels, args.trial)
+}
+
+/// The trial in two arms, from where they part.
+fn side_by_side(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2]) -> String {
+    let [one, two] = arms.map(|arm| tell(args, arm));
+    let names = arms.map(|arm| arm.name.as_str());
+    let look = divergence::Look { width: terminal_width(), lines: args.lines };
+    divergence::heading(&scenario.title, names, args.trial, args.seed)
+        + &divergence::text(names, [&one, &two], look)
 }
 
 fn has_board(arm: &Arm) -> bool {

@@ -5,6 +5,7 @@ pub mod check;
 pub mod comparison;
 pub mod csv;
 pub mod dictionary;
+pub mod divergence;
 pub mod exact;
 pub mod json;
 pub mod number;

@@ -38,7 +38,7 @@ pub fn text(trace: &Trace, boards: bool) -> String {
 }
 
 /// Where in the trial a line belongs, in words.
-fn where_in_trial(line: &Line) -> String {
+pub(super) fn where_in_trial(line: &Line) -> String {
     let Line { round, scene, .. } = line;
     let phase = line.phase.replace('-', " ");
     match (scene, round) {
@@ -62,7 +62,7 @@ fn told(line: &Line) -> String {
     told
 }
 
-fn value(value: &Value) -> String {
+pub(super) fn value(value: &Value) -> String {
     let text = value.to_string();
     if text.is_empty() { "nothing".to_owned() } else { text }
 }

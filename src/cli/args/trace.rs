@@ -11,6 +11,7 @@ use super::shared::{Overrides, SEED};
 Examples:
   deathroll trace scenarios/attack-traps.toml --trial 12
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
+  deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
 
 The trial is the very one that `run` plays under the same seed, scenario and overrides.")]
 pub(in crate::cli) struct TraceArgs {
@@ -26,6 +27,12 @@ pub(in crate::cli) struct TraceArgs {
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Option<String>,
+    /// Two arms to play on the same dice, and to tell from the first difference on
+    #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
+    pub(in crate::cli) arms: Option<String>,
+    /// With `--arms`: lines of each tale from the first difference on; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]
+    pub(in crate::cli) lines: usize,
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
     /// One JSON object per line

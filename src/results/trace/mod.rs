@@ -1,6 +1,7 @@
 //! One trial, told step by step: what both rule systems share, and a folder for each.
 
 mod counted;
+mod divergence;
 mod encounter;
 mod line;
 mod play;
@@ -8,6 +9,7 @@ mod showdown;
 mod tale;
 mod value;
 
+pub use divergence::divergence;
 pub use line::{Change, Line, Start};
 pub use play::{Trace, trace};
 pub use showdown::{Figure, Picture};

@@ -1,0 +1,211 @@
+//! Two tales of one trial, from where they part.
+
+use std::fmt::Write;
+
+use super::trace::{value, where_in_trial};
+use crate::results::trace::{Line, Trace, divergence};
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+
+/// Lines before the first difference that are shown.
+const CONTEXT: usize = 5;
+/// Columns below which two tales do not fit side by side.
+const WIDTH_MIN: usize = 72;
+/// What stands between two tales.
+const BETWEEN: &str = " │ ";
+
+/// How tales are shown.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// Columns of the terminal.
+    pub width: usize,
+    /// Most lines of each tale from the first difference on; no limit for 0.
+    pub lines: usize,
+}
+
+/// The line above the text.
+#[must_use]
+pub fn heading(title: &str, arms: [&str; 2], trial: u64, seed: u64) -> String {
+    let [one, two] = arms;
+    format!("{STRONG}{title}{STRONG:#}\n{FAINT}arms {one} and {two}, trial {trial}, seed {seed}{FAINT:#}\n")
+}
+
+/// What both tales have in common last, then both of them; or that they are the same.
+#[must_use]
+pub fn text(arms: [&str; 2], tales: [&Trace; 2], look: Look) -> String {
+    let [one, two] = tales;
+    let Some(at) = divergence(one, two) else {
+        return format!("\nBoth arms tell the same, in {}.\n", lines(one.lines.len()));
+    };
+    let mut text = match at {
+        0 => "\nThe arms differ from the first line on.\n".to_owned(),
+        _ => format!("\nBoth arms tell the same for {}, of which these are the last.\n", lines(at)),
+    };
+    let common = &one.lines[at.saturating_sub(CONTEXT)..at];
+    for (place, lines) in passages(common) {
+        let _ = writeln!(text, "\n{STRONG}{place}{STRONG:#}");
+        lines
+            .iter()
+            .flat_map(|line| told(line, look.width))
+            .for_each(|row| text.push_str(&format!("{row}\n")));
+    }
+    let most = if look.lines == 0 { usize::MAX } else { look.lines };
+    let parts = aligned(tales.map(|tale| passages(&tale.lines[at.min(tale.lines.len())..])));
+    let (shown, rest) = limited(parts, most);
+    text.push_str(&both(arms, &shown, look.width));
+    let rest = arms.iter().zip(rest).filter(|(_, count)| *count > 0);
+    let rest: Vec<String> = rest.map(|(arm, count)| format!("{} more of {arm}", lines(count))).collect();
+    if !rest.is_empty() {
+        let _ = writeln!(text, "\n{}; `--lines 0` shows all", rest.join(", "));
+    }
+    text
+}
+
+/// So many lines, in words.
+fn lines(count: usize) -> String {
+    if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
+}
+
+/// Both tales, side by side where there is room.
+fn both(arms: [&str; 2], parts: &[Pair<'_>], width: usize) -> String {
+    let aside = width >= WIDTH_MIN;
+    let column = if aside { (width - BETWEEN.chars().count()) / 2 } else { width };
+    let mut text = String::new();
+    if aside {
+        let names = arms.map(|arm| vec![Row { text: cut(arm, column), style: STRONG }]);
+        text.push_str(&format!("\n{}", beside(&names, column)));
+    }
+    for (place, passages) in parts {
+        let _ = writeln!(text, "\n{STRONG}{place}{STRONG:#}");
+        let rows: [Vec<Row>; 2] =
+            passages.map(|lines| lines.iter().flat_map(|line| told(line, column)).collect());
+        if aside {
+            text.push_str(&beside(&rows, column));
+            continue;
+        }
+        for (arm, rows) in arms.iter().zip(rows).filter(|(_, rows)| !rows.is_empty()) {
+            let _ = writeln!(text, "{STRONG}{arm}:{STRONG:#}");
+            rows.iter().for_each(|row| text.push_str(&format!("{row}\n")));
+        }
+    }
+    text
+}
+
+/// A row of a tale.
+#[derive(Debug, Clone)]
+struct Row {
+    text: String,
+    style: anstyle::Style,
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}{:#}", self.style, self.text, self.style)
+    }
+}
+
+/// Two lists of rows, side by side.
+fn beside(rows: &[Vec<Row>; 2], column: usize) -> String {
+    let mut text = String::new();
+    for at in 0..rows[0].len().max(rows[1].len()) {
+        let width = rows[0].get(at).map_or(0, |row| row.text.chars().count());
+        let [left, right] = [0, 1].map(|side| rows[side].get(at).map(Row::to_string).unwrap_or_default());
+        let padding = " ".repeat(column.saturating_sub(width));
+        let _ = writeln!(text, "{}", format!("{left}{padding}{BETWEEN}{right}").trim_end());
+    }
+    text
+}
+
+/// A part of a tale that belongs under one heading.
+type Passage<'a> = (String, &'a [Line]);
+
+/// Parts of two tales that belong under one heading.
+type Pair<'a> = (String, [&'a [Line]; 2]);
+
+/// The parts of a tale.
+fn passages(lines: &[Line]) -> Vec<Passage<'_>> {
+    let place = |line: &Line| (line.round, line.phase, line.scene.clone());
+    let parts = lines.chunk_by(|one, two| place(one) == place(two));
+    parts.map(|lines| (where_in_trial(&lines[0]), lines)).collect()
+}
+
+/// The parts of two tales by their headings: those of both in one, those of one alone before the
+/// next that both have.
+fn aligned<'a>(tales: [Vec<Passage<'a>>; 2]) -> Vec<Pair<'a>> {
+    let [one, two] = tales;
+    let mut aligned = Vec::new();
+    let mut rest = &two[..];
+    for (place, lines) in one {
+        let Some(ahead) = rest.iter().position(|(other, _)| *other == place) else {
+            aligned.push((place, [lines, &[][..]]));
+            continue;
+        };
+        aligned.extend(rest[..ahead].iter().map(|(place, lines)| (place.clone(), [&[][..], *lines])));
+        aligned.push((place, [lines, rest[ahead].1]));
+        rest = &rest[ahead + 1..];
+    }
+    aligned.extend(rest.iter().map(|(place, lines)| (place.clone(), [&[][..], *lines])));
+    aligned
+}
+
+/// The first so many lines of both tales, and how many lines of each are left: both are cut off in
+/// the same part.
+fn limited(pairs: Vec<Pair<'_>>, most: usize) -> (Vec<Pair<'_>>, [usize; 2]) {
+    let mut free = most;
+    let mut shown = Vec::new();
+    let mut rest = [0, 0];
+    for (place, lines) in pairs {
+        let cut = lines.map(|lines| &lines[..lines.len().min(free)]);
+        free -= cut[0].len().max(cut[1].len());
+        for (rest, (all, cut)) in rest.iter_mut().zip(lines.iter().zip(cut)) {
+            *rest += all.len() - cut.len();
+        }
+        if cut.iter().any(|lines| !lines.is_empty()) {
+            shown.push((place, cut));
+        }
+    }
+    (shown, rest)
+}
+
+/// A line of a tale as rows of so many columns: rule, who, what, and what changed on the table.
+fn told(line: &Line, column: usize) -> Vec<Row> {
+    let Line { rule, actor, text, .. } = line;
+    let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
+    let style = anstyle::Style::new();
+    let mut rows = wrapped(&format!("{rule:<7} "), &format!("{actor}{text}"), column, style);
+    for change in line.changes.iter().filter(|change| value(&change.from) != value(&change.to)) {
+        let news = format!("{}: {} -> {}", change.what, value(&change.from), value(&change.to));
+        rows.extend(wrapped("         ", &news, column, FAINT));
+    }
+    rows
+}
+
+/// A text behind a margin, broken between words; what goes on is set in.
+fn wrapped(margin: &str, text: &str, column: usize, style: anstyle::Style) -> Vec<Row> {
+    let indent = " ".repeat(margin.chars().count());
+    let mut rows = Vec::new();
+    let mut row = margin.to_owned();
+    let mut is_first = true;
+    for word in text.split(' ') {
+        if !is_first && row.chars().count() + 1 + word.chars().count() > column {
+            rows.push(std::mem::replace(&mut row, indent.clone()));
+            is_first = true;
+        }
+        if !is_first {
+            row.push(' ');
+        }
+        row.push_str(word);
+        is_first = false;
+    }
+    rows.push(row);
+    rows.iter().map(|row| Row { text: cut(row, column), style }).collect()
+}
+
+/// A text of so many columns at most.
+fn cut(text: &str, column: usize) -> String {
+    if text.chars().count() <= column {
+        return text.to_owned();
+    }
+    text.chars().take(column.saturating_sub(1)).chain(['…']).collect()
+}
