@@ -9,6 +9,7 @@ mod dice_quality;
 mod documents;
 mod exact;
 mod faults;
+mod find;
 mod golden;
 mod layers;
 mod natural;

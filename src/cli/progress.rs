@@ -18,11 +18,22 @@ pub(super) fn play(
     title: String,
     shown: bool,
 ) -> Run {
-    let bar = bar(title, stop.trials_max, shown);
-    let run =
-        engine::run(job, stop, workers, Progress { played: &|trials| bar.set_position(trials), interrupted });
+    let play = |progress: Progress<'_>| engine::run(job, stop, workers, progress);
+    follow(title, stop.trials_max, interrupted, shown, play)
+}
+
+/// Plays something of so many trials under a bar.
+pub(super) fn follow<T>(
+    title: String,
+    trials: u64,
+    interrupted: &AtomicBool,
+    shown: bool,
+    play: impl FnOnce(Progress<'_>) -> T,
+) -> T {
+    let bar = bar(title, trials, shown);
+    let played = play(Progress { played: &|trials| bar.set_position(trials), interrupted });
     bar.finish_and_clear();
-    run
+    played
 }
 
 /// Plays the trials of several arms together under a bar.
@@ -35,11 +46,8 @@ pub(super) fn play_together(
     title: String,
     shown: bool,
 ) -> Together {
-    let bar = bar(title, enough.trials_max, shown);
-    let progress = Progress { played: &|trials| bar.set_position(trials), interrupted };
-    let together = engine::run_together(jobs, pairs, enough, workers, progress);
-    bar.finish_and_clear();
-    together
+    let play = |progress: Progress<'_>| engine::run_together(jobs, pairs, enough, workers, progress);
+    follow(title, enough.trials_max, interrupted, shown, play)
 }
 
 /// A bar for the trials of one arm. Its line fits 80 columns.

@@ -8,7 +8,8 @@ use super::args::{Cli, Command};
 use super::exit::Exit;
 use super::output::Output;
 use super::{
-    check, compare, completions, exact, metrics, new, run, schema, sweep, trace, validate, value, verify,
+    check, compare, completions, exact, find, metrics, new, run, schema, sweep, trace, validate, value,
+    verify,
 };
 
 /// Reads the arguments, does what they say, and tells how it went.
@@ -25,6 +26,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::check(&args, &mut output),
         Command::Exact(args) => exact::exact(&args, &mut output),
         Command::Verify(args) => verify::verify(&args, &mut output),
+        Command::Find(args) => find::find(&args, &mut output),
         Command::Trace(args) => trace::trace(&args, &mut output),
         Command::Validate(args) => validate::validate(&args, &mut output),
         Command::New(args) => new::new(&args, &mut output),

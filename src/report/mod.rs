@@ -7,6 +7,7 @@ pub mod csv;
 pub mod dictionary;
 pub mod divergence;
 pub mod exact;
+pub mod find;
 pub mod json;
 pub mod number;
 pub mod sweep;

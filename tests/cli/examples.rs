@@ -39,7 +39,7 @@ fn every_example_does_what_it_says() {
     }
     let programs = Path::new(cargo_bin!("deathroll")).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
-    let commands = ["run", "compare", "sweep", "value", "trace"];
+    let commands = ["run", "compare", "sweep", "value", "find", "trace"];
     let mut all = examples(&["--help"]);
     all.extend(commands.iter().flat_map(|command| examples(&[command, "--help"])));
     assert!(all.len() >= 20, "{all:?}");

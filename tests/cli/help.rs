@@ -2,8 +2,19 @@
 
 use crate::support::program::deathroll;
 
-const COMMANDS: [&str; 10] =
-    ["run", "check", "exact", "verify", "trace", "validate", "new", "schema", "metrics", "completions"];
+const COMMANDS: [&str; 11] = [
+    "run",
+    "check",
+    "exact",
+    "verify",
+    "find",
+    "trace",
+    "validate",
+    "new",
+    "schema",
+    "metrics",
+    "completions",
+];
 
 #[test]
 fn help_of_the_program() {

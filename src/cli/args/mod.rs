@@ -8,6 +8,7 @@ use clap_complete::Shell;
 mod check;
 mod compare;
 mod exact;
+mod find;
 mod range;
 mod run;
 mod shared;
@@ -20,9 +21,10 @@ mod verify;
 pub(in crate::cli) use check::CheckArgs;
 pub(in crate::cli) use compare::CompareArgs;
 pub(in crate::cli) use exact::ExactArgs;
+pub(in crate::cli) use find::FindArgs;
 pub(in crate::cli) use range::Vary;
 pub(in crate::cli) use run::RunArgs;
-pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, ShowArgs};
+pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
 pub(in crate::cli) use sweep::SweepArgs;
 pub(in crate::cli) use trace::TraceArgs;
 pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};
@@ -67,6 +69,8 @@ pub(in crate::cli) enum Command {
     Exact(ExactArgs),
     /// Hold samples to exact answers: in standard errors, with one verdict
     Verify(VerifyArgs),
+    /// Find the first trials in which something happened, ready for `trace`
+    Find(FindArgs),
     /// Play one trial of a run again and tell it step by step
     Trace(TraceArgs),
     /// Look scenario files over without playing them

@@ -1,0 +1,65 @@
+//! Arguments of `deathroll find`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{DiceArgs, Overrides};
+use super::values::{confidence, count};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll find scenarios/attack-traps.toml --arm '4 dice' --where 'trap-rate and hits>=3'
+  deathroll find scenarios/showdown-gale-strider.toml --where 'stalemate or deaths=4' --first 3
+  deathroll find scenarios/encounter-long-day.toml --where 'unconscious and not death'
+  deathroll find scenarios/attack-luck.toml --arms 'luck 0,luck 3' --where 'differs(wounds)'
+
+Conditions:
+  deaths>=2             a metric and a number, with >= > <= < = !=; shares also in percent
+  deaths, stalemate     alone: more than 0; what is yes or no may leave out `-rate`
+  Ada.dodges>2          of one subject: a name, in quotes if it has spaces: 'location: Horn'.card-plays;
+                        without one it is enough that somebody has such a value
+  a and not (b or c)    `and` binds closer than `or`
+  differs(deaths)       with --arms: not the same in both arms, under the same dice
+  first(a), second(b)   with --arms: in this arm; without, in either of the two
+
+Metrics have the value of the one trial; a ratio by nothing passes no comparison. `deathroll metrics`
+lists them. The trials are those that `run` plays under the same seed, scenario and overrides.
+With --json every trial is a line, and the last line tells how many were looked at.")]
+pub(in crate::cli) struct FindArgs {
+    /// Scenario file; `-` reads standard input
+    #[arg(value_name = "SCENARIO")]
+    pub(in crate::cli) scenario: PathBuf,
+    /// What happened in the trials to find
+    #[arg(long = "where", value_name = "COND")]
+    pub(in crate::cli) condition: String,
+    /// Trials to find
+    #[arg(long, value_name = "K", value_parser = count, default_value = "10", allow_negative_numbers = true)]
+    pub(in crate::cli) first: u64,
+    /// Most trials to play, such as 50000, 200k or 2M [default: as many as `run` plays]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) trials: Option<u64>,
+    /// The arm to play [default: the first]
+    #[arg(long, value_name = "NAME", conflicts_with = "arms")]
+    pub(in crate::cli) arm: Option<String>,
+    /// Two arms to play on the same dice
+    #[arg(long, value_name = "A,B")]
+    pub(in crate::cli) arms: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) overrides: Overrides,
+    #[command(flatten)]
+    pub(in crate::cli) dice: DiceArgs,
+    /// Confidence of the interval
+    #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
+    pub(in crate::cli) confidence: f64,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(in crate::cli) no_progress: bool,
+    /// Trials of a batch; changes no result
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    pub(in crate::cli) batch_trials: Option<u64>,
+}

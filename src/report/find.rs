@@ -1,0 +1,232 @@
+//! Trials that were found.
+
+use comfy_table::{ContentArrangement, Table, presets};
+use serde::Serialize;
+
+use super::number::{grouped, percent, plain, rounded};
+use crate::engine::{Scan, ScanEnding};
+use crate::find::{Question, Reading, Value};
+use crate::metric::{Metric, Shape, Unit};
+use crate::stats::{Estimate, interval};
+
+const STRONG: anstyle::Style = anstyle::Style::new().bold();
+const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
+
+/// Trials that were found, and where.
+#[derive(Clone, Copy)]
+pub struct Findings<'a> {
+    /// The title of the scenario.
+    pub title: &'a str,
+    /// The condition, as it was given.
+    pub condition: &'a str,
+    /// The master seed.
+    pub seed: u64,
+    /// Confidence of the interval.
+    pub confidence: f64,
+    /// The arms that were played.
+    pub arms: &'a [&'a str],
+    /// The condition, held to these arms.
+    pub question: &'a Question,
+    /// What was found, with the values of all readings of the question.
+    pub scan: &'a Scan<Vec<Value>>,
+    /// The command that tells a trial.
+    pub command: &'a dyn Fn(u64) -> String,
+}
+
+impl std::fmt::Debug for Findings<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Findings").field("condition", &self.condition).finish_non_exhaustive()
+    }
+}
+
+impl Findings<'_> {
+    /// In which share of all trials it happens; none when none was played.
+    #[must_use]
+    pub fn rate(&self) -> Option<Estimate> {
+        let (found, trials) = (self.scan.found.len() as u64, self.scan.trials);
+        match self.scan.ending {
+            ScanEnding::Found => interval::rate_until(found, trials, self.confidence),
+            ScanEnding::Complete | ScanEnding::Interrupted => interval::rate(found, trials, self.confidence),
+        }
+    }
+}
+
+/// A table of the trials, how frequent they are, and the commands that tell them.
+#[must_use]
+pub fn text(findings: &Findings<'_>, width: usize) -> String {
+    let Findings { title, condition, seed, arms, scan, .. } = findings;
+    let arms = match arms {
+        [one, two] => format!("arms {one} and {two}"),
+        _ => format!("arm {}", arms.join("")),
+    };
+    let mut text = format!("{STRONG}{title}{STRONG:#}\n{FAINT}{arms}, seed {seed}: {condition}{FAINT:#}\n");
+    if !scan.found.is_empty() {
+        text.push_str(&table(findings, width));
+    }
+    text.push_str(&format!("\n{}\n", frequency(findings)));
+    if !scan.found.is_empty() {
+        text.push_str(&format!("\n{STRONG}Tell them{STRONG:#}\n"));
+    }
+    for (trial, _) in &scan.found {
+        text.push_str(&format!("{}\n", (findings.command)(*trial)));
+    }
+    text
+}
+
+/// How frequent the trials are, in words.
+fn frequency(findings: &Findings<'_>) -> String {
+    let scan = findings.scan;
+    let found = grouped(scan.found.len() as u64);
+    let found = if scan.found.is_empty() { "none" } else { &found };
+    let trials = match (scan.ending, scan.trials) {
+        (ScanEnding::Found, 1) => "the first trial".to_owned(),
+        (ScanEnding::Found, trials) => format!("the first {} trials", grouped(trials)),
+        (_, 1) => "1 trial".to_owned(),
+        (_, trials) => format!("{} trials", grouped(trials)),
+    };
+    let Some(rate) = findings.rate() else { return "nothing was played".to_owned() };
+    let confidence = plain(findings.confidence * 100.0);
+    let at = |share: Option<f64>| {
+        let percent = share.unwrap_or(1.0) * 100.0;
+        format!("{} %", rounded(percent, percent / TELLING))
+    };
+    // The estimate itself rests on a few finds, and is no number to remember.
+    let share = match scan.found.len() {
+        0 => format!("at most {}", at(rate.high)),
+        _ => format!("{} to {}", at(rate.low), at(rate.high)),
+    };
+    format!("{found} in {trials}: {share} of all trials, with a confidence of {confidence} %")
+}
+
+/// Ends of intervals are told to one part in so many.
+const TELLING: f64 = 10.0;
+
+/// A line for each trial, or for each arm of each.
+fn table(findings: &Findings<'_>, width: usize) -> String {
+    let quantities = findings.question.quantities();
+    let several = findings.arms.len() > 1;
+    let heads = quantities.iter().map(|quantity| match &quantity.subject {
+        Some(subject) => format!("{} of {subject}", quantity.metric.id),
+        None => quantity.metric.id.to_owned(),
+    });
+    let arm_head = several.then(|| "arm".to_owned());
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.min(u16::MAX.into()) as u16);
+    table.add_row(["trial".to_owned()].into_iter().chain(arm_head).chain(heads));
+    for (trial, values) in &findings.scan.found {
+        for (arm, name) in findings.arms.iter().enumerate() {
+            let number = if arm == 0 { trial.to_string() } else { String::new() };
+            let arm_cell = several.then(|| (*name).to_owned());
+            table.add_row([number].into_iter().chain(arm_cell).chain(cells(findings, values, arm)));
+        }
+    }
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
+    }
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+}
+
+/// What each quantity was in an arm of a trial.
+fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
+    let mut values = values.iter();
+    let quantities = findings.question.quantities().iter();
+    quantities
+        .map(|quantity| {
+            let read = quantity.readings.iter().zip(values.by_ref());
+            let read: Vec<(&Reading, &Value)> = read.filter(|(reading, _)| reading.arm == arm).collect();
+            cell(quantity.metric, &read)
+        })
+        .collect()
+}
+
+/// The value of one subject, or of all of whom it is more than nothing.
+fn cell(metric: &Metric, read: &[(&Reading, &Value)]) -> String {
+    if let [(_, value)] = read {
+        return value_text(metric, **value);
+    }
+    let some = read.iter().filter(|(_, value)| value.number().is_some_and(|number| number > 0.0));
+    let told: Vec<String> = some
+        .map(|(reading, value)| match metric.shape {
+            Shape::Rate(_) => reading.subject.clone(),
+            _ => format!("{} {}", reading.subject, value_text(metric, **value)),
+        })
+        .collect();
+    if told.is_empty() { "–".to_owned() } else { told.join(", ") }
+}
+
+fn value_text(metric: &Metric, value: Value) -> String {
+    match (value.number(), metric.shape, metric.unit) {
+        (None, ..) => "–".to_owned(),
+        (Some(number), Shape::Rate(_), _) => (if number > 0.0 { "yes" } else { "no" }).to_owned(),
+        (Some(share), _, Unit::Share) => percent(share),
+        (Some(number), ..) => plain(number),
+    }
+}
+
+/// A trial, as a line.
+#[derive(Serialize)]
+struct TrialLine<'a> {
+    trial: u64,
+    values: Vec<ValueLine<'a>>,
+    trace: String,
+}
+
+/// A value in a trial.
+#[derive(Serialize)]
+struct ValueLine<'a> {
+    arm: &'a str,
+    subject: &'a str,
+    metric: &'a str,
+    value: Option<f64>,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct LastLine {
+    found: usize,
+    trials: u64,
+    ending: &'static str,
+    rate: Option<f64>,
+    ci_low: Option<f64>,
+    ci_high: Option<f64>,
+    confidence: f64,
+}
+
+/// One JSON object per trial, and a last one that tells how frequent they are.
+///
+/// # Errors
+/// When a value has no form in JSON.
+pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
+    let readings = || {
+        let quantities = findings.question.quantities().iter();
+        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.metric, reading)))
+    };
+    let mut lines = String::new();
+    for (trial, values) in &findings.scan.found {
+        let values = readings().zip(values).map(|((metric, reading), value)| ValueLine {
+            arm: findings.arms[reading.arm],
+            subject: &reading.subject,
+            metric: metric.id,
+            value: value.number(),
+        });
+        let line = TrialLine { trial: *trial, values: values.collect(), trace: (findings.command)(*trial) };
+        lines.push_str(&(serde_json::to_string(&line)? + "\n"));
+    }
+    let rate = findings.rate();
+    let last = LastLine {
+        found: findings.scan.found.len(),
+        trials: findings.scan.trials,
+        ending: match findings.scan.ending {
+            ScanEnding::Found => "found",
+            ScanEnding::Complete => "complete",
+            ScanEnding::Interrupted => "interrupted",
+        },
+        rate: rate.map(|rate| rate.value),
+        ci_low: rate.and_then(|rate| rate.low),
+        ci_high: rate.and_then(|rate| rate.high),
+        confidence: findings.confidence,
+    };
+    Ok(lines + &serde_json::to_string(&last)? + "\n")
+}

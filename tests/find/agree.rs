@@ -1,0 +1,218 @@
+//! Trials that are found are those that a run and a trace count.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use deathroll::engine::{Job, Progress, Reach, Scan, ScanEnding, Workers, occurrences, scan};
+use deathroll::find::{MeasuredArm, Value, bind, parse};
+use deathroll::metric::{Distribution, Metric, Shape};
+use deathroll::results::trace::{Value as Told, trace};
+use deathroll::scenario::{Arm, Scenario};
+
+use crate::support::shipped::{loaded, scenarios};
+
+const SEED: u64 = 11;
+
+/// All trials that a condition finds among the first so many.
+fn found(arms: &[&Arm], text: &str, reach: Reach, workers: &Workers) -> Scan<Vec<Value>> {
+    let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: SEED }).collect();
+    let layouts: Vec<_> = jobs.iter().map(Job::layout).collect();
+    let measured = arms.iter().zip(&layouts);
+    let measured = measured.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels });
+    let condition = parse(text).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let question = bind(&condition, &measured.collect::<Vec<_>>());
+    let question = question.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let progress = Progress { played: &|_| {}, interrupted: &AtomicBool::new(false) };
+    scan(&jobs, reach, workers, progress, |trial| question.holds(trial).then(|| question.values(trial)))
+}
+
+/// The numbers of all of them.
+fn all(arms: &[&Arm], text: &str, trials: u64) -> Vec<u64> {
+    let reach = Reach { first: usize::MAX, trials_max: trials };
+    let scan = found(arms, text, reach, &Workers::new(2).unwrap());
+    assert_eq!((scan.trials, scan.ending), (trials, ScanEnding::Complete));
+    scan.found.into_iter().map(|(trial, _)| trial).collect()
+}
+
+/// A scenario of each kind, and those with several arms, survivors and cards.
+fn some() -> Vec<(String, Scenario)> {
+    let kinds =
+        ["attack-traps", "attack-luck", "defense-endure", "showdown-duel", "showdown-gale", "encounter-"];
+    let wanted = |path: &String| kinds.iter().any(|kind| path.contains(kind));
+    scenarios().into_iter().filter(wanted).map(|path| (path.clone(), loaded(&path))).collect()
+}
+
+/// Trials per value stand in the histogram of a run of the same trials.
+#[test]
+fn as_many_are_found_as_the_histogram_of_a_run_has() {
+    const TRIALS: u64 = 300;
+    let mut compared = 0;
+    for (path, scenario) in some() {
+        let arm = &scenario.arms[0];
+        let job = Job { setup: &arm.setup, seed: SEED };
+        let layout = job.layout();
+        let tally = job.play(&layout, 0..TRIALS);
+        let mut sums = deathroll::engine::Tally::new(&layout);
+        sums.merge(&tally);
+        for (subject, sums) in layout.subjects.iter().zip(&sums.subjects) {
+            let told = |metric: &&&Metric| metric.distribution == Distribution::PerTrial;
+            for metric in subject.metrics.iter().filter(told).take(3) {
+                let Shape::Mean { scale: 1, .. } = metric.shape else { continue };
+                let name = arm.labels.subject(subject.subject);
+                for (value, &count) in occurrences(subject, sums, metric).iter().enumerate().take(4) {
+                    let text = format!("\"{name}\".{}={value}", metric.id);
+                    assert_eq!(all(&[arm], &text, TRIALS).len() as u64, count, "{path}: {text}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+/// What the trace of a trial counts of a subject.
+fn counted(arm: &Arm, trial: u64, subject: &str, counter: &str) -> i64 {
+    let job = Job { setup: &arm.setup, seed: SEED };
+    let told = trace(&job, &arm.labels, trial);
+    let line = told.lines.iter().find(|line| line.event == "counted" && line.actor == subject).unwrap();
+    match line.fields.iter().find(|(name, _)| *name == counter) {
+        Some((_, Told::Int(count))) => *count,
+        other => panic!("{counter} of {subject}: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn assert_agrees(path: &str, text: &str, is_so: impl Fn(&dyn Fn(&str, &str) -> i64) -> bool) {
+    const TRIALS: u64 = 60;
+    let scenario = loaded(path);
+    let arm = &scenario.arms[0];
+    let expected: Vec<u64> = (0..TRIALS)
+        .filter(|&trial| is_so(&|subject, counter| counted(arm, trial, subject, counter)))
+        .collect();
+    assert_eq!(all(&[arm], text, TRIALS), expected, "{text}");
+    assert!(!expected.is_empty() && expected.len() < TRIALS as usize, "{text}: {}", expected.len());
+}
+
+#[test]
+fn the_counters_of_a_trace_say_the_same() {
+    let duel = "scenarios/showdown-duel.toml";
+    assert_agrees(duel, "Ada.dodges>=1 and not party.rounds<2", |of| {
+        of("Ada", "dodges") >= 1 && of("party", "rounds") >= 2
+    });
+    assert_agrees(duel, "hits!=0 and (hit-rate<=50% or 'location: Horn'.card-plays>0)", |of| {
+        let horns = of("location: Horn", "plays");
+        // The party has no such metrics beside its one survivor's.
+        of("Ada", "hits") != 0 && (of("Ada", "hits") * 2 <= of("Ada", "attack_dice") || horns > 0)
+    });
+    assert_agrees("scenarios/showdown-gale-strider.toml", "win and deaths=0 or stalemate", |of| {
+        of("party", "won") == 1 && of("party", "dead") == 0 || of("party", "stalemate") == 1
+    });
+    assert_agrees("scenarios/encounter-long-day.toml", "Wren.unconscious and hours>1", |of| {
+        of("Wren", "ever_unconscious") == 1 && of("party", "time") > 360
+    });
+    assert_agrees("scenarios/defense-armor.toml", "damage-head<2 and monster-hit-rate>=60%", |of| {
+        let who = "Cato";
+        of(who, "damage_head") < 2 && of(who, "monster_hits") * 5 >= of(who, "monster_dice") * 3
+    });
+}
+
+/// A ratio by nothing has no value, and passes no comparison, not even the contrary one.
+#[test]
+fn no_value_is_neither_more_nor_less() {
+    let scenario = loaded("scenarios/showdown-gale-strider.toml");
+    let arm = &[&scenario.arms[0]];
+    let [more, less, neither] =
+        ["Edda.wound-success-rate>=50%", "Edda.wound-success-rate<50%", "Edda.wound-attempts=0"]
+            .map(|text| all(arm, text, 300).len());
+    assert_eq!(more + less + neither, 300);
+    assert!(more > 0 && less > 0 && neither > 0, "{more} {less} {neither}");
+    assert_eq!(all(arm, "not Edda.wound-success-rate>=50%", 300).len(), less + neither);
+}
+
+#[test]
+fn without_a_name_anybody_will_do() {
+    let scenario = loaded("scenarios/showdown-gale-strider.toml");
+    let arm = &[&scenario.arms[0]];
+    let named: Vec<String> =
+        ["Edda", "Finn", "Gro", "Hale"].map(|name| format!("{name}.deaths-by-severe-injury")).into();
+    assert_eq!(all(arm, "deaths-by-severe-injury", 300), all(arm, &named.join(" or "), 300),);
+    assert_eq!(
+        all(arm, "not deaths-by-severe-injury", 300),
+        all(arm, &format!("not ({})", named.join(" or ")), 300),
+    );
+}
+
+#[test]
+fn two_arms_are_held_to_each_other_trial_by_trial() {
+    let scenario = loaded("scenarios/showdown-duel.toml");
+    let arms: Vec<&Arm> = scenario.arms.iter().collect();
+    let deaths = |arm: &Arm, trial| counted(arm, trial, "party", "dead");
+    let differ: Vec<u64> = (0..120).filter(|&n| deaths(arms[0], n) != deaths(arms[1], n)).collect();
+    assert!(differ.len() > 5, "{}", differ.len());
+    assert_eq!(all(&arms, "differs(deaths)", 120), differ);
+    assert_eq!(
+        all(&arms, "first(deaths=0) and second(deaths=1) or first(deaths=1) and second(deaths=0)", 120),
+        differ
+    );
+    let in_either: Vec<u64> = (0..120).filter(|&n| deaths(arms[0], n) + deaths(arms[1], n) > 0).collect();
+    assert_eq!(all(&arms, "deaths", 120), in_either);
+}
+
+#[test]
+fn an_arm_differs_in_nothing_from_itself() {
+    for (path, scenario) in some() {
+        let arm = &scenario.arms[0];
+        let layout = Job { setup: &arm.setup, seed: SEED }.layout();
+        let metrics = layout.subjects.iter().flat_map(|subject| &subject.metrics);
+        let text: Vec<String> = metrics.take(60).map(|metric| format!("differs({})", metric.id)).collect();
+        assert!(all(&[arm, arm], &text.join(" or "), 100).is_empty(), "{path}");
+    }
+}
+
+/// Waves, batches and threads are cut differently; the first trials are the same.
+#[test]
+fn threads_and_batches_change_nothing() {
+    for (path, text) in [
+        ("scenarios/attack-luck.toml", "criticals-per-attack"),
+        ("scenarios/showdown-duel.toml", "win"),
+        ("scenarios/encounter-raiders.toml", "combat-rounds>=7"),
+    ] {
+        let scenario = loaded(path);
+        for first in [1, 7, usize::MAX] {
+            let reach = Reach { first, trials_max: 2003 };
+            let of = |workers: Workers| found(&[&scenario.arms[0]], text, reach, &workers);
+            let plain = of(Workers::new(1).unwrap());
+            assert!(!plain.found.is_empty(), "{path}");
+            for (threads, batch) in [(4, 1024), (4, 1), (2, 7), (3, 100)] {
+                let other = of(Workers::new(threads).unwrap().with_batches_of(batch));
+                assert!(other == plain, "{path}, {first}: {threads} threads, batches of {batch}");
+            }
+        }
+    }
+}
+
+#[test]
+fn enough_is_the_number_of_the_last_one_found() {
+    let scenario = loaded("scenarios/showdown-duel.toml");
+    let arm = &[&scenario.arms[0]];
+    let every = all(arm, "win", 2000);
+    let reach = Reach { first: 3, trials_max: 2000 };
+    let scan = found(arm, "win", reach, &Workers::new(2).unwrap());
+    assert_eq!((scan.trials, scan.ending), (every[2] + 1, ScanEnding::Found));
+    assert!(scan.found.iter().map(|(trial, _)| *trial).eq(every[..3].iter().copied()));
+}
+
+/// Whoever interrupts gets what was found until the end of a wave.
+#[test]
+fn an_interrupted_scan_tells_what_it_has() {
+    let scenario = loaded("scenarios/showdown-duel.toml");
+    let arm = &scenario.arms[0];
+    let interrupted = AtomicBool::new(false);
+    let stop = |_| interrupted.store(true, Ordering::Relaxed);
+    let progress = Progress { played: &stop, interrupted: &interrupted };
+    let jobs = [Job { setup: &arm.setup, seed: SEED }];
+    let reach = Reach { first: usize::MAX, trials_max: 100_000 };
+    let scan = scan(&jobs, reach, &Workers::new(2).unwrap(), progress, |_| Some(()));
+    assert_eq!(scan.ending, ScanEnding::Interrupted);
+    assert!((1..100_000).contains(&scan.trials), "{}", scan.trials);
+    assert!(scan.found.iter().map(|(trial, ())| *trial).eq(0..scan.trials));
+}

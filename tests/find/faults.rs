@@ -1,0 +1,53 @@
+//! Conditions that mean nothing in their scenario.
+
+use deathroll::engine::Job;
+use deathroll::find::{MeasuredArm, bind, parse};
+
+use crate::support::shipped::loaded;
+
+/// What is wrong with a condition, held to the first so many arms.
+fn told(path: &str, arms: usize, text: &str) -> String {
+    let scenario = loaded(path);
+    let layouts: Vec<_> =
+        scenario.arms.iter().map(|arm| Job { setup: &arm.setup, seed: 1 }.layout()).collect();
+    let arms = scenario.arms.iter().zip(&layouts).take(arms);
+    let arms = arms.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels });
+    let condition = parse(text).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    match bind(&condition, &arms.collect::<Vec<_>>()) {
+        Ok(_) => format!("`{text}` means something\n"),
+        Err(faults) => faults.render(false),
+    }
+}
+
+#[test]
+fn names_without_meaning_are_answered_with_what_would_have_one() {
+    const FIGHT: &str = "scenarios/showdown-duel.toml";
+    let faults = [
+        told(FIGHT, 1, "stalemat"),
+        told(FIGHT, 1, "deaths-by-trp >= 1 or win"),
+        told(FIGHT, 1, "zzz"),
+        told(FIGHT, 1, "Ada"),
+        told(FIGHT, 1, "Adda.dodges"),
+        told(FIGHT, 1, "Ada.deaths"),
+        told(FIGHT, 1, "contests"),
+        told(FIGHT, 1, "deaths >= 50%"),
+        told(FIGHT, 1, "differs(deaths)"),
+        told(FIGHT, 1, "not first(win)"),
+        told(FIGHT, 2, "second(contests)"),
+        told("scenarios/attack-traps.toml", 1, "win and Cato.hits and wound and Dora.hits"),
+    ];
+    insta::assert_snapshot!(faults.join("\n"));
+}
+
+#[test]
+fn what_is_told_of_cards_scenes_and_everybody_has_a_meaning() {
+    for (path, text) in [
+        ("scenarios/showdown-duel.toml", "'location: Horn'.card-plays>1 and monster.interruptions=0"),
+        ("scenarios/showdown-duel.toml", "'ai: Butt'.card-deaths or party.deaths or stalemate-rate"),
+        ("scenarios/encounter-long-day.toml", "\"scene: camp, Wren\".survival-after<=3 or hours>1.5"),
+        ("scenarios/defense-dodge.toml", "monster-hit-rate>=66.5%"),
+    ] {
+        let told = told(path, 1, text);
+        assert!(told.ends_with("means something\n"), "{told}");
+    }
+}

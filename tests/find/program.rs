@@ -1,0 +1,126 @@
+//! `find`, and what `trace` tells of two arms.
+
+use serde_json::Value;
+
+use crate::support::program::{Folder, deathroll, deathroll_reading};
+
+const DUEL: &str = "scenarios/showdown-duel.toml";
+const BOTH: [&str; 2] = ["--arms", "who dodges,who does not"];
+
+#[test]
+fn trials_of_one_arm_are_listed() {
+    let words = ["find", "scenarios/encounter-long-day.toml", "--where", "unconscious and survival-lost>20"];
+    insta::assert_snapshot!(deathroll(&[&words[..], &["--first", "4"]].concat()).with(0).stdout);
+}
+
+#[test]
+fn trials_of_two_arms_are_listed() {
+    let words = ["find", DUEL, BOTH[0], BOTH[1], "--where", "differs(deaths) or second(win)"];
+    insta::assert_snapshot!(
+        deathroll(&[&words[..], &["--first", "3", "--seed", "2"]].concat()).with(0).stdout
+    );
+}
+
+#[test]
+fn nothing_found_is_no_failure_and_has_a_bound() {
+    let ended = deathroll(&["find", DUEL, "--where", "rounds>2", "--trials", "3000"]).with(0);
+    let expected = "\nnone in 3 000 trials: at most 0.123 % of all trials, with a confidence of 95 %\n";
+    assert!(ended.stdout.ends_with(expected), "{}", ended.stdout);
+    assert_eq!(ended.stderr, "");
+}
+
+/// The lines that are printed.
+fn lines(words: &[&str]) -> Vec<Value> {
+    let told = deathroll(&[words, &["--json"]].concat()).with(0).stdout;
+    told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn lines_for_programs_end_with_one_about_all_of_them() {
+    let found = lines(&["find", DUEL, "--where", "Ada.dodges=2", "--first", "5"]);
+    assert_eq!(found.len(), 6);
+    for line in &found[..5] {
+        let value = &line["values"][0];
+        assert_eq!((&value["subject"], &value["metric"]), (&"Ada".into(), &"dodges".into()));
+        assert_eq!(value["value"], 2.0, "{line}");
+    }
+    let last = &found[5];
+    assert_eq!((&last["found"], &last["ending"]), (&5.into(), &"found".into()));
+    assert_eq!(last["trials"].as_u64(), found[4]["trial"].as_u64().map(|trial| trial + 1));
+    let ends = ["ci_low", "rate", "ci_high"].map(|key| last[key].as_f64().unwrap());
+    assert!(ends.is_sorted(), "{last}");
+    let none = lines(&["find", DUEL, "--where", "rounds>2", "--trials", "50"]);
+    assert_eq!((none.len(), &none[0]["found"], &none[0]["ending"]), (1, &0.into(), &"complete".into()));
+}
+
+/// Whatever stands in a name or an override comes through a shell.
+#[cfg(unix)]
+#[test]
+fn the_commands_tell_the_trials_that_were_found() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(DUEL).unwrap();
+    let path = folder.write("it's a duel.toml", &text.replace("\"who dodges\"", "\"Ada's way, $HOME\""));
+    let set = "survivors.Ada.survival=1";
+    let words = ["find", &path, "--set", set, "--seed", "4", "--first", "2", "--where"];
+    let one = lines(&[&words[..], &["loss", "--arm", "who does not"]].concat());
+    assert_eq!(one[0]["values"][0]["value"], 1.0);
+    let two = lines(&[&words[..], &["differs(deaths)", "--arms", "Ada's way, $HOME,who does not"]].concat());
+    let program = snapbox::cmd::cargo_bin!("deathroll").display().to_string();
+    for (line, told) in [(&one[0], "lost 1"), (&two[0], "Both arms tell the same for ")] {
+        let command = line["trace"].as_str().unwrap().replacen("deathroll", &program, 1);
+        let mut shell = std::process::Command::new("sh");
+        let ended = shell.args(["-c", &command]).output().unwrap();
+        assert!(ended.status.success(), "{command}: {ended:?}");
+        let text = String::from_utf8(ended.stdout).unwrap();
+        assert!(text.contains(told) && text.contains("seed 4"), "{command}: {text}");
+    }
+}
+
+#[test]
+fn the_trial_of_two_arms_is_told_from_where_they_part() {
+    let words = ["trace", DUEL, BOTH[0], BOTH[1], "--trial", "9", "--lines", "12"];
+    insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+#[test]
+fn all_lines_of_both_tales_are_told_on_request() {
+    let words = ["trace", DUEL, BOTH[0], BOTH[1], "--trial", "9", "--lines", "0"];
+    let told = deathroll(&words).with(0).stdout;
+    assert!(!told.contains("--lines") && told.contains("Ada dies"), "{told}");
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+}
+
+#[test]
+fn arms_that_tell_the_same_are_said_to() {
+    let told = deathroll(&["trace", DUEL, "--arms", "who dodges,who dodges", "--trial", "9"]).with(0).stdout;
+    assert!(told.contains("\nBoth arms tell the same, in "), "{told}");
+}
+
+#[test]
+fn wrong_calls_end_with_2_and_say_what_is_wrong() {
+    let find = |more: &[&str]| deathroll(&[&["find", DUEL][..], more].concat()).with(2);
+    for (words, told) in [
+        (&["--where", "deaths >"][..], "--where:1:9"),
+        (&["--where", "stalemat"], "did you mean `stalemate`?"),
+        (&["--where", "win", "--arm", "spoon"], "no arm `spoon`; its arms are `who dodges`"),
+        (&["--where", "win", "--arms", "who dodges"], "expected two arms of showdown-duel"),
+        (&["--where", "win", "--arms", "who dodges,spoon"], "no arm `spoon`"),
+        (&["--where", "win", "--first", "0"], "--first"),
+        (&["--where", "win", "--arm", "who dodges", BOTH[0], BOTH[1]], "cannot be used with"),
+        (&[], "--where"),
+    ] {
+        let ended = find(words);
+        assert!(ended.stdout.is_empty() && ended.stderr.contains(told), "{words:?}: {}", ended.stderr);
+    }
+    let trace = ["trace", DUEL, "--trial", "9", BOTH[0], BOTH[1]];
+    for more in ["--json", "--board"] {
+        assert!(deathroll(&[&trace[..], &[more]].concat()).with(2).stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_scenario_may_come_from_standard_input() {
+    let template = deathroll(&["new", "attack"]).with(0).stdout;
+    let told = deathroll_reading(&template, &["find", "-", "--where", "hits", "--first", "1"]).with(0).stdout;
+    assert!(told.contains("\ndeathroll trace - "), "{told}");
+}
