@@ -43,7 +43,12 @@ impl<'a> Sums<'a> {
 
     /// The moments of a counter in the baseline and in the arm.
     fn moments(&self, counter: Counter) -> [Moments; 2] {
-        [0, 1].map(|arm| moments(self.trials, self.tallies[arm], self.layouts[arm].column(counter)))
+        [0, 1].map(|arm| self.moments_in(arm, counter))
+    }
+
+    /// The moments of a counter in the baseline (0) or in the arm (1), whose metrics use it.
+    fn moments_in(&self, arm: usize, counter: Counter) -> Moments {
+        moments(self.trials, self.tallies[arm], self.layouts[arm].column(counter))
     }
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
@@ -150,7 +155,8 @@ pub fn per(
         Shape::Ratio { .. } => return None,
     };
     let sums = Sums::of(together, pair, subject);
-    let [_, counts] = sums.moments(counter);
+    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
+    let counts = sums.moments_in(1, counter);
     let alone = f64::midpoint(1.0, confidence);
     let difference = count_gap(&sums, of, 1, bunch_max, alone)?.difference;
     let units = interval::count_mean(&counts, None, alone)?;
@@ -159,7 +165,6 @@ pub fn per(
     }
     let is_even =
         difference.method == Method::Normal && matches!(units.method, Method::Normal | Method::Constant);
-    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
     let estimate = if is_even {
         let differences = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
         per_even(&differences, &counts, product, confidence)
