@@ -1,5 +1,6 @@
 //! How long a run will take, told before it begins.
 
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use super::output::note_line;
@@ -13,6 +14,10 @@ const TOLD: Duration = Duration::from_secs(4);
 /// Tells how long it will take to play so many trials of each job on so many threads, when that is
 /// more than a few seconds; `at_most` for a run that may end before.
 pub(super) fn tell(jobs: &[Job<'_>], trials: u64, threads: usize, at_most: bool) {
+    // Who reads a log does not wait.
+    if !std::io::stderr().is_terminal() {
+        return;
+    }
     let one_each: f64 = jobs.iter().map(|job| seconds_of_trial(job, PILOT / jobs.len().max(1) as u32)).sum();
     let seconds = one_each * trials as f64 / threads.max(1) as f64;
     if seconds > TOLD.as_secs_f64() {

@@ -1,6 +1,5 @@
 //! Playing, as the arguments of several commands say.
 
-use std::io::IsTerminal;
 use std::sync::atomic::AtomicBool;
 
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
@@ -40,7 +39,7 @@ impl<'a> Player<'a> {
 
     /// Tells how long the jobs will take, when that is more than a few seconds.
     pub(super) fn tell(&self, jobs: &[Job<'_>], stop: &Stop, at_most: bool) {
-        if self.is_shown && std::io::stderr().is_terminal() {
+        if self.is_shown {
             forecast::tell(jobs, stop.trials_max, self.workers.threads(), at_most);
         }
     }

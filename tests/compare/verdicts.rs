@@ -59,7 +59,7 @@ fn count(decisions: &[Decision], wanted: Decision) -> u64 {
 fn arms_that_do_not_differ_are_rarely_called_better_or_worse() {
     let mut arms = decks(0);
     arms.margins = Margins { asked: vec![("wounds-per-attack", 0.000_1)] };
-    let decisions = decided(&arms, 32_768);
+    let decisions = decided(&arms, 16_384);
     let wrong = count(&decisions, Decision::Better) + count(&decisions, Decision::Worse);
     assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
     assert!(count(&decisions, Decision::Undecided) > 0);
@@ -80,7 +80,7 @@ fn arms_that_differ_a_little_are_rarely_called_tied_or_worse() {
     let difference = exact(1) - exact(0);
     assert!(difference > 0.02, "{difference}");
     arms.margins = Margins { asked: vec![("wounds-per-attack", 0.9 * difference)] };
-    let decisions = decided(&arms, 65_536);
+    let decisions = decided(&arms, 32_768);
     let wrong = count(&decisions, Decision::Tied) + count(&decisions, Decision::Worse);
     assert!(wrong <= most_wrong(), "{wrong} of {SEEDS}");
     assert!(count(&decisions, Decision::Better) > SEEDS / 2, "{decisions:?}");

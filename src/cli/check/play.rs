@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::members::Member;
 use crate::cli::args::CheckArgs;
 use crate::cli::exit::Failure;
-use crate::cli::{interrupt, progress};
+use crate::cli::{forecast, interrupt, progress};
 use crate::engine::{Ending, Enough, Job, Together, Workers, default_trials};
 use crate::exact::{Answers, Limits, answers};
 use crate::metric::Metric;
@@ -86,6 +86,9 @@ impl<'a> Player<'a> {
         let title = member.name.clone();
         let shown = !self.args.no_progress && !self.args.quiet;
         let (workers, interrupted) = (&self.workers, self.interrupted);
+        if shown {
+            forecast::tell(&jobs, trials_max, workers.threads(), true);
+        }
         let together = progress::play_together(&jobs, pairs, &enough, workers, interrupted, title, shown);
         gate.into_inner().look(&together);
         (played, together)

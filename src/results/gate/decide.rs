@@ -7,7 +7,7 @@ use crate::exact::{Answers, Bounds};
 use crate::metric::{Layout, Metric, Subject, SubjectLayout};
 use crate::results::comparison::pair;
 use crate::results::{Named, Verdict};
-use crate::stats::{Estimate, Method, interval, sequential};
+use crate::stats::{Estimate, interval, sequential};
 
 /// What is known of a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -215,24 +215,6 @@ impl<'a> Gate<'a> {
         let subject =
             together.pairs[at].0.subjects.iter().position(|subject| subject.subjects[0] == named)?;
         let gap = gap(together, at, subject, claim.metric, confidence)?;
-        if gap.is_same && gap.difference.high.is_none() {
-            let value = self.estimate(claim.arm, claim, together, confidence)?.value;
-            return Some(never_different(value, together.trials(), confidence));
-        }
         Some(gap.difference)
-    }
-}
-
-/// The difference of two ratios of which no trial differed. Trials that would differ cannot be many,
-/// and are taken to differ by the whole value at most, as for a count that never varied.
-fn never_different(value: f64, trials: u64, confidence: f64) -> Estimate {
-    let reach =
-        interval::rate(0, trials, confidence).and_then(|rate| rate.high).map(|high| high * value.abs());
-    Estimate {
-        value: 0.0,
-        std_error: None,
-        low: reach.map(|reach| -reach),
-        high: reach,
-        method: Method::Constant,
     }
 }
