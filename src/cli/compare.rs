@@ -2,7 +2,7 @@
 
 use super::args::CompareArgs;
 use super::contestants::{contestants, variants};
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Failure, Outcome};
 use super::input::Loader;
 use super::output::{Output, note_line, terminal_width};
 use super::play::{self, Player, check_precision};
@@ -29,9 +29,9 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let together = contest.play(&player);
     let sides = contest.sides(&together);
     let tables = sides.tables(comparison_rows(&sides));
-    let interrupted = together.ending == Ending::Interrupted;
+
     let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
-    provenance.partial = interrupted;
+    provenance.partial = together.ending == Ending::Interrupted;
     provenance.scenarios.push(sides.record(&scenario.digest));
     result_files::write(&args.out, &tables, &mut provenance)?;
     if !args.show.quiet {
@@ -46,15 +46,11 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
             look,
         ))?;
     }
-    if interrupted {
-        note_line("interrupted: what was played until now is told, and marked as partial");
-        return Ok(Exit::Interrupted);
-    }
     if args.until_decided && together.ending == Ending::Complete {
         contest.note_undecided(&sides);
     }
     play::note_imprecise(&args.play, together.ending, together.trials());
-    Ok(Exit::Done)
+    Ok(play::ended(provenance.partial))
 }
 
 /// What is compared, and when it is enough.
@@ -77,13 +73,13 @@ impl<'a> Contest<'a> {
         if let Some(headline) = headline {
             check_headline(args, headline, arms)?;
         }
-        let names = arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() });
+
         let margins = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
         Ok(Self {
             args,
             scenario,
             arms,
-            names: names.collect(),
+            names: arms.iter().map(Named::of).collect(),
             headline,
             margins: Margins { asked: margins },
         })
@@ -91,7 +87,7 @@ impl<'a> Contest<'a> {
 
     fn play(&self, player: &Player<'_>) -> Together {
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        let pairs = pairs(&self.names, &setups, 0, self.headline);
+        let pairs = pairs(&self.names, &setups, self.headline);
         let decided = |together: &Together| {
             self.headline.is_some_and(|headline| self.sides(together).is_decided(headline))
         };
@@ -104,7 +100,6 @@ impl<'a> Contest<'a> {
         SideBySide {
             scenario: &self.scenario.name,
             arms: &self.names,
-            baseline: 0,
             together,
             confidence: self.args.play.confidence,
             is_sequential: self.args.until_decided,

@@ -4,9 +4,10 @@ use super::args::FindArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{find_arm, load_one, two_arms};
 use super::output::{Output, colors_on_stderr, note_line, terminal_width};
+use super::play::workers;
 use super::shell::command_line;
 use super::{interrupt, progress};
-use crate::engine::{Job, Reach, Scan, ScanEnding, Workers, default_trials, scan};
+use crate::engine::{Job, Reach, Scan, ScanEnding, default_trials, scan};
 use crate::find::{MeasuredArm, Question, Value, bind, parse};
 use crate::metric::Layout;
 use crate::report::find::{self as writer, Findings};
@@ -65,10 +66,7 @@ fn look(
     jobs: &[Job<'_>],
     question: &Question,
 ) -> Result<Scan<Vec<Value>>, Failure> {
-    let mut workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
-    if let Some(trials) = args.batch_trials {
-        workers = workers.with_batches_of(trials);
-    }
+    let workers = workers(args.dice.threads, args.batch_trials)?;
     let usual = || default_trials(jobs[0].setup, scenario.arms.len());
     let reach = Reach {
         first: usize::try_from(args.first).unwrap_or(usize::MAX),

@@ -3,10 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
-use super::exit::Failure;
+use super::exit::{Exit, Failure};
 use super::output::note_line;
 use super::{forecast, interrupt, progress};
-use crate::engine::{Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
+use crate::engine::{
+    Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials, layout,
+};
 use crate::policy::Setup;
 use crate::scenario::Arm;
 
@@ -24,10 +26,7 @@ pub(super) struct Player<'a> {
 
 impl<'a> Player<'a> {
     pub(super) fn new(args: &'a PlayArgs, show: &ShowArgs) -> Result<Self, Failure> {
-        let mut workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
-        if let Some(trials) = args.batch_trials {
-            workers = workers.with_batches_of(trials);
-        }
+        let workers = workers(args.dice.threads, args.batch_trials)?;
         let is_shown = !show.no_progress && !show.quiet;
         Ok(Self { args, is_shown, workers, interrupted: interrupt::listen() })
     }
@@ -47,10 +46,7 @@ impl<'a> Player<'a> {
     /// Tells how long several arms will take together, at each of so many points.
     pub(super) fn tell_together(&self, setups: &[&Setup], points: usize, is_decided: bool) {
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| self.job(setup)).collect();
-        let mut stop = self.stop(setups[0], setups.len());
-        if is_decided {
-            stop.trials_max = self.args.max_trials.unwrap_or(TRIALS_MAX);
-        }
+        let mut stop = self.stop_together(setups, is_decided);
         stop.trials_max = stop.trials_max.saturating_mul(points as u64);
         self.tell(&jobs, &stop, is_decided || !stop.precision.is_empty());
     }
@@ -71,10 +67,7 @@ impl<'a> Player<'a> {
         title: String,
     ) -> Together {
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| self.job(setup)).collect();
-        let mut stop = self.stop(setups[0], setups.len());
-        if until.is_some() {
-            stop.trials_max = self.args.max_trials.unwrap_or(TRIALS_MAX);
-        }
+        let stop = self.stop_together(setups, until.is_some());
         let precise = |together: &Together| {
             together
                 .layouts
@@ -88,6 +81,15 @@ impl<'a> Player<'a> {
         progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
     }
 
+    /// The stop rule of arms that are played together; until something is decided it is a limit alone.
+    fn stop_together(&self, setups: &[&Setup], is_decided: bool) -> Stop {
+        let stop = self.stop(setups[0], setups.len());
+        match is_decided {
+            true => Stop { trials_max: self.args.max_trials.unwrap_or(TRIALS_MAX), ..stop },
+            false => stop,
+        }
+    }
+
     /// The stop rule of an arm, one of `of`; playing it alone changes nothing.
     pub(super) fn stop(&self, setup: &Setup, of: usize) -> Stop {
         let PlayArgs { trials, max_trials, confidence, .. } = *self.args;
@@ -95,6 +97,24 @@ impl<'a> Player<'a> {
         let unnamed = if precision.is_empty() { default_trials(setup, of) } else { TRIALS_MAX };
         Stop { trials_max: max_trials.or(trials).unwrap_or(unnamed), precision, confidence }
     }
+}
+
+/// The threads that play, with batches of so many trials where that is asked for.
+pub(super) fn workers(threads: usize, batch_trials: Option<u64>) -> Result<Workers, Failure> {
+    let workers = Workers::new(threads).map_err(Failure::Input)?;
+    Ok(match batch_trials {
+        Some(trials) => workers.with_batches_of(trials),
+        None => workers,
+    })
+}
+
+/// How a command ends that has told all it found, or a part of it.
+pub(super) fn ended(is_partial: bool) -> Exit {
+    if is_partial {
+        note_line("interrupted: what was played until now is told, and marked as partial");
+        return Exit::Interrupted;
+    }
+    Exit::Done
 }
 
 impl From<PrecisionArg> for Precision {
@@ -114,8 +134,7 @@ pub(super) fn note_imprecise(args: &PlayArgs, ending: Ending, trials: u64) {
 pub(super) fn check_precision(args: &PlayArgs, arms: &[&Arm]) -> Result<(), Failure> {
     for wanted in &args.precision {
         for arm in arms {
-            let layout = Job { setup: &arm.setup, seed: args.dice.seed }.layout();
-            if !layout.subjects.iter().any(|subject| subject.metrics.contains(&wanted.metric)) {
+            if !layout(&arm.setup).subjects.iter().any(|subject| subject.metrics.contains(&wanted.metric)) {
                 let (metric, arm) = (wanted.metric.id, &arm.name);
                 return Err(Failure::Input(format!("--precision: `{metric}` has no meaning in arm `{arm}`")));
             }

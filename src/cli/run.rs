@@ -1,7 +1,7 @@
 //! `deathroll run`.
 
 use super::args::RunArgs;
-use super::exit::{Exit, Outcome};
+use super::exit::Outcome;
 use super::input::{choose_arms, load_all};
 use super::output::{Output, note_line, terminal_width};
 use super::play::{self, Player, check_precision};
@@ -43,11 +43,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         }
     }
     result_files::write(&args.out, &tables, &mut provenance)?;
-    if provenance.partial {
-        note_line("interrupted: what was played until now is told, and marked as partial");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(play::ended(provenance.partial))
 }
 
 /// Plays arms of a scenario, some of the `of` that it has, until one is interrupted.

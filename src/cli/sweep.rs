@@ -1,9 +1,9 @@
 //! `deathroll sweep`.
 
 use super::args::{SweepArgs, Vary};
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Failure, Outcome};
 use super::input::{Loader, find_arm};
-use super::output::{Output, note_line, terminal_width};
+use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
 use crate::engine::{Ending, Pair, Together, layout};
@@ -11,7 +11,7 @@ use crate::metric::Layout;
 use crate::report::sweep as writer;
 use crate::report::terminal::Look;
 use crate::results::{
-    Crossing, Margins, Named, Point, Provenance, SideBySide, SweepRow, crossings, headline, sweep_rows,
+    Crossing, Margins, Named, Point, Provenance, SideBySide, SweepRow, crossings, headline, pair, sweep_rows,
 };
 use crate::scenario::{Arm, Scenario};
 
@@ -31,8 +31,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
         return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
     }
     result_files::prepare(&args.out)?;
-    let names: Vec<Named> =
-        arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+    let names: Vec<Named> = arms.iter().map(Named::of).collect();
     let setups: Vec<_> = arms.iter().map(|arm| &arm.setup).collect();
     let player = Player::new(&args.play, &args.show)?;
     let pairs = steps(&points, &names, &layouts, args.vary.last().map_or(1, |vary| vary.values.len()));
@@ -49,11 +48,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
         output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials(), points.len()))?;
     }
     play::note_imprecise(&args.play, together.ending, together.trials());
-    if provenance.partial {
-        note_line("interrupted: what was played until now is told, and marked as partial");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(play::ended(provenance.partial))
 }
 
 /// Every combination of values; the last field runs fastest.
@@ -100,12 +95,7 @@ fn arms(args: &SweepArgs, loader: &Loader, points: &[Point]) -> Result<(Scenario
 /// The pairs of neighbours along the field that runs fastest, of which there are `length` values.
 fn steps(points: &[Point], names: &[Named], layouts: &[Layout], length: usize) -> Vec<Pair> {
     let steps = (1..points.len()).filter(|at| at % length != 0);
-    steps
-        .map(|at| {
-            let same = |one, two| names[at - 1].labels.subject(one) == names[at].labels.subject(two);
-            Pair::new([at - 1, at], [&layouts[at - 1], &layouts[at]], same, |_, _| true)
-        })
-        .collect()
+    steps.map(|at| pair(names, layouts, [at - 1, at], |_, _| true)).collect()
 }
 
 fn sides<'a>(
@@ -118,7 +108,6 @@ fn sides<'a>(
     SideBySide {
         scenario: &scenario.name,
         arms: names,
-        baseline: 0,
         together,
         confidence: args.play.confidence,
         is_sequential: false,

@@ -3,16 +3,18 @@
 mod things;
 
 use super::args::{ActionArg, ValueArgs, Valued};
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Failure, Outcome};
 use super::input::{Loader, find_arm};
-use super::output::{Output, note_line, terminal_width};
+use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
 use crate::engine::{Ending, Pair, Together, layout};
 use crate::metric::Layout;
 use crate::report::terminal::Look;
 use crate::report::worth as writer;
-use crate::results::{Margins, Named, Provenance, SideBySide, Tables, Thing, comparison_rows, worth_rows};
+use crate::results::{
+    Margins, Named, Provenance, SideBySide, Tables, Thing, comparison_rows, pair, worth_rows,
+};
 use crate::scenario::{Arm, Scenario};
 use things::{Variation, variations};
 
@@ -39,11 +41,11 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
             provenance.partial = true;
             break;
         }
-        let sides = valuation.sides(&together);
+        let sides = valuation.sides(&valuation.name_at_point, &together);
         let mut found = sides.tables(comparison_rows(&sides));
-        found.worth = worth_rows(&sides, &valuation.things, point, points.len());
         // These rows have columns for the point.
-        found.worth.iter_mut().for_each(|row| row.scenario.clone_from(&scenario.name));
+        let plain = valuation.sides(&scenario.name, &together);
+        found.worth = worth_rows(&plain, &valuation.things, point, points.len());
         trials = together.trials();
         play::note_imprecise(&args.play, together.ending, trials);
         provenance.scenarios.push(sides.record(&scenario.digest));
@@ -64,11 +66,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         };
         output.write(&format!("{heading}{body}\n"))?;
     }
-    if provenance.partial {
-        note_line("interrupted: what was played until now is told, and marked as partial");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(play::ended(provenance.partial))
 }
 
 /// Where things are valued: at each value of the field that varies, or as the file is.
@@ -88,7 +86,7 @@ fn sets(point: &[(String, String)]) -> Vec<String> {
 struct Valuation<'a> {
     args: &'a ValueArgs,
     /// Name of the scenario, with the point, so that rows can be told apart.
-    scenario: String,
+    name_at_point: String,
     /// The arm as it is, then one for each thing.
     arms: Vec<Arm>,
     names: Vec<Named>,
@@ -111,28 +109,34 @@ impl<'a> Valuation<'a> {
         let variations = variations(args, loader, arm, &sets(point))?;
         let mut arms = vec![arm.clone()];
         arms.extend(variations.iter().map(|one| one.arm.clone()));
-        let names: Vec<Named> =
-            arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+        let names: Vec<Named> = arms.iter().map(Named::of).collect();
         let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
         let pairs =
-            variations.iter().enumerate().map(|(at, one)| pair(one, at + 1, &names, &layouts)).collect();
+            variations.iter().enumerate().map(|(at, one)| pair_of(one, at + 1, &names, &layouts)).collect();
         let things = variations.iter().enumerate();
         let things = things.map(|(pair, one)| Thing { name: one.thing.clone(), pair, uses: one.uses });
         let at: String = sets(point).iter().map(|set| format!(", {set}")).collect();
-        let scenario = format!("{}{at}", scenario.name);
-        Ok(Self { args, scenario, arms, names, things: things.collect(), pairs, margins: Margins::default() })
+        let name_at_point = format!("{}{at}", scenario.name);
+        Ok(Self {
+            args,
+            name_at_point,
+            arms,
+            names,
+            things: things.collect(),
+            pairs,
+            margins: Margins::default(),
+        })
     }
 
     fn play(&self, player: &Player<'_>) -> Together {
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        player.play_together(&setups, self.pairs.clone(), None, self.scenario.clone())
+        player.play_together(&setups, self.pairs.clone(), None, self.name_at_point.clone())
     }
 
-    fn sides<'b>(&'b self, together: &'b Together) -> SideBySide<'b> {
+    fn sides<'b>(&'b self, scenario: &'b str, together: &'b Together) -> SideBySide<'b> {
         SideBySide {
-            scenario: &self.scenario,
+            scenario,
             arms: &self.names,
-            baseline: 0,
             together,
             confidence: self.args.play.confidence,
             is_sequential: false,
@@ -142,11 +146,9 @@ impl<'a> Valuation<'a> {
 }
 
 /// The pair of a variation: whatever goes without the thing is its baseline.
-fn pair(variation: &Variation, at: usize, names: &[Named], layouts: &[Layout]) -> Pair {
+fn pair_of(variation: &Variation, at: usize, names: &[Named], layouts: &[Layout]) -> Pair {
     let [without, with] = if variation.is_added { [0, at] } else { [at, 0] };
-    let name = |arm: usize, subject| names[arm].labels.subject(subject);
-    let same = |one, two| name(without, one) == name(with, two);
-    let pair = Pair::new([without, with], [&layouts[without], &layouts[with]], same, |_, _| true);
+    let pair = pair(names, layouts, [without, with], |_, _| true);
     pair.per(&variation.uses.map_or_else(Vec::new, |uses| uses.to_vec()), &layouts[with])
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::BatchTally;
 use super::player::{play_encounter, play_showdown};
-use super::{BatchTally, Player};
 use crate::dice::Sampled;
 use crate::metric::{Counts, EncounterCounts, Layout};
 use crate::policy::Setup;
@@ -56,10 +56,4 @@ pub fn layout(setup: &Setup) -> Layout {
         Setup::Showdown(showdown) => Layout::of(&showdown.plan),
         Setup::Encounter(encounter) => Layout::of_encounter(&encounter.plan),
     }
-}
-
-/// Adds the trial that a player has just played.
-#[inline]
-pub(super) fn add_to(tally: &mut BatchTally, layout: &Layout, player: &Player<'_>) {
-    tally.add(layout, |subject| player.columns(subject));
 }

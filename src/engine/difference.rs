@@ -3,7 +3,7 @@
 use super::estimate::{moments, ratio, scaled};
 use super::{Pair, PairTally, SubjectTally, Together};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
-use crate::stats::{Estimate, Method, Moments, PairedRatio, interval};
+use crate::stats::{Estimate, Method, Moments, PairedRatio, Ratio, interval};
 
 /// How much more a metric is in an arm than in the baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -86,14 +86,13 @@ fn count_gap(
 ) -> Option<Gap> {
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let both = sums.moments(of);
-    let bunch = bunch_max.unwrap_or_else(|| both.iter().map(usual_size).fold(1.0, f64::max));
+    let bunch = bunch_max.unwrap_or_else(|| both.iter().filter_map(Moments::usual_size).fold(1.0, f64::max));
     let difference = interval::difference(&differences, bunch, confidence)?;
-    let independent = both.iter().map(Moments::std_error).sum_of_squares();
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: Some([differences.gained(), differences.lost()]),
         is_same: differences.gained() + differences.lost() == 0,
-        variance_ratio: variance_ratio(independent, difference.std_error),
+        variance_ratio: variance_ratio(both.map(|one| one.std_error()), difference.std_error),
     })
 }
 
@@ -106,33 +105,23 @@ fn ratio_gap(
 ) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
     let difference = interval::ratio_difference(&paired, is_share, confidence)?;
-    let independent = [paired.arm.std_error(), paired.other.std_error()].into_iter().sum_of_squares();
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: None,
         is_same: paired.differing == 0,
-        variance_ratio: variance_ratio(independent, difference.std_error),
+        variance_ratio: variance_ratio(
+            [&paired.arm, &paired.other].map(Ratio::std_error),
+            difference.std_error,
+        ),
     })
 }
 
-/// The size that a count has where it is not 0, larger counts weighing more: Σx² / Σx.
-fn usual_size(moments: &Moments) -> f64 {
-    if moments.sum() > 0 { moments.sum_squares() as f64 / moments.sum() as f64 } else { 0.0 }
+/// The variance that independent dice would have left, by the one that common dice did.
+fn variance_ratio(alone: [Option<f64>; 2], paired: Option<f64>) -> Option<f64> {
+    let [one, two] = alone;
+    let paired = paired.filter(|&std_error| std_error > 0.0)?;
+    Some((one?.powi(2) + two?.powi(2)) / paired.powi(2))
 }
-
-fn variance_ratio(independent: Option<f64>, std_error: Option<f64>) -> Option<f64> {
-    let paired = std_error.filter(|&std_error| std_error > 0.0)?;
-    Some(independent? / (paired * paired))
-}
-
-/// Σ of squares, where all are known.
-trait SumOfSquares: Iterator<Item = Option<f64>> + Sized {
-    fn sum_of_squares(self) -> Option<f64> {
-        self.map(|error| error.map(|error| error * error)).sum()
-    }
-}
-
-impl<I: Iterator<Item = Option<f64>>> SumOfSquares for I {}
 
 /// The difference of a rate or mean per one of what a counter of the arm counts, such as deaths
 /// averted per endure: Σ differences / Σ counts. None for ratios, and where nothing was counted.

@@ -11,6 +11,15 @@ use crate::rules::showdown::plan::{Game, Plan};
 /// stopping hardly biases what it stops on.
 pub const CHECKPOINT_FIRST: u64 = 4096;
 
+/// The number of trials, past `played`, at which to look next.
+pub(super) fn next_checkpoint(played: u64) -> u64 {
+    let mut look_at = CHECKPOINT_FIRST;
+    while look_at <= played {
+        look_at = look_at.saturating_mul(2);
+    }
+    look_at
+}
+
 /// When a run has played enough: all trials, or every interval asked for narrow enough.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
@@ -44,11 +53,7 @@ impl Stop {
         if self.precision.is_empty() {
             return self.trials_max;
         }
-        let mut look_at = CHECKPOINT_FIRST;
-        while look_at <= played {
-            look_at = look_at.saturating_mul(2);
-        }
-        look_at.min(self.trials_max)
+        next_checkpoint(played).min(self.trials_max)
     }
 
     /// True when every interval asked for is narrow enough.

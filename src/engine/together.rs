@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::batch::add_to;
 use super::schedule::play_waves;
+use super::stop::next_checkpoint;
 use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
 use crate::metric::Layout;
 
@@ -57,9 +57,10 @@ impl std::fmt::Debug for Enough<'_> {
 impl Enough<'_> {
     /// The number of trials, past `played`, at which to look again.
     fn next_look(&self, played: u64) -> u64 {
-        let looks = std::iter::successors(Some(CHECKPOINT_FIRST), |look| look.checked_mul(2));
-        let next = self.is_enough.and_then(|_| looks.into_iter().find(|&look| look > played));
-        next.map_or(self.trials_max, |look| look.min(self.trials_max))
+        match self.is_enough {
+            Some(_) => next_checkpoint(played).min(self.trials_max),
+            None => self.trials_max,
+        }
     }
 }
 
@@ -124,7 +125,7 @@ fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Rang
     for trial in trials {
         for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
             player.play(trial);
-            add_to(tally, layout, player);
+            tally.add(layout, |subject| player.columns(subject));
         }
         for (pair, tally) in pairs.iter().zip(&mut paired) {
             let columns = |arm: usize, place: usize| players[arm].columns(&layouts[arm].subjects[place]);

@@ -34,8 +34,7 @@ pub fn text(
     text.extend(
         ranked.filter(|_| sides.arms.len() > 2).map(|(headline, ranks)| ranking(sides, *headline, ranks)),
     );
-    for arm in sides.arms.iter().enumerate().filter(|(at, _)| *at != sides.baseline).map(|(_, arm)| &arm.name)
-    {
+    for arm in sides.arms[1..].iter().map(|arm| &arm.name) {
         let rows: Vec<&ComparisonRow> = tables.comparison.iter().filter(|row| row.arm == *arm).collect();
         text.push_str(&arm_text(arm, &rows, &tables.summary, look));
         let is_headline =
@@ -59,7 +58,7 @@ fn ranking(sides: &SideBySide<'_>, headline: Headline, ranks: &[Rank]) -> String
         let name = sides.arms[rank.arm].name.as_str();
         (name, vec![in_unit(&rank.estimate, headline.metric.unit), place])
     });
-    let subject = sides.arms[sides.baseline].labels.subject(headline.subject);
+    let subject = sides.arms[0].labels.subject(headline.subject);
     let title = format!("{} of {subject}", headline.metric.id);
     block(&title, &["", "rank"], &lines.collect::<Vec<_>>())
 }

@@ -13,8 +13,8 @@ mod worth;
 
 pub use collect::{Played, collect};
 pub use comparison::{
-    ComparisonRow, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline, pairs,
-    ranks,
+    ComparisonRow, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline, pair,
+    pairs, ranks,
 };
 pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, comparing, judge};

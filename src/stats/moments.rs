@@ -84,6 +84,13 @@ impl Moments {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
+    /// The size of the number to which a unit of the sum belongs on average, Σx² / Σx; none where
+    /// the sum is not above zero. Of counts that is the usual size of a bunch of events.
+    #[must_use]
+    pub fn usual_size(&self) -> Option<f64> {
+        (self.sum > 0).then(|| self.sum_squares as f64 / self.sum as f64)
+    }
+
     /// The unbiased sample variance (count · Σx² − (Σx)²) / (count · (count − 1)); none for
     /// fewer than two trials.
     ///

@@ -7,8 +7,7 @@ use crate::rules::showdown::plan::{Action, Actions, Attribute, Game};
 /// The survival actions that somebody knows and that the game has room for: encouraging, dashing and
 /// surging need a board.
 #[must_use]
-pub fn actions(setup: &Setup) -> Vec<Action> {
-    let Some(Showdown { plan, .. }) = setup.showdown() else { return Vec::new() };
+pub fn actions(Showdown { plan, .. }: &Showdown) -> Vec<Action> {
     let has_board = matches!(plan.game, Game::Showdown { .. });
     let is_known = |action: &Action| plan.survivors.iter().any(|survivor| survivor.known.contains(*action));
     let has_room = |action: &Action| has_board || Actions::OF_OTHER_MOMENTS.contains(*action);

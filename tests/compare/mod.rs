@@ -21,8 +21,7 @@ struct Arms {
 
 impl Arms {
     fn of(arms: Vec<Arm>) -> Self {
-        let names =
-            arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() }).collect();
+        let names = arms.iter().map(Named::of).collect();
         Self { arms, names, margins: Margins::default(), is_sequential: false }
     }
 
@@ -33,7 +32,7 @@ impl Arms {
     fn play(&self, seed: u64, enough: &Enough<'_>, workers: &Workers) -> Together {
         let jobs: Vec<Job<'_>> = self.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        let pairs = pairs(&self.names, &setups, 0, Some(self.headline()));
+        let pairs = pairs(&self.names, &setups, Some(self.headline()));
         let interrupted = AtomicBool::new(false);
         run_together(&jobs, pairs, enough, workers, Progress { played: &|_| {}, interrupted: &interrupted })
     }
@@ -46,7 +45,6 @@ impl Arms {
         SideBySide {
             scenario: "test",
             arms: &self.names,
-            baseline: 0,
             together,
             confidence: 0.95,
             is_sequential: self.is_sequential,

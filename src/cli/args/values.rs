@@ -13,13 +13,7 @@ pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
     let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
     let metric = known_metric(id)?;
     let number = width.trim_start_matches(['±', '+', '-']).trim();
-    let (number, unit) = match number.strip_suffix('%') {
-        Some(_) if metric.unit != Unit::Share => {
-            return Err(format!("`{id}` is no share; expected a number in its own unit, such as ±0.001"));
-        }
-        Some(percent) => (percent.trim(), 0.01),
-        None => (number, 1.0),
-    };
+    let (number, unit) = in_unit(metric, number, "±0.001")?;
     let half_width = number.parse().map(|number: f64| number * unit);
     match half_width {
         Ok(half_width) if half_width.is_finite() && half_width > 0.0 => {
@@ -75,13 +69,7 @@ pub(in crate::cli) struct Threshold {
 pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
     let (id, number) = text.split_once('=').ok_or("expected METRIC=X, such as win-rate=50%")?;
     let metric = known_metric(id.trim())?;
-    let (number, unit) = match number.trim().strip_suffix('%') {
-        Some(_) if metric.unit != Unit::Share => {
-            return Err(format!("`{id}` is no share; expected a number in its own unit"));
-        }
-        Some(percent) => (percent.trim(), 0.01),
-        None => (number.trim(), 1.0),
-    };
+    let (number, unit) = in_unit(metric, number.trim(), "0.5")?;
     match number.parse::<f64>() {
         Ok(number) if number.is_finite() => Ok(Threshold { metric, value: number * unit }),
         _ => Err(format!("`{number}` is no number; expected one such as 0.5 or 50%")),
@@ -96,6 +84,18 @@ pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
             Ok(PrecisionArg { metric: known_metric(id)?, half_width: 0.0 })
         }
         _ => precision(text),
+    }
+}
+
+/// A number as it is written, and what one of it is: a percent sign is for shares.
+fn in_unit<'a>(metric: &Metric, number: &'a str, such_as: &str) -> Result<(&'a str, f64), String> {
+    match number.strip_suffix('%') {
+        Some(_) if metric.unit != Unit::Share => {
+            let id = metric.id;
+            Err(format!("`{id}` is no share; expected a number in its own unit, such as {such_as}"))
+        }
+        Some(percent) => Ok((percent.trim(), 0.01)),
+        None => Ok((number, 1.0)),
     }
 }
 

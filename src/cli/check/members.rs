@@ -67,12 +67,12 @@ fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArg
         }
         Source::Stdin(_) | Source::BuiltIn { .. } => ("-".to_owned(), None),
     };
-    let named = scenario.arms.iter().map(|arm| Named { name: arm.name.clone(), labels: arm.labels.clone() });
+
     Ok(Member {
         name: name.unwrap_or_else(|| scenario.name.clone()),
         file,
         own,
-        arms: named.collect(),
+        arms: scenario.arms.iter().map(Named::of).collect(),
         layouts: scenario.arms.iter().map(|arm| layout(&arm.setup)).collect(),
         scenario,
     })

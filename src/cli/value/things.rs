@@ -6,6 +6,7 @@ use crate::cli::input::{Loader, find_arm, quoted};
 use crate::cli::output::note_line;
 use crate::metric::Counter;
 use crate::policy::{Encounter, Setup, Showdown};
+use crate::results::trace::action_name;
 use crate::rules::showdown::plan::Action;
 use crate::scenario::{Arm, Labels, ShowdownLabels};
 use crate::value;
@@ -83,14 +84,14 @@ fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -
 }
 
 fn actions(game: &Showdown, arm: &Arm, wanted: &[ActionArg]) -> Result<Vec<Variation>, Failure> {
-    let known = value::actions(&arm.setup);
+    let known = value::actions(game);
     let mut actions = Vec::new();
     for wanted in wanted {
         match action(*wanted) {
             None => actions.extend(known.iter().copied()),
             Some(action) if known.contains(&action) => actions.push(action),
             Some(action) => {
-                let (name, arm) = (name(action), &arm.name);
+                let (name, arm) = (action_name(action), &arm.name);
                 let message = format!(
                     "--action {name}: nobody can {name} in arm `{arm}`; `survivors.*.actions` lists what \
                      survivors know, and all but dodge and endure need a board"
@@ -105,7 +106,7 @@ fn actions(game: &Showdown, arm: &Arm, wanted: &[ActionArg]) -> Result<Vec<Varia
     let firsts = actions.iter().enumerate().filter(|(at, action)| !actions[..*at].contains(action));
     let variation = |action: &Action| {
         let uses = [value::used(*action), value::spent_on(*action)];
-        without(arm, name(*action).to_owned(), value::without_action(game, *action), Some(uses))
+        without(arm, action_name(*action).to_owned(), value::without_action(game, *action), Some(uses))
     };
     Ok(firsts.map(|(_, action)| variation(action)).collect())
 }
@@ -118,16 +119,6 @@ const fn action(wanted: ActionArg) -> Option<Action> {
         ActionArg::Dash => Some(Action::Dash),
         ActionArg::Surge => Some(Action::Surge),
         ActionArg::Endure => Some(Action::Endure),
-    }
-}
-
-const fn name(action: Action) -> &'static str {
-    match action {
-        Action::Dodge => "dodge",
-        Action::Encourage => "encourage",
-        Action::Dash => "dash",
-        Action::Surge => "surge",
-        Action::Endure => "endure",
     }
 }
 
@@ -216,9 +207,8 @@ fn overridden(
     for (thing, set) in things {
         match loader.load(&[sets, &[set]].concat()) {
             Ok(scenario) => {
-                let setup = find_arm(&scenario, &arm.name)?.setup.clone();
-                let labels = find_arm(&scenario, &arm.name)?.labels.clone();
-                let arm = Arm { name: format!("without {thing}"), labels, setup, ..arm.clone() };
+                let varied = find_arm(&scenario, &arm.name)?.clone();
+                let arm = Arm { name: format!("without {thing}"), ..varied };
                 found.push(Variation { thing, arm, is_added: false, uses: None });
             }
             Err(failure) => {

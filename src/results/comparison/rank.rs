@@ -26,7 +26,7 @@ pub fn ranks(sides: &SideBySide<'_>, headline: Headline) -> Vec<Rank> {
     let arms = sides.arms.len();
     let confidence = sides.confidence_of(arms * (arms - 1) / 2);
     let name = |arm: usize, subject| sides.arms[arm].labels.subject(subject);
-    let wanted = name(sides.baseline, headline.subject).into_owned();
+    let wanted = name(0, headline.subject).into_owned();
     let mut ranks: Vec<Rank> = (0..arms)
         .filter_map(|arm| {
             let layout = &sides.together.layouts[arm];

@@ -5,7 +5,7 @@ use crate::engine::{Gap, Pair, Run, Together, estimate, gap, layout};
 use crate::metric::{Layout, Metric, Subject, SubjectLayout, Wish};
 use crate::policy::Setup;
 use crate::results::{ArmRecord, Played, ScenarioRecord, Tables, collect};
-use crate::scenario::Labels;
+use crate::scenario::{Arm, Labels};
 use crate::stats::{Estimate, sequential};
 
 /// The names of an arm and of its parts.
@@ -17,15 +17,21 @@ pub struct Named {
     pub labels: Labels,
 }
 
+impl Named {
+    /// The names of an arm.
+    #[must_use]
+    pub fn of(arm: &Arm) -> Self {
+        Self { name: arm.name.clone(), labels: arm.labels.clone() }
+    }
+}
+
 /// Arms that were played on the same dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SideBySide<'a> {
     /// Name of the scenario.
     pub scenario: &'a str,
-    /// The arms, the baseline among them.
+    /// The arms, the baseline first.
     pub arms: &'a [Named],
-    /// The number of the baseline.
-    pub baseline: usize,
     /// What came out.
     pub together: &'a Together,
     /// Confidence of all verdicts on one metric together.
@@ -59,20 +65,20 @@ pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
     })
 }
 
-/// The pairs to compare: the baseline with every other arm in all metrics, and all others with one
+/// The pairs to compare: the baseline, which is the first arm, with every other arm in all metrics, and all others with one
 /// another in the headline alone, for their ranks.
 #[must_use]
-pub fn pairs(arms: &[Named], setups: &[&Setup], baseline: usize, headline: Option<Headline>) -> Vec<Pair> {
+pub fn pairs(arms: &[Named], setups: &[&Setup], headline: Option<Headline>) -> Vec<Pair> {
     let layouts: Vec<Layout> = setups.iter().map(|setup| layout(setup)).collect();
     let pair = |both: [usize; 2], wanted: &dyn Fn(&SubjectLayout, &Metric) -> bool| {
         let is_same_game = setups[both[0]] == setups[both[1]];
         pair(arms, &layouts, both, wanted).of_same_game(is_same_game)
     };
     let everything = |_: &SubjectLayout, _: &Metric| true;
-    let others = || (0..arms.len()).filter(|&arm| arm != baseline);
-    let mut pairs: Vec<Pair> = others().map(|arm| pair([baseline, arm], &everything)).collect();
+    let others = || 1..arms.len();
+    let mut pairs: Vec<Pair> = others().map(|arm| pair([0, arm], &everything)).collect();
     let Some(Headline { subject, metric }) = headline else { return pairs };
-    let name = arms[baseline].labels.subject(subject);
+    let name = arms[0].labels.subject(subject);
     for (one, two) in
         others().flat_map(|one| others().filter(move |&two| two > one).map(move |two| (one, two)))
     {
@@ -85,7 +91,8 @@ pub fn pairs(arms: &[Named], setups: &[&Setup], baseline: usize, headline: Optio
 }
 
 /// A pair of arms, with the metrics that are wanted; subjects are the same when they have the same name.
-pub(in crate::results) fn pair(
+#[must_use]
+pub fn pair(
     arms: &[Named],
     layouts: &[Layout],
     both: [usize; 2],

@@ -12,5 +12,5 @@ mod value;
 pub use divergence::divergence;
 pub use line::{Change, Line, Start};
 pub use play::{Trace, trace};
-pub use showdown::{Figure, Picture};
+pub use showdown::{Figure, Picture, action_name};
 pub use value::Value;

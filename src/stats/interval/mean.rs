@@ -71,7 +71,7 @@ pub fn count_mean(moments: &Moments, bunch_max: Option<u64>, confidence: f64) ->
     if std_error.is_none() && value > 0.0 && moments.count() > 1 {
         return Some(constant(value, moments.count(), confidence));
     }
-    let bunch = bunch_max.map(|bunch| bunch as f64).or_else(|| usual_bunch(moments));
+    let bunch = bunch_max.map(|bunch| bunch as f64).or_else(|| moments.usual_size());
     Some(rare(moments, bunch, moments.count() as f64, std_error, confidence))
 }
 
@@ -106,11 +106,6 @@ pub(super) fn rare(
     let (low, high) = poisson::total(sum, sum_squares, bunch, confidence);
     let (low, high) = (Some(low / units), Some(high / units));
     Estimate { value, std_error, low, high, method: Method::Gamma }
-}
-
-/// The size of the bunch to which an event belongs on average, Σx² / Σx; none without events.
-pub(super) fn usual_bunch(events: &Moments) -> Option<f64> {
-    (events.sum() > 0).then(|| events.sum_squares() as f64 / events.sum() as f64)
 }
 
 /// Checks that counts of at most `bunch_max` can have these sums: Σx² ≤ `bunch_max` · Σx.

@@ -1,7 +1,7 @@
 //! Differences of two arms that met the same dice.
 
 use super::estimate::{Estimate, Method, z};
-use super::mean::{EVENTS_MIN_NORMAL, rare, usual_bunch};
+use super::mean::{EVENTS_MIN_NORMAL, rare};
 use super::{rate, ratio, share};
 use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
@@ -46,7 +46,7 @@ fn one_side(trials: u64, sizes: &Moments, bunch: f64, confidence: f64) -> Option
     if sizes.sum() == i128::from(trials) && bunch <= 1.0 {
         return rate(trials, sizes.count(), confidence);
     }
-    let seen = usual_bunch(sizes).unwrap_or(0.0);
+    let seen = sizes.usual_size().unwrap_or(0.0);
     Some(rare(sizes, Some(seen.max(bunch)), sizes.count() as f64, sizes.std_error(), confidence))
 }
 
@@ -83,7 +83,7 @@ pub fn ratio_difference(paired: &PairedRatio, is_share: bool, confidence: f64) -
 /// The difference of ratios whose counts were the same in every trial.
 fn never_differing(paired: &PairedRatio, is_share: bool, confidence: f64) -> Option<Estimate> {
     let (above, below) = (paired.arm.numerator(), paired.arm.denominator());
-    let sized = usual_bunch(if is_share { &below } else { &above });
+    let sized = if is_share { below.usual_size() } else { above.usual_size() };
     let (size, units) = (sized.unwrap_or(1.0), below.mean()?);
     let reach = rate(0, paired.arm.count(), confidence)?.high.map(|rate| rate * size / units);
     let (low, high) = (reach.map(|reach| -reach), reach);

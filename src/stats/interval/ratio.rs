@@ -3,7 +3,7 @@
 use super::{
     Estimate, Method,
     estimate::z,
-    mean::{assert_within, is_even, rare, usual_bunch},
+    mean::{assert_within, is_even, rare},
 };
 use crate::stats::Ratio;
 
@@ -24,7 +24,7 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     let (events, units) = (ratio.numerator(), ratio.denominator().sum() as f64);
-    Some(rare(&events, usual_bunch(&events), units, std_error, confidence))
+    Some(rare(&events, events.usual_size(), units, std_error, confidence))
 }
 
 /// The share Σx / Σy of a part in its whole, such as hits per die: 0 ≤ x ≤ y in every trial.
@@ -68,7 +68,7 @@ fn rare_share(ratio: &Ratio, bunch_max: Option<u64>, std_error: Option<f64>, con
     let bunch = match bunch_max {
         Some(bunch) => Some(bunch as f64),
         // Never less than what was seen.
-        None => [usual_bunch(&whole), usual_bunch(&events)].into_iter().flatten().reduce(f64::max),
+        None => [whole.usual_size(), events.usual_size()].into_iter().flatten().reduce(f64::max),
     };
     let estimate = rare(&events, bunch, whole.sum() as f64, std_error, confidence);
     Estimate { high: estimate.high.map(|high| high.min(1.0)), ..estimate }

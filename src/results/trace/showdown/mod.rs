@@ -8,5 +8,6 @@ mod recorder;
 mod scene;
 mod table;
 
+pub use names::action_name;
 pub use picture::{Figure, Picture};
 pub(super) use play::play;

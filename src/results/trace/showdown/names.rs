@@ -52,8 +52,9 @@ pub(super) const fn duration_name(duration: Duration) -> &'static str {
     }
 }
 
-/// How traces name a survival action.
-pub(super) const fn action_name(action: Action) -> &'static str {
+/// How traces, and tables, name a survival action.
+#[must_use]
+pub const fn action_name(action: Action) -> &'static str {
     match action {
         Action::Dodge => "dodge",
         Action::Encourage => "encourage",
