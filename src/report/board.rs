@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
+use super::style::{FAINT, STRONG};
 use crate::results::trace::{Figure, Picture};
 use crate::rules::showdown::board::{Direction, Space};
 use crate::rules::showdown::plan::Terrain;
 
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 const MONSTER: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
 /// Column numbers stand above every so many columns.

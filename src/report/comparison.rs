@@ -1,15 +1,10 @@
 //! Arms side by side, for people.
 
 use super::number::{change, grouped, in_unit, plain, value};
-use super::terminal::{Look, block, blocks};
+use super::style::{BAD, FAINT, GOOD, OPEN, STRONG};
+use super::terminal::{Look, MONSTER, PARTY, block, blocks};
 use crate::metric::find;
 use crate::results::{ComparisonRow, Headline, Rank, SideBySide, SummaryRow, Tables};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
-const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
-const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
-const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
 
 /// Everything that is shown of arms that were compared: their ranks, then each beside the baseline.
 #[must_use]
@@ -67,9 +62,6 @@ fn ranking(sides: &SideBySide<'_>, headline: Headline, ranks: &[Rank]) -> String
 const HEADS: [&str; 6] = ["baseline", "arm", "verdict", "difference", "more : less", "pairing"];
 /// Columns of a terminal in which all of them stand side by side.
 const WIDE: usize = 110;
-/// The subjects that the short table tells of where there is a party.
-const PARTY: &str = "party";
-const MONSTER: &str = "monster";
 
 /// In how many trials arms differed in the headline, and what common dice were worth.
 fn paired(row: &ComparisonRow) -> String {

@@ -2,11 +2,9 @@
 
 use std::fmt::Write;
 
+use super::style::{FAINT, STRONG};
 use super::trace::{value, where_in_trial};
 use crate::results::trace::{Line, Trace, divergence};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// Lines before the first difference that are shown.
 const CONTEXT: usize = 5;

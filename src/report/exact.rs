@@ -3,12 +3,10 @@
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
 use super::number::{grouped, plain};
+use super::style::{FAINT, STRONG};
 use crate::exact::{Answer, Answers, Bounds, Ending, Place, Reached, Value};
 use crate::metric::Unit;
 use crate::scenario::Labels;
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// Characters of the longest fraction that is written out.
 const FRACTION_MAX: usize = 32;

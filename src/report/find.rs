@@ -4,13 +4,11 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::number::{grouped, percent, plain, rounded};
+use super::style::{FAINT, STRONG};
 use crate::engine::{Scan, ScanEnding};
 use crate::find::{Question, Reading, Value};
 use crate::metric::{Metric, Shape, Unit};
 use crate::stats::{Estimate, interval};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// Trials that were found, and where.
 #[derive(Clone, Copy)]

@@ -10,6 +10,7 @@ pub mod exact;
 pub mod find;
 pub mod json;
 pub mod number;
+mod style;
 pub mod sweep;
 pub mod terminal;
 pub mod trace;

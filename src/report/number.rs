@@ -69,7 +69,7 @@ pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &s
 }
 
 /// By what a number of a unit is multiplied, and what stands behind it.
-fn scale_of(unit: &str) -> (f64, &'static str) {
+pub(super) fn scale_of(unit: &str) -> (f64, &'static str) {
     if unit == "share" { (100.0, " %") } else { (1.0, "") }
 }
 
@@ -77,8 +77,7 @@ fn scale_of(unit: &str) -> (f64, &'static str) {
 #[must_use]
 pub fn estimate(row: &SummaryRow) -> String {
     let Some(value) = row.estimate else { return "–".to_owned() };
-    let percent = if row.unit == "share" { 100.0 } else { 1.0 };
-    let sign = if row.unit == "share" { " %" } else { "" };
+    let (percent, sign) = scale_of(row.unit);
     let value = value * percent;
     match (row.ci_low.map(|low| low * percent), row.ci_high.map(|high| high * percent)) {
         (Some(low), Some(high)) if is_sure(row.method, value, high - low) => {
@@ -104,7 +103,7 @@ pub fn estimate(row: &SummaryRow) -> String {
 /// The exact value of a row, where it is known: `41.28 %`, `0.674421`.
 #[must_use]
 pub fn exact(row: &SummaryRow) -> Option<String> {
-    let (scale, sign) = if row.unit == "share" { (100.0, " %") } else { (1.0, "") };
+    let (scale, sign) = scale_of(row.unit);
     row.exact.map(|exact| format!("{}{sign}", plain(exact * scale)))
 }
 

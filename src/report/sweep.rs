@@ -1,12 +1,10 @@
 //! A grid, for people.
 
-use super::number::{change, estimate, grouped, plain};
-use super::terminal::{Look, blocks};
+use super::number::{change, estimate, grouped, plain, scale_of};
+use super::style::{FAINT, STRONG};
+use super::terminal::{Look, MONSTER, PARTY, blocks, distinct};
 use crate::metric::find;
 use crate::results::{Crossing, SweepRow};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// The line above everything.
 #[must_use]
@@ -22,16 +20,11 @@ pub fn heading(title: &str, trials: u64, points: usize, seed: u64, confidence: f
 /// steps are shown.
 #[must_use]
 pub fn table(rows: &[SweepRow], headline: Option<&str>, crossings: &[Crossing<'_>], look: Look) -> String {
-    let in_party = rows.iter().any(|row| row.summary.subject == "party");
-    let is_told = |subject: &str| !in_party || matches!(subject, "party" | "monster");
-    let mut subjects: Vec<&str> = Vec::new();
-    for row in rows {
-        let subject = row.summary.subject.as_str();
-        if !subjects.contains(&subject) && (look.all_metrics || is_told(subject)) {
-            subjects.push(subject);
-        }
-    }
-    subjects.iter().map(|subject| block(subject, rows, headline, crossings, look)).collect()
+    let in_party = rows.iter().any(|row| row.summary.subject == PARTY);
+    let is_told = |subject: &str| !in_party || matches!(subject, PARTY | MONSTER);
+    let subjects = distinct(rows.iter().map(|row| row.summary.subject.as_str()));
+    let subjects = subjects.into_iter().filter(|subject| look.all_metrics || is_told(subject));
+    subjects.map(|subject| block(subject, rows, headline, crossings, look)).collect()
 }
 
 fn block(
@@ -44,12 +37,7 @@ fn block(
     let is_main = |row: &SweepRow| find(row.summary.metric).is_some_and(|metric| !metric.detail);
     let is_shown = |row: &&SweepRow| row.summary.subject == subject && (look.all_metrics || is_main(row));
     let rows: Vec<&SweepRow> = rows.iter().filter(is_shown).collect();
-    let mut metrics: Vec<&str> = Vec::new();
-    for row in &rows {
-        if !metrics.contains(&row.summary.metric) {
-            metrics.push(row.summary.metric);
-        }
-    }
+    let metrics = distinct(rows.iter().map(|row| row.summary.metric));
     let mut heads: Vec<&str> = Vec::new();
     for &metric in &metrics {
         heads.push(metric);
@@ -104,7 +92,7 @@ fn step(row: &SweepRow) -> String {
 /// Where metrics cross the values that were looked for, or that they do not.
 #[must_use]
 pub fn found(metric: &str, unit: &str, threshold: f64, crossings: &[&Crossing<'_>]) -> String {
-    let (scale, sign) = if unit == "share" { (100.0, " %") } else { (1.0, "") };
+    let (scale, sign) = scale_of(unit);
     let value = format!("{}{sign}", plain(threshold * scale));
     if crossings.is_empty() {
         return format!("{metric} does not cross {value}\n");

@@ -2,17 +2,15 @@
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
-use super::number::{estimate, exact, grouped, percent, plain};
+use super::number::{estimate, exact, grouped, percent, plain, scale_of};
+use super::style::{BAD, FAINT, GOOD, OPEN, STRONG};
 use crate::metric::find;
 use crate::results::{DistributionRow, Judgement, SummaryRow, Tables, Verdict};
 use crate::scenario::Bound;
 
-/// Emphasis for headings; whoever prints takes it away where nobody sees colours.
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
-const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
-const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
-const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
+/// The subjects that short tables tell of where there is a party.
+pub(super) const PARTY: &str = "party";
+pub(super) const MONSTER: &str = "monster";
 
 /// How the tables of one scenario are shown.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +40,7 @@ pub fn tables(tables: &Tables, look: Look) -> String {
 }
 
 /// Different values, in the order of their first appearance.
-fn distinct<'a>(values: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut seen = Vec::new();
     for value in values {
         if !seen.contains(&value) {
@@ -165,6 +163,16 @@ fn right(text: &str) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
+/// Cells of the longest verdict.
+const WORD: usize = "undecided".len();
+
+/// A verdict, what it is about, and why; what does not fit into a line goes on below.
+pub(super) fn verdict_line(style: anstyle::Style, word: &str, what: &str, why: &str, width: usize) -> String {
+    let used = what.chars().count() + why.chars().count() + WORD + 2;
+    let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
+    format!("{style}{word:<WORD$}{style:#} {what}{between}{why}\n")
+}
+
 /// What a scenario expects, and whether it holds; what does not fit into a line goes on below. So many
 /// expectations more, `comparing` arms, are only named.
 #[must_use]
@@ -177,8 +185,6 @@ pub fn judgements(
     if judgements.is_empty() && comparing == 0 {
         return String::new();
     }
-    /// Cells of the longest verdict.
-    const WORD: usize = "undecided".len();
     let mut text = format!("\n{STRONG}Expected{STRONG:#}\n");
     for judgement in judgements {
         let (style, word) = match judgement.verdict {
@@ -191,9 +197,7 @@ pub fn judgements(
         let Some(bound) = bound(&judgement.expectation.bound, row.unit) else { continue };
         let what = format!("{} of {}{arm}:", row.metric, row.subject);
         let found = format!("{bound}; found {}", estimate(row));
-        let used = [&what, &found].map(|part| part.chars().count()).iter().sum::<usize>() + WORD + 2;
-        let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
-        text.push_str(&format!("{style}{word:<WORD$}{style:#} {what}{between}{found}\n"));
+        text.push_str(&verdict_line(style, word, &what, &found, width));
     }
     let (plural, verb) = if comparing == 1 { ("", "s") } else { ("s", "") };
     if comparing > 0 {
@@ -207,7 +211,7 @@ pub fn judgements(
 
 /// A bound in the unit that the table shows; none for one that compares arms.
 fn bound(bound: &Bound, unit: &str) -> Option<String> {
-    let (scale, sign) = if unit == "share" { (100.0, " %") } else { (1.0, "") };
+    let (scale, sign) = scale_of(unit);
     let at = |end: f64| plain(end * scale);
     match *bound {
         Bound::Between(low, high) => Some(format!("{} to {}{sign}", at(low), at(high))),

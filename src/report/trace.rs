@@ -3,10 +3,8 @@
 use std::fmt::Write;
 
 use super::board::{draw, legend};
+use super::style::{FAINT, STRONG};
 use crate::results::trace::{Line, Picture, Trace, Value};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// The line above the text.
 #[must_use]

@@ -1,20 +1,14 @@
 //! What was worked out beside what was sampled.
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
-
 use super::exact::reached;
 use super::number::{grouped, plain, rounded};
+use super::style::{BAD, FAINT, GOOD, OPEN, STRONG};
+use super::terminal::block;
 use crate::engine::Run;
 use crate::exact::{Answers, Value};
 use crate::metric::Unit;
 use crate::scenario::Arm;
 use crate::verify::{Comparison, Held, Verdict};
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
-const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
-const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
-const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
 
 /// The line above everything.
 #[must_use]
@@ -32,13 +26,13 @@ pub fn arm(arm: &Arm, answers: &Answers, run: &Run, comparisons: &[Comparison], 
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
         let lines = of_subject.iter().map(|comparison| line(comparison));
         let subject = arm.labels.subject(of_subject[0].subject);
-        text.push_str(&block(&[&*subject, "exact", "sampled", "off by", "chi-square"], lines));
+        text.push_str(&block_of(&subject, &["exact", "sampled", "off by", "chi-square"], lines));
     }
     text.push('\n');
     text
 }
 
-fn line(comparison: &Comparison) -> Vec<String> {
+fn line(comparison: &Comparison) -> (String, Vec<String>) {
     let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
@@ -46,7 +40,7 @@ fn line(comparison: &Comparison) -> Vec<String> {
         |exact: &Value| in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share);
     let exact = exact.as_ref().map_or_else(|| "–".to_owned(), known);
     let sampled = in_unit(estimate.value, estimate.std_error, share);
-    vec![metric.id.to_owned(), exact, sampled, std_errors(*off), fit]
+    (metric.id.to_owned(), vec![exact, sampled, std_errors(*off), fit])
 }
 
 /// The reference cases.
@@ -63,9 +57,9 @@ pub fn cases(held: &[Held]) -> String {
         let (sampled, off) = held.sampled.map_or_else(|| ("–".to_owned(), String::new()), known);
         let fraction = Value::Fraction(case.fraction());
         let value = super::exact::fraction(&fraction);
-        vec![format!("{} {}", case.id, case.about), value, exact, sampled, off]
+        (format!("{} {}", case.id, case.about), vec![value, exact, sampled, off])
     });
-    block(&["Reference cases", "value", "exact", "sampled", "off by"], lines)
+    block_of("Reference cases", &["value", "exact", "sampled", "off by"], lines)
 }
 
 /// Errors of exact values that could be seen.
@@ -121,21 +115,9 @@ fn probability(probability: f64) -> String {
     }
 }
 
-fn block(heads: &[&str], lines: impl Iterator<Item = Vec<String>>) -> String {
-    let right = |text: &str| Cell::new(text).set_alignment(CellAlignment::Right);
-    let row = |cells: Vec<String>| -> Vec<Cell> {
-        let cells = cells.iter().enumerate();
-        cells.map(|(column, text)| if column == 0 { Cell::new(text) } else { right(text) }).collect()
-    };
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.add_row(row(heads.iter().map(|&head| head.to_owned()).collect()));
-    lines.for_each(|line| {
-        table.add_row(row(line));
-    });
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
-    }
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+fn block_of(title: &str, heads: &[&str], lines: impl Iterator<Item = (String, Vec<String>)>) -> String {
+    let lines: Vec<(String, Vec<String>)> = lines.collect();
+    let lines: Vec<(&str, Vec<String>)> =
+        lines.iter().map(|(label, cells)| (label.as_str(), cells.clone())).collect();
+    block(title, heads, &lines)
 }

@@ -1,11 +1,9 @@
 //! What things are worth, for people.
 
-use super::number::{change, grouped, percent, plain, rounded};
-use super::terminal::{Look, block, blocks};
+use super::number::{change, grouped, percent, plain, rounded, scale_of};
+use super::style::{FAINT, STRONG};
+use super::terminal::{Look, PARTY, block, blocks, distinct};
 use crate::results::WorthRow;
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
 
 /// The metrics that the short table tells of, in its order.
 const MAIN: [&str; 13] = [
@@ -125,7 +123,7 @@ fn curve_of(thing: &str, metric: &str, rows: &[&WorthRow], look: Look) -> String
 
 /// The rows that are shown: of the party where there is one, and of the main metrics.
 fn chosen(rows: &[WorthRow], look: Look) -> Vec<&WorthRow> {
-    let subject = rows.iter().find(|row| row.subject == "party").or(rows.first()).map(|row| &row.subject);
+    let subject = rows.iter().find(|row| row.subject == PARTY).or(rows.first()).map(|row| &row.subject);
     let is_shown =
         |row: &&WorthRow| look.all_metrics || subject == Some(&row.subject) && MAIN.contains(&row.metric);
     let mut shown: Vec<&WorthRow> = rows.iter().filter(is_shown).collect();
@@ -137,17 +135,7 @@ fn chosen(rows: &[WorthRow], look: Look) -> Vec<&WorthRow> {
 
 /// The head of a row's column.
 fn column(row: &WorthRow) -> String {
-    if row.subject == "party" { row.metric.to_owned() } else { format!("{} of {}", row.metric, row.subject) }
-}
-
-fn distinct(values: impl Iterator<Item = String>) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for value in values {
-        if !seen.contains(&value) {
-            seen.push(value);
-        }
-    }
-    seen
+    if row.subject == PARTY { row.metric.to_owned() } else { format!("{} of {}", row.metric, row.subject) }
 }
 
 fn worth(row: &WorthRow) -> String {
@@ -157,7 +145,7 @@ fn worth(row: &WorthRow) -> String {
 /// An estimate in as many digits as the difference carries.
 fn estimate(row: &WorthRow, value: Option<f64>) -> String {
     let Some(value) = value else { return "–".to_owned() };
-    let (scale, sign) = if row.unit == "share" { (100.0, " %") } else { (1.0, "") };
+    let (scale, sign) = scale_of(row.unit);
     let half = row.ci_low.zip(row.ci_high).map_or(0.0, |(low, high)| (high - low) / 2.0);
     format!("{}{sign}", rounded(value * scale, half * scale))
 }

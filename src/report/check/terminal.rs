@@ -3,17 +3,10 @@
 use super::words::{about, demanded, found};
 use super::{CheckSummary, Counts};
 use crate::report::number::{grouped, plain};
+use crate::report::style::{BAD, FAINT, GOOD, OPEN, STRONG};
+use crate::report::terminal::verdict_line;
 use crate::results::Verdict;
 use crate::results::gate::CheckRow;
-
-const STRONG: anstyle::Style = anstyle::Style::new().bold();
-const FAINT: anstyle::Style = anstyle::Style::new().dimmed();
-const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default();
-const BAD: anstyle::Style = anstyle::AnsiColor::Red.on_default();
-const OPEN: anstyle::Style = anstyle::AnsiColor::Yellow.on_default();
-
-/// Cells of the longest verdict.
-const WORD: usize = "undecided".len();
 
 /// The claims of one scenario; with `only_open` those that do not pass, and nothing at all where all
 /// do. What does not fit into a line goes on below.
@@ -37,9 +30,7 @@ fn line(row: &CheckRow, width: usize) -> String {
     let (style, word) = (style(row.verdict), row.verdict.of_a_check());
     let what = format!("{}:", about(row));
     let rest = format!("{}; found {}", demanded(row), found(row));
-    let used = [&what, &rest].map(|part| part.chars().count()).iter().sum::<usize>() + WORD + 2;
-    let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
-    format!("{style}{word:<WORD$}{style:#} {what}{between}{rest}\n")
+    verdict_line(style, word, &what, &rest, width)
 }
 
 const fn style(verdict: Verdict) -> anstyle::Style {

@@ -1,6 +1,6 @@
 //! Claims in words.
 
-use crate::report::number::{plain, rounded, signed_interval};
+use crate::report::number::{plain, rounded, scale_of, signed_interval};
 use crate::results::gate::CheckRow;
 
 /// What a claim is about: `wounds-per-attack of Ada (needles)`.
@@ -74,13 +74,12 @@ pub(super) fn reason(row: &CheckRow) -> String {
 
 /// A value in its unit.
 fn level(row: &CheckRow, value: f64) -> String {
-    let sign = if row.unit == "share" { " %" } else { "" };
-    format!("{}{sign}", number(row, value))
+    format!("{}{}", number(row, value), scale_of(row.unit).1)
 }
 
 /// A value as it is shown, without its unit.
 fn number(row: &CheckRow, value: f64) -> String {
-    plain(if row.unit == "share" { value * 100.0 } else { value })
+    plain(value * scale_of(row.unit).0)
 }
 
 /// A difference of values.
