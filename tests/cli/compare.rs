@@ -109,9 +109,8 @@ fn its_files_are_made_again_by_its_command() {
         "summary.json",
     ];
     assert_eq!(folder.names("one"), names);
-    let run: serde_json::Value = serde_json::from_str(&folder.read("one/run.json")).unwrap();
-    let command: Vec<&str> =
-        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    let command = folder.command("one");
+    let command: Vec<&str> = command.iter().map(String::as_str).collect();
     let again = [
         "--out",
         &folder.path("two"),
@@ -123,7 +122,7 @@ fn its_files_are_made_again_by_its_command() {
         "--format",
         "csv,json",
     ];
-    deathroll(&[&command[1..], &again].concat()).with(0);
+    deathroll(&[&command[..], &again].concat()).with(0);
     for name in names {
         assert_eq!(folder.read(&format!("one/{name}")), folder.read(&format!("two/{name}")), "{name}");
     }
@@ -157,4 +156,52 @@ fn what_cannot_be_compared_is_refused() {
         let ended = deathroll(words).with(2);
         assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
     }
+}
+
+#[test]
+fn what_plays_the_same_game_is_left_out() {
+    let words = [
+        "compare",
+        "scenarios/attack-weapons.toml",
+        "--trials",
+        "1k",
+        "--vary-gear",
+        "Ada: antler-axe / river-maul",
+    ];
+    let ended = deathroll(&words).with(0);
+    assert!(
+        ended.stderr.contains("`Ada: antler-axe` plays the same game as `axe`, and is left out"),
+        "{ended:?}"
+    );
+    assert!(!ended.stdout.contains("Ada: antler-axe against"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_precision_that_is_not_reached_is_told() {
+    let words = [
+        "compare",
+        "scenarios/attack-weapons.toml",
+        "--precision",
+        "hit-rate=±0.001%",
+        "--max-trials",
+        "5000",
+    ];
+    let ended = deathroll(&words).with(0);
+    assert!(ended.stderr.contains("the precision was not reached within 5000 trials"), "{ended:?}");
+}
+
+/// Arms with other survivors have nothing to rank them by.
+#[test]
+fn an_arm_without_the_ranking_metric_is_not_decided() {
+    let folder = Folder::new();
+    let text = deathroll(&["new", "attack"]).with(0).stdout;
+    let renamed = "\n[[arms]]\nname = \"Zoe\"\nset = { \"survivors.0.name\" = \"Zoe\" }\n";
+    let path =
+        folder.write("bench.toml", &text.replacen("\n[[expect]]", &format!("{renamed}\n[[expect]]"), 1));
+    let words = ["compare", &path, "--arms", "sickle,pitchfork,Zoe", "--trials", "100"];
+    let ended = deathroll(&words).with(0);
+    assert!(ended.stderr.contains("arm `Zoe` has no `wounds-per-attack` of Ada"), "{ended:?}");
+    assert!(ended.stdout.contains("pitchfork") && !ended.stdout.contains("1–3"), "{}", ended.stdout);
+    let decided = ["compare", &path, "--arms", "sickle,Zoe", "--until-decided", "--max-trials", "100"];
+    assert!(deathroll(&decided).with(2).stderr.contains("cannot be ranked by it"));
 }

@@ -67,10 +67,9 @@ fn it_tells_what_was_played() {
 fn its_command_makes_the_same_files_again() {
     let folder = Folder::new();
     deathroll(&[&RUN[..], &["--out", &folder.path("first")]].concat()).with(0);
-    let run = provenance(&folder, "first");
-    let command: Vec<&str> =
-        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
-    deathroll(&[&command[1..], &["--out", &folder.path("second")]].concat()).with(0);
+    let command = folder.command("first");
+    let command: Vec<&str> = command.iter().map(String::as_str).collect();
+    deathroll(&[&command[..], &["--out", &folder.path("second")]].concat()).with(0);
     for name in ["summary.csv", "distribution.csv", "run.json"] {
         assert_eq!(folder.read(&format!("first/{name}")), folder.read(&format!("second/{name}")));
     }

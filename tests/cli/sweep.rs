@@ -41,11 +41,9 @@ fn fields_are_crossed_and_options_vary_like_any_field() {
 fn its_files_are_made_again_by_its_command() {
     let folder = Folder::new();
     deathroll(&[&LUCK[..], &["--quiet", "--out", &folder.path("one")]].concat()).with(0);
-    let run: serde_json::Value = serde_json::from_str(&folder.read("one/run.json")).unwrap();
-    let command: Vec<&str> =
-        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
-    deathroll(&[&command[1..], &["--out", &folder.path("two"), "--quiet", "--threads", "1"]].concat())
-        .with(0);
+    let command = folder.command("one");
+    let command: Vec<&str> = command.iter().map(String::as_str).collect();
+    deathroll(&[&command[..], &["--out", &folder.path("two"), "--quiet", "--threads", "1"]].concat()).with(0);
     for name in ["distribution.csv", "run.json", "summary.csv", "sweep.csv"] {
         assert_eq!(folder.read(&format!("one/{name}")), folder.read(&format!("two/{name}")), "{name}");
     }
@@ -68,4 +66,22 @@ fn what_cannot_vary_is_refused() {
         let ended = deathroll(words).with(2);
         assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
     }
+}
+
+#[test]
+fn crossings_are_found_at_every_point_of_the_other_fields() {
+    let fields = ["--vary", "rounds=1,2", "--vary", "survivors.*.luck=0..=3"];
+    let words =
+        ["sweep", "scenarios/attack-luck.toml", "--trials", "20k", "--find", "wounds-per-attack=0.265"];
+    let ended = deathroll(&[&words[..], &fields].concat()).with(0);
+    let told: Vec<&str> = ended.stdout.lines().filter(|line| line.contains("crosses 0.265")).collect();
+    assert_eq!(told.len(), 2, "once for each number of rounds: {}", ended.stdout);
+}
+
+#[test]
+fn the_metric_of_steps_must_have_a_meaning() {
+    let ended = deathroll(&[&LUCK[..], &["--steps", "win-rate"]].concat()).with(2);
+    assert!(ended.stderr.contains("--steps: `win-rate` has no meaning"), "{ended:?}");
+    let ended = deathroll(&[&LUCK[..], &["--steps", "hit-rate"]].concat()).with(0);
+    assert!(ended.stdout.lines().any(|line| line.contains("hit-rate") && line.contains("step")));
 }

@@ -82,11 +82,9 @@ fn its_files_are_made_again_by_its_command() {
     deathroll(&words).with(0);
     let names = ["comparison.csv", "distribution.csv", "run.json", "summary.csv", "value.csv"];
     assert_eq!(folder.names("one"), names);
-    let run: serde_json::Value = serde_json::from_str(&folder.read("one/run.json")).unwrap();
-    let command: Vec<&str> =
-        run["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
-    deathroll(&[&command[1..], &["--out", &folder.path("two"), "--quiet", "--threads", "1"]].concat())
-        .with(0);
+    let command = folder.command("one");
+    let command: Vec<&str> = command.iter().map(String::as_str).collect();
+    deathroll(&[&command[..], &["--out", &folder.path("two"), "--quiet", "--threads", "1"]].concat()).with(0);
     for name in names {
         assert_eq!(folder.read(&format!("one/{name}")), folder.read(&format!("two/{name}")), "{name}");
     }
@@ -109,4 +107,24 @@ fn what_cannot_be_valued_is_refused() {
         let ended = deathroll(words).with(2);
         assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
     }
+}
+
+#[test]
+fn what_a_scenario_cannot_do_without_is_named_with_its_reason() {
+    let words = ["value", "scenarios/showdown-duel.toml", "--of", "card", "--trials", "100"];
+    let ended = deathroll(&words).with(0);
+    assert!(ended.stderr.contains("ai: Butt: the scenario cannot do without it ("), "{ended:?}");
+    assert!(ended.stdout.contains("location: Horn"), "{}", ended.stdout);
+}
+
+#[test]
+fn two_pieces_of_a_kind_are_told_apart() {
+    let gear = "survivors.Ada.gear=['whetstone', 'whetstone']";
+    let words = ["value", "scenarios/attack-weapons.toml", "--of", "gear", "--trials", "100", "--set", gear];
+    let ended = deathroll(&[&words[..], &["--arm", "needles"]].concat()).with(0);
+    assert!(
+        ended.stdout.contains("Ada: whetstone ") && ended.stdout.contains("Ada: whetstone (2)"),
+        "{}",
+        ended.stdout
+    );
 }

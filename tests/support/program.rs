@@ -70,6 +70,14 @@ impl Folder {
         std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// The arguments of the command that `run.json` of one of its folders tells, without the program.
+    #[track_caller]
+    pub(crate) fn command(&self, folder: &str) -> Vec<String> {
+        let run: serde_json::Value = serde_json::from_str(&self.read(&format!("{folder}/run.json"))).unwrap();
+        let words = run["command"].as_array().expect("a list of words");
+        words[1..].iter().map(|word| word.as_str().unwrap().to_owned()).collect()
+    }
+
     /// Writes a file, and gives its path.
     pub(crate) fn write(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
