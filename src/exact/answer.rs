@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::measure::Value;
+use super::reached::{Ending, Limits, Reached};
 use super::system::{Sum, System};
-use super::walk::{Ending, Found, Limits, Reached, walk};
+use super::walk::{Found, walk};
 use crate::metric::{COUNTER_MAX, Counter, Distribution, Layout, Metric, Shape, Subject};
 use crate::policy::Setup;
 

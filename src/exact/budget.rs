@@ -12,10 +12,10 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Notes that so many states of a rank took so many paths.
-    pub(super) fn note(&mut self, rank: Rank, states: usize, paths: u64) {
+    /// Notes that so many states of a rank cost as much as so many paths.
+    pub(super) fn note(&mut self, rank: Rank, states: usize, paths: f64) {
         if states > 0 {
-            self.costs.insert(rank, paths as f64 / states as f64);
+            self.costs.insert(rank, paths / states as f64);
         }
     }
 
@@ -45,8 +45,8 @@ mod tests {
     #[test]
     fn paths_are_shared_among_all_that_is_to_come() {
         let mut budget = Budget::default();
-        budget.note((1, 0), 10, 20);
-        budget.note((2, 0), 10, 60);
+        budget.note((1, 0), 10, 20.0);
+        budget.note((2, 0), 10, 60.0);
         assert_eq!(budget.states((1, 0), 800), Some(3 * 100));
         assert_eq!(budget.states((2, 0), 600), Some(100 + 150));
         assert_eq!(budget.states((3, 0), 0), Some(1));

@@ -15,6 +15,8 @@ pub(super) trait Measure: Clone + PartialEq {
     fn one() -> Self;
     /// This, by the odds of a path.
     fn by(&self, odds: &Odds<'_>) -> Self;
+    /// So much of another.
+    fn of(&self, other: &Self) -> Self;
     /// This, so many times.
     fn times(&self, count: u64) -> Self;
     /// Adds.
@@ -43,6 +45,10 @@ impl Measure for Unweighed {
     }
 
     fn by(&self, _odds: &Odds<'_>) -> Self {
+        Self
+    }
+
+    fn of(&self, _other: &Self) -> Self {
         Self
     }
 
@@ -198,6 +204,10 @@ impl Measure for BigRational {
         self * odds.weight()
     }
 
+    fn of(&self, other: &Self) -> Self {
+        self * other
+    }
+
     fn times(&self, count: u64) -> Self {
         self * Self::from_integer(count.into())
     }
@@ -238,6 +248,10 @@ impl Measure for Bounds {
 
     fn by(&self, odds: &Odds<'_>) -> Self {
         odds.factors().fold(*self, |weight, (cases, of)| weight.product(Self::of_quotient(cases, of)))
+    }
+
+    fn of(&self, other: &Self) -> Self {
+        if *self == Self::one() { *other } else { other.product(*self) }
     }
 
     fn times(&self, count: u64) -> Self {

@@ -2,12 +2,15 @@
 
 mod answer;
 mod budget;
+mod group;
+mod interned;
 mod measure;
-mod parts;
+mod paths;
+mod reached;
 mod system;
 mod walk;
 
 pub use answer::{Answer, Answers, answers};
 pub use measure::{Bounds, Value};
+pub use reached::{Ending, Limits, Reached};
 pub use system::Place;
-pub use walk::{Ending, Limits, Reached};

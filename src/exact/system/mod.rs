@@ -1,5 +1,6 @@
 //! The two rule systems, as a walk over their states needs them.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::dice::Enumerated;
@@ -28,32 +29,46 @@ pub struct Place {
     pub round: u32,
 }
 
-/// A part of a step.
-pub(super) struct Part<S: System + ?Sized> {
-    /// What was counted in it.
-    pub(super) heard: Vec<(Sum, i64)>,
-    /// What it came to.
-    pub(super) came_to: CameTo<S>,
+/// All that the future of a trial depends on, and what counting remembers.
+#[derive(Debug)]
+pub(super) struct Whole<S: System + ?Sized> {
+    pub(super) state: S::State,
+    pub(super) memory: S::Memory,
+    /// What is ahead, at a pause inside a step.
+    pub(super) ahead: Option<S::Ahead>,
 }
+
+// Derived, these would ask the same of `S`.
+impl<S: System + ?Sized> Clone for Whole<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: System + ?Sized> Copy for Whole<S> {}
 
 /// What a part of a step came to.
 pub(super) enum CameTo<S: System + ?Sized> {
-    /// The next step.
-    State(S::State, S::Memory),
-    /// A pause inside the step.
-    Pause(S::State, S::Memory, S::Ahead),
+    /// The next step, or a pause inside this one.
+    Next(Whole<S>),
+    /// The end of the trial.
+    Over,
 }
 
 /// A game whose states a walk can visit.
 pub(super) trait System {
     /// Everything that decides the future of a trial.
-    type State: Copy + Eq + Hash;
+    type State: Copy + Debug;
     /// What counting must remember from one step to the next.
-    type Memory: Copy + Eq + Hash + Default;
+    type Memory: Copy + Debug + Default;
     /// What a passage has before it at a pause inside a step.
-    type Ahead: Copy + Eq + Hash;
+    type Ahead: Copy + Debug;
     /// The recorder that counts.
     type Counts;
+    /// A state by the numbers of its parts: figures, decks and the like, which many states share.
+    type Packed: Copy + Eq + Hash + AsRef<[u32]> + AsMut<[u32]>;
+    /// The parts by their numbers.
+    type Tables: Clone;
 
     /// The state before the first step.
     fn start(&self) -> Self::State;
@@ -61,8 +76,12 @@ pub(super) trait System {
     /// A recorder.
     fn counts(&self) -> Self::Counts;
 
+    /// Tables to begin with.
+    fn tables(&self) -> Self::Tables;
+
     /// One step from a state, or the part of it behind so many pauses, up to the next one. What has
-    /// no influence any more is wiped out of what comes of it, so that more of it is equal.
+    /// no influence any more is wiped out of what comes of it, so that more of it is equal. What is
+    /// counted is added to `heard`.
     fn step(
         &self,
         state: &Self::State,
@@ -70,10 +89,26 @@ pub(super) trait System {
         pauses: u32,
         dice: &mut Enumerated,
         counts: &mut Self::Counts,
-    ) -> Part<Self>;
+        heard: &mut Vec<(Sum, i64)>,
+    ) -> CameTo<Self>;
 
-    /// True when the trial is over.
-    fn is_over(state: &Self::State) -> bool;
+    /// The numbers of the parts of a state; most are those of the state before it.
+    fn pack(
+        &self,
+        tables: &mut Self::Tables,
+        whole: &Whole<Self>,
+        before: Option<(&Whole<Self>, &Self::Packed)>,
+    ) -> Self::Packed;
+
+    /// The state with these parts.
+    fn unpack(&self, tables: &Self::Tables, packed: &Self::Packed) -> Whole<Self>;
+
+    /// The same with others in place of the parts that the next step neither asks for nor changes,
+    /// and which those are, one bit each.
+    fn without_bystanders(&self, tables: &Self::Tables, packed: &Self::Packed) -> (Self::Packed, u32);
+
+    /// Bytes that the tables take, roughly.
+    fn bytes(tables: &Self::Tables) -> usize;
 
     /// How far in the trial a state is. States are followed in this order: as long as no step leads
     /// back, a state is followed only once.

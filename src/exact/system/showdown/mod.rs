@@ -1,6 +1,6 @@
 //! Games of survivors against a monster.
 
-use super::{CameTo, Part, Place, Sum, System, nonzero};
+use super::{CameTo, Place, Sum, System, Whole, nonzero};
 use crate::dice::Enumerated;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
@@ -9,6 +9,7 @@ use crate::rules::showdown::plan::{FirstTurn, Game as Kind};
 use crate::rules::showdown::record::{Ahead, Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
 
+mod pack;
 mod wipe;
 
 impl System for Showdown {
@@ -16,6 +17,8 @@ impl System for Showdown {
     type Memory = Unfinished;
     type Ahead = Ahead;
     type Counts = Counts;
+    type Packed = pack::Packed;
+    type Tables = pack::Tables;
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
@@ -25,6 +28,10 @@ impl System for Showdown {
         Counts::new(&self.plan)
     }
 
+    fn tables(&self) -> pack::Tables {
+        pack::Tables::new(&self.plan)
+    }
+
     fn step(
         &self,
         state: &State,
@@ -32,23 +39,47 @@ impl System for Showdown {
         pauses: u32,
         dice: &mut Enumerated,
         counts: &mut Counts,
-    ) -> Part<Self> {
+        heard: &mut Vec<(Sum, i64)>,
+    ) -> CameTo<Self> {
         counts.begin_trial();
         counts.figures.resume(memory);
-        let mut part = PartCounts::new(self, counts, pauses);
+        if state.phase == Phase::Over {
+            counts.event(state, &Event::TrialEnded);
+            tell(counts, heard);
+            return CameTo::Over;
+        }
+        let mut part = PartCounts { showdown: self, counts, heard, pauses, ended: None };
         let mut game = Game::new(&self.plan, dice, &self.policies, &mut part);
         game.state = *state;
         game.step();
         let mut state = game.state;
-        if let Some(part) = part.ended {
-            return part;
+        if let Some(paused) = part.ended {
+            return CameTo::Next(paused);
         }
         wipe::after_step(self, &mut state);
-        Part { heard: heard(counts), came_to: CameTo::State(state, counts.figures.unfinished()) }
+        tell(counts, heard);
+        CameTo::Next(Whole { state, memory: counts.figures.unfinished(), ahead: None })
     }
 
-    fn is_over(state: &State) -> bool {
-        state.phase == Phase::Over
+    fn pack(
+        &self,
+        tables: &mut pack::Tables,
+        whole: &Whole<Self>,
+        before: Option<(&Whole<Self>, &pack::Packed)>,
+    ) -> pack::Packed {
+        pack::pack(self, tables, whole, before)
+    }
+
+    fn unpack(&self, tables: &pack::Tables, packed: &pack::Packed) -> Whole<Self> {
+        pack::unpack(self, tables, packed)
+    }
+
+    fn without_bystanders(&self, tables: &pack::Tables, packed: &pack::Packed) -> (pack::Packed, u32) {
+        pack::without_bystanders(self, tables, packed)
+    }
+
+    fn bytes(tables: &pack::Tables) -> usize {
+        tables.bytes()
     }
 
     fn rank(&self, state: &State) -> u64 {
@@ -92,21 +123,17 @@ impl System for Showdown {
 struct PartCounts<'a> {
     showdown: &'a Showdown,
     counts: &'a mut Counts,
+    heard: &'a mut Vec<(Sum, i64)>,
     /// Pauses to pass.
     pauses: u32,
-    /// The part, once a pause has ended it.
-    ended: Option<Part<Showdown>>,
-}
-
-impl<'a> PartCounts<'a> {
-    fn new(showdown: &'a Showdown, counts: &'a mut Counts, pauses: u32) -> Self {
-        Self { showdown, counts, pauses, ended: None }
-    }
+    /// What it came to, once a pause has ended it.
+    ended: Option<Whole<Showdown>>,
 }
 
 impl Record for PartCounts<'_> {
     fn event(&mut self, state: &State, event: &Event) {
-        if self.ended.is_none() {
+        // The end of the trial looks at everybody, and is a step of its own.
+        if self.ended.is_none() && !matches!(event, Event::TrialEnded) {
             self.counts.event(state, event);
         }
     }
@@ -120,21 +147,15 @@ impl Record for PartCounts<'_> {
             self.counts.figures.resume(memory);
         } else if self.ended.is_none() {
             let (state, ahead) = wipe::at_pause(self.showdown, *state, *ahead);
-            let came_to = CameTo::Pause(state, memory, ahead);
-            self.ended = Some(Part { heard: heard(self.counts), came_to });
+            self.ended = Some(Whole { state, memory, ahead: Some(ahead) });
+            tell(self.counts, self.heard);
         }
     }
 }
 
-/// Everything that was counted.
-fn heard(counts: &Counts) -> Vec<(Sum, i64)> {
-    let mut heard = vec![];
-    tell(counts, |sum, amount| heard.push((sum, amount)));
-    heard
-}
-
 /// Tells everything that is not 0.
-fn tell(counts: &Counts, mut tell: impl FnMut(Sum, i64)) {
+fn tell(counts: &Counts, heard: &mut Vec<(Sum, i64)>) {
+    let mut tell = |sum, amount| heard.push((sum, amount));
     for seat in 0..counts.figures.per_attack.len() as u8 {
         let survivor = Subject::Survivor(seat);
         nonzero(counts.figures.survivor(seat), 0, |counter, amount| {

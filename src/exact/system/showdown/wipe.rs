@@ -8,7 +8,7 @@ use crate::policy::Showdown;
 use crate::policy::showdown::Controller;
 use crate::rules::showdown::plan::{Action, Actions, Attribute, Game, HitLocation, Plan};
 use crate::rules::showdown::record::Ahead;
-use crate::rules::showdown::state::{FaceUp, Phase, Posture, State, Survivor};
+use crate::rules::showdown::state::{FaceUp, Monster, Phase, Posture, State, Survivor};
 
 /// The first state. Without a board nobody counts cards: those that do the same are one kind, and
 /// AI cards do nothing.
@@ -50,7 +50,27 @@ pub(super) fn after_step(showdown: &Showdown, state: &mut State) {
     if state.phase == Phase::HitLocation {
         sort_hand(showdown, state);
     }
+    if state.phase == Phase::Over {
+        return forget_all_but_the_outcome(showdown, state);
+    }
     forget_survivors(showdown, state, false);
+}
+
+/// Of a trial that is over it is only counted whether the monster is defeated, what survival the
+/// survivors have, and whether they live.
+fn forget_all_but_the_outcome(showdown: &Showdown, state: &mut State) {
+    let start = &showdown.plan.start;
+    let mut survivors = start.survivors;
+    let seats = 0..showdown.plan.survivors.len();
+    seats.for_each(|seat| survivors[seat] = outcome_of(&state.survivors[seat]));
+    let monster = Monster { defeated: state.monster.defeated, ..start.monster };
+    *state = State { round: state.round, phase: Phase::Over, monster, survivors, ..*start };
+}
+
+/// What is counted of a survivor of whom nothing more can come.
+fn outcome_of(survivor: &Survivor) -> Survivor {
+    let posture = if survivor.is_alive() { Posture::Standing } else { Posture::Dead };
+    Survivor { posture, survival: survivor.survival, ..Survivor::default() }
 }
 
 /// The same, of what a pause tells.
@@ -155,8 +175,7 @@ fn forget(known: Actions, stage: Stage, survivor: &mut Survivor) {
     let all = [Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck];
     survivor.tokens.forget(Attribute::Movement as usize);
     if stage == Stage::IsDone || !survivor.is_alive() {
-        let posture = if survivor.is_alive() { Posture::Standing } else { Posture::Dead };
-        *survivor = Survivor { posture, survival: survivor.survival, ..Survivor::default() };
+        *survivor = outcome_of(survivor);
     } else if stage == Stage::Waits {
         survivor.used = Actions::NONE;
     } else if stage == Stage::IsAttacked {

@@ -1,0 +1,57 @@
+//! Tables of different values, each known by its number.
+
+use std::hash::Hash;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+/// Every value once, in the order in which they came.
+#[derive(Debug, Clone)]
+pub(super) struct Interned<T> {
+    values: IndexSet<T, FxBuildHasher>,
+}
+
+impl<T> Default for Interned<T> {
+    fn default() -> Self {
+        Self { values: IndexSet::default() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Interned<T> {
+    /// The number of a value, from 0.
+    pub(super) fn number(&mut self, value: &T) -> u32 {
+        let known = self.values.get_index_of(value);
+        known.unwrap_or_else(|| self.values.insert_full(*value).0) as u32
+    }
+
+    /// The number of a value that often is the same as one whose number is known.
+    pub(super) fn number_like(&mut self, value: &T, like: (&T, u32)) -> u32 {
+        if value == like.0 { like.1 } else { self.number(value) }
+    }
+
+    /// The value with a number that this table gave.
+    pub(super) fn value(&self, number: u32) -> &T {
+        &self.values[number as usize]
+    }
+
+    /// Bytes that the table takes, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        /// A value, its hash, its place in the index, and what is held ready for more.
+        const EACH: usize = 2;
+        self.values.len() * EACH * (size_of::<T>() + 2 * size_of::<usize>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_has_one_number() {
+        let mut table = Interned::default();
+        assert_eq!([7, 9, 7].map(|value| table.number(&value)), [0, 1, 0]);
+        assert_eq!(table.number_like(&9, (&9, 1)), 1);
+        assert_eq!(table.number_like(&5, (&9, 1)), 2);
+        assert_eq!(*table.value(2), 5);
+    }
+}

@@ -1,0 +1,169 @@
+//! The paths of one step, part by part: those that have come to the same at a pause go on as one.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::measure::Measure;
+use super::system::{CameTo, Sum, System, Whole};
+use super::walk::{Ordered, Rank, Watched};
+use crate::dice::{Enumerated, Odds, Passage};
+
+/// How paths have come to a pause: where the step began, and the answers of one of them from its
+/// beginning on. The rules take that way again to go on.
+#[derive(Debug)]
+pub(super) struct Way<S: System> {
+    /// The state in which the step began, without bystanders.
+    start: S::Packed,
+    answers: Vec<u16>,
+    pauses: u32,
+}
+
+impl<S: System> Way<S> {
+    /// The beginning of a step.
+    pub(super) fn begin(start: S::Packed) -> Rc<Self> {
+        Rc::new(Self { start, answers: vec![], pauses: 0 })
+    }
+}
+
+/// What a path came to where others may meet it: the next step, or a pause in a passage of the step's
+/// own.
+pub(super) struct Next<S: System> {
+    pub(super) packed: S::Packed,
+    /// How far in the trial that is.
+    pub(super) rank: Rank,
+    /// How it came there; none between steps, where that does not matter.
+    pub(super) way: Option<Rc<Way<S>>>,
+}
+
+/// What one path is about.
+pub(super) struct Path<'a, S: System, M> {
+    /// What was counted.
+    pub(super) heard: &'a [(Sum, i64)],
+    /// What that adds to the value of what is watched.
+    pub(super) value: i64,
+    pub(super) end: End<S>,
+    /// Its probability, where the step begins for certain.
+    pub(super) weight: &'a M,
+}
+
+/// Where a path ends.
+pub(super) enum End<S: System> {
+    /// Others may meet it there.
+    Next(Next<S>),
+    /// At a pause, behind which it goes on in the same step.
+    Pause,
+    /// With the trial.
+    Over,
+}
+
+/// A game, and what is needed to take steps in it.
+pub(super) struct Stepper<'a, S: System> {
+    pub(super) system: &'a S,
+    pub(super) tables: S::Tables,
+    pub(super) watched: Option<Watched<'a>>,
+    counts: S::Counts,
+}
+
+/// Where paths meet inside a step: at the same pause, with the same value of what is watched, after the
+/// same answers before its passage. The rules have then come there the same way, and have the same
+/// ahead of them.
+type Meeting<S> = (<S as System>::Packed, i64, Vec<u16>);
+
+impl<'a, S: System> Stepper<'a, S> {
+    pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>) -> Self {
+        let (tables, counts) = (system.tables(), system.counts());
+        Self { system, tables, watched, counts }
+    }
+
+    /// Takes every path of one step, or of what is left of it, as long as `visit` says true; whether it
+    /// always did.
+    pub(super) fn paths<M: Measure>(
+        &mut self,
+        way: &Way<S>,
+        mut visit: impl FnMut(Path<'_, S, M>) -> bool,
+    ) -> bool {
+        let Self { system, tables, watched, counts } = self;
+        let start = system.unpack(tables, &way.start);
+        // The step writes to it, then whoever looks at the path reads it.
+        let heard = RefCell::new(Vec::new());
+        let mut waiting = vec![(way.answers.clone(), 0, M::one())];
+        let mut goes_on = true;
+        for pauses in way.pauses.. {
+            let mut met: Ordered<Meeting<S>, (Vec<u16>, M)> = Ordered::default();
+            for (answers, before, weight) in waiting {
+                let step = |dice: &mut Enumerated| {
+                    let mut heard = heard.borrow_mut();
+                    heard.clear();
+                    system.step(&start.state, start.memory, pauses, dice, counts, &mut heard)
+                };
+                Enumerated::visit_part(answers, pauses, step, |came_to, odds| {
+                    let (weight, heard) = (weight.by(&odds), heard.borrow());
+                    let value = before + watched.map_or(0, |watched| value_of(&heard, watched));
+                    let end = match came_to {
+                        CameTo::Over => End::Over,
+                        CameTo::Next(next) => {
+                            let packed = system.pack(tables, &next, Some((&start, &way.start)));
+                            if next.ahead.is_some() && odds.ended_in() != Some(Passage::Own) {
+                                meet::<S, M>(&mut met, (packed, value), &odds, &weight);
+                                End::Pause
+                            } else {
+                                let paused = || Way {
+                                    start: way.start,
+                                    answers: odds.answers().collect(),
+                                    pauses: pauses + 1,
+                                };
+                                let way = next.ahead.is_some().then(|| Rc::new(paused()));
+                                End::Next(Next { packed, rank: rank(*system, &next), way })
+                            }
+                        }
+                    };
+                    goes_on = visit(Path { heard: &heard, value, end, weight: &weight });
+                    goes_on
+                });
+                if !goes_on {
+                    return false;
+                }
+            }
+            if met.is_empty() {
+                break;
+            }
+            waiting =
+                met.into_iter().map(|((_, value, _), (answers, weight))| (answers, value, weight)).collect();
+        }
+        true
+    }
+}
+
+/// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
+pub(super) fn rank<S: System>(system: &S, whole: &Whole<S>) -> Rank {
+    (system.rank(&whole.state), whole.ahead.as_ref().map_or(0, |ahead| u32::MAX - S::count(ahead)))
+}
+
+/// Adds a path to those that it meets.
+fn meet<S: System, M: Measure>(
+    met: &mut Ordered<Meeting<S>, (Vec<u16>, M)>,
+    (packed, value): (S::Packed, i64),
+    odds: &Odds<'_>,
+    weight: &M,
+) {
+    let answers: Vec<u16> = odds.answers().collect();
+    let before = match odds.ended_in() {
+        Some(Passage::After(before)) => usize::from(before),
+        _ => 0,
+    };
+    match met.entry((packed, value, answers[..before].to_vec())) {
+        indexmap::map::Entry::Occupied(mut known) => known.get_mut().1.add(weight),
+        indexmap::map::Entry::Vacant(new) => {
+            new.insert((answers, weight.clone()));
+        }
+    }
+}
+
+/// What a part of a step adds to what is watched.
+fn value_of(heard: &[(Sum, i64)], watched: Watched<'_>) -> i64 {
+    let counters = heard.iter().map(|&(sum, amount)| match sum {
+        Sum::Counter(subject, counter) if watched(subject, counter) => amount,
+        _ => 0,
+    });
+    counters.sum()
+}

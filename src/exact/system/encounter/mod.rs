@@ -1,0 +1,126 @@
+//! Adventures.
+
+use super::{CameTo, Place, Sum, System, Whole, nonzero};
+use crate::dice::Enumerated;
+use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
+use crate::policy::Encounter;
+use crate::rules::encounter::Game;
+use crate::rules::encounter::state::{Phase, State};
+
+mod pack;
+mod wipe;
+
+impl System for Encounter {
+    type State = State;
+    type Memory = Noted;
+    /// Steps are small enough without any.
+    type Ahead = ();
+    type Counts = EncounterCounts;
+    type Packed = pack::Packed;
+    type Tables = pack::Tables;
+
+    fn start(&self) -> State {
+        self.plan.start
+    }
+
+    fn counts(&self) -> EncounterCounts {
+        EncounterCounts::new(&self.plan)
+    }
+
+    fn tables(&self) -> pack::Tables {
+        pack::Tables::default()
+    }
+
+    fn step(
+        &self,
+        state: &State,
+        memory: Noted,
+        _pauses: u32,
+        dice: &mut Enumerated,
+        counts: &mut EncounterCounts,
+        heard: &mut Vec<(Sum, i64)>,
+    ) -> CameTo<Self> {
+        counts.begin_trial();
+        counts.resume(memory);
+        let mut game = Game::new(&self.plan, dice, &self.policies, &mut *counts);
+        game.state = *state;
+        game.step();
+        let mut state = game.state;
+        wipe::after_step(self, &mut state);
+        tell(self, counts, heard);
+        if state.phase == Phase::Over {
+            return CameTo::Over;
+        }
+        CameTo::Next(Whole { state, memory: counts.noted(), ahead: None })
+    }
+
+    fn pack(
+        &self,
+        tables: &mut pack::Tables,
+        whole: &Whole<Self>,
+        before: Option<(&Whole<Self>, &pack::Packed)>,
+    ) -> pack::Packed {
+        pack::pack(tables, whole, before)
+    }
+
+    fn unpack(&self, tables: &pack::Tables, packed: &pack::Packed) -> Whole<Self> {
+        pack::unpack(tables, packed)
+    }
+
+    fn without_bystanders(&self, tables: &pack::Tables, packed: &pack::Packed) -> (pack::Packed, u32) {
+        pack::without_bystanders(tables, packed)
+    }
+
+    fn bytes(tables: &pack::Tables) -> usize {
+        tables.bytes()
+    }
+
+    fn rank(&self, state: &State) -> u64 {
+        const LAST: u64 = 0xFF;
+        let step = match state.phase {
+            Phase::TrialBegins | Phase::SceneBegins => 0,
+            Phase::Attack(seat) => 1 + u64::from(seat),
+            Phase::Event(event) => 1 + u64::from(event),
+            Phase::Recovery(seat) | Phase::RoundEnds(seat) => 0x80 + u64::from(seat),
+            Phase::RoundBegins | Phase::RestBegins | Phase::SceneEnds | Phase::Over => LAST,
+        };
+        // The next scene waits for the last round of the one before.
+        let round = if state.phase == Phase::SceneEnds { u16::MAX } else { state.round };
+        u64::from(state.scene) << 32 | u64::from(round) << 16 | step
+    }
+
+    fn count((): &()) -> u32 {
+        0
+    }
+
+    fn place(state: &State) -> Place {
+        Place { scene: Some(state.scene), round: state.round.into() }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::of_encounter(&self.plan)
+    }
+}
+
+/// Tells everything of the step that is not 0.
+fn tell(encounter: &Encounter, counts: &EncounterCounts, heard: &mut Vec<(Sum, i64)>) {
+    let mut tell = |sum, amount| heard.push((sum, amount));
+    for seat in 0..encounter.plan.adventurers.len() as u8 {
+        nonzero(counts.adventurer(seat), ADVENTURE.0, |counter, amount| {
+            tell(Sum::Counter(Subject::Adventurer(seat), counter), amount);
+        });
+    }
+    nonzero(counts.adventure(), Counter::CombatRounds as usize, |counter, amount| {
+        tell(Sum::Counter(Subject::Party, counter), amount);
+    });
+    for scene in 0..encounter.plan.scenes.len() as u8 {
+        nonzero(counts.scene(scene), SCENE.0, |counter, amount| {
+            tell(Sum::Counter(Subject::Scene(scene), counter), amount);
+        });
+        for seat in 0..encounter.plan.adventurers.len() as u8 {
+            nonzero(counts.scene_of(scene, seat), SCENE.0, |counter, amount| {
+                tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
+            });
+        }
+    }
+}

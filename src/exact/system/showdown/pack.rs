@@ -1,0 +1,165 @@
+//! The parts of a state of survivors against a monster.
+
+use crate::exact::interned::Interned;
+use crate::exact::system::Whole;
+use crate::metric::Unfinished;
+use crate::policy::Showdown;
+use crate::rules::showdown::plan::{Condition, Duration, Effect, Game, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::record::Ahead;
+use crate::rules::showdown::state::{Attack, Board, Monster, Phase, Posture, Seat, State, Survivor};
+
+/// The numbers of the parts: of each table but the last one, then of the survivors by seat.
+pub(super) type Packed = [u32; SURVIVOR + SURVIVORS_MAX];
+
+const HEAD: usize = 0;
+const MONSTER: usize = 1;
+const BOARD: usize = 2;
+const MEMORY: usize = 3;
+const AHEAD: usize = 4;
+const SURVIVOR: usize = 5;
+
+/// Those of [`Tables::survivors`] that stand for bystanders.
+const SOMEBODY_ALIVE: u32 = 0;
+const SOMEBODY_DEAD: u32 = 1;
+
+/// What of a state is neither a figure nor cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Head {
+    round: u32,
+    phase: Phase,
+    attack: Attack,
+    suspended: Attack,
+    durations: u8,
+}
+
+impl Head {
+    const fn of(state: &State) -> Self {
+        let State { round, phase, attack, suspended, durations, .. } = *state;
+        Self { round, phase, attack, suspended, durations }
+    }
+
+    /// Who attacks, in a step that is an attack or a card of one.
+    const fn attacker(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Attack { seat, .. } => Some(seat),
+            Phase::HitLocation => Some(self.attack.seat),
+            _ => None,
+        }
+    }
+}
+
+/// The parts by their numbers.
+#[derive(Debug, Clone)]
+pub(in crate::exact) struct Tables {
+    heads: Interned<Head>,
+    monsters: Interned<Monster>,
+    boards: Interned<Board>,
+    memories: Interned<Unfinished>,
+    aheads: Interned<Option<Ahead>>,
+    survivors: Interned<Survivor>,
+    /// An attack is about its attacker and the monster, and nobody else.
+    has_bystanders: bool,
+}
+
+impl Tables {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut survivors = Interned::default();
+        let dead = Survivor { posture: Posture::Dead, ..Survivor::default() };
+        let numbers = [Survivor::default(), dead].map(|survivor| survivors.number(&survivor));
+        debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
+        Self {
+            heads: Interned::default(),
+            monsters: Interned::default(),
+            boards: Interned::default(),
+            memories: Interned::default(),
+            aheads: Interned::default(),
+            survivors,
+            has_bystanders: has_bystanders(plan),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let Self { heads, monsters, boards, memories, aheads, survivors, has_bystanders: _ } = self;
+        heads.bytes()
+            + monsters.bytes()
+            + boards.bytes()
+            + memories.bytes()
+            + aheads.bytes()
+            + survivors.bytes()
+    }
+}
+
+/// Without a board nobody reaches others, unless an effect looks for survivors by itself. Tokens that
+/// end with an attack lie on nobody else then.
+fn has_bystanders(plan: &Plan) -> bool {
+    let looks_around = |effect: &Effect| {
+        let about_others = matches!(effect, Effect::Each { .. });
+        about_others || matches!(effect, Effect::When { condition: Condition::Survivor(_), .. })
+    };
+    matches!(plan.game, Game::Attack { .. })
+        && plan.board.is_none()
+        && [Duration::WoundAttempt, Duration::Attack].iter().all(|&short| !plan.start.has_duration(short))
+        && !plan.effects.iter().any(looks_around)
+}
+
+pub(super) fn pack(
+    showdown: &Showdown,
+    tables: &mut Tables,
+    whole: &Whole<Showdown>,
+    before: Option<(&Whole<Showdown>, &Packed)>,
+) -> Packed {
+    let Whole { state, memory, ahead } = whole;
+    let mut packed = [0; SURVIVOR + SURVIVORS_MAX];
+    packed[HEAD] = tables.heads.number(&Head::of(state));
+    packed[AHEAD] = tables.aheads.number(ahead);
+    let seats = 0..showdown.plan.survivors.len();
+    let Some((was, numbers)) = before else {
+        packed[MONSTER] = tables.monsters.number(&state.monster);
+        packed[BOARD] = tables.boards.number(&state.board);
+        packed[MEMORY] = tables.memories.number(memory);
+        seats.for_each(|seat| packed[SURVIVOR + seat] = tables.survivors.number(&state.survivors[seat]));
+        return packed;
+    };
+    packed[MONSTER] = tables.monsters.number_like(&state.monster, (&was.state.monster, numbers[MONSTER]));
+    packed[BOARD] = tables.boards.number_like(&state.board, (&was.state.board, numbers[BOARD]));
+    packed[MEMORY] = tables.memories.number_like(memory, (&was.memory, numbers[MEMORY]));
+    for seat in seats {
+        let known = (&was.state.survivors[seat], numbers[SURVIVOR + seat]);
+        packed[SURVIVOR + seat] = tables.survivors.number_like(&state.survivors[seat], known);
+    }
+    packed
+}
+
+pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> Whole<Showdown> {
+    let &Head { round, phase, attack, suspended, durations } = tables.heads.value(packed[HEAD]);
+    let mut state = State {
+        round,
+        phase,
+        attack,
+        suspended,
+        durations,
+        monster: *tables.monsters.value(packed[MONSTER]),
+        survivors: showdown.plan.start.survivors,
+        board: *tables.boards.value(packed[BOARD]),
+    };
+    let seats = 0..showdown.plan.survivors.len();
+    seats.for_each(|seat| state.survivors[seat] = *tables.survivors.value(packed[SURVIVOR + seat]));
+    let memory = *tables.memories.value(packed[MEMORY]);
+    Whole { state, memory, ahead: *tables.aheads.value(packed[AHEAD]) }
+}
+
+/// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody
+/// lives, when a round ends.
+pub(super) fn without_bystanders(showdown: &Showdown, tables: &Tables, packed: &Packed) -> (Packed, u32) {
+    let (mut packed, mut bystanders) = (*packed, 0);
+    let attacker = tables.heads.value(packed[HEAD]).attacker();
+    if let Some(attacker) = attacker.filter(|_| tables.has_bystanders) {
+        for seat in (0..showdown.plan.survivors.len()).filter(|&seat| seat != usize::from(attacker)) {
+            let number = &mut packed[SURVIVOR + seat];
+            let lives = tables.survivors.value(*number).is_alive();
+            *number = if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD };
+            bystanders |= 1 << (SURVIVOR + seat);
+        }
+    }
+    (packed, bystanders)
+}
