@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Cuts, Dice, Faces, Passage, Rolled, Slot, Urn};
+use super::{Around, Cuts, Dice, Faces, Passage, Rolled, Slot, Urn};
 
 /// The exact probability of an outcome.
 pub type Weight = BigRational;
@@ -137,6 +137,12 @@ impl Enumerated {
         false
     }
 
+    /// The sum of `count` dice with `sides` faces of which it is known that it is more than `above`,
+    /// which it must be able to be.
+    pub fn sum_above(&mut self, sides: u8, count: u8, above: u16) -> u16 {
+        self.ask(|| sums(sides, count).into_iter().filter(|(sum, _)| *sum > above).collect())
+    }
+
     fn ask(&mut self, answers: impl FnOnce() -> Vec<(u16, u128)>) -> u16 {
         if self.ended.is_some() {
             return answers().iter().find(|(_, cases)| *cases > 0).map_or(0, |&(answer, _)| answer);
@@ -160,6 +166,18 @@ impl Enumerated {
     }
 }
 
+/// The sums of `count` dice with `sides` faces, each with the number of its cases.
+fn sums(sides: u8, count: u8) -> BTreeMap<u16, u128> {
+    let one_more = |sums: BTreeMap<u16, u128>, _| {
+        let mut more = BTreeMap::new();
+        for (sum, cases) in sums {
+            (1..=u16::from(sides)).for_each(|face| *more.entry(sum + face).or_default() += cases);
+        }
+        more
+    };
+    (0..count).fold(BTreeMap::from([(0, 1)]), one_more)
+}
+
 /// Number of ways to choose `k` of `n`.
 fn choose(n: u8, k: u8) -> u128 {
     (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
@@ -168,9 +186,13 @@ fn choose(n: u8, k: u8) -> u128 {
 impl Dice for Enumerated {
     const PAUSES: bool = true;
 
-    fn enter(&mut self, own: bool) -> Passage {
-        let is_own = own && self.passage == Passage::Outside;
-        let inner = if is_own { Passage::Own } else { Passage::After(self.depth as u16) };
+    fn enter(&mut self, around: Around) -> Passage {
+        let inner = match (self.passage, around) {
+            (Passage::Outside, Around::Phase) => Passage::Own(0),
+            (Passage::Own(0), Around::Effect(effect)) => Passage::Own(1 + u32::from(effect)),
+            (Passage::Own(effect @ 1..), Around::Phase) => Passage::Own(effect),
+            _ => Passage::After(self.depth as u16),
+        };
         std::mem::replace(&mut self.passage, inner)
     }
 
@@ -216,17 +238,7 @@ impl Dice for Enumerated {
     }
 
     fn sum(&mut self, _slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
-        let sum = self.ask(|| {
-            let one_more = |sums: BTreeMap<u16, u128>, _| {
-                let mut more = BTreeMap::new();
-                for (sum, cases) in sums {
-                    (1..=u16::from(sides)).for_each(|face| *more.entry(sum + face).or_default() += cases);
-                }
-                more
-            };
-            (0..count).fold(BTreeMap::from([(0, 1)]), one_more).into_iter().collect()
-        });
-        (sum, Faces::NONE)
+        (self.ask(|| sums(sides, count).into_iter().collect()), Faces::NONE)
     }
 
     fn draw(&mut self, _slot: Slot, pile: &Urn) -> u8 {
@@ -271,6 +283,16 @@ mod tests {
         // Of the 216 ways three dice fall: one gives 3, three give 4, 27 give 10.
         assert_eq!((sums.len(), &sums[&3], &sums[&4]), (16, &fraction(1, 216), &fraction(3, 216)));
         assert_eq!((&sums[&10], &sums[&18]), (&fraction(27, 216), &fraction(1, 216)));
+    }
+
+    #[test]
+    fn of_a_sum_it_may_be_known_that_it_is_more() {
+        let sums = distribution(|dice| dice.sum_above(6, 2, 9) as u8);
+        // Three, two and one of the 36 ways give 10, 11 and 12.
+        assert_eq!(
+            sums.into_iter().collect::<Vec<_>>(),
+            [(10, fraction(3, 6)), (11, fraction(2, 6)), (12, fraction(1, 6))]
+        );
     }
 
     #[test]

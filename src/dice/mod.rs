@@ -36,11 +36,11 @@ pub trait Dice {
     /// have come to the same can go on as one. It changes nothing else.
     const PAUSES: bool = false;
 
-    /// A passage of the rules begins; `own` when what is around it depends on the phase of the step
-    /// alone. What it does depends on nothing but what is around it and the state, and behind a pause on
-    /// nothing but that and what is told at the pause. Returns what [`Self::leave`] wants to know.
+    /// A passage of the rules begins. What it does depends on nothing but what is around it and the
+    /// state, and behind a pause on nothing but that and what is told at the pause. Returns what
+    /// [`Self::leave`] wants to know.
     #[inline(always)]
-    fn enter(&mut self, _own: bool) -> Passage {
+    fn enter(&mut self, _around: Around) -> Passage {
         Passage::default()
     }
 
@@ -70,14 +70,26 @@ pub trait Dice {
     fn index(&mut self, slot: Slot, n: u8) -> u8;
 }
 
+/// What the rules around a passage depend on, and so what they will do when it has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Around {
+    /// On the phase of the step and on the state.
+    Phase,
+    /// On the phase of the step, on the state, and on this effect being in hand.
+    Effect(u16),
+    /// On everything before.
+    Anything,
+}
+
 /// Where in a step a passage of the rules lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Passage {
     /// There is none around.
     #[default]
     Outside,
-    /// What is around it depends on the phase of the step alone.
-    Own,
+    /// What is around it depends on the phase of the step and on the state, and on which effect is in
+    /// hand: one more than its number; 0 for none.
+    Own(u32),
     /// What is around it depends on everything before it: so many answers.
     After(u16),
 }
@@ -87,8 +99,8 @@ impl<D: Dice> Dice for &mut D {
     const PAUSES: bool = D::PAUSES;
 
     #[inline(always)]
-    fn enter(&mut self, own: bool) -> Passage {
-        (**self).enter(own)
+    fn enter(&mut self, around: Around) -> Passage {
+        (**self).enter(around)
     }
 
     #[inline(always)]

@@ -1,7 +1,6 @@
 //! Exact answers: the rules under dice that take every path, with equal states merged.
 
 mod answer;
-mod budget;
 mod group;
 mod interned;
 mod measure;

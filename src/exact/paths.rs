@@ -101,9 +101,12 @@ impl<'a, S: System> Stepper<'a, S> {
                     let value = before + watched.map_or(0, |watched| value_of(&heard, watched));
                     let end = match came_to {
                         CameTo::Over => End::Over,
-                        CameTo::Next(next) => {
+                        CameTo::Next(mut next) => {
+                            if let Some(Passage::Own(effect)) = odds.ended_in() {
+                                next.effect = effect;
+                            }
                             let packed = system.pack(tables, &next, Some((&start, &way.start)));
-                            if next.ahead.is_some() && odds.ended_in() != Some(Passage::Own) {
+                            if next.ahead.is_some() && !matches!(odds.ended_in(), Some(Passage::Own(_))) {
                                 meet::<S, M>(&mut met, (packed, value), &odds, &weight);
                                 End::Pause
                             } else {
@@ -136,7 +139,10 @@ impl<'a, S: System> Stepper<'a, S> {
 
 /// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
 pub(super) fn rank<S: System>(system: &S, whole: &Whole<S>) -> Rank {
-    (system.rank(&whole.state), whole.ahead.as_ref().map_or(0, |ahead| u32::MAX - S::count(ahead)))
+    (
+        system.rank(&whole.state),
+        whole.ahead.as_ref().map_or(0, |ahead| u32::MAX - S::count(&whole.state, ahead)),
+    )
 }
 
 /// Adds a path to those that it meets.

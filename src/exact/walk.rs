@@ -7,7 +7,6 @@ use indexmap::IndexMap;
 use num_rational::BigRational;
 use rustc_hash::FxBuildHasher;
 
-use super::budget::Budget;
 use super::group::{Group, groups};
 use super::measure::{Bounds, Measure, Unweighed, Value};
 use super::paths::{End, Next, Path, Stepper, Way, rank};
@@ -29,6 +28,8 @@ pub(super) struct Found {
     /// Probability of each value of what was watched.
     pub(super) distribution: BTreeMap<u64, Value>,
     pub(super) reached: Reached,
+    /// What it cost, in paths.
+    cost: u64,
 }
 
 /// All that the future of some paths depends on, of those that are in the same place.
@@ -80,9 +81,54 @@ pub(super) type Layer<S, M> = Ordered<Key<S>, Paths<S, M>>;
 /// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
 pub(super) type Rank = (u64, u32);
 
-/// Walks from the start of a trial to its end, or as far as the limits let it.
+/// Walks from the start of a trial to its end, or as far as the limits let it. What is too large is
+/// walked through once more, with the most probable states alone.
 pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Found {
-    let mut walker = Walker::<S, BigRational>::new(Stepper::new(system, watched), *limits);
+    let found = walk_once(system, *limits, watched, 0.0);
+    let Ending::Stopped(place) = found.reached.ending else { return found };
+    if limits.paths < MANY {
+        return found;
+    }
+    match most_probable(system, limits, watched) {
+        Some(part) => Found {
+            reached: Reached { ending: Ending::Thinned(place), whole: found.reached.whole, ..part.reached },
+            ..part
+        },
+        None => found,
+    }
+}
+
+/// Paths below which nobody wants to wait for more: there nothing is found out about what is too large.
+const MANY: u64 = 100_000;
+
+/// Walks through less and less probable states, as long as all these walks together have no more than
+/// half of the paths that there may be. What the last of them found that came to the end.
+fn most_probable<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Option<Found> {
+    const FIRST: f64 = 1e-4;
+    /// The first walk must do with a part of them: otherwise there is nothing to be found.
+    const FIRST_PART: u64 = 4;
+    /// How much less probable the states of the next walk may be, and how much more it may cost.
+    const LESS: f64 = 0.25;
+    const MORE: u64 = 3;
+    let (mut best, mut least, mut left) = (None, FIRST, limits.paths / 2);
+    loop {
+        let most = if best.is_none() { left / FIRST_PART } else { left };
+        let found = walk_once(system, Limits { paths: most, ..*limits }, watched, least);
+        if matches!(found.reached.ending, Ending::Stopped(_)) {
+            return best;
+        }
+        let cost = found.cost;
+        best = Some(found);
+        (least, left) = (least * LESS, left - cost.min(left));
+        if cost * MORE > left {
+            return best;
+        }
+    }
+}
+
+/// One walk, without states that are less probable than `least`.
+fn walk_once<S: System>(system: &S, limits: Limits, watched: Option<Watched<'_>>, least: f64) -> Found {
+    let mut walker = Walker::<S, BigRational>::new(Stepper::new(system, watched), limits, least);
     walker.begin();
     walker.go(limits.fractions.min(limits.paths));
     if walker.frontier.is_empty() {
@@ -92,9 +138,6 @@ pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watch
     walker.go(limits.paths);
     walker.found()
 }
-
-/// Paths behind which a walk is large enough to find out how large, once half of all are taken.
-const PILOT_FROM: u64 = 100_000;
 
 /// What the paths of a step came to, by where that is and by what it adds to the value of what is
 /// watched; nowhere when the trial is over.
@@ -120,14 +163,10 @@ struct Walker<'a, S: System, M> {
     ended: M,
     /// Probability of states and paths that were not followed.
     neglected: M,
-    /// What the states to come cost, once that is known.
-    budget: Option<Budget>,
-    /// Most states of a rank to follow.
-    states_max: usize,
-    /// Paths that there would have been in all, had none been left out.
-    whole: Option<f64>,
-    /// Where states were left out because there were too many.
-    thinned_at: Option<Place>,
+    /// States that are less probable are left out.
+    least: f64,
+    /// Paths that there would be in all, roughly, once that is asked and if it can be told.
+    whole: Option<Option<f64>>,
     /// Where a state was left with only some of its paths taken.
     cut_at: Option<Place>,
     states: u64,
@@ -138,7 +177,7 @@ struct Walker<'a, S: System, M> {
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
-    fn new(stepper: Stepper<'a, S>, limits: Limits) -> Self {
+    fn new(stepper: Stepper<'a, S>, limits: Limits, least: f64) -> Self {
         Self {
             stepper,
             limits,
@@ -148,10 +187,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             distribution: BTreeMap::new(),
             ended: M::zero(),
             neglected: M::zero(),
-            budget: None,
-            states_max: usize::MAX,
+            least,
             whole: None,
-            thinned_at: None,
             cut_at: None,
             states: 0,
             most_held: 0,
@@ -163,7 +200,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Puts in the state in which every trial begins.
     fn begin(&mut self) {
         let Stepper { system, tables, .. } = &mut self.stepper;
-        let whole = Whole { state: system.start(), memory: S::Memory::default(), ahead: None };
+        let whole = Whole { state: system.start(), memory: S::Memory::default(), ahead: None, effect: 0 };
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
         let paths = Paths { way: None, weight: M::one() };
         self.frontier.insert(rank, std::iter::once((Key { packed, value: 0 }, paths)).collect());
@@ -172,30 +209,48 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// What the walk has cost so far, in paths: moves that were worked out before cost little.
     const fn cost(&self) -> u64 {
-        const SHARED_PER_PATH: u64 = 16;
+        const SHARED_PER_PATH: u64 = 6;
         self.paths + self.shared / SHARED_PER_PATH
     }
 
     /// Goes on until nothing is left, so many paths are taken, or too many states are held.
     fn go(&mut self, paths: u64) {
         while let Some((&rank, _)) = self.frontier.first_key_value() {
-            if !M::EXACT && self.budget.is_none() && self.cost() >= PILOT_FROM.max(self.limits.paths / 2) {
-                self.budget = Some(self.pilot());
+            if self.is_hopeless() {
+                return;
             }
-            if !self.go_through(rank, paths) {
+            if !self.go_through(rank, paths) && !self.may_be_hopeless() {
                 return;
             }
         }
+    }
+
+    /// Whether there are far more paths than there may be.
+    fn is_hopeless(&mut self) -> bool {
+        const FAR_MORE: f64 = 4.0;
+        if self.may_be_hopeless() {
+            self.whole = Some(self.estimate());
+        }
+        self.whole.is_some_and(|whole| whole.is_none_or(|whole| whole > FAR_MORE * self.limits.paths as f64))
+    }
+
+    /// Whether it is time to ask how many paths there are: when a part of those is taken that there may
+    /// be.
+    const fn may_be_hopeless(&self) -> bool {
+        const PART: u64 = 4;
+        let most = self.limits.paths;
+        let asks = !M::EXACT && self.least == 0.0 && self.whole.is_none() && most >= MANY;
+        asks && self.cost() >= most / PART
     }
 
     /// Takes a step from every state of a rank, and puts back what is too much; false when anything is.
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
         self.neglect(&mut layer);
-        self.thin(rank, &mut layer, paths);
         let mut groups = groups(self.stepper.system, &self.stepper.tables, layer).into_iter();
         while let Some(group) = groups.next() {
-            if self.cost() >= paths || self.is_too_much() || M::EXACT && !self.fits(&group, paths) {
+            let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
+            if stops || M::EXACT && !self.fits(&group, paths) {
                 std::iter::once(group).chain(groups).for_each(|group| self.put_back(rank, group));
                 return false;
             }
@@ -217,14 +272,20 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     }
 
     /// Leaves out the least probable states of a large layer: together at most a small part of what
-    /// may still be neglected.
+    /// may still be neglected. Or, where it is known how probable states must be, all others.
     fn neglect(&mut self, layer: &mut Layer<S, M>) {
         /// Smaller layers cost nothing.
         const LARGE: usize = 2000;
         /// The part for one layer, of what is left for all: it never runs out.
         const PART: f64 = 1.0 / 64.0;
         let allowance = (self.limits.neglect - self.neglected.bounds().high) * PART;
-        if M::EXACT || layer.len() < LARGE || allowance <= 0.0 {
+        if M::EXACT {
+            return;
+        }
+        if self.least > 0.0 {
+            return self.keep(layer, self.least);
+        }
+        if layer.len() < LARGE || allowance <= 0.0 {
             return;
         }
         let mut weights: Vec<f64> = layer.values().map(|at| at.weight.bounds().high).collect();
@@ -237,25 +298,6 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         if let Some(least) = kept {
             self.keep(layer, least);
         }
-    }
-
-    /// Leaves out all but as many states as can be followed.
-    fn thin(&mut self, rank: Rank, layer: &mut Layer<S, M>, paths: u64) {
-        if let Some(budget) = &self.budget {
-            let can = budget.states(rank, paths.saturating_sub(self.cost()));
-            self.states_max = can.unwrap_or(usize::MAX).min(self.limits.states);
-            // As many of every rank to come as there are here.
-            let whole = budget.to_come(rank).map(|to_come| self.paths as f64 + layer.len() as f64 * to_come);
-            self.whole = self.whole.filter(|_| self.thinned_at.is_some()).or(whole);
-        }
-        if layer.len() <= self.states_max {
-            return;
-        }
-        let mut weights: Vec<f64> = layer.values().map(|at| at.weight.bounds().high).collect();
-        let (_, &mut least, _) =
-            weights.select_nth_unstable_by(self.states_max - 1, |one, two| two.total_cmp(one));
-        self.thinned_at = self.thinned_at.or(layer.first().map(|(key, _)| self.place(&key.packed)));
-        self.keep(layer, least);
     }
 
     /// Leaves out what is less probable.
@@ -271,38 +313,41 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.held -= before - layer.len();
     }
 
-    /// Walks on with few states, and finds out what states cost; without an end to it, nothing.
-    fn pilot(&self) -> Budget {
+    /// Paths that the rest of the walk would take, roughly: a walk with few states finds out what
+    /// each of them costs. None when that does not come to its end either.
+    fn estimate(&self) -> Option<f64> {
         const STATES: usize = 16;
-        const PATHS: u64 = 500_000;
+        const PATHS: u64 = 200_000;
         let mut stepper = Stepper::new(self.stepper.system, None);
         stepper.tables = self.stepper.tables.clone();
-        let mut pilot = Walker::new(stepper, self.limits);
-        pilot.states_max = STATES;
+        let mut pilot = Walker::new(stepper, self.limits, 0.0);
+        let mut to_come = BTreeMap::new();
         for (rank, layer) in &self.frontier {
-            let mut states: Vec<_> = layer.iter().collect();
-            states.sort_by(|one, two| two.1.weight.bounds().high.total_cmp(&one.1.weight.bounds().high));
-            let few = states.into_iter().take(STATES).map(|(key, at)| (*key, at.clone()));
-            pilot.frontier.insert(*rank, few.collect());
+            pilot.frontier.insert(*rank, most_probable_of(layer, STATES));
         }
-        pilot.held = pilot.frontier.values().map(IndexMap::len).sum();
+        while let Some((&rank, layer)) = pilot.frontier.first_key_value() {
+            let few = most_probable_of(layer, STATES);
+            let (moves, states) = (pilot.paths + pilot.shared, few.len());
+            pilot.frontier.insert(rank, few);
+            pilot.held = pilot.frontier.values().map(IndexMap::len).sum();
+            if !pilot.go_through(rank, PATHS) {
+                return None;
+            }
+            let moves = pilot.paths + pilot.shared - moves;
+            *to_come.entry(rank).or_insert(0.0) += moves as f64 / states as f64;
+        }
         // Where there are many states, they share what few work out for themselves.
         let each = self.cost() as f64 / (self.paths + self.shared).max(1) as f64;
-        let mut budget = Budget::default();
-        while let Some((&rank, _)) = pilot.frontier.first_key_value() {
-            let (moves, states) = (pilot.paths + pilot.shared, pilot.frontier[&rank].len().min(STATES));
-            pilot.go_through(rank, PATHS);
-            budget.note(rank, states, (pilot.paths + pilot.shared - moves) as f64 * each);
-            if pilot.paths >= PATHS {
-                return Budget::default();
-            }
-        }
-        budget
+        let of_layer = |(rank, layer): (&Rank, &Layer<S, M>)| {
+            layer.len() as f64 * to_come.range(*rank..).map(|(_, moves)| moves).sum::<f64>()
+        };
+        Some(self.cost() as f64 + each * self.frontier.iter().map(of_layer).sum::<f64>())
     }
 
     fn is_too_much(&self) -> bool {
-        /// A hash map holds up to twice what is in it.
-        const SLACK: usize = 2;
+        /// A hash map takes up to twice what is in it, and the same again while it grows; states that
+        /// wait for their step take as much.
+        const SLACK: usize = 4;
         let each = size_of::<(Key<S>, Paths<S, M>)>();
         let bytes = self.held * SLACK * each + S::bytes(&self.stepper.tables);
         self.held > self.limits.states || bytes > self.limits.bytes
@@ -388,10 +433,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             distribution: self.distribution.into_iter().map(|(value, sum)| (value, sum.bounds())).collect(),
             ended: self.ended.bounds(),
             neglected: self.neglected.bounds(),
-            budget: self.budget,
-            states_max: self.states_max,
+            least: self.least,
             whole: self.whole,
-            thinned_at: self.thinned_at,
             cut_at: self.cut_at,
             states: self.states,
             most_held: self.most_held,
@@ -406,29 +449,36 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let next = self.cut_at.or(next.map(|(key, _)| self.place(&key.packed)));
         let ending = match next {
             Some(place) => Ending::Stopped(place),
-            None if self.thinned_at.is_some() => self.thinned_at.map_or(Ending::Complete, Ending::Thinned),
             None if left == M::zero() => Ending::Complete,
             None => Ending::Neglected,
         };
+        let (whole, cost) = (self.whole.flatten().filter(|_| next.is_some()), self.cost());
         self.frontier.values().flat_map(IndexMap::values).for_each(|at| left.add(&at.weight));
         let reached = Reached {
             states: self.states,
             held: self.most_held,
             paths: self.paths,
-            whole: self.whole.filter(|_| !matches!(ending, Ending::Complete | Ending::Neglected)),
+            whole,
             ended: self.ended.value(),
             left: left.value(),
             ending,
         };
         let sums = self.sums.into_iter().map(|(key, sum)| (key, sum.value())).collect();
         let distribution = self.distribution.into_iter().map(|(value, sum)| (value, sum.value())).collect();
-        Found { sums, distribution, reached }
+        Found { sums, distribution, reached, cost }
     }
 
     /// Where in a trial a state is.
     fn place(&self, packed: &S::Packed) -> Place {
         S::place(&self.stepper.system.unpack(&self.stepper.tables, packed).state)
     }
+}
+
+/// The most probable states of a layer.
+fn most_probable_of<S: System, M: Measure>(layer: &Layer<S, M>, most: usize) -> Layer<S, M> {
+    let mut states: Vec<_> = layer.iter().collect();
+    states.sort_by(|one, two| two.1.weight.bounds().high.total_cmp(&one.1.weight.bounds().high));
+    states.into_iter().take(most).map(|(key, at)| (*key, at.clone())).collect()
 }
 
 /// Adds up what was counted on paths of a probability.

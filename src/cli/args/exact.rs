@@ -42,16 +42,16 @@ pub(in crate::cli) struct ExactArgs {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LimitArgs {
     /// Most states to hold at a time
-    #[arg(long, value_name = "N", default_value = "1M", value_parser = count)]
+    #[arg(long, value_name = "N", default_value = "2M", value_parser = count)]
     pub(in crate::cli) max_states: u64,
     /// Most memory for them, in MiB
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = count)]
     pub(in crate::cli) max_memory: u64,
     /// Most paths of dice to take
-    #[arg(long, value_name = "N", default_value = "5M", value_parser = count)]
+    #[arg(long, value_name = "N", default_value = "10M", value_parser = count)]
     pub(in crate::cli) max_paths: u64,
     /// Probability that may be left out where there are many states; 0 for none
-    #[arg(long, value_name = "P", default_value = "1e-12", value_parser = probability)]
+    #[arg(long, value_name = "P", default_value = "1e-16", value_parser = probability)]
     pub(in crate::cli) neglect: f64,
 }
 

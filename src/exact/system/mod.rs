@@ -36,6 +36,8 @@ pub(super) struct Whole<S: System + ?Sized> {
     pub(super) memory: S::Memory,
     /// What is ahead, at a pause inside a step.
     pub(super) ahead: Option<S::Ahead>,
+    /// The effect in whose passage that pause is, as the dice tell it (`Passage::Own`).
+    pub(super) effect: u32,
 }
 
 // Derived, these would ask the same of `S`.
@@ -115,7 +117,7 @@ pub(super) trait System {
     fn rank(&self, state: &Self::State) -> u64;
 
     /// How much there is ahead: less after every pause of a step.
-    fn count(ahead: &Self::Ahead) -> u32;
+    fn count(state: &Self::State, ahead: &Self::Ahead) -> u32;
 
     /// The scene, if there are several, and the round of a state.
     fn place(state: &Self::State) -> Place;

@@ -11,7 +11,7 @@ use super::record::{Ahead, Blame, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Attack, FaceUp, Phase, Seat};
 use super::threshold::hit_needs;
-use crate::dice::Dice;
+use crate::dice::{Around, Dice};
 
 /// RND-7: what an attack roll needs against a knocked-down monster.
 const KNOCKED_DOWN_THRESHOLD: i16 = 3;
@@ -25,7 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return self.go_on_after_attack(seat, number);
         }
         let origin = Origin::attack(seat, number);
-        let around = self.dice.enter(true);
+        let around = self.dice.enter(Around::Phase);
         self.reveal(seat);
         self.take_up_weapon(seat, number);
         let hits = self.roll_attack(seat, number, origin);
@@ -102,7 +102,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn attack_at_once(&mut self, seat: Seat, number: u8) {
         let phase = self.state.phase;
         self.state.suspended = std::mem::take(&mut self.state.attack);
-        let around = self.dice.enter(false);
+        let around = self.dice.enter(Around::Anything);
         self.begin_attack(seat, number);
         while self.state.phase == Phase::HitLocation {
             self.resolve_hit_location();
@@ -149,20 +149,26 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-7, MON-11, OD-12: the attack is over, none of its cards is resolved, the traps are.
     fn spring_traps(&mut self, seat: Seat, origin: Origin) {
-        let mut traps = self.drawn_traps();
+        let traps = self.drawn_traps();
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;
         self.close_all_attacks();
         let mut origin = origin.traps();
-        let around = self.dice.enter(true);
-        while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
+        // They lie there until they are resolved.
+        self.state.attack.face_up = traps;
+        let around = self.dice.enter(Around::Phase);
+        while !self.state.attack.face_up.is_empty()
+            && self.state.survivor(seat).is_alive()
+            && !self.state.monster.defeated
+        {
             self.monster_stands_up(); // RND-7: when a trap is played
-            let card = self.choose_trap(&mut traps, origin);
+            let card = self.choose_trap(origin);
             self.resolve_trap(seat, card, &mut origin);
-            self.pause(|| Ahead::Traps(traps));
+            self.pause(|| Ahead::Traps);
         }
         self.dice.leave(around);
+        self.state.attack.face_up = FaceUp::default();
         self.expire_attack_tokens();
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();
@@ -171,11 +177,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-12: several different traps come in an order that the monster controller picks.
-    fn choose_trap(&mut self, traps: &mut FaceUp, origin: Origin) -> u8 {
-        let kinds = *traps;
-        let kinds = kinds.kinds();
+    fn choose_trap(&mut self, origin: Origin) -> u8 {
+        let traps = self.state.attack.face_up;
+        let kinds = traps.kinds();
         if kinds.iter().all(|&kind| kind == kinds[0]) {
-            return traps.take(0);
+            return self.state.attack.face_up.take(0);
         }
         let (decide, table) = self.ask();
         let index = match decide.trap(table, kinds) {
@@ -185,7 +191,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.dice.index(slot, kinds.len() as u8)
             }
         };
-        traps.take(usize::from(index))
+        self.state.attack.face_up.take(usize::from(index))
     }
 
     /// MON-11: the card's own effects, or those of the option.

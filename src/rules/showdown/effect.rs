@@ -7,7 +7,7 @@ use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
 use super::record::{Ahead, Blame, DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
-use crate::dice::{Cuts, Dice};
+use crate::dice::{Around, Cuts, Dice};
 
 /// On whose account effects happen.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +59,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
-        let around = self.dice.enter(false);
+        // A trap speaks of the attacker, and of nobody else: what is left of it is known by its effect.
+        let is_trap = D::PAUSES && plan.board.is_none() && context.source == Source::Trap;
+        let around = (!is_trap).then(|| self.dice.enter(Around::Anything));
         let mut goes = Goes::On;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             if self.speaks_of_the_dead(context) {
@@ -70,14 +72,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.pause(|| Ahead::Effects { at, about: context.about });
             }
             let rest = EffectList { start: at + 1, end: list.end };
+            let around = is_trap.then(|| self.dice.enter(Around::Effect(at)));
             if self.goes_on(stood, context) == Goes::NoFurther
                 || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
             {
                 goes = Goes::NoFurther;
+            }
+            around.into_iter().for_each(|around| self.dice.leave(around));
+            if goes == Goes::NoFurther {
                 break;
             }
         }
-        self.dice.leave(around);
+        around.into_iter().for_each(|around| self.dice.leave(around));
         goes
     }
 

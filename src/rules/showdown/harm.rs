@@ -11,7 +11,7 @@ use super::record::{Ahead, DeathCause, Event, HitsAhead, Record, Source};
 use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::hit_needs;
-use crate::dice::{Cuts, Dice, Slot};
+use crate::dice::{Around, Cuts, Dice, Slot};
 
 /// MON-3: the location die, a d6; body has two faces.
 const LOCATION_SIDES: u8 = 6;
@@ -20,7 +20,7 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
-        let around = self.dice.enter(true);
+        let around = self.dice.enter(Around::Phase);
         let here = origin.advance();
         let (rolled, damage) = self.roll_monster_attack(profile, seat, context.source, here);
         let hit = if D::PAUSES && self.cannot_foresee_hits(seat) {

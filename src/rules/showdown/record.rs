@@ -5,7 +5,7 @@ use super::decide::Hits;
 use super::decide::Window;
 use super::plan::{ATTACK_DICE_MAX, Action, Attribute, Duration, Location, MonsterAttribute};
 use super::seats::Seats;
-use super::state::{FaceUp, Seat, State};
+use super::state::{Seat, State};
 use crate::dice::Faces;
 
 /// Hears every event of a trial, with the state right after it.
@@ -20,15 +20,18 @@ pub trait Record {
 }
 
 impl Ahead {
-    /// How much there is: less after every pause of a step.
+    /// How much there is, of a step that has come to a state: less after every pause.
     #[must_use]
-    pub fn count(&self) -> u32 {
+    pub fn count(&self, state: &State) -> u32 {
+        /// More than any number of hits, which a trap may land.
+        const TRAP: u32 = 1 << 6;
         /// More than any number of traps, which come behind the cards.
-        const CARDS: u32 = 1 << 8;
+        const CARDS: u32 = 1 << 12;
+        let traps = if state.attack.in_progress { 0 } else { state.attack.face_up.kinds().len() as u32 };
         match self {
             Self::Cards { hits, .. } => CARDS + u32::from(*hits),
-            Self::Traps(traps) => traps.kinds().len() as u32,
-            Self::Hits(hits) => u32::from(hits.count),
+            Self::Traps => TRAP * (traps + 1),
+            Self::Hits(hits) => TRAP * (traps + 1) + 1 + u32::from(hits.count),
             Self::Effects { at, .. } => u32::from(u16::MAX - at),
         }
     }
@@ -44,8 +47,8 @@ pub enum Ahead {
         /// A trap was drawn.
         trapped: bool,
     },
-    /// These traps are resolved (ATK-7).
-    Traps(FaceUp),
+    /// The traps that still lie there are resolved (ATK-7).
+    Traps,
     /// These hits of the monster land (MON-7).
     Hits(HitsAhead),
     /// A list of effects goes on at one of them, about these survivors.

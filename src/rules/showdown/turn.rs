@@ -7,7 +7,7 @@ use super::origin::Origin;
 use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
 use super::record::{Blame, Event, Record, Source};
 use super::state::{Phase, Posture, Seat, Side};
-use crate::dice::Dice;
+use crate::dice::{Around, Dice};
 
 /// Whom the monster attacks without a board.
 const TARGET: Seat = 0;
@@ -22,7 +22,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub fn step(&mut self) -> bool {
         match self.state.phase {
             Phase::HitLocation => {
-                let around = self.dice.enter(false);
+                let around = self.dice.enter(Around::Anything);
                 self.resolve_hit_location();
                 self.dice.leave(around);
             }

@@ -1,13 +1,14 @@
 //! Adventures.
 
 use super::{CameTo, Place, Sum, System, Whole, nonzero};
-use crate::dice::Enumerated;
+use crate::dice::{Dice, Enumerated};
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
 use crate::rules::encounter::Game;
 use crate::rules::encounter::state::{Phase, State};
 
 mod pack;
+mod unseen;
 mod wipe;
 
 impl System for Encounter {
@@ -42,16 +43,13 @@ impl System for Encounter {
     ) -> CameTo<Self> {
         counts.begin_trial();
         counts.resume(memory);
-        let mut game = Game::new(&self.plan, dice, &self.policies, &mut *counts);
-        game.state = *state;
-        game.step();
-        let mut state = game.state;
+        let mut state = self.play(*state, dice, counts);
         wipe::after_step(self, &mut state);
         tell(self, counts, heard);
         if state.phase == Phase::Over {
             return CameTo::Over;
         }
-        CameTo::Next(Whole { state, memory: counts.noted(), ahead: None })
+        CameTo::Next(Whole { state, memory: counts.noted(), ahead: None, effect: 0 })
     }
 
     fn pack(
@@ -89,7 +87,7 @@ impl System for Encounter {
         u64::from(state.scene) << 32 | u64::from(round) << 16 | step
     }
 
-    fn count((): &()) -> u32 {
+    fn count(_state: &State, (): &()) -> u32 {
         0
     }
 
@@ -99,6 +97,29 @@ impl System for Encounter {
 
     fn layout(&self) -> Layout {
         Layout::of_encounter(&self.plan)
+    }
+}
+
+impl Encounter {
+    /// One step of the rules, in which nobody comes to know more of foes than makes a difference.
+    fn play(&self, mut state: State, dice: &mut Enumerated, counts: &mut EncounterCounts) -> State {
+        let foes_appear = state.phase == Phase::SceneBegins && unseen::may_stay_unseen(self);
+        if foes_appear {
+            let mut state = self.step_of_rules(state, unseen::WithoutSurvival(dice), counts);
+            unseen::appear(self, &mut state);
+            return state;
+        }
+        let seen = unseen::look(self, &mut state, dice);
+        let mut state = self.step_of_rules(state, dice, counts);
+        seen.into_iter().for_each(|seen| unseen::look_away(seen, &mut state));
+        state
+    }
+
+    fn step_of_rules(&self, state: State, dice: impl Dice, counts: &mut EncounterCounts) -> State {
+        let mut game = Game::new(&self.plan, dice, &self.policies, counts);
+        game.state = state;
+        game.step();
+        game.state
     }
 }
 

@@ -106,7 +106,7 @@ pub(super) fn unpack(tables: &Tables, packed: &Packed) -> Whole<Encounter> {
         let target = state.figures[seat].target;
         state.figures[seat] = Figure { target, ..*tables.figures.value(packed[FIGURE + seat]) };
     }
-    Whole { state, memory: *tables.memories.value(packed[MEMORY]), ahead: None }
+    Whole { state, memory: *tables.memories.value(packed[MEMORY]), ahead: None, effect: 0 }
 }
 
 /// An attack is about who makes it and whom it meets; a round ends, and a night passes, for one after

@@ -58,7 +58,7 @@ impl System for Showdown {
         }
         wipe::after_step(self, &mut state);
         tell(counts, heard);
-        CameTo::Next(Whole { state, memory: counts.figures.unfinished(), ahead: None })
+        CameTo::Next(Whole { state, memory: counts.figures.unfinished(), ahead: None, effect: 0 })
     }
 
     fn pack(
@@ -106,8 +106,8 @@ impl System for Showdown {
         u64::from(state.round) << 33 | u64::from(second) << 32 | step
     }
 
-    fn count(ahead: &Ahead) -> u32 {
-        ahead.count()
+    fn count(state: &State, ahead: &Ahead) -> u32 {
+        ahead.count(state)
     }
 
     fn place(state: &State) -> Place {
@@ -146,8 +146,8 @@ impl Record for PartCounts<'_> {
             self.counts.begin_trial();
             self.counts.figures.resume(memory);
         } else if self.ended.is_none() {
-            let (state, ahead) = wipe::at_pause(self.showdown, *state, *ahead);
-            self.ended = Some(Whole { state, memory, ahead: Some(ahead) });
+            let state = wipe::at_pause(self.showdown, *state, ahead);
+            self.ended = Some(Whole { state, memory, ahead: Some(*ahead), effect: 0 });
             tell(self.counts, self.heard);
         }
     }

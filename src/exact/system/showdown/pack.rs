@@ -55,7 +55,7 @@ pub(in crate::exact) struct Tables {
     monsters: Interned<Monster>,
     boards: Interned<Board>,
     memories: Interned<Unfinished>,
-    aheads: Interned<Option<Ahead>>,
+    aheads: Interned<(Option<Ahead>, u32)>,
     survivors: Interned<Survivor>,
     /// An attack is about its attacker and the monster, and nobody else.
     has_bystanders: bool,
@@ -108,10 +108,10 @@ pub(super) fn pack(
     whole: &Whole<Showdown>,
     before: Option<(&Whole<Showdown>, &Packed)>,
 ) -> Packed {
-    let Whole { state, memory, ahead } = whole;
+    let &Whole { ref state, ref memory, ahead, effect } = whole;
     let mut packed = [0; SURVIVOR + SURVIVORS_MAX];
     packed[HEAD] = tables.heads.number(&Head::of(state));
-    packed[AHEAD] = tables.aheads.number(ahead);
+    packed[AHEAD] = tables.aheads.number(&(ahead, effect));
     let seats = 0..showdown.plan.survivors.len();
     let Some((was, numbers)) = before else {
         packed[MONSTER] = tables.monsters.number(&state.monster);
@@ -145,7 +145,8 @@ pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> W
     let seats = 0..showdown.plan.survivors.len();
     seats.for_each(|seat| state.survivors[seat] = *tables.survivors.value(packed[SURVIVOR + seat]));
     let memory = *tables.memories.value(packed[MEMORY]);
-    Whole { state, memory, ahead: *tables.aheads.value(packed[AHEAD]) }
+    let &(ahead, effect) = tables.aheads.value(packed[AHEAD]);
+    Whole { state, memory, ahead, effect }
 }
 
 /// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody

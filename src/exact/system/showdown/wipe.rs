@@ -74,20 +74,19 @@ fn outcome_of(survivor: &Survivor) -> Survivor {
 }
 
 /// The same, of what a pause tells.
-pub(super) fn at_pause(showdown: &Showdown, mut state: State, mut ahead: Ahead) -> (State, Ahead) {
-    match &mut ahead {
-        Ahead::Cards { .. } => sort_hand(showdown, &mut state),
-        Ahead::Traps(traps) if showdown.policies.controller == Controller::Random => {
-            traps.sort_by_key(u16::from);
-        }
-        Ahead::Traps(_) | Ahead::Hits(_) | Ahead::Effects { .. } => {}
+pub(super) fn at_pause(showdown: &Showdown, mut state: State, ahead: &Ahead) -> State {
+    let has_sprung = !state.attack.in_progress && matches!(state.phase, Phase::Attack { .. });
+    if matches!(ahead, Ahead::Cards { .. }) {
+        sort_hand(showdown, &mut state);
+    } else if has_sprung && showdown.policies.controller == Controller::Random {
+        state.attack.face_up.sort_by_key(u16::from);
     }
-    let trapped = matches!(ahead, Ahead::Traps(_) | Ahead::Cards { hits: 0, trapped: true });
+    let trapped = has_sprung || matches!(ahead, Ahead::Cards { hits: 0, trapped: true });
     if trapped && is_last_attack(showdown, &state) {
         forget_hit_locations(showdown, &mut state);
     }
     forget_survivors(showdown, &mut state, true);
-    (state, ahead)
+    state
 }
 
 /// Whether nobody attacks after the attack in hand.
