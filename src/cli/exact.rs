@@ -41,13 +41,13 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
 
 /// Tells of an arm that is too large to be followed to its end, or all over; true when it is.
 pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
-    let (place, how) = match ending {
+    let place = |place| writer::place(place, labels);
+    let how = match ending {
         Ending::Complete | Ending::Neglected => return false,
-        Ending::Thinned(place) => (place, "only what is most probable was followed from"),
-        Ending::Stopped(place) => (place, "was left in"),
+        Ending::Thinned(at) => format!(" in {}, and only what is most probable was followed", place(at)),
+        Ending::Stopped(at) => format!(", and was left in {}", place(at)),
     };
-    let place = writer::place(place, labels);
-    note_line(&format!("arm `{arm}` is too large, and {how} {place}: {HINT}"));
+    note_line(&format!("arm `{arm}` is too large{how}: {HINT}"));
     true
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::measure::Value;
 use super::reached::{Ending, Limits, Reached};
 use super::system::{Sum, System};
-use super::walk::{Found, walk};
+use super::walk::walk;
+use super::walker::Found;
 use crate::metric::{COUNTER_MAX, Counter, Distribution, Layout, Metric, Shape, Subject};
 use crate::policy::Setup;
 

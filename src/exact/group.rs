@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::layer::{Key, Layer};
 use super::measure::Measure;
-use super::paths::Way;
+use super::paths::{Ordered, Way};
 use super::system::System;
-use super::walk::{Key, Layer, Ordered};
 
 /// States from which the next step is the same.
 pub(super) struct Group<S: System, M> {

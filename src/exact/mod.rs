@@ -3,11 +3,13 @@
 mod answer;
 mod group;
 mod interned;
+mod layer;
 mod measure;
 mod paths;
 mod reached;
 mod system;
 mod walk;
+mod walker;
 
 pub use answer::{Answer, Answers, answers};
 pub use measure::{Bounds, Value};

@@ -3,10 +3,23 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::measure::Measure;
 use super::system::{CameTo, Sum, System, Whole};
-use super::walk::{Ordered, Rank, Watched};
 use crate::dice::{Enumerated, Odds, Passage};
+use crate::metric::{Counter, Subject};
+
+/// Maps in the order in which their keys came: sums are then rounded in the same order wherever they
+/// are made.
+pub(super) type Ordered<K, V> = IndexMap<K, V, FxBuildHasher>;
+
+/// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
+pub(super) type Rank = (u64, u32);
+
+/// A counter whose distribution is wanted.
+pub(super) type Watched<'a> = &'a dyn Fn(Subject, Counter) -> bool;
 
 /// How paths have come to a pause: where the step began, and the answers of one of them from its
 /// beginning on. The rules take that way again to go on.

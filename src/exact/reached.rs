@@ -52,7 +52,7 @@ pub enum Ending {
     Complete,
     /// The least probable states were left out, no others: together no more than may be neglected.
     Neglected,
-    /// From here on there were too many states, and only the most probable were followed.
+    /// Here there were too many states: from the start on only the most probable were followed.
     Thinned(Place),
     /// It stopped at a limit, here.
     Stopped(Place),

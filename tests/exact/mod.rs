@@ -7,7 +7,6 @@ mod limits;
 mod plain;
 mod sampled;
 mod showdown_values;
-mod stepwise;
 mod unmerged;
 
 use deathroll::dice::Weight;

@@ -3,18 +3,19 @@
 
 use std::collections::HashMap;
 
-use deathroll::dice::Enumerated;
+use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::answers;
 use deathroll::metric::{Counter, Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
+use deathroll::rules::showdown::plan::{Effect, Weapon};
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use super::ALL;
-use crate::support::{Via, small_plan};
+use crate::support::{Build, PLAIN, Via, attack, odds, ratio, small_plan, trap};
 
 /// Paths beyond which a game is too long for the plain way.
 const PATHS_MAX: u64 = 60_000;
@@ -112,5 +113,30 @@ fn scale(metric: &deathroll::metric::Metric) -> u32 {
     match metric.shape {
         Shape::Rate(_) => 1,
         Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
+    }
+}
+
+/// Two who die of traps, in one round or in two: of who stands by while the other attacks, it matters
+/// whether it lives. A trap attacks twice, from different places of one list.
+#[test]
+fn bystanders_are_asked_whether_they_live() {
+    let sure_hit = Weapon { speed: 1, accuracy: 1, strength: 1, reach: 1 };
+    let mut plan = attack().weapon(sure_hit);
+    let death = plan.list(&[Effect::Death]);
+    let bite = plan.profile(1, 4, 1, &[]);
+    plan.basic_action(&[Effect::Attack(bite), Effect::Bleed(3), Effect::Attack(bite)]);
+    let plan = plan.cards(&[(PLAIN, 1), (trap(Some(death)), 2), (trap(None), 1)]).fellow().rounds(2);
+    let policies = Policies::default();
+    let ends = odds(&plan, &policies, |(): &mut (), _| {});
+    let mean = |of: &dyn Fn(&State) -> u32| -> Weight {
+        ends.iter().map(|((state, ()), weight)| weight * ratio(of(state).into(), 1)).sum()
+    };
+    let setup = Setup::Showdown(Box::new(Showdown { plan: plan.clone(), policies }));
+    let rounds = mean(&|state| state.round);
+    assert!(rounds < ratio(2, 1), "all may die in the first");
+    assert_eq!(super::mean(&setup, Subject::Monster, "rounds"), rounds);
+    for seat in 0..2 {
+        let lives = mean(&|state| u32::from(state.survivor(seat).is_alive()));
+        assert_eq!(super::mean(&setup, Subject::Survivor(seat), "survival-rate"), lives);
     }
 }
