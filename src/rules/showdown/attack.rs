@@ -149,26 +149,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-7, MON-11, OD-12: the attack is over, none of its cards is resolved, the traps are.
     fn spring_traps(&mut self, seat: Seat, origin: Origin) {
-        let traps = self.drawn_traps();
+        let mut traps = self.drawn_traps();
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;
         self.close_all_attacks();
         let mut origin = origin.traps();
-        // They lie there until they are resolved.
-        self.state.attack.face_up = traps;
         let around = self.dice.enter(Around::Phase);
-        while !self.state.attack.face_up.is_empty()
-            && self.state.survivor(seat).is_alive()
-            && !self.state.monster.defeated
-        {
+        while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
             self.monster_stands_up(); // RND-7: when a trap is played
-            let card = self.choose_trap(origin);
+            let card = self.choose_trap(&mut traps, origin);
+            self.remember_traps(traps);
             self.resolve_trap(seat, card, &mut origin);
             self.pause(|| Ahead::Traps);
         }
         self.dice.leave(around);
-        self.state.attack.face_up = FaceUp::default();
+        self.remember_traps(FaceUp::default());
         self.expire_attack_tokens();
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();
@@ -177,11 +173,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-12: several different traps come in an order that the monster controller picks.
-    fn choose_trap(&mut self, origin: Origin) -> u8 {
-        let traps = self.state.attack.face_up;
-        let kinds = traps.kinds();
+    fn choose_trap(&mut self, traps: &mut FaceUp, origin: Origin) -> u8 {
+        let kinds = *traps;
+        let kinds = kinds.kinds();
         if kinds.iter().all(|&kind| kind == kinds[0]) {
-            return self.state.attack.face_up.take(0);
+            return traps.take(0);
         }
         let (decide, table) = self.ask();
         let index = match decide.trap(table, kinds) {
@@ -191,7 +187,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.dice.index(slot, kinds.len() as u8)
             }
         };
-        self.state.attack.face_up.take(usize::from(index))
+        traps.take(usize::from(index))
+    }
+
+    /// The traps that are still to come, for dice that pause: at a pause the state must tell of them,
+    /// though the cards lie in the discard already.
+    #[inline(always)]
+    fn remember_traps(&mut self, traps: FaceUp) {
+        if D::PAUSES {
+            self.state.attack.face_up = traps;
+        }
     }
 
     /// MON-11: the card's own effects, or those of the option.

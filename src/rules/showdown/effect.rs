@@ -78,12 +78,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             {
                 goes = Goes::NoFurther;
             }
-            around.into_iter().for_each(|around| self.dice.leave(around));
+            if let Some(around) = around {
+                self.dice.leave(around);
+            }
             if goes == Goes::NoFurther {
                 break;
             }
         }
-        around.into_iter().for_each(|around| self.dice.leave(around));
+        if let Some(around) = around {
+            self.dice.leave(around);
+        }
         goes
     }
 

@@ -47,7 +47,7 @@ pub enum Ahead {
         /// A trap was drawn.
         trapped: bool,
     },
-    /// The traps that still lie there are resolved (ATK-7).
+    /// The traps that are left are resolved (ATK-7): the state remembers them as face-up.
     Traps,
     /// These hits of the monster land (MON-7).
     Hits(HitsAhead),
