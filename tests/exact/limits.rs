@@ -1,6 +1,6 @@
 //! Walks that stop, that leave out, and that round: what they say holds.
 
-use deathroll::exact::{Answers, Ending, Limits, answers};
+use deathroll::exact::{Answers, Ending, Limits, Value, answers};
 use deathroll::policy::Setup;
 use num_traits::ToPrimitive;
 
@@ -79,6 +79,30 @@ fn a_walk_that_stops_says_what_it_knows() {
         );
         assert_consistent(&few, &exact);
     }
+}
+
+#[test]
+fn what_is_too_large_is_followed_where_it_is_most_probable() {
+    let setup = loaded("scenarios/attack-traps.toml").arms.remove(2).setup;
+    let whole = found(&setup, Limits { fractions: 0, ..ALL });
+    let part = found(&setup, Limits { fractions: 0, paths: 150_000, ..ALL });
+    assert!(whole.reached.paths > 150_000, "{:?}", whole.reached);
+    assert!(matches!(part.reached.ending, Ending::Thinned(_)), "{:?}", part.reached);
+    let left = part.reached.left.bounds();
+    assert!(left.low > 0.0 && left.high < 0.1, "{left:?}");
+    let (mut bounded, mut least) = (0, 0);
+    for (part, whole) in part.answers.iter().zip(&whole.answers) {
+        let Some(whole) = whole.value.as_ref().map(Value::bounds) else { continue };
+        if let Some(bounds) = part.value.as_ref().map(Value::bounds) {
+            assert!(bounds.low <= whole.high && whole.low <= bounds.high, "{whole:?} in {bounds:?}");
+            bounded += 1;
+        }
+        if let Some(at_least) = &part.at_least {
+            assert!(at_least.bounds().low <= whole.high, "{}", part.metric.id);
+            least += 1;
+        }
+    }
+    assert!(bounded > 0 && least > 0, "rates have bounds, means a least value");
 }
 
 #[test]

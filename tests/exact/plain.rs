@@ -124,7 +124,7 @@ fn bystanders_are_asked_whether_they_live() {
     let mut plan = attack().weapon(sure_hit);
     let death = plan.list(&[Effect::Death]);
     let bite = plan.profile(1, 4, 1, &[]);
-    plan.basic_action(&[Effect::Attack(bite), Effect::Bleed(3), Effect::Attack(bite)]);
+    plan.basic_action(&[Effect::Attack(bite), Effect::Attack(bite), Effect::Bleed(3)]);
     let plan = plan.cards(&[(PLAIN, 1), (trap(Some(death)), 2), (trap(None), 1)]).fellow().rounds(2);
     let policies = Policies::default();
     let ends = odds(&plan, &policies, |(): &mut (), _| {});

@@ -65,8 +65,8 @@ pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
     })
 }
 
-/// The pairs to compare: the baseline, which is the first arm, with every other arm in all metrics, and all others with one
-/// another in the headline alone, for their ranks.
+/// The pairs to compare: the baseline, which is the first arm, with every other arm in all metrics,
+/// and all others with one another in the headline alone, for their ranks.
 #[must_use]
 pub fn pairs(arms: &[Named], setups: &[&Setup], headline: Option<Headline>) -> Vec<Pair> {
     let layouts: Vec<Layout> = setups.iter().map(|setup| layout(setup)).collect();
