@@ -73,7 +73,8 @@ pub(super) fn scale_of(unit: &str) -> (f64, &'static str) {
     if unit == "share" { (100.0, " %") } else { (1.0, "") }
 }
 
-/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`.
+/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`,
+/// `12 (at least 4)`.
 #[must_use]
 pub fn estimate(row: &SummaryRow) -> String {
     let Some(value) = row.estimate else { return "–".to_owned() };
@@ -96,6 +97,7 @@ pub fn estimate(row: &SummaryRow) -> String {
             format!("{}{sign} ({} to {})", at(value), at(low), at(high))
         }
         (_, None) if value <= 0.0 => format!("0{sign} (none seen)"),
+        (Some(low), None) => format!("{}{sign} (at least {})", rounded(value, value), rounded(low, low)),
         _ => format!("{}{sign}", plain(value)),
     }
 }
@@ -171,6 +173,32 @@ mod tests {
         assert_eq!(percent(0.0), "0.00 %");
         assert_eq!(percent(0.000_01), "<0.01 %");
         assert_eq!(percent(0.123_45), "12.35 %");
+    }
+
+    #[test]
+    fn estimates_show_the_ends_that_they_have() {
+        let shown = |value, low, high, method| {
+            let row = SummaryRow {
+                scenario: String::new(),
+                arm: String::new(),
+                subject: String::new(),
+                metric: "minutes-to-live",
+                unit: "minutes",
+                trials: 512,
+                estimate: Some(value),
+                std_error: None,
+                ci_low: low,
+                ci_high: high,
+                confidence: 0.95,
+                method,
+                exact: None,
+            };
+            estimate(&row)
+        };
+        assert_eq!(shown(12.34, Some(12.1), Some(12.58), "delta"), "12.3 ± 0.2");
+        assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), "gamma"), "1.9997 (1.9993 to 1.9999)");
+        assert_eq!(shown(12.34, Some(4.19), None, "undetermined"), "12 (at least 4)");
+        assert_eq!(shown(0.0, Some(0.0), None, "undetermined"), "0 (none seen)");
     }
 
     #[test]

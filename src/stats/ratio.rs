@@ -107,6 +107,15 @@ impl Ratio {
         (self.y > 0).then(|| self.x as f64 / self.y as f64)
     }
 
+    /// Trials with anything to divide by, as far as the sums tell: so many of one size leave the same
+    /// error, (Σy)² / Σy², and there are at least as many (L. Kish, "Survey sampling", 1965, section
+    /// 11.7, on weights). 0 when Σy is zero.
+    #[must_use]
+    pub fn trials_with_any(&self) -> f64 {
+        let total = self.y as f64;
+        if self.y > 0 { total * total / self.yy as f64 } else { 0.0 }
+    }
+
     /// The standard error of Σx / Σy by the delta method; none for fewer than two trials or a
     /// zero Σy.
     ///
@@ -201,6 +210,13 @@ mod tests {
         assert_eq!(ratio.value(), mean.mean());
         let (got, expected) = (ratio.std_error().unwrap(), mean.std_error().unwrap());
         assert!((got - expected).abs() < 1e-15);
+    }
+
+    #[test]
+    fn trials_without_anything_to_divide_by_are_not_counted() {
+        assert!((tally(&[(3, 2), (0, 0), (7, 2), (0, 0), (1, 2)]).trials_with_any() - 3.0).abs() < 1e-12);
+        assert!(tally(&[(3, 1), (0, 9)]).trials_with_any() < 2.0);
+        assert_eq!(tally(&[(0, 0); 5]).trials_with_any(), 0.0);
     }
 
     #[test]

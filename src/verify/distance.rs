@@ -29,6 +29,8 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Es
     let off = match (answer.metric.shape, found.method) {
         (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
         (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
+        // Too few trials had anything to divide by to say more than that it is not impossible.
+        (_, Method::Undetermined) if found.value > 0.0 => (exact <= 0.0).then_some(f64::INFINITY)?,
         (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
         (_, Method::Normal | Method::Delta) if is_too_skewed(answer, trials) => return None,
         (_, Method::Normal | Method::Delta) => {

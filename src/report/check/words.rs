@@ -59,6 +59,9 @@ pub(super) fn found(row: &CheckRow) -> String {
                 format!("{}{unit} ({} to {})", at(value), at(low), at(high))
             }
         }
+        (Some(low), None) if low > 0.0 => {
+            format!("{}{unit} (at least {})", rounded(value, value), rounded(low, low))
+        }
         _ => format!("{}{unit}", plain(value)),
     }
 }

@@ -5,6 +5,8 @@
 //! with a known truth, and judged by the standard error of the simulation itself, 4 of which
 //! nothing but a fault should exceed.
 
+mod few;
+
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use statrs::distribution::{Binomial, Discrete, Poisson};

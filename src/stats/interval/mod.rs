@@ -19,4 +19,4 @@ pub use estimate::{CONFIDENCE, Estimate, Method, z};
 pub use mean::{EVENTS_MIN_NORMAL, count_mean, mean};
 pub use paired::{difference, ratio_difference};
 pub use rate::{EVENTS_MIN_WILSON, rate, rate_until};
-pub use ratio::{ratio, share};
+pub use ratio::{TRIALS_MIN_DELTA, ratio, share};

@@ -7,11 +7,20 @@ use super::{
 };
 use crate::stats::Ratio;
 
+/// Fewest trials with anything to divide by ([`Ratio::trials_with_any`]) for which a ratio has an
+/// upper end, and for which the delta method may be taken.
+///
+/// What a tenth of such trials do has not been seen in 30 of them with a probability of 0.04. In ten
+/// of them it has a probability of 0.35, and nothing in the sums tells how large it would have been.
+pub const TRIALS_MIN_DELTA: f64 = 30.0;
+
 /// The ratio Σx / Σy of two counts per trial, such as wounds per attack; none when Σy is zero.
 ///
 /// The delta method; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma
 /// interval of Σx over the fixed Σy, whose own error is small beside that of so few events. A
-/// ratio with Σx = 0 has no upper end, since nothing bounds x; see [`share`] for a part of y.
+/// ratio with Σx = 0 has no upper end, since nothing bounds x; see [`share`] for a part of y. Nor
+/// has one that fewer than [`TRIALS_MIN_DELTA`] trials have a part in: the largest x may not have
+/// been among them.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
@@ -20,11 +29,16 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
     let z = z(confidence);
     let value = ratio.value()?;
     let std_error = known_error(ratio);
-    if let Some(std_error) = std_error.filter(|&std_error| is_even(value, std_error)) {
+    let is_even = |&std_error: &f64| has_enough_trials(ratio) && is_even(value, std_error);
+    if let Some(std_error) = std_error.filter(is_even) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     let (events, units) = (ratio.numerator(), ratio.denominator().sum() as f64);
-    Some(rare(&events, events.usual_size(), units, std_error, confidence))
+    let estimate = rare(&events, events.usual_size(), units, std_error, confidence);
+    if has_enough_trials(ratio) {
+        return Some(estimate);
+    }
+    Some(Estimate { high: None, method: Method::Undetermined, ..estimate })
 }
 
 /// The share Σx / Σy of a part in its whole, such as hits per die: 0 ≤ x ≤ y in every trial.
@@ -32,7 +46,7 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
 ///
 /// Dice of one trial may depend on each other in any way. The delta method takes that from the
 /// sums; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events, or non-events, whichever
-/// are rarer, the gamma interval does, cut off at 0 and 1.
+/// are rarer, and below [`TRIALS_MIN_DELTA`] trials the gamma interval does, cut off at 0 and 1.
 ///
 /// `bunch_max` is the most events one trial can have, where the rules bound it: 1 when an event
 /// ends the trial. Without it the upper end allows for one more trial in which *all* units were
@@ -50,7 +64,7 @@ pub fn share(ratio: &Ratio, bunch_max: Option<u64>, confidence: f64) -> Option<E
     let rest = ratio.complement();
     let (value, rest_value) = (ratio.value()?, rest.value()?);
     let std_error = known_error(ratio);
-    let is_even = |std_error: &f64| is_even(value.min(rest_value), *std_error);
+    let is_even = |&std_error: &f64| has_enough_trials(ratio) && is_even(value.min(rest_value), std_error);
     if let Some(std_error) = std_error.filter(is_even) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
@@ -72,6 +86,11 @@ fn rare_share(ratio: &Ratio, bunch_max: Option<u64>, std_error: Option<f64>, con
     };
     let estimate = rare(&events, bunch, whole.sum() as f64, std_error, confidence);
     Estimate { high: estimate.high.map(|high| high.min(1.0)), ..estimate }
+}
+
+/// True when so many trials have anything to divide by that they tell what such trials do.
+fn has_enough_trials(ratio: &Ratio) -> bool {
+    ratio.trials_with_any() >= TRIALS_MIN_DELTA
 }
 
 /// The standard error, where the trials differ.
@@ -124,6 +143,27 @@ mod tests {
         let estimate = ratio(&tally(&pairs), CONFIDENCE).unwrap();
         assert_eq!(estimate.method, Method::Delta);
         assert_eq!(share(&tally(&pairs), None, CONFIDENCE).unwrap(), estimate);
+    }
+
+    #[test]
+    fn a_ratio_that_few_trials_have_a_part_in_is_bounded_below_only() {
+        let of = |trials: usize| {
+            let mut pairs = vec![(0, 0); 500];
+            pairs[..trials].fill((6, 2));
+            pairs[0] = (7, 2);
+            ratio(&tally(&pairs), CONFIDENCE).unwrap()
+        };
+        let few = of(29);
+        assert_eq!((few.high, few.method), (None, Method::Undetermined));
+        assert!((few.value - 175.0 / 58.0).abs() < 1e-12 && (1.0..few.value).contains(&few.low.unwrap()));
+        assert_eq!(of(30).method, Method::Delta);
+    }
+
+    #[test]
+    fn a_share_of_few_trials_keeps_both_ends() {
+        let estimate = share(&tally(&[(40, 100), (50, 100), (45, 100)]), None, CONFIDENCE).unwrap();
+        assert_eq!(estimate.method, Method::Gamma);
+        assert!(estimate.low.unwrap() < 0.2 && estimate.high.unwrap() > 0.9, "{estimate:?}");
     }
 
     #[test]
