@@ -3,7 +3,8 @@
 use super::estimate::{moments, ratio, scaled};
 use super::{Pair, PairTally, SubjectTally, Together};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
-use crate::stats::{Estimate, Method, Moments, PairedRatio, Ratio, interval};
+use crate::stats::interval::{self, EVENTS_MIN_NORMAL};
+use crate::stats::{Estimate, Method, Moments, PairedRatio, Ratio};
 
 /// How much more a metric is in an arm than in the baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -152,8 +153,8 @@ pub fn per(
     if units.value <= 0.0 {
         return None;
     }
-    let is_even =
-        difference.method == Method::Normal && matches!(units.method, Method::Normal | Method::Constant);
+    let is_common = |std_error: f64| (units.value / std_error).powi(2) >= EVENTS_MIN_NORMAL;
+    let is_even = difference.method == Method::Normal && units.std_error.is_none_or(is_common);
     let estimate = if is_even {
         let differences = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
         per_even(&differences, &counts, product, confidence)

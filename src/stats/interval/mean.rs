@@ -3,7 +3,7 @@
 use super::{
     Estimate, Method,
     estimate::{tail, z},
-    poisson,
+    exceptions, poisson,
 };
 use crate::stats::Moments;
 
@@ -39,7 +39,9 @@ pub fn mean(moments: &Moments, confidence: f64) -> Option<Estimate> {
 ///
 /// The normal interval, which needs some tens of trials; the gamma interval below
 /// [`EVENTS_MIN_NORMAL`] events, which takes them as rare, so that few trials make it wide. A
-/// count that was the same in every trial, but not 0, is [`Method::Constant`].
+/// count that was the same in every trial, but not 0, is [`Method::Constant`]. Where few trials were
+/// exceptions to a number that is not 0, the normal interval reaches as far as the gamma interval of
+/// the exceptions does, all of them to one side.
 ///
 /// `bunch_max` is the largest count a trial can have, where the rules bound it. Without it the
 /// upper end allows for one more bunch of the usual size seen (Σx² / Σx), and a count that was 0
@@ -66,7 +68,8 @@ pub fn count_mean(moments: &Moments, bunch_max: Option<u64>, confidence: f64) ->
     let value = moments.mean()?;
     let std_error = moments.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|&std_error| is_even(value, std_error)) {
-        return Some(Estimate::around(value, std_error, z, Method::Normal));
+        let even = Estimate::around(value, std_error, z, Method::Normal);
+        return Some(exceptions::allowed_for(even, moments, confidence));
     }
     if std_error.is_none() && value > 0.0 && moments.count() > 1 {
         return Some(constant(value, moments.count(), confidence));

@@ -6,6 +6,7 @@
 //! honest interval exists it gives none.
 
 mod estimate;
+mod exceptions;
 mod mean;
 mod paired;
 mod poisson;

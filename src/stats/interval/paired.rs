@@ -2,7 +2,7 @@
 
 use super::estimate::{Estimate, Method, z};
 use super::mean::{EVENTS_MIN_NORMAL, rare};
-use super::{rate, ratio, share};
+use super::{exceptions, rate, ratio, share};
 use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
 /// The difference of two means or rates, arm less other; none without trials.
@@ -10,6 +10,8 @@ use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 /// The normal interval of the differences of trials. Where few trials differ, what was gained and
 /// what was lost get an interval each, with half the probability of error, and the difference
 /// lies between the least gain less the greatest loss and the greatest gain less the least loss.
+/// Where few trials are exceptions to a difference that is mostly the same, but not 0, the normal
+/// interval reaches as far as the gamma interval of the exceptions does.
 ///
 /// `bunch` is the usual size of a difference, to allow for where none was seen; 1 for yes-or-no
 /// metrics.
@@ -23,7 +25,8 @@ pub fn difference(differences: &Differences, bunch: f64, confidence: f64) -> Opt
     let value = difference.mean()?;
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|_| events(differences) >= EVENTS_MIN_NORMAL) {
-        return Some(Estimate::around(value, std_error, z, Method::Normal));
+        let even = Estimate::around(value, std_error, z, Method::Normal);
+        return Some(exceptions::allowed_for(even, &difference, confidence));
     }
     let gains = one_side(differences.gained(), differences.gains(), bunch, confidence)?;
     let losses = one_side(differences.lost(), differences.losses(), bunch, confidence)?;

@@ -1,0 +1,105 @@
+//! Few exceptions to a number that most trials gave.
+
+use super::mean::EVENTS_MIN_NORMAL;
+use super::{Estimate, Method, poisson};
+use crate::stats::Moments;
+
+/// Trials that are exceptions to a number, not 0, that most trials gave.
+///
+/// Beside that number the error that they leave looks small, however few they are. What decides is
+/// how many exceptions there are, as with events where most trials gave 0.
+struct Exceptions {
+    usual: f64,
+    trials: f64,
+    /// Σd, where d is what a trial gave less the usual number.
+    sum: f64,
+    /// Σd².
+    sum_squares: f64,
+}
+
+/// An even interval of a mean; where few trials may be exceptions to what most gave, it reaches as
+/// far as the gamma interval of exceptions does that all lie to one side.
+pub(super) fn allowed_for(even: Estimate, moments: &Moments, confidence: f64) -> Estimate {
+    let rare = exceptions(moments).filter(Exceptions::are_few_to_one_side);
+    rare.map_or(even, |found| found.widened(even, confidence))
+}
+
+/// The exceptions, where they are certain to be fewer than half of the trials; none otherwise.
+///
+/// All numbers are whole, so that there are at most Σd² exceptions.
+fn exceptions(moments: &Moments) -> Option<Exceptions> {
+    let (n, sum) = (i128::from(moments.count()), moments.sum());
+    let usual = (2 * sum + n).checked_div_euclid(2 * n)?;
+    let square = usual.checked_mul(usual)?.checked_mul(n)?;
+    let squares = i128::try_from(moments.sum_squares()).ok()?.checked_add(square)?;
+    let sum_squares = squares.checked_sub(usual.checked_mul(sum)?.checked_mul(2)?)?;
+    let [usual, trials, sum, sum_squares] = [usual, n, sum - usual * n, sum_squares].map(|it| it as f64);
+    let found = Exceptions { usual, trials, sum, sum_squares };
+    (usual != 0.0 && sum_squares > 0.0 && 2.0 * sum_squares < trials).then_some(found)
+}
+
+impl Exceptions {
+    /// True where the sums are those of few exceptions to one side, no farther off than 0 is.
+    fn are_few_to_one_side(&self) -> bool {
+        let is_one_sided = self.sum_squares <= self.usual.abs() * self.sum.abs();
+        is_one_sided && self.sum * self.sum / self.sum_squares < EVENTS_MIN_NORMAL
+    }
+
+    fn widened(&self, even: Estimate, confidence: f64) -> Estimate {
+        let size = self.sum_squares / self.sum.abs();
+        let (least, most) = poisson::total(self.sum.abs(), self.sum_squares, size, confidence);
+        let ends = [least, most].map(|total| self.usual + self.sum.signum() * total / self.trials);
+        let low = even.low.map(|low| low.min(ends[0]).min(ends[1]));
+        let high = even.high.map(|high| high.max(ends[0]).max(ends[1]));
+        Estimate { low, high, method: Method::Gamma, ..even }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{count_mean, difference};
+    use super::*;
+    use crate::stats::{CONFIDENCE, Differences};
+
+    fn of(exceptions: &[i32]) -> Estimate {
+        let usual = std::iter::repeat_n(2, 1_000 - exceptions.len());
+        let counts: Moments = exceptions.iter().copied().chain(usual).collect();
+        count_mean(&counts, None, CONFIDENCE).unwrap()
+    }
+
+    #[test]
+    fn few_exceptions_make_the_interval_uneven() {
+        let fewer = of(&[1]);
+        assert_eq!(fewer.method, Method::Gamma);
+        // Garwood's upper limit for one event, and the normal upper end.
+        assert!((fewer.low.unwrap() - (2.0 - 0.005_571_6)).abs() < 1e-6);
+        assert!((fewer.high.unwrap() - (1.999 + 0.001_96)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn exceptions_above_mirror_those_below() {
+        let [fewer, more] = [of(&[1, 1, 0]), of(&[3, 3, 4])];
+        assert!((more.high.unwrap() + fewer.low.unwrap() - 4.0).abs() < 1e-9);
+        assert!((more.low.unwrap() + fewer.high.unwrap() - 4.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn many_exceptions_leave_the_interval_even() {
+        assert_eq!(of(&[1; 29]).method, Method::Gamma);
+        assert_eq!(of(&[1; 31]).method, Method::Normal);
+    }
+
+    #[test]
+    fn exceptions_to_both_sides_alike_leave_the_interval_even() {
+        assert_eq!(of(&[1, 3, 1, 3, 1, 3]).method, Method::Normal);
+    }
+
+    #[test]
+    fn differences_that_are_mostly_the_same_have_exceptions_too() {
+        let pairs = (0..500).map(|trial| if trial < 4 { (3, 3) } else { (2, 3) });
+        let found = difference(&pairs.collect::<Differences>(), 1.0, CONFIDENCE).unwrap();
+        assert_eq!(found.method, Method::Gamma);
+        // Garwood's upper limit for four events.
+        assert!((found.high.unwrap() - (10.2416 / 500.0 - 1.0)).abs() < 1e-6, "{found:?}");
+    }
+}
