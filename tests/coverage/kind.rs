@@ -8,7 +8,7 @@ use deathroll::metric::{Shape, Unit};
 use super::game::{Game, Truth};
 
 /// Trials that are looked at one by one.
-const PILOT: u64 = 20_000;
+pub(super) const PILOT: u64 = 20_000;
 
 /// Quantities of one kind make one group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,8 +30,10 @@ pub(super) enum What {
     Mean,
     Share,
     Ratio,
-    /// What two arms differ by, trial by trial.
+    /// What a rate or mean of two arms differs by, trial by trial.
     Difference,
+    /// What a share or ratio of two arms does.
+    DifferenceOfRatios,
 }
 
 /// What nearly all trials of a run are.
@@ -76,6 +78,7 @@ impl fmt::Display for Kind {
             What::Share => "share",
             What::Ratio => "ratio",
             What::Difference => "paired difference",
+            What::DifferenceOfRatios => "paired difference of ratios",
         };
         let mostly = match self.mostly {
             Mostly::Various => "",

@@ -1,88 +1,101 @@
-//! What two arms differ by: trials of the same number share their dice.
+//! What two arms differ by, as `compare` states it: trials of the same number share their dice.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
+use deathroll::engine::{Enough, Pair, Progress, Together, Workers, gap, run_together};
 use deathroll::metric::Shape;
-use deathroll::stats::{Moments, interval};
 
 use super::game::{Game, Truth};
-use super::kind::{Kind, Mostly, Trials, What};
+use super::kind::{Kind, Mostly, PILOT, Trials, What};
 use super::measured::{Measured, Verdict};
 use super::runs::each_seed;
 
 /// One metric in both arms.
-struct Pair<'a> {
+struct Difference<'a> {
     one: &'a Truth,
     two: &'a Truth,
-    /// The exact difference, in steps of the counter.
-    difference: f64,
+    /// Whose it is, in the order of the pair.
+    subject: usize,
 }
 
-/// How often each difference was met in a run.
-type Differences = BTreeMap<i32, u64>;
-
-/// Differences of everything that is counted once per trial, but for those that are always the same.
+/// Every metric that both games have, in as many trials of each; but for those that always differ by
+/// the same.
 pub(super) fn paired(one: &Game, two: &Game, seeds: u64, trials: u64) -> Vec<Measured> {
-    let pairs = pairs(one, two);
-    let runs = each_seed(seeds, |seed, _| play(one, two, &pairs, seed, trials));
-    let measured = pairs.iter().enumerate().filter_map(|(index, pair)| {
-        let differences = || runs.iter().map(|run| &run[index]);
-        let verdict = |differences: &Differences| {
-            let moments = moments(differences);
-            Verdict::of(pair.difference, |confidence| interval::mean(&moments, confidence))
-        };
+    let pair = Pair::new([0, 1], [&two.layout, &one.layout], |two, one| two == one, |_, _| true);
+    let differences = differences(one, two, &pair);
+    let runs = each_seed(seeds, |seed, workers| -> Vec<Option<Verdict>> {
+        let together = play([two, one], &pair, seed, trials, workers);
+        differences.iter().map(|difference| difference.verdict(&together)).collect()
+    });
+    let kinds = kinds(one, two, &differences, trials);
+    let measured = differences.iter().zip(kinds).enumerate().filter_map(|(index, (difference, kind))| {
         Some(Measured {
-            name: format!("{} less {}, {trials} trials", pair.one.name, pair.two.name),
-            kind: kind(differences())?,
-            verdicts: differences().map(verdict).collect(),
+            name: format!("{} less {}, {trials} trials", difference.one.name, difference.two.name),
+            kind: kind?,
+            verdicts: runs.iter().map(|verdicts| verdicts[index]).collect(),
         })
     });
     measured.collect()
 }
 
-fn pairs<'a>(one: &'a Game, two: &'a Game) -> Vec<Pair<'a>> {
-    let pair = |truth: &'a Truth| {
-        let scale = match truth.metric.shape {
-            Shape::Rate(_) => 1.0,
-            Shape::Mean { scale, .. } => f64::from(scale),
-            Shape::Ratio { .. } => return None,
-        };
-        let mut others = two.truths.iter();
-        let other = others.find(|it| it.subject == truth.subject && it.metric == truth.metric)?;
-        Some(Pair { one: truth, two: other, difference: (truth.value - other.value) * scale })
+fn differences<'a>(one: &'a Game, two: &'a Game, pair: &Pair) -> Vec<Difference<'a>> {
+    let difference = |one: &'a Truth| {
+        let two = two.truths.iter().find(|two| two.subject == one.subject && two.metric == one.metric)?;
+        let subject =
+            pair.subjects.iter().position(|paired| paired.subjects == [two.subject, one.subject])?;
+        Some(Difference { one, two, subject })
     };
-    one.truths.iter().filter_map(pair).collect()
+    one.truths.iter().filter_map(difference).collect()
 }
 
-/// The differences of every pair under one seed.
-fn play(one: &Game, two: &Game, pairs: &[Pair<'_>], seed: u64, trials: u64) -> Vec<Differences> {
-    let mut all = vec![Differences::new(); pairs.len()];
-    for trial in 0..trials {
-        let [first, second] = [one, two].map(|game| game.job(seed).play(&game.layout, trial..trial + 1));
-        for (pair, differences) in pairs.iter().zip(&mut all) {
-            let counts = [one.counts(pair.one, &first).0, two.counts(pair.two, &second).0];
-            let [first, second] = counts.map(|count| i32::try_from(count).expect("a small count"));
-            *differences.entry(first - second).or_default() += 1;
+/// Both games under one seed, side by side.
+fn play(games: [&Game; 2], pair: &Pair, seed: u64, trials: u64, workers: &Workers) -> Together {
+    let enough = Enough { trials_max: trials, is_enough: None };
+    let interrupted = AtomicBool::new(false);
+    let progress = Progress { played: &|_| {}, interrupted: &interrupted };
+    run_together(&games.map(|game| game.job(seed)), vec![pair.clone()], &enough, workers, progress)
+}
+
+impl Difference<'_> {
+    fn verdict(&self, together: &Together) -> Option<Verdict> {
+        let found = |confidence| gap(together, 0, self.subject, self.one.metric, confidence);
+        let exact = self.one.value - self.two.value;
+        Verdict::of(exact, |confidence| Some(found(confidence)?.difference))
+    }
+
+    const fn is_of_ratios(&self) -> bool {
+        matches!(self.one.metric.shape, Shape::Ratio { .. })
+    }
+}
+
+/// The kinds of differences in runs of so many trials; none for those that are always the same.
+fn kinds(one: &Game, two: &Game, differences: &[Difference<'_>], trials: u64) -> Vec<Option<Kind>> {
+    let mut all = vec![BTreeMap::<i64, u64>::new(); differences.len()];
+    for trial in 0..PILOT {
+        let [first, second] = [one, two].map(|game| game.job(0).play(&game.layout, trial..trial + 1));
+        for (difference, found) in differences.iter().zip(&mut all) {
+            let counts = [one.counts(difference.one, &first), two.counts(difference.two, &second)];
+            let is_more = if difference.is_of_ratios() {
+                i64::from(counts[0] != counts[1])
+            } else {
+                counts[0].0.cast_signed() - counts[1].0.cast_signed()
+            };
+            *found.entry(is_more).or_default() += 1;
         }
     }
-    all
+    let share = trials as f64 / PILOT as f64;
+    differences.iter().zip(&all).map(|(difference, found)| kind(difference, found, share)).collect()
 }
 
-fn moments(differences: &Differences) -> Moments {
-    let powers =
-        |power| differences.iter().map(move |(&it, &count)| i128::from(it.pow(power)) * i128::from(count));
-    let [sum, squares] = [1, 2].map(|power| powers(power).sum::<i128>());
-    Moments::from_sums(differences.values().sum(), sum, squares.unsigned_abs())
-}
-
-/// The kind of a difference, from all runs; none if it is always the same.
-fn kind<'a>(runs: impl Iterator<Item = &'a Differences> + Clone) -> Option<Kind> {
-    let mut all = Differences::new();
-    for (&difference, count) in runs.clone().flatten() {
-        *all.entry(difference).or_default() += count;
-    }
-    let others = all.values().sum::<u64>() - all.values().max()?;
-    let trials = Trials::of(others as f64 / runs.count() as f64);
+fn kind(difference: &Difference<'_>, found: &BTreeMap<i64, u64>, share: f64) -> Option<Kind> {
+    let (what, usual) = if difference.is_of_ratios() {
+        (What::DifferenceOfRatios, found.get(&0))
+    } else {
+        (What::Difference, found.values().max())
+    };
+    let others = PILOT - usual.unwrap_or(&0);
+    let trials = Trials::of(others as f64 * share);
     let mostly = if trials < Trials::Hundreds { Mostly::Same } else { Mostly::Various };
-    (others > 0).then_some(Kind::new(What::Difference, mostly, trials))
+    (others > 0).then_some(Kind::new(what, mostly, trials))
 }
