@@ -82,17 +82,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         needed: i16,
     ) -> (Check, u8) {
         let may_bid = self.plan.options.mojo_bid && self.character(seat).is_player();
-        if !may_bid || self.figure(seat).mojo == 0 {
+        let mojo = if may_bid { i16::from(self.figure(seat).mojo) } else { 0 };
+        if mojo == 0 {
             return (self.check(seat, purpose, event, needed), 0);
         }
         let slot = slot(&self.state, seat, purpose, event);
-        let rolled = self.dice.class(slot, D20, Cuts::each_face());
-        let face = i16::from(rolled.class + 1);
-        let check = Check { needed: self.with_naturals(needed), success: false, faces: rolled.faces };
-        if face <= check.needed {
-            return (Check { success: true, ..check }, 0);
-        }
-        (check, (face - needed).clamp(0, i16::from(u8::MAX)) as u8)
+        let with_naturals = self.with_naturals(needed);
+        let first_failure = with_naturals.clamp(0, i16::from(D20)) + 1;
+        let (cuts, first) = failures(first_failure, needed.saturating_add(mojo));
+        let rolled = self.dice.class(slot, D20, cuts);
+        let face = first + i16::from(rolled.class);
+        let check = Check { needed: with_naturals, success: face < first_failure, faces: rolled.faces };
+        let margin = if check.success { 0 } else { face.saturating_sub(needed) };
+        (check, margin.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
     /// RPG-5, OD-31: whether mojo turns a roll that failed by `margin` into a success.
@@ -108,4 +110,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::MojoBid { seat, roll, paid: margin });
         true
     }
+}
+
+/// Cuts that tell failures apart, from the first one to those that mojo cannot save any more: how much
+/// worse the others are does not matter. And the face for which the first class stands.
+fn failures(first: i16, last_saved: i16) -> (Cuts, i16) {
+    const MOST: i16 = 8;
+    /// No die shows it.
+    const NO_FACE: i16 = 127;
+    let saved = (last_saved - first + 1).max(0);
+    if saved >= MOST {
+        return (Cuts::each_face(), 1);
+    }
+    let cut = |nth| if nth <= saved { first + nth } else { NO_FACE } as u8;
+    let cuts: [u8; MOST as usize] = std::array::from_fn(|nth| cut(nth as i16));
+    (Cuts::at(&cuts), first - 1)
 }
