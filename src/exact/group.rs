@@ -1,63 +1,143 @@
-//! States from which the next step is the same: they differ in bystanders and in what is watched.
+//! States from which the next step is the same: they differ in bystanders and in what is watched, and
+//! in the part along which there are rows.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::layer::{Key, Layer};
 use super::measure::Measure;
-use super::paths::{Ordered, Way};
-use super::system::System;
+use super::paths::{Ordered, Stepper, Way};
+use super::row::{Moves, Row};
+use super::system::{Bystanders, System};
 
 /// States from which the next step is the same.
 pub(super) struct Group<S: System, M> {
-    /// Any of them, without bystanders.
+    /// Any of them, without bystanders; with 0 in place of the part along which there are rows, if that
+    /// is no bystander.
     pub(super) start: S::Packed,
-    /// The parts that are bystanders, one bit each.
-    bystanders: u32,
+    bystanders: Bystanders,
+    /// The part along which there are rows.
+    axis: Option<usize>,
     /// How one of them came to its pause; none between steps.
     pub(super) way: Option<Rc<Way<S>>>,
-    /// The probability of all.
-    pub(super) weight: M,
     /// All of them, with their probabilities.
-    pub(super) members: Vec<(Key<S>, M)>,
+    pub(super) members: Vec<(Key<S>, Row<M>)>,
 }
 
-impl<S: System, M> Group<S, M> {
-    /// Where a member comes to when the step comes to `next`.
-    pub(super) fn next(&self, member: &Key<S>, next: S::Packed) -> S::Packed {
-        let (mut next, mut left) = (next, self.bystanders);
-        while left != 0 {
-            let place = left.trailing_zeros() as usize;
-            debug_assert_eq!(next.as_ref()[place], self.start.as_ref()[place], "bystanders are left alone");
-            next.as_mut()[place] = member.packed.as_ref()[place];
-            left &= left - 1;
-        }
-        next
+impl<S: System, M: Measure> Group<S, M> {
+    /// How many states there are.
+    pub(super) fn states(&self) -> usize {
+        self.members.iter().map(|(_, row)| row.len()).sum()
     }
+
+    /// The probability of all of them.
+    pub(super) fn weight(&self) -> M {
+        M::total(self.members.iter().flat_map(|(_, row)| row.iter()).map(|(_, weight)| weight))
+    }
+
+    /// The states in which the step begins, by the number of the part along which there are rows, each
+    /// with the probability of the members that are in it.
+    pub(super) fn starts(&self) -> Vec<(u32, S::Packed, M)> {
+        let Some(axis) = self.axis.filter(|axis| !self.stands_by(*axis) && !self.stands_partly_by(*axis))
+        else {
+            let number = self.axis.map_or(0, |axis| self.start.as_ref()[axis]);
+            return vec![(number, self.start, self.weight())];
+        };
+        let mut totals: BTreeMap<u32, M> = BTreeMap::new();
+        for (number, weight) in self.members.iter().flat_map(|(_, row)| row.iter()) {
+            totals.entry(number).or_insert_with(M::zero).add(weight);
+        }
+        let start = |(number, weight)| {
+            let mut start = self.start;
+            start.as_mut()[axis] = number;
+            (number, start, weight)
+        };
+        totals.into_iter().map(start).collect()
+    }
+
+    /// Where a member comes to when the step comes to `next`, along its row by some moves.
+    pub(super) fn next(
+        &self,
+        stepper: &mut Stepper<'_, S>,
+        (key, row): &(Key<S>, Row<M>),
+        next: S::Packed,
+        moves: &Moves<M>,
+    ) -> (S::Packed, Row<M>) {
+        let mut next = next;
+        let parts = next.as_mut();
+        let others = !self.axis.map_or(0, |axis| 1 << axis);
+        for part in bits(self.bystanders.whole & others) {
+            debug_assert_eq!(parts[part], self.start.as_ref()[part], "bystanders are left alone");
+            parts[part] = key.packed.as_ref()[part];
+        }
+        for part in bits(self.bystanders.partly & others) {
+            let before = key.packed.as_ref()[part];
+            parts[part] = stepper.system.with_kept(&mut stepper.tables, parts[part], before);
+        }
+        (next, self.along(stepper, row, moves))
+    }
+
+    /// What becomes of a row by some moves.
+    pub(super) fn along(&self, stepper: &mut Stepper<'_, S>, row: &Row<M>, moves: &Moves<M>) -> Row<M> {
+        match (self.axis, moves.as_slice()) {
+            (Some(axis), [(from, to, share)]) if self.stands_by(axis) => {
+                debug_assert_eq!(from, to, "bystanders are left alone");
+                row.share(share)
+            }
+            (Some(axis), _) if self.stands_partly_by(axis) => {
+                row.each_moved(moves, |to, before| stepper.system.with_kept(&mut stepper.tables, to, before))
+            }
+            _ => row.moved(moves),
+        }
+    }
+
+    /// Whether the step would be the same at another time.
+    pub(super) fn is_timeless(&self) -> bool {
+        S::TIME.is_some_and(|time| self.stands_by(time))
+    }
+
+    /// Whether the step leaves a part alone.
+    const fn stands_by(&self, part: usize) -> bool {
+        self.bystanders.whole & 1 << part != 0
+    }
+
+    /// Whether the step leaves a part alone but for a rest of it.
+    const fn stands_partly_by(&self, part: usize) -> bool {
+        self.bystanders.partly & 1 << part != 0
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(set: u64) -> impl Iterator<Item = usize> {
+    let next = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
+    std::iter::successors(Some(set).filter(|set| *set != 0), next).map(|left| left.trailing_zeros() as usize)
 }
 
 /// Puts the states of a layer into groups, in the order in which the first of each came.
 pub(super) fn groups<S: System, M: Measure>(
-    system: &S,
-    tables: &S::Tables,
+    stepper: &mut Stepper<'_, S>,
     layer: Layer<S, M>,
 ) -> Vec<Group<S, M>> {
-    let mut places: Ordered<S::Packed, ()> = Ordered::default();
+    let axis = stepper.system.axis();
+    let mut places: Ordered<(S::Packed, Bystanders), ()> = Ordered::default();
     let mut groups: Vec<Group<S, M>> = Vec::new();
     for (key, at) in layer {
-        let (start, bystanders) = system.without_bystanders(tables, &key.packed);
-        let place = places.insert_full(start, ()).0;
-        match groups.get_mut(place) {
-            Some(group) => {
-                group.weight.add(&at.weight);
-                group.members.push((key, at.weight));
+        for (number, weight) in at.row.into_iter() {
+            let packed = stepper.system.along(key.packed, number);
+            let (mut start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed);
+            let acts = |axis: &usize| (bystanders.whole | bystanders.partly) & 1 << axis == 0;
+            if let Some(axis) = axis.filter(acts) {
+                start.as_mut()[axis] = 0;
             }
-            None => groups.push(Group {
-                start,
-                bystanders,
-                way: at.way,
-                weight: at.weight.clone(),
-                members: vec![(key, at.weight)],
-            }),
+            let place = places.insert_full((start, bystanders), ()).0;
+            if place == groups.len() {
+                groups.push(Group { start, bystanders, axis, way: at.way.clone(), members: vec![] });
+            }
+            let members = &mut groups[place].members;
+            match members.last_mut() {
+                Some((last, row)) if *last == key => row.push(number, weight),
+                _ => members.push((key, Row::of(number, weight))),
+            }
         }
     }
     groups

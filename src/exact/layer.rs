@@ -4,11 +4,14 @@ use std::rc::Rc;
 
 use super::measure::Measure;
 use super::paths::{Ordered, Way};
+use super::row::Row;
 use super::system::System;
 
-/// All that the future of some paths depends on, of those that are in the same place.
+/// All that the future of some paths depends on, of those that are in the same place; without the part
+/// along which there are rows.
 #[derive(Debug)]
 pub(super) struct Key<S: System> {
+    /// With 0 in place of the part along which there are rows.
     pub(super) packed: S::Packed,
     /// The value so far of what is watched.
     pub(super) value: i64,
@@ -37,39 +40,52 @@ impl<S: System> std::hash::Hash for Key<S> {
     }
 }
 
-/// Paths that have come to the same: one of their ways, and the probability of all.
+/// Paths that have come to the same but for one part: a way of theirs, and the probability of each
+/// value of that part.
 pub(super) struct Paths<S: System, M> {
     /// None between steps.
     pub(super) way: Option<Rc<Way<S>>>,
-    pub(super) weight: M,
+    pub(super) row: Row<M>,
 }
 
 impl<S: System, M: Clone> Clone for Paths<S, M> {
     fn clone(&self) -> Self {
-        Self { way: self.way.clone(), weight: self.weight.clone() }
+        Self { way: self.way.clone(), row: self.row.clone() }
     }
 }
 
 /// States with their probabilities.
 pub(super) type Layer<S, M> = Ordered<Key<S>, Paths<S, M>>;
 
-/// Adds to the probability of a state; true when it is a new one.
-pub(super) fn merge<S: System, M: Measure>(layer: &mut Layer<S, M>, key: Key<S>, at: Paths<S, M>) -> bool {
+/// Adds to the probability of states; how many of them are new.
+pub(super) fn merge<S: System, M: Measure>(layer: &mut Layer<S, M>, key: Key<S>, at: Paths<S, M>) -> usize {
     match layer.entry(key) {
-        indexmap::map::Entry::Occupied(mut known) => {
-            known.get_mut().weight.add(&at.weight);
-            false
-        }
+        indexmap::map::Entry::Occupied(mut known) => known.get_mut().row.add(at.row),
         indexmap::map::Entry::Vacant(new) => {
+            let states = at.row.len();
             new.insert(at);
-            true
+            states
         }
     }
 }
 
+/// How many states there are.
+pub(super) fn states<S: System, M: Measure>(layer: &Layer<S, M>) -> usize {
+    layer.values().map(|at| at.row.len()).sum()
+}
+
 /// The most probable states of a layer.
 pub(super) fn most_probable_of<S: System, M: Measure>(layer: &Layer<S, M>, most: usize) -> Layer<S, M> {
-    let mut states: Vec<_> = layer.iter().collect();
-    states.sort_by(|one, two| two.1.weight.bounds().high.total_cmp(&one.1.weight.bounds().high));
-    states.into_iter().take(most).map(|(key, at)| (*key, at.clone())).collect()
+    let of_row = |(key, at): (&Key<S>, &Paths<S, M>)| -> Vec<_> {
+        let way = at.way.clone();
+        let state = |(number, weight): (u32, &M)| (*key, way.clone(), number, weight.clone());
+        at.row.iter().map(state).collect()
+    };
+    let mut states: Vec<_> = layer.iter().flat_map(of_row).collect();
+    states.sort_by(|one, two| two.3.bounds().high.total_cmp(&one.3.bounds().high));
+    let mut few = Layer::default();
+    for (key, way, number, weight) in states.into_iter().take(most) {
+        merge(&mut few, key, Paths { way, row: Row::of(number, weight) });
+    }
+    few
 }

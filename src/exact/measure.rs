@@ -27,6 +27,16 @@ pub(super) trait Measure: Clone + PartialEq {
     fn value(self) -> Value;
     /// As bounds.
     fn bounds(&self) -> Bounds;
+
+    /// The sum of several; of one it is that one, without any rounding.
+    fn total<'a>(mut all: impl Iterator<Item = &'a Self>) -> Self
+    where
+        Self: 'a,
+    {
+        let mut total = all.next().cloned().unwrap_or_else(Self::zero);
+        all.for_each(|one| total.add(one));
+        total
+    }
 }
 
 /// No probability: for who only wants to know how many paths there are.

@@ -7,6 +7,8 @@ mod layer;
 mod measure;
 mod paths;
 mod reached;
+mod row;
+mod step;
 mod system;
 mod walk;
 mod walker;

@@ -7,13 +7,23 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::measure::Measure;
-use super::system::{CameTo, Sum, System, Whole};
+use super::system::{CameTo, Part, Sum, System, Whole};
 use crate::dice::{Enumerated, Odds, Passage};
 use crate::metric::{Counter, Subject};
 
 /// Maps in the order in which their keys came: sums are then rounded in the same order wherever they
 /// are made.
 pub(super) type Ordered<K, V> = IndexMap<K, V, FxBuildHasher>;
+
+/// Adds to what a key stands for.
+pub(super) fn add_to<K: std::hash::Hash + Eq, M: Measure>(map: &mut Ordered<K, M>, key: K, weight: &M) {
+    match map.entry(key) {
+        indexmap::map::Entry::Occupied(mut known) => known.get_mut().add(weight),
+        indexmap::map::Entry::Vacant(new) => {
+            new.insert(weight.clone());
+        }
+    }
+}
 
 /// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
 pub(super) type Rank = (u64, u32);
@@ -40,12 +50,20 @@ impl<S: System> Way<S> {
 
 /// What a path came to where others may meet it: the next step, or a pause in a passage of the step's
 /// own.
+#[derive(Debug)]
 pub(super) struct Next<S: System> {
     pub(super) packed: S::Packed,
     /// How far in the trial that is.
     pub(super) rank: Rank,
     /// How it came there; none between steps, where that does not matter.
     pub(super) way: Option<Rc<Way<S>>>,
+}
+
+// Derived, this would ask the same of `S`.
+impl<S: System> Clone for Next<S> {
+    fn clone(&self) -> Self {
+        Self { packed: self.packed, rank: self.rank, way: self.way.clone() }
+    }
 }
 
 /// What one path is about.
@@ -67,6 +85,8 @@ pub(super) enum End<S: System> {
     Pause,
     /// With the trial.
     Over,
+    /// Behind the horizon.
+    Unknown,
 }
 
 /// A game, and what is needed to take steps in it.
@@ -74,6 +94,8 @@ pub(super) struct Stepper<'a, S: System> {
     pub(super) system: &'a S,
     pub(super) tables: S::Tables,
     pub(super) watched: Option<Watched<'a>>,
+    /// See [`Part::horizon`].
+    pub(super) horizon: u32,
     counts: S::Counts,
 }
 
@@ -83,9 +105,14 @@ pub(super) struct Stepper<'a, S: System> {
 type Meeting<S> = (<S as System>::Packed, i64, Vec<u16>);
 
 impl<'a, S: System> Stepper<'a, S> {
-    pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>) -> Self {
+    pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>, horizon: u32) -> Self {
         let (tables, counts) = (system.tables(), system.counts());
-        Self { system, tables, watched, counts }
+        Self { system, tables, watched, horizon, counts }
+    }
+
+    /// How far in the trial a state is.
+    pub(super) fn rank(&self, packed: &S::Packed) -> Rank {
+        rank(self.system, &self.system.unpack(&self.tables, packed))
     }
 
     /// Takes every path of one step, or of what is left of it, as long as `visit` says true; whether it
@@ -95,7 +122,8 @@ impl<'a, S: System> Stepper<'a, S> {
         way: &Way<S>,
         mut visit: impl FnMut(Path<'_, S, M>) -> bool,
     ) -> bool {
-        let Self { system, tables, watched, counts } = self;
+        let Self { system, tables, watched, horizon, counts } = self;
+        let horizon = *horizon;
         let start = system.unpack(tables, &way.start);
         // The step writes to it, then whoever looks at the path reads it.
         let heard = RefCell::new(Vec::new());
@@ -107,13 +135,14 @@ impl<'a, S: System> Stepper<'a, S> {
                 let step = |dice: &mut Enumerated| {
                     let mut heard = heard.borrow_mut();
                     heard.clear();
-                    system.step(&start.state, start.memory, pauses, dice, counts, &mut heard)
+                    system.step(&start, Part { pauses, horizon }, dice, counts, &mut heard)
                 };
                 Enumerated::visit_part(answers, pauses, step, |came_to, odds| {
                     let (weight, heard) = (weight.by(&odds), heard.borrow());
                     let value = before + watched.map_or(0, |watched| value_of(&heard, watched));
                     let end = match came_to {
                         CameTo::Over => End::Over,
+                        CameTo::Unknown => End::Unknown,
                         CameTo::Next(mut next) => {
                             if let Some(Passage::Own(effect)) = odds.ended_in() {
                                 next.effect = effect;

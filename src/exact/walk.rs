@@ -10,7 +10,7 @@ use super::walker::{Found, MANY, Walker};
 /// Walks from the start of a trial to its end, or as far as the limits let it. What is too large is
 /// walked through once more, with the most probable states alone.
 pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Found {
-    let found = walk_once(system, *limits, watched, 0.0);
+    let found = walk_once(system, *limits, watched, Thinned::NOT);
     let Ending::Stopped(place) = found.reached.ending else { return found };
     if limits.paths < MANY {
         return found;
@@ -24,35 +24,76 @@ pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watch
     }
 }
 
-/// Walks through less and less probable states, as long as all these walks together have no more than
-/// half of the paths that there may be. What the last of them found that came to the end.
+/// Walks through less and less probable states, and further, as long as all these walks together have
+/// no more than half of the paths that there may be. What the last of them found that came to the end.
 fn most_probable<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Option<Found> {
-    const FIRST: f64 = 1e-4;
-    const LEAST: f64 = 1e-16;
+    const FIRST: Thinned = Thinned { least: 1e-4, horizon: 12 };
     /// The first walk must do with a part of them: otherwise there is nothing to be found.
     const FIRST_PART: u64 = 4;
-    /// How much less probable the states of the next walk may be, and how much more it may cost.
-    const LESS: f64 = 0.25;
-    const MORE: u64 = 3;
-    let (mut best, mut least, mut left) = (None, FIRST, limits.paths / 2);
+    let (mut before, mut thinned, mut left) = (None, FIRST, limits.paths / 2);
     loop {
-        let most = if best.is_none() { left / FIRST_PART } else { left };
-        let found = walk_once(system, Limits { paths: most, ..*limits }, watched, least);
+        let most = if before.is_none() { left / FIRST_PART } else { left };
+        let found = walk_once(system, Limits { paths: most, ..*limits }, watched, thinned);
         if matches!(found.reached.ending, Ending::Stopped(_)) {
-            return best;
+            return before.map(|(found, _)| found);
         }
-        let cost = found.cost;
-        best = Some(found);
-        (least, left) = (least * LESS, left - cost.min(left));
-        if cost.saturating_mul(MORE) > left || least < LEAST {
-            return best;
+        left -= found.cost.min(left);
+        let next = thinned.less(&found, before.as_ref(), left);
+        before = Some((found, thinned));
+        match next {
+            Some(next) => thinned = next,
+            None => return before.map(|(found, _)| found),
         }
     }
 }
 
-/// One walk, without states that are less probable than `least`.
-fn walk_once<S: System>(system: &S, limits: Limits, watched: Option<Watched<'_>>, least: f64) -> Found {
-    let mut walker = Walker::<S, BigRational>::new(Stepper::new(system, watched), limits, least);
+/// What a walk leaves out.
+#[derive(Debug, Clone, Copy)]
+struct Thinned {
+    /// States that are less probable.
+    least: f64,
+    /// What makes a difference after so many rounds alone.
+    horizon: u32,
+}
+
+impl Thinned {
+    /// Nothing.
+    const NOT: Self = Self { least: 0.0, horizon: u32::MAX };
+
+    /// What the next walk leaves out, so that it does with what is left: as much less as the last two
+    /// walks say that it can do with. None when that is hardly anything.
+    fn less(self, found: &Found, before: Option<&(Found, Self)>, left: u64) -> Option<Self> {
+        const LEAST: f64 = 1e-16;
+        /// How much less probable its states are where nobody knows what they cost.
+        const LESS: f64 = 1.0 / 16.0;
+        /// The part of what is left that is made use of: nobody knows exactly what it costs.
+        const PART: f64 = 0.6;
+        /// What it must be able to cost more.
+        const MORE: f64 = 1.5;
+        let more = left as f64 * PART / found.cost as f64;
+        let growth =
+            before.map(|(one, by)| (found.cost as f64 / one.cost as f64).ln() / (by.least / self.least).ln());
+        let less = match growth {
+            Some(growth) => more.powf(-growth.max(f64::MIN_POSITIVE).recip()).max(LESS * LESS),
+            None => LESS,
+        };
+        // What is improbable shrinks about as the root of how probable states must be.
+        let improbable = (found.reached.left.to_f64() - found.unknown) * less.sqrt();
+        let further = if found.unknown > improbable / 2.0 { self.horizon / 3 } else { 0 };
+        let next = Self { least: self.least * less, horizon: self.horizon + further };
+        (more >= MORE && next.least >= LEAST).then_some(next)
+    }
+}
+
+/// One walk, with or without the less probable.
+fn walk_once<S: System>(
+    system: &S,
+    limits: Limits,
+    watched: Option<Watched<'_>>,
+    Thinned { least, horizon }: Thinned,
+) -> Found {
+    let stepper = Stepper::new(system, watched, horizon);
+    let mut walker = Walker::<S, BigRational>::new(stepper, limits, least);
     walker.begin();
     walker.go(limits.fractions.min(limits.paths));
     if walker.frontier.is_empty() {

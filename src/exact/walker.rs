@@ -1,14 +1,18 @@
 //! One walk, from the start of a trial towards its end.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
 use super::group::{Group, groups};
-use super::layer::{Key, Layer, Paths, merge, most_probable_of};
+use super::layer::{self, Key, Layer, Paths, merge, most_probable_of};
 use super::measure::{Bounds, Measure, Unweighed, Value};
-use super::paths::{End, Next, Ordered, Path, Rank, Stepper, Way, rank};
+use super::paths::{Next, Ordered, Rank, Stepper, Way, add_to, rank};
 use super::reached::{Ending, Limits, Reached};
+use super::row::{Moves, Row};
+use super::step::Step;
 use super::system::{Place, Sum, System, Whole};
 
 /// What a walk found.
@@ -18,6 +22,8 @@ pub(super) struct Found {
     /// Probability of each value of what was watched.
     pub(super) distribution: BTreeMap<u64, Value>,
     pub(super) reached: Reached,
+    /// The part of what is left that came behind the horizon.
+    pub(super) unknown: f64,
     /// What it cost, in paths.
     pub(super) cost: u64,
 }
@@ -25,16 +31,32 @@ pub(super) struct Found {
 /// Paths below which nobody wants to wait for more: there nothing is found out about what is too large.
 pub(super) const MANY: u64 = 100_000;
 
-/// What the paths of a step came to, by where that is and by what it adds to the value of what is
+/// What the steps of a group came to, by where that is and by what it adds to the value of what is
 /// watched; nowhere when the trial is over.
 type Outcomes<S, M> = Ordered<(Option<<S as System>::Packed>, i64), Outcome<S, M>>;
 
-/// What some paths of a step came to.
+/// Where the states of a group come to.
 struct Outcome<S: System, M> {
     /// None when the trial is over.
     next: Option<Next<S>>,
-    /// Their probability, where the step begins for certain.
-    share: M,
+    /// How probable that is, and what it makes of the part along which there are rows.
+    moves: Moves<M>,
+}
+
+/// Moves that were worked out before.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shared {
+    rows: u64,
+    states: u64,
+}
+
+impl Shared {
+    /// What they have cost, in paths.
+    const fn cost(self) -> u64 {
+        const ROWS_PER_PATH: u64 = 6;
+        const STATES_PER_PATH: u64 = 40;
+        self.rows / ROWS_PER_PATH + self.states / STATES_PER_PATH
+    }
 }
 
 pub(super) struct Walker<'a, S: System, M> {
@@ -49,17 +71,22 @@ pub(super) struct Walker<'a, S: System, M> {
     ended: M,
     /// Probability of states and paths that were not followed.
     neglected: M,
+    /// Probability of those that came behind the horizon.
+    unknown: M,
     /// States that are less probable are left out.
     least: f64,
     /// Paths that there would be in all, roughly, once that is asked and if it can be told.
     whole: Option<Option<f64>>,
+    /// Steps that would be the same at another time.
+    known: FxHashMap<S::Packed, Rc<Step<S, M>>>,
+    known_outcomes: usize,
     /// Where a state was left with only some of its paths taken.
     cut_at: Option<Place>,
     states: u64,
     most_held: usize,
     paths: u64,
-    /// Moves of states that others of their group had worked out.
-    shared: u64,
+    /// Moves of rows, and of the states in them, that others of their group had worked out.
+    shared: Shared,
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
@@ -73,13 +100,16 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             distribution: BTreeMap::new(),
             ended: M::zero(),
             neglected: M::zero(),
+            unknown: M::zero(),
             least,
             whole: None,
+            known: FxHashMap::default(),
+            known_outcomes: 0,
             cut_at: None,
             states: 0,
             most_held: 0,
             paths: 0,
-            shared: 0,
+            shared: Shared::default(),
         }
     }
 
@@ -88,15 +118,15 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let Stepper { system, tables, .. } = &mut self.stepper;
         let whole = Whole { state: system.start(), memory: S::Memory::default(), ahead: None, effect: 0 };
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
-        let paths = Paths { way: None, weight: M::one() };
-        self.frontier.insert(rank, std::iter::once((Key { packed, value: 0 }, paths)).collect());
+        let paths = |number| Paths { way: None, row: Row::of(number, M::one()) };
+        let (packed, number) = system.across(packed);
+        self.frontier.insert(rank, std::iter::once((Key { packed, value: 0 }, paths(number))).collect());
         (self.held, self.most_held) = (1, 1);
     }
 
     /// What the walk has cost so far, in paths: moves that were worked out before cost little.
     const fn cost(&self) -> u64 {
-        const SHARED_PER_PATH: u64 = 6;
-        self.paths + self.shared / SHARED_PER_PATH
+        self.paths + self.shared.cost()
     }
 
     /// Goes on until nothing is left, so many paths are taken, or too many states are held.
@@ -132,19 +162,20 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Takes a step from every state of a rank, and puts back what is too much; false when anything is.
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
-        self.neglect(&mut layer);
-        let mut groups = groups(self.stepper.system, &self.stepper.tables, layer).into_iter();
+        self.neglect(rank, &mut layer);
+        let mut groups = groups(&mut self.stepper, layer).into_iter();
         while let Some(group) = groups.next() {
             let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
             if stops || M::EXACT && !self.fits(&group, paths) {
                 std::iter::once(group).chain(groups).for_each(|group| self.put_back(rank, group));
                 return false;
             }
-            self.held -= group.members.len();
+            let states = group.states();
+            self.held -= states;
             if group.way.is_none() {
-                self.states += group.members.len() as u64;
+                self.states += states as u64;
             }
-            self.take_step(group, paths);
+            self.take_step(&group, paths);
             self.most_held = self.most_held.max(self.held);
         }
         true
@@ -152,29 +183,34 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     fn put_back(&mut self, rank: Rank, group: Group<S, M>) {
         let layer = self.frontier.entry(rank).or_default();
-        for (key, weight) in group.members {
-            merge(layer, key, Paths { way: group.way.clone(), weight });
+        for (key, row) in group.members {
+            merge(layer, key, Paths { way: group.way.clone(), row });
         }
     }
 
     /// Leaves out the least probable states of a large layer: together at most a small part of what
     /// may still be neglected. Or, where it is known how probable states must be, all others.
-    fn neglect(&mut self, layer: &mut Layer<S, M>) {
+    fn neglect(&mut self, rank: Rank, layer: &mut Layer<S, M>) {
         /// Smaller layers cost nothing.
         const LARGE: usize = 2000;
         /// The part for one layer, of what is left for all: it never runs out.
         const PART: f64 = 1.0 / 64.0;
+        /// How much less probable states may be inside a round.
+        const SOON: f64 = 1.0 / 8.0;
         let allowance = (self.limits.neglect - self.neglected.bounds().high) * PART;
         if M::EXACT {
             return;
         }
         if self.least > 0.0 {
-            return self.keep(layer, self.least);
+            // What differs for a moment meets again soon.
+            let meets = if self.stepper.system.is_between_rounds(rank.0) { 1.0 } else { SOON };
+            return self.keep(layer, self.least * meets);
         }
-        if layer.len() < LARGE || allowance <= 0.0 {
+        if layer::states(layer) < LARGE || allowance <= 0.0 {
             return;
         }
-        let mut weights: Vec<f64> = layer.values().map(|at| at.weight.bounds().high).collect();
+        let weights = layer.values().flat_map(|at| at.row.iter());
+        let mut weights: Vec<f64> = weights.map(|(_, weight)| weight.bounds().high).collect();
         weights.sort_unstable_by(f64::total_cmp);
         let mut sum = 0.0;
         let kept = weights.into_iter().find(|weight| {
@@ -188,15 +224,17 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// Leaves out what is less probable.
     fn keep(&mut self, layer: &mut Layer<S, M>, least: f64) {
-        let before = layer.len();
         layer.retain(|_, at| {
-            let keep = at.weight.bounds().high >= least;
-            if !keep {
-                self.neglected.add(&at.weight);
-            }
-            keep
+            at.row.retain(|weight| {
+                let keep = weight.bounds().high >= least;
+                if !keep {
+                    self.neglected.add(weight);
+                    self.held -= 1;
+                }
+                keep
+            });
+            !at.row.is_empty()
         });
-        self.held -= before - layer.len();
     }
 
     /// Paths that the rest of the walk would take, roughly: a walk with few states finds out what
@@ -204,7 +242,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn estimate(&self) -> Option<f64> {
         const STATES: usize = 16;
         const PATHS: u64 = 200_000;
-        let mut stepper = Stepper::new(self.stepper.system, None);
+        let mut stepper = Stepper::new(self.stepper.system, None, self.stepper.horizon);
         stepper.tables = self.stepper.tables.clone();
         let mut pilot = Walker::new(stepper, self.limits, 0.0);
         let mut to_come = BTreeMap::new();
@@ -213,21 +251,26 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
         while let Some((&rank, layer)) = pilot.frontier.first_key_value() {
             let few = most_probable_of(layer, STATES);
-            let (moves, states) = (pilot.paths + pilot.shared, few.len());
+            let (moves, states) = (pilot.moves(), layer::states(&few));
             pilot.frontier.insert(rank, few);
-            pilot.held = pilot.frontier.values().map(IndexMap::len).sum();
+            pilot.held = pilot.frontier.values().map(layer::states).sum();
             if !pilot.go_through(rank, PATHS) {
                 return None;
             }
-            let moves = pilot.paths + pilot.shared - moves;
+            let moves = pilot.moves() - moves;
             *to_come.entry(rank).or_insert(0.0) += moves as f64 / states as f64;
         }
         // Where there are many states, they share what few work out for themselves.
-        let each = self.cost() as f64 / (self.paths + self.shared).max(1) as f64;
+        let each = self.cost() as f64 / self.moves().max(1) as f64;
         let of_layer = |(rank, layer): (&Rank, &Layer<S, M>)| {
-            layer.len() as f64 * to_come.range(*rank..).map(|(_, moves)| moves).sum::<f64>()
+            layer::states(layer) as f64 * to_come.range(*rank..).map(|(_, moves)| moves).sum::<f64>()
         };
         Some(self.cost() as f64 + each * self.frontier.iter().map(of_layer).sum::<f64>())
+    }
+
+    /// Moves of states, whoever worked them out.
+    const fn moves(&self) -> u64 {
+        self.paths + self.shared.states
     }
 
     fn is_too_much(&self) -> bool {
@@ -235,80 +278,114 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         /// wait for their step take as much.
         const SLACK: usize = 4;
         let each = size_of::<(Key<S>, Paths<S, M>)>();
-        let bytes = self.held * SLACK * each + S::bytes(&self.stepper.tables);
+        let rows: usize = self.frontier.values().map(IndexMap::len).sum();
+        let in_rows = self.held.saturating_sub(rows) * size_of::<(u32, M)>();
+        let known = self.known_outcomes * Step::<S, M>::OUTCOME_BYTES;
+        let bytes =
+            rows * SLACK * each + in_rows * SLACK / 2 + known * SLACK / 2 + S::bytes(&self.stepper.tables);
         self.held > self.limits.states || bytes > self.limits.bytes
     }
 
     /// Whether a step has so few paths that there are no more than so many in all.
     fn fits(&mut self, group: &Group<S, M>, most: u64) -> bool {
         let mut taken = self.cost();
-        let way = group.way.clone().unwrap_or_else(|| Way::begin(group.start));
-        self.stepper.paths::<Unweighed>(&way, |_| {
-            taken += 1;
-            taken < most
-        });
+        for (_, start, _) in group.starts() {
+            let way = group.way.clone().unwrap_or_else(|| Way::begin(start));
+            self.stepper.paths::<Unweighed>(&way, |_| {
+                taken += 1;
+                taken < most
+            });
+        }
         taken < most
     }
 
     /// Takes every path of the next step of a group, until so many are taken in all.
-    fn take_step(&mut self, mut group: Group<S, M>, most: u64) {
-        let way = group.way.take().unwrap_or_else(|| Way::begin(group.start));
+    fn take_step(&mut self, group: &Group<S, M>, most: u64) {
         let mut outcomes: Outcomes<S, M> = Ordered::default();
-        let mut left = most - self.cost();
-        let Self { stepper, sums, paths, .. } = self;
-        let goes_on = stepper.paths(&way, |path: Path<'_, S, M>| {
-            let Path { heard, value, end, weight } = path;
-            *paths += 1;
-            add_heard(sums, heard, &weight.of(&group.weight));
-            let next = match end {
-                End::Pause => None,
-                End::Over => Some(None),
-                End::Next(next) => Some(Some(next)),
-            };
-            if let Some(next) = next {
-                let place = (next.as_ref().map(|next| next.packed), value);
-                let outcome = outcomes.entry(place).or_insert_with(|| Outcome { next, share: M::zero() });
-                outcome.share.add(weight);
+        for (number, start, weight) in group.starts() {
+            let step = self.step_from(group, start, most);
+            for (&(sum, grows), amount) in &step.sums {
+                let part = amount.of(&weight);
+                if grows {
+                    add_to(&mut self.sums, sum, &part);
+                } else {
+                    self.sums.entry(sum).or_insert_with(M::zero).take(&part);
+                }
             }
-            left -= 1;
-            left > 0
-        });
-        if !goes_on {
-            // Its other paths are lost: only their probability is known.
-            self.cut_at = Some(self.place(&group.start));
-            let mut lost = group.weight.clone();
-            outcomes.values().for_each(|outcome| lost.take(&outcome.share.of(&group.weight)));
-            self.neglected.add(&lost);
+            for (total, part) in [(&mut self.unknown, &step.unknown), (&mut self.neglected, &step.lost)] {
+                if *part != M::zero() {
+                    total.add(&part.of(&weight));
+                }
+            }
+            for (&(packed, value, to), (next, share)) in &step.outcomes {
+                let new = || Outcome { next: next.clone(), moves: vec![] };
+                outcomes.entry((packed, value)).or_insert_with(new).moves.push((number, to, share.clone()));
+            }
         }
-        self.move_on(&group, outcomes);
+        self.move_on(group, outcomes);
+    }
+
+    /// What comes of a step from one of the starts of a group. Where it would be the same at another
+    /// time it is worked out once.
+    fn step_from(&mut self, group: &Group<S, M>, start: S::Packed, most: u64) -> Rc<Step<S, M>> {
+        if let Some(known) = self.known.get(&start).filter(|_| group.is_timeless()) {
+            self.shared.rows += known.outcomes.len() as u64;
+            return Rc::clone(known);
+        }
+        let way = group.way.clone().unwrap_or_else(|| Way::begin(start));
+        let left = most.saturating_sub(self.cost());
+        let step = Rc::new(Step::of(&mut self.stepper, &way, left));
+        self.paths += step.paths;
+        if step.is_cut {
+            self.cut_at = group.members.first().map(|(key, _)| self.place(&key.packed));
+        } else if group.is_timeless() {
+            self.known_outcomes += step.outcomes.len();
+            self.known.insert(start, Rc::clone(&step));
+        }
+        step
     }
 
     /// Moves every member of a group to each outcome of its step.
     fn move_on(&mut self, group: &Group<S, M>, outcomes: Outcomes<S, M>) {
-        self.shared += outcomes.len() as u64 * (group.members.len() as u64 - 1);
-        for ((_, value), Outcome { next, share }) in outcomes {
+        for ((_, value), Outcome { next, moves }) in outcomes {
             let Some(Next { packed, rank, way }) = next else {
-                self.ended.add(&share.of(&group.weight));
-                if self.stepper.watched.is_some() {
-                    for (key, weight) in &group.members {
-                        let sum = self.distribution.entry((key.value + value).max(0) as u64);
-                        sum.or_insert_with(M::zero).add(&share.of(weight));
-                    }
-                }
+                self.end(group, value, &moves);
                 continue;
             };
-            let layer = self.frontier.entry(rank).or_default();
-            for (key, weight) in &group.members {
-                let key = Key { packed: group.next(key, packed), value: key.value + value };
-                let paths = Paths { way: way.clone(), weight: share.of(weight) };
-                self.held += usize::from(merge(layer, key, paths));
+            self.shared.rows += group.members.len() as u64 - 1;
+            let mut at = None;
+            for member in &group.members {
+                let (packed, row) = group.next(&mut self.stepper, member, packed, &moves);
+                if row.is_empty() {
+                    continue;
+                }
+                // The same for all: they are at the same time.
+                let at = *at.get_or_insert_with(|| {
+                    if group.is_timeless() { self.stepper.rank(&packed) } else { rank }
+                });
+                let layer = self.frontier.entry(at).or_default();
+                self.shared.states += row.len() as u64;
+                let key = Key { packed, value: member.0.value + value };
+                self.held += merge(layer, key, Paths { way: way.clone(), row });
+            }
+        }
+    }
+
+    /// The trial is over for so much of each member.
+    fn end(&mut self, group: &Group<S, M>, value: i64, moves: &Moves<M>) {
+        for (key, row) in &group.members {
+            let weight = group.along(&mut self.stepper, row, moves).total();
+            self.ended.add(&weight);
+            if self.stepper.watched.is_some() {
+                let sum = self.distribution.entry((key.value + value).max(0) as u64);
+                sum.or_insert_with(M::zero).add(&weight);
             }
         }
     }
 
     /// The same walk, from here on with bounds.
     pub(super) fn in_bounds(self) -> Walker<'a, S, Bounds> {
-        let bounded = |at: Paths<S, M>| Paths { weight: at.weight.bounds(), way: at.way };
+        let bounded = |at: Paths<S, M>| Paths { row: at.row.map(|weight| weight.bounds()), way: at.way };
         let map = |layer: Layer<S, M>| layer.into_iter().map(|(key, at)| (key, bounded(at))).collect();
         Walker {
             stepper: self.stepper,
@@ -319,8 +396,11 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             distribution: self.distribution.into_iter().map(|(value, sum)| (value, sum.bounds())).collect(),
             ended: self.ended.bounds(),
             neglected: self.neglected.bounds(),
+            unknown: self.unknown.bounds(),
             least: self.least,
             whole: self.whole,
+            known: FxHashMap::default(),
+            known_outcomes: 0,
             cut_at: self.cut_at,
             states: self.states,
             most_held: self.most_held,
@@ -331,6 +411,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     pub(super) fn found(self) -> Found {
         let mut left = self.neglected.clone();
+        left.add(&self.unknown);
         let next = self.frontier.values().find_map(IndexMap::first);
         let next = self.cut_at.or(next.map(|(key, _)| self.place(&key.packed)));
         let ending = match next {
@@ -339,7 +420,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             None => Ending::Neglected,
         };
         let (whole, cost) = (self.whole.flatten().filter(|_| next.is_some()), self.cost());
-        self.frontier.values().flat_map(IndexMap::values).for_each(|at| left.add(&at.weight));
+        self.frontier.values().flat_map(IndexMap::values).for_each(|at| left.add(&at.row.total()));
         let reached = Reached {
             states: self.states,
             held: self.most_held,
@@ -351,24 +432,11 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         };
         let sums = self.sums.into_iter().map(|(key, sum)| (key, sum.value())).collect();
         let distribution = self.distribution.into_iter().map(|(value, sum)| (value, sum.value())).collect();
-        Found { sums, distribution, reached, cost }
+        Found { sums, distribution, reached, unknown: self.unknown.value().to_f64(), cost }
     }
 
     /// Where in a trial a state is.
     fn place(&self, packed: &S::Packed) -> Place {
         S::place(&self.stepper.system.unpack(&self.stepper.tables, packed).state)
-    }
-}
-
-/// Adds up what was counted on paths of a probability.
-fn add_heard<M: Measure>(sums: &mut Ordered<Sum, M>, heard: &[(Sum, i64)], weight: &M) {
-    for &(sum, amount) in heard {
-        let total = sums.entry(sum).or_insert_with(M::zero);
-        let part = weight.times(amount.unsigned_abs());
-        if amount > 0 {
-            total.add(&part);
-        } else {
-            total.take(&part);
-        }
     }
 }

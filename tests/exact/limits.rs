@@ -1,10 +1,13 @@
 //! Walks that stop, that leave out, and that round: what they say holds.
 
 use deathroll::exact::{Answers, Ending, Limits, Value, answers};
-use deathroll::policy::Setup;
+use deathroll::policy::encounter::{CharacterPolicies, Policies, Target};
+use deathroll::policy::{Encounter, Setup};
+use deathroll::rules::encounter::plan::{Character, Throw};
 use num_traits::ToPrimitive;
 
 use super::{ALL, fraction};
+use crate::support::encounter::{Story, adventure, hero, orc, sure};
 use crate::support::shipped::loaded;
 
 fn setup(path: &str) -> Setup {
@@ -90,11 +93,18 @@ fn what_is_too_large_is_followed_where_it_is_most_probable() {
     assert!(matches!(part.reached.ending, Ending::Thinned(_)), "{:?}", part.reached);
     let left = part.reached.left.bounds();
     assert!(left.low > 0.0 && left.high < 0.1, "{left:?}");
+    let (bounded, least) = assert_holds(&part, &whole);
+    assert!(bounded > 0 && least > 0, "rates have bounds, means a least value");
+}
+
+/// What bounds say of a part of the trials holds for all; how many have two ends, and how many one.
+fn assert_holds(part: &Answers, whole: &Answers) -> (usize, usize) {
     let (mut bounded, mut least) = (0, 0);
     for (part, whole) in part.answers.iter().zip(&whole.answers) {
         let Some(whole) = whole.value.as_ref().map(Value::bounds) else { continue };
         if let Some(bounds) = part.value.as_ref().map(Value::bounds) {
-            assert!(bounds.low <= whole.high && whole.low <= bounds.high, "{whole:?} in {bounds:?}");
+            let holds = bounds.low <= whole.high && whole.low <= bounds.high;
+            assert!(holds, "{}: {whole:?} in {bounds:?}", part.metric.id);
             bounded += 1;
         }
         if let Some(at_least) = &part.at_least {
@@ -102,6 +112,25 @@ fn what_is_too_large_is_followed_where_it_is_most_probable() {
             least += 1;
         }
     }
+    (bounded, least)
+}
+
+/// A fight that is too large, in which who is out cold may wake behind the horizon.
+#[test]
+fn what_comes_late_is_left_out_and_stated() {
+    let blow = Throw { count: 1, sides: 2, plus: 0 };
+    let own = Character { hit_chance: Some(40), survival_max: 6, damage: blow, ..hero() };
+    let foe = Character { hit_chance: Some(20), survival_max: 2, damage: Throw::constant(1), ..orc() };
+    let plan = adventure(&[sure(own)]).fight(30, &[foe.clone(), foe]);
+    let focus = CharacterPolicies { target: Target::Focus, ..CharacterPolicies::default() };
+    let policies = Policies { adventurers: vec![focus], foes: vec![focus; 2] };
+    let setup = Setup::Encounter(Box::new(Encounter { plan, policies }));
+    let whole = found(&setup, Limits { fractions: 0, ..ALL });
+    let part = found(&setup, Limits { fractions: 0, paths: 200_000, ..ALL });
+    assert!(matches!(part.reached.ending, Ending::Thinned(_)), "{:?} of {:?}", part.reached, whole.reached);
+    let left = part.reached.left.bounds();
+    assert!(left.low > 0.0 && left.high < 0.5, "{left:?}");
+    let (bounded, least) = assert_holds(&part, &whole);
     assert!(bounded > 0 && least > 0, "rates have bounds, means a least value");
 }
 
@@ -115,10 +144,5 @@ fn what_is_left_out_is_stated() {
     assert!(part.reached.states < exact.reached.states);
     let left = part.reached.left.bounds();
     assert!(left.low > 0.0 && left.high <= most, "{left:?}");
-    for (part, whole) in part.answers.iter().zip(&exact.answers) {
-        if let (Some(part), Some(whole)) = (&part.value, &whole.value) {
-            let (bounds, whole) = (part.bounds(), whole.bounds());
-            assert!(bounds.low <= whole.high && whole.low <= bounds.high, "{whole:?} in {bounds:?}");
-        }
-    }
+    assert_holds(&part, &exact);
 }

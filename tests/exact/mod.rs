@@ -5,13 +5,14 @@ mod encounter_values;
 mod icepool;
 mod limits;
 mod plain;
+mod plain_fights;
 mod sampled;
 mod showdown_values;
 mod unmerged;
 
 use deathroll::dice::Weight;
 use deathroll::exact::{Answer, Answers, Limits, Value, answers};
-use deathroll::metric::Subject;
+use deathroll::metric::{Shape, Subject};
 use deathroll::policy::Setup;
 use num_traits::Zero;
 
@@ -43,6 +44,16 @@ fn fraction(value: &Value) -> Weight {
 /// The exact expectation of a metric.
 fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
     fraction(&answer(setup, subject, metric).value.expect("no value"))
+}
+
+/// Whether a metric is what expectations of its counters say, but for rounding.
+fn is_near(answer: &Answer, expected: f64) -> bool {
+    let scale = match answer.metric.shape {
+        Shape::Rate(_) => 1,
+        Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
+    };
+    let found = answer.value.as_ref().map_or(f64::NAN, Value::to_f64) * f64::from(scale);
+    (found - expected).abs() < 1e-9 || found.is_nan() && expected.is_nan()
 }
 
 /// The exact probability of the values of a metric for which a condition holds.

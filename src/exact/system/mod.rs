@@ -49,10 +49,30 @@ impl<S: System + ?Sized> Clone for Whole<S> {
 
 impl<S: System + ?Sized> Copy for Whole<S> {}
 
+/// Which part of a step is wanted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    /// What is behind so many pauses, up to the next one.
+    pub(super) pauses: u32,
+    /// The round up to which everything is looked at. What makes a difference later alone is forgotten.
+    pub(super) horizon: u32,
+}
+
+/// Parts that a step neither asks for nor changes, one bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Bystanders {
+    /// As a whole.
+    pub(super) whole: u64,
+    /// But for a rest of them.
+    pub(super) partly: u64,
+}
+
 /// What a part of a step came to.
 pub(super) enum CameTo<S: System + ?Sized> {
     /// The next step, or a pause inside this one.
     Next(Whole<S>),
+    /// What was forgotten makes a difference now: nobody knows how it goes on.
+    Unknown,
     /// The end of the trial.
     Over,
 }
@@ -72,6 +92,9 @@ pub(super) trait System {
     /// The parts by their numbers.
     type Tables: Clone;
 
+    /// The part that tells the time, if that is one by itself.
+    const TIME: Option<usize>;
+
     /// The state before the first step.
     fn start(&self) -> Self::State;
 
@@ -81,14 +104,12 @@ pub(super) trait System {
     /// Tables to begin with.
     fn tables(&self) -> Self::Tables;
 
-    /// One step from a state, or the part of it behind so many pauses, up to the next one. What has
-    /// no influence any more is wiped out of what comes of it, so that more of it is equal. What is
-    /// counted is added to `heard`.
+    /// One step from a state, or a part of it. What has no influence any more is wiped out of what
+    /// comes of it, so that more of it is equal. What is counted is added to `heard`.
     fn step(
         &self,
-        state: &Self::State,
-        memory: Self::Memory,
-        pauses: u32,
+        from: &Whole<Self>,
+        part: Part,
         dice: &mut Enumerated,
         counts: &mut Self::Counts,
         heard: &mut Vec<(Sum, i64)>,
@@ -105,9 +126,35 @@ pub(super) trait System {
     /// The state with these parts.
     fn unpack(&self, tables: &Self::Tables, packed: &Self::Packed) -> Whole<Self>;
 
-    /// The same with others in place of the parts that the next step neither asks for nor changes,
-    /// and which those are, one bit each.
-    fn without_bystanders(&self, tables: &Self::Tables, packed: &Self::Packed) -> (Self::Packed, u32);
+    /// The part along which states are held in rows: the one that has most values while the others are
+    /// the same. None where steps have pauses, at which every state has a way of its own.
+    fn axis(&self) -> Option<usize>;
+
+    /// A state without the part along which there are rows, and the number of that part: 0 without rows.
+    fn across(&self, mut packed: Self::Packed) -> (Self::Packed, u32) {
+        let number = self.axis().map_or(0, |axis| std::mem::take(&mut packed.as_mut()[axis]));
+        (packed, number)
+    }
+
+    /// The state in a row that has this part.
+    fn along(&self, mut packed: Self::Packed, number: u32) -> Self::Packed {
+        if let Some(axis) = self.axis() {
+            packed.as_mut()[axis] = number;
+        }
+        packed
+    }
+
+    /// The same with others in place of the parts that the next step neither asks for nor changes, as a
+    /// whole or but for a rest of them, and which those are.
+    fn without_bystanders(
+        &self,
+        tables: &mut Self::Tables,
+        packed: &Self::Packed,
+    ) -> (Self::Packed, Bystanders);
+
+    /// What becomes of a part that stood by but for a rest of it: `next` is what became of the one in its
+    /// place.
+    fn with_kept(&self, tables: &mut Self::Tables, next: u32, before: u32) -> u32;
 
     /// Bytes that the tables take, roughly.
     fn bytes(tables: &Self::Tables) -> usize;
@@ -115,6 +162,9 @@ pub(super) trait System {
     /// How far in the trial a state is. States are followed in this order: as long as no step leads
     /// back, a state is followed only once.
     fn rank(&self, state: &Self::State) -> u64;
+
+    /// Whether states of a rank have a whole round behind them, so that they differ in what lasts.
+    fn is_between_rounds(&self, rank: u64) -> bool;
 
     /// How much there is ahead: less after every pause of a step.
     fn count(state: &Self::State, ahead: &Self::Ahead) -> u32;

@@ -1,5 +1,6 @@
 //! Adventures of all kinds, made of bytes: a property test shrinks the bytes, and the plan with them.
 
+use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, Policies, Target};
 use deathroll::rules::encounter::plan::{
     Archetype, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan, PoolGrant,
     Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
@@ -17,6 +18,62 @@ pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
 /// An adventure of one character, with few and small dice.
 pub(crate) fn tiny_adventure(bytes: &[u8]) -> Plan {
     make(&mut Bytes(bytes.iter()), 1)
+}
+
+/// A short fight of one or two against up to three, with coarse dice and few points, in which somebody
+/// may faint and wake again; and how it is fought. Something may come after it.
+pub(crate) fn small_fight(bytes: &[u8]) -> (Plan, Policies) {
+    let bytes = &mut Bytes(bytes.iter());
+    let adventurers: Vec<Character> = (0..=bytes.below(2)).map(|_| fighter(bytes, Kind::Player)).collect();
+    let foes: Vec<Character> = (0..=bytes.below(3)).map(|_| fighter(bytes, Kind::Npc)).collect();
+    // Some are alike.
+    let foes = if bytes.yes() { vec![foes[0].clone(); foes.len()] } else { foes };
+    let (rounds, ambush) = (2 + u16::from(bytes.below(9)), bytes.yes());
+    let mut plan = adventure(&adventurers);
+    plan.options = options(bytes);
+    plan = plan.figure(0, |figure| figure.mojo = bytes.below(3));
+    plan = plan.fight(rounds, &foes).combat(|combat| combat.ambush = ambush);
+    let policies = Policies {
+        adventurers: adventurers.iter().map(|_| policies(bytes)).collect(),
+        foes: vec![policies(bytes); foes.len()],
+    };
+    if bytes.yes() {
+        plan = plan.scene(SceneKind::Wait(30 * u32::from(bytes.below(50))));
+    }
+    (plan, policies)
+}
+
+fn fighter(bytes: &mut Bytes<'_>, kind: Kind) -> Character {
+    let plain = character(bytes, 1);
+    let damage =
+        bytes.one_of(&[Throw::constant(1), Throw::constant(2), Throw { count: 1, sides: 2, plus: 0 }]);
+    let dice = Throw { count: 1, sides: 3, plus: i16::from(bytes.below(2)) };
+    Character {
+        kind,
+        verve_max: if kind == Kind::Player { u16::from(bytes.below(3)) } else { 0 },
+        survival_max: 1 + u16::from(bytes.below(2)),
+        survival_dice: (kind == Kind::Npc && bytes.yes()).then_some(dice),
+        hit_chance: bytes.one_of(&[Some(100), Some(50), Some(50), None]),
+        damage,
+        ..plain
+    }
+}
+
+fn policies(bytes: &mut Bytes<'_>) -> CharacterPolicies {
+    CharacterPolicies {
+        target: bytes.one_of(&[
+            Target::Focus,
+            Target::Focus,
+            Target::Random,
+            Target::Strongest,
+            Target::Weakest,
+        ]),
+        flee: bytes.one_of(&[Flee::Never, Flee::Never, Flee::Never, Flee::WhenInjured, Flee::WhenLeft(1)]),
+        faint: bytes.one_of(&[Faint::Never, Faint::Never, Faint::WhenDying]),
+        heroic: bytes.yes(),
+        heroic_bid: bytes.below(2),
+        ..CharacterPolicies::default()
+    }
 }
 
 /// At most `size` adventurers, foes of a combat, and dice of a throw.

@@ -8,7 +8,7 @@ mod odds;
 mod whims;
 
 pub(crate) use answers::{Answers, Unasked};
-pub(crate) use arbitrary::{any_adventure, tiny_adventure};
+pub(crate) use arbitrary::{any_adventure, small_fight, tiny_adventure};
 pub(crate) use build::{
     FOE, Story, adventure, archetypal, archetypal_skill, averted_by, harm, harm_between, hero, orc, sure,
     toll, warrior,

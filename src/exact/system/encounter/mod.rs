@@ -1,15 +1,19 @@
 //! Adventures.
 
-use super::{CameTo, Place, Sum, System, Whole, nonzero};
+use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::{Dice, Enumerated};
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
 use crate::rules::encounter::Game;
 use crate::rules::encounter::state::{Phase, State};
 
+mod bystanders;
 mod pack;
 mod unseen;
 mod wipe;
+
+/// The part of the rank of those who have a round behind them.
+const LAST_STEP: u64 = 0xFF;
 
 impl System for Encounter {
     type State = State;
@@ -20,6 +24,8 @@ impl System for Encounter {
     type Packed = pack::Packed;
     type Tables = pack::Tables;
 
+    const TIME: Option<usize> = Some(pack::TIME);
+
     fn start(&self) -> State {
         self.plan.start
     }
@@ -29,25 +35,27 @@ impl System for Encounter {
     }
 
     fn tables(&self) -> pack::Tables {
-        pack::Tables::default()
+        pack::Tables::new(self)
     }
 
     fn step(
         &self,
-        state: &State,
-        memory: Noted,
-        _pauses: u32,
+        &Whole { state, memory, .. }: &Whole<Self>,
+        part: Part,
         dice: &mut Enumerated,
         counts: &mut EncounterCounts,
         heard: &mut Vec<(Sum, i64)>,
     ) -> CameTo<Self> {
         counts.begin_trial();
         counts.resume(memory);
-        let mut state = self.play(*state, dice, counts);
-        wipe::after_step(self, &mut state);
+        let mut state = self.play(state, dice, counts);
+        let is_known = wipe::after_step(self, &mut state, part.horizon);
         tell(self, counts, heard);
         if state.phase == Phase::Over {
             return CameTo::Over;
+        }
+        if !is_known {
+            return CameTo::Unknown;
         }
         CameTo::Next(Whole { state, memory: counts.noted(), ahead: None, effect: 0 })
     }
@@ -65,8 +73,20 @@ impl System for Encounter {
         pack::unpack(tables, packed)
     }
 
-    fn without_bystanders(&self, tables: &pack::Tables, packed: &pack::Packed) -> (pack::Packed, u32) {
-        pack::without_bystanders(tables, packed)
+    fn axis(&self) -> Option<usize> {
+        Some(pack::FIRST_ADVENTURER)
+    }
+
+    fn without_bystanders(
+        &self,
+        tables: &mut pack::Tables,
+        packed: &pack::Packed,
+    ) -> (pack::Packed, Bystanders) {
+        bystanders::without_bystanders(tables, packed)
+    }
+
+    fn with_kept(&self, tables: &mut pack::Tables, next: u32, before: u32) -> u32 {
+        tables.with_points(next, before)
     }
 
     fn bytes(tables: &pack::Tables) -> usize {
@@ -74,17 +94,20 @@ impl System for Encounter {
     }
 
     fn rank(&self, state: &State) -> u64 {
-        const LAST: u64 = 0xFF;
         let step = match state.phase {
             Phase::TrialBegins | Phase::SceneBegins => 0,
             Phase::Attack(seat) => 1 + u64::from(seat),
             Phase::Event(event) => 1 + u64::from(event),
             Phase::Recovery(seat) | Phase::RoundEnds(seat) => 0x80 + u64::from(seat),
-            Phase::RoundBegins | Phase::RestBegins | Phase::SceneEnds | Phase::Over => LAST,
+            Phase::RoundBegins | Phase::RestBegins | Phase::SceneEnds | Phase::Over => LAST_STEP,
         };
         // The next scene waits for the last round of the one before.
         let round = if state.phase == Phase::SceneEnds { u16::MAX } else { state.round };
         u64::from(state.scene) << 32 | u64::from(round) << 16 | step
+    }
+
+    fn is_between_rounds(&self, rank: u64) -> bool {
+        rank & LAST_STEP == LAST_STEP
     }
 
     fn count(_state: &State, (): &()) -> u32 {

@@ -1,6 +1,6 @@
 //! Games of survivors against a monster.
 
-use super::{CameTo, Place, Sum, System, Whole, nonzero};
+use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::Enumerated;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
@@ -9,6 +9,7 @@ use crate::rules::showdown::plan::{FirstTurn, Game as Kind};
 use crate::rules::showdown::record::{Ahead, Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
 
+mod bystanders;
 mod pack;
 mod wipe;
 
@@ -19,6 +20,8 @@ impl System for Showdown {
     type Counts = Counts;
     type Packed = pack::Packed;
     type Tables = pack::Tables;
+
+    const TIME: Option<usize> = None;
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
@@ -34,9 +37,8 @@ impl System for Showdown {
 
     fn step(
         &self,
-        state: &State,
-        memory: Unfinished,
-        pauses: u32,
+        &Whole { ref state, memory, .. }: &Whole<Self>,
+        Part { pauses, .. }: Part,
         dice: &mut Enumerated,
         counts: &mut Counts,
         heard: &mut Vec<(Sum, i64)>,
@@ -74,8 +76,20 @@ impl System for Showdown {
         pack::unpack(self, tables, packed)
     }
 
-    fn without_bystanders(&self, tables: &pack::Tables, packed: &pack::Packed) -> (pack::Packed, u32) {
-        pack::without_bystanders(self, tables, packed)
+    fn axis(&self) -> Option<usize> {
+        None
+    }
+
+    fn without_bystanders(
+        &self,
+        tables: &mut pack::Tables,
+        packed: &pack::Packed,
+    ) -> (pack::Packed, Bystanders) {
+        bystanders::without_bystanders(self, tables, packed)
+    }
+
+    fn with_kept(&self, _tables: &mut pack::Tables, next: u32, _before: u32) -> u32 {
+        next
     }
 
     fn bytes(tables: &pack::Tables) -> usize {
@@ -104,6 +118,11 @@ impl System for Showdown {
             }
         };
         u64::from(state.round) << 33 | u64::from(second) << 32 | step
+    }
+
+    /// Attacks leave little behind that does not last.
+    fn is_between_rounds(&self, _rank: u64) -> bool {
+        true
     }
 
     fn count(state: &State, ahead: &Ahead) -> u32 {

@@ -1,10 +1,11 @@
 //! The parts of a state of survivors against a monster.
 
+use super::bystanders;
 use crate::exact::interned::Interned;
 use crate::exact::system::Whole;
 use crate::metric::Unfinished;
 use crate::policy::Showdown;
-use crate::rules::showdown::plan::{Condition, Duration, Effect, Game, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{Plan, SURVIVORS_MAX};
 use crate::rules::showdown::record::Ahead;
 use crate::rules::showdown::state::{Attack, Board, Monster, Phase, Posture, Seat, State, Survivor};
 
@@ -16,15 +17,15 @@ const MONSTER: usize = 1;
 const BOARD: usize = 2;
 const MEMORY: usize = 3;
 const AHEAD: usize = 4;
-const SURVIVOR: usize = 5;
+pub(super) const SURVIVOR: usize = 5;
 
 /// Those of [`Tables::survivors`] that stand for bystanders.
-const SOMEBODY_ALIVE: u32 = 0;
-const SOMEBODY_DEAD: u32 = 1;
+pub(super) const SOMEBODY_ALIVE: u32 = 0;
+pub(super) const SOMEBODY_DEAD: u32 = 1;
 
 /// What of a state is neither a figure nor cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Head {
+pub(super) struct Head {
     round: u32,
     phase: Phase,
     attack: Attack,
@@ -39,7 +40,7 @@ impl Head {
     }
 
     /// Who attacks, in a step that is an attack or a card of one.
-    const fn attacker(&self) -> Option<Seat> {
+    pub(super) const fn attacker(&self) -> Option<Seat> {
         match self.phase {
             Phase::Attack { seat, .. } => Some(seat),
             Phase::HitLocation => Some(self.attack.seat),
@@ -58,7 +59,7 @@ pub(in crate::exact) struct Tables {
     aheads: Interned<(Option<Ahead>, u32)>,
     survivors: Interned<Survivor>,
     /// An attack is about its attacker and the monster, and nobody else.
-    has_bystanders: bool,
+    pub(super) has_bystanders: bool,
 }
 
 impl Tables {
@@ -74,8 +75,17 @@ impl Tables {
             memories: Interned::default(),
             aheads: Interned::default(),
             survivors,
-            has_bystanders: has_bystanders(plan),
+            has_bystanders: bystanders::may_stand_by(plan),
         }
+    }
+
+    pub(super) fn head(&self, packed: &Packed) -> &Head {
+        self.heads.value(packed[HEAD])
+    }
+
+    /// The survivor with a number.
+    pub(super) fn survivor(&self, number: u32) -> &Survivor {
+        self.survivors.value(number)
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -87,19 +97,6 @@ impl Tables {
             + aheads.bytes()
             + survivors.bytes()
     }
-}
-
-/// Without a board nobody reaches others, unless an effect looks for survivors by itself. Tokens that
-/// end with an attack lie on nobody else then.
-fn has_bystanders(plan: &Plan) -> bool {
-    let looks_around = |effect: &Effect| {
-        let about_others = matches!(effect, Effect::Each { .. });
-        about_others || matches!(effect, Effect::When { condition: Condition::Survivor(_), .. })
-    };
-    matches!(plan.game, Game::Attack { .. })
-        && plan.board.is_none()
-        && [Duration::WoundAttempt, Duration::Attack].iter().all(|&short| !plan.start.has_duration(short))
-        && !plan.effects.iter().any(looks_around)
 }
 
 pub(super) fn pack(
@@ -147,20 +144,4 @@ pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> W
     let memory = *tables.memories.value(packed[MEMORY]);
     let &(ahead, effect) = tables.aheads.value(packed[AHEAD]);
     Whole { state, memory, ahead, effect }
-}
-
-/// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody
-/// lives, when a round ends.
-pub(super) fn without_bystanders(showdown: &Showdown, tables: &Tables, packed: &Packed) -> (Packed, u32) {
-    let (mut packed, mut bystanders) = (*packed, 0);
-    let attacker = tables.heads.value(packed[HEAD]).attacker();
-    if let Some(attacker) = attacker.filter(|_| tables.has_bystanders) {
-        for seat in (0..showdown.plan.survivors.len()).filter(|&seat| seat != usize::from(attacker)) {
-            let number = &mut packed[SURVIVOR + seat];
-            let lives = tables.survivors.value(*number).is_alive();
-            *number = if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD };
-            bystanders |= 1 << (SURVIVOR + seat);
-        }
-    }
-    (packed, bystanders)
 }

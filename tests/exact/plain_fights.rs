@@ -1,0 +1,127 @@
+//! Fights held against plain walks: equal states are merged between steps, and nothing is wiped out of
+//! a state, kept for later, or worked out once for several.
+
+use std::collections::HashMap;
+
+use deathroll::dice::{Enumerated, Weight};
+use deathroll::exact::{Answer, Ending, Limits, answers};
+use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
+use deathroll::policy::encounter::{CharacterPolicies, Policies};
+use deathroll::policy::{Encounter, Setup};
+use deathroll::rules::encounter::Game;
+use deathroll::rules::encounter::plan::{Character, Throw};
+use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
+use num_traits::{ToPrimitive, Zero};
+use proptest::prelude::*;
+
+use super::{ALL, is_near};
+use crate::support::Via;
+use crate::support::encounter::{Story, adventure, hero, orc, small_fight, sure};
+
+/// Paths beyond which a fight is too long for the plain way.
+const PATHS_MAX: u64 = 60_000;
+
+type Expectations = HashMap<(Subject, Counter), f64>;
+
+/// Adds up every counter of everybody; none when there are too many paths.
+fn expectations(encounter: &Encounter) -> Option<Expectations> {
+    let layout = Layout::of_encounter(&encounter.plan);
+    let mut counts = EncounterCounts::new(&encounter.plan);
+    let mut sums = Expectations::new();
+    let mut states: HashMap<(State, Noted), f64> =
+        HashMap::from([((encounter.plan.start, Noted::default()), 1.0)]);
+    let mut paths = 0;
+    while !states.is_empty() {
+        let mut next = HashMap::new();
+        for ((state, noted), weight) in states {
+            let step = |dice: &mut Enumerated| {
+                counts.begin_trial();
+                counts.resume(noted);
+                let mut game = Game::new(&encounter.plan, Via(dice), &encounter.policies, &mut counts);
+                game.state = state;
+                game.step();
+                let state = game.state;
+                let columns: Vec<_> = layout
+                    .subjects
+                    .iter()
+                    .map(|layout| (layout.clone(), counts.columns(layout).to_vec()))
+                    .collect();
+                (state, counts.noted(), columns)
+            };
+            paths += Enumerated::visit(step, |(state, noted, columns), odds| {
+                let weight = weight * odds.to_f64().unwrap();
+                for (layout, values) in columns {
+                    for (counter, value) in Counter::ALL[layout.columns.clone()].iter().zip(values) {
+                        *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
+                    }
+                }
+                if state.phase != Phase::Over {
+                    *next.entry((state, noted)).or_default() += weight;
+                }
+            });
+            if paths > PATHS_MAX {
+                return None;
+            }
+        }
+        states = next;
+    }
+    Some(sums)
+}
+
+/// Whether the counters of single steps add up to a metric. Those of the party are sums over its members,
+/// made when the trial ends; and the clock of a plain walk does not begin anew with a scene.
+fn is_told_step_by_step(answer: &Answer) -> bool {
+    let (of, per) = answer.metric.counters();
+    let by_members = |counter: Counter| {
+        answer.subject == Subject::Party && (counter as usize) < Counter::CombatRounds as usize
+    };
+    of != Counter::Time && !by_members(of) && !per.is_some_and(by_members)
+}
+
+/// Compares exact answers with the plain way; none when that is too long.
+fn compare(encounter: Encounter) -> Option<Result<(), TestCaseError>> {
+    let plain = expectations(&encounter)?;
+    let setup = Setup::Encounter(Box::new(encounter));
+    let found = answers(&setup, &Limits { fractions: 0, ..ALL }, |_| true, |_| false);
+    let is_same = |answer: &Answer| {
+        let sum = |counter| plain.get(&(answer.subject, counter)).copied().unwrap_or(0.0);
+        let (of, per) = answer.metric.counters();
+        is_near(answer, per.map_or(sum(of), |per| sum(of) / sum(per)))
+    };
+    let wrong = found.answers.iter().find(|answer| is_told_step_by_step(answer) && !is_same(answer));
+    Some(match wrong {
+        None if found.reached.ending == Ending::Complete => Ok(()),
+        None => Err(TestCaseError::fail(format!("{:?}", found.reached))),
+        Some(wrong) => Err(TestCaseError::fail(format!("{wrong:?}"))),
+    })
+}
+
+/// DTH-13: the last effort of one whose time is out takes the mojo of a fellow, who is no bystander then.
+#[test]
+fn a_last_effort_is_about_fellows_too() {
+    let own = Character { hit_chance: Some(50), ..sure(hero()) };
+    let foe = Character { hit_chance: Some(50), survival_max: 9, damage: Throw::constant(1), ..orc() };
+    let plan = adventure(&[own.clone(), own]).figure(1, |figure| figure.mojo = 2).figure(0, |figure| {
+        figure.injuries = 1;
+        figure.dying = Some(Dying { ends: 10, unit: Unit::Minutes });
+    });
+    let plan = plan.fight(3, &[foe]);
+    let heroic = CharacterPolicies { heroic: true, heroic_bid: 2, ..CharacterPolicies::default() };
+    let policies = Policies { adventurers: vec![heroic; 2], foes: vec![CharacterPolicies::default()] };
+    let encounter = Encounter { plan, policies };
+    let setup = Setup::Encounter(Box::new(encounter.clone()));
+    assert!(super::mean(&setup, Subject::Adventurer(1), "mojo-spent") > Weight::zero());
+    compare(encounter).expect("short enough").unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 200, max_global_rejects: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_that_fights_leave_out_of_sight_matters(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let (plan, policies) = small_fight(&bytes);
+        let compared = compare(Encounter { plan, policies });
+        prop_assume!(compared.is_some());
+        compared.unwrap()?;
+    }
+}
