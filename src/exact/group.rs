@@ -14,7 +14,7 @@ use super::system::{Bystanders, System};
 pub(super) struct Group<S: System, M> {
     /// Any of them, without bystanders; with 0 in place of the part along which there are rows, if that
     /// is no bystander.
-    pub(super) start: S::Packed,
+    start: S::Packed,
     bystanders: Bystanders,
     /// The part along which there are rows.
     axis: Option<usize>,
@@ -31,7 +31,7 @@ impl<S: System, M: Measure> Group<S, M> {
     }
 
     /// The probability of all of them.
-    pub(super) fn weight(&self) -> M {
+    fn weight(&self) -> M {
         M::total(self.members.iter().flat_map(|(_, row)| row.iter()).map(|(_, weight)| weight))
     }
 

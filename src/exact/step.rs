@@ -36,7 +36,7 @@ impl<S: System, M: Measure> Step<S, M> {
             outcomes: Ordered::default(),
             unknown: M::zero(),
             lost: M::zero(),
-            is_cut: most == 0,
+            is_cut: false,
             paths: 0,
         };
         step.is_cut = most == 0

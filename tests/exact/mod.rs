@@ -10,9 +10,11 @@ mod sampled;
 mod showdown_values;
 mod unmerged;
 
+use std::collections::HashMap;
+
 use deathroll::dice::Weight;
 use deathroll::exact::{Answer, Answers, Limits, Value, answers};
-use deathroll::metric::{Shape, Subject};
+use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
 use deathroll::policy::Setup;
 use num_traits::Zero;
 
@@ -44,6 +46,21 @@ fn fraction(value: &Value) -> Weight {
 /// The exact expectation of a metric.
 fn mean(setup: &Setup, subject: Subject, metric: &str) -> Weight {
     fraction(&answer(setup, subject, metric).value.expect("no value"))
+}
+
+/// The expectation of every counter of every subject, worked out step by step.
+type Expectations = HashMap<(Subject, Counter), f64>;
+
+/// What a step counted, of each subject.
+type Columns = Vec<(SubjectLayout, Vec<u64>)>;
+
+/// Adds what a step of some probability counted. Counters that went below nothing in it have wrapped.
+fn add_columns(sums: &mut Expectations, columns: Columns, weight: f64) {
+    for (layout, values) in columns {
+        for (counter, value) in Counter::ALL[layout.columns].iter().zip(values) {
+            *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
+        }
+    }
 }
 
 /// Whether a metric is what expectations of its counters say, but for rounding.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::answers;
-use deathroll::metric::{Counter, Counts, Layout, Subject, Unfinished};
+use deathroll::metric::{Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
@@ -14,13 +14,11 @@ use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-use super::{ALL, is_near};
+use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::{Build, PLAIN, Via, attack, odds, ratio, small_plan, trap};
 
 /// Paths beyond which a game is too long for the plain way.
 const PATHS_MAX: u64 = 60_000;
-
-type Expectations = HashMap<(Subject, Counter), f64>;
 
 /// Adds up every counter of survivors and monster; none when there are too many paths.
 fn expectations(showdown: &Showdown) -> Option<Expectations> {
@@ -47,11 +45,7 @@ fn expectations(showdown: &Showdown) -> Option<Expectations> {
             };
             paths += Enumerated::visit(step, |(state, unfinished, columns), odds| {
                 let weight = weight * odds.to_f64().unwrap();
-                for (layout, values) in columns {
-                    for (counter, value) in Counter::ALL[layout.columns.clone()].iter().zip(values) {
-                        *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
-                    }
-                }
+                add_columns(&mut sums, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, unfinished)).or_default() += weight;
                 }

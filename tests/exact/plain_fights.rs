@@ -14,14 +14,12 @@ use deathroll::rules::encounter::state::{Dying, Phase, State, Unit};
 use num_traits::{ToPrimitive, Zero};
 use proptest::prelude::*;
 
-use super::{ALL, is_near};
+use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::Via;
 use crate::support::encounter::{Story, adventure, hero, orc, small_fight, sure};
 
 /// Paths beyond which a fight is too long for the plain way.
 const PATHS_MAX: u64 = 60_000;
-
-type Expectations = HashMap<(Subject, Counter), f64>;
 
 /// Adds up every counter of everybody; none when there are too many paths.
 fn expectations(encounter: &Encounter) -> Option<Expectations> {
@@ -50,11 +48,7 @@ fn expectations(encounter: &Encounter) -> Option<Expectations> {
             };
             paths += Enumerated::visit(step, |(state, noted, columns), odds| {
                 let weight = weight * odds.to_f64().unwrap();
-                for (layout, values) in columns {
-                    for (counter, value) in Counter::ALL[layout.columns.clone()].iter().zip(values) {
-                        *sums.entry((layout.subject, *counter)).or_default() += weight * value as i64 as f64;
-                    }
-                }
+                add_columns(&mut sums, columns, weight);
                 if state.phase != Phase::Over {
                     *next.entry((state, noted)).or_default() += weight;
                 }
