@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::layer::{Key, Layer};
 use super::measure::Measure;
-use super::paths::{Ordered, Stepper, Way};
+use super::paths::{Ordered, Stepper, Way, bits};
 use super::row::{Moves, Row};
 use super::system::{Bystanders, System};
 
@@ -33,6 +33,11 @@ impl<S: System, M: Measure> Group<S, M> {
     /// The probability of all of them.
     fn weight(&self) -> M {
         M::total(self.members.iter().flat_map(|(_, row)| row.iter()).map(|(_, weight)| weight))
+    }
+
+    /// The way from one of the starts to the pause, or of the whole step.
+    pub(super) fn way(&self, start: S::Packed) -> Rc<Way<S>> {
+        self.way.clone().unwrap_or_else(|| Way::begin(start, self.bystanders.partly))
     }
 
     /// The states in which the step begins, by the number of the part along which there are rows, each
@@ -72,7 +77,7 @@ impl<S: System, M: Measure> Group<S, M> {
         }
         for part in bits(self.bystanders.partly & others) {
             let before = key.packed.as_ref()[part];
-            parts[part] = stepper.system.with_kept(&mut stepper.tables, parts[part], before);
+            parts[part] = stepper.system.with_kept(&mut stepper.tables, part, parts[part], before);
         }
         (next, self.along(stepper, row, moves))
     }
@@ -81,11 +86,13 @@ impl<S: System, M: Measure> Group<S, M> {
     pub(super) fn along(&self, stepper: &mut Stepper<'_, S>, row: &Row<M>, moves: &Moves<M>) -> Row<M> {
         match (self.axis, moves.as_slice()) {
             (Some(axis), [(from, to, share)]) if self.stands_by(axis) => {
-                debug_assert_eq!(from, to, "bystanders are left alone");
-                row.share(share)
+                let row = row.share(share);
+                // One that is another now is forgotten.
+                if from == to { row } else { Row::of(*to, row.total()) }
             }
             (Some(axis), _) if self.stands_partly_by(axis) => {
-                row.each_moved(moves, |to, before| stepper.system.with_kept(&mut stepper.tables, to, before))
+                let Stepper { system, tables, .. } = stepper;
+                row.each_moved(moves, |to, before| system.with_kept(tables, axis, to, before))
             }
             _ => row.moved(moves),
         }
@@ -107,23 +114,17 @@ impl<S: System, M: Measure> Group<S, M> {
     }
 }
 
-/// The places of the bits that are set.
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    let next = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
-    std::iter::successors(Some(set).filter(|set| *set != 0), next).map(|left| left.trailing_zeros() as usize)
-}
-
 /// Puts the states of a layer into groups, in the order in which the first of each came.
 pub(super) fn groups<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
     layer: Layer<S, M>,
 ) -> Vec<Group<S, M>> {
-    let axis = stepper.system.axis();
+    let axis = stepper.axis;
     let mut places: Ordered<(S::Packed, Bystanders), ()> = Ordered::default();
     let mut groups: Vec<Group<S, M>> = Vec::new();
     for (key, at) in layer {
         for (number, weight) in at.row.into_iter() {
-            let packed = stepper.system.along(key.packed, number);
+            let packed = stepper.along(key.packed, number);
             let (mut start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed);
             let acts = |axis: &usize| (bystanders.whole | bystanders.partly) & 1 << axis == 0;
             if let Some(axis) = axis.filter(acts) {
@@ -131,7 +132,8 @@ pub(super) fn groups<S: System, M: Measure>(
             }
             let place = places.insert_full((start, bystanders), ()).0;
             if place == groups.len() {
-                groups.push(Group { start, bystanders, axis, way: at.way.clone(), members: vec![] });
+                let way = at.way.clone().map(|way| stepper.way_for(way, &packed, bystanders.partly));
+                groups.push(Group { start, bystanders, axis, way, members: vec![] });
             }
             let members = &mut groups[place].members;
             match members.last_mut() {

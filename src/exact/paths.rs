@@ -37,14 +37,16 @@ pub(super) type Watched<'a> = &'a dyn Fn(Subject, Counter) -> bool;
 pub(super) struct Way<S: System> {
     /// The state in which the step began, without bystanders.
     start: S::Packed,
+    /// The parts of it that stand by but for a rest of them, one bit each.
+    kept: u64,
     answers: Vec<u16>,
     pauses: u32,
 }
 
 impl<S: System> Way<S> {
-    /// The beginning of a step.
-    pub(super) fn begin(start: S::Packed) -> Rc<Self> {
-        Rc::new(Self { start, answers: vec![], pauses: 0 })
+    /// The beginning of a step, in which some parts stand by but for a rest of them.
+    pub(super) fn begin(start: S::Packed, kept: u64) -> Rc<Self> {
+        Rc::new(Self { start, kept, answers: vec![], pauses: 0 })
     }
 }
 
@@ -96,6 +98,8 @@ pub(super) struct Stepper<'a, S: System> {
     pub(super) watched: Option<Watched<'a>>,
     /// See [`Part::horizon`].
     pub(super) horizon: u32,
+    /// The part along which there are rows.
+    pub(super) axis: Option<usize>,
     counts: S::Counts,
 }
 
@@ -107,7 +111,30 @@ type Meeting<S> = (<S as System>::Packed, i64, Vec<u16>);
 impl<'a, S: System> Stepper<'a, S> {
     pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>, horizon: u32) -> Self {
         let (tables, counts) = (system.tables(), system.counts());
-        Self { system, tables, watched, horizon, counts }
+        Self { system, tables, watched, horizon, axis: system.axis(), counts }
+    }
+
+    /// The state in a row that has this part.
+    pub(super) fn along(&self, mut packed: S::Packed, number: u32) -> S::Packed {
+        if let Some(axis) = self.axis {
+            packed.as_mut()[axis] = number;
+        }
+        packed
+    }
+
+    /// The way to a pause, of states that look like `packed` there, behind which some parts stand by but
+    /// for a rest of them. What does not any more is as it was when the step began.
+    pub(super) fn way_for(&mut self, way: Rc<Way<S>>, packed: &S::Packed, kept: u64) -> Rc<Way<S>> {
+        let seen = way.kept & !kept;
+        if seen == 0 {
+            return way;
+        }
+        let mut start = way.start;
+        for part in bits(seen) {
+            let number = &mut start.as_mut()[part];
+            *number = self.system.with_kept(&mut self.tables, part, *number, packed.as_ref()[part]);
+        }
+        Rc::new(Way { start, kept: way.kept & kept, answers: way.answers.clone(), pauses: way.pauses })
     }
 
     /// How far in the trial a state is.
@@ -122,7 +149,7 @@ impl<'a, S: System> Stepper<'a, S> {
         way: &Way<S>,
         mut visit: impl FnMut(Path<'_, S, M>) -> bool,
     ) -> bool {
-        let Self { system, tables, watched, horizon, counts } = self;
+        let Self { system, tables, watched, horizon, counts, .. } = self;
         let horizon = *horizon;
         let start = system.unpack(tables, &way.start);
         // The step writes to it, then whoever looks at the path reads it.
@@ -154,6 +181,7 @@ impl<'a, S: System> Stepper<'a, S> {
                             } else {
                                 let paused = || Way {
                                     start: way.start,
+                                    kept: way.kept,
                                     answers: odds.answers().collect(),
                                     pauses: pauses + 1,
                                 };
@@ -177,6 +205,12 @@ impl<'a, S: System> Stepper<'a, S> {
         }
         true
     }
+}
+
+/// A state without the part along which there are rows, and the number of that part: 0 without rows.
+pub(super) fn across<S: System>(axis: Option<usize>, mut packed: S::Packed) -> (S::Packed, u32) {
+    let number = axis.map_or(0, |axis| std::mem::take(&mut packed.as_mut()[axis]));
+    (packed, number)
 }
 
 /// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
@@ -205,6 +239,12 @@ fn meet<S: System, M: Measure>(
             new.insert((answers, weight.clone()));
         }
     }
+}
+
+/// The places of the bits that are set.
+pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
+    let next = |left: &u64| Some(left & (left - 1)).filter(|left| *left != 0);
+    std::iter::successors(Some(set).filter(|set| *set != 0), next).map(|left| left.trailing_zeros() as usize)
 }
 
 /// What a part of a step adds to what is watched.

@@ -1,7 +1,7 @@
 //! What comes of one step, whatever the probability with which it is taken.
 
 use super::measure::Measure;
-use super::paths::{End, Next, Ordered, Path, Stepper, Way, add_to};
+use super::paths::{End, Next, Ordered, Path, Stepper, Way, across, add_to};
 use super::system::{Sum, System};
 
 /// What comes of one step, where it begins for certain.
@@ -30,7 +30,7 @@ impl<S: System, M: Measure> Step<S, M> {
 
     /// Takes all paths of a step, or of what is left of it, but no more than so many.
     pub(super) fn of(stepper: &mut Stepper<'_, S>, way: &Way<S>, most: u64) -> Self {
-        let system = stepper.system;
+        let axis = stepper.axis;
         let mut step = Self {
             sums: Ordered::default(),
             outcomes: Ordered::default(),
@@ -41,7 +41,7 @@ impl<S: System, M: Measure> Step<S, M> {
         };
         step.is_cut = most == 0
             || !stepper.paths(way, |path| {
-                step.add(system, path);
+                step.add(axis, path);
                 step.paths < most
             });
         if step.is_cut {
@@ -52,7 +52,7 @@ impl<S: System, M: Measure> Step<S, M> {
         step
     }
 
-    fn add(&mut self, system: &S, path: Path<'_, S, M>) {
+    fn add(&mut self, axis: Option<usize>, path: Path<'_, S, M>) {
         let Path { heard, value, end, weight } = path;
         self.paths += 1;
         for &(sum, amount) in heard {
@@ -63,7 +63,7 @@ impl<S: System, M: Measure> Step<S, M> {
             End::Unknown => return self.unknown.add(weight),
             End::Over => (None, 0, None),
             End::Next(next) => {
-                let (packed, number) = system.across(next.packed);
+                let (packed, number) = across::<S>(axis, next.packed);
                 (Some(packed), number, Some(Next { packed, ..next }))
             }
         };

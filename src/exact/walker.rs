@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::group::{Group, groups};
 use super::layer::{self, Key, Layer, Paths, merge, most_probable_of};
 use super::measure::{Bounds, Measure, Unweighed, Value};
-use super::paths::{Next, Ordered, Rank, Stepper, Way, add_to, rank};
+use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank};
 use super::reached::{Ending, Limits, Reached};
 use super::row::{Moves, Row};
 use super::step::Step;
@@ -119,7 +119,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let whole = Whole { state: system.start(), memory: S::Memory::default(), ahead: None, effect: 0 };
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
         let paths = |number| Paths { way: None, row: Row::of(number, M::one()) };
-        let (packed, number) = system.across(packed);
+        let (packed, number) = across::<S>(self.stepper.axis, packed);
         self.frontier.insert(rank, std::iter::once((Key { packed, value: 0 }, paths(number))).collect());
         (self.held, self.most_held) = (1, 1);
     }
@@ -290,7 +290,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn fits(&mut self, group: &Group<S, M>, most: u64) -> bool {
         let mut taken = self.cost();
         for (_, start, _) in group.starts() {
-            let way = group.way.clone().unwrap_or_else(|| Way::begin(start));
+            let way = group.way(start);
             self.stepper.paths::<Unweighed>(&way, |_| {
                 taken += 1;
                 taken < most
@@ -302,27 +302,56 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Takes every path of the next step of a group, until so many are taken in all.
     fn take_step(&mut self, group: &Group<S, M>, most: u64) {
         let mut outcomes: Outcomes<S, M> = Ordered::default();
-        for (number, start, weight) in group.starts() {
-            let step = self.step_from(group, start, most);
-            for (&(sum, grows), amount) in &step.sums {
-                let part = amount.of(&weight);
-                if grows {
-                    add_to(&mut self.sums, sum, &part);
-                } else {
-                    self.sums.entry(sum).or_insert_with(M::zero).take(&part);
+        let mut starts = group.starts();
+        let Stepper { system, tables, .. } = &self.stepper;
+        starts.sort_by_key(|&(number, ..)| system.order(tables, number));
+        let mut taken: Option<(u32, Rc<Step<S, M>>)> = None;
+        for (number, start, weight) in starts {
+            let alike = taken.as_ref().and_then(|(from, step)| self.moved_alike(*from, step, number));
+            let (step, to) = match (&taken, alike) {
+                (Some((_, step)), Some(to)) => (Rc::clone(step), to),
+                _ => {
+                    let step = self.step_from(group, start, most);
+                    let to = step.outcomes.keys().map(|&(.., to)| to).collect();
+                    taken = Some((number, Rc::clone(&step)));
+                    (step, to)
                 }
-            }
-            for (total, part) in [(&mut self.unknown, &step.unknown), (&mut self.neglected, &step.lost)] {
-                if *part != M::zero() {
-                    total.add(&part.of(&weight));
-                }
-            }
-            for (&(packed, value, to), (next, share)) in &step.outcomes {
+            };
+            self.add_up(&step, &weight);
+            for ((&(packed, value, _), (next, share)), to) in step.outcomes.iter().zip(to) {
                 let new = || Outcome { next: next.clone(), moves: vec![] };
                 outcomes.entry((packed, value)).or_insert_with(new).moves.push((number, to, share.clone()));
             }
         }
         self.move_on(group, outcomes);
+    }
+
+    /// Where the outcomes of a step from one value of the part along which there are rows lead from
+    /// another, if that can be told.
+    fn moved_alike(&mut self, from: u32, step: &Step<S, M>, other: u32) -> Option<Vec<u32>> {
+        let Stepper { system, tables, .. } = &mut self.stepper;
+        let moved = |&(ref next, _, to): &(Option<S::Packed>, i64, u32)| {
+            system.moved_alike(tables, from, (next.as_ref()?, to), other)
+        };
+        let nowhere = step.is_cut || step.unknown != M::zero() || step.outcomes.is_empty();
+        if nowhere { None } else { step.outcomes.keys().map(moved).collect() }
+    }
+
+    /// Adds up what was counted in a step that is taken with some probability.
+    fn add_up(&mut self, step: &Step<S, M>, weight: &M) {
+        for (&(sum, grows), amount) in &step.sums {
+            let part = amount.of(weight);
+            if grows {
+                add_to(&mut self.sums, sum, &part);
+            } else {
+                self.sums.entry(sum).or_insert_with(M::zero).take(&part);
+            }
+        }
+        for (total, part) in [(&mut self.unknown, &step.unknown), (&mut self.neglected, &step.lost)] {
+            if *part != M::zero() {
+                total.add(&part.of(weight));
+            }
+        }
     }
 
     /// What comes of a step from one of the starts of a group. Where it would be the same at another
@@ -332,7 +361,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             self.shared.rows += known.outcomes.len() as u64;
             return Rc::clone(known);
         }
-        let way = group.way.clone().unwrap_or_else(|| Way::begin(start));
+        let way = group.way(start);
         let left = most.saturating_sub(self.cost());
         let step = Rc::new(Step::of(&mut self.stepper, &way, left));
         self.paths += step.paths;
@@ -347,7 +376,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// Moves every member of a group to each outcome of its step.
     fn move_on(&mut self, group: &Group<S, M>, outcomes: Outcomes<S, M>) {
-        for ((_, value), Outcome { next, moves }) in outcomes {
+        for ((_, value), Outcome { next, mut moves }) in outcomes {
+            moves.sort_by_key(|(from, ..)| *from);
             let Some(Next { packed, rank, way }) = next else {
                 self.end(group, value, &moves);
                 continue;

@@ -127,21 +127,25 @@ pub(super) trait System {
     fn unpack(&self, tables: &Self::Tables, packed: &Self::Packed) -> Whole<Self>;
 
     /// The part along which states are held in rows: the one that has most values while the others are
-    /// the same. None where steps have pauses, at which every state has a way of its own.
+    /// the same. In steps that have pauses it stands by, or every state would have a way of its own.
     fn axis(&self) -> Option<usize>;
 
-    /// A state without the part along which there are rows, and the number of that part: 0 without rows.
-    fn across(&self, mut packed: Self::Packed) -> (Self::Packed, u32) {
-        let number = self.axis().map_or(0, |axis| std::mem::take(&mut packed.as_mut()[axis]));
-        (packed, number)
+    /// In which order the values of the part along which there are rows take a step: those first of which
+    /// it can be told by others what becomes of them.
+    fn order(&self, _tables: &Self::Tables, _number: u32) -> u32 {
+        0
     }
 
-    /// The state in a row that has this part.
-    fn along(&self, mut packed: Self::Packed, number: u32) -> Self::Packed {
-        if let Some(axis) = self.axis() {
-            packed.as_mut()[axis] = number;
-        }
-        packed
+    /// What becomes of another value of the part along which there are rows, in a step that leads from
+    /// one of them to `next`, with this value; none if that cannot be told.
+    fn moved_alike(
+        &self,
+        _tables: &mut Self::Tables,
+        _from: u32,
+        _next: (&Self::Packed, u32),
+        _other: u32,
+    ) -> Option<u32> {
+        None
     }
 
     /// The same with others in place of the parts that the next step neither asks for nor changes, as a
@@ -154,7 +158,7 @@ pub(super) trait System {
 
     /// What becomes of a part that stood by but for a rest of it: `next` is what became of the one in its
     /// place.
-    fn with_kept(&self, tables: &mut Self::Tables, next: u32, before: u32) -> u32;
+    fn with_kept(&self, tables: &mut Self::Tables, part: usize, next: u32, before: u32) -> u32;
 
     /// Bytes that the tables take, roughly.
     fn bytes(tables: &Self::Tables) -> usize;

@@ -11,7 +11,10 @@ use crate::rules::showdown::state::{Phase, Side, State};
 
 mod bystanders;
 mod pack;
+mod sharing;
 mod wipe;
+
+use sharing::Sharing;
 
 impl System for Showdown {
     type State = State;
@@ -77,7 +80,21 @@ impl System for Showdown {
     }
 
     fn axis(&self) -> Option<usize> {
-        None
+        Sharing::of(&self.plan).counts_wounds_by_themselves.then_some(pack::WOUNDS)
+    }
+
+    fn order(&self, tables: &pack::Tables, number: u32) -> u32 {
+        tables.ai_cards(number).into()
+    }
+
+    fn moved_alike(
+        &self,
+        tables: &mut pack::Tables,
+        from: u32,
+        (next, to): (&pack::Packed, u32),
+        other: u32,
+    ) -> Option<u32> {
+        tables.as_wounded(self.plan.options.death_rule, (from, to), next, other)
     }
 
     fn without_bystanders(
@@ -88,8 +105,8 @@ impl System for Showdown {
         bystanders::without_bystanders(self, tables, packed)
     }
 
-    fn with_kept(&self, _tables: &mut pack::Tables, next: u32, _before: u32) -> u32 {
-        next
+    fn with_kept(&self, tables: &mut pack::Tables, part: usize, next: u32, before: u32) -> u32 {
+        if part == pack::LOCATIONS { tables.with_cards(next, before) } else { tables.with_harm(next, before) }
     }
 
     fn bytes(tables: &pack::Tables) -> usize {

@@ -1,33 +1,44 @@
 //! The parts of a state of survivors against a monster.
 
-use super::bystanders;
+use rustc_hash::FxHashMap;
+
+use super::sharing::Sharing;
+use crate::dice::Urn;
 use crate::exact::interned::Interned;
 use crate::exact::system::Whole;
 use crate::metric::Unfinished;
 use crate::policy::Showdown;
-use crate::rules::showdown::plan::{Plan, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{DeathRule, Location, MonsterAttribute, Plan, SURVIVORS_MAX};
 use crate::rules::showdown::record::Ahead;
-use crate::rules::showdown::state::{Attack, Board, Monster, Phase, Posture, Seat, State, Survivor};
+use crate::rules::showdown::state::{
+    AiDeck, Attack, Board, FaceUp, Monster, Phase, Posture, Seat, State, Survivor, Tokens,
+};
 
 /// The numbers of the parts: of each table but the last one, then of the survivors by seat.
 pub(super) type Packed = [u32; SURVIVOR + SURVIVORS_MAX];
 
 const HEAD: usize = 0;
 const MONSTER: usize = 1;
-const BOARD: usize = 2;
-const MEMORY: usize = 3;
-const AHEAD: usize = 4;
-pub(super) const SURVIVOR: usize = 5;
+pub(super) const WOUNDS: usize = 2;
+pub(super) const LOCATIONS: usize = 3;
+const BOARD: usize = 4;
+const MEMORY: usize = 5;
+const AHEAD: usize = 6;
+pub(super) const SURVIVOR: usize = 7;
 
 /// Those of [`Tables::survivors`] that stand for bystanders.
 pub(super) const SOMEBODY_ALIVE: u32 = 0;
 pub(super) const SOMEBODY_DEAD: u32 = 1;
+/// That of [`Tables::wounds`] that stands for all of them.
+pub(super) const ANY_WOUNDS: u32 = 0;
+/// That of [`Tables::locations`] that stands for all of them.
+pub(super) const NO_LOCATIONS: u32 = 0;
 
 /// What of a state is neither a figure nor cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Head {
     round: u32,
-    phase: Phase,
+    pub(super) phase: Phase,
     attack: Attack,
     suspended: Attack,
     durations: u8,
@@ -37,6 +48,11 @@ impl Head {
     const fn of(state: &State) -> Self {
         let State { round, phase, attack, suspended, durations, .. } = *state;
         Self { round, phase, attack, suspended, durations }
+    }
+
+    /// The cards of an attack that wait to be resolved.
+    pub(super) const fn face_up(&self) -> &FaceUp {
+        &self.attack.face_up
     }
 
     /// Who attacks, in a step that is an attack or a card of one.
@@ -49,17 +65,67 @@ impl Head {
     }
 }
 
+/// What of a monster is neither wounds nor cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Condition {
+    knocked_down: bool,
+    defeated: bool,
+    tokens: Tokens<{ MonsterAttribute::COUNT }>,
+}
+
+impl Condition {
+    const fn of(monster: &Monster) -> Self {
+        let Monster { knocked_down, defeated, tokens, .. } = *monster;
+        Self { knocked_down, defeated, tokens }
+    }
+}
+
+/// The wounds of a monster, and the cards that they take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Wounds {
+    wounds: u16,
+    ai: AiDeck,
+}
+
+impl Wounds {
+    const fn of(monster: &Monster) -> Self {
+        let Monster { wounds, ai, .. } = *monster;
+        Self { wounds, ai }
+    }
+}
+
+/// Hit location cards that are not in anybody's hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Locations {
+    deck: Urn,
+    discard: Urn,
+}
+
+impl Locations {
+    const fn of(monster: &Monster) -> Self {
+        let Monster { hl_deck: deck, hl_discard: discard, .. } = *monster;
+        Self { deck, discard }
+    }
+}
+
 /// The parts by their numbers.
 #[derive(Debug, Clone)]
 pub(in crate::exact) struct Tables {
     heads: Interned<Head>,
-    monsters: Interned<Monster>,
+    conditions: Interned<Condition>,
+    wounds: Interned<Wounds>,
+    locations: Interned<Locations>,
     boards: Interned<Board>,
     memories: Interned<Unfinished>,
     aheads: Interned<(Option<Ahead>, u32)>,
     survivors: Interned<Survivor>,
-    /// An attack is about its attacker and the monster, and nobody else.
-    pub(super) has_bystanders: bool,
+    /// Survivors without what they have left, by their numbers.
+    without_harm: FxHashMap<u32, u32>,
+    /// The first as harmed as the second, by their numbers.
+    with_harm: FxHashMap<(u32, u32), u32>,
+    /// The second with the cards of the first, by their numbers.
+    with_cards: FxHashMap<(u32, u32), u32>,
+    pub(super) sharing: Sharing,
 }
 
 impl Tables {
@@ -68,14 +134,23 @@ impl Tables {
         let dead = Survivor { posture: Posture::Dead, ..Survivor::default() };
         let numbers = [Survivor::default(), dead].map(|survivor| survivors.number(&survivor));
         debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
+        let (mut wounds, mut locations) = (Interned::default(), Interned::default());
+        let any = wounds.number(&Wounds { wounds: u16::MAX, ai: AiDeck::default() });
+        let none = locations.number(&Locations { deck: Urn::EMPTY, discard: Urn::EMPTY });
+        debug_assert_eq!((any, none), (ANY_WOUNDS, NO_LOCATIONS));
         Self {
             heads: Interned::default(),
-            monsters: Interned::default(),
+            conditions: Interned::default(),
+            wounds,
+            locations,
             boards: Interned::default(),
             memories: Interned::default(),
             aheads: Interned::default(),
             survivors,
-            has_bystanders: bystanders::may_stand_by(plan),
+            without_harm: FxHashMap::default(),
+            with_harm: FxHashMap::default(),
+            with_cards: FxHashMap::default(),
+            sharing: Sharing::of(plan),
         }
     }
 
@@ -88,14 +163,119 @@ impl Tables {
         self.survivors.value(number)
     }
 
+    fn monster(&self, packed: &Packed) -> Monster {
+        let Condition { knocked_down, defeated, tokens } = *self.conditions.value(packed[MONSTER]);
+        let Wounds { wounds, ai } = *self.wounds.value(packed[WOUNDS]);
+        let Locations { deck: hl_deck, discard: hl_discard } = *self.locations.value(packed[LOCATIONS]);
+        Monster { knocked_down, defeated, wounds, tokens, ai, hl_deck, hl_discard }
+    }
+
+    /// What is ahead, at a pause.
+    pub(super) fn ahead(&self, packed: &Packed) -> Option<Ahead> {
+        self.aheads.value(packed[AHEAD]).0
+    }
+
+    /// A survivor without what it has left: nobody has such armor.
+    pub(super) fn without_harm(&mut self, number: u32) -> u32 {
+        if let Some(&known) = self.without_harm.get(&number) {
+            return known;
+        }
+        let survivor = *self.survivors.value(number);
+        let without = Survivor {
+            armor: [u8::MAX; Location::COUNT],
+            free_boxes: [0; Location::COUNT],
+            bleeding: 0,
+            survival: 0,
+            ..survivor
+        };
+        let without = self.survivors.number(&without);
+        self.without_harm.insert(number, without);
+        without
+    }
+
+    /// What became of a survivor without harm, as harmed as it was before.
+    pub(super) fn with_harm(&mut self, next: u32, before: u32) -> u32 {
+        if let Some(&known) = self.with_harm.get(&(next, before)) {
+            return known;
+        }
+        let (survivor, was) = (*self.survivors.value(next), self.survivors.value(before));
+        let Survivor { armor, free_boxes, bleeding, survival, .. } = *was;
+        let is_forgotten = survivor.armor != [u8::MAX; Location::COUNT];
+        let with = if is_forgotten {
+            Survivor { survival, ..survivor }
+        } else {
+            Survivor { armor, free_boxes, bleeding, survival, ..survivor }
+        };
+        let with = self.survivors.number(&with);
+        self.with_harm.insert((next, before), with);
+        with
+    }
+
+    /// What became of no cards, with those that were there before.
+    pub(super) fn with_cards(&mut self, next: u32, before: u32) -> u32 {
+        if let Some(&known) = self.with_cards.get(&(next, before)) {
+            return known;
+        }
+        let Locations { deck, discard: discarded } = *self.locations.value(next);
+        let with = if deck.is_empty() {
+            let mut with = *self.locations.value(before);
+            for (kind, count) in discarded.kinds() {
+                (0..count).for_each(|_| with.discard.add(kind));
+            }
+            self.locations.number(&with)
+        } else {
+            // They are forgotten.
+            next
+        };
+        self.with_cards.insert((next, before), with);
+        with
+    }
+
+    /// Cards left in the AI deck, by the number of the wounds.
+    pub(super) fn ai_cards(&self, wounds: u32) -> u8 {
+        self.wounds.value(wounds).ai.deck
+    }
+
+    /// What a step that leads from some wounds to `next` makes of others, if that can be told: it takes
+    /// as many cards from the deck, and leaves some in it.
+    pub(super) fn as_wounded(
+        &mut self,
+        rule: DeathRule,
+        (from, to): (u32, u32),
+        next: &Packed,
+        other: u32,
+    ) -> Option<u32> {
+        if self.heads.value(next[HEAD]).phase == Phase::Over {
+            return None;
+        }
+        let [from, to, mut with] = [from, to, other].map(|number| *self.wounds.value(number));
+        let wounds = to.wounds.checked_sub(from.wounds)?;
+        let is_plain = Wounds { wounds: to.wounds, ai: AiDeck { deck: to.ai.deck, ..from.ai } } == to;
+        let taken = from.ai.deck.checked_sub(to.ai.deck)?;
+        if !is_plain || u16::from(taken) != wounds || to.ai.deck == 0 || with.ai.deck <= taken {
+            return None;
+        }
+        with.wounds += wounds;
+        with.ai.deck -= taken;
+        if matches!(rule, DeathRule::Life(life) if with.wounds >= life) {
+            return None;
+        }
+        Some(self.wounds.number(&with))
+    }
+
     pub(super) fn bytes(&self) -> usize {
-        let Self { heads, monsters, boards, memories, aheads, survivors, has_bystanders: _ } = self;
-        heads.bytes()
-            + monsters.bytes()
-            + boards.bytes()
-            + memories.bytes()
-            + aheads.bytes()
-            + survivors.bytes()
+        /// Numbers and what they lead to, and what is held ready for more.
+        const ENTRY: usize = 2 * 4 * size_of::<u32>();
+        let known = self.without_harm.len() + self.with_harm.len() + self.with_cards.len();
+        self.heads.bytes()
+            + self.conditions.bytes()
+            + self.wounds.bytes()
+            + self.locations.bytes()
+            + self.boards.bytes()
+            + self.memories.bytes()
+            + self.aheads.bytes()
+            + self.survivors.bytes()
+            + known * ENTRY
     }
 }
 
@@ -111,13 +291,21 @@ pub(super) fn pack(
     packed[AHEAD] = tables.aheads.number(&(ahead, effect));
     let seats = 0..showdown.plan.survivors.len();
     let Some((was, numbers)) = before else {
-        packed[MONSTER] = tables.monsters.number(&state.monster);
+        packed[MONSTER] = tables.conditions.number(&Condition::of(&state.monster));
+        packed[WOUNDS] = tables.wounds.number(&Wounds::of(&state.monster));
+        packed[LOCATIONS] = tables.locations.number(&Locations::of(&state.monster));
         packed[BOARD] = tables.boards.number(&state.board);
         packed[MEMORY] = tables.memories.number(memory);
         seats.for_each(|seat| packed[SURVIVOR + seat] = tables.survivors.number(&state.survivors[seat]));
         return packed;
     };
-    packed[MONSTER] = tables.monsters.number_like(&state.monster, (&was.state.monster, numbers[MONSTER]));
+    let (monster, before) = (&state.monster, &was.state.monster);
+    let known = (&Condition::of(before), numbers[MONSTER]);
+    packed[MONSTER] = tables.conditions.number_like(&Condition::of(monster), known);
+    let known = (&Wounds::of(before), numbers[WOUNDS]);
+    packed[WOUNDS] = tables.wounds.number_like(&Wounds::of(monster), known);
+    let known = (&Locations::of(before), numbers[LOCATIONS]);
+    packed[LOCATIONS] = tables.locations.number_like(&Locations::of(monster), known);
     packed[BOARD] = tables.boards.number_like(&state.board, (&was.state.board, numbers[BOARD]));
     packed[MEMORY] = tables.memories.number_like(memory, (&was.memory, numbers[MEMORY]));
     for seat in seats {
@@ -135,7 +323,7 @@ pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> W
         attack,
         suspended,
         durations,
-        monster: *tables.monsters.value(packed[MONSTER]),
+        monster: tables.monster(packed),
         survivors: showdown.plan.start.survivors,
         board: *tables.boards.value(packed[BOARD]),
     };

@@ -49,6 +49,9 @@ fn do_the_same(plan: &Plan, kinds: &[HitLocation], one: u8, two: u8) -> bool {
 pub(super) fn after_step(showdown: &Showdown, state: &mut State) {
     if state.phase == Phase::HitLocation {
         sort_hand(showdown, state);
+        if is_last_attack(showdown, state) {
+            forget_hit_locations(state);
+        }
     }
     if state.phase == Phase::Over {
         return forget_all_but_the_outcome(showdown, state);
@@ -82,8 +85,10 @@ pub(super) fn at_pause(showdown: &Showdown, mut state: State, ahead: &Ahead) -> 
         state.attack.face_up.sort_by_key(u16::from);
     }
     let trapped = has_sprung || matches!(ahead, Ahead::Cards { hits: 0, trapped: true });
-    if trapped && is_last_attack(showdown, &state) {
-        forget_hit_locations(showdown, &mut state);
+    // All cards are shuffled before anybody draws again, or nobody draws any more.
+    if trapped && (showdown.plan.options.hl_reshuffle_after_trap || is_last_attack(showdown, &state)) {
+        forget_hand(showdown, &mut state);
+        forget_hit_locations(&mut state);
     }
     forget_survivors(showdown, &mut state, true);
     state
@@ -92,14 +97,18 @@ pub(super) fn at_pause(showdown: &Showdown, mut state: State, ahead: &Ahead) -> 
 /// Whether nobody attacks after the attack in hand.
 fn is_last_attack(showdown: &Showdown, state: &State) -> bool {
     let Game::Attack { rounds, attacks } = showdown.plan.game else { return false };
-    let Phase::Attack { seat, number } = state.phase else { return false };
+    let (seat, number) = match state.phase {
+        Phase::Attack { seat, number } => (seat, number),
+        Phase::HitLocation => (state.attack.seat, state.attack.number),
+        _ => return false,
+    };
     state.round == u32::from(rounds)
         && number + 1 == attacks
         && usize::from(seat) + 1 == showdown.plan.survivors.len()
 }
 
-/// Nobody draws any more. Cards that a trap leaves unresolved are as good as one another.
-fn forget_hit_locations(showdown: &Showdown, state: &mut State) {
+/// Cards that a trap leaves unresolved are as good as one another.
+fn forget_hand(showdown: &Showdown, state: &mut State) {
     let locations = &showdown.plan.monster.hit_locations;
     let plain = (0..).zip(locations).find(|(_, card)| !card.trap).map_or(0, |(kind, _)| kind);
     let mut hand = FaceUp::default();
@@ -107,6 +116,10 @@ fn forget_hit_locations(showdown: &Showdown, state: &mut State) {
         hand.push(if locations[usize::from(kind)].trap { kind } else { plain });
     }
     state.attack.face_up = hand;
+}
+
+/// Nobody draws one of those that are there now.
+fn forget_hit_locations(state: &mut State) {
     (state.monster.hl_deck, state.monster.hl_discard) = (Urn::EMPTY, Urn::EMPTY);
 }
 

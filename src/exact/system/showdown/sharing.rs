@@ -1,0 +1,100 @@
+//! What of a game decides who stands by in it, worked out once.
+
+use crate::rules::showdown::plan::{
+    Condition, Duration, Effect, EffectList, Game, HitLocation, Plan, TraitRule, TrapEffect,
+};
+use crate::rules::showdown::state::FaceUp;
+
+/// What of a game decides who stands by in it.
+#[derive(Debug, Clone)]
+pub(super) struct Sharing {
+    /// An attack is about its attacker and the monster, and nobody else.
+    pub(super) is_about_two: bool,
+    /// What happens before the first wound attempt leaves alone what attackers have left.
+    pub(super) hits_are_harmless: bool,
+    /// The same, of what happens when a hit location is resolved, by kind.
+    locations_are_harmless: Vec<bool>,
+    /// Wounds come of hit locations alone, and nothing asks how many there are.
+    pub(super) counts_wounds_by_themselves: bool,
+}
+
+impl Sharing {
+    pub(super) fn of(plan: &Plan) -> Self {
+        let is_about_two = is_about_two(plan);
+        let traits = |wanted: fn(TraitRule) -> Option<EffectList>| {
+            let all = plan.survivors.iter().flat_map(|survivor| &survivor.traits);
+            all.filter_map(move |held| wanted(held.rule))
+        };
+        let on_hit = || traits(|rule| if let TraitRule::OnHit(list) = rule { Some(list) } else { None });
+        let on_wound = || {
+            traits(|rule| match rule {
+                TraitRule::OnWound(list) | TraitRule::OnCritical(list) => Some(list),
+                _ => None,
+            })
+        };
+        let spares = |list| is_harmless(plan, list);
+        let wounds_are_harmless = on_wound().all(spares);
+        let location_is_harmless = |location: &HitLocation| {
+            let HitLocation { special, critical, wound, failure, reflex, .. } = *location;
+            wounds_are_harmless
+                && [special, critical, wound, failure, reflex].into_iter().flatten().all(spares)
+        };
+        let asks = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::WoundLost(_)
+                    | Effect::DrawAiCard
+                    | Effect::When { condition: Condition::WoundsAtLeast(_), .. }
+            )
+        };
+        let wounds = |list| plan.effects(list).iter().any(|effect| matches!(effect, Effect::ExtraWound(_)));
+        Self {
+            is_about_two,
+            hits_are_harmless: on_hit().all(spares),
+            locations_are_harmless: plan.monster.hit_locations.iter().map(location_is_harmless).collect(),
+            counts_wounds_by_themselves: is_about_two
+                && !plan.effects.iter().any(asks)
+                && !on_hit().chain(of_monsters_and_traps(plan)).any(wounds),
+        }
+    }
+
+    /// Whether whatever is resolved of these cards leaves alone what the attacker has left.
+    pub(super) fn are_harmless(&self, cards: &FaceUp) -> bool {
+        cards.kinds().iter().all(|&kind| self.locations_are_harmless[usize::from(kind)])
+    }
+}
+
+/// Without a board nobody reaches others, unless an effect looks for survivors by itself. Tokens that
+/// end with an attack lie on nobody else then.
+fn is_about_two(plan: &Plan) -> bool {
+    let looks_around = |effect: &Effect| {
+        let about_others = matches!(effect, Effect::Each { .. });
+        about_others || matches!(effect, Effect::When { condition: Condition::Survivor(_), .. })
+    };
+    matches!(plan.game, Game::Attack { .. })
+        && plan.board.is_none()
+        && [Duration::WoundAttempt, Duration::Attack].iter().all(|&short| !plan.start.has_duration(short))
+        && !plan.effects.iter().any(looks_around)
+}
+
+/// Whether a list is about the monster alone.
+fn is_harmless(plan: &Plan, list: EffectList) -> bool {
+    plan.effects(list).iter().all(|effect| {
+        matches!(effect, Effect::MonsterKnockDown | Effect::MonsterTokens { .. } | Effect::ExtraWound(_))
+    })
+}
+
+/// What happens in traps, and in attacks of the monster; lists inside of others beside them.
+fn of_monsters_and_traps(plan: &Plan) -> impl Iterator<Item = EffectList> {
+    let monster = &plan.monster;
+    let traps = monster.hit_locations.iter().filter(|card| card.trap).filter_map(|card| card.special);
+    let custom = if let TrapEffect::Custom(list) = plan.options.trap_effect { Some(list) } else { None };
+    let injuries = plan.severe_tables.iter().flat_map(|table| table.rows.iter().map(|row| row.effects));
+    let hits = plan.profiles.iter().map(|profile| profile.on_hit);
+    let inside = plan.effects.iter().flat_map(|effect| match *effect {
+        Effect::When { then, otherwise, .. } => vec![then, otherwise],
+        Effect::Each { effects, .. } => vec![effects],
+        _ => vec![],
+    });
+    traps.chain(custom).chain(injuries).chain(hits).chain(std::iter::once(monster.basic_action)).chain(inside)
+}
