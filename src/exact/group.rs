@@ -16,6 +16,8 @@ pub(super) struct Group<S: System, M> {
     /// is no bystander.
     start: S::Packed,
     bystanders: Bystanders,
+    /// The same, with bystanders as they are on the way of the group.
+    pub(super) base: S::Packed,
     /// The part along which there are rows.
     axis: Option<usize>,
     /// How one of them came to its pause; none between steps.
@@ -37,7 +39,14 @@ impl<S: System, M: Measure> Group<S, M> {
 
     /// The way from one of the starts to the pause, or of the whole step.
     pub(super) fn way(&self, start: S::Packed) -> Rc<Way<S>> {
-        self.way.clone().unwrap_or_else(|| Way::begin(start, self.bystanders.partly))
+        self.way.clone().unwrap_or_else(|| Way::begin(start, self.bystanders))
+    }
+
+    /// A start as it is on the way of the group.
+    pub(super) fn on_way(&self, mut start: S::Packed) -> S::Packed {
+        let bystanders = bits(self.bystanders.whole | self.bystanders.partly);
+        bystanders.for_each(|part| start.as_mut()[part] = self.base.as_ref()[part]);
+        start
     }
 
     /// The states in which the step begins, by the number of the part along which there are rows, each
@@ -65,21 +74,29 @@ impl<S: System, M: Measure> Group<S, M> {
         &self,
         stepper: &mut Stepper<'_, S>,
         (key, row): &(Key<S>, Row<M>),
-        next: S::Packed,
+        (base, next): (S::Packed, S::Packed),
         moves: &Moves<M>,
     ) -> (S::Packed, Row<M>) {
         let mut next = next;
         let parts = next.as_mut();
         let others = !self.axis.map_or(0, |axis| 1 << axis);
         for part in bits(self.bystanders.whole & others) {
-            debug_assert_eq!(parts[part], self.start.as_ref()[part], "bystanders are left alone");
-            parts[part] = key.packed.as_ref()[part];
+            // One that is another now is forgotten.
+            if parts[part] == base.as_ref()[part] {
+                parts[part] = key.packed.as_ref()[part];
+            }
         }
         for part in bits(self.bystanders.partly & others) {
-            let before = key.packed.as_ref()[part];
-            parts[part] = stepper.system.with_kept(&mut stepper.tables, part, parts[part], before);
+            let (base, before) = (base.as_ref()[part], key.packed.as_ref()[part]);
+            parts[part] = stepper.system.with_kept(&mut stepper.tables, part, (base, parts[part]), before);
         }
         (next, self.along(stepper, row, moves))
+    }
+
+    /// The part that may be put behind a veil when the step ends.
+    pub(super) fn veiled_part(&self, stepper: &Stepper<'_, S>) -> Option<usize> {
+        let veils = stepper.veils && !M::EXACT;
+        veils.then(|| stepper.system.veiled_part(&stepper.tables, &self.start, self.bystanders)).flatten()
     }
 
     /// What becomes of a row by some moves.
@@ -92,7 +109,8 @@ impl<S: System, M: Measure> Group<S, M> {
             }
             (Some(axis), _) if self.stands_partly_by(axis) => {
                 let Stepper { system, tables, .. } = stepper;
-                row.each_moved(moves, |to, before| system.with_kept(tables, axis, to, before))
+                let base = self.base.as_ref()[axis];
+                row.each_moved(moves, |to, before| system.with_kept(tables, axis, (base, to), before))
             }
             _ => row.moved(moves),
         }
@@ -114,6 +132,22 @@ impl<S: System, M: Measure> Group<S, M> {
     }
 }
 
+/// A start with its bystanders as they are on the way to its pause: they stood by there too, or came
+/// along.
+fn base_of<S: System>(
+    start: &S::Packed,
+    packed: &S::Packed,
+    bystanders: Bystanders,
+    way: Option<&Way<S>>,
+) -> S::Packed {
+    let mut base = *start;
+    if let Some(way) = way {
+        let came_along = (bystanders.whole | bystanders.partly) & !way.left_out();
+        bits(came_along).for_each(|part| base.as_mut()[part] = packed.as_ref()[part]);
+    }
+    base
+}
+
 /// Puts the states of a layer into groups, in the order in which the first of each came.
 pub(super) fn groups<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
@@ -132,8 +166,9 @@ pub(super) fn groups<S: System, M: Measure>(
             }
             let place = places.insert_full((start, bystanders), ()).0;
             if place == groups.len() {
-                let way = at.way.clone().map(|way| stepper.way_for(way, &packed, bystanders.partly));
-                groups.push(Group { start, bystanders, axis, way, members: vec![] });
+                let base = base_of(&start, &packed, bystanders, at.way.as_deref());
+                let way = at.way.clone().map(|way| stepper.way_for(way, &packed, bystanders));
+                groups.push(Group { start, bystanders, base, axis, way, members: vec![] });
             }
             let members = &mut groups[place].members;
             match members.last_mut() {

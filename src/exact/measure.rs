@@ -13,6 +13,8 @@ pub(super) trait Measure: Clone + PartialEq {
     fn zero() -> Self;
     /// A sure thing.
     fn one() -> Self;
+    /// So many parts of a whole.
+    fn quotient(parts: u64, whole: u64) -> Self;
     /// This, by the odds of a path.
     fn by(&self, odds: &Odds<'_>) -> Self;
     /// So much of another.
@@ -51,6 +53,10 @@ impl Measure for Unweighed {
     }
 
     fn one() -> Self {
+        Self
+    }
+
+    fn quotient(_parts: u64, _whole: u64) -> Self {
         Self
     }
 
@@ -210,6 +216,10 @@ impl Measure for BigRational {
         One::one()
     }
 
+    fn quotient(parts: u64, whole: u64) -> Self {
+        Self::new(parts.into(), whole.into())
+    }
+
     fn by(&self, odds: &Odds<'_>) -> Self {
         self * odds.weight()
     }
@@ -254,6 +264,10 @@ impl Measure for Bounds {
 
     fn one() -> Self {
         Self { low: 1.0, high: 1.0 }
+    }
+
+    fn quotient(parts: u64, whole: u64) -> Self {
+        if parts == 0 { Self::zero() } else { Self::of_quotient(parts.into(), whole.into()) }
     }
 
     fn by(&self, odds: &Odds<'_>) -> Self {

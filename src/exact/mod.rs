@@ -10,6 +10,7 @@ mod reached;
 mod row;
 mod step;
 mod system;
+mod veil;
 mod walk;
 mod walker;
 

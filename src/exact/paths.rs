@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::measure::Measure;
-use super::system::{CameTo, Part, Sum, System, Whole};
+use super::system::{Bystanders, CameTo, Part, Sum, System, Whole};
 use crate::dice::{Enumerated, Odds, Passage};
 use crate::metric::{Counter, Subject};
 
@@ -37,16 +37,33 @@ pub(super) type Watched<'a> = &'a dyn Fn(Subject, Counter) -> bool;
 pub(super) struct Way<S: System> {
     /// The state in which the step began, without bystanders.
     start: S::Packed,
-    /// The parts of it that stand by but for a rest of them, one bit each.
-    kept: u64,
+    /// The parts that were left out of it.
+    without: Bystanders,
     answers: Vec<u16>,
     pauses: u32,
 }
 
 impl<S: System> Way<S> {
-    /// The beginning of a step, in which some parts stand by but for a rest of them.
-    pub(super) fn begin(start: S::Packed, kept: u64) -> Rc<Self> {
-        Rc::new(Self { start, kept, answers: vec![], pauses: 0 })
+    /// The beginning of a step, without some parts.
+    pub(super) fn begin(start: S::Packed, without: Bystanders) -> Rc<Self> {
+        Rc::new(Self { start, without, answers: vec![], pauses: 0 })
+    }
+
+    /// The state in which the step began, without bystanders.
+    pub(super) const fn start(&self) -> &S::Packed {
+        &self.start
+    }
+
+    /// The parts that were left out at the beginning, one bit each.
+    pub(super) const fn left_out(&self) -> u64 {
+        self.without.whole | self.without.partly
+    }
+
+    /// The same way from a state with another part.
+    pub(super) fn with(&self, part: usize, number: u32) -> Rc<Self> {
+        let mut start = self.start;
+        start.as_mut()[part] = number;
+        Rc::new(Self { start, answers: self.answers.clone(), ..*self })
     }
 }
 
@@ -100,6 +117,8 @@ pub(super) struct Stepper<'a, S: System> {
     pub(super) horizon: u32,
     /// The part along which there are rows.
     pub(super) axis: Option<usize>,
+    /// Whether values may be put behind a veil.
+    pub(super) veils: bool,
     counts: S::Counts,
 }
 
@@ -109,9 +128,9 @@ pub(super) struct Stepper<'a, S: System> {
 type Meeting<S> = (<S as System>::Packed, i64, Vec<u16>);
 
 impl<'a, S: System> Stepper<'a, S> {
-    pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>, horizon: u32) -> Self {
+    pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>, horizon: u32, veils: bool) -> Self {
         let (tables, counts) = (system.tables(), system.counts());
-        Self { system, tables, watched, horizon, axis: system.axis(), counts }
+        Self { system, tables, watched, horizon, axis: system.axis(), veils, counts }
     }
 
     /// The state in a row that has this part.
@@ -122,19 +141,17 @@ impl<'a, S: System> Stepper<'a, S> {
         packed
     }
 
-    /// The way to a pause, of states that look like `packed` there, behind which some parts stand by but
-    /// for a rest of them. What does not any more is as it was when the step began.
-    pub(super) fn way_for(&mut self, way: Rc<Way<S>>, packed: &S::Packed, kept: u64) -> Rc<Way<S>> {
-        let seen = way.kept & !kept;
-        if seen == 0 {
+    /// The way to a pause, of states that look like `packed` there. What was left out, and takes part
+    /// from there on, is as it was when the step began.
+    pub(super) fn way_for(&self, way: Rc<Way<S>>, packed: &S::Packed, without: Bystanders) -> Rc<Way<S>> {
+        let missing = way.without.whole & !without.whole;
+        if missing == 0 {
             return way;
         }
         let mut start = way.start;
-        for part in bits(seen) {
-            let number = &mut start.as_mut()[part];
-            *number = self.system.with_kept(&mut self.tables, part, *number, packed.as_ref()[part]);
-        }
-        Rc::new(Way { start, kept: way.kept & kept, answers: way.answers.clone(), pauses: way.pauses })
+        bits(missing).for_each(|part| start.as_mut()[part] = packed.as_ref()[part]);
+        let without = Bystanders { whole: way.without.whole & without.whole, ..way.without };
+        Rc::new(Way { start, without, answers: way.answers.clone(), pauses: way.pauses })
     }
 
     /// How far in the trial a state is.
@@ -181,7 +198,7 @@ impl<'a, S: System> Stepper<'a, S> {
                             } else {
                                 let paused = || Way {
                                     start: way.start,
-                                    kept: way.kept,
+                                    without: way.without,
                                     answers: odds.answers().collect(),
                                     pauses: pauses + 1,
                                 };

@@ -1,7 +1,7 @@
 //! What comes of one step, whatever the probability with which it is taken.
 
 use super::measure::Measure;
-use super::paths::{End, Next, Ordered, Path, Stepper, Way, across, add_to};
+use super::paths::{End, Next, Ordered, Stepper, Way, across, add_to};
 use super::system::{Sum, System};
 
 /// What comes of one step, where it begins for certain.
@@ -13,7 +13,7 @@ pub(super) struct Step<S: System, M> {
     pub(super) outcomes: Ordered<Place<S>, (Option<Next<S>>, M)>,
     /// Probability of coming behind the horizon.
     pub(super) unknown: M,
-    /// Probability of the paths that were not taken.
+    /// Probability of what was not followed.
     pub(super) lost: M,
     /// Paths were left out.
     pub(super) is_cut: bool,
@@ -22,42 +22,48 @@ pub(super) struct Step<S: System, M> {
 }
 
 /// Where a step comes to.
-type Place<S> = (Option<<S as System>::Packed>, i64, u32);
+pub(super) type Place<S> = (Option<<S as System>::Packed>, i64, u32);
 
 impl<S: System, M: Measure> Step<S, M> {
     /// Bytes that an outcome takes.
     pub(super) const OUTCOME_BYTES: usize = size_of::<(Place<S>, (Option<Next<S>>, M))>();
 
-    /// Takes all paths of a step, or of what is left of it, but no more than so many.
-    pub(super) fn of(stepper: &mut Stepper<'_, S>, way: &Way<S>, most: u64) -> Self {
-        let axis = stepper.axis;
-        let mut step = Self {
+    /// A step before any path is taken.
+    pub(super) fn new() -> Self {
+        Self {
             sums: Ordered::default(),
             outcomes: Ordered::default(),
             unknown: M::zero(),
             lost: M::zero(),
             is_cut: false,
             paths: 0,
-        };
+        }
+    }
+
+    /// Takes all paths of a step, or of what is left of it, but no more than so many.
+    pub(super) fn of(stepper: &mut Stepper<'_, S>, way: &Way<S>, most: u64) -> Self {
+        let axis = stepper.axis;
+        let mut step = Self::new();
         step.is_cut = most == 0
             || !stepper.paths(way, |path| {
-                step.add(axis, path);
+                step.paths += 1;
+                step.count(path.heard, path.weight);
+                step.end(axis, path.end, path.value, path.weight);
                 step.paths < most
             });
-        if step.is_cut {
-            step.lost = M::one();
-            step.lost.take(&step.unknown);
-            step.outcomes.values().for_each(|(_, share)| step.lost.take(share));
-        }
+        step.lose_rest();
         step
     }
 
-    fn add(&mut self, axis: Option<usize>, path: Path<'_, S, M>) {
-        let Path { heard, value, end, weight } = path;
-        self.paths += 1;
+    /// Adds up what a path counted.
+    fn count(&mut self, heard: &[(Sum, i64)], weight: &M) {
         for &(sum, amount) in heard {
             add_to(&mut self.sums, (sum, amount > 0), &weight.times(amount.unsigned_abs()));
         }
+    }
+
+    /// Adds a path to those that end where it does.
+    fn end(&mut self, axis: Option<usize>, end: End<S>, value: i64, weight: &M) {
         let (packed, number, next) = match end {
             End::Pause => return,
             End::Unknown => return self.unknown.add(weight),
@@ -67,11 +73,36 @@ impl<S: System, M: Measure> Step<S, M> {
                 (Some(packed), number, Some(Next { packed, ..next }))
             }
         };
-        match self.outcomes.entry((packed, value, number)) {
+        self.reach((packed, value, number), next, weight);
+    }
+
+    /// Adds to what comes to a place.
+    pub(super) fn reach(&mut self, place: Place<S>, next: Option<Next<S>>, weight: &M) {
+        match self.outcomes.entry(place) {
             indexmap::map::Entry::Occupied(mut known) => known.get_mut().1.add(weight),
             indexmap::map::Entry::Vacant(new) => {
                 new.insert((next, weight.clone()));
             }
+        }
+    }
+
+    /// Adds up what another step counts that is taken with some probability, and what it leaves out.
+    pub(super) fn follow(&mut self, other: &Self, weight: &M) {
+        for (&key, amount) in &other.sums {
+            add_to(&mut self.sums, key, &amount.of(weight));
+        }
+        self.unknown.add(&other.unknown.of(weight));
+        self.lost.add(&other.lost.of(weight));
+        self.is_cut |= other.is_cut;
+        self.paths += 1;
+    }
+
+    /// Gives up what was left out, if anything was.
+    fn lose_rest(&mut self) {
+        if self.is_cut {
+            self.lost = M::one();
+            self.lost.take(&self.unknown);
+            self.outcomes.values().for_each(|(_, share)| self.lost.take(share));
         }
     }
 }

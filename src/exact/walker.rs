@@ -9,11 +9,12 @@ use rustc_hash::FxHashMap;
 use super::group::{Group, groups};
 use super::layer::{self, Key, Layer, Paths, merge, most_probable_of};
 use super::measure::{Bounds, Measure, Unweighed, Value};
-use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank};
+use super::paths::{Next, Ordered, Rank, Stepper, Way, across, add_to, rank};
 use super::reached::{Ending, Limits, Reached};
 use super::row::{Moves, Row};
 use super::step::Step;
 use super::system::{Place, Sum, System, Whole};
+use super::veil;
 
 /// What a walk found.
 pub(super) struct Found {
@@ -34,6 +35,9 @@ pub(super) const MANY: u64 = 100_000;
 /// What the steps of a group came to, by where that is and by what it adds to the value of what is
 /// watched; nowhere when the trial is over.
 type Outcomes<S, M> = Ordered<(Option<<S as System>::Packed>, i64), Outcome<S, M>>;
+
+/// A step, and its start as it was on the way.
+type OnWay<S, M> = (<S as System>::Packed, Rc<Step<S, M>>);
 
 /// Where the states of a group come to.
 struct Outcome<S: System, M> {
@@ -77,9 +81,11 @@ pub(super) struct Walker<'a, S: System, M> {
     least: f64,
     /// Paths that there would be in all, roughly, once that is asked and if it can be told.
     whole: Option<Option<f64>>,
-    /// Steps that would be the same at another time.
-    known: FxHashMap<S::Packed, Rc<Step<S, M>>>,
+    /// Steps that would be the same at another time, with their start as it was on the way.
+    known: FxHashMap<S::Packed, OnWay<S, M>>,
     known_outcomes: usize,
+    /// The same, of parts of steps up to pauses.
+    parts_known: FxHashMap<S::Packed, Rc<Step<S, M>>>,
     /// Where a state was left with only some of its paths taken.
     cut_at: Option<Place>,
     states: u64,
@@ -105,6 +111,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             whole: None,
             known: FxHashMap::default(),
             known_outcomes: 0,
+            parts_known: FxHashMap::default(),
             cut_at: None,
             states: 0,
             most_held: 0,
@@ -242,7 +249,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn estimate(&self) -> Option<f64> {
         const STATES: usize = 16;
         const PATHS: u64 = 200_000;
-        let mut stepper = Stepper::new(self.stepper.system, None, self.stepper.horizon);
+        let mut stepper = Stepper::new(self.stepper.system, None, self.stepper.horizon, self.stepper.veils);
         stepper.tables = self.stepper.tables.clone();
         let mut pilot = Walker::new(stepper, self.limits, 0.0);
         let mut to_come = BTreeMap::new();
@@ -305,13 +312,15 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let mut starts = group.starts();
         let Stepper { system, tables, .. } = &self.stepper;
         starts.sort_by_key(|&(number, ..)| system.order(tables, number));
+        let mut base = group.base;
         let mut taken: Option<(u32, Rc<Step<S, M>>)> = None;
         for (number, start, weight) in starts {
             let alike = taken.as_ref().and_then(|(from, step)| self.moved_alike(*from, step, number));
             let (step, to) = match (&taken, alike) {
                 (Some((_, step)), Some(to)) => (Rc::clone(step), to),
                 _ => {
-                    let step = self.step_from(group, start, most);
+                    let (on_way, step) = self.step_from(group, start, most);
+                    base = on_way;
                     let to = step.outcomes.keys().map(|&(.., to)| to).collect();
                     taken = Some((number, Rc::clone(&step)));
                     (step, to)
@@ -323,7 +332,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 outcomes.entry((packed, value)).or_insert_with(new).moves.push((number, to, share.clone()));
             }
         }
-        self.move_on(group, outcomes);
+        self.move_on(group, base, outcomes);
     }
 
     /// Where the outcomes of a step from one value of the part along which there are rows lead from
@@ -356,26 +365,57 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// What comes of a step from one of the starts of a group. Where it would be the same at another
     /// time it is worked out once.
-    fn step_from(&mut self, group: &Group<S, M>, start: S::Packed, most: u64) -> Rc<Step<S, M>> {
-        if let Some(known) = self.known.get(&start).filter(|_| group.is_timeless()) {
+    fn step_from(&mut self, group: &Group<S, M>, start: S::Packed, most: u64) -> (S::Packed, Rc<Step<S, M>>) {
+        if let Some((base, known)) = self.known.get(&start).filter(|_| group.is_timeless()) {
             self.shared.rows += known.outcomes.len() as u64;
-            return Rc::clone(known);
+            return (*base, Rc::clone(known));
         }
         let way = group.way(start);
-        let left = most.saturating_sub(self.cost());
-        let step = Rc::new(Step::of(&mut self.stepper, &way, left));
-        self.paths += step.paths;
+        let step = match group.veiled_part(&self.stepper) {
+            Some(part) => self.step_behind_veil(&way, (group.on_way(start), part), most),
+            None => {
+                let left = most.saturating_sub(self.cost());
+                let step = Step::of(&mut self.stepper, &way, left);
+                self.paths += step.paths;
+                Rc::new(step)
+            }
+        };
         if step.is_cut {
             self.cut_at = group.members.first().map(|(key, _)| self.place(&key.packed));
         } else if group.is_timeless() {
             self.known_outcomes += step.outcomes.len();
-            self.known.insert(start, Rc::clone(&step));
+            self.known.insert(start, (group.base, Rc::clone(&step)));
         }
-        step
+        (group.base, step)
+    }
+
+    /// The same, where one part stands for several values: what comes of each of them, up to every pause,
+    /// is worked out once.
+    fn step_behind_veil(
+        &mut self,
+        way: &Rc<Way<S>>,
+        (start, part): (S::Packed, usize),
+        most: u64,
+    ) -> Rc<Step<S, M>> {
+        let Self { stepper, parts_known, paths, shared, .. } = self;
+        let take = |stepper: &mut Stepper<'_, S>, packed, way: &Rc<Way<S>>| {
+            if let Some(known) = parts_known.get(&packed) {
+                shared.rows += known.outcomes.len() as u64;
+                return Rc::clone(known);
+            }
+            let left = most.saturating_sub(*paths + shared.cost());
+            let step = Rc::new(Step::of(stepper, way, left));
+            *paths += step.paths;
+            if !step.is_cut {
+                parts_known.insert(packed, Rc::clone(&step));
+            }
+            step
+        };
+        Rc::new(veil::step(stepper, way, (start, part), take))
     }
 
     /// Moves every member of a group to each outcome of its step.
-    fn move_on(&mut self, group: &Group<S, M>, outcomes: Outcomes<S, M>) {
+    fn move_on(&mut self, group: &Group<S, M>, base: S::Packed, outcomes: Outcomes<S, M>) {
         for ((_, value), Outcome { next, mut moves }) in outcomes {
             moves.sort_by_key(|(from, ..)| *from);
             let Some(Next { packed, rank, way }) = next else {
@@ -385,7 +425,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             self.shared.rows += group.members.len() as u64 - 1;
             let mut at = None;
             for member in &group.members {
-                let (packed, row) = group.next(&mut self.stepper, member, packed, &moves);
+                let (packed, row) = group.next(&mut self.stepper, member, (base, packed), &moves);
                 if row.is_empty() {
                     continue;
                 }
@@ -431,6 +471,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             whole: self.whole,
             known: FxHashMap::default(),
             known_outcomes: 0,
+            parts_known: FxHashMap::default(),
             cut_at: self.cut_at,
             states: self.states,
             most_held: self.most_held,

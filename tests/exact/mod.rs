@@ -73,6 +73,19 @@ fn is_near(answer: &Answer, expected: f64) -> bool {
     (found - expected).abs() < 1e-9 || found.is_nan() && expected.is_nan()
 }
 
+/// Whether the bounds of a metric hold what its counters say, and the lower one is near; of a ratio it is
+/// not, because whatever was left out may be in what it is divided by.
+fn is_held(answer: &Answer, expected: f64) -> bool {
+    let Some(value) = &answer.value else { return !expected.is_finite() };
+    let (scale, is_ratio) = match answer.metric.shape {
+        Shape::Rate(_) => (1, false),
+        Shape::Mean { scale, .. } => (scale, false),
+        Shape::Ratio { scale, .. } => (scale, true),
+    };
+    let [low, high] = [value.bounds().low, value.bounds().high].map(|end| end * f64::from(scale));
+    low - 1e-9 <= expected && expected <= high + 1e-9 && (is_ratio || expected - low < 1e-7)
+}
+
 /// The exact probability of the values of a metric for which a condition holds.
 fn chance(setup: &Setup, subject: Subject, metric: &str, holds: impl Fn(u64) -> bool) -> Weight {
     let answer = answer(setup, subject, metric);

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::veil::Values;
 use crate::dice::Enumerated;
 use crate::metric::{Counter, Layout, Subject};
 
@@ -156,9 +157,30 @@ pub(super) trait System {
         packed: &Self::Packed,
     ) -> (Self::Packed, Bystanders);
 
-    /// What becomes of a part that stood by but for a rest of it: `next` is what became of the one in its
-    /// place.
-    fn with_kept(&self, tables: &mut Self::Tables, part: usize, next: u32, before: u32) -> u32;
+    /// What becomes of a part that stood by but for a rest of it, when another one in its place becomes
+    /// one more.
+    fn with_kept(&self, tables: &mut Self::Tables, part: usize, became: (u32, u32), before: u32) -> u32;
+
+    /// Whether there may be any veils.
+    fn has_veils(&self) -> bool {
+        false
+    }
+
+    /// The part whose values may be put behind a veil where the next step ends: it acts in this step, and
+    /// is seldom looked at. None where there is no such part.
+    fn veiled_part(&self, _tables: &Self::Tables, _start: &Self::Packed, _: Bystanders) -> Option<usize> {
+        None
+    }
+
+    /// The values that a number stands for.
+    fn values(&self, _tables: &Self::Tables, number: u32) -> Values {
+        vec![(number, 1)]
+    }
+
+    /// The number that stands for several values.
+    fn veil(&self, _tables: &mut Self::Tables, values: Values) -> u32 {
+        values[0].0
+    }
 
     /// Bytes that the tables take, roughly.
     fn bytes(tables: &Self::Tables) -> usize;

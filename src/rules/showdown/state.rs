@@ -245,6 +245,21 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
     }
 
+    /// These tokens with those added that make the second of two others out of the first.
+    #[must_use]
+    pub fn with_change(&self, from: &Self, to: &Self) -> Self {
+        let mut changed = *self;
+        for (duration, tokens) in changed.by_duration.iter_mut().enumerate() {
+            for (attribute, sum) in tokens.iter_mut().enumerate() {
+                *sum += to.by_duration[duration][attribute] - from.by_duration[duration][attribute];
+            }
+        }
+        for (attribute, sum) in changed.sums.iter_mut().enumerate() {
+            *sum += to.sums[attribute] - from.sums[attribute];
+        }
+        changed
+    }
+
     /// Takes away every token of one duration.
     #[inline]
     pub fn expire(&mut self, duration: Duration) {

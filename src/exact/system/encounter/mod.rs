@@ -85,7 +85,7 @@ impl System for Encounter {
         bystanders::without_bystanders(tables, packed)
     }
 
-    fn with_kept(&self, tables: &mut pack::Tables, _part: usize, next: u32, before: u32) -> u32 {
+    fn with_kept(&self, tables: &mut pack::Tables, _part: usize, (_, next): (u32, u32), before: u32) -> u32 {
         tables.with_points(next, before)
     }
 

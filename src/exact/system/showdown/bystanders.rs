@@ -1,11 +1,13 @@
 //! Who and what stands by while survivors attack a monster.
 
 use super::pack::{
-    ANY_WOUNDS, Head, LOCATIONS, NO_LOCATIONS, Packed, SOMEBODY_ALIVE, SOMEBODY_DEAD, SURVIVOR, Tables,
+    ANY_ROUND, ANY_WOUNDS, HARM, Head, LOCATIONS, NO_LOCATIONS, Packed, ROUND, SURVIVOR, TOKENS, Tables,
     WOUNDS,
 };
+use super::survivors::{ANY_HARM, ANY_TOKENS, SOMEBODY_ALIVE, SOMEBODY_DEAD};
 use crate::exact::system::Bystanders;
 use crate::policy::Showdown;
+use crate::rules::showdown::plan::Action;
 use crate::rules::showdown::record::Ahead;
 use crate::rules::showdown::state::Phase;
 
@@ -21,15 +23,34 @@ pub(super) fn without_bystanders(
         return (start, bystanders);
     }
     let head = *tables.head(packed);
+    let mut leave_out = |part: usize, stand_in| {
+        start[part] = stand_in;
+        bystanders.whole |= 1 << part;
+    };
+    let is_harmless = is_harmless(tables, &head, packed);
+    let begins_turn = matches!(head.phase, Phase::MonsterTurn | Phase::SurvivorsTurn);
     for seat in 0..showdown.plan.survivors.len() {
-        let number = &mut start[SURVIVOR + seat];
-        if head.attacker().is_some_and(|attacker| seat != usize::from(attacker)) {
-            let lives = tables.survivor(*number).is_alive();
-            *number = if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD };
-            bystanders.whole |= 1 << (SURVIVOR + seat);
-        } else if is_harmless(tables, &head, packed) {
-            *number = tables.without_harm(*number);
-            bystanders.partly |= 1 << (SURVIVOR + seat);
+        let takes_part = head.attacker().is_none_or(|attacker| seat == usize::from(attacker));
+        if !takes_part {
+            let lives = tables.survivors.is_alive(packed[SURVIVOR + seat]);
+            leave_out(SURVIVOR + seat, if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD });
+            leave_out(TOKENS + seat, ANY_TOKENS);
+        }
+        if !takes_part || is_harmless {
+            leave_out(HARM + seat, ANY_HARM);
+        }
+        if begins_turn && tables.sharing.tokens_last {
+            leave_out(TOKENS + seat, ANY_TOKENS);
+        }
+    }
+    if is_timeless(showdown, &head, packed[ROUND]) {
+        leave_out(ROUND, ANY_ROUND);
+        let is_victim = tables.sharing.tokens_last && has_sprung(tables, packed);
+        if let Some(attacker) = head.attacker().filter(|_| is_victim) {
+            let place = TOKENS + usize::from(attacker);
+            let endures = showdown.plan.survivors[usize::from(attacker)].known.contains(Action::Endure);
+            start[place] = tables.survivors.of_victim(packed[place], endures);
+            bystanders.partly |= 1 << place;
         }
     }
     if wounds_stand_by(tables, &head) {
@@ -49,6 +70,24 @@ pub(super) fn without_bystanders(
         _ => {}
     }
     (start, bystanders)
+}
+
+/// The attacker, if it is looked at how hurt it is.
+pub(super) fn veiled_part(tables: &Tables, start: &Packed, bystanders: Bystanders) -> Option<usize> {
+    let attacker = tables.head(start).attacker().filter(|_| tables.sharing.is_about_two)?;
+    let part = HARM + usize::from(attacker);
+    Some(part).filter(|part| bystanders.whole & 1 << part == 0)
+}
+
+/// Whether the step would be the same in another round: attacks ask whether it is the last one.
+fn is_timeless(showdown: &Showdown, head: &Head, round: u32) -> bool {
+    head.attacker().is_some() && round < u32::from(showdown.plan.game.rounds())
+}
+
+/// Whether a trap has ended the attack: what is left of it is about a victim, not about an attacker.
+fn has_sprung(tables: &Tables, packed: &Packed) -> bool {
+    let ahead = tables.ahead(packed);
+    matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }))
 }
 
 /// Whether nothing can harm anybody before the next pause, or makes use of what somebody has left.

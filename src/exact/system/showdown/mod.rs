@@ -2,6 +2,7 @@
 
 use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::Enumerated;
+use crate::exact::veil::Values;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
@@ -12,6 +13,7 @@ use crate::rules::showdown::state::{Phase, Side, State};
 mod bystanders;
 mod pack;
 mod sharing;
+mod survivors;
 mod wipe;
 
 use sharing::Sharing;
@@ -24,7 +26,7 @@ impl System for Showdown {
     type Packed = pack::Packed;
     type Tables = pack::Tables;
 
-    const TIME: Option<usize> = None;
+    const TIME: Option<usize> = Some(pack::ROUND);
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
@@ -105,8 +107,29 @@ impl System for Showdown {
         bystanders::without_bystanders(self, tables, packed)
     }
 
-    fn with_kept(&self, tables: &mut pack::Tables, part: usize, next: u32, before: u32) -> u32 {
-        if part == pack::LOCATIONS { tables.with_cards(next, before) } else { tables.with_harm(next, before) }
+    fn with_kept(&self, tables: &mut pack::Tables, part: usize, (from, to): (u32, u32), before: u32) -> u32 {
+        match part {
+            pack::LOCATIONS => tables.with_cards(to, before),
+            _ => tables.survivors.with_tokens((from, to), before),
+        }
+    }
+
+    fn has_veils(&self) -> bool {
+        let sharing = Sharing::of(&self.plan);
+        // What one survivor has left is as soon told as hidden.
+        self.plan.survivors.len() > 1 && sharing.is_about_two && !sharing.is_harmless
+    }
+
+    fn veiled_part(&self, tables: &pack::Tables, start: &pack::Packed, by: Bystanders) -> Option<usize> {
+        bystanders::veiled_part(tables, start, by)
+    }
+
+    fn values(&self, tables: &pack::Tables, number: u32) -> Values {
+        tables.survivors.values(number)
+    }
+
+    fn veil(&self, tables: &mut pack::Tables, values: Values) -> u32 {
+        tables.survivors.veil(values)
     }
 
     fn bytes(tables: &pack::Tables) -> usize {

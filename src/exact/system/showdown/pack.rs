@@ -3,32 +3,34 @@
 use rustc_hash::FxHashMap;
 
 use super::sharing::Sharing;
+use super::survivors::{Numbers, Survivors};
 use crate::dice::Urn;
 use crate::exact::interned::Interned;
 use crate::exact::system::Whole;
 use crate::metric::Unfinished;
 use crate::policy::Showdown;
-use crate::rules::showdown::plan::{DeathRule, Location, MonsterAttribute, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{DeathRule, MonsterAttribute, Plan, SURVIVORS_MAX};
 use crate::rules::showdown::record::Ahead;
-use crate::rules::showdown::state::{
-    AiDeck, Attack, Board, FaceUp, Monster, Phase, Posture, Seat, State, Survivor, Tokens,
-};
+use crate::rules::showdown::state::{AiDeck, Attack, Board, FaceUp, Monster, Phase, Seat, State, Tokens};
 
-/// The numbers of the parts: of each table but the last one, then of the survivors by seat.
-pub(super) type Packed = [u32; SURVIVOR + SURVIVORS_MAX];
+/// The round, and the numbers of the parts: of each table, those of survivors by seat.
+pub(super) type Packed = [u32; TOKENS + SURVIVORS_MAX];
 
-const HEAD: usize = 0;
-const MONSTER: usize = 1;
-pub(super) const WOUNDS: usize = 2;
-pub(super) const LOCATIONS: usize = 3;
-const BOARD: usize = 4;
-const MEMORY: usize = 5;
-const AHEAD: usize = 6;
-pub(super) const SURVIVOR: usize = 7;
+/// The round itself.
+pub(super) const ROUND: usize = 0;
+const HEAD: usize = 1;
+const MONSTER: usize = 2;
+pub(super) const WOUNDS: usize = 3;
+pub(super) const LOCATIONS: usize = 4;
+const BOARD: usize = 5;
+const MEMORY: usize = 6;
+const AHEAD: usize = 7;
+pub(super) const SURVIVOR: usize = 8;
+pub(super) const HARM: usize = SURVIVOR + SURVIVORS_MAX;
+pub(super) const TOKENS: usize = HARM + SURVIVORS_MAX;
 
-/// Those of [`Tables::survivors`] that stand for bystanders.
-pub(super) const SOMEBODY_ALIVE: u32 = 0;
-pub(super) const SOMEBODY_DEAD: u32 = 1;
+/// In place of any round but the last.
+pub(super) const ANY_ROUND: u32 = 0;
 /// That of [`Tables::wounds`] that stands for all of them.
 pub(super) const ANY_WOUNDS: u32 = 0;
 /// That of [`Tables::locations`] that stands for all of them.
@@ -37,7 +39,6 @@ pub(super) const NO_LOCATIONS: u32 = 0;
 /// What of a state is neither a figure nor cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Head {
-    round: u32,
     pub(super) phase: Phase,
     attack: Attack,
     suspended: Attack,
@@ -46,8 +47,8 @@ pub(super) struct Head {
 
 impl Head {
     const fn of(state: &State) -> Self {
-        let State { round, phase, attack, suspended, durations, .. } = *state;
-        Self { round, phase, attack, suspended, durations }
+        let State { phase, attack, suspended, durations, .. } = *state;
+        Self { phase, attack, suspended, durations }
     }
 
     /// The cards of an attack that wait to be resolved.
@@ -118,11 +119,7 @@ pub(in crate::exact) struct Tables {
     boards: Interned<Board>,
     memories: Interned<Unfinished>,
     aheads: Interned<(Option<Ahead>, u32)>,
-    survivors: Interned<Survivor>,
-    /// Survivors without what they have left, by their numbers.
-    without_harm: FxHashMap<u32, u32>,
-    /// The first as harmed as the second, by their numbers.
-    with_harm: FxHashMap<(u32, u32), u32>,
+    pub(super) survivors: Survivors,
     /// The second with the cards of the first, by their numbers.
     with_cards: FxHashMap<(u32, u32), u32>,
     pub(super) sharing: Sharing,
@@ -130,10 +127,6 @@ pub(in crate::exact) struct Tables {
 
 impl Tables {
     pub(super) fn new(plan: &Plan) -> Self {
-        let mut survivors = Interned::default();
-        let dead = Survivor { posture: Posture::Dead, ..Survivor::default() };
-        let numbers = [Survivor::default(), dead].map(|survivor| survivors.number(&survivor));
-        debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
         let (mut wounds, mut locations) = (Interned::default(), Interned::default());
         let any = wounds.number(&Wounds { wounds: u16::MAX, ai: AiDeck::default() });
         let none = locations.number(&Locations { deck: Urn::EMPTY, discard: Urn::EMPTY });
@@ -146,9 +139,7 @@ impl Tables {
             boards: Interned::default(),
             memories: Interned::default(),
             aheads: Interned::default(),
-            survivors,
-            without_harm: FxHashMap::default(),
-            with_harm: FxHashMap::default(),
+            survivors: Survivors::default(),
             with_cards: FxHashMap::default(),
             sharing: Sharing::of(plan),
         }
@@ -156,11 +147,6 @@ impl Tables {
 
     pub(super) fn head(&self, packed: &Packed) -> &Head {
         self.heads.value(packed[HEAD])
-    }
-
-    /// The survivor with a number.
-    pub(super) fn survivor(&self, number: u32) -> &Survivor {
-        self.survivors.value(number)
     }
 
     fn monster(&self, packed: &Packed) -> Monster {
@@ -173,42 +159,6 @@ impl Tables {
     /// What is ahead, at a pause.
     pub(super) fn ahead(&self, packed: &Packed) -> Option<Ahead> {
         self.aheads.value(packed[AHEAD]).0
-    }
-
-    /// A survivor without what it has left: nobody has such armor.
-    pub(super) fn without_harm(&mut self, number: u32) -> u32 {
-        if let Some(&known) = self.without_harm.get(&number) {
-            return known;
-        }
-        let survivor = *self.survivors.value(number);
-        let without = Survivor {
-            armor: [u8::MAX; Location::COUNT],
-            free_boxes: [0; Location::COUNT],
-            bleeding: 0,
-            survival: 0,
-            ..survivor
-        };
-        let without = self.survivors.number(&without);
-        self.without_harm.insert(number, without);
-        without
-    }
-
-    /// What became of a survivor without harm, as harmed as it was before.
-    pub(super) fn with_harm(&mut self, next: u32, before: u32) -> u32 {
-        if let Some(&known) = self.with_harm.get(&(next, before)) {
-            return known;
-        }
-        let (survivor, was) = (*self.survivors.value(next), self.survivors.value(before));
-        let Survivor { armor, free_boxes, bleeding, survival, .. } = *was;
-        let is_forgotten = survivor.armor != [u8::MAX; Location::COUNT];
-        let with = if is_forgotten {
-            Survivor { survival, ..survivor }
-        } else {
-            Survivor { armor, free_boxes, bleeding, survival, ..survivor }
-        };
-        let with = self.survivors.number(&with);
-        self.with_harm.insert((next, before), with);
-        with
     }
 
     /// What became of no cards, with those that were there before.
@@ -266,7 +216,6 @@ impl Tables {
     pub(super) fn bytes(&self) -> usize {
         /// Numbers and what they lead to, and what is held ready for more.
         const ENTRY: usize = 2 * 4 * size_of::<u32>();
-        let known = self.without_harm.len() + self.with_harm.len() + self.with_cards.len();
         self.heads.bytes()
             + self.conditions.bytes()
             + self.wounds.bytes()
@@ -275,8 +224,17 @@ impl Tables {
             + self.memories.bytes()
             + self.aheads.bytes()
             + self.survivors.bytes()
-            + known * ENTRY
+            + self.with_cards.len() * ENTRY
     }
+}
+
+fn numbers_of(packed: &Packed, seat: usize) -> Numbers {
+    Numbers { other: packed[SURVIVOR + seat], harm: packed[HARM + seat], tokens: packed[TOKENS + seat] }
+}
+
+fn put(packed: &mut Packed, seat: usize, numbers: Numbers) {
+    let Numbers { other, harm, tokens } = numbers;
+    (packed[SURVIVOR + seat], packed[HARM + seat], packed[TOKENS + seat]) = (other, harm, tokens);
 }
 
 pub(super) fn pack(
@@ -286,7 +244,8 @@ pub(super) fn pack(
     before: Option<(&Whole<Showdown>, &Packed)>,
 ) -> Packed {
     let &Whole { ref state, ref memory, ahead, effect } = whole;
-    let mut packed = [0; SURVIVOR + SURVIVORS_MAX];
+    let mut packed = [0; TOKENS + SURVIVORS_MAX];
+    packed[ROUND] = state.round;
     packed[HEAD] = tables.heads.number(&Head::of(state));
     packed[AHEAD] = tables.aheads.number(&(ahead, effect));
     let seats = 0..showdown.plan.survivors.len();
@@ -296,7 +255,9 @@ pub(super) fn pack(
         packed[LOCATIONS] = tables.locations.number(&Locations::of(&state.monster));
         packed[BOARD] = tables.boards.number(&state.board);
         packed[MEMORY] = tables.memories.number(memory);
-        seats.for_each(|seat| packed[SURVIVOR + seat] = tables.survivors.number(&state.survivors[seat]));
+        for seat in seats {
+            put(&mut packed, seat, tables.survivors.numbers(&state.survivors[seat], None));
+        }
         return packed;
     };
     let (monster, before) = (&state.monster, &was.state.monster);
@@ -309,16 +270,16 @@ pub(super) fn pack(
     packed[BOARD] = tables.boards.number_like(&state.board, (&was.state.board, numbers[BOARD]));
     packed[MEMORY] = tables.memories.number_like(memory, (&was.memory, numbers[MEMORY]));
     for seat in seats {
-        let known = (&was.state.survivors[seat], numbers[SURVIVOR + seat]);
-        packed[SURVIVOR + seat] = tables.survivors.number_like(&state.survivors[seat], known);
+        let known = (&was.state.survivors[seat], numbers_of(numbers, seat));
+        put(&mut packed, seat, tables.survivors.numbers(&state.survivors[seat], Some(known)));
     }
     packed
 }
 
 pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> Whole<Showdown> {
-    let &Head { round, phase, attack, suspended, durations } = tables.heads.value(packed[HEAD]);
+    let &Head { phase, attack, suspended, durations } = tables.heads.value(packed[HEAD]);
     let mut state = State {
-        round,
+        round: packed[ROUND],
         phase,
         attack,
         suspended,
@@ -328,7 +289,7 @@ pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> W
         board: *tables.boards.value(packed[BOARD]),
     };
     let seats = 0..showdown.plan.survivors.len();
-    seats.for_each(|seat| state.survivors[seat] = *tables.survivors.value(packed[SURVIVOR + seat]));
+    seats.for_each(|seat| state.survivors[seat] = tables.survivors.value(numbers_of(packed, seat)));
     let memory = *tables.memories.value(packed[MEMORY]);
     let &(ahead, effect) = tables.aheads.value(packed[AHEAD]);
     Whole { state, memory, ahead, effect }

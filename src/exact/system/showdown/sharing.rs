@@ -14,6 +14,10 @@ pub(super) struct Sharing {
     pub(super) hits_are_harmless: bool,
     /// The same, of what happens when a hit location is resolved, by kind.
     locations_are_harmless: Vec<bool>,
+    /// Whether anything harms survivors at all.
+    pub(super) is_harmless: bool,
+    /// Tokens of survivors lie there to the end.
+    pub(super) tokens_last: bool,
     /// Wounds come of hit locations alone, and nothing asks how many there are.
     pub(super) counts_wounds_by_themselves: bool,
 }
@@ -48,10 +52,23 @@ impl Sharing {
             )
         };
         let wounds = |list| plan.effects(list).iter().any(|effect| matches!(effect, Effect::ExtraWound(_)));
+        let hits_are_harmless = on_hit().all(spares);
+        let locations = &plan.monster.hit_locations;
+        let locations_are_harmless: Vec<_> = locations.iter().map(location_is_harmless).collect();
+        let trap_is_harmless = match plan.options.trap_effect {
+            TrapEffect::BasicAction => spares(plan.monster.basic_action),
+            TrapEffect::Custom(list) => spares(list),
+            TrapEffect::Nothing => true,
+        };
+        let is_harmless = hits_are_harmless
+            && locations_are_harmless.iter().all(|harmless| *harmless)
+            && (trap_is_harmless || !locations.iter().any(|card| card.trap && card.special.is_none()));
         Self {
             is_about_two,
-            hits_are_harmless: on_hit().all(spares),
-            locations_are_harmless: plan.monster.hit_locations.iter().map(location_is_harmless).collect(),
+            hits_are_harmless,
+            locations_are_harmless,
+            is_harmless,
+            tokens_last: tokens_last(plan),
             counts_wounds_by_themselves: is_about_two
                 && !plan.effects.iter().any(asks)
                 && !on_hit().chain(of_monsters_and_traps(plan)).any(wounds),
@@ -75,6 +92,14 @@ fn is_about_two(plan: &Plan) -> bool {
         && plan.board.is_none()
         && [Duration::WoundAttempt, Duration::Attack].iter().all(|&short| !plan.start.has_duration(short))
         && !plan.effects.iter().any(looks_around)
+}
+
+/// Whether survivors have, and gain, no tokens but such as lie there to the end.
+fn tokens_last(plan: &Plan) -> bool {
+    let is_short = |duration: Duration| duration != Duration::Showdown;
+    let ends = |effect: &Effect| matches!(effect, Effect::Tokens { duration, .. } if is_short(*duration));
+    let at_first = Duration::ALL.into_iter().filter(|&duration| is_short(duration));
+    !plan.effects.iter().any(ends) && !at_first.into_iter().any(|duration| plan.start.has_duration(duration))
 }
 
 /// Whether a list is about the monster alone.

@@ -1,0 +1,231 @@
+//! The survivors of all states, in parts that are asked for at different times.
+
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::exact::interned::Interned;
+use crate::exact::veil::Values;
+use crate::rules::showdown::plan::{Attribute, Duration, Location};
+use crate::rules::showdown::state::{Posture, Survivor, Tokens};
+
+/// Those of [`Survivors::others`] that stand for bystanders.
+pub(super) const SOMEBODY_ALIVE: u32 = 0;
+pub(super) const SOMEBODY_DEAD: u32 = 1;
+/// In place of any harm.
+pub(super) const ANY_HARM: u32 = 0;
+/// In place of any tokens.
+pub(super) const ANY_TOKENS: u32 = 0;
+
+/// Numbers of harm from here on are those of veils.
+const FIRST_VEIL: u32 = 1 << 31;
+
+/// What harm has left of a survivor: it is looked at when more comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Harm {
+    armor: [u8; Location::COUNT],
+    free_boxes: [u8; Location::COUNT],
+    bleeding: u8,
+}
+
+impl Harm {
+    const fn of(survivor: &Survivor) -> Self {
+        let Survivor { armor, free_boxes, bleeding, .. } = *survivor;
+        Self { armor, free_boxes, bleeding }
+    }
+}
+
+type SurvivorTokens = Tokens<{ Attribute::COUNT }>;
+
+/// Parts of survivors by their numbers.
+#[derive(Debug, Clone)]
+pub(super) struct Survivors {
+    /// What is neither harm nor tokens.
+    others: Interned<Survivor>,
+    harms: Interned<Harm>,
+    tokens: Interned<SurvivorTokens>,
+    /// Several harms, each with its share.
+    veils: IndexSet<Values, FxBuildHasher>,
+    /// Tokens without those that attackers alone need.
+    of_victims: FxHashMap<(u32, bool), u32>,
+    /// What becomes of tokens where others become more.
+    with_tokens: FxHashMap<(u32, u32, u32), u32>,
+}
+
+impl Default for Survivors {
+    fn default() -> Self {
+        let mut others = Interned::default();
+        let dead = Survivor { posture: Posture::Dead, ..Survivor::default() };
+        let numbers = [Survivor::default(), dead].map(|survivor| others.number(&without_parts(&survivor)));
+        debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
+        let (mut harms, mut tokens) = (Interned::default(), Interned::default());
+        // Such as nobody has.
+        let none = [u8::MAX; Location::COUNT];
+        let any = harms.number(&Harm { armor: none, free_boxes: none, bleeding: u8::MAX });
+        debug_assert_eq!(any, ANY_HARM);
+        let mut strange = SurvivorTokens::default();
+        strange.add(Attribute::Speed as usize, i8::MIN, Duration::Showdown);
+        debug_assert_eq!(tokens.number(&strange), ANY_TOKENS);
+        Self {
+            others,
+            harms,
+            tokens,
+            veils: IndexSet::default(),
+            of_victims: FxHashMap::default(),
+            with_tokens: FxHashMap::default(),
+        }
+    }
+}
+
+/// The numbers of the parts of a survivor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Numbers {
+    pub(super) other: u32,
+    pub(super) harm: u32,
+    pub(super) tokens: u32,
+}
+
+fn without_parts(survivor: &Survivor) -> Survivor {
+    let none = [0; Location::COUNT];
+    let tokens = SurvivorTokens::default();
+    Survivor { armor: none, free_boxes: none, bleeding: 0, tokens, ..*survivor }
+}
+
+impl Survivors {
+    /// The numbers of a survivor; often they are those of one before it.
+    pub(super) fn numbers(&mut self, survivor: &Survivor, before: Option<(&Survivor, Numbers)>) -> Numbers {
+        if let Some((_, numbers)) = before.filter(|(was, _)| *was == survivor) {
+            return numbers;
+        }
+        Numbers {
+            other: self.others.number(&without_parts(survivor)),
+            harm: self.harms.number(&Harm::of(survivor)),
+            tokens: self.tokens.number(&survivor.tokens),
+        }
+    }
+
+    /// The survivor with these numbers; behind a veil any.
+    pub(super) fn value(&self, Numbers { other, harm, tokens }: Numbers) -> Survivor {
+        let harm = self.behind(harm).map_or(harm, |values| values[0].0);
+        let Harm { armor, free_boxes, bleeding } = *self.harms.value(harm);
+        let tokens = *self.tokens.value(tokens);
+        Survivor { armor, free_boxes, bleeding, tokens, ..*self.others.value(other) }
+    }
+
+    /// Whether one lives of whom this is known.
+    pub(super) fn is_alive(&self, other: u32) -> bool {
+        self.others.value(other).is_alive()
+    }
+
+    /// What is behind a veil, in ascending order.
+    fn behind(&self, harm: u32) -> Option<&Values> {
+        harm.checked_sub(FIRST_VEIL).map(|veil| &self.veils[veil as usize])
+    }
+
+    /// The harms for which a number stands, with their shares.
+    pub(super) fn values(&self, harm: u32) -> Values {
+        self.behind(harm).map_or_else(|| vec![(harm, 1)], Values::clone)
+    }
+
+    /// The number of all these harms together.
+    pub(super) fn veil(&mut self, mut values: Values) -> u32 {
+        if let [(harm, _)] = values.as_slice() {
+            return *harm;
+        }
+        values.sort_unstable();
+        FIRST_VEIL + self.veils.insert_full(values).0 as u32
+    }
+
+    /// Tokens without those that nobody asks for who is attacked, and does not attack: luck is the cost
+    /// of endure (SRV-12).
+    pub(super) fn of_victim(&mut self, tokens: u32, endures: bool) -> u32 {
+        if let Some(&known) = self.of_victims.get(&(tokens, endures)) {
+            return known;
+        }
+        let mut left = *self.tokens.value(tokens);
+        for attribute in [Attribute::Speed, Attribute::Accuracy, Attribute::Strength] {
+            left.forget(attribute as usize);
+        }
+        if !endures {
+            left.forget(Attribute::Luck as usize);
+        }
+        let left = self.tokens.number(&left);
+        self.of_victims.insert((tokens, endures), left);
+        left
+    }
+
+    /// What becomes of tokens where others become more.
+    pub(super) fn with_tokens(&mut self, (from, to): (u32, u32), before: u32) -> u32 {
+        if from == to {
+            return before;
+        }
+        if let Some(&known) = self.with_tokens.get(&(from, to, before)) {
+            return known;
+        }
+        let [from_tokens, to_tokens, tokens] = [from, to, before].map(|number| *self.tokens.value(number));
+        let with = self.tokens.number(&tokens.with_change(&from_tokens, &to_tokens));
+        self.with_tokens.insert((from, to, before), with);
+        with
+    }
+
+    /// Bytes that all this takes, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        /// Numbers and what they lead to, and what is held ready for more.
+        const ENTRY: usize = 2 * 4 * size_of::<u32>();
+        let known = self.of_victims.len() + self.with_tokens.len();
+        let veiled: usize = self.veils.iter().map(Vec::len).sum();
+        self.others.bytes()
+            + self.harms.bytes()
+            + self.tokens.bytes()
+            + known * ENTRY
+            + veiled * size_of::<(u32, u64)>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_becomes_of_stand_ins() {
+        let mut survivors = Survivors::default();
+        let numbers = Numbers { other: SOMEBODY_ALIVE, harm: ANY_HARM, tokens: ANY_TOKENS };
+        let mut stand_in = survivors.value(numbers);
+        stand_in.tokens.forget(Attribute::Movement as usize);
+        [Duration::WoundAttempt, Duration::Attack, Duration::Round].map(|ends| stand_in.tokens.expire(ends));
+        assert_eq!(survivors.numbers(&stand_in, None).tokens, ANY_TOKENS);
+        // What is told of a survivor when the trial is over.
+        let outcome = Survivor { survival: stand_in.survival, ..Survivor::default() };
+        assert_eq!(survivors.numbers(&outcome, None).other, SOMEBODY_ALIVE);
+        let dead = survivors.value(Numbers { other: SOMEBODY_DEAD, ..numbers });
+        let outcome = Survivor { posture: Posture::Dead, survival: dead.survival, ..Survivor::default() };
+        assert_eq!(survivors.numbers(&outcome, None).other, SOMEBODY_DEAD);
+    }
+
+    #[test]
+    fn a_veil_is_the_same_whatever_the_order() {
+        let mut survivors = Survivors::default();
+        let veil = survivors.veil(vec![(3, 5), (1, 4)]);
+        assert_eq!(survivors.veil(vec![(1, 4), (3, 5)]), veil);
+        assert_ne!(survivors.veil(vec![(1, 4), (3, 6)]), veil);
+        assert_eq!(survivors.values(veil), [(1, 4), (3, 5)]);
+        assert_eq!((survivors.veil(vec![(7, 9)]), survivors.values(7)), (7, vec![(7, 1)]));
+    }
+
+    #[test]
+    fn changes_of_tokens_carry_over() {
+        let mut survivors = Survivors::default();
+        let with = |speed: i8, luck: i8| {
+            let mut tokens = SurvivorTokens::default();
+            tokens.add(Attribute::Speed as usize, speed, Duration::Showdown);
+            tokens.add(Attribute::Luck as usize, luck, Duration::Showdown);
+            Survivor { tokens, ..Survivor::default() }
+        };
+        let mut number = |speed, luck| survivors.numbers(&with(speed, luck), None).tokens;
+        let [from, to, before, after] = [number(1, 0), number(0, 2), number(4, -1), number(3, 1)];
+        assert_eq!(survivors.with_tokens((from, to), before), after);
+        let luck_alone = survivors.numbers(&with(0, -1), None).tokens;
+        let nothing = survivors.numbers(&with(0, 0), None).tokens;
+        assert_eq!(survivors.of_victim(before, true), luck_alone, "luck is the cost of endure");
+        assert_eq!(survivors.of_victim(before, false), nothing);
+    }
+}
