@@ -14,7 +14,8 @@ pub struct Limits {
     pub paths: u64,
     /// Paths up to which weights are fractions; from there on they are bounds.
     pub fractions: u64,
-    /// Probability that may be left out where there are many states: that of the least probable.
+    /// Probability that may be left out where there are many states: that of the least probable. From
+    /// 1e-9 on, what harm has left of several survivors may be held as one, which leaves out less.
     pub neglect: f64,
 }
 

@@ -8,7 +8,8 @@ use super::system::System;
 use super::walker::{Found, MANY, Walker};
 
 /// Walks from the start of a trial to its end, or as far as the limits let it. What is too large is
-/// walked through once more, with the most probable states alone.
+/// walked through once more with veils, where there may be any, and then with the most probable states
+/// alone.
 pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Found {
     /// What veils may lose: nobody will miss it.
     const LITTLE: f64 = 1e-9;

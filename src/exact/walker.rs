@@ -397,7 +397,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         (start, part): (S::Packed, usize),
         most: u64,
     ) -> Rc<Step<S, M>> {
-        let Self { stepper, parts_known, paths, shared, .. } = self;
+        let Self { stepper, parts_known, known_outcomes, paths, shared, .. } = self;
         let take = |stepper: &mut Stepper<'_, S>, packed, way: &Rc<Way<S>>| {
             if let Some(known) = parts_known.get(&packed) {
                 shared.rows += known.outcomes.len() as u64;
@@ -407,6 +407,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             let step = Rc::new(Step::of(stepper, way, left));
             *paths += step.paths;
             if !step.is_cut {
+                *known_outcomes += step.outcomes.len();
                 parts_known.insert(packed, Rc::clone(&step));
             }
             step

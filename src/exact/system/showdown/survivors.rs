@@ -191,7 +191,9 @@ mod tests {
         let numbers = Numbers { other: SOMEBODY_ALIVE, harm: ANY_HARM, tokens: ANY_TOKENS };
         let mut stand_in = survivors.value(numbers);
         stand_in.tokens.forget(Attribute::Movement as usize);
-        [Duration::WoundAttempt, Duration::Attack, Duration::Round].map(|ends| stand_in.tokens.expire(ends));
+        for ends in [Duration::WoundAttempt, Duration::Attack, Duration::Round] {
+            stand_in.tokens.expire(ends);
+        }
         assert_eq!(survivors.numbers(&stand_in, None).tokens, ANY_TOKENS);
         // What is told of a survivor when the trial is over.
         let outcome = Survivor { survival: stand_in.survival, ..Survivor::default() };
