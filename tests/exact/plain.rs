@@ -9,7 +9,7 @@ use deathroll::metric::{Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Effect, Weapon};
+use deathroll::rules::showdown::plan::{Attribute, Duration, Effect, HitLocation, Weapon};
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
@@ -138,5 +138,29 @@ fn bystanders_are_asked_whether_they_live() {
     for seat in 0..2 {
         let lives = mean(&|state| u32::from(state.survivor(seat).is_alive()));
         assert_eq!(super::mean(&setup, Subject::Survivor(seat), "survival-rate"), lives);
+    }
+}
+
+/// What a survivor attacks with changes before a trap springs, and in the trap; for good, or until the
+/// round is over.
+#[test]
+fn traps_leave_what_one_attacks_with() {
+    let weapon = Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 };
+    for duration in [Duration::Showdown, Duration::Round] {
+        let mut plan = attack().weapon(weapon);
+        let loses = |attribute| Effect::Tokens { attribute, amount: -2, duration };
+        let clumsy = plan.list(&[loses(Attribute::Accuracy)]);
+        let weak = plan.list(&[loses(Attribute::Strength), Effect::Damage { amount: 1, location: None }]);
+        let card = HitLocation { failure: Some(clumsy), ..PLAIN };
+        let plan = plan.cards(&[(card, 2), (trap(Some(weak)), 1)]).attacks(2).rounds(2);
+        let plan = plan.beginning_in(Phase::MonsterTurn);
+        let showdown = Showdown { plan, policies: Policies::default() };
+        let plain = expectations(&showdown).expect("it is short");
+        let found = answers(&Setup::Showdown(Box::new(showdown)), &ALL, |_| true, |_| false);
+        for answer in found.answers.iter().filter(|answer| answer.subject != Subject::Party) {
+            let expected = expected(answer, &plain);
+            let (metric, value) = (answer.metric.id, &answer.value);
+            assert!(is_near(answer, expected), "{metric}: {value:?}, and plainly {expected} ({duration:?})");
+        }
     }
 }
