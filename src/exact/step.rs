@@ -94,7 +94,6 @@ impl<S: System, M: Measure> Step<S, M> {
         self.unknown.add(&other.unknown.of(weight));
         self.lost.add(&other.lost.of(weight));
         self.is_cut |= other.is_cut;
-        self.paths += 1;
     }
 
     /// Gives up what was left out, if anything was.

@@ -157,3 +157,19 @@ fn traps_leave_what_one_attacks_with() {
         hold(&found, &plain, is_near);
     }
 }
+
+/// Behind veils it does not matter in how many ways two survivors may be hurt at the same time.
+#[test]
+fn veils_hold_what_harm_has_left_as_one() {
+    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 });
+    let bite = plan.profile(2, 5, 1, &[]);
+    plan.basic_action(&[Effect::Attack(bite)]);
+    let plan = plan.cards(&[(PLAIN, 2), (trap(None), 1)]).fellow().rounds(2).beginning_in(Phase::MonsterTurn);
+    let setup = Setup::Showdown(Box::new(Showdown { plan, policies: Policies::default() }));
+    let states = |neglect| {
+        let limits = super::Limits { fractions: 0, neglect, ..ALL };
+        answers(&setup, &limits, |_| true, |_| false).reached.states
+    };
+    let (veiled, plain) = (states(1e-9), states(0.0));
+    assert!(10 * veiled < plain, "{veiled} states instead of {plain}");
+}
