@@ -200,6 +200,10 @@ impl Dice for Enumerated {
         self.passage = outer;
     }
 
+    fn passage(&self) -> Passage {
+        self.passage
+    }
+
     fn pause(&mut self) {
         match self.pauses.checked_sub(1) {
             Some(left) => self.pauses = left,

@@ -48,7 +48,13 @@ pub trait Dice {
     #[inline(always)]
     fn leave(&mut self, _outer: Passage) {}
 
-    /// A pause in the passage that began last and has not ended.
+    /// The passage that began last and has not ended.
+    #[inline(always)]
+    fn passage(&self) -> Passage {
+        Passage::default()
+    }
+
+    /// A pause in that passage.
     #[inline(always)]
     fn pause(&mut self) {}
 
@@ -106,6 +112,11 @@ impl<D: Dice> Dice for &mut D {
     #[inline(always)]
     fn leave(&mut self, outer: Passage) {
         (**self).leave(outer);
+    }
+
+    #[inline(always)]
+    fn passage(&self) -> Passage {
+        (**self).passage()
     }
 
     #[inline(always)]

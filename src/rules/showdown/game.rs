@@ -5,7 +5,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
 use super::record::{Ahead, Event, Record};
 use super::state::{Phase, Seat, State};
-use crate::dice::{Dice, Slot};
+use crate::dice::{Dice, Passage, Slot};
 
 /// One trial in play. Rules are methods of it, one file per family:
 ///
@@ -91,6 +91,15 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         if D::PAUSES {
             self.dice.pause();
             self.record.pause(&self.state, &ahead());
+        }
+    }
+
+    /// The same, where it only serves those who come there from other states: in a passage of which nothing
+    /// before it decides how it goes on.
+    #[inline(always)]
+    pub(super) fn pause_for_others(&mut self, ahead: impl FnOnce() -> Ahead) {
+        if D::PAUSES && matches!(self.dice.passage(), Passage::Own(_)) {
+            self.pause(ahead);
         }
     }
 

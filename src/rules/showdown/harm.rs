@@ -23,7 +23,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let around = self.dice.enter(Around::Phase);
         let here = origin.advance();
         let (rolled, damage) = self.roll_monster_attack(profile, seat, context.source, here);
-        let hit = if D::PAUSES && self.cannot_foresee_hits(seat) {
+        let unforeseen = D::PAUSES && self.cannot_foresee_hits(seat);
+        if rolled > 0 {
+            self.pause_for_others(|| Ahead::Hits(HitsAhead::rolled(rolled, damage, !unforeseen)));
+        }
+        let hit = if unforeseen {
             self.land_unforeseen(rolled, damage, seat, context, (here, origin))
         } else {
             self.land_foreseen(rolled, damage, seat, context, (here, origin))
@@ -51,6 +55,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for (landed, &location) in hits.locations().iter().enumerate() {
             if landed > 0 {
                 self.pause(|| Ahead::Hits(HitsAhead::of(&hits, landed)));
+            } else {
+                self.pause_for_others(|| Ahead::Hits(HitsAhead::of(&hits, landed)));
             }
             if self.state.survivor(seat).is_alive() {
                 self.suffer_damage(seat, location, damage, context, origin);
@@ -83,9 +89,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             if self.state.survivor(seat).is_alive() {
                 let slot = self.slot(here, Purpose::LocationRoll, position);
                 let location = self.roll_location(seat, slot);
+                let ahead = || Ahead::Hits(HitsAhead::located(location, rolled - position, damage));
+                self.pause_for_others(ahead);
                 self.suffer_damage(seat, location, damage, context, origin);
             }
-            self.pause(|| Ahead::Hits(HitsAhead::unforeseen(rolled - position - 1, damage)));
+            self.pause(|| Ahead::Hits(HitsAhead::rolled(rolled - position - 1, damage, false)));
         }
         rolled > 0
     }

@@ -23,15 +23,17 @@ impl Ahead {
     /// How much there is, of a step that has come to a state: less after every pause.
     #[must_use]
     pub fn count(&self, state: &State) -> u32 {
-        /// More than any number of hits, which a trap may land.
-        const TRAP: u32 = 1 << 6;
+        /// More than any number of hits, which a trap may land: two pauses each.
+        const TRAP: u32 = 1 << 7;
         /// More than any number of traps, which come behind the cards.
-        const CARDS: u32 = 1 << 12;
+        const CARDS: u32 = 1 << 13;
         let traps = if state.attack.in_progress { 0 } else { state.attack.face_up.kinds().len() as u32 };
         match self {
             Self::Cards { hits, .. } => CARDS + u32::from(*hits),
             Self::Traps => TRAP * (traps + 1),
-            Self::Hits(hits) => TRAP * (traps + 1) + 1 + u32::from(hits.count),
+            Self::Hits(hits) => {
+                TRAP * (traps + 1) + 1 + 2 * u32::from(hits.count) - u32::from(hits.next().is_some())
+            }
             Self::Effects { at, .. } => u32::from(u16::MAX - at),
         }
     }
@@ -66,13 +68,16 @@ pub struct HitsAhead {
     /// How many.
     pub count: u8,
     damage: u8,
+    /// All of them are located before any lands: somebody may dodge.
+    pub foreseen: bool,
     /// Where, as far as that is known.
     locations: [Option<Location>; ATTACK_DICE_MAX as usize],
 }
 
 impl HitsAhead {
     /// No hits.
-    pub const NONE: Self = Self { count: 0, damage: 0, locations: [None; ATTACK_DICE_MAX as usize] };
+    pub const NONE: Self =
+        Self { count: 0, damage: 0, foreseen: false, locations: [None; ATTACK_DICE_MAX as usize] };
 
     /// All of an attack but those that have `landed`.
     #[must_use]
@@ -85,10 +90,24 @@ impl HitsAhead {
         ahead
     }
 
-    /// So many hits, wherever they will land.
+    /// So many hits, wherever they will land; `foreseen` when that is told before the first of them does.
     #[must_use]
-    pub const fn unforeseen(count: u8, damage: u8) -> Self {
-        if count == 0 { Self::NONE } else { Self { count, damage, ..Self::NONE } }
+    pub const fn rolled(count: u8, damage: u8, foreseen: bool) -> Self {
+        if count == 0 { Self::NONE } else { Self { count, damage, foreseen, ..Self::NONE } }
+    }
+
+    /// So many hits, of which it is known where the next one lands.
+    #[must_use]
+    pub const fn located(next: Location, count: u8, damage: u8) -> Self {
+        let mut ahead = Self { count, damage, ..Self::NONE };
+        ahead.locations[0] = Some(next);
+        ahead
+    }
+
+    /// Where the next one lands, if that is known.
+    #[must_use]
+    pub const fn next(&self) -> Option<Location> {
+        self.locations[0]
     }
 }
 
