@@ -2,44 +2,62 @@
 //! in the part along which there are rows.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use super::layer::{Key, Layer};
 use super::measure::Measure;
-use super::paths::{Ordered, Stepper, Way, bits};
+use super::paths::{Ordered, Stepper, bits};
 use super::row::{Moves, Row};
 use super::system::{Bystanders, System};
+use super::way::Way;
 
 /// States from which the next step is the same.
 pub(super) struct Group<S: System, M> {
     /// Any of them, without bystanders; with 0 in place of the part along which there are rows, if that
     /// is no bystander.
-    start: S::Packed,
+    pub(super) start: S::Packed,
     bystanders: Bystanders,
     /// The same, with bystanders as they are on the way of the group.
     pub(super) base: S::Packed,
     /// The part along which there are rows.
     axis: Option<usize>,
-    /// How one of them came to its pause; none between steps.
-    pub(super) way: Option<Rc<Way<S>>>,
-    /// All of them, with their probabilities.
-    pub(super) members: Vec<(Key<S>, Row<M>)>,
+    /// All of them.
+    pub(super) members: Vec<Member<S, M>>,
+}
+
+/// A state of a group, or a row of them.
+pub(super) struct Member<S: System, M> {
+    pub(super) key: Key<S>,
+    /// How it came to its pause; none between steps.
+    pub(super) way: Option<Way<S>>,
+    /// With their probabilities.
+    pub(super) row: Row<M>,
 }
 
 impl<S: System, M: Measure> Group<S, M> {
     /// How many states there are.
     pub(super) fn states(&self) -> usize {
-        self.members.iter().map(|(_, row)| row.len()).sum()
+        self.members.iter().map(|member| member.row.len()).sum()
     }
 
     /// The probability of all of them.
     fn weight(&self) -> M {
-        M::total(self.members.iter().flat_map(|(_, row)| row.iter()).map(|(_, weight)| weight))
+        M::total(self.rows().map(|(_, weight)| weight))
+    }
+
+    /// All states by the part along which there are rows, with their probabilities.
+    fn rows(&self) -> impl Iterator<Item = (u32, &M)> {
+        self.members.iter().flat_map(|member| member.row.iter())
+    }
+
+    /// Whether they are at a pause inside a step.
+    pub(super) fn is_at_pause(&self) -> bool {
+        self.members.iter().any(|member| member.way.is_some())
     }
 
     /// The way from one of the starts to the pause, or of the whole step.
-    pub(super) fn way(&self, start: S::Packed) -> Rc<Way<S>> {
-        self.way.clone().unwrap_or_else(|| Way::begin(start, self.bystanders))
+    pub(super) fn way(&self, start: S::Packed) -> Way<S> {
+        let way = self.members.first().and_then(|member| member.way.clone());
+        way.unwrap_or_else(|| Way::begin(start, self.bystanders))
     }
 
     /// A start as it is on the way of the group.
@@ -58,7 +76,7 @@ impl<S: System, M: Measure> Group<S, M> {
             return vec![(number, self.start, self.weight())];
         };
         let mut totals: BTreeMap<u32, M> = BTreeMap::new();
-        for (number, weight) in self.members.iter().flat_map(|(_, row)| row.iter()) {
+        for (number, weight) in self.rows() {
             totals.entry(number).or_insert_with(M::zero).add(weight);
         }
         let start = |(number, weight)| {
@@ -69,28 +87,18 @@ impl<S: System, M: Measure> Group<S, M> {
         totals.into_iter().map(start).collect()
     }
 
-    /// Where a member comes to when the step comes to `next`, along its row by some moves.
+    /// Where a member comes to when the step, from one of the starts, comes to `next`.
     pub(super) fn next(
         &self,
         stepper: &mut Stepper<'_, S>,
-        (key, row): &(Key<S>, Row<M>),
-        (base, next): (S::Packed, S::Packed),
-        moves: &Moves<M>,
-    ) -> (S::Packed, Row<M>) {
-        let mut next = next;
-        let parts = next.as_mut();
+        member: &Member<S, M>,
+        base: &S::Packed,
+        next: S::Packed,
+    ) -> S::Packed {
         let others = !self.axis.map_or(0, |axis| 1 << axis);
-        for part in bits(self.bystanders.whole & others) {
-            // One that is another now is forgotten.
-            if parts[part] == base.as_ref()[part] {
-                parts[part] = key.packed.as_ref()[part];
-            }
-        }
-        for part in bits(self.bystanders.partly & others) {
-            let (base, before) = (base.as_ref()[part], key.packed.as_ref()[part]);
-            parts[part] = stepper.system.with_kept(&mut stepper.tables, part, (base, parts[part]), before);
-        }
-        (next, self.along(stepper, row, moves))
+        let Bystanders { whole, partly } = self.bystanders;
+        let others = Bystanders { whole: whole & others, partly: partly & others };
+        stepper.with_bystanders(others, (base, next), &member.key.packed)
     }
 
     /// The part that may be put behind a veil when the step ends.
@@ -132,19 +140,17 @@ impl<S: System, M: Measure> Group<S, M> {
     }
 }
 
-/// A start with its bystanders as they are on the way to its pause: they stood by there too, or came
-/// along.
-fn base_of<S: System>(
+/// A start with its bystanders as they are on the way of a state to its pause: they were left out of that,
+/// or came along.
+pub(super) fn base_of<S: System>(
     start: &S::Packed,
     packed: &S::Packed,
     bystanders: Bystanders,
-    way: Option<&Way<S>>,
+    way: &Way<S>,
 ) -> S::Packed {
     let mut base = *start;
-    if let Some(way) = way {
-        let came_along = (bystanders.whole | bystanders.partly) & !way.left_out();
-        bits(came_along).for_each(|part| base.as_mut()[part] = packed.as_ref()[part]);
-    }
+    let came_along = (bystanders.whole | bystanders.partly) & !way.left_out();
+    bits(came_along).for_each(|part| base.as_mut()[part] = packed.as_ref()[part]);
     base
 }
 
@@ -153,27 +159,31 @@ pub(super) fn groups<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
     layer: Layer<S, M>,
 ) -> Vec<Group<S, M>> {
-    let axis = stepper.axis;
+    let (axis, veiled) = (stepper.axis, stepper.veils && !M::EXACT);
     let mut places: Ordered<(S::Packed, Bystanders), ()> = Ordered::default();
     let mut groups: Vec<Group<S, M>> = Vec::new();
     for (key, at) in layer {
         for (number, weight) in at.row.into_iter() {
             let packed = stepper.along(key.packed, number);
-            let (mut start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed);
+            let (mut start, bystanders) =
+                stepper.system.without_bystanders(&mut stepper.tables, &packed, veiled);
             let acts = |axis: &usize| (bystanders.whole | bystanders.partly) & 1 << axis == 0;
             if let Some(axis) = axis.filter(acts) {
                 start.as_mut()[axis] = 0;
             }
             let place = places.insert_full((start, bystanders), ()).0;
             if place == groups.len() {
-                let base = base_of(&start, &packed, bystanders, at.way.as_deref());
-                let way = at.way.clone().map(|way| stepper.way_for(way, &packed, bystanders));
-                groups.push(Group { start, bystanders, base, axis, way, members: vec![] });
+                let way = at.way.clone().map(|way| way.of(&packed, bystanders));
+                let base = way.map_or(start, |way| base_of(&start, &packed, bystanders, &way));
+                groups.push(Group { start, bystanders, base, axis, members: vec![] });
             }
             let members = &mut groups[place].members;
             match members.last_mut() {
-                Some((last, row)) if *last == key => row.push(number, weight),
-                _ => members.push((key, Row::of(number, weight))),
+                Some(last) if last.key == key => last.row.push(number, weight),
+                _ => {
+                    let way = at.way.clone().map(|way| way.of(&packed, bystanders));
+                    members.push(Member { key, way, row: Row::of(number, weight) });
+                }
             }
         }
     }

@@ -1,11 +1,10 @@
 //! States that wait for their next step.
 
-use std::rc::Rc;
-
 use super::measure::Measure;
-use super::paths::{Ordered, Way};
+use super::paths::Ordered;
 use super::row::Row;
 use super::system::System;
+use super::way::Way;
 
 /// All that the future of some paths depends on, of those that are in the same place; without the part
 /// along which there are rows.
@@ -44,7 +43,7 @@ impl<S: System> std::hash::Hash for Key<S> {
 /// value of that part.
 pub(super) struct Paths<S: System, M> {
     /// None between steps.
-    pub(super) way: Option<Rc<Way<S>>>,
+    pub(super) way: Option<Way<S>>,
     pub(super) row: Row<M>,
 }
 

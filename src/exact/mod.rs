@@ -5,6 +5,7 @@ mod group;
 mod interned;
 mod layer;
 mod measure;
+mod memo;
 mod paths;
 mod reached;
 mod row;
@@ -13,6 +14,7 @@ mod system;
 mod veil;
 mod walk;
 mod walker;
+mod way;
 
 pub use answer::{Answer, Answers, answers};
 pub use measure::{Bounds, Value};

@@ -8,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::measure::Measure;
 use super::system::{Bystanders, CameTo, Part, Sum, System, Whole};
+use super::way::{Stretch, Way};
 use crate::dice::{Enumerated, Odds, Passage};
 use crate::metric::{Counter, Subject};
 
@@ -31,42 +32,6 @@ pub(super) type Rank = (u64, u32);
 /// A counter whose distribution is wanted.
 pub(super) type Watched<'a> = &'a dyn Fn(Subject, Counter) -> bool;
 
-/// How paths have come to a pause: where the step began, and the answers of one of them from its
-/// beginning on. The rules take that way again to go on.
-#[derive(Debug)]
-pub(super) struct Way<S: System> {
-    /// The state in which the step began, without bystanders.
-    start: S::Packed,
-    /// The parts that were left out of it.
-    without: Bystanders,
-    answers: Vec<u16>,
-    pauses: u32,
-}
-
-impl<S: System> Way<S> {
-    /// The beginning of a step, without some parts.
-    pub(super) fn begin(start: S::Packed, without: Bystanders) -> Rc<Self> {
-        Rc::new(Self { start, without, answers: vec![], pauses: 0 })
-    }
-
-    /// The state in which the step began, without bystanders.
-    pub(super) const fn start(&self) -> &S::Packed {
-        &self.start
-    }
-
-    /// The parts that were left out at the beginning, one bit each.
-    pub(super) const fn left_out(&self) -> u64 {
-        self.without.whole | self.without.partly
-    }
-
-    /// The same way from a state with another part.
-    pub(super) fn with(&self, part: usize, number: u32) -> Rc<Self> {
-        let mut start = self.start;
-        start.as_mut()[part] = number;
-        Rc::new(Self { start, answers: self.answers.clone(), ..*self })
-    }
-}
-
 /// What a path came to where others may meet it: the next step, or a pause in a passage of the step's
 /// own.
 #[derive(Debug)]
@@ -74,14 +39,14 @@ pub(super) struct Next<S: System> {
     pub(super) packed: S::Packed,
     /// How far in the trial that is.
     pub(super) rank: Rank,
-    /// How it came there; none between steps, where that does not matter.
-    pub(super) way: Option<Rc<Way<S>>>,
+    /// How it came there from the last pause; none between steps, where that does not matter.
+    pub(super) stretch: Option<Rc<Stretch>>,
 }
 
 // Derived, this would ask the same of `S`.
 impl<S: System> Clone for Next<S> {
     fn clone(&self) -> Self {
-        Self { packed: self.packed, rank: self.rank, way: self.way.clone() }
+        Self { packed: self.packed, rank: self.rank, stretch: self.stretch.clone() }
     }
 }
 
@@ -141,17 +106,26 @@ impl<'a, S: System> Stepper<'a, S> {
         packed
     }
 
-    /// The way to a pause, of states that look like `packed` there. What was left out, and takes part
-    /// from there on, is as it was when the step began.
-    pub(super) fn way_for(&self, way: Rc<Way<S>>, packed: &S::Packed, without: Bystanders) -> Rc<Way<S>> {
-        let missing = way.without.whole & !without.whole;
-        if missing == 0 {
-            return way;
+    /// Where a step that leads from `base` to `next` leads from another state, which differs from that in
+    /// bystanders.
+    pub(super) fn with_bystanders(
+        &mut self,
+        Bystanders { whole, partly }: Bystanders,
+        (base, mut next): (&S::Packed, S::Packed),
+        from: &S::Packed,
+    ) -> S::Packed {
+        let (base, parts, from) = (base.as_ref(), next.as_mut(), from.as_ref());
+        for part in bits(whole) {
+            // One that is another now is forgotten.
+            if parts[part] == base[part] {
+                parts[part] = from[part];
+            }
         }
-        let mut start = way.start;
-        bits(missing).for_each(|part| start.as_mut()[part] = packed.as_ref()[part]);
-        let without = Bystanders { whole: way.without.whole & without.whole, ..way.without };
-        Rc::new(Way { start, without, answers: way.answers.clone(), pauses: way.pauses })
+        for part in bits(partly) {
+            let became = (base[part], parts[part]);
+            parts[part] = self.system.with_kept(&mut self.tables, part, became, from[part]);
+        }
+        next
     }
 
     /// How far in the trial a state is.
@@ -168,12 +142,14 @@ impl<'a, S: System> Stepper<'a, S> {
     ) -> bool {
         let Self { system, tables, watched, horizon, counts, .. } = self;
         let horizon = *horizon;
-        let start = system.unpack(tables, &way.start);
+        let start = system.unpack(tables, way.start());
+        let (answers, passed) = (way.answers(), way.pauses());
+        let behind = answers.len();
         // The step writes to it, then whoever looks at the path reads it.
         let heard = RefCell::new(Vec::new());
-        let mut waiting = vec![(way.answers.clone(), 0, M::one())];
+        let mut waiting = vec![(answers, 0, M::one())];
         let mut goes_on = true;
-        for pauses in way.pauses.. {
+        for pauses in passed.. {
             let mut met: Ordered<Meeting<S>, (Vec<u16>, M)> = Ordered::default();
             for (answers, before, weight) in waiting {
                 let step = |dice: &mut Enumerated| {
@@ -191,19 +167,17 @@ impl<'a, S: System> Stepper<'a, S> {
                             if let Some(Passage::Own(effect)) = odds.ended_in() {
                                 next.effect = effect;
                             }
-                            let packed = system.pack(tables, &next, Some((&start, &way.start)));
+                            let packed = system.pack(tables, &next, Some((&start, way.start())));
                             if next.ahead.is_some() && !matches!(odds.ended_in(), Some(Passage::Own(_))) {
                                 meet::<S, M>(&mut met, (packed, value), &odds, &weight);
                                 End::Pause
                             } else {
-                                let paused = || Way {
-                                    start: way.start,
-                                    without: way.without,
-                                    answers: odds.answers().collect(),
-                                    pauses: pauses + 1,
+                                let stretch = || Stretch {
+                                    answers: odds.answers().skip(behind).collect(),
+                                    pauses: pauses + 1 - passed,
                                 };
-                                let way = next.ahead.is_some().then(|| Rc::new(paused()));
-                                End::Next(Next { packed, rank: rank(*system, &next), way })
+                                let stretch = next.ahead.is_some().then(|| Rc::new(stretch()));
+                                End::Next(Next { packed, rank: rank(*system, &next), stretch })
                             }
                         }
                     };

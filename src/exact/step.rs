@@ -1,8 +1,9 @@
 //! What comes of one step, whatever the probability with which it is taken.
 
 use super::measure::Measure;
-use super::paths::{End, Next, Ordered, Stepper, Way, across, add_to};
+use super::paths::{End, Next, Ordered, Stepper, across, add_to};
 use super::system::{Sum, System};
+use super::way::Way;
 
 /// What comes of one step, where it begins for certain.
 pub(super) struct Step<S: System, M> {
@@ -25,9 +26,6 @@ pub(super) struct Step<S: System, M> {
 pub(super) type Place<S> = (Option<<S as System>::Packed>, i64, u32);
 
 impl<S: System, M: Measure> Step<S, M> {
-    /// Bytes that an outcome takes.
-    pub(super) const OUTCOME_BYTES: usize = size_of::<(Place<S>, (Option<Next<S>>, M))>();
-
     /// A step before any path is taken.
     pub(super) fn new() -> Self {
         Self {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::measure::{Bounds, Measure};
-use super::paths::{Next, Ordered, Rank, Stepper, Way};
+use super::paths::{Next, Ordered, Rank, Stepper, across};
 use super::step::{Place, Step};
-use super::system::System;
+use super::system::{Bystanders, System};
+use super::way::Way;
 
 /// Values of a part with their shares. They add up to the whole by their sum.
 pub(super) type Values = Vec<(u32, u64)>;
@@ -23,32 +24,51 @@ type Outcome<S, M> = (Option<Next<S>>, M);
 type Waiting<S, M> = BTreeMap<Rank, AtPauses<S, M>>;
 
 /// By the state and the value of what is watched: a way there, and how probable it is.
-type AtPauses<S, M> = Ordered<(<S as System>::Packed, i64), (Rc<Way<S>>, M)>;
+type AtPauses<S, M> = Ordered<(<S as System>::Packed, i64), (Way<S>, M)>;
+
+/// What comes of a step from somewhere up to the next pauses, worked out for all who come there with
+/// other bystanders.
+pub(super) struct Taken<S: System, M> {
+    /// Where it was worked out.
+    pub(super) base: S::Packed,
+    pub(super) bystanders: Bystanders,
+    /// The way of those who ask.
+    pub(super) way: Way<S>,
+    pub(super) step: Rc<Step<S, M>>,
+}
 
 /// What comes of a step, or of what is left of it, to its end, when one part of its start stands for
 /// several values; what becomes of these is behind a veil again. `take` tells what comes of a value, up
 /// to pauses.
 pub(super) fn step<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
-    way: &Rc<Way<S>>,
+    way: &Way<S>,
     (start, part): (S::Packed, usize),
-    mut take: impl FnMut(&mut Stepper<'_, S>, S::Packed, &Rc<Way<S>>) -> Rc<Step<S, M>>,
+    mut take: impl FnMut(&mut Stepper<'_, S>, S::Packed, Way<S>) -> Taken<S, M>,
 ) -> Step<S, M> {
+    let axis = stepper.axis;
     let mut step = Step::new();
     let mut waiting: Waiting<S, M> = BTreeMap::from([(Rank::default(), unveiled(stepper, way, start, part))]);
     while let Some((_, layer)) = waiting.pop_first() {
-        for ((packed, before), (way, weight)) in layer {
-            let taken = take(stepper, packed, &way);
+        for ((from, before), (way, weight)) in layer {
+            let Taken { base, bystanders, way, step: taken } = take(stepper, from, way);
             step.follow(&taken, &weight);
             for (&(packed, value, number), (next, share)) in &taken.outcomes {
                 let (value, share) = (before + value, share.of(&weight));
-                match next {
-                    Some(Next { way: Some(way), rank, packed }) => {
-                        let key = (stepper.along(*packed, number), value);
-                        let new = || (Rc::clone(way), M::zero());
-                        waiting.entry(*rank).or_default().entry(key).or_insert_with(new).1.add(&share);
-                    }
-                    _ => step.reach((packed, value, number), next.clone(), &share),
+                let Some(Next { rank, stretch, .. }) = next else {
+                    step.reach((packed, value, number), None, &share);
+                    continue;
+                };
+                let packed = stepper.along(packed.unwrap_or(base), number);
+                let packed = stepper.with_bystanders(bystanders, (&base, packed), &from);
+                if let Some(stretch) = stretch {
+                    let new = || (way.on(stretch), M::zero());
+                    let at = waiting.entry(*rank).or_default().entry((packed, value));
+                    at.or_insert_with(new).1.add(&share);
+                } else {
+                    let (packed, number) = across::<S>(axis, packed);
+                    let next = Next { packed, rank: *rank, stretch: None };
+                    step.reach((Some(packed), value, number), Some(next), &share);
                 }
             }
         }
@@ -60,7 +80,7 @@ pub(super) fn step<S: System, M: Measure>(
 /// The states that a start stands for, and how they came there.
 fn unveiled<S: System, M: Measure>(
     stepper: &Stepper<'_, S>,
-    way: &Rc<Way<S>>,
+    way: &Way<S>,
     start: S::Packed,
     part: usize,
 ) -> AtPauses<S, M> {

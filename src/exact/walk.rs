@@ -2,6 +2,8 @@
 
 use num_rational::BigRational;
 
+use super::measure::Bounds;
+use super::memo::Memo;
 use super::paths::{Stepper, Watched};
 use super::reached::{Ending, Limits, Reached};
 use super::system::System;
@@ -13,20 +15,21 @@ use super::walker::{Found, MANY, Walker};
 pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Found {
     /// What veils may lose: nobody will miss it.
     const LITTLE: f64 = 1e-9;
+    let mut walks = Walks { system, watched, known: None };
     let veiled = Thinned { veils: system.has_veils(), ..Thinned::NOT };
     let first = if limits.neglect >= LITTLE { veiled } else { Thinned::NOT };
-    let found = walk_once(system, *limits, watched, first);
+    let found = walks.once(*limits, first);
     let Ending::Stopped(place) = found.reached.ending else { return found };
     if limits.paths < MANY {
         return found;
     }
     if veiled.veils && !first.veils {
-        let found = walk_once(system, Limits { paths: limits.paths / 2, ..*limits }, watched, veiled);
+        let found = walks.once(Limits { paths: limits.paths / 2, ..*limits }, veiled);
         if !matches!(found.reached.ending, Ending::Stopped(_)) {
             return found;
         }
     }
-    match most_probable(system, limits, watched) {
+    match walks.most_probable(limits) {
         Some(part) => Found {
             reached: Reached { ending: Ending::Thinned(place), whole: found.reached.whole, ..part.reached },
             ..part
@@ -35,26 +38,73 @@ pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watch
     }
 }
 
-/// Walks through less and less probable states, and further, as long as all these walks together have
-/// no more than half of the paths that there may be. What the last of them found that came to the end.
-fn most_probable<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Option<Found> {
-    let first = Thinned { least: 1e-4, horizon: 12, veils: system.has_veils() };
-    /// The first walk must do with a part of them: otherwise there is nothing to be found.
-    const FIRST_PART: u64 = 4;
-    let (mut before, mut thinned, mut left) = (None, first, limits.paths / 2);
-    loop {
-        let most = if before.is_none() { left / FIRST_PART } else { left };
-        let found = walk_once(system, Limits { paths: most, ..*limits }, watched, thinned);
-        if matches!(found.reached.ending, Ending::Stopped(_)) {
-            return before.map(|(found, _)| found);
+/// Walks through one game, one after another.
+struct Walks<'a, S: System> {
+    system: &'a S,
+    watched: Option<Watched<'a>>,
+    /// What the walks before have worked out, as long as the next one has use for it.
+    known: Option<Known<'a, S>>,
+}
+
+/// What walks have worked out.
+struct Known<'a, S: System> {
+    stepper: Stepper<'a, S>,
+    memo: Memo<S, Bounds>,
+    /// Paths that it took.
+    paths: u64,
+}
+
+impl<S: System> Walks<'_, S> {
+    /// Walks through less and less probable states, and further, as long as all these walks together
+    /// have no more than half of the paths that there may be. What that of them found that leaves out
+    /// least.
+    fn most_probable(&mut self, limits: &Limits) -> Option<Found> {
+        /// The first walk must do with a part of them: otherwise there is nothing to be found.
+        const FIRST_PART: u64 = 4;
+        let mut thinned = Thinned { least: 1e-4, horizon: 12, veils: self.system.has_veils() };
+        let (mut best, mut before, mut left): (Option<Found>, _, _) = (None, None, limits.paths / 2);
+        // Only walks that leave something out tell what others will cost that do.
+        self.known.iter_mut().for_each(|known| known.paths = 0);
+        loop {
+            let most = if best.is_none() { left / FIRST_PART } else { left };
+            let found = self.once(Limits { paths: most, ..*limits }, thinned);
+            if matches!(found.reached.ending, Ending::Stopped(_)) {
+                return best;
+            }
+            left -= found.cost.min(left);
+            let next = thinned.less(&found, before, left);
+            before = Some((thinned, found.cost_for_itself()));
+            if best.as_ref().is_none_or(|best| found.reached.left.to_f64() < best.reached.left.to_f64()) {
+                best = Some(found);
+            }
+            match next {
+                Some(next) => thinned = next,
+                None => return best,
+            }
         }
-        left -= found.cost.min(left);
-        let next = thinned.less(&found, before.as_ref(), left);
-        before = Some((found, thinned));
-        match next {
-            Some(next) => thinned = next,
-            None => return before.map(|(found, _)| found),
+    }
+
+    /// One walk, with or without the less probable.
+    fn once(&mut self, limits: Limits, Thinned { least, horizon, veils }: Thinned) -> Found {
+        let horizon = if S::HAS_HORIZON { horizon } else { u32::MAX };
+        let alike = |known: &Known<'_, S>| known.stepper.horizon == horizon && known.stepper.veils == veils;
+        let Known { stepper, memo, paths } = self.known.take().filter(alike).unwrap_or_else(|| Known {
+            stepper: Stepper::new(self.system, self.watched, horizon, veils),
+            memo: Memo::default(),
+            paths: 0,
+        });
+        let mut walker = Walker::<S, BigRational>::new(stepper, limits, least);
+        walker.begin();
+        let is_whole = least == 0.0 && !veils;
+        walker.go(if is_whole { limits.fractions.min(limits.paths) } else { 0 });
+        if walker.frontier.is_empty() {
+            return walker.found().0;
         }
+        let mut walker = walker.in_bounds(memo);
+        walker.go(limits.paths);
+        let (found, stepper, memo) = walker.found();
+        self.known = Some(Known { stepper, memo, paths: paths + found.reached.paths });
+        Found { spared: paths, ..found }
     }
 }
 
@@ -75,19 +125,21 @@ impl Thinned {
 
     /// What the next walk leaves out, so that it does with what is left: as much less as the last two
     /// walks say that it can do with. None when that is hardly anything.
-    fn less(self, found: &Found, before: Option<&(Found, Self)>, left: u64) -> Option<Self> {
+    fn less(self, found: &Found, before: Option<(Self, u64)>, left: u64) -> Option<Self> {
         const LEAST: f64 = 1e-16;
         /// How much less probable its states are where nobody knows what they cost.
         const LESS: f64 = 1.0 / 16.0;
         /// The part of what is left that is made use of: nobody knows exactly what it costs.
-        const PART: f64 = 0.6;
+        const PART: f64 = 0.8;
         /// What it must be able to cost more.
-        const MORE: f64 = 1.5;
-        let more = left as f64 * PART / found.cost as f64;
-        let growth =
-            before.map(|(one, by)| (found.cost as f64 / one.cost as f64).ln() / (by.least / self.least).ln());
+        const MORE: f64 = 1.25;
+        let (cost, spared) = (found.cost_for_itself() as f64, found.spared + found.reached.paths);
+        let more = (left as f64 * PART + spared as f64) / cost;
+        let growth = before.map(|(one, its)| (cost / its as f64).ln() / (one.least / self.least).ln());
         let less = match growth {
-            Some(growth) => more.powf(-growth.max(f64::MIN_POSITIVE).recip()).max(LESS * LESS),
+            Some(growth) => {
+                more.powf(-growth.max(f64::MIN_POSITIVE).recip()).clamp(LESS * LESS, MORE.recip())
+            }
             None => LESS,
         };
         // What is improbable shrinks about as the root of how probable states must be.
@@ -96,23 +148,4 @@ impl Thinned {
         let next = Self { least: self.least * less, horizon: self.horizon + further, ..self };
         (more >= MORE && next.least >= LEAST).then_some(next)
     }
-}
-
-/// One walk, with or without the less probable.
-fn walk_once<S: System>(
-    system: &S,
-    limits: Limits,
-    watched: Option<Watched<'_>>,
-    Thinned { least, horizon, veils }: Thinned,
-) -> Found {
-    let stepper = Stepper::new(system, watched, horizon, veils);
-    let mut walker = Walker::<S, BigRational>::new(stepper, limits, least);
-    walker.begin();
-    walker.go(if veils { 0 } else { limits.fractions.min(limits.paths) });
-    if walker.frontier.is_empty() {
-        return walker.found();
-    }
-    let mut walker = walker.in_bounds();
-    walker.go(limits.paths);
-    walker.found()
 }

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
 
-use super::group::{Group, groups};
+use super::group::{Group, Member, base_of, groups};
 use super::layer::{self, Key, Layer, Paths, merge, most_probable_of};
 use super::measure::{Bounds, Measure, Unweighed, Value};
-use super::paths::{Next, Ordered, Rank, Stepper, Way, across, add_to, rank};
+use super::memo::{Memo, OnWay};
+use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank};
 use super::reached::{Ending, Limits, Reached};
 use super::row::{Moves, Row};
 use super::step::Step;
 use super::system::{Place, Sum, System, Whole};
-use super::veil;
+use super::veil::{self, Taken};
+use super::way::Way;
 
 /// What a walk found.
 pub(super) struct Found {
@@ -27,7 +28,19 @@ pub(super) struct Found {
     pub(super) unknown: f64,
     /// What it cost, in paths.
     pub(super) cost: u64,
+    /// What it would have cost more without what was known before.
+    pub(super) spared: u64,
 }
+
+impl Found {
+    /// What it would have cost if nothing had been known before.
+    pub(super) const fn cost_for_itself(&self) -> u64 {
+        self.cost + self.spared
+    }
+}
+
+/// The part of the paths that there may be after which it is asked for the first time how many there are.
+const FIRST_ASKED: u64 = 16;
 
 /// Paths below which nobody wants to wait for more: there nothing is found out about what is too large.
 pub(super) const MANY: u64 = 100_000;
@@ -35,9 +48,6 @@ pub(super) const MANY: u64 = 100_000;
 /// What the steps of a group came to, by where that is and by what it adds to the value of what is
 /// watched; nowhere when the trial is over.
 type Outcomes<S, M> = Ordered<(Option<<S as System>::Packed>, i64), Outcome<S, M>>;
-
-/// A step, and its start as it was on the way.
-type OnWay<S, M> = (<S as System>::Packed, Rc<Step<S, M>>);
 
 /// Where the states of a group come to.
 struct Outcome<S: System, M> {
@@ -80,12 +90,11 @@ pub(super) struct Walker<'a, S: System, M> {
     /// States that are less probable are left out.
     least: f64,
     /// Paths that there would be in all, roughly, once that is asked and if it can be told.
-    whole: Option<Option<f64>>,
-    /// Steps that would be the same at another time, with their start as it was on the way.
-    known: FxHashMap<S::Packed, OnWay<S, M>>,
-    known_outcomes: usize,
-    /// The same, of parts of steps up to pauses.
-    parts_known: FxHashMap<S::Packed, Rc<Step<S, M>>>,
+    whole: Option<f64>,
+    /// What it has cost when that is asked next.
+    asks_at: u64,
+    is_given_up: bool,
+    memo: Memo<S, M>,
     /// Where a state was left with only some of its paths taken.
     cut_at: Option<Place>,
     states: u64,
@@ -109,9 +118,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             unknown: M::zero(),
             least,
             whole: None,
-            known: FxHashMap::default(),
-            known_outcomes: 0,
-            parts_known: FxHashMap::default(),
+            asks_at: limits.paths / FIRST_ASKED,
+            is_given_up: false,
+            memo: Memo::default(),
             cut_at: None,
             states: 0,
             most_held: 0,
@@ -136,34 +145,53 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.paths + self.shared.cost()
     }
 
-    /// Goes on until nothing is left, so many paths are taken, or too many states are held.
+    /// Goes on until nothing is left, so many paths are taken, or too many states are held. A walk without
+    /// the less probable leaves out more of the rest then, and comes to its end soon.
     pub(super) fn go(&mut self, paths: u64) {
+        /// The part of the paths that the rest may take then.
+        const REST: u64 = 16;
+        let mut most = paths;
         while let Some((&rank, _)) = self.frontier.first_key_value() {
             if self.is_hopeless() {
                 return;
             }
-            if !self.go_through(rank, paths) && !self.may_be_hopeless() {
-                return;
+            if !self.go_through(rank, most) && !self.may_be_hopeless() {
+                if !self.thins_out() {
+                    return;
+                }
+                most += paths / REST;
             }
         }
     }
 
-    /// Whether there are far more paths than there may be.
-    fn is_hopeless(&mut self) -> bool {
-        const FAR_MORE: f64 = 4.0;
-        if self.may_be_hopeless() {
-            self.whole = Some(self.estimate());
+    /// Leaves out more from here on; false where nothing is, or nothing else could be.
+    fn thins_out(&mut self) -> bool {
+        /// How much more probable states must be.
+        const MORE: f64 = 64.0;
+        let thins = !M::EXACT && self.least > 0.0 && self.least < 1.0;
+        if thins {
+            self.least *= MORE;
+            // What was lost there is neglected like all else.
+            self.cut_at = None;
         }
-        self.whole.is_some_and(|whole| whole.is_none_or(|whole| whole > FAR_MORE * self.limits.paths as f64))
+        thins
     }
 
-    /// Whether it is time to ask how many paths there are: when a part of those is taken that there may
-    /// be.
+    /// Whether there are far more paths than there may be: the later that is asked, the less far.
+    fn is_hopeless(&mut self) -> bool {
+        if self.may_be_hopeless() {
+            self.asks_at = 2 * self.cost();
+            let (most, cost) = (self.limits.paths as f64, self.cost() as f64);
+            self.whole = self.estimate();
+            self.is_given_up = self.whole.is_none_or(|whole| whole > most * most / cost);
+        }
+        self.is_given_up
+    }
+
+    /// Whether it is time to ask how many paths there are.
     const fn may_be_hopeless(&self) -> bool {
-        const PART: u64 = 4;
-        let most = self.limits.paths;
-        let asks = !M::EXACT && self.least == 0.0 && self.whole.is_none() && most >= MANY;
-        asks && self.cost() >= most / PART
+        let asks = !M::EXACT && self.least == 0.0 && self.limits.paths >= MANY;
+        asks && self.cost() >= self.asks_at
     }
 
     /// Takes a step from every state of a rank, and puts back what is too much; false when anything is.
@@ -179,7 +207,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             }
             let states = group.states();
             self.held -= states;
-            if group.way.is_none() {
+            if !group.is_at_pause() {
                 self.states += states as u64;
             }
             self.take_step(&group, paths);
@@ -190,8 +218,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     fn put_back(&mut self, rank: Rank, group: Group<S, M>) {
         let layer = self.frontier.entry(rank).or_default();
-        for (key, row) in group.members {
-            merge(layer, key, Paths { way: group.way.clone(), row });
+        for Member { key, way, row } in group.members {
+            merge(layer, key, Paths { way, row });
         }
     }
 
@@ -287,9 +315,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let each = size_of::<(Key<S>, Paths<S, M>)>();
         let rows: usize = self.frontier.values().map(IndexMap::len).sum();
         let in_rows = self.held.saturating_sub(rows) * size_of::<(u32, M)>();
-        let known = self.known_outcomes * Step::<S, M>::OUTCOME_BYTES;
-        let bytes =
-            rows * SLACK * each + in_rows * SLACK / 2 + known * SLACK / 2 + S::bytes(&self.stepper.tables);
+        let in_rows = (in_rows + self.memo.bytes()) * SLACK / 2;
+        let bytes = rows * SLACK * each + in_rows + S::bytes(&self.stepper.tables);
         self.held > self.limits.states || bytes > self.limits.bytes
     }
 
@@ -365,10 +392,10 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// What comes of a step from one of the starts of a group. Where it would be the same at another
     /// time it is worked out once.
-    fn step_from(&mut self, group: &Group<S, M>, start: S::Packed, most: u64) -> (S::Packed, Rc<Step<S, M>>) {
-        if let Some((base, known)) = self.known.get(&start).filter(|_| group.is_timeless()) {
-            self.shared.rows += known.outcomes.len() as u64;
-            return (*base, Rc::clone(known));
+    fn step_from(&mut self, group: &Group<S, M>, start: S::Packed, most: u64) -> OnWay<S, M> {
+        if let Some(known) = self.memo.step(&start).filter(|_| group.is_timeless()) {
+            self.shared.rows += known.1.outcomes.len() as u64;
+            return known;
         }
         let way = group.way(start);
         let step = match group.veiled_part(&self.stepper) {
@@ -381,10 +408,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             }
         };
         if step.is_cut {
-            self.cut_at = group.members.first().map(|(key, _)| self.place(&key.packed));
+            self.cut_at = group.members.first().map(|member| self.place(&member.key.packed));
         } else if group.is_timeless() {
-            self.known_outcomes += step.outcomes.len();
-            self.known.insert(start, (group.base, Rc::clone(&step)));
+            self.memo.add_step(start, (group.base, &step));
         }
         (group.base, step)
     }
@@ -393,24 +419,26 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// is worked out once.
     fn step_behind_veil(
         &mut self,
-        way: &Rc<Way<S>>,
+        way: &Way<S>,
         (start, part): (S::Packed, usize),
         most: u64,
     ) -> Rc<Step<S, M>> {
-        let Self { stepper, parts_known, known_outcomes, paths, shared, .. } = self;
-        let take = |stepper: &mut Stepper<'_, S>, packed, way: &Rc<Way<S>>| {
-            if let Some(known) = parts_known.get(&packed) {
-                shared.rows += known.outcomes.len() as u64;
-                return Rc::clone(known);
+        let Self { stepper, memo, paths, shared, .. } = self;
+        let take = |stepper: &mut Stepper<'_, S>, packed, way: Way<S>| {
+            let (start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed, false);
+            let way = way.of(&packed, bystanders);
+            if let Some((base, step)) = memo.part(&start) {
+                shared.rows += step.outcomes.len() as u64;
+                return Taken { base, bystanders, way, step };
             }
+            let base = base_of(&start, &packed, bystanders, &way);
             let left = most.saturating_sub(*paths + shared.cost());
-            let step = Rc::new(Step::of(stepper, way, left));
+            let step = Rc::new(Step::of(stepper, &way, left));
             *paths += step.paths;
             if !step.is_cut {
-                *known_outcomes += step.outcomes.len();
-                parts_known.insert(packed, Rc::clone(&step));
+                memo.add_part(start, (base, &step));
             }
-            step
+            Taken { base, bystanders, way, step }
         };
         Rc::new(veil::step(stepper, way, (start, part), take))
     }
@@ -419,32 +447,36 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn move_on(&mut self, group: &Group<S, M>, base: S::Packed, outcomes: Outcomes<S, M>) {
         for ((_, value), Outcome { next, mut moves }) in outcomes {
             moves.sort_by_key(|(from, ..)| *from);
-            let Some(Next { packed, rank, way }) = next else {
+            let Some(Next { packed, rank, stretch }) = next else {
                 self.end(group, value, &moves);
                 continue;
             };
             self.shared.rows += group.members.len() as u64 - 1;
+            let begun = stretch.is_some().then(|| group.way(group.start));
             let mut at = None;
             for member in &group.members {
-                let (packed, row) = group.next(&mut self.stepper, member, (base, packed), &moves);
+                let row = group.along(&mut self.stepper, &member.row, &moves);
                 if row.is_empty() {
                     continue;
                 }
+                let packed = group.next(&mut self.stepper, member, &base, packed);
                 // The same for all: they are at the same time.
                 let at = *at.get_or_insert_with(|| {
                     if group.is_timeless() { self.stepper.rank(&packed) } else { rank }
                 });
-                let layer = self.frontier.entry(at).or_default();
+                let before = member.way.as_ref().or(begun.as_ref());
+                let way = before.zip(stretch.as_ref()).map(|(way, stretch)| way.on(stretch));
                 self.shared.states += row.len() as u64;
-                let key = Key { packed, value: member.0.value + value };
-                self.held += merge(layer, key, Paths { way: way.clone(), row });
+                let key = Key { packed, value: member.key.value + value };
+                let layer = self.frontier.entry(at).or_default();
+                self.held += merge(layer, key, Paths { way, row });
             }
         }
     }
 
     /// The trial is over for so much of each member.
     fn end(&mut self, group: &Group<S, M>, value: i64, moves: &Moves<M>) {
-        for (key, row) in &group.members {
+        for Member { key, row, .. } in &group.members {
             let weight = group.along(&mut self.stepper, row, moves).total();
             self.ended.add(&weight);
             if self.stepper.watched.is_some() {
@@ -454,8 +486,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
     }
 
-    /// The same walk, from here on with bounds.
-    pub(super) fn in_bounds(self) -> Walker<'a, S, Bounds> {
+    /// The same walk, from here on with bounds, and with what was known before.
+    pub(super) fn in_bounds(self, memo: Memo<S, Bounds>) -> Walker<'a, S, Bounds> {
         let bounded = |at: Paths<S, M>| Paths { row: at.row.map(|weight| weight.bounds()), way: at.way };
         let map = |layer: Layer<S, M>| layer.into_iter().map(|(key, at)| (key, bounded(at))).collect();
         Walker {
@@ -470,9 +502,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             unknown: self.unknown.bounds(),
             least: self.least,
             whole: self.whole,
-            known: FxHashMap::default(),
-            known_outcomes: 0,
-            parts_known: FxHashMap::default(),
+            asks_at: self.asks_at,
+            is_given_up: self.is_given_up,
+            memo,
             cut_at: self.cut_at,
             states: self.states,
             most_held: self.most_held,
@@ -481,7 +513,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
     }
 
-    pub(super) fn found(self) -> Found {
+    /// What was found, and what is worth keeping for another walk.
+    pub(super) fn found(self) -> (Found, Stepper<'a, S>, Memo<S, M>) {
         let mut left = self.neglected.clone();
         left.add(&self.unknown);
         let next = self.frontier.values().find_map(IndexMap::first);
@@ -491,7 +524,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             None if left == M::zero() => Ending::Complete,
             None => Ending::Neglected,
         };
-        let (whole, cost) = (self.whole.flatten().filter(|_| next.is_some()), self.cost());
+        let whole = self.whole.filter(|_| next.is_some());
+        let cost = self.cost();
         self.frontier.values().flat_map(IndexMap::values).for_each(|at| left.add(&at.row.total()));
         let reached = Reached {
             states: self.states,
@@ -504,7 +538,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         };
         let sums = self.sums.into_iter().map(|(key, sum)| (key, sum.value())).collect();
         let distribution = self.distribution.into_iter().map(|(value, sum)| (value, sum.value())).collect();
-        Found { sums, distribution, reached, unknown: self.unknown.value().to_f64(), cost }
+        let unknown = self.unknown.value().to_f64();
+        let found = Found { sums, distribution, reached, unknown, cost, spared: 0 };
+        (found, self.stepper, self.memo)
     }
 
     /// Where in a trial a state is.

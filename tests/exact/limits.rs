@@ -77,16 +77,15 @@ fn a_walk_that_stops_says_what_it_knows() {
             assert_consistent(&part, &exact);
         }
         let few = found(&setup, Limits { states: 2, ..ALL });
-        assert!(
-            few.reached.held <= 2 + exact.reached.held && matches!(few.reached.ending, Ending::Stopped(_))
-        );
+        assert!(few.reached.held <= 2 + exact.reached.held);
+        assert!(matches!(few.reached.ending, Ending::Stopped(_) | Ending::Thinned(_)));
         assert_consistent(&few, &exact);
     }
 }
 
 #[test]
 fn what_is_too_large_is_followed_where_it_is_most_probable() {
-    let setup = loaded("scenarios/attack-traps.toml").arms.remove(2).setup;
+    let setup = loaded("scenarios/attack-traps.toml").arms.remove(4).setup;
     let whole = found(&setup, Limits { fractions: 0, ..ALL });
     let part = found(&setup, Limits { fractions: 0, paths: 150_000, ..ALL });
     assert!(whole.reached.paths > 150_000, "{:?}", whole.reached);

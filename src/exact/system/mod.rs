@@ -95,6 +95,8 @@ pub(super) trait System {
 
     /// The part that tells the time, if that is one by itself.
     const TIME: Option<usize>;
+    /// Whether steps ask for the horizon (see [`Part::horizon`]).
+    const HAS_HORIZON: bool;
 
     /// The state before the first step.
     fn start(&self) -> Self::State;
@@ -149,12 +151,14 @@ pub(super) trait System {
         None
     }
 
-    /// The same with others in place of the parts that the next step neither asks for nor changes, as a
-    /// whole or but for a rest of them, and which those are.
+    /// The same with others in place of the parts that the next step, up to its next pause, neither asks
+    /// for nor changes, as a whole or but for a rest of them, and which those are. What may be `veiled`
+    /// when the step ends takes part in all of it.
     fn without_bystanders(
         &self,
         tables: &mut Self::Tables,
         packed: &Self::Packed,
+        veiled: bool,
     ) -> (Self::Packed, Bystanders);
 
     /// What becomes of a part that stood by but for a rest of it, when another one in its place becomes

@@ -25,6 +25,7 @@ impl System for Encounter {
     type Tables = pack::Tables;
 
     const TIME: Option<usize> = Some(pack::TIME);
+    const HAS_HORIZON: bool = true;
 
     fn start(&self) -> State {
         self.plan.start
@@ -81,6 +82,7 @@ impl System for Encounter {
         &self,
         tables: &mut pack::Tables,
         packed: &pack::Packed,
+        _veiled: bool,
     ) -> (pack::Packed, Bystanders) {
         bystanders::without_bystanders(tables, packed)
     }

@@ -1,75 +1,161 @@
-//! Who and what stands by while survivors attack a monster.
+//! Who and what stands by while survivors and a monster attack each other.
 
 use super::pack::{
     ANY_ROUND, ANY_WOUNDS, HARM, Head, LOCATIONS, NO_LOCATIONS, Packed, ROUND, SURVIVOR, TOKENS, Tables,
     WOUNDS,
 };
+use super::sharing::Sharing;
 use super::survivors::{ANY_HARM, ANY_TOKENS, SOMEBODY_ALIVE, SOMEBODY_DEAD};
 use crate::exact::system::Bystanders;
 use crate::policy::Showdown;
-use crate::rules::showdown::plan::Action;
+use crate::rules::showdown::plan::{Action, Game, Location};
 use crate::rules::showdown::record::Ahead;
 use crate::rules::showdown::state::Phase;
 
-/// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody
-/// lives, when a round ends.
+/// A state without those that stand by.
+struct LeftOut {
+    start: Packed,
+    bystanders: Bystanders,
+}
+
+impl LeftOut {
+    /// Something else stands in for a part.
+    const fn whole(&mut self, part: usize, stand_in: u32) {
+        self.start[part] = stand_in;
+        self.bystanders.whole |= 1 << part;
+    }
+
+    /// Something else stands in for a part, but for a rest of it.
+    const fn partly(&mut self, part: usize, rest: u32) {
+        self.start[part] = rest;
+        self.bystanders.partly |= 1 << part;
+    }
+}
+
+/// A state without those that stand by up to the next pause. Where what harm has left may be `veiled`
+/// when the step ends, it takes part in all of the step that may harm anybody.
 pub(super) fn without_bystanders(
     showdown: &Showdown,
     tables: &mut Tables,
     packed: &Packed,
+    veiled: bool,
 ) -> (Packed, Bystanders) {
-    let (mut start, mut bystanders) = (*packed, Bystanders::default());
-    if !tables.sharing.is_about_two {
-        return (start, bystanders);
+    let mut left_out = LeftOut { start: *packed, bystanders: Bystanders::default() };
+    if tables.sharing.is_about_two {
+        leave_out_of_attack(showdown, tables, packed, &mut left_out, veiled);
+    } else if matches!(showdown.plan.game, Game::Defense { .. }) {
+        leave_out_of_defense(tables, packed, &mut left_out);
     }
+    (left_out.start, left_out.bystanders)
+}
+
+/// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody
+/// lives, when a round ends.
+fn leave_out_of_attack(
+    showdown: &Showdown,
+    tables: &mut Tables,
+    packed: &Packed,
+    left_out: &mut LeftOut,
+    veiled: bool,
+) {
     let head = *tables.head(packed);
-    let mut leave_out = |part: usize, stand_in| {
-        start[part] = stand_in;
-        bystanders.whole |= 1 << part;
-    };
-    let is_harmless = is_harmless(tables, &head, packed);
+    let asks = asks_of_harm(tables, &head, packed);
+    let asks = if veiled && !asks_nothing_up_to_harm(tables, &head, packed) { OfHarm::All } else { asks };
     let begins_turn = matches!(head.phase, Phase::MonsterTurn | Phase::SurvivorsTurn);
     for seat in 0..showdown.plan.survivors.len() {
         let takes_part = head.attacker().is_none_or(|attacker| seat == usize::from(attacker));
-        if !takes_part {
+        if takes_part {
+            leave_out_harm(tables, left_out, seat, asks);
+        } else {
             let lives = tables.survivors.is_alive(packed[SURVIVOR + seat]);
-            leave_out(SURVIVOR + seat, if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD });
-            leave_out(TOKENS + seat, ANY_TOKENS);
-        }
-        if !takes_part || is_harmless {
-            leave_out(HARM + seat, ANY_HARM);
+            left_out.whole(SURVIVOR + seat, if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD });
+            left_out.whole(HARM + seat, ANY_HARM);
+            left_out.whole(TOKENS + seat, ANY_TOKENS);
         }
         if begins_turn && tables.sharing.tokens_last {
-            leave_out(TOKENS + seat, ANY_TOKENS);
+            left_out.whole(TOKENS + seat, ANY_TOKENS);
         }
     }
     if is_timeless(showdown, &head, packed[ROUND]) {
-        leave_out(ROUND, ANY_ROUND);
+        left_out.whole(ROUND, ANY_ROUND);
         let is_victim = tables.sharing.tokens_last && has_sprung(tables, packed);
         if let Some(attacker) = head.attacker().filter(|_| is_victim) {
             let place = TOKENS + usize::from(attacker);
             let endures = showdown.plan.survivors[usize::from(attacker)].known.contains(Action::Endure);
-            start[place] = tables.survivors.of_victim(packed[place], endures);
-            bystanders.partly |= 1 << place;
+            left_out.partly(place, tables.survivors.of_victim(packed[place], endures));
         }
     }
     if wounds_stand_by(tables, &head) {
-        start[WOUNDS] = ANY_WOUNDS;
-        bystanders.whole |= 1 << WOUNDS;
+        left_out.whole(WOUNDS, ANY_WOUNDS);
     }
     match head.phase {
         // Cards are discarded, and none is drawn.
-        Phase::HitLocation => {
-            start[LOCATIONS] = NO_LOCATIONS;
-            bystanders.partly |= 1 << LOCATIONS;
-        }
-        Phase::MonsterTurn | Phase::SurvivorsTurn => {
-            start[LOCATIONS] = NO_LOCATIONS;
-            bystanders.whole |= 1 << LOCATIONS;
+        Phase::HitLocation => left_out.partly(LOCATIONS, NO_LOCATIONS),
+        Phase::MonsterTurn | Phase::SurvivorsTurn => left_out.whole(LOCATIONS, NO_LOCATIONS),
+        _ => {}
+    }
+}
+
+/// The seat that a monster attacks where survivors only defend themselves.
+const TARGET: usize = 0;
+
+/// Attacks of the monster are the same in every round, and where they hit, it is asked what is left
+/// there.
+fn leave_out_of_defense(tables: &mut Tables, packed: &Packed, left_out: &mut LeftOut) {
+    let head = *tables.head(packed);
+    leave_out_harm(tables, left_out, TARGET, asks_of_harm(tables, &head, packed));
+    match head.phase {
+        Phase::MonsterAttack(_) => left_out.whole(ROUND, ANY_ROUND),
+        Phase::MonsterTurn | Phase::SurvivorsTurn if tables.sharing.tokens_last => {
+            left_out.whole(TOKENS + TARGET, ANY_TOKENS);
         }
         _ => {}
     }
-    (start, bystanders)
+}
+
+/// What is asked, up to the next pause, of what harm has left of a survivor.
+#[derive(Clone, Copy)]
+enum OfHarm {
+    Nothing,
+    /// What is left on one location, and how much it bleeds.
+    At(Location),
+    All,
+}
+
+fn leave_out_harm(tables: &mut Tables, left_out: &mut LeftOut, seat: usize, asks: OfHarm) {
+    let part = HARM + seat;
+    match asks {
+        OfHarm::Nothing => left_out.whole(part, ANY_HARM),
+        OfHarm::At(location) => {
+            left_out.partly(part, tables.survivors.at_location(left_out.start[part], location));
+        }
+        OfHarm::All => {}
+    }
+}
+
+fn asks_of_harm(tables: &Tables, head: &Head, packed: &Packed) -> OfHarm {
+    let Sharing { traps_harm_by_attacks, hits_end_harmless, injuries_stay, .. } = tables.sharing;
+    let is_attack = matches!(head.phase, Phase::Attack { .. });
+    match (head.phase, tables.ahead(packed)) {
+        _ if asks_nothing_up_to_harm(tables, head, packed) => OfHarm::Nothing,
+        // The attack roll.
+        (Phase::MonsterAttack(_), None) => OfHarm::Nothing,
+        (Phase::Attack { .. }, Some(Ahead::Traps | Ahead::Cards { hits: 0, .. }))
+            if traps_harm_by_attacks =>
+        {
+            OfHarm::Nothing
+        }
+        (Phase::Attack { .. } | Phase::MonsterAttack(_), Some(Ahead::Hits(hits))) => match hits.next() {
+            Some(location) if injuries_stay => OfHarm::At(location),
+            None if hits.count > 0 && !hits.foreseen => OfHarm::Nothing,
+            // What a trap still does, or the next one.
+            None if hits.count == 0 && hits_end_harmless && (!is_attack || traps_harm_by_attacks) => {
+                OfHarm::Nothing
+            }
+            _ => OfHarm::All,
+        },
+        _ => OfHarm::All,
+    }
 }
 
 /// The attacker, if it is looked at how hurt it is.
@@ -90,8 +176,8 @@ fn has_sprung(tables: &Tables, packed: &Packed) -> bool {
     matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }))
 }
 
-/// Whether nothing can harm anybody before the next pause, or makes use of what somebody has left.
-fn is_harmless(tables: &Tables, head: &Head, packed: &Packed) -> bool {
+/// Whether nothing has come yet that may harm anybody, nor comes before the next pause.
+fn asks_nothing_up_to_harm(tables: &Tables, head: &Head, packed: &Packed) -> bool {
     match head.phase {
         // Up to the first trap.
         Phase::Attack { .. } => {

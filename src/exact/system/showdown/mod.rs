@@ -27,6 +27,7 @@ impl System for Showdown {
     type Tables = pack::Tables;
 
     const TIME: Option<usize> = Some(pack::ROUND);
+    const HAS_HORIZON: bool = false;
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
@@ -103,14 +104,16 @@ impl System for Showdown {
         &self,
         tables: &mut pack::Tables,
         packed: &pack::Packed,
+        veiled: bool,
     ) -> (pack::Packed, Bystanders) {
-        bystanders::without_bystanders(self, tables, packed)
+        bystanders::without_bystanders(self, tables, packed, veiled)
     }
 
     fn with_kept(&self, tables: &mut pack::Tables, part: usize, (from, to): (u32, u32), before: u32) -> u32 {
         match part {
             pack::LOCATIONS => tables.with_cards(to, before),
-            _ => tables.survivors.with_tokens((from, to), before),
+            pack::TOKENS.. => tables.survivors.with_tokens((from, to), before),
+            _ => tables.survivors.with_harm((from, to), before),
         }
     }
 

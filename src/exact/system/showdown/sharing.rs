@@ -14,6 +14,12 @@ pub(super) struct Sharing {
     pub(super) hits_are_harmless: bool,
     /// The same, of what happens when a hit location is resolved, by kind.
     locations_are_harmless: Vec<bool>,
+    /// What traps do harms by attacks alone.
+    pub(super) traps_harm_by_attacks: bool,
+    /// What attacks bring that hit leaves alone what survivors have left.
+    pub(super) hits_end_harmless: bool,
+    /// Severe injuries leave armor and boxes alone.
+    pub(super) injuries_stay: bool,
     /// Whether anything harms survivors at all.
     pub(super) is_harmless: bool,
     /// Tokens of survivors lie there to the end.
@@ -55,18 +61,16 @@ impl Sharing {
         let hits_are_harmless = on_hit().all(spares);
         let locations = &plan.monster.hit_locations;
         let locations_are_harmless: Vec<_> = locations.iter().map(location_is_harmless).collect();
-        let trap_is_harmless = match plan.options.trap_effect {
-            TrapEffect::BasicAction => spares(plan.monster.basic_action),
-            TrapEffect::Custom(list) => spares(list),
-            TrapEffect::Nothing => true,
-        };
         let is_harmless = hits_are_harmless
             && locations_are_harmless.iter().all(|harmless| *harmless)
-            && (trap_is_harmless || !locations.iter().any(|card| card.trap && card.special.is_none()));
+            && of_traps(plan).all(spares);
         Self {
             is_about_two,
             hits_are_harmless,
             locations_are_harmless,
+            traps_harm_by_attacks: of_traps(plan).all(|list| harms_by_attacks(plan, list)),
+            hits_end_harmless: plan.profiles.iter().all(|profile| spares(profile.on_hit)),
+            injuries_stay: of_injuries(plan).all(|list| plan.effects(list).iter().all(spares_locations)),
             is_harmless,
             tokens_last: tokens_last(plan),
             counts_wounds_by_themselves: is_about_two
@@ -102,24 +106,58 @@ fn tokens_last(plan: &Plan) -> bool {
     !plan.effects.iter().any(ends) && !at_first.into_iter().any(|duration| plan.start.has_duration(duration))
 }
 
-/// Whether a list is about the monster alone.
+/// Whether a list neither asks for nor changes what harm has left of anybody.
 fn is_harmless(plan: &Plan, list: EffectList) -> bool {
-    plan.effects(list).iter().all(|effect| {
-        matches!(effect, Effect::MonsterKnockDown | Effect::MonsterTokens { .. } | Effect::ExtraWound(_))
-    })
+    plan.effects(list).iter().all(spares_harm)
+}
+
+/// The same, but for attacks of the monster.
+fn harms_by_attacks(plan: &Plan, list: EffectList) -> bool {
+    plan.effects(list).iter().all(|effect| spares_harm(effect) || matches!(effect, Effect::Attack(_)))
+}
+
+const fn spares_harm(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::KnockDown
+            | Effect::MonsterKnockDown
+            | Effect::Tokens { .. }
+            | Effect::MonsterTokens { .. }
+            | Effect::Survival(_)
+            | Effect::LoseRandomAttribute
+            | Effect::ExtraWound(_)
+    )
+}
+
+/// Whether an effect leaves alone what is left on locations of those who live on.
+const fn spares_locations(effect: &Effect) -> bool {
+    spares_harm(effect) || matches!(effect, Effect::Bleed(_) | Effect::Death)
+}
+
+/// What happens in traps.
+fn of_traps(plan: &Plan) -> impl Iterator<Item = EffectList> {
+    let traps = plan.monster.hit_locations.iter().filter(|card| card.trap);
+    let otherwise = match plan.options.trap_effect {
+        TrapEffect::BasicAction => Some(plan.monster.basic_action),
+        TrapEffect::Custom(list) => Some(list),
+        TrapEffect::Nothing => None,
+    };
+    traps.filter_map(move |card| card.special.or(otherwise))
+}
+
+/// What severe injuries bring.
+fn of_injuries(plan: &Plan) -> impl Iterator<Item = EffectList> {
+    plan.severe_tables.iter().flat_map(|table| table.rows.iter().map(|row| row.effects))
 }
 
 /// What happens in traps, and in attacks of the monster; lists inside of others beside them.
 fn of_monsters_and_traps(plan: &Plan) -> impl Iterator<Item = EffectList> {
-    let monster = &plan.monster;
-    let traps = monster.hit_locations.iter().filter(|card| card.trap).filter_map(|card| card.special);
-    let custom = if let TrapEffect::Custom(list) = plan.options.trap_effect { Some(list) } else { None };
-    let injuries = plan.severe_tables.iter().flat_map(|table| table.rows.iter().map(|row| row.effects));
     let hits = plan.profiles.iter().map(|profile| profile.on_hit);
     let inside = plan.effects.iter().flat_map(|effect| match *effect {
         Effect::When { then, otherwise, .. } => vec![then, otherwise],
         Effect::Each { effects, .. } => vec![effects],
         _ => vec![],
     });
-    traps.chain(custom).chain(injuries).chain(hits).chain(std::iter::once(monster.basic_action)).chain(inside)
+    let basic_action = std::iter::once(plan.monster.basic_action);
+    of_traps(plan).chain(of_injuries(plan)).chain(hits).chain(basic_action).chain(inside)
 }

@@ -19,7 +19,8 @@ pub(super) const ANY_TOKENS: u32 = 0;
 /// Numbers of harm from here on are those of veils.
 const FIRST_VEIL: u32 = 1 << 31;
 
-/// What harm has left of a survivor: it is looked at when more comes.
+/// What harm has left of a survivor: it is looked at when more comes. Of those of whom nobody asks it
+/// any more it is [`Harm::FORGOTTEN`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Harm {
     armor: [u8; Location::COUNT],
@@ -28,10 +29,44 @@ struct Harm {
 }
 
 impl Harm {
+    /// What [`forget_harm`] makes of it.
+    const FORGOTTEN: Self =
+        Self { armor: [0; Location::COUNT], free_boxes: [0; Location::COUNT], bleeding: u8::MAX };
+
     const fn of(survivor: &Survivor) -> Self {
         let Survivor { armor, free_boxes, bleeding, .. } = *survivor;
         Self { armor, free_boxes, bleeding }
     }
+
+    /// What of it matters when a location is hit.
+    fn at(&self, location: Location) -> Self {
+        let place = location as usize;
+        let (mut armor, mut free_boxes) = ([0; Location::COUNT], [0; Location::COUNT]);
+        (armor[place], free_boxes[place]) = (self.armor[place], self.free_boxes[place]);
+        Self { armor, free_boxes, bleeding: self.bleeding }
+    }
+
+    /// What becomes of it where one harm becomes another.
+    fn with_change(&self, from: &Self, to: &Self) -> Self {
+        if *to == Self::FORGOTTEN {
+            return *to;
+        }
+        let changed = |before: u8, from: u8, to: u8| if from == to { before } else { to };
+        let each = |of: fn(&Self) -> &[u8; Location::COUNT]| {
+            std::array::from_fn(|place| changed(of(self)[place], of(from)[place], of(to)[place]))
+        };
+        Self {
+            armor: each(|harm| &harm.armor),
+            free_boxes: each(|harm| &harm.free_boxes),
+            bleeding: changed(self.bleeding, from.bleeding, to.bleeding),
+        }
+    }
+}
+
+/// Nobody asks any more what harm has left of a survivor.
+pub(super) const fn forget_harm(survivor: &mut Survivor) {
+    let Harm { armor, free_boxes, bleeding } = Harm::FORGOTTEN;
+    (survivor.armor, survivor.free_boxes, survivor.bleeding) = (armor, free_boxes, bleeding);
 }
 
 type SurvivorTokens = Tokens<{ Attribute::COUNT }>;
@@ -49,6 +84,10 @@ pub(super) struct Survivors {
     of_victims: FxHashMap<(u32, bool), u32>,
     /// What becomes of tokens where others become more.
     with_tokens: FxHashMap<(u32, u32, u32), u32>,
+    /// What of harm matters on a location.
+    at_locations: FxHashMap<(u32, Location), u32>,
+    /// What becomes of harm where another becomes more.
+    with_harm: FxHashMap<(u32, u32, u32), u32>,
 }
 
 impl Default for Survivors {
@@ -63,7 +102,8 @@ impl Default for Survivors {
         let any = harms.number(&Harm { armor: none, free_boxes: none, bleeding: u8::MAX });
         debug_assert_eq!(any, ANY_HARM);
         let mut strange = SurvivorTokens::default();
-        strange.add(Attribute::Speed as usize, i8::MIN, Duration::Showdown);
+        // Evasion is what is never forgotten of those who live.
+        strange.add(Attribute::Evasion as usize, i8::MIN, Duration::Showdown);
         debug_assert_eq!(tokens.number(&strange), ANY_TOKENS);
         Self {
             others,
@@ -72,6 +112,8 @@ impl Default for Survivors {
             veils: IndexSet::default(),
             of_victims: FxHashMap::default(),
             with_tokens: FxHashMap::default(),
+            at_locations: FxHashMap::default(),
+            with_harm: FxHashMap::default(),
         }
     }
 }
@@ -167,11 +209,37 @@ impl Survivors {
         with
     }
 
+    /// What of a harm matters when a location is hit.
+    pub(super) fn at_location(&mut self, harm: u32, location: Location) -> u32 {
+        if let Some(&known) = self.at_locations.get(&(harm, location)) {
+            return known;
+        }
+        let at = self.harms.value(harm).at(location);
+        let at = self.harms.number(&at);
+        self.at_locations.insert((harm, location), at);
+        at
+    }
+
+    /// What becomes of a harm where another becomes more.
+    pub(super) fn with_harm(&mut self, (from, to): (u32, u32), before: u32) -> u32 {
+        if from == to {
+            return before;
+        }
+        if let Some(&known) = self.with_harm.get(&(from, to, before)) {
+            return known;
+        }
+        let [from_harm, to_harm, harm] = [from, to, before].map(|number| *self.harms.value(number));
+        let with = self.harms.number(&harm.with_change(&from_harm, &to_harm));
+        self.with_harm.insert((from, to, before), with);
+        with
+    }
+
     /// Bytes that all this takes, roughly.
     pub(super) fn bytes(&self) -> usize {
         /// Numbers and what they lead to, and what is held ready for more.
         const ENTRY: usize = 2 * 4 * size_of::<u32>();
-        let known = self.of_victims.len() + self.with_tokens.len();
+        let known =
+            self.of_victims.len() + self.with_tokens.len() + self.at_locations.len() + self.with_harm.len();
         let veiled: usize = self.veils.iter().map(Vec::len).sum();
         self.others.bytes()
             + self.harms.bytes()
@@ -190,7 +258,9 @@ mod tests {
         let mut survivors = Survivors::default();
         let numbers = Numbers { other: SOMEBODY_ALIVE, harm: ANY_HARM, tokens: ANY_TOKENS };
         let mut stand_in = survivors.value(numbers);
-        stand_in.tokens.forget(Attribute::Movement as usize);
+        for attribute in Attribute::ALL.into_iter().filter(|&attribute| attribute != Attribute::Evasion) {
+            stand_in.tokens.forget(attribute as usize);
+        }
         for ends in [Duration::WoundAttempt, Duration::Attack, Duration::Round] {
             stand_in.tokens.expire(ends);
         }
@@ -229,5 +299,32 @@ mod tests {
         let nothing = survivors.numbers(&with(0, 0), None).tokens;
         assert_eq!(survivors.of_victim(before, true), luck_alone, "luck is the cost of endure");
         assert_eq!(survivors.of_victim(before, false), nothing);
+    }
+
+    #[test]
+    fn a_hit_asks_for_its_location_and_for_nothing_else() {
+        let mut survivors = Survivors::default();
+        let hurt = |arms: [u8; 2], legs: [u8; 2], bleeding: u8| {
+            let mut survivor = Survivor { bleeding, ..Survivor::default() };
+            for (location, [armor, boxes]) in [(Location::Arms, arms), (Location::Legs, legs)] {
+                (survivor.armor[location as usize], survivor.free_boxes[location as usize]) = (armor, boxes);
+            }
+            survivor
+        };
+        let mut number = |arms, legs, bleeding| survivors.numbers(&hurt(arms, legs, bleeding), None).harm;
+        let [one, two] = [number([1, 2], [0, 2], 1), number([1, 2], [3, 1], 1)];
+        let other_arms = number([0, 2], [3, 1], 1);
+        let [hit, two_hit] = [number([0, 1], [0, 2], 2), number([0, 1], [3, 1], 2)];
+        assert_eq!(survivors.at_location(one, Location::Arms), survivors.at_location(two, Location::Arms));
+        assert_ne!(survivors.at_location(one, Location::Legs), survivors.at_location(two, Location::Legs));
+        assert_ne!(
+            survivors.at_location(two, Location::Arms),
+            survivors.at_location(other_arms, Location::Arms)
+        );
+        assert_eq!(survivors.with_harm((one, hit), two), two_hit);
+        let mut dead = hurt([1, 2], [0, 2], 1);
+        forget_harm(&mut dead);
+        let dead = survivors.numbers(&dead, None).harm;
+        assert_eq!(survivors.with_harm((one, dead), two), dead, "nobody asks any more");
     }
 }

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use super::survivors::forget_harm;
 use crate::dice::Urn;
 use crate::policy::Showdown;
 use crate::policy::showdown::Controller;
@@ -73,7 +74,9 @@ fn forget_all_but_the_outcome(showdown: &Showdown, state: &mut State) {
 /// What is counted of a survivor of whom nothing more can come.
 fn outcome_of(survivor: &Survivor) -> Survivor {
     let posture = if survivor.is_alive() { Posture::Standing } else { Posture::Dead };
-    Survivor { posture, survival: survivor.survival, ..Survivor::default() }
+    let mut outcome = Survivor { posture, survival: survivor.survival, ..Survivor::default() };
+    forget_harm(&mut outcome);
+    outcome
 }
 
 /// The same, of what a pause tells.
@@ -189,7 +192,8 @@ fn forget(known: Actions, stage: Stage, survivor: &mut Survivor) {
     if stage == Stage::IsDone || !survivor.is_alive() {
         *survivor = outcome_of(survivor);
     } else if stage == Stage::Waits {
-        survivor.used = Actions::NONE;
+        // Who lies stands up before it attacks again (RND-5).
+        (survivor.posture, survivor.used) = (Posture::Standing, Actions::NONE);
     } else if stage == Stage::IsAttacked {
         survivor.spent_traits = 0;
         // Who is attacked needs luck for the cost of endure alone (SRV-12).
