@@ -23,7 +23,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut records = Vec::new();
     for arm in arms {
         let found = answers(&arm.setup, &args.limits.limits(), wanted, told);
-        check_meaning(args, &arm.name, &found)?;
+        check_meaning(&args.metric, &arm.name, &found)?;
         if records.is_empty() {
             output.write(&writer::heading(&scenario.title))?;
         }
@@ -56,8 +56,8 @@ const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it 
      leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
 
 /// A metric that nobody has would be an empty answer.
-fn check_meaning(args: &ExactArgs, arm: &str, found: &Answers) -> Result<(), Failure> {
-    for metric in &args.metric {
+pub(super) fn check_meaning(metrics: &[&str], arm: &str, found: &Answers) -> Result<(), Failure> {
+    for metric in metrics {
         if !found.answers.iter().any(|answer| answer.metric.id == *metric) {
             return Err(Failure::Input(format!("--metric: `{metric}` has no meaning in arm `{arm}`")));
         }

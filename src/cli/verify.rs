@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::args::VerifyArgs;
-use super::exact::note_large;
+use super::exact::{check_meaning, note_large};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all, load_built_in};
 use super::output::{Output, note_line};
@@ -28,7 +28,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         let mut text = writer::heading(&scenario.title);
         for arm in arms {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
-            let Some(found) = verifier.verify(&scenario.name, arm, played, of) else {
+            let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
                 note_line("interrupted: nothing is said of what was not verified to its end");
                 return Ok(Exit::Interrupted);
             };
@@ -37,7 +37,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
                 &found.answers,
                 &found.run,
                 &found.comparisons,
-                args.all_metrics,
+                args.all_metrics || !args.metric.is_empty(),
             ));
             findings.add(scenario, arm, found);
         }
@@ -65,8 +65,13 @@ fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
     if !args.scenarios.is_empty() {
         return load_all(&args.scenarios, &overrides);
     }
-    for (option, values) in [("--set", &args.overrides.set), ("--arm", &args.arm)] {
-        if !values.is_empty() {
+    let given = [
+        ("--set", !args.overrides.set.is_empty()),
+        ("--arm", !args.arm.is_empty()),
+        ("--metric", !args.metric.is_empty()),
+    ];
+    for (option, is_given) in given {
+        if is_given {
             let message = format!("{option}: the reference cases are what they are; name a scenario");
             return Err(Failure::Input(message));
         }
@@ -108,12 +113,22 @@ impl<'a> Verifier<'a> {
     }
 
     /// None when it was interrupted.
-    fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Option<Found> {
+    fn verify(
+        &self,
+        scenario: &str,
+        arm: &Arm,
+        played: &Arm,
+        of: usize,
+    ) -> Result<Option<Found>, Failure> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);
-        let named = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
-        let answers = answers(&arm.setup, &self.args.limits.limits(), |_| true, named);
+        let asked = &self.args.metric;
+        let wanted = |metric: &Metric| asked.is_empty() || asked.contains(&metric.id);
+        let of_case = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
+        let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);
+        let answers = answers(&arm.setup, &self.args.limits.limits(), wanted, told);
+        check_meaning(asked, &arm.name, &answers)?;
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
@@ -121,10 +136,10 @@ impl<'a> Verifier<'a> {
         let shown = !self.args.no_progress && !self.args.quiet;
         let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
         if run.ending == engine::Ending::Interrupted {
-            return None;
+            return Ok(None);
         }
         let comparisons = compare(&answers, &run);
-        Some(Found { answers, run, comparisons, cases })
+        Ok(Some(Found { answers, run, comparisons, cases }))
     }
 }
 

@@ -9,7 +9,7 @@ fn the_reference_cases_agree() {
     assert!(ended.stdout.contains("V-12 P(3)"), "{}", ended.stdout);
     assert!(ended.stdout.contains("\nagree: "), "{}", ended.stdout);
     let cases = ended.stdout.lines().filter(|line| line.starts_with("V-"));
-    assert!(cases.clone().count() > 40 && cases.clone().all(|line| line.contains("the same")));
+    assert!(cases.clone().count() >= 50 && cases.clone().all(|line| line.contains("the same")));
 }
 
 #[test]
@@ -19,6 +19,17 @@ fn a_scenario_is_held_to_its_exact_answers() {
     insta::assert_snapshot!(ended.stdout);
     let quiet = deathroll(&[&words[..], &["--quiet"]].concat()).with(0);
     assert!(quiet.stdout.starts_with("\nagree: "), "{}", quiet.stdout);
+}
+
+#[test]
+fn distributions_of_metrics_that_are_named_are_compared() {
+    let scenario = ["verify", "scenarios/defense-dodge.toml", "--arm", "if severe", "--trials", "20k"];
+    let named = deathroll(&[&scenario[..], &["--metric", "damage"]].concat()).with(0);
+    let rows: Vec<_> = named.stdout.lines().filter(|line| line.starts_with("damage")).collect();
+    assert!(rows.len() == 1 && rows[0].contains(" / "), "with degrees of freedom: {}", named.stdout);
+    assert!(named.stdout.contains("agree: 2 comparisons"), "{}", named.stdout);
+    let meaningless = deathroll(&[&scenario[..], &["--metric", "trap-rate"]].concat()).with(2);
+    assert!(meaningless.stderr.contains("`trap-rate` has no meaning"), "{}", meaningless.stderr);
 }
 
 #[test]
@@ -45,7 +56,8 @@ fn what_is_too_large_ends_with_3() {
 
 #[test]
 fn the_reference_cases_cannot_be_changed() {
-    for words in [["verify", "--set", "rounds=2"], ["verify", "--arm", "two dice"]] {
+    let options = [["--set", "rounds=2"], ["--arm", "two dice"], ["--metric", "damage"]];
+    for words in options.map(|option| [&["verify"], &option[..]].concat()) {
         let ended = deathroll(&words).with(2);
         assert!(ended.stderr.contains("name a scenario"), "{}", ended.stderr);
     }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::exact::LimitArgs;
 use super::shared::{DiceArgs, Overrides};
-use super::values::count;
+use super::values::{count, metric};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -14,8 +14,10 @@ Examples:
   deathroll verify
   deathroll verify scenarios/attack-luck.toml
   deathroll verify my-bench.toml --trials 10M --all-metrics
+  deathroll verify scenarios/defense-endure.toml --metric damage
 
-Every metric that can be worked out is compared with a run, and its distribution where that can be.
+Every metric that can be worked out is compared with a run. So are distributions: over attacks, and
+over trials where an arm has no more than 20 000 paths of dice, or the metric is named.
 Without a scenario the built-in reference cases are: their values were worked out by hand and by
 another program. Exit code 1 says that they disagree, 3 that of some arm nothing could be compared.")]
 pub(in crate::cli) struct VerifyArgs {
@@ -27,6 +29,9 @@ pub(in crate::cli) struct VerifyArgs {
     /// Only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Vec<String>,
+    /// Only this metric, with its distribution; may be given several times
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    pub(in crate::cli) metric: Vec<&'static str>,
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) trials: Option<u64>,
