@@ -113,13 +113,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// None when it was interrupted.
-    fn verify(
-        &self,
-        scenario: &str,
-        arm: &Arm,
-        played: &Arm,
-        of: usize,
-    ) -> Result<Option<Found>, Failure> {
+    fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Result<Option<Found>, Failure> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
         cases.retain(|case| case.scenario == scenario && case.arm == arm.name);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::measure::Value;
+use super::measure::{Bounds, Value};
 use super::reached::{Ending, Limits, Reached};
 use super::system::{Sum, System};
 use super::walk::walk;
@@ -61,7 +61,8 @@ fn answers_of<S: System>(
     let mut answers = Vec::new();
     for subject in &layout.subjects {
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
-            let mut answer = answer(&layout, subject.subject, metric, &found);
+            let most = |counter| system.most_at_a_time(counter);
+            let mut answer = answer(&layout, subject.subject, metric, &found, most);
             let is_wanted = found.reached.paths <= limits.fractions || told(metric);
             if found.reached.is_known() {
                 answer.distribution = match metric.distribution {
@@ -79,14 +80,27 @@ fn answers_of<S: System>(
     Answers { answers, reached: found.reached }
 }
 
-fn answer(layout: &Layout, subject: Subject, metric: &'static Metric, found: &Found) -> Answer {
+/// `most_at_a_time` tells of what is counted as it changes.
+fn answer(
+    layout: &Layout,
+    subject: Subject,
+    metric: &'static Metric,
+    found: &Found,
+    most_at_a_time: impl Fn(Counter) -> Option<u64>,
+) -> Answer {
     let (of, per) = metric.counters();
     // What is left of the probability is all that can come on top: of a rate once, of a counter as
     // often as it can count.
     let most = if matches!(metric.shape, Shape::Rate(_)) { 1 } else { COUNTER_MAX };
+    let members = layout.subjects.iter().filter(|layout| is_member(layout.subject)).count() as u64;
+    let several = if subject == Subject::Party { members } else { 1 };
     let sum = |counter| {
-        let sum = expectation(layout, subject, counter, found);
-        if found.reached.is_complete() { sum } else { sum.with_doubt(&found.reached.left, most) }
+        let (sum, left) = (expectation(layout, subject, counter, found), &found.reached.left);
+        match most_at_a_time(counter) {
+            _ if found.reached.is_complete() => sum,
+            Some(most) => sum.within_doubt(left, several * most),
+            None => sum.with_doubt(left, most),
+        }
     };
     let value = match metric.shape {
         Shape::Rate(_) => Some(sum(of)),
@@ -102,7 +116,8 @@ fn answer(layout: &Layout, subject: Subject, metric: &'static Metric, found: &Fo
         (Shape::Rate(_), _) | (_, Ending::Complete | Ending::Neglected) => (value, None),
         // Bounds so wide would say nothing.
         (Shape::Mean { scale, .. }, Ending::Thinned(_) | Ending::Stopped(_)) => {
-            (None, Some(expectation(layout, subject, of, found).scaled(scale)))
+            let Bounds { low, .. } = sum(of).bounds();
+            (None, Some(Value::Bounds(Bounds { low, high: low }).scaled(scale)))
         }
         (Shape::Ratio { .. }, Ending::Thinned(_) | Ending::Stopped(_)) => (None, None),
     };

@@ -182,6 +182,12 @@ impl Value {
         Self::Bounds(Bounds { low: this.low, high: (this.high + more.high).next_up() })
     }
 
+    /// With something that may be there or be missing, up to so many times as much.
+    pub(super) fn within_doubt(&self, doubt: &Self, times: u64) -> Self {
+        let (with, less) = (self.with_doubt(doubt, times).bounds(), doubt.bounds().times(times).high);
+        Self::Bounds(Bounds { low: (with.low - less).next_down().max(0.0), ..with })
+    }
+
     /// The sum of two values.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {

@@ -239,7 +239,7 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// What a part of a step adds to what is watched.
-fn value_of(heard: &[(Sum, i64)], watched: Watched<'_>) -> i64 {
+pub(super) fn value_of(heard: &[(Sum, i64)], watched: Watched<'_>) -> i64 {
     let counters = heard.iter().map(|&(sum, amount)| match sum {
         Sum::Counter(subject, counter) if watched(subject, counter) => amount,
         _ => 0,

@@ -9,7 +9,7 @@ use super::group::{Group, Member, base_of, groups};
 use super::layer::{self, Key, Layer, Paths, merge, most_probable_of};
 use super::measure::{Bounds, Measure, Unweighed, Value};
 use super::memo::{Memo, OnWay};
-use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank};
+use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank, value_of};
 use super::reached::{Ending, Limits, Reached};
 use super::row::{Moves, Row};
 use super::step::Step;
@@ -136,7 +136,12 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
         let paths = |number| Paths { way: None, row: Row::of(number, M::one()) };
         let (packed, number) = across::<S>(self.stepper.axis, packed);
-        self.frontier.insert(rank, std::iter::once((Key { packed, value: 0 }, paths(number))).collect());
+        let counted = self.stepper.system.at_start();
+        let value = self.stepper.watched.map_or(0, |watched| value_of(&counted, watched));
+        for (sum, amount) in counted {
+            add_to(&mut self.sums, sum, &M::one().times(amount.unsigned_abs()));
+        }
+        self.frontier.insert(rank, std::iter::once((Key { packed, value }, paths(number))).collect());
         (self.held, self.most_held) = (1, 1);
     }
 

@@ -71,15 +71,15 @@ impl<S: System> Way<S> {
     }
 
     /// The way of a state that has come to the pause. What was left out, and takes part from there on, is
-    /// as it was when the step began.
+    /// as it was when the step began; so is what was left out but for a rest, which is brought in at once.
     pub(super) fn of(self, packed: &S::Packed, without: Bystanders) -> Self {
         let Begin { mut start, without: left_out } = *self.begin;
-        let missing = left_out.whole & !without.whole;
+        let missing = left_out.whole & !without.whole | left_out.partly;
         if missing == 0 {
             return self;
         }
         bits(missing).for_each(|part| start.as_mut()[part] = packed.as_ref()[part]);
-        let without = Bystanders { whole: left_out.whole & without.whole, ..left_out };
+        let without = Bystanders { whole: left_out.whole & without.whole, partly: 0 };
         Self { begin: Rc::new(Begin { start, without }), ..self }
     }
 
@@ -128,7 +128,7 @@ mod tests {
         let way = Way::<Showdown>::begin(start(|_| 0), left_out);
         let now = Bystanders { whole: 0b100, ..left_out };
         let way = way.of(&start(|part| 10 + part as u32), now);
-        assert_eq!(*way.start(), start(|part| if part == 1 { 11 } else { 0 }));
-        assert_eq!(way.left_out(), 0b1100);
+        assert_eq!(*way.start(), start(|part| if part == 1 || part == 3 { 10 + part as u32 } else { 0 }));
+        assert_eq!(way.left_out(), 0b100);
     }
 }

@@ -9,19 +9,19 @@ use deathroll::metric::{Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Attribute, Duration, Effect, HitLocation, Weapon};
+use deathroll::rules::showdown::plan::{Attribute, Duration, Effect, HitLocation, Location, Plan, Weapon};
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use super::{ALL, Expectations, add_columns, is_held, is_near};
-use crate::support::{Build, PLAIN, Via, attack, odds, ratio, small_plan, trap};
+use crate::support::{Build, PLAIN, Via, attack, defense, odds, ratio, small_plan, trap};
 
-/// Paths beyond which a game is too long for the plain way.
+/// Paths beyond which a random game is too long for the plain way.
 const PATHS_MAX: u64 = 60_000;
 
-/// Adds up every counter of survivors and monster; none when there are too many paths.
-fn expectations(showdown: &Showdown) -> Option<Expectations> {
+/// Adds up every counter of survivors and monster; none when there are more paths than so many.
+fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
     let layout = Layout::of(&showdown.plan);
     let mut counts = Counts::new(&showdown.plan);
     let mut sums = Expectations::new();
@@ -50,7 +50,7 @@ fn expectations(showdown: &Showdown) -> Option<Expectations> {
                     *next.entry((state, unfinished)).or_default() += weight;
                 }
             });
-            if paths > PATHS_MAX {
+            if paths > most {
                 return None;
             }
         }
@@ -99,17 +99,62 @@ proptest! {
         choices in any::<[u8; 4]>(),
     ) {
         let showdown = Showdown { plan: small_plan(&bytes), policies: policies(choices) };
-        let plain = expectations(&showdown);
+        let plain = expectations(&showdown, PATHS_MAX);
         prop_assume!(plain.is_some());
         let plain = plain.unwrap();
-        let setup = Setup::Showdown(Box::new(showdown));
-        let found = answers(&setup, &super::Limits { fractions: 0, ..ALL }, |_| true, |_| false);
-        prop_assert!(found.reached.is_complete());
-        hold(&found, &plain, is_near);
-        // Where a little may be left out, what survivors have left is held as one behind veils.
-        let found = answers(&setup, &super::Limits { neglect: 1e-9, ..ALL }, |_| true, |_| false);
-        prop_assert!(found.reached.is_known());
-        hold(&found, &plain, is_held);
+        hold_both_ways(showdown, &plain);
+    }
+}
+
+/// Holds a game to a plain walk with veils and without.
+fn hold_both_ways(showdown: Showdown, plain: &Expectations) {
+    let setup = Setup::Showdown(Box::new(showdown));
+    let found = answers(&setup, &super::Limits { fractions: 0, ..ALL }, |_| true, |_| false);
+    assert!(found.reached.is_complete());
+    hold(&found, plain, is_near);
+    // Where a little may be left out, what survivors have left is held as one behind veils.
+    let found = answers(&setup, &super::Limits { neglect: 1e-9, ..ALL }, |_| true, |_| false);
+    assert!(found.reached.is_known());
+    hold(&found, plain, is_held);
+}
+
+/// A hit is shared by those who differ where it does not land, if what it brings stays there: severe
+/// injuries that bleed, last, reach elsewhere, or give and heal, and survivors who dodge or do not.
+#[test]
+fn hits_are_shared_by_those_who_differ_elsewhere() {
+    let clumsy = Effect::Tokens { attribute: Attribute::Evasion, amount: -2, duration: Duration::Showdown };
+    let legs = Some(Location::Legs);
+    let tables: [[(u8, &[Effect]); 2]; 3] = [
+        [(7, &[Effect::Bleed(1), clumsy]), (3, &[Effect::Death])],
+        [(4, &[Effect::Bleed(1)]), (6, &[Effect::Damage { amount: 1, location: legs }])],
+        [(5, &[Effect::Survival(1)]), (5, &[Effect::Heal { location: Location::Legs, boxes: 1 }])],
+    ];
+    for (table, dodge) in
+        tables.iter().flat_map(|table| [Dodge::Never, Dodge::IfSevere].map(|one| (table, one)))
+    {
+        let hurt = |mut plan: Plan| {
+            plan.table(&[(10, &[])]);
+            let of_legs = plan.severe_tables[Location::Legs as usize].clone();
+            plan.table(table);
+            // Or they would be hit again and again.
+            plan.severe_tables[Location::Legs as usize] = of_legs;
+            plan.option(|options| options.bleed_to_death = 2).body(|survivor| {
+                (survivor.survival, survivor.free_boxes) = (1, [0, 0, 1, 0, 2]);
+                survivor.armor[Location::Arms as usize] = 1;
+            })
+        };
+        let mut trapped = attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 });
+        let bite = trapped.profile(2, 5, 1, &[]);
+        trapped.basic_action(&[Effect::Attack(bite)]);
+        let trapped = hurt(trapped.cards(&[(PLAIN, 1), (trap(None), 1)])).fellow().rounds(2);
+        for plan in [hurt(defense(2, 5, 1)).rounds(3), trapped] {
+            let plan = plan.beginning_in(Phase::MonsterTurn);
+            let mut policies = Policies::default();
+            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
+            let showdown = Showdown { plan, policies };
+            let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
+            hold_both_ways(showdown, &plain);
+        }
     }
 }
 
@@ -152,7 +197,7 @@ fn traps_leave_what_one_attacks_with() {
         let plan = plan.cards(&[(card, 2), (trap(Some(weak)), 1)]).attacks(2).rounds(2);
         let plan = plan.beginning_in(Phase::MonsterTurn);
         let showdown = Showdown { plan, policies: Policies::default() };
-        let plain = expectations(&showdown).expect("it is short");
+        let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
         let found = answers(&Setup::Showdown(Box::new(showdown)), &ALL, |_| true, |_| false);
         hold(&found, &plain, is_near);
     }

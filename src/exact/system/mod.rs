@@ -101,6 +101,16 @@ pub(super) trait System {
     /// The state before the first step.
     fn start(&self) -> Self::State;
 
+    /// What is counted as it changes, of how a trial begins.
+    fn at_start(&self) -> Vec<(Sum, i64)> {
+        vec![]
+    }
+
+    /// Of what is counted as it changes, the most that there can be at a time of one subject.
+    fn most_at_a_time(&self, _counter: Counter) -> Option<u64> {
+        None
+    }
+
     /// A recorder.
     fn counts(&self) -> Self::Counts;
 

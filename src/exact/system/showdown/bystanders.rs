@@ -117,7 +117,9 @@ fn leave_out_of_defense(tables: &mut Tables, packed: &Packed, left_out: &mut Lef
 #[derive(Clone, Copy)]
 enum OfHarm {
     Nothing,
-    /// What is left on one location, and how much it bleeds.
+    /// What survival is left: who may dodge (SRV-5)?
+    Survival,
+    /// What is left on one location, how much it bleeds, and survival.
     At(Location),
     All,
 }
@@ -126,6 +128,7 @@ fn leave_out_harm(tables: &mut Tables, left_out: &mut LeftOut, seat: usize, asks
     let part = HARM + seat;
     match asks {
         OfHarm::Nothing => left_out.whole(part, ANY_HARM),
+        OfHarm::Survival => left_out.partly(part, tables.survivors.survival_alone(left_out.start[part])),
         OfHarm::At(location) => {
             left_out.partly(part, tables.survivors.at_location(left_out.start[part], location));
         }
@@ -139,18 +142,18 @@ fn asks_of_harm(tables: &Tables, head: &Head, packed: &Packed) -> OfHarm {
     match (head.phase, tables.ahead(packed)) {
         _ if asks_nothing_up_to_harm(tables, head, packed) => OfHarm::Nothing,
         // The attack roll.
-        (Phase::MonsterAttack(_), None) => OfHarm::Nothing,
+        (Phase::MonsterAttack(_), None) => OfHarm::Survival,
         (Phase::Attack { .. }, Some(Ahead::Traps | Ahead::Cards { hits: 0, .. }))
             if traps_harm_by_attacks =>
         {
-            OfHarm::Nothing
+            OfHarm::Survival
         }
         (Phase::Attack { .. } | Phase::MonsterAttack(_), Some(Ahead::Hits(hits))) => match hits.next() {
             Some(location) if injuries_stay => OfHarm::At(location),
             None if hits.count > 0 && !hits.foreseen => OfHarm::Nothing,
             // What a trap still does, or the next one.
             None if hits.count == 0 && hits_end_harmless && (!is_attack || traps_harm_by_attacks) => {
-                OfHarm::Nothing
+                OfHarm::Survival
             }
             _ => OfHarm::All,
         },

@@ -3,12 +3,12 @@
 use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::Enumerated;
 use crate::exact::veil::Values;
-use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
+use crate::metric::{CARD_COUNTERS, COUNTERS, Counter, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::{FirstTurn, Game as Kind};
+use crate::rules::showdown::plan::{Effect, FirstTurn, Game as Kind, SURVIVORS_MAX};
 use crate::rules::showdown::record::{Ahead, Event, Record};
-use crate::rules::showdown::state::{Phase, Side, State};
+use crate::rules::showdown::state::{Phase, Seat, Side, State};
 
 mod bystanders;
 mod pack;
@@ -31,6 +31,22 @@ impl System for Showdown {
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
+    }
+
+    /// Survival is counted as it changes, so that it need not be known to the end.
+    fn at_start(&self) -> Vec<(Sum, i64)> {
+        let survivors = &self.plan.start.survivors[..self.plan.survivors.len()];
+        (0..).zip(survivors).map(|(seat, survivor)| survival_left(seat, survivor.survival.into())).collect()
+    }
+
+    fn most_at_a_time(&self, counter: Counter) -> Option<u64> {
+        let grows = self.plan.effects.iter().any(|effect| matches!(effect, Effect::Survival(1..)));
+        let most = if grows || self.plan.options.survival_income > 0 {
+            u8::MAX
+        } else {
+            self.plan.start.survivors.iter().map(|survivor| survivor.survival).max().unwrap_or(0)
+        };
+        (counter == Counter::SurvivalLeft).then_some(most.into())
     }
 
     fn counts(&self) -> Counts {
@@ -56,7 +72,8 @@ impl System for Showdown {
             tell(counts, heard);
             return CameTo::Over;
         }
-        let mut part = PartCounts { showdown: self, counts, heard, pauses, ended: None };
+        let survival = survival_of(state);
+        let mut part = PartCounts { showdown: self, counts, heard, pauses, survival, ended: None };
         let mut game = Game::new(&self.plan, dice, &self.policies, &mut part);
         game.state = *state;
         game.step();
@@ -64,8 +81,8 @@ impl System for Showdown {
         if let Some(paused) = part.ended {
             return CameTo::Next(paused);
         }
+        part.tell(&state);
         wipe::after_step(self, &mut state);
-        tell(counts, heard);
         CameTo::Next(Whole { state, memory: counts.figures.unfinished(), ahead: None, effect: 0 })
     }
 
@@ -188,8 +205,31 @@ struct PartCounts<'a> {
     heard: &'a mut Vec<(Sum, i64)>,
     /// Pauses to pass.
     pauses: u32,
+    /// What survival there was when the part began, by seat.
+    survival: [u8; SURVIVORS_MAX],
     /// What it came to, once a pause has ended it.
     ended: Option<Whole<Showdown>>,
+}
+
+impl PartCounts<'_> {
+    /// Tells what the part counted, up to a state.
+    fn tell(&mut self, state: &State) {
+        tell(self.counts, self.heard);
+        let changes = (0..).zip(self.survival.into_iter().zip(survival_of(state)));
+        let changes = changes.filter(|(_, (before, now))| before != now);
+        self.heard.extend(
+            changes.map(|(seat, (before, now))| survival_left(seat, i64::from(now) - i64::from(before))),
+        );
+    }
+}
+
+/// What survival is left, by seat.
+fn survival_of(state: &State) -> [u8; SURVIVORS_MAX] {
+    state.survivors.map(|survivor| survivor.survival)
+}
+
+const fn survival_left(seat: Seat, amount: i64) -> (Sum, i64) {
+    (Sum::Counter(Subject::Survivor(seat), Counter::SurvivalLeft), amount)
 }
 
 impl Record for PartCounts<'_> {
@@ -204,24 +244,26 @@ impl Record for PartCounts<'_> {
         let memory = self.counts.figures.unfinished();
         if let Some(left) = self.pauses.checked_sub(1) {
             // What is counted up to here belongs to the parts before.
-            self.pauses = left;
+            (self.pauses, self.survival) = (left, survival_of(state));
             self.counts.begin_trial();
             self.counts.figures.resume(memory);
         } else if self.ended.is_none() {
+            self.tell(state);
             let state = wipe::at_pause(self.showdown, *state, ahead);
             self.ended = Some(Whole { state, memory, ahead: Some(*ahead), effect: 0 });
-            tell(self.counts, self.heard);
         }
     }
 }
 
-/// Tells everything that is not 0.
+/// Tells everything that is not 0, but for survival.
 fn tell(counts: &Counts, heard: &mut Vec<(Sum, i64)>) {
     let mut tell = |sum, amount| heard.push((sum, amount));
     for seat in 0..counts.figures.per_attack.len() as u8 {
         let survivor = Subject::Survivor(seat);
         nonzero(counts.figures.survivor(seat), 0, |counter, amount| {
-            tell(Sum::Counter(survivor, counter), amount);
+            if counter != Counter::SurvivalLeft {
+                tell(Sum::Counter(survivor, counter), amount);
+            }
         });
     }
     nonzero(counts.figures.monster(), 0, |counter, amount| {

@@ -123,7 +123,6 @@ const fn spares_harm(effect: &Effect) -> bool {
             | Effect::MonsterKnockDown
             | Effect::Tokens { .. }
             | Effect::MonsterTokens { .. }
-            | Effect::Survival(_)
             | Effect::LoseRandomAttribute
             | Effect::ExtraWound(_)
     )
@@ -131,7 +130,7 @@ const fn spares_harm(effect: &Effect) -> bool {
 
 /// Whether an effect leaves alone what is left on locations of those who live on.
 const fn spares_locations(effect: &Effect) -> bool {
-    spares_harm(effect) || matches!(effect, Effect::Bleed(_) | Effect::Death)
+    spares_harm(effect) || matches!(effect, Effect::Survival(_) | Effect::Bleed(_) | Effect::Death)
 }
 
 /// What happens in traps.

@@ -26,16 +26,28 @@ struct Harm {
     armor: [u8; Location::COUNT],
     free_boxes: [u8; Location::COUNT],
     bleeding: u8,
+    /// Without a board it is spent by those who are harmed, and by nobody else.
+    survival: u8,
 }
 
 impl Harm {
     /// What [`forget_harm`] makes of it.
-    const FORGOTTEN: Self =
-        Self { armor: [0; Location::COUNT], free_boxes: [0; Location::COUNT], bleeding: u8::MAX };
+    const FORGOTTEN: Self = Self {
+        armor: [0; Location::COUNT],
+        free_boxes: [0; Location::COUNT],
+        bleeding: u8::MAX,
+        survival: 0,
+    };
 
     const fn of(survivor: &Survivor) -> Self {
-        let Survivor { armor, free_boxes, bleeding, .. } = *survivor;
-        Self { armor, free_boxes, bleeding }
+        let Survivor { armor, free_boxes, bleeding, survival, .. } = *survivor;
+        Self { armor, free_boxes, bleeding, survival }
+    }
+
+    /// What nobody has, but for survival.
+    const fn strange(survival: u8) -> Self {
+        let none = [u8::MAX; Location::COUNT];
+        Self { armor: none, free_boxes: none, bleeding: u8::MAX, survival }
     }
 
     /// What of it matters when a location is hit.
@@ -43,7 +55,7 @@ impl Harm {
         let place = location as usize;
         let (mut armor, mut free_boxes) = ([0; Location::COUNT], [0; Location::COUNT]);
         (armor[place], free_boxes[place]) = (self.armor[place], self.free_boxes[place]);
-        Self { armor, free_boxes, bleeding: self.bleeding }
+        Self { armor, free_boxes, ..*self }
     }
 
     /// What becomes of it where one harm becomes another.
@@ -59,14 +71,16 @@ impl Harm {
             armor: each(|harm| &harm.armor),
             free_boxes: each(|harm| &harm.free_boxes),
             bleeding: changed(self.bleeding, from.bleeding, to.bleeding),
+            survival: changed(self.survival, from.survival, to.survival),
         }
     }
 }
 
 /// Nobody asks any more what harm has left of a survivor.
 pub(super) const fn forget_harm(survivor: &mut Survivor) {
-    let Harm { armor, free_boxes, bleeding } = Harm::FORGOTTEN;
-    (survivor.armor, survivor.free_boxes, survivor.bleeding) = (armor, free_boxes, bleeding);
+    let Harm { armor, free_boxes, bleeding, survival } = Harm::FORGOTTEN;
+    (survivor.armor, survivor.free_boxes) = (armor, free_boxes);
+    (survivor.bleeding, survivor.survival) = (bleeding, survival);
 }
 
 type SurvivorTokens = Tokens<{ Attribute::COUNT }>;
@@ -97,9 +111,7 @@ impl Default for Survivors {
         let numbers = [Survivor::default(), dead].map(|survivor| others.number(&without_parts(&survivor)));
         debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
         let (mut harms, mut tokens) = (Interned::default(), Interned::default());
-        // Such as nobody has.
-        let none = [u8::MAX; Location::COUNT];
-        let any = harms.number(&Harm { armor: none, free_boxes: none, bleeding: u8::MAX });
+        let any = harms.number(&Harm::strange(0));
         debug_assert_eq!(any, ANY_HARM);
         let mut strange = SurvivorTokens::default();
         // Evasion is what is never forgotten of those who live.
@@ -129,7 +141,7 @@ pub(super) struct Numbers {
 fn without_parts(survivor: &Survivor) -> Survivor {
     let none = [0; Location::COUNT];
     let tokens = SurvivorTokens::default();
-    Survivor { armor: none, free_boxes: none, bleeding: 0, tokens, ..*survivor }
+    Survivor { armor: none, free_boxes: none, bleeding: 0, survival: 0, tokens, ..*survivor }
 }
 
 impl Survivors {
@@ -148,9 +160,9 @@ impl Survivors {
     /// The survivor with these numbers; behind a veil any.
     pub(super) fn value(&self, Numbers { other, harm, tokens }: Numbers) -> Survivor {
         let harm = self.behind(harm).map_or(harm, |values| values[0].0);
-        let Harm { armor, free_boxes, bleeding } = *self.harms.value(harm);
+        let Harm { armor, free_boxes, bleeding, survival } = *self.harms.value(harm);
         let tokens = *self.tokens.value(tokens);
-        Survivor { armor, free_boxes, bleeding, tokens, ..*self.others.value(other) }
+        Survivor { armor, free_boxes, bleeding, survival, tokens, ..*self.others.value(other) }
     }
 
     /// Whether one lives of whom this is known.
@@ -207,6 +219,12 @@ impl Survivors {
         let with = self.tokens.number(&tokens.with_change(&from_tokens, &to_tokens));
         self.with_tokens.insert((from, to, before), with);
         with
+    }
+
+    /// A harm of which nothing is known but what survival is left.
+    pub(super) fn survival_alone(&mut self, harm: u32) -> u32 {
+        let survival = self.harms.value(harm).survival;
+        self.harms.number(&Harm::strange(survival))
     }
 
     /// What of a harm matters when a location is hit.
@@ -266,10 +284,8 @@ mod tests {
         }
         assert_eq!(survivors.numbers(&stand_in, None).tokens, ANY_TOKENS);
         // What is told of a survivor when the trial is over.
-        let outcome = Survivor { survival: stand_in.survival, ..Survivor::default() };
-        assert_eq!(survivors.numbers(&outcome, None).other, SOMEBODY_ALIVE);
-        let dead = survivors.value(Numbers { other: SOMEBODY_DEAD, ..numbers });
-        let outcome = Survivor { posture: Posture::Dead, survival: dead.survival, ..Survivor::default() };
+        assert_eq!(survivors.numbers(&Survivor::default(), None).other, SOMEBODY_ALIVE);
+        let outcome = Survivor { posture: Posture::Dead, ..Survivor::default() };
         assert_eq!(survivors.numbers(&outcome, None).other, SOMEBODY_DEAD);
     }
 

@@ -60,8 +60,8 @@ pub(super) fn after_step(showdown: &Showdown, state: &mut State) {
     forget_survivors(showdown, state, false);
 }
 
-/// Of a trial that is over it is only counted whether the monster is defeated, what survival the
-/// survivors have, and whether they live.
+/// Of a trial that is over it is only counted whether the monster is defeated, and whether the survivors
+/// live.
 fn forget_all_but_the_outcome(showdown: &Showdown, state: &mut State) {
     let start = &showdown.plan.start;
     let mut survivors = start.survivors;
@@ -74,7 +74,7 @@ fn forget_all_but_the_outcome(showdown: &Showdown, state: &mut State) {
 /// What is counted of a survivor of whom nothing more can come.
 fn outcome_of(survivor: &Survivor) -> Survivor {
     let posture = if survivor.is_alive() { Posture::Standing } else { Posture::Dead };
-    let mut outcome = Survivor { posture, survival: survivor.survival, ..Survivor::default() };
+    let mut outcome = Survivor { posture, ..Survivor::default() };
     forget_harm(&mut outcome);
     outcome
 }
@@ -185,7 +185,7 @@ fn stage_of_attacker(state: &State, paused: bool, seat: u8, (rounds, attacks): (
     }
 }
 
-/// Of the dead and the done it is only counted what survival they have, and whether they live.
+/// Of the dead and the done it is only counted whether they live.
 fn forget(known: Actions, stage: Stage, survivor: &mut Survivor) {
     let all = [Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck];
     survivor.tokens.forget(Attribute::Movement as usize);
