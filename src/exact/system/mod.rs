@@ -163,7 +163,8 @@ pub(super) trait System {
 
     /// The same with others in place of the parts that the next step, up to its next pause, neither asks
     /// for nor changes, as a whole or but for a rest of them, and which those are. What may be `veiled`
-    /// when the step ends takes part in all of it.
+    /// when the step ends takes part in all of it. What is left out but for a rest where a step begins is
+    /// not changed before its first pause, if it has any.
     fn without_bystanders(
         &self,
         tables: &mut Self::Tables,
