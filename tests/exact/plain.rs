@@ -118,40 +118,49 @@ fn hold_both_ways(showdown: Showdown, plain: &Expectations) {
     hold(&found, plain, is_held);
 }
 
-/// A hit is shared by those who differ where it does not land, if what it brings stays there: severe
-/// injuries that bleed, last, reach elsewhere, or give and heal, and survivors who dodge or do not.
+/// What severe injuries bring, by the faces of their table.
+type Injuries<'a> = [(u8, &'a [Effect]); 2];
+
+/// Somebody who is soon injured, with such injuries everywhere but on the legs: one that hits the legs
+/// would bring another without end.
+fn hurt(mut plan: Plan, injuries: &Injuries) -> Plan {
+    plan.table(&[(10, &[])]);
+    let of_legs = plan.severe_tables[Location::Legs as usize].clone();
+    plan.table(injuries);
+    plan.severe_tables[Location::Legs as usize] = of_legs;
+    plan.option(|options| options.bleed_to_death = 2).body(|survivor| {
+        (survivor.survival, survivor.free_boxes) = (1, [0, 0, 1, 0, 2]);
+        survivor.armor[Location::Arms as usize] = 1;
+    })
+}
+
+/// Two who spring traps in two rounds: they bite, and then they bleed.
+fn trapped(injuries: &Injuries, bleeds: bool) -> Plan {
+    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 });
+    let bite = Effect::Attack(plan.profile(2, 5, 1, &[]));
+    plan.basic_action(&[bite, Effect::Bleed(1)][..1 + usize::from(bleeds)]);
+    hurt(plan.cards(&[(PLAIN, 1), (trap(None), 1)]), injuries).fellow().rounds(2)
+}
+
+/// A hit is shared by those who differ where it does not land, if what it brings stays there: injuries
+/// that bleed, last, reach elsewhere, or give and heal; and survivors who dodge or do not.
 #[test]
 fn hits_are_shared_by_those_who_differ_elsewhere() {
     let clumsy = Effect::Tokens { attribute: Attribute::Evasion, amount: -2, duration: Duration::Showdown };
-    let legs = Some(Location::Legs);
-    let tables: [[(u8, &[Effect]); 2]; 3] = [
+    let elsewhere = Effect::Damage { amount: 1, location: Some(Location::Legs) };
+    let heals = Effect::Heal { location: Location::Legs, boxes: 1 };
+    let tables: [Injuries; 4] = [
         [(7, &[Effect::Bleed(1), clumsy]), (3, &[Effect::Death])],
-        [(4, &[Effect::Bleed(1)]), (6, &[Effect::Damage { amount: 1, location: legs }])],
-        [(5, &[Effect::Survival(1)]), (5, &[Effect::Heal { location: Location::Legs, boxes: 1 }])],
+        [(4, &[Effect::Bleed(1)]), (6, &[elsewhere])],
+        [(5, &[Effect::Survival(1)]), (5, &[heals])],
+        [(4, &[Effect::Bleed(1)]), (6, &[])],
     ];
-    for (table, dodge) in
-        tables.iter().flat_map(|table| [Dodge::Never, Dodge::IfSevere].map(|one| (table, one)))
-    {
-        let hurt = |mut plan: Plan| {
-            plan.table(&[(10, &[])]);
-            let of_legs = plan.severe_tables[Location::Legs as usize].clone();
-            plan.table(table);
-            // Or they would be hit again and again.
-            plan.severe_tables[Location::Legs as usize] = of_legs;
-            plan.option(|options| options.bleed_to_death = 2).body(|survivor| {
-                (survivor.survival, survivor.free_boxes) = (1, [0, 0, 1, 0, 2]);
-                survivor.armor[Location::Arms as usize] = 1;
-            })
-        };
-        let mut trapped = attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 });
-        let bite = trapped.profile(2, 5, 1, &[]);
-        trapped.basic_action(&[Effect::Attack(bite)]);
-        let trapped = hurt(trapped.cards(&[(PLAIN, 1), (trap(None), 1)])).fellow().rounds(2);
-        for plan in [hurt(defense(2, 5, 1)).rounds(3), trapped] {
-            let plan = plan.beginning_in(Phase::MonsterTurn);
+    for (number, injuries) in tables.iter().enumerate() {
+        let plans = [hurt(defense(2, 5, 1), injuries).rounds(3), trapped(injuries, number == 3)];
+        for (plan, dodge) in plans.iter().flat_map(|plan| [(plan, Dodge::Never), (plan, Dodge::IfSevere)]) {
             let mut policies = Policies::default();
             policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
-            let showdown = Showdown { plan, policies };
+            let showdown = Showdown { plan: plan.clone().beginning_in(Phase::MonsterTurn), policies };
             let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
             hold_both_ways(showdown, &plain);
         }
