@@ -172,19 +172,17 @@ pub(super) fn groups<S: System, M: Measure>(
                 start.as_mut()[axis] = 0;
             }
             let place = places.insert_full((start, bystanders), ()).0;
+            let last = groups.get_mut(place).and_then(|group| group.members.last_mut());
+            if let Some(last) = last.filter(|last| last.key == key) {
+                last.row.push(number, weight);
+                continue;
+            }
+            let way = at.way.clone().map(|way| way.of(&packed, bystanders));
             if place == groups.len() {
-                let way = at.way.clone().map(|way| way.of(&packed, bystanders));
-                let base = way.map_or(start, |way| base_of(&start, &packed, bystanders, &way));
+                let base = way.as_ref().map_or(start, |way| base_of(&start, &packed, bystanders, way));
                 groups.push(Group { start, bystanders, base, axis, members: vec![] });
             }
-            let members = &mut groups[place].members;
-            match members.last_mut() {
-                Some(last) if last.key == key => last.row.push(number, weight),
-                _ => {
-                    let way = at.way.clone().map(|way| way.of(&packed, bystanders));
-                    members.push(Member { key, way, row: Row::of(number, weight) });
-                }
-            }
+            groups[place].members.push(Member { key, way, row: Row::of(number, weight) });
         }
     }
     groups

@@ -313,3 +313,17 @@ impl Measure for Bounds {
         *self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_be_missing_is_doubted_to_both_sides() {
+        let [value, left] = [3.0, 0.25].map(|near| Value::Bounds(Bounds { low: near, high: near }));
+        let Bounds { low, high } = value.within_doubt(&left, 2).bounds();
+        assert!(low <= 2.5 && high >= 3.5 && high - low < 1.0 + 1e-9, "{low} to {high}");
+        assert_eq!(value.with_doubt(&left, 2).bounds().low, 3.0, "what grows alone cannot be less");
+        assert_eq!(value.within_doubt(&left, 100).bounds().low, 0.0, "no less than nothing");
+    }
+}

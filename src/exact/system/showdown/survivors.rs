@@ -1,5 +1,7 @@
 //! The survivors of all states, in parts that are asked for at different times.
 
+use std::hash::Hash;
+
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -85,6 +87,30 @@ pub(super) const fn forget_harm(survivor: &mut Survivor) {
 
 type SurvivorTokens = Tokens<{ Attribute::COUNT }>;
 
+/// What becomes of a value where another becomes one more, by their numbers.
+#[derive(Debug, Clone, Default)]
+struct Changes {
+    known: FxHashMap<(u32, u32, u32), u32>,
+}
+
+impl Changes {
+    fn carry_over<T: Copy + Eq + Hash>(
+        &mut self,
+        table: &mut Interned<T>,
+        (from, to): (u32, u32),
+        before: u32,
+        with_change: impl Fn(&T, &T, &T) -> T,
+    ) -> u32 {
+        if from == to {
+            return before;
+        }
+        *self.known.entry((from, to, before)).or_insert_with(|| {
+            let with = with_change(table.value(before), table.value(from), table.value(to));
+            table.number(&with)
+        })
+    }
+}
+
 /// Parts of survivors by their numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Survivors {
@@ -97,11 +123,11 @@ pub(super) struct Survivors {
     /// Tokens without those that attackers alone need.
     of_victims: FxHashMap<(u32, bool), u32>,
     /// What becomes of tokens where others become more.
-    with_tokens: FxHashMap<(u32, u32, u32), u32>,
+    with_tokens: Changes,
     /// What of harm matters on a location.
     at_locations: FxHashMap<(u32, Location), u32>,
     /// What becomes of harm where another becomes more.
-    with_harm: FxHashMap<(u32, u32, u32), u32>,
+    with_harm: Changes,
 }
 
 impl Default for Survivors {
@@ -123,9 +149,9 @@ impl Default for Survivors {
             tokens,
             veils: IndexSet::default(),
             of_victims: FxHashMap::default(),
-            with_tokens: FxHashMap::default(),
+            with_tokens: Changes::default(),
             at_locations: FxHashMap::default(),
-            with_harm: FxHashMap::default(),
+            with_harm: Changes::default(),
         }
     }
 }
@@ -208,17 +234,8 @@ impl Survivors {
     }
 
     /// What becomes of tokens where others become more.
-    pub(super) fn with_tokens(&mut self, (from, to): (u32, u32), before: u32) -> u32 {
-        if from == to {
-            return before;
-        }
-        if let Some(&known) = self.with_tokens.get(&(from, to, before)) {
-            return known;
-        }
-        let [from_tokens, to_tokens, tokens] = [from, to, before].map(|number| *self.tokens.value(number));
-        let with = self.tokens.number(&tokens.with_change(&from_tokens, &to_tokens));
-        self.with_tokens.insert((from, to, before), with);
-        with
+    pub(super) fn with_tokens(&mut self, became: (u32, u32), before: u32) -> u32 {
+        self.with_tokens.carry_over(&mut self.tokens, became, before, SurvivorTokens::with_change)
     }
 
     /// A harm of which nothing is known but what survival is left.
@@ -239,25 +256,18 @@ impl Survivors {
     }
 
     /// What becomes of a harm where another becomes more.
-    pub(super) fn with_harm(&mut self, (from, to): (u32, u32), before: u32) -> u32 {
-        if from == to {
-            return before;
-        }
-        if let Some(&known) = self.with_harm.get(&(from, to, before)) {
-            return known;
-        }
-        let [from_harm, to_harm, harm] = [from, to, before].map(|number| *self.harms.value(number));
-        let with = self.harms.number(&harm.with_change(&from_harm, &to_harm));
-        self.with_harm.insert((from, to, before), with);
-        with
+    pub(super) fn with_harm(&mut self, became: (u32, u32), before: u32) -> u32 {
+        self.with_harm.carry_over(&mut self.harms, became, before, Harm::with_change)
     }
 
     /// Bytes that all this takes, roughly.
     pub(super) fn bytes(&self) -> usize {
         /// Numbers and what they lead to, and what is held ready for more.
         const ENTRY: usize = 2 * 4 * size_of::<u32>();
-        let known =
-            self.of_victims.len() + self.with_tokens.len() + self.at_locations.len() + self.with_harm.len();
+        let known = self.of_victims.len()
+            + self.with_tokens.known.len()
+            + self.at_locations.len()
+            + self.with_harm.known.len();
         let veiled: usize = self.veils.iter().map(Vec::len).sum();
         self.others.bytes()
             + self.harms.bytes()
