@@ -142,7 +142,8 @@ impl Default for Survivors {
         let mut strange = SurvivorTokens::default();
         // Evasion is what is never forgotten of those who live.
         strange.add(Attribute::Evasion as usize, i8::MIN, Duration::Showdown);
-        debug_assert_eq!(tokens.number(&strange), ANY_TOKENS);
+        let any = tokens.number(&strange);
+        debug_assert_eq!(any, ANY_TOKENS);
         Self {
             others,
             harms,
