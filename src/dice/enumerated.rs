@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Around, Cuts, Dice, Faces, Passage, Rolled, Slot, Urn};
+use super::{Around, Cuts, Dice, Faces, Inside, Passage, Rolled, Slot, Urn};
 
 /// The exact probability of an outcome.
 pub type Weight = BigRational;
@@ -188,11 +188,12 @@ impl Dice for Enumerated {
 
     fn enter(&mut self, around: Around) -> Passage {
         let inner = match (self.passage, around) {
-            (Passage::Outside, Around::Phase) => Passage::Own(0),
-            (Passage::Own(0), Around::Effect(effect)) => Passage::Own(1 + u32::from(effect)),
-            (Passage::Own(effect @ 1..), Around::Phase) => Passage::Own(effect),
-            _ => Passage::After(self.depth as u16),
+            (Passage::Outside, Around::Phase) => Some(Inside::default()),
+            (Passage::Own(inside), Around::Phase) => Some(inside),
+            (Passage::Own(inside), Around::One(number)) => inside.and(number),
+            _ => None,
         };
+        let inner = inner.map_or(Passage::After(self.depth as u16), Passage::Own);
         std::mem::replace(&mut self.passage, inner)
     }
 

@@ -81,8 +81,9 @@ pub trait Dice {
 pub enum Around {
     /// On the phase of the step and on the state.
     Phase,
-    /// On the phase of the step, on the state, and on this effect being in hand.
-    Effect(u16),
+    /// On what the passage around depends on, and on what has this number, from 1 to
+    /// [`Inside::LARGEST`], being in hand.
+    One(u32),
     /// On everything before.
     Anything,
 }
@@ -93,11 +94,30 @@ pub enum Passage {
     /// There is none around.
     #[default]
     Outside,
-    /// What is around it depends on the phase of the step and on the state, and on which effect is in
-    /// hand: one more than its number; 0 for none.
-    Own(u32),
+    /// What is around it depends on the phase of the step and on the state, and on what is in hand.
+    Own(Inside),
     /// What is around it depends on everything before it: so many answers.
     After(u16),
+}
+
+/// What is in hand around a passage, one inside the other, each by its number. What comes first in the
+/// outermost in which two differ is less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Inside(u64);
+
+impl Inside {
+    const BITS: u32 = 21;
+    const LEVELS: u32 = u64::BITS / Self::BITS;
+    /// The largest number.
+    pub const LARGEST: u32 = (1 << Self::BITS) - 1;
+
+    /// The same with one more inside; none where there are too many inside one another already.
+    #[must_use]
+    pub fn and(self, number: u32) -> Option<Self> {
+        let shift = |level: u32| (Self::LEVELS - 1 - level) * Self::BITS;
+        let free = (0..Self::LEVELS).find(|&level| self.0 >> shift(level) & u64::from(Self::LARGEST) == 0);
+        free.map(|level| Self(self.0 | u64::from(number) << shift(level)))
+    }
 }
 
 /// Dice by reference.

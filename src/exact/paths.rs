@@ -1,6 +1,7 @@
 //! The paths of one step, part by part: those that have come to the same at a pause go on as one.
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -9,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::measure::Measure;
 use super::system::{Bystanders, CameTo, Part, Sum, System, Whole};
 use super::way::{Stretch, Way};
-use crate::dice::{Enumerated, Odds, Passage};
+use crate::dice::{Enumerated, Inside, Odds, Passage};
 use crate::metric::{Counter, Subject};
 
 /// Maps in the order in which their keys came: sums are then rounded in the same order wherever they
@@ -26,8 +27,9 @@ pub(super) fn add_to<K: std::hash::Hash + Eq, M: Measure>(map: &mut Ordered<K, M
     }
 }
 
-/// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
-pub(super) type Rank = (u64, u32);
+/// How far in the trial a state is: its rank, and at a pause how much its step has left, what is in hand,
+/// and how much of that is left.
+pub(super) type Rank = (u64, Option<(Reverse<u16>, Inside, Reverse<u16>)>);
 
 /// A counter whose distribution is wanted.
 pub(super) type Watched<'a> = &'a dyn Fn(Subject, Counter) -> bool;
@@ -164,8 +166,8 @@ impl<'a, S: System> Stepper<'a, S> {
                         CameTo::Over => End::Over,
                         CameTo::Unknown => End::Unknown,
                         CameTo::Next(mut next) => {
-                            if let Some(Passage::Own(effect)) = odds.ended_in() {
-                                next.effect = effect;
+                            if let Some(Passage::Own(inside)) = odds.ended_in() {
+                                next.inside = inside;
                             }
                             let packed = system.pack(tables, &next, Some((&start, way.start())));
                             if next.ahead.is_some() && !matches!(odds.ended_in(), Some(Passage::Own(_))) {
@@ -204,12 +206,13 @@ pub(super) fn across<S: System>(axis: Option<usize>, mut packed: S::Packed) -> (
     (packed, number)
 }
 
-/// How far in the trial a state is: its rank, and how much its step has behind it at a pause.
+/// How far in the trial a state is.
 pub(super) fn rank<S: System>(system: &S, whole: &Whole<S>) -> Rank {
-    (
-        system.rank(&whole.state),
-        whole.ahead.as_ref().map_or(0, |ahead| u32::MAX - S::count(&whole.state, ahead)),
-    )
+    let pause = whole.ahead.as_ref().map(|ahead| {
+        let (left, of_it) = S::count(&whole.state, ahead);
+        (Reverse(left), whole.inside, Reverse(of_it))
+    });
+    (system.rank(&whole.state), pause)
 }
 
 /// Adds a path to those that it meets.

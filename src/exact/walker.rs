@@ -132,7 +132,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Puts in the state in which every trial begins.
     pub(super) fn begin(&mut self) {
         let Stepper { system, tables, .. } = &mut self.stepper;
-        let whole = Whole { state: system.start(), memory: S::Memory::default(), ahead: None, effect: 0 };
+        let whole = Whole::between_steps(system.start(), S::Memory::default());
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
         let paths = |number| Paths { way: None, row: Row::of(number, M::one()) };
         let (packed, number) = across::<S>(self.stepper.axis, packed);

@@ -9,7 +9,9 @@ use deathroll::metric::{Counts, Layout, Subject, Unfinished};
 use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Attribute, Duration, Effect, HitLocation, Location, Plan, Weapon};
+use deathroll::rules::showdown::plan::{
+    Attribute, Duration, Effect, EffectList, HitLocation, Location, Plan, Weapon,
+};
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
@@ -156,7 +158,12 @@ fn hits_are_shared_by_those_who_differ_elsewhere() {
         [(4, &[Effect::Bleed(1)]), (6, &[])],
     ];
     for (number, injuries) in tables.iter().enumerate() {
-        let plans = [hurt(defense(2, 5, 1), injuries).rounds(3), trapped(injuries, number == 3)];
+        let bleeds = number == 3;
+        let plans = [
+            hurt(defense(2, 5, 1), injuries).rounds(3),
+            trapped(injuries, bleeds),
+            reacted_to(injuries, bleeds),
+        ];
         for (plan, dodge) in plans.iter().flat_map(|plan| [(plan, Dodge::Never), (plan, Dodge::IfSevere)]) {
             let mut policies = Policies::default();
             policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
@@ -165,6 +172,19 @@ fn hits_are_shared_by_those_who_differ_elsewhere() {
             hold_both_ways(showdown, &plain);
         }
     }
+}
+
+/// Somebody to whom the monster reacts in two rounds, whether that wounds it or not.
+fn reacted_to(injuries: &Injuries, bleeds: bool) -> Plan {
+    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
+    let bite = Effect::Attack(plan.profile(1, 5, 1, &[]));
+    plan.basic_action(&[bite, Effect::Bleed(1)][..1 + usize::from(bleeds)]);
+    let harm = Effect::Damage { amount: 1, location: None };
+    let [once, twice] = [plan.list(&[harm]), plan.list(&[harm, harm])];
+    let bites = plan.list(&[harm, Effect::BasicAction]);
+    let snaps = HitLocation { failure: Some(bites), reflex: Some(once), ..PLAIN };
+    let writhes = HitLocation { wound: Some(twice), reflex: Some(once), ..PLAIN };
+    hurt(plan.cards(&[(snaps, 1), (writhes, 1)]), injuries).rounds(2)
 }
 
 /// Two who die of traps, in one round or in two: of who stands by while the other attacks, it matters
@@ -190,6 +210,26 @@ fn bystanders_are_asked_whether_they_live() {
         let lives = mean(&|state| u32::from(state.survivor(seat).is_alive()));
         assert_eq!(super::mean(&setup, Subject::Survivor(seat), "survival-rate"), lives);
     }
+}
+
+/// Lists that begin or end with the same effects are the same to the rules up to there; what is left of
+/// them is not, nor which card is to blame.
+#[test]
+fn lists_that_share_effects_are_kept_apart() {
+    let harm = Effect::Damage { amount: 1, location: None };
+    let [gift, loss] = [Effect::Survival(1), Effect::Survival(-1)];
+    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
+    let all = plan.list(&[Effect::BasicAction, loss, harm, gift]);
+    let part = |from, to| Some(EffectList { start: all.start + from, end: all.start + to });
+    plan.monster.basic_action = part(2, 4).expect("it has two effects");
+    let traps = [part(0, 1), part(0, 2), part(1, 2), part(1, 3), part(1, 4), part(2, 3), None].map(trap);
+    let reacts = HitLocation { failure: part(0, 3), reflex: part(1, 3), ..PLAIN };
+    let cards: Vec<_> = traps.into_iter().chain([reacts, PLAIN]).map(|card| (card, 1)).collect();
+    let mut plan = plan.cards(&cards).attacks(2).beginning_in(Phase::MonsterTurn);
+    plan.start.survivors[0].survival = 3;
+    let showdown = Showdown { plan, policies: Policies::default() };
+    let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
+    hold_both_ways(showdown, &plain);
 }
 
 /// What a survivor attacks with changes before a trap springs, and in the trap; for good, or until the

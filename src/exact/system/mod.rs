@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::veil::Values;
-use crate::dice::Enumerated;
+use crate::dice::{Enumerated, Inside};
 use crate::metric::{Counter, Layout, Subject};
 
 mod encounter;
@@ -37,8 +37,8 @@ pub(super) struct Whole<S: System + ?Sized> {
     pub(super) memory: S::Memory,
     /// What is ahead, at a pause inside a step.
     pub(super) ahead: Option<S::Ahead>,
-    /// The effect in whose passage that pause is, as the dice tell it (`Passage::Own`).
-    pub(super) effect: u32,
+    /// What is in hand around that pause, as the dice tell it (`Passage::Own`).
+    pub(super) inside: Inside,
 }
 
 // Derived, these would ask the same of `S`.
@@ -49,6 +49,13 @@ impl<S: System + ?Sized> Clone for Whole<S> {
 }
 
 impl<S: System + ?Sized> Copy for Whole<S> {}
+
+impl<S: System + ?Sized> Whole<S> {
+    /// Without anything ahead of it.
+    pub(super) fn between_steps(state: S::State, memory: S::Memory) -> Self {
+        Self { state, memory, ahead: None, inside: Inside::default() }
+    }
+}
 
 /// Which part of a step is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -207,8 +214,8 @@ pub(super) trait System {
     /// Whether states of a rank have a whole round behind them, so that they differ in what lasts.
     fn is_between_rounds(&self, rank: u64) -> bool;
 
-    /// How much there is ahead: less after every pause of a step.
-    fn count(state: &Self::State, ahead: &Self::Ahead) -> u32;
+    /// How much there is ahead, and how much of what is in hand: less after every pause of a step.
+    fn count(state: &Self::State, ahead: &Self::Ahead) -> (u16, u16);
 
     /// The scene, if there are several, and the round of a state.
     fn place(state: &Self::State) -> Place;

@@ -4,7 +4,7 @@ use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
-use super::record::{Ahead, Blame, DeathCause, Event, Record, Source};
+use super::record::{Ahead, Blame, DeathCause, Event, HitsAhead, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Around, Cuts, Dice};
@@ -59,9 +59,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
-        // A trap speaks of the attacker, and of nobody else: what is left of it is known by its effect.
-        let is_trap = D::PAUSES && plan.board.is_none() && context.source == Source::Trap;
-        let around = (!is_trap).then(|| self.dice.enter(Around::Anything));
+        // Traps and reactions speak of the attacker, and of nobody else: what is left of them is known by
+        // the effect in hand.
+        let is_known =
+            D::PAUSES && plan.board.is_none() && matches!(context.source, Source::Trap | Source::Reaction);
+        let around = (!is_known).then(|| self.dice.enter(Around::Anything));
         let mut goes = Goes::On;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             if self.speaks_of_the_dead(context) {
@@ -72,7 +74,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.pause(|| Ahead::Effects { at, about: context.about });
             }
             let rest = EffectList { start: at + 1, end: list.end };
-            let around = is_trap.then(|| self.dice.enter(Around::Effect(at)));
+            let left = EffectList { start: at, end: list.end };
+            let around = is_known.then(|| self.dice.enter(Around::One(left.number())));
             if self.goes_on(stood, context) == Goes::NoFurther
                 || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
             {
@@ -194,7 +197,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match effect {
             Effect::Damage { amount, location } => {
                 let location = self.location_or_random(seat, location, origin);
+                self.pause_for_others(|| Ahead::Hits(HitsAhead::located(location, 1, amount)));
                 self.suffer_damage(seat, location, amount, context, origin);
+                self.pause_for_others(|| Ahead::Hits(HitsAhead::NONE));
             }
             Effect::Attack(profile) => self.attack_in_reach(profile, seat, context, origin),
             Effect::KnockDown => self.knock_down(seat),

@@ -194,7 +194,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let Context { source, blame, .. } = context;
         self.tell(Event::SevereInjury { seat, location, row, faces, source, blame });
         let context = Context { fatal: DeathCause::SevereInjury, ..context.about(Seats::one(seat)) };
+        // Other hits may still be to land.
+        let around = self.dice.enter(Around::Anything);
         self.run(table.rows[usize::from(row)].effects, context, origin);
+        self.dice.leave(around);
     }
 }
 

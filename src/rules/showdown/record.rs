@@ -20,21 +20,19 @@ pub trait Record {
 }
 
 impl Ahead {
-    /// How much there is, of a step that has come to a state: less after every pause.
+    /// How much there is, of a step that has come to a state, and how much of what is in hand there: less
+    /// after every pause.
     #[must_use]
-    pub fn count(&self, state: &State) -> u32 {
-        /// More than any number of hits, which a trap may land: two pauses each.
-        const TRAP: u32 = 1 << 7;
+    pub fn count(&self, state: &State) -> (u16, u16) {
         /// More than any number of traps, which come behind the cards.
-        const CARDS: u32 = 1 << 13;
-        let traps = if state.attack.in_progress { 0 } else { state.attack.face_up.kinds().len() as u32 };
+        const CARDS: u16 = 1 << 10;
+        let traps = if state.attack.in_progress { 0 } else { state.attack.face_up.kinds().len() as u16 };
         match self {
-            Self::Cards { hits, .. } => CARDS + u32::from(*hits),
-            Self::Traps => TRAP * (traps + 1),
-            Self::Hits(hits) => {
-                TRAP * (traps + 1) + 1 + 2 * u32::from(hits.count) - u32::from(hits.next().is_some())
-            }
-            Self::Effects { at, .. } => u32::from(u16::MAX - at),
+            Self::Cards { hits, .. } => (CARDS + u16::from(*hits), 0),
+            Self::Traps => (2 * traps, 0),
+            // Located, and landed.
+            Self::Hits(hits) => (2 * traps + 1, 2 * u16::from(hits.count) - u16::from(hits.next().is_some())),
+            Self::Effects { at, .. } => (u16::MAX - at, 0),
         }
     }
 }

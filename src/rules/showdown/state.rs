@@ -107,6 +107,8 @@ pub enum Phase {
     },
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
+    /// The monster reacts to that. Dice that pause stop here; with others it is no step of its own.
+    Reactions(Reactions),
     /// On a board, the monster's turn.
     MonsterActs,
     /// On a board, a survivor's attack is over.
@@ -117,6 +119,22 @@ pub enum Phase {
     Act(Seat),
     /// The trial is over.
     Over,
+}
+
+/// Which reactions of a hit location card are due (WND-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Reactions {
+    /// After a success.
+    pub wound: bool,
+    /// After a failure.
+    pub failure: bool,
+    /// Unless the wound was critical.
+    pub reflex: bool,
+}
+
+impl Reactions {
+    /// None.
+    pub const NONE: Self = Self { wound: false, failure: false, reflex: false };
 }
 
 /// A survivor's attack in progress; all zero without one.

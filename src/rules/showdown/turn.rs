@@ -44,7 +44,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::NextSurvivor => self.choose_next_survivor(),
             Phase::Act(seat) => self.act(seat),
             Phase::AttackOver(seat) => self.go_on_after_own_attack(seat),
-            Phase::HitLocation | Phase::Over => {}
+            Phase::Reactions(reactions) if D::PAUSES => self.resolve_reactions(reactions),
+            Phase::HitLocation | Phase::Reactions(_) | Phase::Over => {}
         }
     }
 

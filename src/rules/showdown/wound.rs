@@ -10,9 +10,9 @@ use super::plan::{
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
 use super::seats::Seats;
-use super::state::{Attack, FaceUp, Seat};
+use super::state::{Attack, FaceUp, Phase, Reactions, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
-use crate::dice::{Cuts, Dice};
+use crate::dice::{Around, Cuts, Dice};
 
 /// How a wound attempt went.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,32 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let Attack { seat, number, resolved, .. } = self.state.attack;
         let mut origin = Origin::attack(seat, number).card(resolved);
         let card = self.select_hit_location(seat, origin);
-        self.play_hit_location(seat, card, &mut origin);
+        let reactions = self.play_hit_location(seat, card, &mut origin);
+        if reactions != Reactions::NONE {
+            if D::PAUSES && self.plan.board.is_none() {
+                self.state.phase = Phase::Reactions(reactions);
+                return;
+            }
+            self.react(seat, card, reactions, &mut origin);
+        }
+        self.end_hit_location(seat, number, card);
+    }
+
+    /// WND-10: reactions as one step of the trial, where dice pause.
+    pub(super) fn resolve_reactions(&mut self, reactions: Reactions) {
+        let Attack { seat, number, resolved, in_hand, .. } = self.state.attack;
+        let Some(card) = in_hand else { return };
+        let mut origin = Origin::attack(seat, number).card(resolved);
+        let around = self.dice.enter(Around::Phase);
+        self.react(seat, card, reactions, &mut origin);
+        self.dice.leave(around);
+        self.state.phase = Phase::HitLocation;
+        self.end_hit_location(seat, number, card);
+    }
+
+    /// WND-11: the card is done; after the last one the attack is.
+    #[inline(always)]
+    fn end_hit_location(&mut self, seat: Seat, number: u8, card: u8) {
         if !self.state.attack.in_progress {
             return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
         }
@@ -112,8 +137,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         usize::from(index)
     }
 
-    /// WND-2 to WND-10.
-    fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
+    /// WND-2 to WND-9. Returns the reactions that are due (WND-10).
+    fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) -> Reactions {
         let plan = self.plan;
         let location = &plan.monster.hit_locations[usize::from(card)];
         let context = Context::of(seat, Source::Card, Blame::HitLocation(card));
@@ -121,7 +146,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.tell(Event::SpecialRules { card });
             self.run(special, context, origin);
             if self.attack_is_lost(seat) {
-                return;
+                return Reactions::NONE;
             }
         }
         let attempt = self.attempt_wound(seat, card, location, *origin);
@@ -129,13 +154,26 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.apply_wound(seat, card, attempt, context, origin);
         }
         if self.state.monster.defeated {
-            return; // OD-61: before the window and the reactions
+            return Reactions::NONE; // OD-61: before the window and the reactions
         }
         if self.state.attack.in_progress {
             self.let_fellows_react(seat, attempt);
         }
         if self.state.attack.in_progress && !self.state.monster.defeated {
-            self.react(seat, card, attempt, context, origin);
+            self.reactions_to(location, attempt)
+        } else {
+            Reactions::NONE
+        }
+    }
+
+    /// WND-10, OD-14: the reactions to a wound attempt.
+    #[inline(always)]
+    fn reactions_to(&self, location: &HitLocation, attempt: Attempt) -> Reactions {
+        let all_cancelled = attempt.critical && self.plan.options.critical_cancels == CriticalCancels::All;
+        Reactions {
+            wound: location.wound.is_some() && attempt.wounded && !all_cancelled,
+            failure: location.failure.is_some() && !attempt.wounded,
+            reflex: location.reflex.is_some() && !attempt.critical,
         }
     }
 
@@ -230,31 +268,29 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// WND-10, OD-14, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex; none
-    /// after a trap that one of them has led to (OD-63).
-    fn react(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
+    /// WND-10, OD-58, RND-7: the card's reactions, in the order wound, failure, reflex; none after a trap
+    /// that one of them has led to (OD-63).
+    fn react(&mut self, seat: Seat, card: u8, due: Reactions, origin: &mut Origin) {
         let location = &self.plan.monster.hit_locations[usize::from(card)];
-        if location.wound.is_none() && location.failure.is_none() && location.reflex.is_none() {
-            return;
-        }
-        let all_cancelled = attempt.critical && self.plan.options.critical_cancels == CriticalCancels::All;
-        let context = Context { source: Source::Reaction, ..context };
+        let context = Context::of(seat, Source::Reaction, Blame::HitLocation(card));
         let reactions = [
-            (ReactionKind::Wound, location.wound, attempt.wounded && !all_cancelled),
-            (ReactionKind::Failure, location.failure, !attempt.wounded),
-            (ReactionKind::Reflex, location.reflex, !attempt.critical),
+            (ReactionKind::Wound, location.wound, due.wound),
+            (ReactionKind::Failure, location.failure, due.failure),
+            (ReactionKind::Reflex, location.reflex, due.reflex),
         ];
-        for (kind, effects, happens) in reactions {
-            let Some(effects) = effects.filter(|_| happens) else { continue };
+        for (place, (kind, effects, is_due)) in (1..).zip(reactions) {
+            let Some(effects) = effects.filter(|_| is_due) else { continue };
             let monster = &self.state.monster;
             let over = monster.defeated || !self.state.attack.in_progress;
             if monster.knocked_down || over || !self.state.survivor(seat).is_alive() {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
+            let around = self.dice.enter(Around::One(place));
             self.with_own_targets(Seats::NONE, |game| {
                 game.run(effects, context, origin);
             });
+            self.dice.leave(around);
         }
     }
 }

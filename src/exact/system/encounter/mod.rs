@@ -58,7 +58,7 @@ impl System for Encounter {
         if !is_known {
             return CameTo::Unknown;
         }
-        CameTo::Next(Whole { state, memory: counts.noted(), ahead: None, effect: 0 })
+        CameTo::Next(Whole::between_steps(state, counts.noted()))
     }
 
     fn pack(
@@ -112,8 +112,8 @@ impl System for Encounter {
         rank & LAST_STEP == LAST_STEP
     }
 
-    fn count(_state: &State, (): &()) -> u32 {
-        0
+    fn count(_state: &State, (): &()) -> (u16, u16) {
+        (0, 0)
     }
 
     fn place(state: &State) -> Place {

@@ -201,5 +201,5 @@ pub(super) fn unpack(tables: &Tables, packed: &Packed) -> Whole<Encounter> {
         let target = state.figures[seat].target;
         state.figures[seat] = Figure { target, ..*tables.figures.value(packed[FIGURE + seat]) };
     }
-    Whole { state, memory: *tables.memories.value(packed[MEMORY]), ahead: None, effect: 0 }
+    Whole::between_steps(state, *tables.memories.value(packed[MEMORY]))
 }

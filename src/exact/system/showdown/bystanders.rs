@@ -4,7 +4,7 @@ use super::pack::{
     ANY_ROUND, ANY_WOUNDS, HARM, Head, LOCATIONS, NO_LOCATIONS, Packed, ROUND, SURVIVOR, TOKENS, Tables,
     WOUNDS,
 };
-use super::sharing::Sharing;
+use super::sharing::{Harms, Sharing};
 use super::survivors::{ANY_HARM, ANY_TOKENS, SOMEBODY_ALIVE, SOMEBODY_DEAD};
 use crate::exact::system::Bystanders;
 use crate::policy::Showdown;
@@ -78,7 +78,7 @@ fn leave_out_of_attack(
     }
     if is_timeless(showdown, &head, packed[ROUND]) {
         left_out.whole(ROUND, ANY_ROUND);
-        let is_victim = tables.sharing.tokens_last && has_sprung(tables, packed);
+        let is_victim = tables.sharing.tokens_last && is_about_victim(tables, &head, packed);
         if let Some(attacker) = head.attacker().filter(|_| is_victim) {
             let place = TOKENS + usize::from(attacker);
             let endures = showdown.plan.survivors[usize::from(attacker)].known.contains(Action::Endure);
@@ -90,7 +90,7 @@ fn leave_out_of_attack(
     }
     match head.phase {
         // Cards are discarded, and none is drawn.
-        Phase::HitLocation => left_out.partly(LOCATIONS, NO_LOCATIONS),
+        Phase::HitLocation | Phase::Reactions(_) => left_out.partly(LOCATIONS, NO_LOCATIONS),
         Phase::MonsterTurn | Phase::SurvivorsTurn => left_out.whole(LOCATIONS, NO_LOCATIONS),
         _ => {}
     }
@@ -117,8 +117,8 @@ fn leave_out_of_defense(tables: &mut Tables, packed: &Packed, left_out: &mut Lef
 #[derive(Clone, Copy)]
 enum OfHarm {
     Nothing,
-    /// What survival is left: who may dodge (SRV-5)?
-    Survival,
+    /// What survival is left, for one, and how much it bleeds: who may dodge (SRV-5)?
+    NoLocation,
     /// What is left on one location, how much it bleeds, and survival.
     At(Location),
     All,
@@ -128,7 +128,9 @@ fn leave_out_harm(tables: &mut Tables, left_out: &mut LeftOut, seat: usize, asks
     let part = HARM + seat;
     match asks {
         OfHarm::Nothing => left_out.whole(part, ANY_HARM),
-        OfHarm::Survival => left_out.partly(part, tables.survivors.survival_alone(left_out.start[part])),
+        OfHarm::NoLocation => {
+            left_out.partly(part, tables.survivors.without_locations(left_out.start[part]));
+        }
         OfHarm::At(location) => {
             left_out.partly(part, tables.survivors.at_location(left_out.start[part], location));
         }
@@ -137,28 +139,32 @@ fn leave_out_harm(tables: &mut Tables, left_out: &mut LeftOut, seat: usize, asks
 }
 
 fn asks_of_harm(tables: &Tables, head: &Head, packed: &Packed) -> OfHarm {
-    let Sharing { traps_harm_by_attacks, hits_end_harmless, injuries_stay, .. } = tables.sharing;
-    let is_attack = matches!(head.phase, Phase::Attack { .. });
+    let Sharing { traps, hits_spare_locations, injuries_stay, .. } = tables.sharing;
+    let by_hits = |harms| if harms == Harms::Anyhow { OfHarm::All } else { OfHarm::NoLocation };
+    let around = match head.phase {
+        Phase::MonsterAttack(_) => OfHarm::NoLocation,
+        Phase::Attack { .. } => by_hits(traps),
+        Phase::Reactions(_) => by_hits(of_reactions(tables, head)),
+        _ => OfHarm::All,
+    };
     match (head.phase, tables.ahead(packed)) {
         _ if asks_nothing_up_to_harm(tables, head, packed) => OfHarm::Nothing,
-        // The attack roll.
-        (Phase::MonsterAttack(_), None) => OfHarm::Survival,
-        (Phase::Attack { .. }, Some(Ahead::Traps | Ahead::Cards { hits: 0, .. }))
-            if traps_harm_by_attacks =>
-        {
-            OfHarm::Survival
-        }
-        (Phase::Attack { .. } | Phase::MonsterAttack(_), Some(Ahead::Hits(hits))) => match hits.next() {
+        (Phase::MonsterAttack(_) | Phase::Reactions(_), None)
+        | (Phase::Attack { .. }, Some(Ahead::Traps | Ahead::Cards { hits: 0, .. })) => around,
+        (_, Some(Ahead::Hits(hits))) => match hits.next() {
             Some(location) if injuries_stay => OfHarm::At(location),
             None if hits.count > 0 && !hits.foreseen => OfHarm::Nothing,
-            // What a trap still does, or the next one.
-            None if hits.count == 0 && hits_end_harmless && (!is_attack || traps_harm_by_attacks) => {
-                OfHarm::Survival
-            }
+            // What a trap or a reaction still does, or the next one.
+            None if hits.count == 0 && hits_spare_locations => around,
             _ => OfHarm::All,
         },
         _ => OfHarm::All,
     }
+}
+
+/// How reactions to the card in hand harm.
+fn of_reactions(tables: &Tables, head: &Head) -> Harms {
+    head.in_hand().map_or(Harms::Anyhow, |card| tables.sharing.of_reactions(card))
 }
 
 /// The attacker, if it is looked at how hurt it is.
@@ -173,10 +179,11 @@ fn is_timeless(showdown: &Showdown, head: &Head, round: u32) -> bool {
     head.attacker().is_some() && round < u32::from(showdown.plan.game.rounds())
 }
 
-/// Whether a trap has ended the attack: what is left of it is about a victim, not about an attacker.
-fn has_sprung(tables: &Tables, packed: &Packed) -> bool {
+/// Whether a trap has ended the attack, or the monster reacts: that is about a victim, not about an attacker.
+fn is_about_victim(tables: &Tables, head: &Head, packed: &Packed) -> bool {
     let ahead = tables.ahead(packed);
-    matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }))
+    let has_sprung = matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }));
+    has_sprung || matches!(head.phase, Phase::Reactions(_))
 }
 
 /// Whether nothing has come yet that may harm anybody, nor comes before the next pause.
@@ -188,6 +195,7 @@ fn asks_nothing_up_to_harm(tables: &Tables, head: &Head, packed: &Packed) -> boo
             goes_on && tables.sharing.hits_are_harmless
         }
         Phase::HitLocation => tables.sharing.are_harmless(head.face_up()),
+        Phase::Reactions(_) => of_reactions(tables, head) == Harms::Nobody,
         Phase::MonsterTurn | Phase::SurvivorsTurn => true,
         _ => false,
     }
@@ -197,6 +205,7 @@ fn asks_nothing_up_to_harm(tables: &Tables, head: &Head, packed: &Packed) -> boo
 const fn wounds_stand_by(tables: &Tables, head: &Head) -> bool {
     match head.phase {
         Phase::Attack { .. } => tables.sharing.counts_wounds_by_themselves,
+        Phase::Reactions(_) => tables.sharing.counts_wounds_by_themselves,
         Phase::SurvivorsTurn => true,
         _ => false,
     }

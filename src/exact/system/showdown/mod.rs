@@ -11,6 +11,7 @@ use crate::rules::showdown::record::{Ahead, Event, Record};
 use crate::rules::showdown::state::{Phase, Seat, Side, State};
 
 mod bystanders;
+mod changes;
 mod pack;
 mod sharing;
 mod survivors;
@@ -83,7 +84,7 @@ impl System for Showdown {
         }
         part.tell(&state);
         wipe::after_step(self, &mut state);
-        CameTo::Next(Whole { state, memory: counts.figures.unfinished(), ahead: None, effect: 0 })
+        CameTo::Next(Whole::between_steps(state, counts.figures.unfinished()))
     }
 
     fn pack(
@@ -128,7 +129,7 @@ impl System for Showdown {
 
     fn with_kept(&self, tables: &mut pack::Tables, part: usize, (from, to): (u32, u32), before: u32) -> u32 {
         match part {
-            pack::LOCATIONS => tables.with_cards(to, before),
+            pack::LOCATIONS => tables.with_discarded((from, to), before),
             pack::TOKENS.. => tables.survivors.with_tokens((from, to), before),
             _ => tables.survivors.with_harm((from, to), before),
         }
@@ -173,7 +174,11 @@ impl System for Showdown {
             }
             Phase::Attack { seat, number } => (is_second(Side::Survivors), attack(seat, number, 1)),
             Phase::HitLocation => {
-                let step = 2 + u64::from(state.attack.resolved);
+                let step = 2 + 2 * u64::from(state.attack.resolved);
+                (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
+            }
+            Phase::Reactions(_) => {
+                let step = 3 + 2 * u64::from(state.attack.resolved);
                 (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
             }
         };
@@ -185,7 +190,7 @@ impl System for Showdown {
         true
     }
 
-    fn count(state: &State, ahead: &Ahead) -> u32 {
+    fn count(state: &State, ahead: &Ahead) -> (u16, u16) {
         ahead.count(state)
     }
 
@@ -250,7 +255,7 @@ impl Record for PartCounts<'_> {
         } else if self.ended.is_none() {
             self.tell(state);
             let state = wipe::at_pause(self.showdown, *state, ahead);
-            self.ended = Some(Whole { state, memory, ahead: Some(*ahead), effect: 0 });
+            self.ended = Some(Whole { ahead: Some(*ahead), ..Whole::between_steps(state, memory) });
         }
     }
 }

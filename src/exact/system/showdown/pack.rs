@@ -1,10 +1,9 @@
 //! The parts of a state of survivors against a monster.
 
-use rustc_hash::FxHashMap;
-
+use super::changes::Changes;
 use super::sharing::Sharing;
 use super::survivors::{Numbers, Survivors};
-use crate::dice::Urn;
+use crate::dice::{Inside, Urn};
 use crate::exact::interned::Interned;
 use crate::exact::system::Whole;
 use crate::metric::Unfinished;
@@ -56,11 +55,16 @@ impl Head {
         &self.attack.face_up
     }
 
+    /// The card that is being resolved.
+    pub(super) const fn in_hand(&self) -> Option<u8> {
+        self.attack.in_hand
+    }
+
     /// Who attacks, in a step that is an attack or a card of one.
     pub(super) const fn attacker(&self) -> Option<Seat> {
         match self.phase {
             Phase::Attack { seat, .. } => Some(seat),
-            Phase::HitLocation => Some(self.attack.seat),
+            Phase::HitLocation | Phase::Reactions(_) => Some(self.attack.seat),
             _ => None,
         }
     }
@@ -107,6 +111,16 @@ impl Locations {
         let Monster { hl_deck: deck, hl_discard: discard, .. } = *monster;
         Self { deck, discard }
     }
+
+    /// What becomes of them where others become more.
+    fn with_change(&self, from: &Self, to: &Self) -> Self {
+        let mut with = *self;
+        for (kind, count) in to.discard.kinds() {
+            (from.discard.count(kind)..count).for_each(|_| with.discard.add(kind));
+        }
+        let is_forgotten = to.deck != from.deck || to.discard.len() < from.discard.len();
+        if is_forgotten { *to } else { with }
+    }
 }
 
 /// The parts by their numbers.
@@ -118,10 +132,10 @@ pub(in crate::exact) struct Tables {
     locations: Interned<Locations>,
     boards: Interned<Board>,
     memories: Interned<Unfinished>,
-    aheads: Interned<(Option<Ahead>, u32)>,
+    aheads: Interned<(Option<Ahead>, Inside)>,
     pub(super) survivors: Survivors,
-    /// The second with the cards of the first, by their numbers.
-    with_cards: FxHashMap<(u32, u32), u32>,
+    /// What becomes of cards where others become more.
+    discarded: Changes,
     pub(super) sharing: Sharing,
 }
 
@@ -140,7 +154,7 @@ impl Tables {
             memories: Interned::default(),
             aheads: Interned::default(),
             survivors: Survivors::default(),
-            with_cards: FxHashMap::default(),
+            discarded: Changes::default(),
             sharing: Sharing::of(plan),
         }
     }
@@ -161,24 +175,9 @@ impl Tables {
         self.aheads.value(packed[AHEAD]).0
     }
 
-    /// What became of no cards, with those that were there before.
-    pub(super) fn with_cards(&mut self, next: u32, before: u32) -> u32 {
-        if let Some(&known) = self.with_cards.get(&(next, before)) {
-            return known;
-        }
-        let Locations { deck, discard: discarded } = *self.locations.value(next);
-        let with = if deck.is_empty() {
-            let mut with = *self.locations.value(before);
-            for (kind, count) in discarded.kinds() {
-                (0..count).for_each(|_| with.discard.add(kind));
-            }
-            self.locations.number(&with)
-        } else {
-            // They are forgotten.
-            next
-        };
-        self.with_cards.insert((next, before), with);
-        with
+    /// What becomes of cards where others become more: some are discarded, or all are forgotten.
+    pub(super) fn with_discarded(&mut self, became: (u32, u32), before: u32) -> u32 {
+        self.discarded.carry_over(&mut self.locations, became, before, Locations::with_change)
     }
 
     /// Cards left in the AI deck, by the number of the wounds.
@@ -214,8 +213,6 @@ impl Tables {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        /// Numbers and what they lead to, and what is held ready for more.
-        const ENTRY: usize = 2 * 4 * size_of::<u32>();
         self.heads.bytes()
             + self.conditions.bytes()
             + self.wounds.bytes()
@@ -224,7 +221,7 @@ impl Tables {
             + self.memories.bytes()
             + self.aheads.bytes()
             + self.survivors.bytes()
-            + self.with_cards.len() * ENTRY
+            + self.discarded.bytes()
     }
 }
 
@@ -243,11 +240,11 @@ pub(super) fn pack(
     whole: &Whole<Showdown>,
     before: Option<(&Whole<Showdown>, &Packed)>,
 ) -> Packed {
-    let &Whole { ref state, ref memory, ahead, effect } = whole;
+    let &Whole { ref state, ref memory, ahead, inside } = whole;
     let mut packed = [0; TOKENS + SURVIVORS_MAX];
     packed[ROUND] = state.round;
     packed[HEAD] = tables.heads.number(&Head::of(state));
-    packed[AHEAD] = tables.aheads.number(&(ahead, effect));
+    packed[AHEAD] = tables.aheads.number(&(ahead, inside));
     let seats = 0..showdown.plan.survivors.len();
     let Some((was, numbers)) = before else {
         packed[MONSTER] = tables.conditions.number(&Condition::of(&state.monster));
@@ -291,6 +288,6 @@ pub(super) fn unpack(showdown: &Showdown, tables: &Tables, packed: &Packed) -> W
     let seats = 0..showdown.plan.survivors.len();
     seats.for_each(|seat| state.survivors[seat] = tables.survivors.value(numbers_of(packed, seat)));
     let memory = *tables.memories.value(packed[MEMORY]);
-    let &(ahead, effect) = tables.aheads.value(packed[AHEAD]);
-    Whole { state, memory, ahead, effect }
+    let &(ahead, inside) = tables.aheads.value(packed[AHEAD]);
+    Whole { state, memory, ahead, inside }
 }

@@ -12,12 +12,14 @@ pub(super) struct Sharing {
     pub(super) is_about_two: bool,
     /// What happens before the first wound attempt leaves alone what attackers have left.
     pub(super) hits_are_harmless: bool,
-    /// The same, of what happens when a hit location is resolved, by kind.
+    /// The same, of what happens when a hit location is resolved, by kind, but for reactions.
     locations_are_harmless: Vec<bool>,
-    /// What traps do harms by attacks alone.
-    pub(super) traps_harm_by_attacks: bool,
-    /// What attacks bring that hit leaves alone what survivors have left.
-    pub(super) hits_end_harmless: bool,
+    /// How reactions harm, by kind of hit location.
+    reactions: Vec<Harms>,
+    /// How traps harm.
+    pub(super) traps: Harms,
+    /// What attacks bring that hit leaves alone what is left on locations.
+    pub(super) hits_spare_locations: bool,
     /// Severe injuries leave armor and boxes alone.
     pub(super) injuries_stay: bool,
     /// Whether anything harms survivors at all.
@@ -45,9 +47,8 @@ impl Sharing {
         let spares = |list| is_harmless(plan, list);
         let wounds_are_harmless = on_wound().all(spares);
         let location_is_harmless = |location: &HitLocation| {
-            let HitLocation { special, critical, wound, failure, reflex, .. } = *location;
-            wounds_are_harmless
-                && [special, critical, wound, failure, reflex].into_iter().flatten().all(spares)
+            let HitLocation { special, critical, .. } = *location;
+            wounds_are_harmless && [special, critical].into_iter().flatten().all(spares)
         };
         let asks = |effect: &Effect| {
             matches!(
@@ -61,21 +62,29 @@ impl Sharing {
         let hits_are_harmless = on_hit().all(spares);
         let locations = &plan.monster.hit_locations;
         let locations_are_harmless: Vec<_> = locations.iter().map(location_is_harmless).collect();
+        let reactions: Vec<_> =
+            locations.iter().map(|location| Harms::of(plan, reactions_of(location))).collect();
+        let traps = Harms::of(plan, of_traps(plan));
         let is_harmless = hits_are_harmless
             && locations_are_harmless.iter().all(|harmless| *harmless)
-            && of_traps(plan).all(spares);
+            && reactions.iter().chain([&traps]).all(|harms| *harms == Harms::Nobody);
         Self {
             is_about_two,
             hits_are_harmless,
             locations_are_harmless,
-            traps_harm_by_attacks: of_traps(plan).all(|list| harms_by_attacks(plan, list)),
-            hits_end_harmless: plan.profiles.iter().all(|profile| spares(profile.on_hit)),
-            injuries_stay: of_injuries(plan).all(|list| plan.effects(list).iter().all(spares_locations)),
+            reactions,
+            traps,
+            hits_spare_locations: plan
+                .profiles
+                .iter()
+                .all(|profile| list_spares_locations(plan, profile.on_hit)),
+            injuries_stay: injuries_stay(plan),
             is_harmless,
             tokens_last: tokens_last(plan),
             counts_wounds_by_themselves: is_about_two
                 && !plan.effects.iter().any(asks)
-                && !on_hit().chain(of_monsters_and_traps(plan)).any(wounds),
+                && !on_hit().chain(of_monsters_and_traps(plan)).any(wounds)
+                && !locations.iter().flat_map(reactions_of).any(wounds),
         }
     }
 
@@ -83,6 +92,52 @@ impl Sharing {
     pub(super) fn are_harmless(&self, cards: &FaceUp) -> bool {
         cards.kinds().iter().all(|&kind| self.locations_are_harmless[usize::from(kind)])
     }
+
+    /// How reactions of a card harm.
+    pub(super) fn of_reactions(&self, card: u8) -> Harms {
+        self.reactions[usize::from(card)]
+    }
+}
+
+/// How something harms survivors, in a game about an attacker and a monster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Harms {
+    /// Nobody: it leaves alone what harm has left of them.
+    Nobody,
+    /// On locations by hits alone: where one lands there is a pause, and another behind it.
+    ByHits,
+    /// Anyhow.
+    Anyhow,
+}
+
+impl Harms {
+    /// How lists of effects of a trap or of a reaction harm.
+    fn of(plan: &Plan, lists: impl IntoIterator<Item = EffectList>) -> Self {
+        let of_list = |list| plan.effects(list).iter().map(|effect| Self::of_effect(plan, effect)).max();
+        lists.into_iter().filter_map(of_list).max().unwrap_or(Self::Nobody)
+    }
+
+    fn of_effect(plan: &Plan, effect: &Effect) -> Self {
+        match effect {
+            Effect::Attack(_) | Effect::Damage { .. } => Self::ByHits,
+            // One inside of another is the same as something else: so deep nothing is known any more.
+            Effect::BasicAction if has_basic_action(plan, plan.monster.basic_action) => Self::Anyhow,
+            Effect::BasicAction => Self::of(plan, [plan.monster.basic_action]),
+            Effect::SevereInjury(_) if injuries_stay(plan) => Self::ByHits,
+            _ if spares_harm(effect) => Self::Nobody,
+            _ if spares_locations(effect) => Self::ByHits,
+            _ => Self::Anyhow,
+        }
+    }
+}
+
+fn has_basic_action(plan: &Plan, list: EffectList) -> bool {
+    plan.effects(list).contains(&Effect::BasicAction)
+}
+
+/// What happens after a wound attempt.
+fn reactions_of(location: &HitLocation) -> impl Iterator<Item = EffectList> {
+    [location.wound, location.failure, location.reflex].into_iter().flatten()
 }
 
 /// Without a board nobody reaches others, unless an effect looks for survivors by itself. Tokens that
@@ -111,11 +166,6 @@ fn is_harmless(plan: &Plan, list: EffectList) -> bool {
     plan.effects(list).iter().all(spares_harm)
 }
 
-/// The same, but for attacks of the monster.
-fn harms_by_attacks(plan: &Plan, list: EffectList) -> bool {
-    plan.effects(list).iter().all(|effect| spares_harm(effect) || matches!(effect, Effect::Attack(_)))
-}
-
 const fn spares_harm(effect: &Effect) -> bool {
     matches!(
         effect,
@@ -126,6 +176,15 @@ const fn spares_harm(effect: &Effect) -> bool {
             | Effect::LoseRandomAttribute
             | Effect::ExtraWound(_)
     )
+}
+
+/// Whether severe injuries leave armor and boxes alone.
+fn injuries_stay(plan: &Plan) -> bool {
+    of_injuries(plan).all(|list| list_spares_locations(plan, list))
+}
+
+fn list_spares_locations(plan: &Plan, list: EffectList) -> bool {
+    plan.effects(list).iter().all(spares_locations)
 }
 
 /// Whether an effect leaves alone what is left on locations of those who live on.

@@ -1,10 +1,9 @@
 //! The survivors of all states, in parts that are asked for at different times.
 
-use std::hash::Hash;
-
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::changes::Changes;
 use crate::exact::interned::Interned;
 use crate::exact::veil::Values;
 use crate::rules::showdown::plan::{Attribute, Duration, Location};
@@ -46,10 +45,9 @@ impl Harm {
         Self { armor, free_boxes, bleeding, survival }
     }
 
-    /// What nobody has, but for survival.
-    const fn strange(survival: u8) -> Self {
-        let none = [u8::MAX; Location::COUNT];
-        Self { armor: none, free_boxes: none, bleeding: u8::MAX, survival }
+    /// What nobody has, but for bleeding and survival.
+    const fn strange(bleeding: u8, survival: u8) -> Self {
+        Self { armor: [u8::MAX; Location::COUNT], free_boxes: [0; Location::COUNT], bleeding, survival }
     }
 
     /// What of it matters when a location is hit.
@@ -87,30 +85,6 @@ pub(super) const fn forget_harm(survivor: &mut Survivor) {
 
 type SurvivorTokens = Tokens<{ Attribute::COUNT }>;
 
-/// What becomes of a value where another becomes one more, by their numbers.
-#[derive(Debug, Clone, Default)]
-struct Changes {
-    known: FxHashMap<(u32, u32, u32), u32>,
-}
-
-impl Changes {
-    fn carry_over<T: Copy + Eq + Hash>(
-        &mut self,
-        table: &mut Interned<T>,
-        (from, to): (u32, u32),
-        before: u32,
-        with_change: impl Fn(&T, &T, &T) -> T,
-    ) -> u32 {
-        if from == to {
-            return before;
-        }
-        *self.known.entry((from, to, before)).or_insert_with(|| {
-            let with = with_change(table.value(before), table.value(from), table.value(to));
-            table.number(&with)
-        })
-    }
-}
-
 /// Parts of survivors by their numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Survivors {
@@ -137,7 +111,7 @@ impl Default for Survivors {
         let numbers = [Survivor::default(), dead].map(|survivor| others.number(&without_parts(&survivor)));
         debug_assert_eq!(numbers, [SOMEBODY_ALIVE, SOMEBODY_DEAD]);
         let (mut harms, mut tokens) = (Interned::default(), Interned::default());
-        let any = harms.number(&Harm::strange(0));
+        let any = harms.number(&Harm::strange(u8::MAX, 0));
         debug_assert_eq!(any, ANY_HARM);
         let mut strange = SurvivorTokens::default();
         // Evasion is what is never forgotten of those who live.
@@ -239,10 +213,10 @@ impl Survivors {
         self.with_tokens.carry_over(&mut self.tokens, became, before, SurvivorTokens::with_change)
     }
 
-    /// A harm of which nothing is known but what survival is left.
-    pub(super) fn survival_alone(&mut self, harm: u32) -> u32 {
-        let survival = self.harms.value(harm).survival;
-        self.harms.number(&Harm::strange(survival))
+    /// A harm of which nothing is known of any location.
+    pub(super) fn without_locations(&mut self, harm: u32) -> u32 {
+        let &Harm { bleeding, survival, .. } = self.harms.value(harm);
+        self.harms.number(&Harm::strange(bleeding, survival))
     }
 
     /// What of a harm matters when a location is hit.
@@ -265,15 +239,14 @@ impl Survivors {
     pub(super) fn bytes(&self) -> usize {
         /// Numbers and what they lead to, and what is held ready for more.
         const ENTRY: usize = 2 * 4 * size_of::<u32>();
-        let known = self.of_victims.len()
-            + self.with_tokens.known.len()
-            + self.at_locations.len()
-            + self.with_harm.known.len();
+        let known = self.of_victims.len() + self.at_locations.len();
         let veiled: usize = self.veils.iter().map(Vec::len).sum();
         self.others.bytes()
             + self.harms.bytes()
             + self.tokens.bytes()
             + known * ENTRY
+            + self.with_tokens.bytes()
+            + self.with_harm.bytes()
             + veiled * size_of::<(u32, u64)>()
     }
 }

@@ -48,7 +48,7 @@ fn do_the_same(plan: &Plan, kinds: &[HitLocation], one: u8, two: u8) -> bool {
 
 /// Wipes out what has no influence any more.
 pub(super) fn after_step(showdown: &Showdown, state: &mut State) {
-    if state.phase == Phase::HitLocation {
+    if matches!(state.phase, Phase::HitLocation | Phase::Reactions(_)) {
         sort_hand(showdown, state);
         if is_last_attack(showdown, state) {
             forget_hit_locations(state);
@@ -102,7 +102,7 @@ fn is_last_attack(showdown: &Showdown, state: &State) -> bool {
     let Game::Attack { rounds, attacks } = showdown.plan.game else { return false };
     let (seat, number) = match state.phase {
         Phase::Attack { seat, number } => (seat, number),
-        Phase::HitLocation => (state.attack.seat, state.attack.number),
+        Phase::HitLocation | Phase::Reactions(_) => (state.attack.seat, state.attack.number),
         _ => return false,
     };
     state.round == u32::from(rounds)
@@ -172,7 +172,7 @@ fn stage_of_attacker(state: &State, paused: bool, seat: u8, (rounds, attacks): (
     let later = if state.round < u32::from(rounds) { Stage::Waits } else { Stage::IsDone };
     let (attacker, number) = match state.phase {
         Phase::Attack { seat, number } => (seat, number),
-        Phase::HitLocation => (state.attack.seat, state.attack.number),
+        Phase::HitLocation | Phase::Reactions(_) => (state.attack.seat, state.attack.number),
         Phase::MonsterTurn | Phase::Over => return later,
         _ => return Stage::Attacks,
     };

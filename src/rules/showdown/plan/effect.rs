@@ -21,6 +21,16 @@ impl EffectList {
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
+
+    /// A number that no other list with its first effect here has; of a list without some effects at its
+    /// beginning it is larger.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        (self.end as u32) << Self::BITS | self.start as u32
+    }
+
+    /// Effects of all lists together are fewer.
+    const BITS: u32 = 10;
 }
 
 /// What a card, a weapon, a table row or an attack does, in the closed vocabulary of the rules.
