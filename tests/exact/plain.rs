@@ -10,7 +10,7 @@ use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::{
-    Attribute, Duration, Effect, EffectList, HitLocation, Location, Plan, Weapon,
+    Attribute, Condition, Duration, Effect, EffectList, HitLocation, Location, Plan, Weapon,
 };
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
@@ -212,24 +212,40 @@ fn bystanders_are_asked_whether_they_live() {
     }
 }
 
-/// Lists that begin or end with the same effects are the same to the rules up to there; what is left of
-/// them is not, nor which card is to blame.
+/// Lists may share effects, and cards lists. Where one of them is in hand, it matters in which list it
+/// stands, and of which reaction.
 #[test]
-fn lists_that_share_effects_are_kept_apart() {
-    let harm = Effect::Damage { amount: 1, location: None };
-    let [gift, loss] = [Effect::Survival(1), Effect::Survival(-1)];
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
-    let all = plan.list(&[Effect::BasicAction, loss, harm, gift]);
-    let part = |from, to| Some(EffectList { start: all.start + from, end: all.start + to });
-    plan.monster.basic_action = part(2, 4).expect("it has two effects");
-    let traps = [part(0, 1), part(0, 2), part(1, 2), part(1, 3), part(1, 4), part(2, 3), None].map(trap);
-    let reacts = HitLocation { failure: part(0, 3), reflex: part(1, 3), ..PLAIN };
-    let cards: Vec<_> = traps.into_iter().chain([reacts, PLAIN]).map(|card| (card, 1)).collect();
-    let mut plan = plan.cards(&cards).attacks(2).beginning_in(Phase::MonsterTurn);
-    plan.start.survivors[0].survival = 3;
-    let showdown = Showdown { plan, policies: Policies::default() };
-    let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
-    hold_both_ways(showdown, &plain);
+fn what_is_in_hand_is_known_with_all_around_it() {
+    let harm = Effect::Damage { amount: 1, location: Some(Location::Body) };
+    let sure_hit = Weapon { speed: 1, accuracy: 1, strength: 4, reach: 1 };
+    let mut plan = attack().weapon(sure_hit);
+    let all = plan.list(&[harm, Effect::KnockDown, Effect::Survival(-1), harm]);
+    let [list, longer, same, more] = [(0, 1), (0, 2), (3, 4), (2, 4)]
+        .map(|(from, to)| EffectList { start: all.start + from, end: all.start + to });
+    let condition = Condition::OncePerShowdown(0);
+    let once = plan.list(&[Effect::When { condition, then: longer, otherwise: list }]);
+    let heals = plan.list(&[Effect::Heal { location: Location::Body, boxes: 1 }, harm, harm]);
+    let wounds = plan.list(&[Effect::ExtraWound(1)]);
+    plan.monster.basic_action = heals;
+    let basic = plan.list(&[Effect::BasicAction]);
+    plan.table(&[(5, &[Effect::Bleed(1)]), (5, &[Effect::Death])]);
+    let reacts = HitLocation { failure: Some(list), reflex: Some(list), ..PLAIN };
+    let hands = [
+        vec![reacts, PLAIN],
+        vec![trap(Some(once)), trap(Some(list))],
+        vec![trap(Some(same)), trap(Some(more)), reacts],
+        vec![HitLocation { reflex: Some(wounds), ..PLAIN }],
+        vec![trap(Some(heals)), HitLocation { failure: Some(basic), ..PLAIN }],
+    ];
+    for hand in hands {
+        let cards: Vec<_> = hand.into_iter().map(|card| (card, 1)).collect();
+        let mut plan = plan.clone().cards(&cards).rounds(4).beginning_in(Phase::MonsterTurn);
+        let body = &mut plan.start.survivors[0];
+        (body.survival, body.free_boxes[Location::Body as usize]) = (4, 1);
+        let showdown = Showdown { plan, policies: Policies::default() };
+        let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
+        hold_both_ways(showdown, &plain);
+    }
 }
 
 /// What a survivor attacks with changes before a trap springs, and in the trap; for good, or until the

@@ -160,9 +160,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.monster_stands_up(); // RND-7: when a trap is played
             let card = self.choose_trap(&mut traps, origin);
             self.remember_traps(traps);
-            let around = self.dice.enter(Around::One(1 + u32::from(card)));
             self.resolve_trap(seat, card, &mut origin);
-            self.dice.leave(around);
             self.pause(|| Ahead::Traps);
         }
         self.dice.leave(around);
