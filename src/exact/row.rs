@@ -7,7 +7,7 @@ use super::measure::Measure;
 /// Probabilities by number, in ascending order of the numbers. Where there are no rows, all have one
 /// value, with number 0.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Row<M>(SmallVec<[(u32, M); 1]>);
+pub(super) struct Row<M>(SmallVec<[(u32, M); 4]>);
 
 /// Where the values of a row move to: from one, to another, and how much of its probability; in
 /// ascending order of those from which they move.
@@ -86,7 +86,7 @@ impl<M: Measure> Row<M> {
 
     /// Where the values come to by some moves; empty when none of them moves.
     pub(super) fn moved(&self, moves: &Moves<M>) -> Self {
-        let mut moved = Self(SmallVec::new());
+        let mut moved = Self(SmallVec::with_capacity(self.0.len()));
         let mut moves = moves.iter().peekable();
         for (number, weight) in self.iter() {
             while moves.next_if(|(from, ..)| *from < number).is_some() {}
@@ -100,7 +100,7 @@ impl<M: Measure> Row<M> {
 
     /// Where all values come to by every one of some moves, each to a number of its own.
     pub(super) fn each_moved(&self, moves: &Moves<M>, mut to: impl FnMut(u32, u32) -> u32) -> Self {
-        let mut moved = Self(SmallVec::new());
+        let mut moved = Self(SmallVec::with_capacity(self.0.len() * moves.len()));
         for (_, next, share) in moves {
             moved.0.extend(self.iter().map(|(number, weight)| (to(*next, number), share.of(weight))));
         }

@@ -13,7 +13,7 @@ use super::paths::{Next, Ordered, Rank, Stepper, across, add_to, rank, value_of}
 use super::reached::{Ending, Limits, Reached};
 use super::row::{Moves, Row};
 use super::step::Step;
-use super::system::{Place, Sum, System, Whole};
+use super::system::{Moved, Place, Sum, System, Whole};
 use super::veil::{self, Taken};
 use super::way::Way;
 
@@ -57,22 +57,6 @@ struct Outcome<S: System, M> {
     moves: Moves<M>,
 }
 
-/// Moves that were worked out before.
-#[derive(Debug, Clone, Copy, Default)]
-struct Shared {
-    rows: u64,
-    states: u64,
-}
-
-impl Shared {
-    /// What they have cost, in paths.
-    const fn cost(self) -> u64 {
-        const ROWS_PER_PATH: u64 = 6;
-        const STATES_PER_PATH: u64 = 40;
-        self.rows / ROWS_PER_PATH + self.states / STATES_PER_PATH
-    }
-}
-
 pub(super) struct Walker<'a, S: System, M> {
     stepper: Stepper<'a, S>,
     limits: Limits,
@@ -101,7 +85,7 @@ pub(super) struct Walker<'a, S: System, M> {
     most_held: usize,
     paths: u64,
     /// Moves of rows, and of the states in them, that others of their group had worked out.
-    shared: Shared,
+    shared: Moved,
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
@@ -125,7 +109,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             states: 0,
             most_held: 0,
             paths: 0,
-            shared: Shared::default(),
+            shared: Moved::default(),
         }
     }
 
@@ -147,7 +131,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
 
     /// What the walk has cost so far, in paths: moves that were worked out before cost little.
     const fn cost(&self) -> u64 {
-        self.paths + self.shared.cost()
+        self.paths + self.shared.cost(S::PER_PATH)
     }
 
     /// Goes on until nothing is left, so many paths are taken, or too many states are held. A walk without
@@ -437,7 +421,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 return Taken { base, bystanders, way, step };
             }
             let base = base_of(&start, &packed, bystanders, &way);
-            let left = most.saturating_sub(*paths + shared.cost());
+            let left = most.saturating_sub(*paths + shared.cost(S::PER_PATH));
             let step = Rc::new(Step::of(stepper, &way, left));
             *paths += step.paths;
             if !step.is_cut {

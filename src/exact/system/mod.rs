@@ -85,6 +85,20 @@ pub(super) enum CameTo<S: System + ?Sized> {
     Over,
 }
 
+/// Moves of rows, and of the states in them, whose steps others had worked out.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Moved {
+    pub(super) rows: u64,
+    pub(super) states: u64,
+}
+
+impl Moved {
+    /// What they have cost, in paths, where so many of either take as long as a path.
+    pub(super) const fn cost(self, per_path: Self) -> u64 {
+        self.rows / per_path.rows + self.states / per_path.states
+    }
+}
+
 /// A game whose states a walk can visit.
 pub(super) trait System {
     /// Everything that decides the future of a trial.
@@ -104,6 +118,8 @@ pub(super) trait System {
     const TIME: Option<usize>;
     /// Whether steps ask for the horizon (see [`Part::horizon`]).
     const HAS_HORIZON: bool;
+    /// How many moves take as long as one path, roughly.
+    const PER_PATH: Moved;
 
     /// The state before the first step.
     fn start(&self) -> Self::State;

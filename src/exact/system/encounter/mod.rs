@@ -1,6 +1,6 @@
 //! Adventures.
 
-use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
+use super::{Bystanders, CameTo, Moved, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::{Dice, Enumerated};
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
@@ -26,6 +26,7 @@ impl System for Encounter {
 
     const TIME: Option<usize> = Some(pack::TIME);
     const HAS_HORIZON: bool = true;
+    const PER_PATH: Moved = Moved { rows: 6, states: 40 };
 
     fn start(&self) -> State {
         self.plan.start

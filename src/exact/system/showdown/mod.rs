@@ -1,6 +1,6 @@
 //! Games of survivors against a monster.
 
-use super::{Bystanders, CameTo, Part, Place, Sum, System, Whole, nonzero};
+use super::{Bystanders, CameTo, Moved, Part, Place, Sum, System, Whole, nonzero};
 use crate::dice::Enumerated;
 use crate::exact::veil::Values;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counter, Counts, FIGHT, Layout, Subject, Unfinished};
@@ -29,6 +29,7 @@ impl System for Showdown {
 
     const TIME: Option<usize> = Some(pack::ROUND);
     const HAS_HORIZON: bool = false;
+    const PER_PATH: Moved = Moved { rows: 5, states: 16 };
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
