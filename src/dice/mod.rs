@@ -32,8 +32,8 @@ pub const POOL_MAX: usize = 32;
 
 /// Answers the questions that rules ask of chance.
 pub trait Dice {
-    /// True for dice that take every path: inside a step rules then tell of pauses, at which paths that
-    /// have come to the same can go on as one. It changes nothing else.
+    /// True for dice that take every path: rules then take smaller steps, and inside a step tell of pauses,
+    /// at which paths that have come to the same can go on as one. It changes nothing else.
     const PAUSES: bool = false;
 
     /// A passage of the rules begins. What it does depends on nothing but what is around it and the
@@ -222,5 +222,20 @@ impl Faces {
 impl std::fmt::Debug for Faces {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.as_slice().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_hand_is_in_the_order_in_which_it_comes() {
+        let of = |numbers: &[u32]| {
+            numbers.iter().try_fold(Inside::default(), |inside, &number| inside.and(number))
+        };
+        let in_order = [&[][..], &[1], &[1, 7], &[1, 7, 2], &[1, 8], &[2], &[Inside::LARGEST]].map(of);
+        assert!(in_order.is_sorted() && in_order.iter().all(Option::is_some));
+        assert_eq!(of(&[1, 2, 3, 4]), None);
     }
 }
