@@ -114,6 +114,7 @@ impl Inside {
     /// The same with one more inside; none where there are too many inside one another already.
     #[must_use]
     pub fn and(self, number: u32) -> Option<Self> {
+        debug_assert!((1..=Self::LARGEST).contains(&number), "{number} is out of bounds");
         let shift = |level: u32| (Self::LEVELS - 1 - level) * Self::BITS;
         let free = (0..Self::LEVELS).find(|&level| self.0 >> shift(level) & u64::from(Self::LARGEST) == 0);
         free.map(|level| Self(self.0 | u64::from(number) << shift(level)))

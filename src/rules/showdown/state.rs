@@ -122,7 +122,7 @@ pub enum Phase {
 }
 
 /// Which reactions of a hit location card are due (WND-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reactions {
     /// After a success.
     pub wound: bool,

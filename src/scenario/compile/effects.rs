@@ -3,15 +3,13 @@
 use super::ground::Ground;
 use super::site::Site;
 use crate::rules::showdown::plan as rules;
-use crate::rules::showdown::plan::EffectList;
+use crate::rules::showdown::plan::{EFFECTS_MAX, EffectList};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Duration, Effect, Effects, Location, Small};
 
-/// Most effects of a scenario.
-const EFFECTS_MAX: usize = 1000;
 /// Most lists of effects in each other.
 const DEPTH_MAX: u8 = 8;
 /// Most attack profiles of a scenario.

@@ -204,8 +204,7 @@ fn asks_nothing_up_to_harm(tables: &Tables, head: &Head, packed: &Packed) -> boo
 /// Whether the monster's wounds do not matter before the next hit location is resolved.
 const fn wounds_stand_by(tables: &Tables, head: &Head) -> bool {
     match head.phase {
-        Phase::Attack { .. } => tables.sharing.counts_wounds_by_themselves,
-        Phase::Reactions(_) => tables.sharing.counts_wounds_by_themselves,
+        Phase::Attack { .. } | Phase::Reactions(_) => tables.sharing.counts_wounds_by_themselves,
         Phase::SurvivorsTurn => true,
         _ => false,
     }

@@ -6,6 +6,9 @@ use rustc_hash::FxHashMap;
 
 use crate::exact::interned::Interned;
 
+/// Bytes that numbers and what they lead to take, and what is held ready for more.
+pub(super) const ENTRY: usize = 2 * 4 * size_of::<u32>();
+
 /// What becomes of a value where another becomes one more, by their numbers.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
@@ -33,8 +36,6 @@ impl Changes {
 
     /// Bytes that all this takes, roughly.
     pub(super) fn bytes(&self) -> usize {
-        /// Numbers and what they lead to, and what is held ready for more.
-        const ENTRY: usize = 2 * 4 * size_of::<u32>();
         self.known.len() * ENTRY
     }
 }

@@ -174,12 +174,9 @@ impl System for Showdown {
                 (is_second(Side::Survivors), turn_over << 24 | attack(seat, 0, 0))
             }
             Phase::Attack { seat, number } => (is_second(Side::Survivors), attack(seat, number, 1)),
-            Phase::HitLocation => {
-                let step = 2 + 2 * u64::from(state.attack.resolved);
-                (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
-            }
-            Phase::Reactions(_) => {
-                let step = 3 + 2 * u64::from(state.attack.resolved);
+            Phase::HitLocation | Phase::Reactions(_) => {
+                let reacts = u64::from(state.phase != Phase::HitLocation);
+                let step = 2 + 2 * u64::from(state.attack.resolved) + reacts;
                 (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
             }
         };

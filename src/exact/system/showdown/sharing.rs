@@ -120,7 +120,7 @@ impl Harms {
     fn of_effect(plan: &Plan, effect: &Effect) -> Self {
         match effect {
             Effect::Attack(_) | Effect::Damage { .. } => Self::ByHits,
-            // One inside of another is the same as something else: so deep nothing is known any more.
+            // It brings itself.
             Effect::BasicAction if has_basic_action(plan, plan.monster.basic_action) => Self::Anyhow,
             Effect::BasicAction => Self::of(plan, [plan.monster.basic_action]),
             Effect::SevereInjury(_) if injuries_stay(plan) => Self::ByHits,

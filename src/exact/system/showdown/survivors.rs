@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::changes::Changes;
+use super::changes::{Changes, ENTRY};
 use crate::exact::interned::Interned;
 use crate::exact::veil::Values;
 use crate::rules::showdown::plan::{Attribute, Duration, Location};
@@ -237,8 +237,6 @@ impl Survivors {
 
     /// Bytes that all this takes, roughly.
     pub(super) fn bytes(&self) -> usize {
-        /// Numbers and what they lead to, and what is held ready for more.
-        const ENTRY: usize = 2 * 4 * size_of::<u32>();
         let known = self.of_victims.len() + self.at_locations.len();
         let veiled: usize = self.veils.iter().map(Vec::len).sum();
         self.others.bytes()

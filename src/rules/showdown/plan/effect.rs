@@ -1,6 +1,6 @@
 //! What cards, gear, tables and attacks may do, and to what.
 
-use super::{Condition, MonsterMove, MonsterTurn, Spot, TermList};
+use super::{Condition, EFFECTS_MAX, MonsterMove, MonsterTurn, Spot, TermList};
 
 /// A run of effects in [`Plan::effects`](super::Plan::effects).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -26,11 +26,8 @@ impl EffectList {
     /// beginning it is larger.
     #[must_use]
     pub const fn number(self) -> u32 {
-        (self.end as u32) << Self::BITS | self.start as u32
+        self.end as u32 * (EFFECTS_MAX as u32 + 1) + self.start as u32
     }
-
-    /// Effects of all lists together are fewer.
-    const BITS: u32 = 10;
 }
 
 /// What a card, a weapon, a table row or an attack does, in the closed vocabulary of the rules.

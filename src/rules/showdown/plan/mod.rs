@@ -22,6 +22,8 @@ pub const CARD_KINDS_MAX: usize = KINDS_MAX;
 pub const DECK_MAX: u8 = 64;
 /// Most dice of one attack roll; modifiers beyond it are lost.
 pub const ATTACK_DICE_MAX: u8 = 32;
+/// Most effects of all lists together.
+pub const EFFECTS_MAX: usize = 1000;
 /// Most traits that one survivor's gear may bring.
 pub const TRAITS_MAX: usize = 16;
 /// Most uses of gear of one survivor.
