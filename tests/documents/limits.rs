@@ -20,7 +20,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("traits that a survivor's gear brings", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
     ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/mod.rs", "GEAR_USES_MAX")]),
     ("armor points on a location, all gear together", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
-    ("different effects of a scenario", &[("src/scenario/compile/effects.rs", "EFFECTS_MAX")]),
+    ("different effects of a scenario", &[("src/rules/showdown/plan/mod.rs", "EFFECTS_MAX")]),
     (
         "different attacks of the monster, those in effects included",
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
