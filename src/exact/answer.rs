@@ -26,8 +26,8 @@ pub struct Answer {
     pub subject: Subject,
     /// Which metric.
     pub metric: &'static Metric,
-    /// Its value; none for a ratio by something that never happens, and for a mean of which an
-    /// unfinished walk knows no bound.
+    /// Its value, of an unfinished walk between bounds; none for a ratio by something that never happens,
+    /// and where nobody knows the most that it can be (see [`most`]).
     pub value: Option<Value>,
     /// The least that it can be, where an unfinished walk knows no more.
     pub at_least: Option<Value>,
@@ -50,6 +50,16 @@ pub fn answers(
     }
 }
 
+/// The most that a counter of a subject can come to in one trial, whatever the dice and whatever people
+/// choose; none where nobody knows. Of survivors, adventurers and the monster, of the party, and of scenes.
+#[must_use]
+pub fn most(setup: &Setup, subject: Subject, counter: Counter) -> Option<u64> {
+    match setup {
+        Setup::Showdown(showdown) => System::most(&**showdown, subject, counter),
+        Setup::Encounter(encounter) => System::most(&**encounter, subject, counter),
+    }
+}
+
 fn answers_of<S: System>(
     system: &S,
     limits: &Limits,
@@ -61,8 +71,7 @@ fn answers_of<S: System>(
     let mut answers = Vec::new();
     for subject in &layout.subjects {
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
-            let most = |counter| system.most_at_a_time(counter);
-            let mut answer = answer(&layout, subject.subject, metric, &found, most);
+            let mut answer = answer(system, &layout, (subject.subject, metric), &found);
             let is_wanted = found.reached.paths <= limits.fractions || told(metric);
             if found.reached.is_known() {
                 answer.distribution = match metric.distribution {
@@ -80,48 +89,55 @@ fn answers_of<S: System>(
     Answers { answers, reached: found.reached }
 }
 
-/// `most_at_a_time` tells of what is counted as it changes.
-fn answer(
+fn answer<S: System>(
+    system: &S,
     layout: &Layout,
-    subject: Subject,
-    metric: &'static Metric,
+    (subject, metric): (Subject, &'static Metric),
     found: &Found,
-    most_at_a_time: impl Fn(Counter) -> Option<u64>,
 ) -> Answer {
     let (of, per) = metric.counters();
-    // What is left of the probability is all that can come on top: of a rate once, of a counter as
-    // often as it can count.
-    let most = if matches!(metric.shape, Shape::Rate(_)) { 1 } else { COUNTER_MAX };
-    let members = layout.subjects.iter().filter(|layout| is_member(layout.subject)).count() as u64;
-    let several = if subject == Subject::Party { members } else { 1 };
-    let sum = |counter| {
-        let (sum, left) = (expectation(layout, subject, counter, found), &found.reached.left);
-        match most_at_a_time(counter) {
-            _ if found.reached.is_complete() => sum,
-            Some(most) => sum.within_doubt(left, several * most),
-            None => sum.with_doubt(left, most),
-        }
+    let bounds = |counter| {
+        let is_rate = matches!(metric.shape, Shape::Rate(_));
+        let most = if is_rate { Some(1) } else { system.most(subject, counter) };
+        let changes = system.is_told_as_it_changes(counter);
+        between(expectation(layout, subject, counter, found), &found.reached, counter, (most, changes))
     };
-    let value = match metric.shape {
-        Shape::Rate(_) => Some(sum(of)),
-        Shape::Mean { scale, .. } => Some(sum(of).scaled(scale)),
-        Shape::Ratio { scale, .. } => {
-            per.and_then(|per| sum(of).over(&sum(per))).map(|one| one.scaled(scale))
+    let value = match (metric.shape, per) {
+        (Shape::Ratio { scale, .. }, Some(per)) => {
+            bounds(of).zip(bounds(per)).and_then(|(of, per)| of.over(&per)).map(|one| one.scaled(scale))
         }
+        (Shape::Mean { scale, .. }, _) => bounds(of).map(|one| one.scaled(scale)),
+        _ => bounds(of),
     };
-    let grows = of.only_grows() && per.is_none_or(Counter::only_grows);
-    let (value, at_least) = match (metric.shape, found.reached.ending) {
-        // What is left may as well take something away.
-        (_, Ending::Neglected | Ending::Thinned(_) | Ending::Stopped(_)) if !grows => (None, None),
-        (Shape::Rate(_), _) | (_, Ending::Complete | Ending::Neglected) => (value, None),
-        // Bounds so wide would say nothing.
-        (Shape::Mean { scale, .. }, Ending::Thinned(_) | Ending::Stopped(_)) => {
-            let Bounds { low, .. } = sum(of).bounds();
-            (None, Some(Value::Bounds(Bounds { low, high: low }).scaled(scale)))
+    // What is left may take something away, or add nobody knows how much.
+    let at_least = match metric.shape {
+        Shape::Mean { scale, .. } if value.is_none() && of.only_grows() => {
+            let Bounds { low, .. } = expectation(layout, subject, of, found).bounds();
+            Some(Value::Bounds(Bounds { low, high: low }).scaled(scale))
         }
-        (Shape::Ratio { .. }, Ending::Thinned(_) | Ending::Stopped(_)) => (None, None),
+        _ => None,
     };
     Answer { subject, metric, value, at_least, distribution: BTreeMap::new() }
+}
+
+/// What a counter is expected to come to, with what is left of the probability. All that can come on top
+/// is as often the most that it can be in a trial; where it is told as it changes, that can be missing too.
+/// None where that says nothing.
+fn between(
+    sum: Value,
+    Reached { left, ending, .. }: &Reached,
+    counter: Counter,
+    (most, changes): (Option<u64>, bool),
+) -> Option<Value> {
+    match (ending, most) {
+        (Ending::Complete, _) => Some(sum),
+        _ if !counter.only_grows() => None,
+        (_, Some(most)) if changes => Some(sum.within_doubt(left, most)),
+        (_, Some(most)) => Some(sum.with_doubt(left, most)),
+        // So little is left out that even this says something.
+        (Ending::Neglected, None) => Some(sum.with_doubt(left, COUNTER_MAX)),
+        (_, None) => None,
+    }
 }
 
 /// The expectation of a counter: of the party, summed over its members as well.

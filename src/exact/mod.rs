@@ -16,7 +16,7 @@ mod walk;
 mod walker;
 mod way;
 
-pub use answer::{Answer, Answers, answers};
+pub use answer::{Answer, Answers, answers, most};
 pub use measure::{Bounds, Value};
 pub use reached::{Ending, Limits, Reached};
 pub use system::Place;

@@ -105,21 +105,54 @@ pub(super) fn fraction(value: &Value) -> String {
     }
 }
 
-/// Ten places, shares in percent; with the bound on the error where it can be seen.
+/// Ten places, shares in percent; with the bound on the error where it can be seen, and the bounds
+/// themselves where they say more.
 fn decimal(value: &Value, share: bool) -> String {
     const SEEN: f64 = 1e-10;
-    /// Percent beyond which the bounds themselves say more.
-    const WIDE: f64 = 1e-3;
+    const WIDE: f64 = 1e-5;
     let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
-    let number = value.to_f64() * scale;
-    let error = value.error() * scale;
-    if share && error > WIDE {
+    if value.error() > WIDE {
         let Bounds { low, high } = value.bounds();
-        return format!("{} to {}{sign}", plain(low * scale), plain(high.min(1.0) * scale));
+        let most = if share { 1.0 } else { f64::INFINITY };
+        return format!("{}{sign}", range(low * scale, high.min(most) * scale));
     }
+    let (number, error) = (value.to_f64() * scale, value.error() * scale);
     if error > SEEN {
         return format!("{}{sign} ± {error:.1e}", plain(number));
     }
     let text = format!("{number:.10}");
     format!("{}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// Two bounds, rounded outwards to two digits of what lies between them; a small one keeps its first digit.
+fn range(low: f64, high: f64) -> String {
+    let magnitude = |value: f64| -value.log10().floor();
+    let digits = magnitude(high - low) + 1.0;
+    let low = rounded_by(f64::floor, low, if low > 0.0 { digits.max(magnitude(low)) } else { digits });
+    format!("{low} to {}", rounded_by(f64::ceil, high, digits))
+}
+
+fn rounded_by(round: fn(f64) -> f64, value: f64, digits: f64) -> String {
+    let digits = digits.clamp(0.0, 10.0);
+    let places = 10_f64.powf(digits);
+    format!("{:.*}", digits as usize, round(value * places) / places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_rounded_outwards() {
+        assert_eq!(range(37.561_869, 83.113_718), "37 to 84");
+        assert_eq!(range(0.563_24, 0.566_81), "0.5632 to 0.5669");
+        assert_eq!(range(9.03, 9.03), "9.0300000000 to 9.0300000000");
+        assert_eq!(range(0.000_66, 0.013_2), "0.0006 to 0.014");
+        assert_eq!(range(0.0, 0.36), "0.00 to 0.36");
+        let share = Value::Bounds(Bounds { low: 0.381, high: 1.2 });
+        assert_eq!(decimal(&share, true), "38 to 100 %");
+        assert_eq!(decimal(&share, false), "0.38 to 1.20");
+        let close = Value::Bounds(Bounds { low: 0.25 - 1e-9, high: 0.25 + 1e-9 });
+        assert_eq!(decimal(&close, false), "0.25 ± 1.0e-9");
+    }
 }

@@ -28,6 +28,10 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Es
     let trials = run.tally.trials;
     let off = match (answer.metric.shape, found.method) {
         (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
+        // Bounds so wide have room for one event more or less: what lies between them says nothing.
+        (_, Method::Constant | Method::Undetermined) if value.error() * trials as f64 > NEGLIGIBLE => {
+            return None;
+        }
         (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
         // Too few trials had anything to divide by to say more than that it is not impossible.
         (_, Method::Undetermined) if found.value > 0.0 => (exact <= 0.0).then_some(f64::INFINITY)?,

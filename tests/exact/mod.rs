@@ -4,6 +4,7 @@
 mod encounter_values;
 mod icepool;
 mod limits;
+mod most;
 mod plain;
 mod plain_fights;
 mod sampled;

@@ -129,9 +129,12 @@ pub(super) trait System {
         vec![]
     }
 
-    /// Of what is counted as it changes, the most that there can be at a time of one subject.
-    fn most_at_a_time(&self, _counter: Counter) -> Option<u64> {
-        None
+    /// The most that a counter of a subject can come to in one trial; none where nobody knows.
+    fn most(&self, subject: Subject, counter: Counter) -> Option<u64>;
+
+    /// Whether a counter is told as it changes, from [`Self::at_start`] on: it may become less.
+    fn is_told_as_it_changes(&self, _counter: Counter) -> bool {
+        false
     }
 
     /// A recorder.

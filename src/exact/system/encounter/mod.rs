@@ -8,6 +8,7 @@ use crate::rules::encounter::Game;
 use crate::rules::encounter::state::{Phase, State};
 
 mod bystanders;
+mod most;
 mod pack;
 mod unseen;
 mod wipe;
@@ -30,6 +31,10 @@ impl System for Encounter {
 
     fn start(&self) -> State {
         self.plan.start
+    }
+
+    fn most(&self, subject: Subject, counter: Counter) -> Option<u64> {
+        most::most(&self.plan, subject, counter)
     }
 
     fn counts(&self) -> EncounterCounts {

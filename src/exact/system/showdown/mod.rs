@@ -6,12 +6,14 @@ use crate::exact::veil::Values;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counter, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::plan::{Effect, FirstTurn, Game as Kind, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{FirstTurn, Game as Kind, SURVIVORS_MAX};
 use crate::rules::showdown::record::{Ahead, Event, Record};
 use crate::rules::showdown::state::{Phase, Seat, Side, State};
 
+mod brings;
 mod bystanders;
 mod changes;
+mod most;
 mod pack;
 mod sharing;
 mod survivors;
@@ -41,14 +43,12 @@ impl System for Showdown {
         (0..).zip(survivors).map(|(seat, survivor)| survival_left(seat, survivor.survival.into())).collect()
     }
 
-    fn most_at_a_time(&self, counter: Counter) -> Option<u64> {
-        let grows = self.plan.effects.iter().any(|effect| matches!(effect, Effect::Survival(1..)));
-        let most = if grows || self.plan.options.survival_income > 0 {
-            u8::MAX
-        } else {
-            self.plan.start.survivors.iter().map(|survivor| survivor.survival).max().unwrap_or(0)
-        };
-        (counter == Counter::SurvivalLeft).then_some(most.into())
+    fn most(&self, subject: Subject, counter: Counter) -> Option<u64> {
+        most::most(&self.plan, subject, counter)
+    }
+
+    fn is_told_as_it_changes(&self, counter: Counter) -> bool {
+        counter == Counter::SurvivalLeft
     }
 
     fn counts(&self) -> Counts {

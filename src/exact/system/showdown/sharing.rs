@@ -136,7 +136,7 @@ fn has_basic_action(plan: &Plan, list: EffectList) -> bool {
 }
 
 /// What happens after a wound attempt.
-fn reactions_of(location: &HitLocation) -> impl Iterator<Item = EffectList> {
+pub(super) fn reactions_of(location: &HitLocation) -> impl Iterator<Item = EffectList> {
     [location.wound, location.failure, location.reflex].into_iter().flatten()
 }
 
@@ -193,7 +193,7 @@ const fn spares_locations(effect: &Effect) -> bool {
 }
 
 /// What happens in traps.
-fn of_traps(plan: &Plan) -> impl Iterator<Item = EffectList> {
+pub(super) fn of_traps(plan: &Plan) -> impl Iterator<Item = EffectList> {
     let traps = plan.monster.hit_locations.iter().filter(|card| card.trap);
     let otherwise = match plan.options.trap_effect {
         TrapEffect::BasicAction => Some(plan.monster.basic_action),
