@@ -4,8 +4,8 @@ use super::args::ExactArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_one};
 use super::output::{Output, note_line};
-use super::result_files;
-use crate::exact::{Answers, Ending, answers};
+use super::{progress, result_files};
+use crate::exact::{Answers, Ending, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::exact as writer;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
@@ -22,13 +22,19 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::new(command(args), 0, 1.0);
     let mut records = Vec::new();
     for arm in arms {
-        let found = answers(&arm.setup, &args.limits.limits(), wanted, told);
+        let title = format!("{} {}", scenario.name, arm.name);
+        let is_shown = !args.show.no_progress && !args.show.quiet;
+        let found = progress::work_out(title, is_shown, |progress| {
+            answers_with_progress(&arm.setup, &args.limits.limits(), wanted, told, progress)
+        });
         check_meaning(&args.metric, &arm.name, &found)?;
-        if records.is_empty() {
-            output.write(&writer::heading(&scenario.title))?;
+        if !args.show.quiet {
+            if records.is_empty() {
+                output.write(&writer::heading(&scenario.title))?;
+            }
+            let all_metrics = args.show.all_metrics || !args.metric.is_empty();
+            output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
         }
-        let all_metrics = args.all_metrics || !args.metric.is_empty();
-        output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
         provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
         tables.add(exact_tables(&scenario.name, &arm.name, &arm.labels, &found));
         records.push(ArmRecord::exact(&arm.name, found.reached.ending));

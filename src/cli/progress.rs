@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::engine::{self, Enough, Job, Pair, Progress, Run, Stop, Together, Workers};
+use crate::exact;
 
+const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 
 /// Plays the trials of one arm under a bar.
@@ -50,10 +53,30 @@ pub(super) fn play_together(
     follow(title, enough.trials_max, interrupted, shown, play)
 }
 
+/// Works something out, from more and more states; nobody knows how many there will be.
+pub(super) fn work_out<T>(title: String, shown: bool, work: impl FnOnce(exact::Progress<'_>) -> T) -> T {
+    /// How often the time is shown.
+    const TICK: Duration = Duration::from_millis(200);
+    let bar = ProgressBar::with_draw_target(None, target(shown));
+    if let Ok(style) = ProgressStyle::with_template(STATES) {
+        bar.set_style(style.with_key("states", |state: &ProgressState, text: &mut dyn Write| {
+            let _ = write!(text, "{} states", rough(state.pos() as f64));
+        }));
+    }
+    bar.set_message(title);
+    bar.enable_steady_tick(TICK);
+    let found = work(&|states| bar.inc(states));
+    bar.finish_and_clear();
+    found
+}
+
+fn target(shown: bool) -> ProgressDrawTarget {
+    if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
+}
+
 /// A bar for the trials of one arm. Its line fits 80 columns.
 fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
-    let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(trials), target);
+    let bar = ProgressBar::with_draw_target(Some(trials), target(shown));
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style.with_key("pace", |state: &ProgressState, text: &mut dyn Write| {
             // A bar that cannot be written is nothing to stop for.
@@ -85,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_template_is_understood() {
-        assert!(ProgressStyle::with_template(TEMPLATE).is_ok());
+    fn the_templates_are_understood() {
+        assert!([TEMPLATE, STATES].iter().all(|text| ProgressStyle::with_template(text).is_ok()));
     }
 }

@@ -9,7 +9,7 @@ use super::input::{choose_arms, load_all, load_built_in};
 use super::output::{Output, note_line};
 use super::{interrupt, progress};
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
-use crate::exact::{Answers, answers};
+use crate::exact::{Answers, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::verify as writer;
 use crate::scenario::{Arm, Scenario};
@@ -121,13 +121,15 @@ impl<'a> Verifier<'a> {
         let wanted = |metric: &Metric| asked.is_empty() || asked.contains(&metric.id);
         let of_case = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);
-        let answers = answers(&arm.setup, &self.args.limits.limits(), wanted, told);
+        let title = format!("{scenario} {}", arm.name);
+        let shown = !self.args.no_progress && !self.args.quiet;
+        let answers = progress::work_out(title.clone(), shown, |progress| {
+            answers_with_progress(&arm.setup, &self.args.limits.limits(), wanted, told, progress)
+        });
         check_meaning(asked, &arm.name, &answers)?;
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
-        let title = format!("{scenario} {}", arm.name);
-        let shown = !self.args.no_progress && !self.args.quiet;
         let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
         if run.ending == engine::Ending::Interrupted {
             return Ok(None);

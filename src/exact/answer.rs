@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::measure::{Bounds, Value};
-use super::reached::{Ending, Limits, Reached};
+use super::paths::Watched;
+use super::reached::{Ending, Limits, Progress, Reached};
 use super::system::{Sum, System};
 use super::walk::walk;
 use super::walker::Found;
@@ -44,9 +45,21 @@ pub fn answers(
     wanted: impl Fn(&Metric) -> bool,
     told: impl Fn(&Metric) -> bool,
 ) -> Answers {
+    answers_with_progress(setup, limits, wanted, told, &|_| {})
+}
+
+/// The same; `progress` is told every now and then from how many more states a step was taken.
+#[must_use]
+pub fn answers_with_progress(
+    setup: &Setup,
+    limits: &Limits,
+    wanted: impl Fn(&Metric) -> bool,
+    told: impl Fn(&Metric) -> bool,
+    progress: Progress<'_>,
+) -> Answers {
     match setup {
-        Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, told),
-        Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, told),
+        Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, told, progress),
+        Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, told, progress),
     }
 }
 
@@ -65,9 +78,11 @@ fn answers_of<S: System>(
     limits: &Limits,
     wanted: impl Fn(&Metric) -> bool,
     told: impl Fn(&Metric) -> bool,
+    progress: Progress<'_>,
 ) -> Answers {
     let layout = system.layout();
-    let found = walk(system, limits, None);
+    let walk = |watched: Option<Watched<'_>>| walk(system, limits, watched, progress);
+    let found = walk(None);
     let mut answers = Vec::new();
     for subject in &layout.subjects {
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
@@ -75,7 +90,7 @@ fn answers_of<S: System>(
             let is_wanted = found.reached.paths <= limits.fractions || told(metric);
             if found.reached.is_known() {
                 answer.distribution = match metric.distribution {
-                    Distribution::PerTrial if is_wanted => per_trial(system, limits, subject.subject, metric),
+                    Distribution::PerTrial if is_wanted => per_trial(walk, subject.subject, metric),
                     Distribution::None | Distribution::PerTrial => BTreeMap::new(),
                     Distribution::HitsPerAttack => per_attack(&layout, subject.subject, Sum::Hits, &found),
                     Distribution::WoundsPerAttack => {
@@ -132,8 +147,8 @@ fn between(
     match (ending, most) {
         (Ending::Complete, _) => Some(sum),
         _ if !counter.only_grows() => None,
-        (_, Some(most)) if changes => Some(sum.within_doubt(left, most)),
-        (_, Some(most)) => Some(sum.with_doubt(left, most)),
+        (_, Some(most)) if changes => Some(sum.within_doubt(left, most).at_most(most)),
+        (_, Some(most)) => Some(sum.with_doubt(left, most).at_most(most)),
         // So little is left out that even this says something.
         (Ending::Neglected, None) => Some(sum.with_doubt(left, COUNTER_MAX)),
         (_, None) => None,
@@ -182,9 +197,8 @@ const fn is_member(subject: Subject) -> bool {
 }
 
 /// The distribution of a counter over trials, by a walk of its own.
-fn per_trial<S: System>(
-    system: &S,
-    limits: &Limits,
+fn per_trial(
+    walk: impl Fn(Option<Watched<'_>>) -> Found,
     subject: Subject,
     metric: &Metric,
 ) -> BTreeMap<u64, Value> {
@@ -192,6 +206,6 @@ fn per_trial<S: System>(
     let watched = |one: Subject, counter: Counter| {
         counter == wanted && (one == subject || subject == Subject::Party && is_member(one))
     };
-    let found = walk(system, limits, Some(&watched));
+    let found = walk(Some(&watched));
     if found.reached.is_known() { found.distribution } else { BTreeMap::new() }
 }

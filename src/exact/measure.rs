@@ -182,6 +182,12 @@ impl Value {
         Self::Bounds(Bounds { low: this.low, high: (this.high + more.high).next_up() })
     }
 
+    /// The same where it is known that it is no more than so much.
+    pub(super) fn at_most(&self, most: u64) -> Self {
+        let Bounds { low, high } = self.bounds();
+        Self::Bounds(Bounds { low, high: high.min(most as f64).max(low) })
+    }
+
     /// With something that may be there or be missing, up to so many times as much.
     pub(super) fn within_doubt(&self, doubt: &Self, times: u64) -> Self {
         let (with, less) = (self.with_doubt(doubt, times).bounds(), doubt.bounds().times(times).high);

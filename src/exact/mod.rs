@@ -16,7 +16,7 @@ mod walk;
 mod walker;
 mod way;
 
-pub use answer::{Answer, Answers, answers, most};
+pub use answer::{Answer, Answers, answers, answers_with_progress, most};
 pub use measure::{Bounds, Value};
-pub use reached::{Ending, Limits, Reached};
+pub use reached::{Ending, Limits, Progress, Reached};
 pub use system::Place;

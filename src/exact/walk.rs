@@ -5,17 +5,22 @@ use num_rational::BigRational;
 use super::measure::Bounds;
 use super::memo::Memo;
 use super::paths::{Stepper, Watched};
-use super::reached::{Ending, Limits, Reached};
+use super::reached::{Ending, Limits, Progress, Reached};
 use super::system::System;
 use super::walker::{Found, MANY, Walker};
 
 /// Walks from the start of a trial to its end, or as far as the limits let it. What is too large is
 /// walked through once more with veils, where there may be any, and then with the most probable states
 /// alone.
-pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watched<'_>>) -> Found {
+pub(super) fn walk<S: System>(
+    system: &S,
+    limits: &Limits,
+    watched: Option<Watched<'_>>,
+    progress: Progress<'_>,
+) -> Found {
     /// What veils may lose: nobody will miss it.
     const LITTLE: f64 = 1e-9;
-    let mut walks = Walks { system, watched, known: None };
+    let mut walks = Walks { system, watched, progress, known: None };
     let veiled = Thinned { veils: system.has_veils(), ..Thinned::NOT };
     let first = if limits.neglect >= LITTLE { veiled } else { Thinned::NOT };
     let found = walks.once(*limits, first);
@@ -42,6 +47,7 @@ pub(super) fn walk<S: System>(system: &S, limits: &Limits, watched: Option<Watch
 struct Walks<'a, S: System> {
     system: &'a S,
     watched: Option<Watched<'a>>,
+    progress: Progress<'a>,
     /// What the walks before have worked out, as long as the next one has use for it.
     known: Option<Known<'a, S>>,
 }
@@ -93,7 +99,7 @@ impl<S: System> Walks<'_, S> {
             memo: Memo::default(),
             paths: 0,
         });
-        let mut walker = Walker::<S, BigRational>::new(stepper, limits, least);
+        let mut walker = Walker::<S, BigRational>::new(stepper, limits, least, self.progress);
         walker.begin();
         let is_whole = least == 0.0 && !veils;
         walker.go(if is_whole { limits.fractions.min(limits.paths) } else { 0 });

@@ -133,9 +133,13 @@ fn range(low: f64, high: f64) -> String {
 }
 
 fn rounded_by(round: fn(f64) -> f64, value: f64, digits: f64) -> String {
+    /// What floating point has added to whole numbers, of the last place: nobody wants to see it.
+    const NOISE: f64 = 1e-9;
     let digits = digits.clamp(0.0, 10.0);
     let places = 10_f64.powf(digits);
-    format!("{:.*}", digits as usize, round(value * places) / places)
+    let parts = value * places;
+    let is_whole = (parts - parts.round()).abs() < NOISE;
+    format!("{:.*}", digits as usize, if is_whole { parts.round() } else { round(parts) } / places)
 }
 
 #[cfg(test)]
@@ -149,6 +153,7 @@ mod tests {
         assert_eq!(range(9.03, 9.03), "9.0300000000 to 9.0300000000");
         assert_eq!(range(0.000_66, 0.013_2), "0.0006 to 0.014");
         assert_eq!(range(0.0, 0.36), "0.00 to 0.36");
+        assert_eq!(range(0.0, 3.0_f64.next_up()), "0.0 to 3.0");
         let share = Value::Bounds(Bounds { low: 0.381, high: 1.2 });
         assert_eq!(decimal(&share, true), "38 to 100 %");
         assert_eq!(decimal(&share, false), "0.38 to 1.20");

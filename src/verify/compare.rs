@@ -4,8 +4,8 @@ use super::distance::distance;
 use crate::engine::{Run, occurrences};
 use crate::exact::{Answer, Answers, Value};
 use crate::metric::{Counter, Distribution, Metric, Subject};
-use crate::stats::Estimate;
 use crate::stats::fit::{self, ChiSquare};
+use crate::stats::{Estimate, Method};
 
 /// One metric of one subject, worked out and sampled.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +36,10 @@ impl Comparison {
 pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
     let compared = answers.answers.iter().filter_map(|answer| {
         let (estimate, off) = distance(run, answer, answers.reached.is_complete())?;
+        // Where much was left out, what never varies is known by the rules alone: nothing was worked out.
+        if estimate.method == Method::Constant && !answers.reached.is_known() {
+            return None;
+        }
         let fit = fit_of(run, answer);
         let Answer { subject, metric, value, .. } = answer;
         Some(Comparison { subject: *subject, metric, exact: value.clone(), estimate, off, fit })

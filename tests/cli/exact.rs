@@ -18,7 +18,8 @@ fn fractions_stand_beside_decimals() {
 fn files_have_the_columns_of_runs() {
     let folder = Folder::new();
     let out = folder.path("out");
-    deathroll(&["exact", SCENARIO, "--arm", "1 die", "--out", &out]).with(0);
+    let ended = deathroll(&["exact", SCENARIO, "--arm", "1 die", "--quiet", "--out", &out]).with(0);
+    assert_eq!((ended.stdout.as_str(), ended.stderr.as_str()), ("", ""));
     let summary = rows(&folder.read("out/summary.csv"));
     let trap_rate = summary.iter().find(|row| row["metric"] == "trap-rate").unwrap();
     assert_eq!(trap_rate["method"], "exact");
@@ -40,6 +41,10 @@ fn what_is_too_large_is_told_and_marked() {
     let ended = deathroll(&words).with(0);
     assert!(ended.stderr.contains("arm `1 die` is too large, and was left in round 1"), "{}", ended.stderr);
     assert!(ended.stdout.contains("not followed to the end"), "{}", ended.stdout);
+    let summary = rows(&folder.read("out/summary.csv"));
+    let hits = summary.iter().find(|row| row["metric"] == "hits").unwrap();
+    let [low, high] = ["ci_low", "ci_high"].map(|end| hits[end].parse::<f64>().unwrap());
+    assert!(low < 0.8 && high > 0.8 && high <= 1.0 && hits["method"] == "bounds", "{low} to {high}");
     let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     assert_eq!(
         (&record["partial"], &record["scenarios"][0]["arms"][0]["ending"]),

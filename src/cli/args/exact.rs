@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{OutArgs, Overrides};
+use super::shared::{OutArgs, Overrides, ShowArgs};
 use super::values::{count, metric, probability};
 use crate::exact::Limits;
 
@@ -16,7 +16,7 @@ Examples:
   deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
-that is too large ends early, with what is known of it until then.")]
+that is too large ends early, with bounds from what is known of it until then.")]
 pub(in crate::cli) struct ExactArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
@@ -33,9 +33,8 @@ pub(in crate::cli) struct ExactArgs {
     pub(in crate::cli) limits: LimitArgs,
     #[command(flatten)]
     pub(in crate::cli) out: OutArgs,
-    /// Show every metric, not only the main ones
-    #[arg(long)]
-    pub(in crate::cli) all_metrics: bool,
+    #[command(flatten)]
+    pub(in crate::cli) show: ShowArgs,
 }
 
 /// How far exact answers may go.
