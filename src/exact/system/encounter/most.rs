@@ -24,7 +24,7 @@ pub(super) fn most(plan: &Plan, subject: Subject, counter: Counter) -> Option<u6
 fn of_adventure(plan: &Plan, counter: Counter) -> Option<u64> {
     let of_combats = |of: fn(Combat) -> u64| Some(combats(plan).map(of).sum());
     match counter {
-        Counter::CombatRounds => of_combats(|combat| combat.rounds_max.into()),
+        Counter::CombatRounds => Some(combat_rounds(plan)),
         Counter::CombatsWon | Counter::CombatsLost | Counter::CombatsUndecided => of_combats(|_| 1),
         Counter::FoesDefeated | Counter::FoesKilled => of_combats(|combat| combat.foes.into()),
         _ => None,
@@ -37,6 +37,10 @@ fn combats(plan: &Plan) -> impl Iterator<Item = Combat> {
         .filter_map(|scene| if let SceneKind::Combat(combat) = scene { Some(*combat) } else { None })
 }
 
+fn combat_rounds(plan: &Plan) -> u64 {
+    combats(plan).map(|combat| u64::from(combat.rounds_max)).sum()
+}
+
 fn rests(plan: &Plan) -> impl Iterator<Item = Rest> {
     plan.scenes.iter().filter_map(|scene| if let SceneKind::Rest(rest) = scene { Some(*rest) } else { None })
 }
@@ -45,6 +49,9 @@ fn of_adventurer(plan: &Plan, seat: usize, counter: Counter) -> Option<u64> {
     let character = &plan.adventurers[seat];
     let nights = || rests(plan).map(|rest| u64::from(rest.times_max)).sum::<u64>();
     match counter {
+        // One attack a round (RPG-2).
+        Counter::AttackRolls | Counter::AttackHits => Some(combat_rounds(plan)),
+        Counter::DamageDealt => Some(combat_rounds(plan) * u64::from(character.damage.max())),
         Counter::VerveAtEnd => Some(character.verve_max.into()),
         Counter::VerveLost => verve(plan, seat),
         Counter::SurvivalAtEnd => Some(survival_max(plan, seat)),
