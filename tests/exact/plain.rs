@@ -187,6 +187,44 @@ fn reacted_to(injuries: &Injuries, bleeds: bool) -> Plan {
     hurt(plan.cards(&[(snaps, 1), (writhes, 1)]), injuries).rounds(2)
 }
 
+/// Reactions change somebody before a hit of theirs lands, and where none does.
+#[test]
+fn reactions_change_somebody_before_their_hits() {
+    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
+    let bite = Effect::Attack(plan.profile(1, 5, 1, &[]));
+    let harm = Effect::Damage { amount: 1, location: None };
+    let clumsy = Effect::Tokens { attribute: Attribute::Evasion, amount: -2, duration: Duration::Showdown };
+    plan.basic_action(&[bite, Effect::Bleed(1)]);
+    let lists: [&[Effect]; 8] = [
+        &[Effect::Survival(1), bite],
+        &[Effect::Bleed(1), bite],
+        &[Effect::Bleed(1), harm],
+        &[clumsy, bite],
+        &[bite, Effect::Survival(1), bite],
+        &[Effect::LoseRandomAttribute, harm],
+        &[Effect::SevereInjury(None), bite],
+        &[Effect::BasicAction, bite],
+    ];
+    let [gives, bites] = [plan.list(&[Effect::Survival(1)]), plan.list(&[bite])];
+    let one_by_one = HitLocation { failure: Some(gives), reflex: Some(bites), ..PLAIN };
+    let cards: Vec<_> = lists
+        .map(|list| HitLocation { reflex: Some(plan.list(list)), ..PLAIN })
+        .into_iter()
+        .chain([one_by_one])
+        .collect();
+    for card in cards {
+        let plan = hurt(plan.clone().cards(&[(card, 1)]), &[(4, &[Effect::Bleed(1)]), (6, &[])]);
+        for dodge in [Dodge::Never, Dodge::IfSevere] {
+            let mut policies = Policies::default();
+            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
+            let plan = plan.clone().rounds(3).beginning_in(Phase::MonsterTurn);
+            let showdown = Showdown { plan, policies };
+            let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
+            hold_both_ways(showdown, &plain);
+        }
+    }
+}
+
 /// Two who die of traps, in one round or in two: of who stands by while the other attacks, it matters
 /// whether it lives. A trap attacks twice, from different places of one list.
 #[test]

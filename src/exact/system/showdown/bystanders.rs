@@ -149,6 +149,8 @@ fn asks_of_harm(tables: &Tables, head: &Head, packed: &Packed) -> OfHarm {
     };
     match (head.phase, tables.ahead(packed)) {
         _ if asks_nothing_up_to_harm(tables, head, packed) => OfHarm::Nothing,
+        // What is left out but for a rest may not change before the first pause.
+        (Phase::Reactions(_), None) if !reactions_wait(tables, head) => OfHarm::All,
         (Phase::MonsterAttack(_) | Phase::Reactions(_), None)
         | (Phase::Attack { .. }, Some(Ahead::Traps | Ahead::Cards { hits: 0, .. })) => around,
         (_, Some(Ahead::Hits(hits))) => match hits.next() {
@@ -160,6 +162,11 @@ fn asks_of_harm(tables: &Tables, head: &Head, packed: &Packed) -> OfHarm {
         },
         _ => OfHarm::All,
     }
+}
+
+/// Whether reactions to the card in hand change nothing of the attacker before a hit lands.
+fn reactions_wait(tables: &Tables, head: &Head) -> bool {
+    head.in_hand().is_some_and(|card| tables.sharing.reactions_wait(card))
 }
 
 /// How reactions to the card in hand harm.
@@ -183,7 +190,8 @@ fn is_timeless(showdown: &Showdown, head: &Head, round: u32) -> bool {
 fn is_about_victim(tables: &Tables, head: &Head, packed: &Packed) -> bool {
     let ahead = tables.ahead(packed);
     let has_sprung = matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }));
-    has_sprung || matches!(head.phase, Phase::Reactions(_))
+    let reacts = matches!(head.phase, Phase::Reactions(_));
+    has_sprung || reacts && (ahead.is_some() || reactions_wait(tables, head))
 }
 
 /// Whether nothing has come yet that may harm anybody, nor comes before the next pause.

@@ -16,6 +16,8 @@ pub(super) struct Sharing {
     locations_are_harmless: Vec<bool>,
     /// How reactions harm, by kind of hit location.
     reactions: Vec<Harms>,
+    /// Whether they leave survivors as they are until a hit lands, where there is a pause, by kind.
+    reactions_wait: Vec<bool>,
     /// How traps harm.
     pub(super) traps: Harms,
     /// What attacks bring that hit leaves alone what is left on locations.
@@ -64,6 +66,8 @@ impl Sharing {
         let locations_are_harmless: Vec<_> = locations.iter().map(location_is_harmless).collect();
         let reactions: Vec<_> =
             locations.iter().map(|location| Harms::of(plan, reactions_of(location))).collect();
+        let wait = |location| reactions_of(location).all(|list| waits_for_hits(plan, list));
+        let reactions_wait = locations.iter().map(wait).collect();
         let traps = Harms::of(plan, of_traps(plan));
         let is_harmless = hits_are_harmless
             && locations_are_harmless.iter().all(|harmless| *harmless)
@@ -73,6 +77,7 @@ impl Sharing {
             hits_are_harmless,
             locations_are_harmless,
             reactions,
+            reactions_wait,
             traps,
             hits_spare_locations: plan
                 .profiles
@@ -91,6 +96,11 @@ impl Sharing {
     /// Whether whatever is resolved of these cards leaves alone what the attacker has left.
     pub(super) fn are_harmless(&self, cards: &FaceUp) -> bool {
         cards.kinds().iter().all(|&kind| self.locations_are_harmless[usize::from(kind)])
+    }
+
+    /// Whether reactions of a card leave survivors as they are until a hit lands.
+    pub(super) fn reactions_wait(&self, card: u8) -> bool {
+        self.reactions_wait[usize::from(card)]
     }
 
     /// How reactions of a card harm.
@@ -129,6 +139,22 @@ impl Harms {
             _ => Self::Anyhow,
         }
     }
+}
+
+/// Whether a list leaves tokens, and what harm has left, alone until a hit lands. An attack may miss, and
+/// then nothing lands; damage does not.
+fn waits_for_hits(plan: &Plan, list: EffectList) -> bool {
+    let until_damage =
+        plan.effects(list).iter().take_while(|effect| !matches!(effect, Effect::Damage { .. }));
+    until_damage.into_iter().all(|effect| match effect {
+        Effect::Attack(_) => true,
+        Effect::BasicAction => {
+            let action = plan.monster.basic_action;
+            !has_basic_action(plan, action) && waits_for_hits(plan, action)
+        }
+        Effect::Tokens { .. } | Effect::LoseRandomAttribute => false,
+        _ => spares_harm(effect),
+    })
 }
 
 fn has_basic_action(plan: &Plan, list: EffectList) -> bool {
