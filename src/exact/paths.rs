@@ -170,6 +170,10 @@ impl<'a, S: System> Stepper<'a, S> {
                                 next.inside = inside;
                             }
                             let packed = system.pack(tables, &next, Some((&start, way.start())));
+                            debug_assert!(
+                                pauses > 0 || next.ahead.is_none() || way.has_not_changed_rests(&packed),
+                                "what stands partly by changes before the first pause"
+                            );
                             if next.ahead.is_some() && !matches!(odds.ended_in(), Some(Passage::Own(_))) {
                                 meet::<S, M>(&mut met, (packed, value), &odds, &weight);
                                 End::Pause

@@ -57,6 +57,12 @@ impl<S: System> Way<S> {
         self.begin.without.whole | self.begin.without.partly
     }
 
+    /// Whether the parts that were left out but for a rest are in a state as they were at the beginning.
+    pub(super) fn has_not_changed_rests(&self, packed: &S::Packed) -> bool {
+        let start = self.begin.start.as_ref();
+        bits(self.begin.without.partly).all(|part| packed.as_ref()[part] == start[part])
+    }
+
     /// The way on, to the next pause.
     pub(super) fn on(&self, stretch: &Rc<Stretch>) -> Self {
         let track = Track { before: self.track.clone(), stretch: Rc::clone(stretch) };

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
 
-use super::number::{grouped, plain};
+use super::number::grouped;
 use super::style::{FAINT, STRONG};
 use crate::exact::{Answer, Answers, Bounds, Ending, Place, Reached, Value};
 use crate::metric::Unit;
@@ -62,7 +62,7 @@ fn subject(name: &str, answers: &[&Answer]) -> String {
         let share = answer.metric.unit == Unit::Share;
         let (fraction, number) = match (&answer.value, &answer.at_least) {
             (Some(value), _) => (fraction(value), decimal(value, share)),
-            (None, Some(least)) => (String::new(), format!("at least {}", decimal(least, share))),
+            (None, Some(least)) => (String::new(), at_least(least.bounds().low, share)),
             (None, None) => (String::new(), "–".to_owned()),
         };
         [answer.metric.id.to_owned(), fraction, number]
@@ -111,17 +111,35 @@ fn decimal(value: &Value, share: bool) -> String {
     const SEEN: f64 = 1e-10;
     const WIDE: f64 = 1e-5;
     let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
+    let Bounds { low, high } = value.bounds();
+    if high.is_infinite() {
+        return at_least(low, share);
+    }
     if value.error() > WIDE {
-        let Bounds { low, high } = value.bounds();
         let most = if share { 1.0 } else { f64::INFINITY };
-        return format!("{}{sign}", range(low * scale, high.min(most) * scale));
+        return format!("{}{sign}", range(low.max(0.0) * scale, high.min(most) * scale));
     }
     let (number, error) = (value.to_f64() * scale, value.error() * scale);
     if error > SEEN {
-        return format!("{}{sign} ± {error:.1e}", plain(number));
+        return format!("{}{sign}", about(number, error));
     }
     let text = format!("{number:.10}");
     format!("{}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A number with the bound on its error, in which the rounding of both is.
+fn about(number: f64, error: f64) -> String {
+    let digits = (1.0 - error.log10().floor()).clamp(0.0, 12.0);
+    let error = error + 0.5 * 10_f64.powf(-digits);
+    let unit = 10_f64.powf(error.log10().floor() - 1.0);
+    format!("{number:.*} ± {:.1e}", digits as usize, (error / unit).ceil() * unit)
+}
+
+/// The least that something can be, rounded down.
+fn at_least(low: f64, share: bool) -> String {
+    let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
+    let text = rounded_by(f64::floor, low.max(0.0) * scale, 6.0);
+    format!("at least {}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// Two bounds, rounded outwards to two digits of what lies between them; a small one keeps its first digit.
@@ -158,6 +176,10 @@ mod tests {
         assert_eq!(decimal(&share, true), "38 to 100 %");
         assert_eq!(decimal(&share, false), "0.38 to 1.20");
         let close = Value::Bounds(Bounds { low: 0.25 - 1e-9, high: 0.25 + 1e-9 });
-        assert_eq!(decimal(&close, false), "0.25 ± 1.0e-9");
+        assert_eq!(decimal(&close, false), "0.2500000000 ± 1.1e-9");
+        assert_eq!(about(1.005_007_017_5, 3.9e-10), "1.00500701750 ± 4.0e-10");
+        assert_eq!(at_least(5.311_141_9, false), "at least 5.311141");
+        let open = Value::Bounds(Bounds { low: 0.0, high: f64::INFINITY });
+        assert_eq!(decimal(&open, false), "at least 0");
     }
 }

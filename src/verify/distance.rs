@@ -29,7 +29,9 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Es
     let off = match (answer.metric.shape, found.method) {
         (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
         // Bounds so wide have room for one event more or less: what lies between them says nothing.
-        (_, Method::Constant | Method::Undetermined) if value.error() * trials as f64 > NEGLIGIBLE => {
+        (_, Method::Constant | Method::Undetermined)
+            if value.error() * trials as f64 > NEGLIGIBLE && is_within(value, found.value) =>
+        {
             return None;
         }
         (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
@@ -69,6 +71,12 @@ pub(super) fn of_share(
 
 /// The part of a standard error that an exact value may be uncertain by.
 const NEGLIGIBLE: f64 = 0.05;
+
+/// Whether an exact value may be what was estimated.
+fn is_within(value: &Value, estimate: f64) -> bool {
+    let Bounds { low, high } = value.bounds();
+    low <= estimate && estimate <= high
+}
 
 /// Of all that an exact value may be, what is nearest to an estimate.
 fn nearest(value: &Value, estimate: f64) -> f64 {

@@ -1,7 +1,6 @@
 //! The most that lists of effects can bring upon a survivor, and upon the monster.
 
 use crate::rules::showdown::plan::{ATTACK_DICE_MAX, Effect, EffectList, MonsterAttribute, Plan};
-use crate::rules::showdown::state::Tokens;
 
 /// The most of several things that something can bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -12,7 +11,7 @@ pub(super) struct Brings {
     pub(super) dice: u64,
     /// Damage, what armor takes included.
     pub(super) damage: u64,
-    /// Severe injuries.
+    /// Severe injuries, with those that are endured.
     pub(super) injuries: u64,
     pub(super) knock_downs: u64,
     /// Survival gained.
@@ -121,8 +120,10 @@ impl Inside<'_> {
 
     /// MON-4, MON-5: it may fill the heavy box, and it may be severe.
     fn of_hit(self, damage: u64) -> Option<Brings> {
-        let hit = Brings { damage, knock_downs: 1, ..Brings::default() };
-        Some(if damage > 0 { hit + self.of_injury()? } else { Brings::default() })
+        if damage == 0 {
+            return Some(Brings::default());
+        }
+        Some(Brings { damage, knock_downs: 1, ..Brings::default() } + self.of_injury()?)
     }
 
     /// MON-6: a row of any table.
@@ -135,16 +136,19 @@ impl Inside<'_> {
     /// MON-1, MON-7: every die may hit.
     fn of_attack(self, profile: u8) -> Option<Brings> {
         let profile = self.plan.profiles[usize::from(profile)];
-        let most_of = |attribute, usual, most| if self.is_fiercer(attribute) { most } else { usual };
-        let dice = most_of(MonsterAttribute::Speed, profile.speed.max(1), ATTACK_DICE_MAX).into();
-        let damage = most_of(MonsterAttribute::Damage, profile.damage, u8::MAX);
+        let dice = self.most_of(MonsterAttribute::Speed, profile.speed.max(1), ATTACK_DICE_MAX).into();
+        let damage = self.most_of(MonsterAttribute::Damage, profile.damage, u8::MAX);
         let rolled = Brings { attacks: 1, dice, ..Brings::default() };
         Some(rolled + self.of_hit(damage.into())?.times(dice) + self.of_list(profile.on_hit)?)
     }
 
-    /// Whether the monster may have more of an attribute than its profiles say.
-    fn is_fiercer(self, of: MonsterAttribute) -> bool {
-        let gains = |effect: &Effect| matches!(*effect, Effect::MonsterTokens { attribute, amount: 1.., .. } if attribute == of);
-        self.plan.effects.iter().any(gains) || self.plan.start.monster.tokens != Tokens::default()
+    /// The most that there can be of an attribute, with tokens, where a profile has `usual`.
+    fn most_of(self, attribute: MonsterAttribute, usual: u8, most: u8) -> u8 {
+        let gains = |effect: &Effect| matches!(*effect, Effect::MonsterTokens { attribute: of, amount: 1.., .. } if of == attribute);
+        if self.plan.effects.iter().any(gains) {
+            return most;
+        }
+        let tokens = self.plan.start.monster.tokens.sum(attribute as usize).max(0);
+        (i16::from(usual) + tokens).min(most.into()) as u8
     }
 }

@@ -6,12 +6,13 @@ use crate::metric::{Counter, Subject};
 use crate::rules::showdown::plan::{
     ATTACK_DICE_MAX, Attribute, DeathRule, Effect, EffectList, Game, HitLocation, Plan, TraitRule,
 };
-use crate::rules::showdown::state::{Seat, Tokens};
+use crate::rules::showdown::state::Seat;
 
 /// The most that a counter of a subject can come to in one trial; none where nobody knows.
 pub(super) fn most(plan: &Plan, subject: Subject, counter: Counter) -> Option<u64> {
     match subject {
         Subject::Survivor(seat) => of_survivor(plan, seat, counter),
+        Subject::Party if counter == Counter::Rounds => of_monster(plan, counter),
         Subject::Party => {
             let seats = 0..plan.survivors.len() as Seat;
             let all = seats.map(|seat| of_survivor(plan, seat, counter)).sum::<Option<u64>>()?;
@@ -123,11 +124,12 @@ fn wounds_of_monster(plan: &Plan) -> Option<u64> {
 fn dice_of(plan: &Plan, seat: Seat) -> u64 {
     let gains =
         |effect: &Effect| matches!(effect, Effect::Tokens { attribute: Attribute::Speed, amount: 1.., .. });
-    if plan.effects.iter().any(gains) || plan.start.survivor(seat).tokens != Tokens::default() {
+    if plan.effects.iter().any(gains) {
         return ATTACK_DICE_MAX.into();
     }
-    let survivor = &plan.survivors[usize::from(seat)];
-    let speed = i16::from(survivor.weapon.speed) + survivor.attributes[Attribute::Speed as usize];
+    let (survivor, index) = (&plan.survivors[usize::from(seat)], Attribute::Speed as usize);
+    let tokens = plan.start.survivor(seat).tokens.sum(index).max(0);
+    let speed = i16::from(survivor.weapon.speed) + survivor.attributes[index] + tokens;
     speed.clamp(plan.options.min_attack_dice.into(), ATTACK_DICE_MAX.into()) as u64
 }
 
