@@ -75,7 +75,8 @@ impl std::iter::Sum for Brings {
     }
 }
 
-/// Lists inside of lists, up to which it is asked what they bring: what brings itself has no end.
+/// Lists inside of lists, up to which it is asked what they bring. What lies deeper is not known, nor what
+/// brings itself.
 const DEPTH: u32 = 8;
 
 /// What a list of effects brings, without a board; none where nobody knows.

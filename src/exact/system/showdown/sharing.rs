@@ -144,9 +144,8 @@ impl Harms {
 /// Whether a list leaves tokens, and what harm has left, alone until a hit lands. An attack may miss, and
 /// then nothing lands; damage does not.
 fn waits_for_hits(plan: &Plan, list: EffectList) -> bool {
-    let until_damage =
-        plan.effects(list).iter().take_while(|effect| !matches!(effect, Effect::Damage { .. }));
-    until_damage.into_iter().all(|effect| match effect {
+    let lands = |effect: &&Effect| matches!(effect, Effect::Damage { .. });
+    plan.effects(list).iter().take_while(|effect| !lands(effect)).all(|effect| match effect {
         Effect::Attack(_) => true,
         Effect::BasicAction => {
             let action = plan.monster.basic_action;
