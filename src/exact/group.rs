@@ -1,12 +1,10 @@
 //! States from which the next step is the same: they differ in bystanders and in what is watched, and
 //! in the part along which there are rows.
 
-use std::collections::BTreeMap;
-
-use super::layer::{Key, Layer};
+use super::layer::{Key, Layer, Paths};
 use super::measure::Measure;
 use super::paths::{Ordered, Stepper, bits};
-use super::row::{Moves, Row};
+use super::row::{At, Moves, Row};
 use super::system::{Bystanders, System};
 use super::way::Way;
 
@@ -44,8 +42,8 @@ impl<S: System, M: Measure> Group<S, M> {
         M::total(self.rows().map(|(_, weight)| weight))
     }
 
-    /// All states by the part along which there are rows, with their probabilities.
-    fn rows(&self) -> impl Iterator<Item = (u32, &M)> {
+    /// All states with their probabilities.
+    fn rows(&self) -> impl Iterator<Item = (At, &M)> {
         self.members.iter().flat_map(|member| member.row.iter())
     }
 
@@ -75,9 +73,13 @@ impl<S: System, M: Measure> Group<S, M> {
             let number = self.axis.map_or(0, |axis| self.start.as_ref()[axis]);
             return vec![(number, self.start, self.weight())];
         };
-        let mut totals: BTreeMap<u32, M> = BTreeMap::new();
-        for (number, weight) in self.rows() {
-            totals.entry(number).or_insert_with(M::zero).add(weight);
+        // Few enough to be found faster than in a map.
+        let mut totals: Vec<(u32, M)> = Vec::new();
+        for (At { number, .. }, weight) in self.rows() {
+            match totals.binary_search_by_key(&number, |(number, _)| *number) {
+                Ok(place) => totals[place].1.add(weight),
+                Err(place) => totals.insert(place, (number, weight.clone())),
+            }
         }
         let start = |(number, weight)| {
             let mut start = self.start;
@@ -113,7 +115,7 @@ impl<S: System, M: Measure> Group<S, M> {
             (Some(axis), [(from, to, share)]) if self.stands_by(axis) => {
                 let row = row.share(share);
                 // One that is another now is forgotten.
-                if from == to { row } else { Row::of(*to, row.total()) }
+                if from == to { row } else { row.at_one(*to) }
             }
             (Some(axis), _) if self.stands_partly_by(axis) => {
                 let Stepper { system, tables, .. } = stepper;
@@ -154,36 +156,48 @@ pub(super) fn base_of<S: System>(
     base
 }
 
-/// Puts the states of a layer into groups, in the order in which the first of each came.
+/// Puts the states of a layer, in which those are aside who stand aside, into groups, in the order in which the first of each came.
 pub(super) fn groups<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
     layer: Layer<S, M>,
 ) -> Vec<Group<S, M>> {
-    let (axis, veiled) = (stepper.axis, stepper.veils && !M::EXACT);
     let mut places: Ordered<(S::Packed, Bystanders), ()> = Ordered::default();
     let mut groups: Vec<Group<S, M>> = Vec::new();
-    for (key, at) in layer {
-        for (number, weight) in at.row.into_iter() {
+    for (key, Paths { way, row }) in layer {
+        let mut ways: Ordered<usize, Option<Way<S>>> = Ordered::default();
+        let mut place_of = |number| {
             let packed = stepper.along(key.packed, number);
-            let (mut start, bystanders) =
-                stepper.system.without_bystanders(&mut stepper.tables, &packed, veiled);
-            let acts = |axis: &usize| (bystanders.whole | bystanders.partly) & 1 << axis == 0;
-            if let Some(axis) = axis.filter(acts) {
-                start.as_mut()[axis] = 0;
-            }
+            let (start, bystanders) = without_bystanders(stepper, &packed, M::EXACT);
             let place = places.insert_full((start, bystanders), ()).0;
-            let last = groups.get_mut(place).and_then(|group| group.members.last_mut());
-            if let Some(last) = last.filter(|last| last.key == key) {
-                last.row.push(number, weight);
-                continue;
-            }
-            let way = at.way.clone().map(|way| way.of(&packed, bystanders));
-            if place == groups.len() {
-                let base = way.as_ref().map_or(start, |way| base_of(&start, &packed, bystanders, way));
-                groups.push(Group { start, bystanders, base, axis, members: vec![] });
-            }
-            groups[place].members.push(Member { key, way, row: Row::of(number, weight) });
+            ways.entry(place).or_insert_with(|| {
+                let way = way.clone().map(|way| way.of(&packed, bystanders));
+                if place == groups.len() {
+                    let base = way.as_ref().map_or(start, |way| base_of(&start, &packed, bystanders, way));
+                    groups.push(Group { start, bystanders, base, axis: stepper.axis, members: vec![] });
+                }
+                way
+            });
+            place
+        };
+        let rows = row.split(&mut place_of);
+        for (place, row) in rows {
+            groups[place].members.push(Member { key, way: ways[&place].clone(), row });
         }
     }
     groups
+}
+
+/// The start of a group, and who stands by.
+fn without_bystanders<S: System>(
+    stepper: &mut Stepper<'_, S>,
+    packed: &S::Packed,
+    exact: bool,
+) -> (S::Packed, Bystanders) {
+    let veiled = stepper.veils && !exact;
+    let (mut start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, packed, veiled);
+    let acts = |axis: &usize| (bystanders.whole | bystanders.partly) & 1 << axis == 0;
+    if let Some(axis) = stepper.axis.filter(acts) {
+        start.as_mut()[axis] = 0;
+    }
+    (start, bystanders)
 }

@@ -2,16 +2,18 @@
 
 use super::measure::Measure;
 use super::paths::Ordered;
-use super::row::Row;
+use super::row::{At, Row};
 use super::system::System;
 use super::way::Way;
 
 /// All that the future of some paths depends on, of those that are in the same place; without the part
-/// along which there are rows.
+/// along which there are rows, and without those who stand aside.
 #[derive(Debug)]
 pub(super) struct Key<S: System> {
-    /// With 0 in place of the part along which there are rows.
+    /// With 0 in place of the part along which there are rows, and others in place of those aside.
     pub(super) packed: S::Packed,
+    /// The parts that stand aside, one bit each.
+    pub(super) aside: u64,
     /// The value so far of what is watched.
     pub(super) value: i64,
 }
@@ -27,7 +29,7 @@ impl<S: System> Copy for Key<S> {}
 
 impl<S: System> PartialEq for Key<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.value == other.value && self.packed == other.packed
+        (self.value, self.aside) == (other.value, other.aside) && self.packed == other.packed
     }
 }
 
@@ -35,12 +37,12 @@ impl<S: System> Eq for Key<S> {}
 
 impl<S: System> std::hash::Hash for Key<S> {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        (self.packed, self.value).hash(hasher);
+        (self.packed, self.aside, self.value).hash(hasher);
     }
 }
 
-/// Paths that have come to the same but for one part: a way of theirs, and the probability of each
-/// value of that part.
+/// Paths that have come to the same but for one part and those aside: a way of theirs, and the
+/// probability of each of these states.
 pub(super) struct Paths<S: System, M> {
     /// None between steps.
     pub(super) way: Option<Way<S>>,
@@ -75,16 +77,25 @@ pub(super) fn states<S: System, M: Measure>(layer: &Layer<S, M>) -> usize {
 
 /// The most probable states of a layer.
 pub(super) fn most_probable_of<S: System, M: Measure>(layer: &Layer<S, M>, most: usize) -> Layer<S, M> {
-    let of_row = |(key, at): (&Key<S>, &Paths<S, M>)| -> Vec<_> {
-        let way = at.way.clone();
-        let state = |(number, weight): (u32, &M)| (*key, way.clone(), number, weight.clone());
-        at.row.iter().map(state).collect()
+    let of_row = |(index, paths): (usize, &Paths<S, M>)| {
+        let state = move |(place, weight): (usize, (At, &M))| (weight.1.bounds().high, (index, place));
+        paths.row.iter().enumerate().map(state).collect::<Vec<_>>()
     };
-    let mut states: Vec<_> = layer.iter().flat_map(of_row).collect();
-    states.sort_by(|one, two| two.3.bounds().high.total_cmp(&one.3.bounds().high));
+    let mut states: Vec<(f64, (usize, usize))> = layer.values().enumerate().flat_map(of_row).collect();
+    let by_probability = |one: &(f64, (usize, usize)), two: &(f64, (usize, usize))| {
+        two.0.total_cmp(&one.0).then(one.1.cmp(&two.1))
+    };
+    if most < states.len() {
+        states.select_nth_unstable_by(most, by_probability);
+        states.truncate(most);
+    }
+    states.sort_unstable_by(by_probability);
     let mut few = Layer::default();
-    for (key, way, number, weight) in states.into_iter().take(most) {
-        merge(&mut few, key, Paths { way, row: Row::of(number, weight) });
+    for (_, (index, place)) in states {
+        let state = layer.get_index(index).and_then(|(key, at)| Some((key, at, at.row.iter().nth(place)?)));
+        if let Some((key, Paths { way, .. }, (at, weight))) = state {
+            merge(&mut few, *key, Paths { way: way.clone(), row: Row::of(at, weight.clone()) });
+        }
     }
     few
 }

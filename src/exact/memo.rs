@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::measure::Measure;
 use super::paths::Next;
 use super::step::{Place, Step};
 use super::system::System;
+use super::veil::Unveiled;
 
 /// A step, and its start as it was on the way.
 pub(super) type OnWay<S, M> = (<S as System>::Packed, Rc<Step<S, M>>);
@@ -17,16 +19,23 @@ pub(super) struct Memo<S: System, M> {
     steps: FxHashMap<S::Packed, OnWay<S, M>>,
     /// Parts of steps up to pauses, where one part of the start stands for several values.
     parts: FxHashMap<S::Packed, OnWay<S, M>>,
+    /// What comes of single values behind veils.
+    pub(super) unveiled: Unveiled<S, M>,
     outcomes: usize,
 }
 
 impl<S: System, M> Default for Memo<S, M> {
     fn default() -> Self {
-        Self { steps: FxHashMap::default(), parts: FxHashMap::default(), outcomes: 0 }
+        Self {
+            steps: FxHashMap::default(),
+            parts: FxHashMap::default(),
+            unveiled: Unveiled::default(),
+            outcomes: 0,
+        }
     }
 }
 
-impl<S: System, M> Memo<S, M> {
+impl<S: System, M: Measure> Memo<S, M> {
     pub(super) fn step(&self, start: &S::Packed) -> Option<OnWay<S, M>> {
         self.steps.get(start).map(|(base, step)| (*base, Rc::clone(step)))
     }
@@ -46,7 +55,7 @@ impl<S: System, M> Memo<S, M> {
     }
 
     /// Bytes that the outcomes of all steps take.
-    pub(super) const fn bytes(&self) -> usize {
-        self.outcomes * size_of::<(Place<S>, (Option<Next<S>>, M))>()
+    pub(super) fn bytes(&self) -> usize {
+        self.outcomes * size_of::<(Place<S>, (Option<Next<S>>, M))>() + self.unveiled.bytes()
     }
 }

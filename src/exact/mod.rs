@@ -1,6 +1,7 @@
 //! Exact answers: the rules under dice that take every path, with equal states merged.
 
 mod answer;
+mod aside;
 mod group;
 mod interned;
 mod layer;

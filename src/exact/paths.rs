@@ -7,7 +7,10 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::aside::Asides;
+use super::layer::Key;
 use super::measure::Measure;
+use super::row::Row;
 use super::system::{Bystanders, CameTo, Part, Sum, System, Whole};
 use super::way::{Stretch, Way};
 use crate::dice::{Enumerated, Inside, Odds, Passage};
@@ -86,6 +89,7 @@ pub(super) struct Stepper<'a, S: System> {
     pub(super) axis: Option<usize>,
     /// Whether values may be put behind a veil.
     pub(super) veils: bool,
+    pub(super) asides: Asides<S>,
     counts: S::Counts,
 }
 
@@ -96,8 +100,10 @@ type Meeting<S> = (<S as System>::Packed, i64, Vec<u16>);
 
 impl<'a, S: System> Stepper<'a, S> {
     pub(super) fn new(system: &'a S, watched: Option<Watched<'a>>, horizon: u32, veils: bool) -> Self {
-        let (tables, counts) = (system.tables(), system.counts());
-        Self { system, tables, watched, horizon, axis: system.axis(), veils, counts }
+        let (mut tables, counts) = (system.tables(), system.counts());
+        let start = Whole::between_steps(system.start(), S::Memory::default());
+        let asides = Asides::new(&system.pack(&mut tables, &start, None));
+        Self { system, tables, watched, horizon, axis: system.axis(), veils, asides, counts }
     }
 
     /// The state in a row that has this part.
@@ -106,6 +112,30 @@ impl<'a, S: System> Stepper<'a, S> {
             packed.as_mut()[axis] = number;
         }
         packed
+    }
+
+    /// The key of a state of a row in which somebody is aside, with those aside who stand aside in its next
+    /// step, and the number of these.
+    pub(super) fn put_aside(&mut self, key: Key<S>, number: u32) -> (Key<S>, u32) {
+        let joined = self.asides.join(key.packed, key.aside, number);
+        let (packed, aside) = self.system.put_aside(&self.tables, &joined);
+        (Key { packed, aside, ..key }, self.asides.number(&joined, aside))
+    }
+
+    /// Where states come to: of those who stood aside, one that is another now is forgotten.
+    pub(super) fn without_forgotten<M: Measure>(
+        &mut self,
+        before: &Key<S>,
+        next: Key<S>,
+        row: Row<M>,
+    ) -> (Key<S>, Row<M>) {
+        let [was, is] = [&before.packed, &next.packed].map(AsRef::as_ref);
+        let kept =
+            bits(next.aside).filter(|&part| is[part] == was[part]).fold(0, |kept, part| kept | 1 << part);
+        if kept == next.aside {
+            return (next, row);
+        }
+        (Key { aside: kept, ..next }, row.with_aside(|number| self.asides.some_of(number, kept)))
     }
 
     /// Where a step that leads from `base` to `next` leads from another state, which differs from that in

@@ -22,7 +22,7 @@ pub struct Limits {
 impl Limits {
     /// What an ordinary machine does in seconds.
     pub const DEFAULT: Self =
-        Self { states: 2_000_000, bytes: 2 << 30, paths: 10_000_000, fractions: 20_000, neglect: 1e-16 };
+        Self { states: 4_000_000, bytes: 2 << 30, paths: 10_000_000, fractions: 20_000, neglect: 1e-16 };
     /// What takes less than a tenth of a second, without fractions and distributions.
     pub const QUICK: Self = Self { paths: 20_000, fractions: 0, ..Self::DEFAULT };
 }

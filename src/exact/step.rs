@@ -84,16 +84,6 @@ impl<S: System, M: Measure> Step<S, M> {
         }
     }
 
-    /// Adds up what another step counts that is taken with some probability, and what it leaves out.
-    pub(super) fn follow(&mut self, other: &Self, weight: &M) {
-        for (&key, amount) in &other.sums {
-            add_to(&mut self.sums, key, &amount.of(weight));
-        }
-        self.unknown.add(&other.unknown.of(weight));
-        self.lost.add(&other.lost.of(weight));
-        self.is_cut |= other.is_cut;
-    }
-
     /// Gives up what was left out, if anything was.
     fn lose_rest(&mut self) {
         if self.is_cut {

@@ -41,7 +41,7 @@ pub(in crate::cli) struct ExactArgs {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LimitArgs {
     /// Most states to hold at a time
-    #[arg(long, value_name = "N", default_value = "2M", value_parser = count)]
+    #[arg(long, value_name = "N", default_value = "4M", value_parser = count)]
     pub(in crate::cli) max_states: u64,
     /// Most memory for them, in MiB
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = count)]

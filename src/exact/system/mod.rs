@@ -198,6 +198,12 @@ pub(super) trait System {
         veiled: bool,
     ) -> (Self::Packed, Bystanders);
 
+    /// The same with others in place of the parts that stand aside, and which those are, one bit each: they
+    /// stand by as a whole in every part of the next step.
+    fn put_aside(&self, _tables: &Self::Tables, packed: &Self::Packed) -> (Self::Packed, u64) {
+        (*packed, 0)
+    }
+
     /// What becomes of a part that stood by but for a rest of it, when another one in its place becomes
     /// one more.
     fn with_kept(&self, tables: &mut Self::Tables, part: usize, became: (u32, u32), before: u32) -> u32;

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
+use crate::exact::aside::{NOBODY, settle};
 use crate::exact::group::{Group, Member, groups};
-use crate::exact::layer::{Key, Layer, Paths, merge};
+use crate::exact::layer::{self, Key, Layer, Paths, merge};
 use crate::exact::measure::{Bounds, Measure, Unweighed, Value};
 use crate::exact::memo::Memo;
 use crate::exact::paths::{Ordered, Rank, Stepper, across, add_to, rank, value_of};
 use crate::exact::reached::{Ending, Limits, Progress, Reached};
-use crate::exact::row::Row;
+use crate::exact::row::{At, Row};
 use crate::exact::system::{Moved, Place, Sum, System, Whole};
 
 mod pilot;
@@ -108,14 +109,15 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let Stepper { system, tables, .. } = &mut self.stepper;
         let whole = Whole::between_steps(system.start(), S::Memory::default());
         let (rank, packed) = (rank(*system, &whole), system.pack(tables, &whole, None));
-        let paths = |number| Paths { way: None, row: Row::of(number, M::one()) };
+        let paths = |number| Paths { way: None, row: Row::of(At { aside: NOBODY, number }, M::one()) };
         let (packed, number) = across::<S>(self.stepper.axis, packed);
         let counted = self.stepper.system.at_start();
         let value = self.stepper.watched.map_or(0, |watched| value_of(&counted, watched));
         for (sum, amount) in counted {
             add_to(&mut self.sums, sum, &M::one().times(amount.unsigned_abs()));
         }
-        self.frontier.insert(rank, std::iter::once((Key { packed, value }, paths(number))).collect());
+        let key = Key { packed, aside: 0, value };
+        self.frontier.insert(rank, std::iter::once((key, paths(number))).collect());
         (self.held, self.most_held) = (1, 1);
     }
 
@@ -147,6 +149,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
         self.neglect(rank, &mut layer);
+        let before = layer::states(&layer);
+        let layer = settle(&mut self.stepper, layer);
+        self.held -= before - layer::states(&layer);
         let mut groups = groups(&mut self.stepper, layer).into_iter();
         while let Some(group) = groups.next() {
             let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
@@ -189,9 +194,10 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         const SLACK: usize = 4;
         let each = size_of::<(Key<S>, Paths<S, M>)>();
         let rows: usize = self.frontier.values().map(IndexMap::len).sum();
-        let in_rows = self.held.saturating_sub(rows) * size_of::<(u32, M)>();
+        let in_rows = self.held.saturating_sub(rows) * size_of::<(At, M)>();
         let in_rows = (in_rows + self.memo.bytes()) * SLACK / 2;
-        let bytes = rows * SLACK * each + in_rows + S::bytes(&self.stepper.tables);
+        let bytes =
+            rows * SLACK * each + in_rows + S::bytes(&self.stepper.tables) + self.stepper.asides.bytes();
         self.held > self.limits.states || bytes > self.limits.bytes
     }
 

@@ -38,7 +38,7 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         const STATES: usize = 16;
         const PATHS: u64 = 200_000;
         let mut stepper = Stepper::new(self.stepper.system, None, self.stepper.horizon, self.stepper.veils);
-        stepper.tables = self.stepper.tables.clone();
+        (stepper.tables, stepper.asides) = (self.stepper.tables.clone(), self.stepper.asides.clone());
         let mut pilot = Walker::new(stepper, self.limits, 0.0, &|_| {});
         let mut to_come = BTreeMap::new();
         for (rank, layer) in &self.frontier {

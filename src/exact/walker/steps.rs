@@ -118,6 +118,7 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         most: u64,
     ) -> Rc<Step<S, M>> {
         let Self { stepper, memo, paths, shared, .. } = self;
+        let mut unveiled = std::mem::take(&mut memo.unveiled);
         let take = |stepper: &mut Stepper<'_, S>, packed, way: Way<S>| {
             let (start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed, false);
             let way = way.of(&packed, bystanders);
@@ -134,7 +135,10 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
             }
             Taken { base, bystanders, way, step }
         };
-        Rc::new(veil::step(stepper, way, (start, part), take))
+        let step = veil::step(stepper, &mut unveiled, way, (start, part), take);
+        self.shared.states += std::mem::take(&mut unveiled.moves);
+        self.memo.unveiled = unveiled;
+        Rc::new(step)
     }
 
     /// Moves every member of a group to each outcome of its step.
@@ -161,7 +165,8 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
                 let before = member.way.as_ref().or(begun.as_ref());
                 let way = before.zip(stretch.as_ref()).map(|(way, stretch)| way.on(stretch));
                 self.shared.states += row.len() as u64;
-                let key = Key { packed, value: member.key.value + value };
+                let key = Key { packed, value: member.key.value + value, ..member.key };
+                let (key, row) = self.stepper.without_forgotten(&member.key, key, row);
                 let layer = self.frontier.entry(at).or_default();
                 self.held += merge(layer, key, Paths { way, row });
             }

@@ -49,8 +49,28 @@ pub(super) fn without_bystanders(
     (left_out.start, left_out.bystanders)
 }
 
-/// In an attack, all survivors but the attacker stand by: of them it is only asked whether anybody
+/// In an attack, all survivors but the attacker stand aside: of them it is only asked whether anybody
 /// lives, when a round ends.
+pub(super) fn put_aside(showdown: &Showdown, tables: &Tables, packed: &Packed) -> (Packed, u64) {
+    let mut left_out = LeftOut { start: *packed, bystanders: Bystanders::default() };
+    if let Some(attacker) = tables.head(packed).attacker().filter(|_| tables.sharing.is_about_two) {
+        let others = (0..showdown.plan.survivors.len()).filter(|&seat| {
+            // Of the dead and the done all is forgotten.
+            seat != usize::from(attacker) && !tables.survivors.is_forgotten(packed[HARM + seat])
+        });
+        others.for_each(|seat| leave_out_survivor(tables, &mut left_out, seat));
+    }
+    (left_out.start, left_out.bystanders.whole)
+}
+
+fn leave_out_survivor(tables: &Tables, left_out: &mut LeftOut, seat: usize) {
+    let lives = tables.survivors.is_alive(left_out.start[SURVIVOR + seat]);
+    left_out.whole(SURVIVOR + seat, if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD });
+    left_out.whole(HARM + seat, ANY_HARM);
+    left_out.whole(TOKENS + seat, ANY_TOKENS);
+}
+
+/// In an attack, the attacker alone takes part.
 fn leave_out_of_attack(
     showdown: &Showdown,
     tables: &mut Tables,
@@ -67,10 +87,7 @@ fn leave_out_of_attack(
         if takes_part {
             leave_out_harm(tables, left_out, seat, asks);
         } else {
-            let lives = tables.survivors.is_alive(packed[SURVIVOR + seat]);
-            left_out.whole(SURVIVOR + seat, if lives { SOMEBODY_ALIVE } else { SOMEBODY_DEAD });
-            left_out.whole(HARM + seat, ANY_HARM);
-            left_out.whole(TOKENS + seat, ANY_TOKENS);
+            leave_out_survivor(tables, left_out, seat);
         }
         if begins_turn && tables.sharing.tokens_last {
             left_out.whole(TOKENS + seat, ANY_TOKENS);

@@ -31,7 +31,7 @@ impl System for Showdown {
 
     const TIME: Option<usize> = Some(pack::ROUND);
     const HAS_HORIZON: bool = false;
-    const PER_PATH: Moved = Moved { rows: 5, states: 16 };
+    const PER_PATH: Moved = Moved { rows: 4, states: 24 };
 
     fn start(&self) -> State {
         wipe::start(&self.plan)
@@ -126,6 +126,10 @@ impl System for Showdown {
         veiled: bool,
     ) -> (pack::Packed, Bystanders) {
         bystanders::without_bystanders(self, tables, packed, veiled)
+    }
+
+    fn put_aside(&self, tables: &pack::Tables, packed: &pack::Packed) -> (pack::Packed, u64) {
+        bystanders::put_aside(self, tables, packed)
     }
 
     fn with_kept(&self, tables: &mut pack::Tables, part: usize, (from, to): (u32, u32), before: u32) -> u32 {

@@ -171,6 +171,11 @@ impl Survivors {
         self.others.value(other).is_alive()
     }
 
+    /// Whether nobody asks any more what harm has left.
+    pub(super) fn is_forgotten(&self, harm: u32) -> bool {
+        self.behind(harm).is_none() && *self.harms.value(harm) == Harm::FORGOTTEN
+    }
+
     /// What is behind a veil, in ascending order.
     fn behind(&self, harm: u32) -> Option<&Values> {
         harm.checked_sub(FIRST_VEIL).map(|veil| &self.veils[veil as usize])
