@@ -1,8 +1,8 @@
 //! Who and what stands by while survivors and a monster attack each other.
 
 use super::pack::{
-    ANY_ROUND, ANY_WOUNDS, HARM, Head, LOCATIONS, NO_LOCATIONS, Packed, ROUND, SURVIVOR, TOKENS, Tables,
-    WOUNDS,
+    ANY_CONDITION, ANY_ROUND, ANY_WOUNDS, HARM, Head, LOCATIONS, MONSTER, NO_LOCATIONS, Packed, ROUND,
+    SURVIVOR, TOKENS, Tables, WOUNDS,
 };
 use super::sharing::{Harms, Sharing};
 use super::survivors::{ANY_HARM, ANY_TOKENS, SOMEBODY_ALIVE, SOMEBODY_DEAD};
@@ -104,6 +104,10 @@ fn leave_out_of_attack(
     }
     if wounds_stand_by(tables, &head) {
         left_out.whole(WOUNDS, ANY_WOUNDS);
+    }
+    if let Some(attacker) = head.attacker().filter(|_| draws_cards(tables, &head, packed)) {
+        left_out.whole(MONSTER, ANY_CONDITION);
+        left_out.whole(TOKENS + usize::from(attacker), ANY_TOKENS);
     }
     match head.phase {
         // Cards are discarded, and none is drawn.
@@ -209,6 +213,12 @@ fn is_about_victim(tables: &Tables, head: &Head, packed: &Packed) -> bool {
     let has_sprung = matches!(ahead, Some(Ahead::Traps | Ahead::Hits(_) | Ahead::Cards { hits: 0, .. }));
     let reacts = matches!(head.phase, Phase::Reactions(_));
     has_sprung || reacts && (ahead.is_some() || reactions_wait(tables, head))
+}
+
+/// Whether cards are drawn and nothing else happens: that is about cards alone.
+fn draws_cards(tables: &Tables, head: &Head, packed: &Packed) -> bool {
+    let draws = matches!(tables.ahead(packed), Some(Ahead::Cards { hits: 1.., .. }));
+    draws && matches!(head.phase, Phase::Attack { .. })
 }
 
 /// Whether nothing has come yet that may harm anybody, nor comes before the next pause.

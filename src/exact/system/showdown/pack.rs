@@ -8,7 +8,7 @@ use crate::exact::interned::Interned;
 use crate::exact::system::Whole;
 use crate::metric::Unfinished;
 use crate::policy::Showdown;
-use crate::rules::showdown::plan::{DeathRule, MonsterAttribute, Plan, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{DeathRule, Duration, MonsterAttribute, Plan, SURVIVORS_MAX};
 use crate::rules::showdown::record::Ahead;
 use crate::rules::showdown::state::{AiDeck, Attack, Board, FaceUp, Monster, Phase, Seat, State, Tokens};
 
@@ -18,7 +18,7 @@ pub(super) type Packed = [u32; TOKENS + SURVIVORS_MAX];
 /// The round itself.
 pub(super) const ROUND: usize = 0;
 const HEAD: usize = 1;
-const MONSTER: usize = 2;
+pub(super) const MONSTER: usize = 2;
 pub(super) const WOUNDS: usize = 3;
 pub(super) const LOCATIONS: usize = 4;
 const BOARD: usize = 5;
@@ -30,6 +30,8 @@ pub(super) const TOKENS: usize = HARM + SURVIVORS_MAX;
 
 /// In place of any round but the last.
 pub(super) const ANY_ROUND: u32 = 0;
+/// That of [`Tables::conditions`] that stands for all of them.
+pub(super) const ANY_CONDITION: u32 = 0;
 /// That of [`Tables::wounds`] that stands for all of them.
 pub(super) const ANY_WOUNDS: u32 = 0;
 /// That of [`Tables::locations`] that stands for all of them.
@@ -79,6 +81,13 @@ struct Condition {
 }
 
 impl Condition {
+    /// What no monster is in.
+    fn strange() -> Self {
+        let mut tokens = Tokens::default();
+        tokens.add(MonsterAttribute::Evasion as usize, i8::MIN, Duration::Showdown);
+        Self { knocked_down: false, defeated: false, tokens }
+    }
+
     const fn of(monster: &Monster) -> Self {
         let Monster { knocked_down, defeated, tokens, .. } = *monster;
         Self { knocked_down, defeated, tokens }
@@ -145,9 +154,12 @@ impl Tables {
         let any = wounds.number(&Wounds { wounds: u16::MAX, ai: AiDeck::default() });
         let none = locations.number(&Locations { deck: Urn::EMPTY, discard: Urn::EMPTY });
         debug_assert_eq!((any, none), (ANY_WOUNDS, NO_LOCATIONS));
+        let mut conditions = Interned::default();
+        let any = conditions.number(&Condition::strange());
+        debug_assert_eq!(any, ANY_CONDITION);
         Self {
             heads: Interned::default(),
-            conditions: Interned::default(),
+            conditions,
             wounds,
             locations,
             boards: Interned::default(),
