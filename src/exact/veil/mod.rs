@@ -38,7 +38,7 @@ pub(super) fn step<S: System, M: Measure>(
         from.as_mut()[part] = value;
         (from, way.with(part, first), M::quotient(share, whole))
     });
-    let outcomes = unveiled.to_the_end(stepper, values, part, take);
+    let outcomes = unveiled.take_to_end(stepper, values, part, take);
     veil(stepper, unveiled, outcomes, part)
 }
 

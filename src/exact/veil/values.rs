@@ -95,7 +95,7 @@ impl<S: System, M> Default for Unveiled<S, M> {
 impl<S: System, M: Measure> Unveiled<S, M> {
     /// What comes of several values with their probabilities, each in a state in which a step begins or
     /// waits, when it is taken to its end.
-    pub(super) fn to_the_end(
+    pub(super) fn take_to_end(
         &mut self,
         stepper: &mut Stepper<'_, S>,
         values: impl Iterator<Item = (S::Packed, Way<S>, M)>,
@@ -126,7 +126,7 @@ impl<S: System, M: Measure> Unveiled<S, M> {
                             add_to(waiting.entry(rank).or_default(), (next, watched), &share);
                         }
                         To::End(place, hidden) => {
-                            add_to(&mut outcomes.ends, End { place, watched, hidden }, &share)
+                            add_to(&mut outcomes.ends, End { place, watched, hidden }, &share);
                         }
                     }
                 }
