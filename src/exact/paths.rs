@@ -147,17 +147,27 @@ impl<'a, S: System> Stepper<'a, S> {
         from: &S::Packed,
     ) -> S::Packed {
         let (base, parts, from) = (base.as_ref(), next.as_mut(), from.as_ref());
-        for part in bits(whole) {
-            // One that is another now is forgotten.
-            if parts[part] == base[part] {
-                parts[part] = from[part];
-            }
-        }
-        for part in bits(partly) {
+        for part in bits(whole | partly) {
             let became = (base[part], parts[part]);
-            parts[part] = self.system.with_kept(&mut self.tables, part, became, from[part]);
+            parts[part] = self.part_with_bystanders(Bystanders { whole, partly }, part, became, from[part]);
         }
         next
+    }
+
+    /// The same, of one part.
+    pub(super) fn part_with_bystanders(
+        &mut self,
+        Bystanders { whole, partly }: Bystanders,
+        part: usize,
+        (base, next): (u32, u32),
+        from: u32,
+    ) -> u32 {
+        let is_in = |parts: u64| parts & 1 << part != 0;
+        if is_in(partly) {
+            return self.system.with_kept(&mut self.tables, part, (base, next), from);
+        }
+        // One that is another now is forgotten.
+        if is_in(whole) && next == base { from } else { next }
     }
 
     /// How far in the trial a state is.

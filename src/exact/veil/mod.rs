@@ -33,12 +33,10 @@ pub(super) fn step<S: System, M: Measure>(
     let (values, at_first) = (values(&start), values(way.start()));
     debug_assert_eq!(values.len(), at_first.len(), "nothing has become of them since");
     let whole = values.iter().map(|(_, share)| share).sum();
-    let values = values.into_iter().zip(at_first).map(|((value, share), (first, _))| {
-        let mut from = start;
-        from.as_mut()[part] = value;
-        (from, way.with(part, first), M::quotient(share, whole))
-    });
-    let outcomes = unveiled.take_to_end(stepper, values, part, take);
+    let values = values.into_iter().zip(at_first);
+    let values =
+        values.map(|((value, share), (first, _))| (value, way.with(part, first), M::quotient(share, whole)));
+    let outcomes = unveiled.take_to_end(stepper, (start, part), values, take);
     veil(stepper, unveiled, outcomes, part)
 }
 

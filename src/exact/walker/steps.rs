@@ -121,10 +121,9 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         let mut unveiled = std::mem::take(&mut memo.unveiled);
         let take = |stepper: &mut Stepper<'_, S>, packed, way: Way<S>| {
             let (start, bystanders) = stepper.system.without_bystanders(&mut stepper.tables, &packed, false);
-            let way = way.of(&packed, bystanders);
             if let Some((base, step)) = memo.part(&start) {
                 shared.rows += step.outcomes.len() as u64;
-                return Taken { base, bystanders, way, step };
+                return Taken { base, step };
             }
             let base = base_of(&start, &packed, bystanders, &way);
             let left = most.saturating_sub(*paths + shared.cost(S::PER_PATH));
@@ -133,7 +132,7 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
             if !step.is_cut {
                 memo.add_part(start, (base, &step));
             }
-            Taken { base, bystanders, way, step }
+            Taken { base, step }
         };
         let step = veil::step(stepper, &mut unveiled, way, (start, part), take);
         self.shared.states += std::mem::take(&mut unveiled.moves);
