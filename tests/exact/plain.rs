@@ -10,7 +10,8 @@ use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::{
-    Attribute, Condition, Duration, Effect, EffectList, HitLocation, Location, Plan, Weapon,
+    Attribute, Condition, Duration, Effect, EffectList, HitLocation, HlReshuffle, Location, Plan,
+    ReshuffleMoment, Weapon,
 };
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
@@ -303,6 +304,39 @@ fn traps_leave_what_one_attacks_with() {
         let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
         let found = answers(&Setup::Showdown(Box::new(showdown)), &ALL, |_| true, |_| false);
         hold(&found, &plain, is_near);
+    }
+}
+
+/// A monster that shuffles its AI cards to draw one has as many left as before, and others have not.
+#[test]
+fn who_shuffles_to_draw_is_not_like_others() {
+    let plan = attack().weapon(Weapon { speed: 1, accuracy: 6, strength: 1, reach: 1 }).toughness(6);
+    for cards in [2, 3] {
+        let plan = plan.clone().cards(&[(PLAIN, 2)]).ai(cards, 0, 0).rounds(u16::from(cards));
+        let plan = plan.option(|options| options.reshuffle_moment = ReshuffleMoment::OnEmpty);
+        let showdown =
+            Showdown { plan: plan.beginning_in(Phase::MonsterTurn), policies: Policies::default() };
+        let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
+        hold_both_ways(showdown, &plain);
+    }
+}
+
+/// Of one kind there are 127 tokens at most: beyond that it matters how many there were before.
+#[test]
+fn tokens_are_added_up_to_a_limit() {
+    let accuracy =
+        |amount| Effect::Tokens { attribute: Attribute::Accuracy, amount, duration: Duration::Showdown };
+    let back_and_forth = [[accuracy(20); 7], [accuracy(-20); 7]].concat();
+    for (special, rounds) in [(&back_and_forth[..13], 3), (&back_and_forth[..1], 9)] {
+        let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 11, strength: 1, reach: 1 }).toughness(6);
+        let [eases, special] = [plan.list(&[accuracy(10)]), plan.list(special)];
+        let card = HitLocation { wound: Some(eases), ..PLAIN };
+        let plan = plan.cards(&[(card, 1), (trap(Some(special)), 1)]).ai(9, 0, 0).rounds(rounds);
+        let plan = plan.option(|options| options.hl_reshuffle = HlReshuffle::EachAttack);
+        let showdown =
+            Showdown { plan: plan.beginning_in(Phase::MonsterTurn), policies: Policies::default() };
+        let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
+        hold_both_ways(showdown, &plain);
     }
 }
 

@@ -263,7 +263,8 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
     }
 
-    /// These tokens with those added that make the second of two others out of the first.
+    /// These tokens with those added that make the second of two others out of the first. There must never
+    /// be so many that [`Self::add`] adds less.
     #[must_use]
     pub fn with_change(&self, from: &Self, to: &Self) -> Self {
         let mut changed = *self;

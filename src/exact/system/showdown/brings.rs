@@ -16,6 +16,8 @@ pub(super) struct Brings {
     pub(super) knock_downs: u64,
     /// Survival gained.
     pub(super) survival: u64,
+    /// Tokens, of whatever attribute and sign.
+    pub(super) tokens: u64,
     /// Wounds of the monster.
     pub(super) wounds: u64,
 }
@@ -30,6 +32,7 @@ impl Brings {
             injuries: self.injuries * times,
             knock_downs: self.knock_downs * times,
             survival: self.survival * times,
+            tokens: self.tokens * times,
             wounds: self.wounds * times,
         }
     }
@@ -43,6 +46,7 @@ impl Brings {
             injuries: self.injuries.max(other.injuries),
             knock_downs: self.knock_downs.max(other.knock_downs),
             survival: self.survival.max(other.survival),
+            tokens: self.tokens.max(other.tokens),
             wounds: self.wounds.max(other.wounds),
         }
     }
@@ -64,6 +68,7 @@ impl std::ops::Add for Brings {
             injuries: self.injuries + other.injuries,
             knock_downs: self.knock_downs + other.knock_downs,
             survival: self.survival + other.survival,
+            tokens: self.tokens + other.tokens,
             wounds: self.wounds + other.wounds,
         }
     }
@@ -111,6 +116,10 @@ impl Inside<'_> {
             Effect::Survival(by) => {
                 Some(Brings { survival: by.max(0).unsigned_abs().into(), ..Brings::default() })
             }
+            Effect::Tokens { amount, .. } => {
+                Some(Brings { tokens: amount.unsigned_abs().into(), ..Brings::default() })
+            }
+            Effect::LoseRandomAttribute => Some(Brings { tokens: 1, ..Brings::default() }),
             Effect::ExtraWound(wounds) => Some(Brings { wounds: wounds.into(), ..Brings::default() }),
             Effect::SevereInjury(_) => self.of_injury(),
             Effect::When { then, otherwise, .. } => Some(self.of_list(then)?.or(self.of_list(otherwise)?)),

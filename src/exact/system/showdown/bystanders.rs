@@ -95,7 +95,8 @@ fn leave_out_of_attack(
     }
     if is_timeless(showdown, &head, packed[ROUND]) {
         left_out.whole(ROUND, ANY_ROUND);
-        let is_victim = tables.sharing.tokens_last && is_about_victim(tables, &head, packed);
+        let Sharing { tokens_last, tokens_stay_few, .. } = tables.sharing;
+        let is_victim = tokens_last && tokens_stay_few && is_about_victim(tables, &head, packed);
         if let Some(attacker) = head.attacker().filter(|_| is_victim) {
             let place = TOKENS + usize::from(attacker);
             let endures = showdown.plan.survivors[usize::from(attacker)].known.contains(Action::Endure);

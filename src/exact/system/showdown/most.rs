@@ -56,6 +56,18 @@ fn survival(plan: &Plan, seat: Seat) -> Option<u64> {
     Some(u64::from(plan.start.survivor(seat).survival) + gained)
 }
 
+/// Whether the tokens of all survivors stay as few as there may be of one kind: what is added to them is the
+/// same then, however many there are.
+pub(super) fn tokens_stay_few(plan: &Plan) -> bool {
+    let stay_few = |seat| {
+        let tokens = plan.start.survivor(seat).tokens;
+        let at_first = (0..Attribute::COUNT).map(|attribute| u64::from(tokens.sum(attribute).unsigned_abs()));
+        let gained = brought(plan, seat).map(|brought| brought.tokens);
+        gained.is_some_and(|gained| at_first.max().unwrap_or(0) + gained <= i8::MAX as u64)
+    };
+    (0..plan.survivors.len() as Seat).all(stay_few)
+}
+
 /// What comes of attacks by a survivor, and of those of the monster on it.
 fn of_attacks(plan: &Plan, seat: Seat, counter: Counter) -> Option<u64> {
     let attacks = u64::from(plan.game.attacks_per_trial());

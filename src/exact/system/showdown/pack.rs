@@ -206,7 +206,8 @@ impl Tables {
         next: &Packed,
         other: u32,
     ) -> Option<u32> {
-        if self.heads.value(next[HEAD]).phase == Phase::Over {
+        // A monster that drew a card may have shuffled, though it has as many as before.
+        if matches!(self.heads.value(next[HEAD]).phase, Phase::Over | Phase::SurvivorsTurn) {
             return None;
         }
         let [from, to, mut with] = [from, to, other].map(|number| *self.wounds.value(number));

@@ -1,5 +1,6 @@
 //! What of a game decides who stands by in it, worked out once.
 
+use super::most::tokens_stay_few;
 use crate::rules::showdown::plan::{
     Condition, Duration, Effect, EffectList, Game, HitLocation, Plan, TraitRule, TrapEffect,
 };
@@ -28,6 +29,8 @@ pub(super) struct Sharing {
     pub(super) is_harmless: bool,
     /// Tokens of survivors lie there to the end.
     pub(super) tokens_last: bool,
+    /// There are never so many of them that no more can be added.
+    pub(super) tokens_stay_few: bool,
     /// Wounds come of hit locations alone, and nothing asks how many there are.
     pub(super) counts_wounds_by_themselves: bool,
 }
@@ -86,6 +89,7 @@ impl Sharing {
             injuries_stay: injuries_stay(plan),
             is_harmless,
             tokens_last: tokens_last(plan),
+            tokens_stay_few: tokens_stay_few(plan),
             counts_wounds_by_themselves: is_about_two
                 && !plan.effects.iter().any(asks)
                 && !on_hit().chain(of_monsters_and_traps(plan)).any(wounds)
