@@ -54,8 +54,11 @@ impl<S: System, M: Measure> Memo<S, M> {
         self.parts.insert(start, (base, Rc::clone(step)));
     }
 
-    /// Bytes that the outcomes of all steps take.
+    /// Bytes that all this takes, roughly.
     pub(super) fn bytes(&self) -> usize {
-        self.outcomes * size_of::<(Place<S>, (Option<Next<S>>, M))>() + self.unveiled.bytes()
+        /// A hash map takes up to twice what is in it.
+        const SLACK: usize = 2;
+        let outcomes = self.outcomes * size_of::<(Place<S>, (Option<Next<S>>, M))>();
+        (outcomes + self.unveiled.bytes()) * SLACK
     }
 }

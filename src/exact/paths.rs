@@ -170,6 +170,11 @@ impl<'a, S: System> Stepper<'a, S> {
         if is_in(whole) && next == base { from } else { next }
     }
 
+    /// Bytes that all tables take, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        S::bytes(&self.tables) + self.asides.bytes()
+    }
+
     /// How far in the trial a state is.
     pub(super) fn rank(&self, packed: &S::Packed) -> Rank {
         rank(self.system, &self.system.unpack(&self.tables, packed))

@@ -60,6 +60,13 @@ struct Known<'a, S: System> {
     paths: u64,
 }
 
+impl<S: System> Known<'_, S> {
+    /// Bytes that this takes, roughly.
+    fn bytes(&self) -> usize {
+        self.memo.bytes() + self.stepper.bytes()
+    }
+}
+
 impl<S: System> Walks<'_, S> {
     /// Walks through less and less probable states, and further, as long as all these walks together
     /// have no more than half of the paths that there may be. What that of them found that leaves out
@@ -93,8 +100,12 @@ impl<S: System> Walks<'_, S> {
     /// One walk, with or without the less probable.
     fn once(&mut self, limits: Limits, Thinned { least, horizon, veils }: Thinned) -> Found {
         let horizon = if S::HAS_HORIZON { horizon } else { u32::MAX };
-        let alike = |known: &Known<'_, S>| known.stepper.horizon == horizon && known.stepper.veils == veils;
-        let Known { stepper, memo, paths } = self.known.take().filter(alike).unwrap_or_else(|| Known {
+        let is_of_use = |known: &Known<'_, S>| {
+            let is_alike = known.stepper.horizon == horizon && known.stepper.veils == veils;
+            // Most of the memory is for what is still to be found.
+            is_alike && known.bytes() <= limits.bytes / 2
+        };
+        let Known { stepper, memo, paths } = self.known.take().filter(is_of_use).unwrap_or_else(|| Known {
             stepper: Stepper::new(self.system, self.watched, horizon, veils),
             memo: Memo::default(),
             paths: 0,

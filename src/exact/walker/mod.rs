@@ -195,9 +195,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let each = size_of::<(Key<S>, Paths<S, M>)>();
         let rows: usize = self.frontier.values().map(IndexMap::len).sum();
         let in_rows = self.held.saturating_sub(rows) * size_of::<(At, M)>();
-        let in_rows = (in_rows + self.memo.bytes()) * SLACK / 2;
-        let bytes =
-            rows * SLACK * each + in_rows + S::bytes(&self.stepper.tables) + self.stepper.asides.bytes();
+        let in_rows = in_rows * SLACK / 2;
+        let bytes = rows * SLACK * each + in_rows + self.memo.bytes() + self.stepper.bytes();
         self.held > self.limits.states || bytes > self.limits.bytes
     }
 
