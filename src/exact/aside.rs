@@ -2,7 +2,7 @@
 //! in nothing but them, and in the part along which there are rows, are held and moved together.
 
 use super::interned::Interned;
-use super::layer::{Key, Layer, Paths};
+use super::layer::{Layer, Paths};
 use super::measure::Measure;
 use super::paths::{Stepper, bits};
 use super::row::Row;
@@ -69,11 +69,22 @@ fn only<P: Copy + AsMut<[u32]>>(packed: &P, parts: u64) -> P {
     only
 }
 
+/// Whether those are aside in a layer who stand aside in the next step.
+fn is_settled<S: System, M>(stepper: &Stepper<'_, S>, layer: &Layer<S, M>) -> bool {
+    layer.keys().all(|key| stepper.system.put_aside(&stepper.tables, &key.packed).1 == key.aside)
+}
+
+/// Bytes that others may take who will be aside once a layer is settled.
+pub(super) fn bytes_to_settle<S: System, M: Measure>(stepper: &Stepper<'_, S>, layer: &Layer<S, M>) -> usize {
+    if is_settled(stepper, layer) {
+        return 0;
+    }
+    Interned::<S::Packed>::bytes_of(layer.values().map(|at| at.row.by_aside().count()).sum())
+}
+
 /// The same layer, with those aside who stand aside in the next step.
 pub(super) fn settle<S: System, M: Measure>(stepper: &mut Stepper<'_, S>, layer: Layer<S, M>) -> Layer<S, M> {
-    let (system, tables) = (stepper.system, &stepper.tables);
-    let is_settled = |key: &Key<S>| system.put_aside(tables, &key.packed).1 == key.aside;
-    if layer.keys().all(is_settled) {
+    if is_settled(stepper, &layer) {
         return layer;
     }
     let mut settled: Layer<S, M> = Layer::default();

@@ -36,9 +36,14 @@ impl<T: Copy + Eq + Hash> Interned<T> {
 
     /// Bytes that the table takes, roughly.
     pub(super) fn bytes(&self) -> usize {
+        Self::bytes_of(self.values.len())
+    }
+
+    /// Bytes that so many values would take.
+    pub(super) const fn bytes_of(values: usize) -> usize {
         /// A value, its hash, its place in the index, and what is held ready for more.
         const EACH: usize = 2;
-        self.values.len() * EACH * (size_of::<T>() + 2 * size_of::<usize>())
+        values * EACH * (size_of::<T>() + 2 * size_of::<usize>())
     }
 }
 
