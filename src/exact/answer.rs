@@ -117,13 +117,11 @@ fn answer<S: System>(
         let changes = system.is_told_as_it_changes(counter);
         between(expectation(layout, subject, counter, found), &found.reached, counter, (most, changes))
     };
-    let known = |counter| expectation(layout, subject, counter, found);
     let value = match (metric.shape, per) {
-        (Shape::Ratio { .. }, Some(per)) if metric.unit == Unit::Share => {
-            bounds(of).zip(bounds(per)).and_then(|all| share((&known(of), &known(per)), (&all.0, &all.1)))
-        }
         (Shape::Ratio { scale, .. }, Some(per)) => {
-            bounds(of).zip(bounds(per)).and_then(|(of, per)| of.over(&per)).map(|one| one.scaled(scale))
+            let ratio = bounds(of).zip(bounds(per)).and_then(|(of, per)| of.over(&per));
+            let is_share = metric.unit == Unit::Share && found.reached.ending != Ending::Complete;
+            ratio.map(|one| if is_share { one.at_most(1) } else { one.scaled(scale) })
         }
         (Shape::Mean { scale, .. }, _) => bounds(of).map(|one| one.scaled(scale)),
         _ => bounds(of),
@@ -131,26 +129,12 @@ fn answer<S: System>(
     // What is left may take something away, or add nobody knows how much.
     let at_least = match metric.shape {
         Shape::Mean { scale, .. } if value.is_none() && of.only_grows() => {
-            let Bounds { low, .. } = known(of).bounds();
+            let Bounds { low, .. } = expectation(layout, subject, of, found).bounds();
             Some(Value::Bounds(Bounds { low, high: low }).scaled(scale))
         }
         _ => None,
     };
     Answer { subject, metric, value, at_least, distribution: BTreeMap::new() }
-}
-
-/// The share of one expectation in another: first as far as they are known, and then with all that may come
-/// on top, which is never more of the one than of the other. None where nothing of the whole is known.
-fn share(known: (&Value, &Value), (of, per): (&Value, &Value)) -> Option<Value> {
-    if let (Value::Fraction(_), Value::Fraction(_)) = (of, per) {
-        return of.over(per);
-    }
-    let (known_of, known_per) = (known.0.bounds(), known.1.bounds());
-    let (of, per) = (of.bounds(), per.bounds());
-    let on_top = (of.high - known_of.high).next_up().max(0.0);
-    let high = (known_of.high + on_top).next_up() / (known_per.low + on_top).next_down();
-    let low = (of.low / per.high).next_down().max(0.0);
-    (known_per.low > 0.0).then(|| Value::Bounds(Bounds { low, high: high.next_up().min(1.0).max(low) }))
 }
 
 /// What a counter is expected to come to, with what is left of the probability. All that can come on top
@@ -226,22 +210,4 @@ fn per_trial(
     };
     let found = walk(Some(&watched));
     if found.reached.is_known() { found.distribution } else { BTreeMap::new() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_may_come_on_top_of_a_share_comes_on_top_of_the_whole_too() {
-        let value = |low, high| Value::Bounds(Bounds { low, high });
-        let known = (&value(1.0, 1.0), &value(2.0, 2.0));
-        let Bounds { low, high } = share(known, (&value(1.0, 4.0), &value(2.0, 8.0))).unwrap().bounds();
-        assert!((low - 0.125).abs() < 1e-12 && (high - 0.8).abs() < 1e-12, "{low} to {high}");
-        let Bounds { high, .. } = share(known, (&value(1.0, 1e9), &value(2.0, 1e9))).unwrap().bounds();
-        assert!(high <= 1.0, "a share is no more than the whole: {high}");
-        assert!(share((&value(0.0, 0.0), &value(0.0, 0.0)), known).is_none());
-        let third = |parts: i32| Value::Fraction(num_rational::BigRational::new(parts.into(), 3.into()));
-        assert_eq!(share((&third(1), &third(2)), (&third(1), &third(2))), third(1).over(&third(2)));
-    }
 }

@@ -14,7 +14,7 @@ mod unmerged;
 use std::collections::HashMap;
 
 use deathroll::dice::Weight;
-use deathroll::exact::{Answer, Answers, Limits, Value, answers};
+use deathroll::exact::{Answer, Answers, Bounds, Limits, Value, answers};
 use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
 use deathroll::policy::Setup;
 use num_traits::Zero;
@@ -74,17 +74,28 @@ fn is_near(answer: &Answer, expected: f64) -> bool {
     (found - expected).abs() < 1e-9 || found.is_nan() && expected.is_nan()
 }
 
-/// Whether the bounds of a metric hold what its counters say, and the lower one is near; of a ratio it is
-/// not, because whatever was left out may be in what it is divided by.
-fn is_held(answer: &Answer, expected: f64) -> bool {
-    let Some(value) = &answer.value else { return !expected.is_finite() };
-    let (scale, is_ratio) = match answer.metric.shape {
-        Shape::Rate(_) => (1, false),
-        Shape::Mean { scale, .. } => (scale, false),
-        Shape::Ratio { scale, .. } => (scale, true),
+/// The bounds of a metric, if they are known, in the unit of its counters.
+fn bounds(answer: &Answer) -> Option<[f64; 2]> {
+    let Bounds { low, high } = answer.value.as_ref()?.bounds();
+    let scale = match answer.metric.shape {
+        Shape::Rate(_) => 1,
+        Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
     };
-    let [low, high] = [value.bounds().low, value.bounds().high].map(|end| end * f64::from(scale));
-    low - 1e-9 <= expected && expected <= high + 1e-9 && (is_ratio || expected - low < 1e-7)
+    Some([low, high].map(|end| end * f64::from(scale)))
+}
+
+/// Whether the bounds of a metric hold what its counters say, as far as that is known.
+fn is_within(answer: &Answer, expected: f64) -> bool {
+    let holds = |[low, high]: [f64; 2]| low - 1e-9 <= expected && expected <= high + 1e-9;
+    !expected.is_finite() || bounds(answer).is_none_or(holds)
+}
+
+/// The same where it is known, and the lower one is near; of a ratio it is not, because whatever was left out
+/// may be in what it is divided by.
+fn is_held(answer: &Answer, expected: f64) -> bool {
+    let Some([low, _]) = bounds(answer) else { return !expected.is_finite() };
+    let is_ratio = matches!(answer.metric.shape, Shape::Ratio { .. });
+    is_within(answer, expected) && (is_ratio || expected - low < 1e-7)
 }
 
 /// The exact probability of the values of a metric for which a condition holds.
