@@ -149,7 +149,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
         self.neglect(rank, &mut layer);
-        if self.is_too_much(bytes_to_settle(&self.stepper, &layer)) {
+        if self.bytes() + bytes_to_settle(&self.stepper, &layer) > self.limits.bytes {
             self.frontier.insert(rank, layer);
             return false;
         }
@@ -158,7 +158,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.held -= before - layer::states(&layer);
         let mut groups = groups(&mut self.stepper, layer).into_iter();
         while let Some(group) = groups.next() {
-            let stops = self.cost() >= paths || self.is_too_much(0) || self.may_be_hopeless();
+            let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
             if stops || M::EXACT && !self.fits(&group, paths) {
                 std::iter::once(group).chain(groups).for_each(|group| self.put_back(rank, group));
                 return false;
@@ -192,8 +192,12 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
     }
 
-    /// Whether more is held than there may be, with so many bytes more.
-    fn is_too_much(&self, more: usize) -> bool {
+    fn is_too_much(&self) -> bool {
+        self.held > self.limits.states || self.bytes() > self.limits.bytes
+    }
+
+    /// Bytes that all this takes, roughly.
+    fn bytes(&self) -> usize {
         /// A hash map takes up to twice what is in it, and the same again while it grows; states that
         /// wait for their step take as much.
         const SLACK: usize = 4;
@@ -201,8 +205,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let rows: usize = self.frontier.values().map(IndexMap::len).sum();
         let in_rows = self.held.saturating_sub(rows) * size_of::<(At, M)>();
         let in_rows = in_rows * SLACK / 2;
-        let bytes = rows * SLACK * each + in_rows + self.memo.bytes() + self.stepper.bytes();
-        self.held > self.limits.states || bytes + more > self.limits.bytes
+        rows * SLACK * each + in_rows + self.memo.bytes() + self.stepper.bytes()
     }
 
     /// Whether a step has so few paths that there are no more than so many in all.
