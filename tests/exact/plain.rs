@@ -126,6 +126,14 @@ fn hold_all_ways(showdown: Showdown, plain: &Expectations) {
     }
 }
 
+/// The same of a short game, from the monster's turn on.
+fn hold_short(plan: Plan) {
+    let plan = plan.beginning_in(Phase::MonsterTurn);
+    let showdown = Showdown { plan, policies: Policies::default() };
+    let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
+    hold_all_ways(showdown, &plain);
+}
+
 /// What severe injuries bring, by the faces of their table.
 type Injuries<'a> = [(u8, &'a [Effect]); 2];
 
@@ -319,10 +327,7 @@ fn who_shuffles_to_draw_is_not_like_others() {
     for cards in [2, 3] {
         let plan = plan.clone().cards(&[(PLAIN, 2)]).ai(cards, 0, 0).rounds(u16::from(cards));
         let plan = plan.option(|options| options.reshuffle_moment = ReshuffleMoment::OnEmpty);
-        let showdown =
-            Showdown { plan: plan.beginning_in(Phase::MonsterTurn), policies: Policies::default() };
-        let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
-        hold_all_ways(showdown, &plain);
+        hold_short(plan);
     }
 }
 
@@ -338,10 +343,7 @@ fn tokens_are_added_up_to_a_limit() {
         let card = HitLocation { wound: Some(eases), ..PLAIN };
         let plan = plan.cards(&[(card, 1), (trap(Some(special)), 1)]).ai(9, 0, 0).rounds(rounds);
         let plan = plan.option(|options| options.hl_reshuffle = HlReshuffle::EachAttack);
-        let showdown =
-            Showdown { plan: plan.beginning_in(Phase::MonsterTurn), policies: Policies::default() };
-        let plain = expectations(&showdown, PATHS_MAX).expect("it is short");
-        hold_all_ways(showdown, &plain);
+        hold_short(plan);
     }
 }
 
