@@ -120,8 +120,9 @@ fn answer<S: System>(
     let value = match (metric.shape, per) {
         (Shape::Ratio { scale, .. }, Some(per)) => {
             let ratio = bounds(of).zip(bounds(per)).and_then(|(of, per)| of.over(&per));
-            let is_share = metric.unit == Unit::Share && found.reached.ending != Ending::Complete;
-            ratio.map(|one| if is_share { one.at_most(1) } else { one.scaled(scale) })
+            let ratio = ratio.map(|one| one.scaled(scale));
+            let is_part = metric.unit == Unit::Share && found.reached.ending != Ending::Complete;
+            if is_part { ratio.map(|share| share.at_most(1)) } else { ratio }
         }
         (Shape::Mean { scale, .. }, _) => bounds(of).map(|one| one.scaled(scale)),
         _ => bounds(of),

@@ -70,23 +70,17 @@ fn only<P: Copy + AsMut<[u32]>>(packed: &P, parts: u64) -> P {
 }
 
 /// Whether those are aside in a layer who stand aside in the next step.
-fn is_settled<S: System, M>(stepper: &Stepper<'_, S>, layer: &Layer<S, M>) -> bool {
+pub(super) fn is_settled<S: System, M>(stepper: &Stepper<'_, S>, layer: &Layer<S, M>) -> bool {
     layer.keys().all(|key| stepper.system.put_aside(&stepper.tables, &key.packed).1 == key.aside)
 }
 
-/// Bytes that others may take who will be aside once a layer is settled.
-pub(super) fn bytes_to_settle<S: System, M: Measure>(stepper: &Stepper<'_, S>, layer: &Layer<S, M>) -> usize {
-    if is_settled(stepper, layer) {
-        return 0;
-    }
+/// Bytes that those may take who will be aside once a layer is settled.
+pub(super) fn bytes_to_settle<S: System, M: Measure>(layer: &Layer<S, M>) -> usize {
     Interned::<S::Packed>::bytes_of(layer.values().map(|at| at.row.by_aside().count()).sum())
 }
 
 /// The same layer, with those aside who stand aside in the next step.
 pub(super) fn settle<S: System, M: Measure>(stepper: &mut Stepper<'_, S>, layer: Layer<S, M>) -> Layer<S, M> {
-    if is_settled(stepper, &layer) {
-        return layer;
-    }
     let mut settled: Layer<S, M> = Layer::default();
     for (key, Paths { way, row }) in layer {
         debug_assert!(way.is_none(), "the same stand aside in all of a step");

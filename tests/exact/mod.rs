@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use deathroll::dice::Weight;
 use deathroll::exact::{Answer, Answers, Bounds, Limits, Value, answers};
-use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
+use deathroll::metric::{Counter, Shape, Subject, SubjectLayout, Unit};
 use deathroll::policy::Setup;
 use num_traits::Zero;
 
@@ -84,10 +84,12 @@ fn bounds(answer: &Answer) -> Option<[f64; 2]> {
     Some([low, high].map(|end| end * f64::from(scale)))
 }
 
-/// Whether the bounds of a metric hold what its counters say, as far as that is known.
+/// Whether the bounds of a metric hold what its counters say, as far as they are known, and no share is more
+/// than the whole.
 fn is_within(answer: &Answer, expected: f64) -> bool {
-    let holds = |[low, high]: [f64; 2]| low - 1e-9 <= expected && expected <= high + 1e-9;
-    !expected.is_finite() || bounds(answer).is_none_or(holds)
+    let most = if answer.metric.unit == Unit::Share { 1.0 } else { f64::INFINITY };
+    bounds(answer)
+        .is_none_or(|[low, high]| low - 1e-9 <= expected && expected <= high + 1e-9 && high <= most + 1e-9)
 }
 
 /// The same where it is known, and the lower one is near; of a ratio it is not, because whatever was left out

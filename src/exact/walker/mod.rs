@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
-use crate::exact::aside::{NOBODY, bytes_to_settle, settle};
+use crate::exact::aside::{NOBODY, bytes_to_settle, is_settled, settle};
 use crate::exact::group::{Group, Member, groups};
 use crate::exact::layer::{self, Key, Layer, Paths, merge};
 use crate::exact::measure::{Bounds, Measure, Unweighed, Value};
@@ -149,13 +149,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
         self.neglect(rank, &mut layer);
-        if self.bytes() + bytes_to_settle(&self.stepper, &layer) > self.limits.bytes {
-            self.frontier.insert(rank, layer);
-            return false;
-        }
-        let before = layer::states(&layer);
-        let layer = settle(&mut self.stepper, layer);
-        self.held -= before - layer::states(&layer);
+        let Some(layer) = self.settled(rank, layer) else { return false };
         let mut groups = groups(&mut self.stepper, layer).into_iter();
         while let Some(group) = groups.next() {
             let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
@@ -173,6 +167,22 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             self.most_held = self.most_held.max(self.held);
         }
         true
+    }
+
+    /// A layer with those aside who stand aside in its next step; none where they take too much, and then it
+    /// is put back.
+    fn settled(&mut self, rank: Rank, layer: Layer<S, M>) -> Option<Layer<S, M>> {
+        if is_settled(&self.stepper, &layer) {
+            return Some(layer);
+        }
+        if self.bytes() + bytes_to_settle(&layer) > self.limits.bytes {
+            self.frontier.insert(rank, layer);
+            return None;
+        }
+        let before = layer::states(&layer);
+        let layer = settle(&mut self.stepper, layer);
+        self.held -= before - layer::states(&layer);
+        Some(layer)
     }
 
     fn tell_progress(&mut self) {
