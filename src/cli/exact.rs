@@ -1,11 +1,12 @@
 //! `deathroll exact`.
 
 use super::args::ExactArgs;
-use super::exit::{Exit, Failure, Outcome};
+use super::exit::{Exit, Outcome};
 use super::input::{choose_arms, load_one};
+use super::meaning::check_meaning;
 use super::output::{Output, note_line};
 use super::{progress, result_files};
-use crate::exact::{Answers, Ending, answers_with_progress};
+use crate::exact::{Ending, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::exact as writer;
 use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
@@ -15,6 +16,7 @@ use crate::scenario::Labels;
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     let arms = choose_arms(&scenario, &args.arm)?;
+    check_meaning("--metric", &args.metric, &arms)?;
     result_files::prepare(&args.out)?;
     let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
     let told = |metric: &Metric| args.metric.contains(&metric.id);
@@ -27,7 +29,6 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let found = progress::work_out(title, is_shown, |progress| {
             answers_with_progress(&arm.setup, &args.limits.limits(), wanted, told, progress)
         });
-        check_meaning(&args.metric, &arm.name, &found)?;
         if !args.show.quiet {
             if records.is_empty() {
                 output.write(&writer::heading(&scenario.title))?;
@@ -60,16 +61,6 @@ pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
 /// What makes a trial small.
 const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
      leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
-
-/// A metric that nobody has would be an empty answer.
-pub(super) fn check_meaning(metrics: &[&str], arm: &str, found: &Answers) -> Result<(), Failure> {
-    for metric in metrics {
-        if !found.answers.iter().any(|answer| answer.metric.id == *metric) {
-            return Err(Failure::Input(format!("--metric: `{metric}` has no meaning in arm `{arm}`")));
-        }
-    }
-    Ok(())
-}
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs) -> Vec<String> {

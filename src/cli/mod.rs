@@ -12,6 +12,7 @@ mod find;
 mod forecast;
 mod input;
 mod interrupt;
+mod meaning;
 mod metrics;
 mod new;
 mod output;

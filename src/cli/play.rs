@@ -4,11 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
 use super::exit::{Exit, Failure};
+use super::meaning::check_meaning;
 use super::output::note_line;
 use super::{forecast, interrupt, progress};
-use crate::engine::{
-    Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials, layout,
-};
+use crate::engine::{Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
 use crate::policy::Setup;
 use crate::scenario::Arm;
 
@@ -132,15 +131,8 @@ pub(super) fn note_imprecise(args: &PlayArgs, ending: Ending, trials: u64) {
 
 /// A precision rule on a metric that no subject has would never be met.
 pub(super) fn check_precision(args: &PlayArgs, arms: &[&Arm]) -> Result<(), Failure> {
-    for wanted in &args.precision {
-        for arm in arms {
-            if !layout(&arm.setup).subjects.iter().any(|subject| subject.metrics.contains(&wanted.metric)) {
-                let (metric, arm) = (wanted.metric.id, &arm.name);
-                return Err(Failure::Input(format!("--precision: `{metric}` has no meaning in arm `{arm}`")));
-            }
-        }
-    }
-    Ok(())
+    let metrics: Vec<_> = args.precision.iter().map(|wanted| wanted.metric.id).collect();
+    check_meaning("--precision", &metrics, arms)
 }
 
 /// The options that change a result, as they stand on a command line.

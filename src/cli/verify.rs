@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use super::args::VerifyArgs;
-use super::exact::{check_meaning, note_large};
+use super::exact::note_large;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all, load_built_in};
+use super::meaning::check_meaning;
 use super::output::{Output, note_line};
 use super::{interrupt, progress};
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
@@ -20,6 +21,9 @@ use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let scenarios = load(args, &[])?;
     let sampled = load(args, wrongly(args))?;
+    for scenario in &scenarios {
+        check_meaning("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
+    }
     let verifier = Verifier::new(args)?;
     let mut findings = Findings::default();
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
@@ -126,7 +130,6 @@ impl<'a> Verifier<'a> {
         let answers = progress::work_out(title.clone(), shown, |progress| {
             answers_with_progress(&arm.setup, &self.args.limits.limits(), wanted, told, progress)
         });
-        check_meaning(asked, &arm.name, &answers)?;
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));

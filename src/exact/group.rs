@@ -179,7 +179,7 @@ pub(super) fn groups<S: System, M: Measure>(
             });
             place
         };
-        let rows = row.split(&mut place_of);
+        let rows = if S::AXIS_DIVIDES { row.split(place_of) } else { vec![(place_of(row.first()), row)] };
         for (place, row) in rows {
             groups[place].members.push(Member { key, way: ways[&place].clone(), row });
         }

@@ -51,6 +51,11 @@ impl<M: Measure> Row<M> {
         self.0.chunk_by(|one, next| one.0.aside == next.0.aside).map(|run| (run[0].0.aside, run))
     }
 
+    /// The number of its first state; 0 without any.
+    pub(super) fn first(&self) -> u32 {
+        self.0.first().map_or(0, |(at, _)| at.number)
+    }
+
     /// The different numbers of the states, in ascending order.
     fn numbers(&self) -> Vec<u32> {
         let mut numbers: Vec<u32> = Vec::new();

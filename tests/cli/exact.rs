@@ -58,4 +58,9 @@ fn a_metric_without_meaning_is_refused() {
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.contains("`nights` has no meaning in arm"), "{}", ended.stderr);
     assert!(deathroll(&["exact", SCENARIO, "--neglect", "2"]).with(2).stderr.contains("below 1"));
+    // Before anything is worked out, whichever arm it is.
+    let arms = ["--arm", "two traps", "--arm", "no trap", "--set", "rounds=1", "--metric", "deaths"];
+    let ended = deathroll(&[&["exact", "benches/exact.toml"], &arms[..]].concat()).with(2);
+    assert_eq!(ended.stdout, "");
+    assert!(ended.stderr.contains("`deaths` has no meaning in arm `no trap`"), "{}", ended.stderr);
 }

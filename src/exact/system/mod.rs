@@ -118,6 +118,8 @@ pub(super) trait System {
     const TIME: Option<usize>;
     /// Whether steps ask for the horizon (see [`Part::horizon`]).
     const HAS_HORIZON: bool;
+    /// Whether the part along which there are rows decides who stands by.
+    const AXIS_DIVIDES: bool;
     /// How many moves take as long as one path, roughly.
     const PER_PATH: Moved;
 

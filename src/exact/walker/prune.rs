@@ -41,17 +41,7 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         if layer::states(layer) < LARGE || allowance <= 0.0 {
             return;
         }
-        let weights = layer.values().flat_map(|at| at.row.iter());
-        let mut weights: Vec<f64> = weights.map(|(_, weight)| weight.bounds().high).collect();
-        weights.sort_unstable_by(f64::total_cmp);
-        let mut sum = 0.0;
-        let kept = weights.into_iter().find(|weight| {
-            sum += weight;
-            sum > allowance
-        });
-        if let Some(least) = kept {
-            self.keep(layer, least);
-        }
+        self.keep(layer, least_kept(layer, allowance));
     }
 
     /// Leaves out what is less probable.
@@ -68,4 +58,19 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
             !at.row.is_empty()
         });
     }
+}
+
+/// How probable a state must be so that those that are less probable come to no more than an allowance.
+fn least_kept<S: System, M: Measure>(layer: &Layer<S, M>, allowance: f64) -> f64 {
+    let weights = layer.values().flat_map(|at| at.row.iter());
+    let weights = weights.map(|(_, weight)| weight.bounds().high);
+    // Most are by themselves more than that.
+    let mut weights: Vec<f64> = weights.filter(|weight| *weight <= allowance).collect();
+    weights.sort_unstable_by(f64::total_cmp);
+    let mut sum = 0.0;
+    let kept = weights.into_iter().find(|weight| {
+        sum += weight;
+        sum > allowance
+    });
+    kept.unwrap_or_else(|| allowance.next_up())
 }

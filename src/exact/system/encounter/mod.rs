@@ -27,6 +27,7 @@ impl System for Encounter {
 
     const TIME: Option<usize> = Some(pack::TIME);
     const HAS_HORIZON: bool = true;
+    const AXIS_DIVIDES: bool = true;
     const PER_PATH: Moved = Moved { rows: 6, states: 40 };
 
     fn start(&self) -> State {

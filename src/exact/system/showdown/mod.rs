@@ -31,6 +31,7 @@ impl System for Showdown {
 
     const TIME: Option<usize> = Some(pack::ROUND);
     const HAS_HORIZON: bool = false;
+    const AXIS_DIVIDES: bool = false;
     const PER_PATH: Moved = Moved { rows: 4, states: 24 };
 
     fn start(&self) -> State {
