@@ -1,11 +1,13 @@
 //! `deathroll exact`.
 
+use std::sync::atomic::Ordering;
+
 use super::args::ExactArgs;
 use super::exit::{Exit, Outcome};
 use super::input::{choose_arms, load_one};
 use super::meaning::check_meaning;
 use super::output::{Output, note_line};
-use super::{progress, result_files};
+use super::{interrupt, progress, result_files};
 use crate::exact::{Ending, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::exact as writer;
@@ -23,12 +25,15 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut tables = Tables::default();
     let mut provenance = Provenance::new(command(args), 0, 1.0);
     let mut records = Vec::new();
+    let mut exit = Exit::Done;
+    let interrupted = interrupt::listen();
     for arm in arms {
         let title = format!("{} {}", scenario.name, arm.name);
         let is_shown = !args.show.no_progress && !args.show.quiet;
-        let found = progress::work_out(title, is_shown, |progress| {
+        let found = progress::work_out(title, interrupted, is_shown, |progress| {
             answers_with_progress(&arm.setup, &args.limits.limits(), wanted, told, progress)
         });
+        let is_cut = interrupted.load(Ordering::Relaxed);
         if !args.show.quiet {
             if records.is_empty() {
                 output.write(&writer::heading(&scenario.title))?;
@@ -36,14 +41,22 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             let all_metrics = args.show.all_metrics || !args.metric.is_empty();
             output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
         }
-        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
         tables.add(exact_tables(&scenario.name, &arm.name, &arm.labels, &found));
-        records.push(ArmRecord::exact(&arm.name, found.reached.ending));
+        let record = ArmRecord::exact(&arm.name, found.reached.ending);
+        if is_cut {
+            note_line("interrupted: what was known until now is told, and marked as partial");
+            provenance.partial = true;
+            records.push(record.interrupted());
+            exit = Exit::Interrupted;
+            break;
+        }
+        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
+        records.push(record);
     }
     let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
     provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
     result_files::write(&args.out, &tables, &mut provenance)?;
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// Tells of an arm that is too large to be followed to its end, or all over; true when it is.

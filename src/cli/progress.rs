@@ -1,7 +1,7 @@
 //! The progress bar, on standard error and only in a terminal.
 
 use std::fmt::Write;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -53,8 +53,14 @@ pub(super) fn play_together(
     follow(title, enough.trials_max, interrupted, shown, play)
 }
 
-/// Works something out, from more and more states; nobody knows how many there will be.
-pub(super) fn work_out<T>(title: String, shown: bool, work: impl FnOnce(exact::Progress<'_>) -> T) -> T {
+/// Works something out, from more and more states, until it is interrupted; nobody knows how many there will
+/// be.
+pub(super) fn work_out<T>(
+    title: String,
+    interrupted: &AtomicBool,
+    shown: bool,
+    work: impl FnOnce(exact::Progress<'_>) -> T,
+) -> T {
     /// How often the time is shown.
     const TICK: Duration = Duration::from_millis(200);
     let bar = ProgressBar::with_draw_target(None, target(shown));
@@ -65,7 +71,10 @@ pub(super) fn work_out<T>(title: String, shown: bool, work: impl FnOnce(exact::P
     }
     bar.set_message(title);
     bar.enable_steady_tick(TICK);
-    let found = work(&|states| bar.inc(states));
+    let found = work(&|states| {
+        bar.inc(states);
+        !interrupted.load(Ordering::Relaxed)
+    });
     bar.finish_and_clear();
     found
 }

@@ -1,6 +1,6 @@
 //! `deathroll verify`.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::VerifyArgs;
 use super::exact::note_large;
@@ -53,7 +53,15 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         output.write(&writer::cases(&findings.held))?;
     }
     let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
-    output.write(&writer::verdict(&verdict, findings.farthest(), &findings.wrong, &findings.unknown))?;
+    output.write(&writer::verdict(
+        &verdict,
+        &writer::Notes {
+            farthest: findings.farthest(),
+            bounded: findings.bounded,
+            wrong: &findings.wrong,
+            unknown: &findings.unknown,
+        },
+    ))?;
     Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
     } else if !findings.unknown.is_empty() {
@@ -127,9 +135,12 @@ impl<'a> Verifier<'a> {
         let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);
         let title = format!("{scenario} {}", arm.name);
         let shown = !self.args.no_progress && !self.args.quiet;
-        let answers = progress::work_out(title.clone(), shown, |progress| {
+        let answers = progress::work_out(title.clone(), self.interrupted, shown, |progress| {
             answers_with_progress(&arm.setup, &self.args.limits.limits(), wanted, told, progress)
         });
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
@@ -151,16 +162,21 @@ struct Findings {
     held: Vec<Held>,
     /// What is wrong without any chance about it.
     wrong: Vec<String>,
-    /// Arms of which nothing could be compared.
+    /// Arms of which nothing could be compared, or with wide bounds alone.
     unknown: Vec<String>,
+    /// Comparisons with bounds that are not close.
+    bounded: u64,
 }
 
 impl Findings {
     fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
-        if found.comparisons.is_empty() {
-            self.unknown.push(format!("{}, arm `{}`", scenario.name, arm.name));
+        if found.comparisons.iter().all(Comparison::is_rough) {
+            let nothing = found.comparisons.is_empty();
+            let why = if nothing { "nothing could be compared" } else { "only wide bounds are known" };
+            self.unknown.push(format!("{}, arm `{}`: {why}", scenario.name, arm.name));
         }
         for comparison in &found.comparisons {
+            self.bounded += u64::from(!comparison.is_close());
             let (subject, metric) = (arm.labels.subject(comparison.subject), comparison.metric.id);
             let what = format!("{metric} of {subject} in {}, arm `{}`", scenario.name, arm.name);
             self.chances.extend(comparison.chances().map(|chance| (chance, what.clone())));

@@ -45,10 +45,11 @@ pub fn answers(
     wanted: impl Fn(&Metric) -> bool,
     told: impl Fn(&Metric) -> bool,
 ) -> Answers {
-    answers_with_progress(setup, limits, wanted, told, &|_| {})
+    answers_with_progress(setup, limits, wanted, told, &|_| true)
 }
 
-/// The same; `progress` is told every now and then from how many more states a step was taken.
+/// The same; `progress` is told every now and then from how many more states a step was taken. Where it says
+/// no, the answers are what is known until then.
 #[must_use]
 pub fn answers_with_progress(
     setup: &Setup,

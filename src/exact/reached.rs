@@ -27,8 +27,9 @@ impl Limits {
     pub const QUICK: Self = Self { paths: 20_000, fractions: 0, ..Self::DEFAULT };
 }
 
-/// Is told every now and then from how many more states a step was taken, walk after walk.
-pub type Progress<'a> = &'a dyn Fn(u64);
+/// Is told every now and then from how many more states a step was taken, walk after walk, and says whether
+/// to go on.
+pub type Progress<'a> = &'a dyn Fn(u64) -> bool;
 
 /// How far a walk went.
 #[derive(Debug, Clone, PartialEq)]

@@ -107,7 +107,7 @@ pub(super) fn fraction(value: &Value) -> String {
 
 /// Ten places, shares in percent; with the bound on the error where it can be seen, and the bounds
 /// themselves where they say more.
-fn decimal(value: &Value, share: bool) -> String {
+pub(super) fn decimal(value: &Value, share: bool) -> String {
     const SEEN: f64 = 1e-10;
     const WIDE: f64 = 1e-5;
     let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };

@@ -98,6 +98,12 @@ impl ArmRecord {
         };
         Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }
     }
+
+    /// The same, of an arm at which somebody interrupted.
+    #[must_use]
+    pub fn interrupted(self) -> Self {
+        Self { ending: "interrupted", ..self }
+    }
 }
 
 /// SHA-256 of some bytes, in hexadecimal.

@@ -1,6 +1,6 @@
 //! Every metric of one arm, worked out and sampled.
 
-use super::distance::distance;
+use super::distance::{Distance, distance};
 use crate::engine::{Run, occurrences};
 use crate::exact::{Answer, Answers, Value};
 use crate::metric::{Counter, Distribution, Metric, Subject};
@@ -18,31 +18,49 @@ pub struct Comparison {
     pub exact: Option<Value>,
     /// What the sample says.
     pub estimate: Estimate,
-    /// How far off it is, in standard errors; negative below the exact value.
+    /// How far off it is, in standard errors; negative below the exact value, or below the bounds between
+    /// which that lies.
     pub off: f64,
+    /// Half the distance of these bounds, in standard errors.
+    pub doubt: f64,
     /// How well the sampled distribution fits the exact one, where both are known.
     pub fit: Option<ChiSquare>,
 }
 
 impl Comparison {
+    /// Whether the exact value is known well enough to be told apart from what is beside it.
+    #[must_use]
+    pub fn is_close(&self) -> bool {
+        /// The part of a standard error that nobody sees.
+        const NEGLIGIBLE: f64 = 0.05;
+        self.doubt <= NEGLIGIBLE
+    }
+
+    /// Whether the bounds of the exact value are wider than the sample's own error: then the two can only
+    /// contradict each other.
+    #[must_use]
+    pub fn is_rough(&self) -> bool {
+        self.doubt > 1.0
+    }
+
     /// The probabilities of being so far off, or farther: of the estimate, and of the distribution.
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
     }
 }
 
-/// Compares every metric that is known both ways, and well enough to be compared.
+/// Compares every metric that is known both ways.
 #[must_use]
 pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
     let compared = answers.answers.iter().filter_map(|answer| {
-        let (estimate, off) = distance(run, answer, answers.reached.is_complete())?;
+        let Distance { estimate, off, doubt } = distance(run, answer, answers.reached.is_complete())?;
         // Where much was left out, what never varies is known by the rules alone: nothing was worked out.
         if estimate.method == Method::Constant && !answers.reached.is_known() {
             return None;
         }
         let fit = fit_of(run, answer);
         let Answer { subject, metric, value, .. } = answer;
-        Some(Comparison { subject: *subject, metric, exact: value.clone(), estimate, off, fit })
+        Some(Comparison { subject: *subject, metric, exact: value.clone(), estimate, off, doubt, fit })
     });
     compared.collect()
 }

@@ -10,43 +10,53 @@ use crate::stats::{CONFIDENCE, Estimate, Method, fit};
 /// Farther than this nothing is told apart: what is left is a chance of 1e-15.
 const FAR: f64 = 8.0;
 
-/// The estimate of an answer's metric, and its distance from the exact value in standard errors,
-/// negative below it; none where one of them is not known, or the exact value not well enough.
+/// An estimate beside an exact value.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Distance {
+    pub(super) estimate: Estimate,
+    /// How far the estimate is from the exact value, or beyond the bounds between which that lies, in
+    /// standard errors; negative below it.
+    pub(super) off: f64,
+    /// Half the distance of these bounds, in standard errors.
+    pub(super) doubt: f64,
+}
+
+/// The distance of the estimate of an answer's metric from the exact value; none where one of them is not
+/// known.
 ///
 /// Where an estimate rests on few events, and a standard error would say little, the distance is
 /// the one that a normal estimate has with the same probability of being so far off.
 ///
 /// An answer without a value is a ratio by something that never happens, if it is `complete`.
-pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<(Estimate, f64)> {
+pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Distance> {
     let at = |confidence| estimate(&run.layout, &run.tally, answer.subject, answer.metric, confidence);
     let found = at(CONFIDENCE)?;
     let Some(value) = &answer.value else {
         // What never happens has happened.
-        return complete.then_some((found, f64::INFINITY));
+        return complete.then_some(Distance { estimate: found, off: f64::INFINITY, doubt: 0.0 });
     };
     let exact = nearest(value, found.value);
     let trials = run.tally.trials;
-    let off = match (answer.metric.shape, found.method) {
-        (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, value, exact)?,
-        // Bounds so wide have room for one event more or less: what lies between them says nothing.
-        (_, Method::Constant | Method::Undetermined)
-            if value.error() * trials as f64 > NEGLIGIBLE && is_within(value, found.value) =>
-        {
-            return None;
+    let (off, std_error) = match (answer.metric.shape, found.method) {
+        (Shape::Rate(_), _) => {
+            let successes = (found.value * trials as f64).round() as u64;
+            (of_rate(successes, trials, exact), std_error_of_rate(exact, trials))
         }
-        (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
+        (_, Method::Constant) => (of_constant(found.value, exact, trials, answer)?, one_of(trials)),
         // Too few trials had anything to divide by to say more than that it is not impossible.
-        (_, Method::Undetermined) if found.value > 0.0 => (exact <= 0.0).then_some(f64::INFINITY)?,
-        (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
+        (_, Method::Undetermined) if found.value > 0.0 => {
+            ((exact <= 0.0).then_some(f64::INFINITY)?, one_of(trials))
+        }
+        (_, Method::Undetermined) => (of_never_seen(run, answer, exact)?, one_of(trials)),
         (_, Method::Normal | Method::Delta) if is_too_skewed(answer, trials) => return None,
         (_, Method::Normal | Method::Delta) => {
-            let std_error = found.std_error?;
-            (value.error() < NEGLIGIBLE * std_error).then(|| (found.value - exact) / std_error)?
+            let std_error = found.std_error.filter(|error| *error > 0.0)?;
+            ((found.value - exact) / std_error, std_error)
         }
-        _ => (value.error() <= NEGLIGIBLE * found.half_width()?)
-            .then(|| (found.value - exact).signum() * reach(exact, at))?,
+        _ => ((found.value - exact).signum() * reach(exact, at), found.half_width()?),
     };
-    Some((found, off))
+    let doubt = if value.error() > 0.0 { value.error() / std_error } else { 0.0 };
+    Some(Distance { estimate: found, off, doubt })
 }
 
 /// The sampled share of trials, or of attacks, in which a metric has one of some values, and its
@@ -66,16 +76,7 @@ pub(super) fn of_share(
     if total == 0 {
         return None;
     }
-    Some((counted as f64 / total as f64, of_rate(counted, total, share, share.to_f64())?))
-}
-
-/// The part of a standard error that an exact value may be uncertain by.
-const NEGLIGIBLE: f64 = 0.05;
-
-/// Whether an exact value may be what was estimated.
-fn is_within(value: &Value, estimate: f64) -> bool {
-    let Bounds { low, high } = value.bounds();
-    low <= estimate && estimate <= high
+    Some((counted as f64 / total as f64, of_rate(counted, total, share.to_f64())))
 }
 
 /// Of all that an exact value may be, what is nearest to an estimate.
@@ -88,23 +89,31 @@ fn nearest(value: &Value, estimate: f64) -> f64 {
 
 /// The distance of a count of successes, by the error that the exact rate makes: there are no
 /// successes of something impossible.
-fn of_rate(successes: u64, trials: u64, value: &Value, rate: f64) -> Option<f64> {
+fn of_rate(successes: u64, trials: u64, rate: f64) -> f64 {
     /// From this variance on counts are normal well beyond five standard errors.
     const NORMAL: f64 = 1000.0;
     let rate = rate.clamp(0.0, 1.0);
     let expected = rate * trials as f64;
     let variance = expected * (1.0 - rate);
     let above = successes as f64 - expected;
-    if value.error() * trials as f64 > NEGLIGIBLE * variance.sqrt().max(1.0) {
-        return None;
-    }
-    Some(if variance >= NORMAL {
+    if variance >= NORMAL {
         above / variance.sqrt()
     } else if variance > 0.0 {
         above.signum() * fit::std_errors(fit::binomial(successes, trials, rate)).min(FAR)
     } else {
         is_off(above.abs() > 0.5, above)
-    })
+    }
+}
+
+/// The standard error of a sampled rate; of one that hardly varies, a trial more or less.
+fn std_error_of_rate(rate: f64, trials: u64) -> f64 {
+    let variance = rate.clamp(0.0, 1.0) * (1.0 - rate.clamp(0.0, 1.0)) * trials as f64;
+    variance.sqrt().max(1.0) / trials as f64
+}
+
+/// One trial of so many.
+fn one_of(trials: u64) -> f64 {
+    (trials as f64).recip()
 }
 
 /// The distance of a value that all trials gave, by the probability that they do; none where that is

@@ -10,6 +10,21 @@ use serde_json::{Value, json};
 use crate::support::program::{Folder, deathroll, program};
 use crate::support::tables::rows;
 
+/// What a command says that is interrupted as soon as it says something, on standard output and on standard
+/// error.
+fn interrupted_at_its_first_line(mut command: Command) -> (String, String) {
+    let mut call = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = BufReader::new(call.stdout.take().unwrap());
+    let mut told = String::new();
+    stdout.read_line(&mut told).unwrap();
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
+    assert!(kill.success());
+    stdout.read_to_string(&mut told).unwrap();
+    let ended = call.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    (told, String::from_utf8(ended.stderr).unwrap())
+}
+
 /// In the first scenario a dodge's value is soon known to within a half; in the second nobody
 /// dodges, so that it never is. So once the first table is out, the run is under way in the
 /// second scenario, and stays there.
@@ -23,17 +38,8 @@ fn an_interrupted_run_writes_what_there_is_and_ends_with_130() {
     let mut command = program();
     command.arg("run").args(paths).args(["--precision", "dodge-value-per-use=±0.5", "--max-trials", "20M"]);
     command.args(["--arm", "quilt", "--out", &folder.path("out")]);
-    let mut call = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut stdout = BufReader::new(call.stdout.take().unwrap());
-    let mut told = String::new();
-    stdout.read_line(&mut told).unwrap();
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
-    assert!(kill.success());
-    stdout.read_to_string(&mut told).unwrap();
-    let ended = call.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(130));
-    let note = "interrupted: what was played until now is told, and marked as partial\n";
-    assert_eq!(String::from_utf8(ended.stderr).unwrap(), note);
+    let (told, noted) = interrupted_at_its_first_line(command);
+    assert_eq!(noted, "interrupted: what was played until now is told, and marked as partial\n");
     assert!(told.matches("My first siege").count() == 2, "{told}");
 
     let run: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
@@ -46,4 +52,24 @@ fn an_interrupted_run_writes_what_there_is_and_ends_with_130() {
     let expected = ("never", never["trials"].to_string());
     assert_eq!((last["scenario"].as_str(), last["trials"].clone()), expected);
     assert_eq!(folder.names("out"), ["distribution.csv", "run.json", "summary.csv"]);
+}
+
+/// One arm is worked out at once, the other would take minutes.
+#[test]
+fn interrupted_exact_answers_are_bounds() {
+    let folder = Folder::new();
+    let mut command = program();
+    command.args(["exact", "scenarios/attack-traps.toml", "--set", "rounds=3", "--max-paths", "1000M"]);
+    command.args(["--max-states", "1000M", "--metric", "wounds"]);
+    command.args(["--arm", "1 die", "--arm", "6 dice", "--out", &folder.path("out")]);
+    let (told, noted) = interrupted_at_its_first_line(command);
+    assert_eq!(noted, "interrupted: what was known until now is told, and marked as partial\n");
+    assert!(told.contains("arm 6 dice") && told.contains("not followed to the end"), "{told}");
+
+    let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
+    let arms = &record["scenarios"][0]["arms"];
+    assert_eq!((&arms[1]["ending"], &record["partial"]), (&json!("interrupted"), &json!(true)));
+    let summary = rows(&folder.read("out/summary.csv"));
+    let mut cut = summary.iter().filter(|row| row["arm"] == "6 dice").peekable();
+    assert!(cut.peek().is_some() && cut.all(|row| row["method"] == "bounds"), "{summary:?}");
 }

@@ -75,6 +75,8 @@ pub(super) struct Walker<'a, S: System, M> {
     progress: Progress<'a>,
     /// States that it was told of.
     told: u64,
+    /// States and paths at which it is told of more.
+    tells_at: u64,
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
@@ -101,6 +103,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             shared: Moved::default(),
             progress,
             told: 0,
+            tells_at: 0,
         }
     }
 
@@ -152,7 +155,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let Some(layer) = self.settled(rank, layer) else { return false };
         let mut groups = groups(&mut self.stepper, layer).into_iter();
         while let Some(group) = groups.next() {
-            let stops = self.cost() >= paths || self.is_too_much() || self.may_be_hopeless();
+            let stops =
+                self.cost() >= paths || self.is_too_much() || self.may_be_hopeless() || self.is_given_up;
             if stops || M::EXACT && !self.fits(&group, paths) {
                 std::iter::once(group).chain(groups).for_each(|group| self.put_back(rank, group));
                 return false;
@@ -186,12 +190,13 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     }
 
     fn tell_progress(&mut self) {
-        /// States that nobody waits for.
+        /// States and paths that nobody waits for.
         const FEW: u64 = 1 << 12;
-        let more = self.states - self.told;
-        if more >= FEW {
+        let worked_out = self.states + self.paths;
+        if worked_out >= self.tells_at {
+            self.tells_at = worked_out + FEW;
+            self.is_given_up |= !(self.progress)(self.states - self.told);
             self.told = self.states;
-            (self.progress)(more);
         }
     }
 
@@ -257,6 +262,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             shared: self.shared,
             progress: self.progress,
             told: self.told,
+            tells_at: self.tells_at,
         }
     }
 

@@ -17,7 +17,7 @@ pub(in crate::exact) const MANY: u64 = 100_000;
 impl<S: System, M: Measure> Walker<'_, S, M> {
     /// Whether there are far more paths than there may be: the later that is asked, the less far.
     pub(super) fn is_hopeless(&mut self) -> bool {
-        if self.may_be_hopeless() {
+        if !self.is_given_up && self.may_be_hopeless() {
             self.asks_at = 2 * self.cost();
             let (most, cost) = (self.limits.paths as f64, self.cost() as f64);
             self.whole = self.estimate();
@@ -38,8 +38,10 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         const STATES: usize = 16;
         const PATHS: u64 = 200_000;
         let mut stepper = Stepper::new(self.stepper.system, None, self.stepper.horizon, self.stepper.veils);
+        // Its states are nobody's progress.
+        let goes_on = |_| (self.progress)(0);
         (stepper.tables, stepper.asides) = (self.stepper.tables.clone(), self.stepper.asides.clone());
-        let mut pilot = Walker::new(stepper, self.limits, 0.0, &|_| {});
+        let mut pilot = Walker::new(stepper, self.limits, 0.0, &goes_on);
         let mut to_come = BTreeMap::new();
         for (rank, layer) in &self.frontier {
             pilot.frontier.insert(*rank, most_probable_of(layer, STATES));
