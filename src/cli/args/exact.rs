@@ -16,7 +16,7 @@ Examples:
   deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
-that is too large ends early, with bounds from what is known of it until then.")]
+that is too large ends early, with bounds from what is known of it until then. So does Ctrl-C.")]
 pub(in crate::cli) struct ExactArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]

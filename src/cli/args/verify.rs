@@ -16,11 +16,11 @@ Examples:
   deathroll verify my-bench.toml --trials 10M --all-metrics
   deathroll verify scenarios/defense-endure.toml --metric damage
 
-Every metric that can be worked out is compared with a run. So are distributions: over attacks, and
-over trials where an arm has no more than 20 000 paths of dice, or the metric is named.
-Without a scenario the built-in reference cases are: their values were worked out by hand and by
-another program. Exit code 1 says that they disagree, 3 that of some arm nothing could be
-compared, or with wide bounds alone.")]
+Every metric that can be worked out, or of which bounds are known, is compared with a run. So are
+distributions: over attacks, and over trials where an arm has no more than 20 000 paths of dice, or
+the metric is named. Without a scenario the built-in reference cases are: their values were worked
+out by hand and by another program. Exit code 1 says that they disagree, 3 that of some arm nothing
+could be compared, or with wide bounds alone.")]
 pub(in crate::cli) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]
