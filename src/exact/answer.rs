@@ -36,6 +36,15 @@ pub struct Answer {
     pub distribution: BTreeMap<u64, Value>,
 }
 
+impl Answer {
+    /// What is known of its value: where that is only the least that it can be, bounds without an upper end.
+    #[must_use]
+    pub fn known(&self) -> Option<Value> {
+        let from = |least: &Value| Bounds { low: least.bounds().low, high: f64::INFINITY };
+        self.value.clone().or_else(|| Some(Value::Bounds(from(self.at_least.as_ref()?))))
+    }
+}
+
 /// Works out every metric for which `wanted` holds. Distributions take a walk each: they are there
 /// where that costs little, and for metrics for which `told` holds.
 #[must_use]

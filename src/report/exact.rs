@@ -60,10 +60,9 @@ pub(super) fn reached(reached: &Reached) -> String {
 fn subject(name: &str, answers: &[&Answer]) -> String {
     let lines = answers.iter().map(|answer| {
         let share = answer.metric.unit == Unit::Share;
-        let (fraction, number) = match (&answer.value, &answer.at_least) {
-            (Some(value), _) => (fraction(value), decimal(value, share)),
-            (None, Some(least)) => (String::new(), at_least(least.bounds().low, share)),
-            (None, None) => (String::new(), "–".to_owned()),
+        let (fraction, number) = match answer.known() {
+            Some(known) => (fraction(&known), decimal(&known, share)),
+            None => (String::new(), "–".to_owned()),
         };
         [answer.metric.id.to_owned(), fraction, number]
     });

@@ -59,8 +59,8 @@ pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
             return None;
         }
         let fit = fit_of(run, answer);
-        let Answer { subject, metric, value, .. } = answer;
-        Some(Comparison { subject: *subject, metric, exact: value.clone(), estimate, off, doubt, fit })
+        let (subject, metric, exact) = (answer.subject, answer.metric, answer.known());
+        Some(Comparison { subject, metric, exact, estimate, off, doubt, fit })
     });
     compared.collect()
 }

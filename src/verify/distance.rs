@@ -31,7 +31,7 @@ pub(super) struct Distance {
 pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Distance> {
     let at = |confidence| estimate(&run.layout, &run.tally, answer.subject, answer.metric, confidence);
     let found = at(CONFIDENCE)?;
-    let Some(value) = &answer.value else {
+    let Some(value) = &answer.known() else {
         // What never happens has happened.
         return complete.then_some(Distance { estimate: found, off: f64::INFINITY, doubt: 0.0 });
     };
