@@ -199,9 +199,10 @@ impl Findings {
         self.held.push(held);
     }
 
-    /// What is least probable.
+    /// What is least probable; none where nothing is off.
     fn farthest(&self) -> Option<&str> {
-        let least = self.chances.iter().min_by(|one, two| one.0.total_cmp(&two.0));
+        let off = self.chances.iter().filter(|(chance, _)| *chance < 1.0 || chance.is_nan());
+        let least = off.min_by(|one, two| one.0.total_cmp(&two.0));
         least.map(|(_, what)| what.as_str())
     }
 }

@@ -95,7 +95,7 @@ fn std_errors(off: f64) -> String {
 
 /// What is said beside a verdict.
 pub struct Notes<'a> {
-    /// What is farthest off.
+    /// What is farthest off; none where nothing is.
     pub farthest: Option<&'a str>,
     /// Comparisons with bounds that are not close.
     pub bounded: u64,
@@ -111,7 +111,9 @@ pub fn verdict(verdict: &Verdict, notes: &Notes<'_>) -> String {
     let Notes { farthest, bounded, wrong, unknown } = *notes;
     let mut text: String = wrong.iter().map(|wrong| format!("{BAD}wrong{BAD:#} {wrong}\n")).collect();
     text.extend(unknown.iter().map(|arm| format!("{OPEN}unknown{OPEN:#} {arm}\n")));
-    let Some(farthest) = farthest else { return text };
+    if verdict.comparisons == 0 {
+        return text;
+    }
     let (style, word) =
         if verdict.agrees() && wrong.is_empty() { (GOOD, "agree") } else { (BAD, "disagree") };
     let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
@@ -120,9 +122,14 @@ pub fn verdict(verdict: &Verdict, notes: &Notes<'_>) -> String {
         _ => format!(", {} of them with bounds", grouped(bounded)),
     };
     text.push_str(&format!(
-        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers{with_bounds}; so far off by chance is one \
-         of them with a probability of {chance}\nfarthest off: {farthest}\n"
+        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers{with_bounds}; "
     ));
+    text.push_str(&match farthest {
+        Some(farthest) => {
+            format!("so far off by chance is one of them with a probability of {chance}\nfarthest off: {farthest}\n")
+        }
+        None => "none of them is off\n".to_owned(),
+    });
     text
 }
 
