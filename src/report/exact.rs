@@ -1,9 +1,8 @@
 //! Exact answers for people: fractions beside decimals.
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
-
 use super::number::grouped;
 use super::style::{FAINT, STRONG};
+use super::terminal::block;
 use crate::exact::{Answer, Answers, Bounds, Ending, Place, Reached, Value};
 use crate::metric::Unit;
 use crate::scenario::Labels;
@@ -23,8 +22,8 @@ pub fn arm(name: &str, labels: &Labels, answers: &Answers, all_metrics: bool) ->
     let mut text = format!("{FAINT}arm {name}: {}{FAINT:#}\n", reached(&answers.reached));
     let mut shown: Vec<&Answer> = answers.answers.iter().collect();
     shown.retain(|answer| all_metrics || !answer.metric.detail);
-    for block in shown.chunk_by(|one, two| one.subject == two.subject) {
-        text.push_str(&subject(&labels.subject(block[0].subject), block));
+    for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
+        text.push_str(&subject(&labels.subject(of_subject[0].subject), of_subject));
     }
     for answer in shown.iter().filter(|answer| !answer.distribution.is_empty()) {
         text.push_str(&distribution(&labels.subject(answer.subject), answer));
@@ -64,9 +63,9 @@ fn subject(name: &str, answers: &[&Answer]) -> String {
             Some(known) => (fraction(&known), decimal(&known, share)),
             None => (String::new(), "–".to_owned()),
         };
-        [answer.metric.id.to_owned(), fraction, number]
+        (answer.metric.id, vec![fraction, number])
     });
-    block(name, ["fraction", "decimal"], lines)
+    block(name, &["fraction", "decimal"], &lines.collect::<Vec<_>>())
 }
 
 fn distribution(subject: &str, answer: &Answer) -> String {
@@ -74,23 +73,8 @@ fn distribution(subject: &str, answer: &Answer) -> String {
     let lines = answer
         .distribution
         .iter()
-        .map(|(value, share)| [value.to_string(), fraction(share), decimal(share, true)]);
-    block(&title, ["fraction", "share"], lines)
-}
-
-fn block(title: &str, heads: [&str; 2], lines: impl Iterator<Item = [String; 3]>) -> String {
-    let right = |text: &str| Cell::new(text).set_alignment(CellAlignment::Right);
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));
-    for [label, fraction, number] in lines {
-        table.add_row([Cell::new(label), right(&fraction), right(&number)]);
-    }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if index == 0 { 0 } else { 3 }, 0));
-    }
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
+        .map(|(value, share)| (value.to_string(), vec![fraction(share), decimal(share, true)]));
+    block(&title, &["fraction", "share"], &lines.collect::<Vec<_>>())
 }
 
 /// The fraction, where it is short enough to be read.

@@ -144,12 +144,12 @@ fn column_width(head: &str, lines: &[(&str, Vec<String>)], column: usize) -> usi
 }
 
 /// A table with a bold first line; empty without columns.
-pub(super) fn block(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)]) -> String {
+pub(super) fn block(title: &str, heads: &[&str], lines: &[(impl AsRef<str>, Vec<String>)]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));
     for (label, cells) in lines {
-        table.add_row(std::iter::once(Cell::new(label)).chain(cells.iter().map(|cell| right(cell))));
+        table.add_row(std::iter::once(Cell::new(label.as_ref())).chain(cells.iter().map(|cell| right(cell))));
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { GAP as u16 }, 0));

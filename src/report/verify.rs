@@ -24,9 +24,9 @@ pub fn arm(arm: &Arm, answers: &Answers, run: &Run, comparisons: &[Comparison], 
     let mut shown: Vec<&Comparison> = comparisons.iter().collect();
     shown.retain(|comparison| all_metrics || !comparison.metric.detail);
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
-        let lines = of_subject.iter().map(|comparison| line(comparison));
+        let lines: Vec<_> = of_subject.iter().map(|comparison| line(comparison)).collect();
         let subject = arm.labels.subject(of_subject[0].subject);
-        text.push_str(&block_of(&subject, &["exact", "sampled", "off by", "chi-square"], lines));
+        text.push_str(&block(&subject, &["exact", "sampled", "off by", "chi-square"], &lines));
     }
     text.push('\n');
     text
@@ -65,7 +65,7 @@ pub fn cases(held: &[Held]) -> String {
         let value = super::exact::fraction(&fraction);
         (format!("{} {}", case.id, case.about), vec![value, exact, sampled, off])
     });
-    block_of("Reference cases", &["value", "exact", "sampled", "off by"], lines)
+    block("Reference cases", &["value", "exact", "sampled", "off by"], &lines.collect::<Vec<_>>())
 }
 
 /// Errors of exact values that could be seen.
@@ -140,11 +140,4 @@ fn probability(probability: f64) -> String {
     } else {
         format!("{} %", rounded(probability * 100.0, probability))
     }
-}
-
-fn block_of(title: &str, heads: &[&str], lines: impl Iterator<Item = (String, Vec<String>)>) -> String {
-    let lines: Vec<(String, Vec<String>)> = lines.collect();
-    let lines: Vec<(&str, Vec<String>)> =
-        lines.iter().map(|(label, cells)| (label.as_str(), cells.clone())).collect();
-    block(title, heads, &lines)
 }
