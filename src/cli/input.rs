@@ -56,7 +56,7 @@ pub(super) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Loads scenarios that the program brings along, with those overrides that fit them.
+/// Loads scenarios that the program brings along, with overrides.
 pub(super) fn load_built_in(
     scenarios: &[(&'static str, &'static str)],
     overrides: &[String],

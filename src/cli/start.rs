@@ -1,12 +1,13 @@
 //! From arguments to an exit code.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use super::args::{Cli, Command};
-use super::exit::Exit;
-use super::output::Output;
+use super::exit::{Exit, Outcome};
+use super::output::{Output, note_line};
 use super::{
     check, compare, completions, exact, find, metrics, new, run, schema, sweep, trace, validate, value,
     verify,
@@ -18,21 +19,31 @@ pub fn main() -> ExitCode {
     let Cli { color, command } = Cli::parse();
     color.write_global();
     let mut output = Output::new();
-    let done = match command {
-        Command::Run(args) => run::run(&args, &mut output),
-        Command::Compare(args) => compare::compare(&args, &mut output),
-        Command::Value(args) => value::value(&args, &mut output),
-        Command::Sweep(args) => sweep::sweep(&args, &mut output),
-        Command::Check(args) => check::check(&args, &mut output),
-        Command::Exact(args) => exact::exact(&args, &mut output),
-        Command::Verify(args) => verify::verify(&args, &mut output),
-        Command::Find(args) => find::find(&args, &mut output),
-        Command::Trace(args) => trace::trace(&args, &mut output),
-        Command::Validate(args) => validate::validate(&args, &mut output),
-        Command::New(args) => new::new(&args, &mut output),
-        Command::Schema => schema::schema(&mut output),
-        Command::Metrics(args) => metrics::metrics(&args, &mut output),
-        Command::Completions(args) => completions::completions(&args, &mut output),
-    };
+    // Nothing of the command is used after it has panicked.
+    let done = catch_unwind(AssertUnwindSafe(|| dispatch(command, &mut output)));
+    let done = done.unwrap_or_else(|_| {
+        // The panic itself has told where.
+        note_line("this is a fault of deathroll, and not of your files; please report it with the command");
+        Ok(Exit::Internal)
+    });
     done.unwrap_or_else(Exit::report).into()
+}
+
+fn dispatch(command: Command, output: &mut Output) -> Outcome {
+    match command {
+        Command::Run(args) => run::run(&args, output),
+        Command::Compare(args) => compare::compare(&args, output),
+        Command::Value(args) => value::value(&args, output),
+        Command::Sweep(args) => sweep::sweep(&args, output),
+        Command::Check(args) => check::check(&args, output),
+        Command::Exact(args) => exact::exact(&args, output),
+        Command::Verify(args) => verify::verify(&args, output),
+        Command::Find(args) => find::find(&args, output),
+        Command::Trace(args) => trace::trace(&args, output),
+        Command::Validate(args) => validate::validate(&args, output),
+        Command::New(args) => new::new(&args, output),
+        Command::Schema => schema::schema(output),
+        Command::Metrics(args) => metrics::metrics(&args, output),
+        Command::Completions(args) => completions::completions(&args, output),
+    }
 }

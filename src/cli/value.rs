@@ -24,14 +24,19 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     let points = points(args);
     let scenarios: Vec<Scenario> =
         points.iter().map(|point| loader.load(&sets(point))).collect::<Result<_, _>>()?;
+    let at_points = scenarios.iter().zip(&points);
+    let valuations: Vec<Valuation<'_>> = at_points
+        .map(|(scenario, point)| Valuation::new(args, &loader, scenario, point))
+        .collect::<Result<_, _>>()?;
+    for valuation in &valuations {
+        check_precision(&args.play, &valuation.arms.iter().collect::<Vec<_>>())?;
+    }
     result_files::prepare(&args.out)?;
     let player = Player::new(&args.play, &args.show)?;
     let mut tables = Tables::default();
     let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
     let mut trials = 0;
-    for (scenario, point) in scenarios.iter().zip(&points) {
-        let valuation = Valuation::new(args, &loader, scenario, point)?;
-        check_precision(&args.play, &valuation.arms.iter().collect::<Vec<_>>())?;
+    for (valuation, (scenario, point)) in valuations.iter().zip(scenarios.iter().zip(&points)) {
         if provenance.scenarios.is_empty() {
             let setups: Vec<_> = valuation.arms.iter().map(|arm| &arm.setup).collect();
             player.tell_together(&setups, points.len(), false);

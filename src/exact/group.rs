@@ -156,7 +156,8 @@ pub(super) fn base_of<S: System>(
     base
 }
 
-/// Puts the states of a layer, in which those are aside who stand aside, into groups, in the order in which the first of each came.
+/// Puts the states of a layer, in which those are aside who stand aside, into groups, in the order in
+/// which the first of each came.
 pub(super) fn groups<S: System, M: Measure>(
     stepper: &mut Stepper<'_, S>,
     layer: Layer<S, M>,

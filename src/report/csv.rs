@@ -7,7 +7,7 @@ use crate::results::{ComparisonRow, DistributionRow, SummaryRow, SweepRow, Table
 /// The files of all tables, by their names; those that a command does not make are left out.
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn all(tables: &Tables) -> io::Result<Vec<(&'static str, Vec<u8>)>> {
     let mut files = vec![
         ("summary.csv", summary(&tables.summary)?),
@@ -28,7 +28,7 @@ pub fn all(tables: &Tables) -> io::Result<Vec<(&'static str, Vec<u8>)>> {
 /// `summary.csv`.
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
     write(&SummaryRow::COLUMNS, rows, summary_cells)
 }
@@ -54,7 +54,7 @@ fn summary_cells(row: &SummaryRow) -> Vec<String> {
 /// `distribution.csv`.
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
     write(&DistributionRow::COLUMNS, rows, |row| {
         vec![
@@ -73,7 +73,7 @@ pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
 /// `comparison.csv`.
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
     write(&ComparisonRow::COLUMNS, rows, |row| {
         let count = |value: Option<u64>| value.map_or_else(String::new, |count| count.to_string());
@@ -103,7 +103,7 @@ pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
 /// `value.csv`: the scenario, one column for each field that varies, then [`WorthRow::COLUMNS`].
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
     let varied: Vec<String> =
         rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();
@@ -142,7 +142,7 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
 /// [`SweepRow::COLUMNS`].
 ///
 /// # Errors
-/// None that writing to memory could not have.
+/// Never in practice: it writes to memory.
 pub fn sweep(rows: &[SweepRow]) -> io::Result<Vec<u8>> {
     let varied: Vec<String> =
         rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();

@@ -12,7 +12,7 @@ use super::{file, parse, read};
 const LIBRARIES_MAX: usize = 32;
 /// Most bytes of all files of one scenario.
 const BYTES_MAX: usize = 4 << 20;
-/// Most values of all files of one scenario.
+/// Most values of all libraries of one scenario.
 const VALUES_MAX: usize = 50_000;
 /// The parts of a document that a library brings.
 pub(super) const SECTIONS: [&str; 4] = ["gear", "monsters", "severe-tables", "characters"];
@@ -59,8 +59,7 @@ impl<'a> Includer<'a> {
         Some(Self { folder, shown, chain, loaded: Vec::new(), values: 0, sources, faults, inside })
     }
 
-    /// Merges what `document`, which stands in `folder`, includes into `root`; `None` for the
-    /// document that is itself the root.
+    /// Merges what `document` includes into `root`; `None` for the document that is itself the root.
     pub(super) fn include_all(&mut self, root: &mut Node, document: Option<&Node>) {
         let list = document.unwrap_or(root).get("include").and_then(Node::as_list).unwrap_or_default();
         let wanted: Vec<(String, Place)> =

@@ -98,8 +98,8 @@ impl<'a> Converter<'a> {
         let implicit = key == Some(&span);
         let place = self.place(span);
         self.values += 1;
-        if self.values >= VALUES_MAX {
-            if self.values == VALUES_MAX {
+        if self.values > VALUES_MAX {
+            if self.values == VALUES_MAX + 1 {
                 let message = format!("a file may hold at most {VALUES_MAX} values");
                 self.faults.add(Diagnostic::new(message, place, "this one is too much"));
             }

@@ -14,6 +14,14 @@ fn fractions_stand_beside_decimals() {
     insta::assert_snapshot!(ended.stdout);
 }
 
+/// More memory than there are numbers for.
+#[test]
+fn limits_may_be_as_large_as_can_be_written() {
+    let words = ["exact", SCENARIO, "--arm", "1 die", "--metric", "trap-rate"];
+    let known = deathroll(&[&words[..], &["--max-memory", "17592186044416"]].concat()).with(0);
+    assert_eq!(known.stdout, deathroll(&words).with(0).stdout);
+}
+
 #[test]
 fn files_have_the_columns_of_runs() {
     let folder = Folder::new();

@@ -23,6 +23,18 @@ fn a_curve_of_endure_by_luck() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
+/// Whatever point it is at which nothing can be valued: before anything is played.
+#[test]
+fn a_point_without_anything_to_value_is_refused() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let by = "survivors.*.actions=['endure'],[]";
+    let words = ["value", "scenarios/defense-endure.toml", "--by", by, "--trials", "100", "--out", &out];
+    let ended = deathroll(&words).with(2);
+    assert!(ended.stderr.contains("nothing to value"), "{}", ended.stderr);
+    assert!(!std::path::Path::new(&out).exists(), "it begins with nothing");
+}
+
 #[test]
 fn gear_attributes_and_cards_of_a_showdown() {
     for (what, some) in [("gear", "Edda: "), ("attribute", "strength +1"), ("card", "location: ")] {

@@ -55,12 +55,12 @@ pub(in crate::cli) struct LimitArgs {
 }
 
 impl LimitArgs {
-    pub(in crate::cli) const fn limits(&self) -> Limits {
+    pub(in crate::cli) fn limits(&self) -> Limits {
         /// Bytes of a MiB.
         const MIB: usize = 1 << 20;
         Limits {
-            states: self.max_states as usize,
-            bytes: self.max_memory as usize * MIB,
+            states: usize::try_from(self.max_states).unwrap_or(usize::MAX),
+            bytes: usize::try_from(self.max_memory).unwrap_or(usize::MAX).saturating_mul(MIB),
             paths: self.max_paths,
             fractions: Limits::DEFAULT.fractions,
             neglect: self.neglect,

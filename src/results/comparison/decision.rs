@@ -23,8 +23,9 @@ pub enum Decision {
 impl Decision {
     /// What a difference of a metric decides.
     ///
-    /// Tied when both play the same game, or when the whole interval lies within the margin, even if 0 does not: the difference may
-    /// be real, but it is too small to matter. Otherwise the interval must keep clear of 0.
+    /// Tied when both play the same game, or when the whole interval lies within the margin, even if 0
+    /// does not: the difference may be real, but it is too small to matter. Otherwise the interval must keep
+    /// clear of 0.
     #[must_use]
     pub fn of(gap: &Gap, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
         if is_same_game {

@@ -52,12 +52,12 @@ impl<'a> Scene<'a> {
 
     /// A kind of terrain.
     pub(super) fn terrain(self, kind: u8) -> &'a str {
-        &self.labels.terrain[usize::from(kind)]
+        self.labels.terrain(kind)
     }
 
     /// The card, or other text, that a list of target conditions stands on.
     pub(super) fn target_list(self, list: u8) -> &'a str {
-        &self.labels.target_lists[usize::from(list)]
+        self.labels.target_list(list)
     }
 
     /// Where tiles lie, by the kind of terrain.

@@ -69,7 +69,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("SRV-10", name(seat), "interacted", fields, format!("uses {terrain} at {at}"))
         }
         Event::GearUsed { seat, index, on } => {
-            let gear = scene.labels.uses[usize::from(seat)][usize::from(index)].as_str();
+            let gear = scene.labels.gear_use(seat, index);
             let target = name(on);
             let text = if on == seat { format!("uses {gear}") } else { format!("uses {gear} on {target}") };
             tale("SRV-10", name(seat), "gear-used", fields!["gear" => gear, "target" => target], text)
