@@ -122,12 +122,12 @@ pub fn verdict(verdict: &Verdict, notes: &Notes<'_>) -> String {
         _ => format!(", {} of them with bounds", grouped(bounded)),
     };
     text.push_str(&format!(
-        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers{with_bounds}; "
+        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers{with_bounds}\n"
     ));
     text.push_str(&match farthest {
-        Some(farthest) => {
-            format!("so far off by chance is one of them with a probability of {chance}\nfarthest off: {farthest}\n")
-        }
+        Some(farthest) => format!(
+            "so far off by chance is one of them with a probability of {chance}\nfarthest off: {farthest}\n"
+        ),
         None => "none of them is off\n".to_owned(),
     });
     text
