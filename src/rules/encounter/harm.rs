@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::plan::NpcZero;
 use super::record::{Event, Loss, Record, Source};
-use super::state::{SCENE_END, Seat};
+use super::state::{Figure, SCENE_END, Seat};
 use crate::dice::{Dice, Faces};
 
 /// Damage that is about to be suffered.
@@ -31,13 +31,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if blow.damage == 0 && blow.direct == 0 || !self.figure(seat).is_alive() {
             return;
         }
-        let had_survival = self.figure(seat).survival > 0;
-        let loss = self.take(seat, blow);
+        let (decide, table) = self.ask();
+        let reserve = if blow.archetypal { decide.verve_reserve(table, seat) } else { 0 };
+        // VRV-6: verve that is kept counts as survival, where the loss is archetypal.
+        let is_at_zero = |figure: &Figure| figure.survival + figure.verve.min(reserve) == 0;
+        let was_at_zero = is_at_zero(self.figure(seat));
+        let loss = self.take(seat, blow, reserve);
         let Blow { source, damage, direct, archetypal, faces, event } = blow;
         self.tell(Event::Damaged { seat, source, damage, direct, archetypal, loss, faces });
-        // VRV-6: verve that is kept counts as survival, where the loss is archetypal.
-        let figure = self.figure(seat);
-        let emptied = had_survival && figure.survival == 0 && !(archetypal && figure.verve > 0);
+        let emptied = !was_at_zero && is_at_zero(self.figure(seat));
         if loss.injuries > 0 {
             self.injuries_changed(seat, -i32::from(loss.injuries));
         }
@@ -49,10 +51,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Takes damage from everything that a character has, in order.
-    fn take(&mut self, seat: Seat, blow: Blow) -> Loss {
-        let (decide, table) = self.ask();
-        let reserve = if blow.archetypal { decide.verve_reserve(table, seat) } else { 0 };
+    /// Takes damage from everything that a character has, in order; verve within `reserve` comes last.
+    fn take(&mut self, seat: Seat, blow: Blow, reserve: u16) -> Loss {
         let pool = self.take_from_pools(seat, blow);
         let figure = self.figure_mut(seat);
         let mut left = blow.damage - pool;

@@ -176,14 +176,17 @@ fn vrv_7_a_new_day_brings_all_verve_back() {
 #[test]
 fn vrv_6_verve_that_is_kept_keeps_from_rolling_for_consciousness() {
     let keeps = Answers { reserve: 10, ..Answers::PLAIN };
-    let rolls = |event: DamageEvent, verve: u16, script: &[(_, &[u8])]| {
-        let plan = adventure(&[sure(hero())]).body(verve, 3, 0).hazard(&[event]);
+    let rolls = |events: &[DamageEvent], verve: u16, script: &[(_, &[u8])]| {
+        let plan = adventure(&[sure(hero())]).body(verve, 3, 0).hazard(events);
         count!(roll(&plan, script, keeps), Event::ConsciousnessRolled { .. })
     };
     let rolled: [(_, &[u8]); 1] = [(Consciousness, &[1])];
-    assert_eq!(rolls(archetypal(harm(1, 3)), 10, &[]), 0, "there is verve left");
-    assert_eq!(rolls(harm(1, 3), 10, &rolled), 1, "which does not count here");
-    assert_eq!(rolls(archetypal(harm(1, 3)), 0, &rolled), 1);
+    let blow = || archetypal(harm(1, 3));
+    assert_eq!(rolls(&[blow()], 10, &[]), 0, "there is verve left");
+    assert_eq!(rolls(&[harm(1, 3)], 10, &rolled), 1, "which does not count here");
+    assert_eq!(rolls(&[blow()], 0, &rolled), 1);
+    assert_eq!(rolls(&[blow(), blow()], 3, &rolled), 1, "the last of it is gone");
+    assert_eq!(rolls(&[blow(), blow()], 4, &[]), 0, "all but the last of it");
 }
 
 #[test]
