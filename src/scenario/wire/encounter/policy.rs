@@ -26,8 +26,8 @@ pub(in crate::scenario) struct EncounterPolicy {
     /// The last effort of a player character whose time is out in a combat (DTH-12); "none" when left
     /// out.
     pub(in crate::scenario) heroic: Opt<Heroic>,
-    /// Mojo to add to a last effort, one's own or a fellow's, as far as there is any (DTH-13, OD-76); a
-    /// point adds 5 to a `hit-chance`, as a level does. 0 when left out.
+    /// Mojo to add to a last effort, one's own or a fellow's, as far as there is any, of which a point
+    /// adds 5 to a `hit-chance` (DTH-13, OD-76); 0 when left out.
     pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); "never" when left out.
     pub(in crate::scenario) flee: Opt<Flee>,
@@ -71,8 +71,8 @@ pub(in crate::scenario) struct CharacterPolicy {
     /// Its last effort when its time is out in a combat (DTH-12); as its side when left out. Matters for
     /// player characters only.
     pub(in crate::scenario) heroic: Opt<Heroic>,
-    /// Mojo to add to a last effort, its own or a fellow's, as far as there is any (DTH-13, OD-76); as its
-    /// side when left out. Matters for adventurers only.
+    /// Mojo to add to a last effort, its own or a fellow's, as far as there is any, of which a point
+    /// adds 5 to a `hit-chance` (DTH-13, OD-76); as its side when left out. Matters for adventurers only.
     pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); as its side when left out.
     pub(in crate::scenario) flee: Opt<Flee>,
