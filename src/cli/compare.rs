@@ -1,6 +1,7 @@
 //! `deathroll compare`.
 
 use super::args::CompareArgs;
+use super::command_line::CommandLine;
 use super::contestants::{contestants, variants};
 use super::exit::{Failure, Outcome};
 use super::input::Loader;
@@ -30,7 +31,7 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let sides = contest.sides(&together);
     let tables = sides.tables(comparison_rows(&sides));
 
-    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
     provenance.partial = together.ending == Ending::Interrupted;
     provenance.scenarios.push(sides.record(&scenario.digest));
     result_files::write(&args.out, &tables, &mut provenance)?;
@@ -134,23 +135,17 @@ fn check_headline(args: &CompareArgs, headline: Headline, arms: &[Arm]) -> Resul
     Ok(())
 }
 
-/// The command that makes the same files: every argument that changes a result, and no other.
+/// The command that makes the same files.
 fn command(args: &CompareArgs) -> Vec<String> {
-    let mut words = vec!["deathroll".to_owned(), "compare".to_owned(), args.scenario.display().to_string()];
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.arms.iter().for_each(|arm| option("arms", arm.clone()));
-    args.baseline.iter().for_each(|arm| option("baseline", arm.clone()));
-    args.variant.iter().for_each(|one| option("variant", format!("{}: {}", one.name, one.set)));
-    args.vary_gear.iter().for_each(|one| {
-        let loadouts: Vec<String> = one.loadouts.iter().map(|gear| gear.join(" + ")).collect();
-        option("vary-gear", format!("{}: {}", one.survivor, loadouts.join(" / ")));
-    });
-    args.rank.iter().for_each(|metric| option("rank", (*metric).to_owned()));
-    args.margin.iter().for_each(|one| option("margin", format!("{}=±{}", one.metric.id, one.half_width)));
-    if args.until_decided {
-        words.push("--until-decided".to_owned());
-    }
-    words.extend(play::words(&args.play));
-    words
+    CommandLine::new("compare", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arms", &args.arms)
+        .option("baseline", &args.baseline)
+        .option("variant", &args.variant)
+        .option("vary-gear", &args.vary_gear)
+        .option("rank", args.rank)
+        .option("margin", &args.margin)
+        .flag("until-decided", args.until_decided)
+        .play(&args.play)
+        .words()
 }

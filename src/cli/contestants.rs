@@ -2,7 +2,7 @@
 
 use super::args::{Loadouts, Variant};
 use super::exit::Failure;
-use super::input::{Loader, find_arm, quoted};
+use super::input::{Loader, arm_or_first, find_arm, quoted};
 use super::output::note_line;
 use crate::scenario::{Arm, Scenario};
 
@@ -18,11 +18,7 @@ pub(super) fn contestants(
     variants: &[(String, Vec<String>)],
 ) -> Result<Vec<Arm>, Failure> {
     let named = names(scenario, named);
-    let first = match (baseline, named.first()) {
-        (Some(name), _) => find_arm(scenario, name)?,
-        (None, Some(name)) => find_arm(scenario, name)?,
-        (None, None) => &scenario.arms[0],
-    };
+    let first = arm_or_first(scenario, baseline.or(named.first().map(String::as_str)))?;
     let mut arms = vec![first.clone()];
     for name in &named {
         arms.push(find_arm(scenario, name)?.clone());

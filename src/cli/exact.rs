@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::args::ExactArgs;
+use super::command_line::CommandLine;
 use super::exit::{Exit, Outcome};
 use super::input::{choose_arms, load_one};
 use super::meaning::check_meaning;
@@ -23,7 +24,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
     let told = |metric: &Metric| args.metric.contains(&metric.id);
     let mut tables = Tables::default();
-    let mut provenance = Provenance::new(command(args), 0, 1.0);
+    let mut provenance = Provenance::of_answers(command(args));
     let mut records = Vec::new();
     let mut exit = Exit::Done;
     let interrupted = interrupt::listen();
@@ -77,14 +78,13 @@ const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it 
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs) -> Vec<String> {
-    let mut words = vec!["deathroll".to_owned(), "exact".to_owned(), args.scenario.display().to_string()];
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
-    args.metric.iter().for_each(|metric| option("metric", (*metric).to_owned()));
-    option("max-states", args.limits.max_states.to_string());
-    option("max-memory", args.limits.max_memory.to_string());
-    option("max-paths", args.limits.max_paths.to_string());
-    option("neglect", args.limits.neglect.to_string());
-    words
+    CommandLine::new("exact", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("metric", &args.metric)
+        .option("max-states", [args.limits.max_states])
+        .option("max-memory", [args.limits.max_memory])
+        .option("max-paths", [args.limits.max_paths])
+        .option("neglect", [args.limits.neglect])
+        .words()
 }

@@ -3,7 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
-use super::output::error_line;
+use super::output::{colors_on_stderr, error_line};
+use crate::scenario::Faults;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +62,12 @@ impl Exit {
                 Self::Input
             }
         }
+    }
+}
+
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults.render(colors_on_stderr()))
     }
 }
 

@@ -1,22 +1,21 @@
 //! `deathroll find`.
 
-use super::args::FindArgs;
+use super::args::{FindArgs, SEED};
+use super::command_line::CommandLine;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{find_arm, load_one, two_arms};
-use super::output::{Output, colors_on_stderr, note_line, terminal_width};
+use super::input::{arm_or_first, load_one, two_arms};
+use super::output::{Output, note_line, terminal_width};
 use super::play::workers;
-use super::shell::command_line;
 use super::{interrupt, progress};
 use crate::engine::{Job, Reach, Scan, ScanEnding, default_trials, scan};
 use crate::find::{MeasuredArm, Question, Value, bind, parse};
 use crate::metric::Layout;
 use crate::report::find::{self as writer, Findings};
-use crate::scenario::{Arm, Faults, Scenario};
+use crate::scenario::{Arm, Scenario};
 
 /// Looks for the first trials in which something happened, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
-    let told = |faults: Faults| Failure::Faults(faults.render(colors_on_stderr()));
-    let condition = parse(&args.condition).map_err(told)?;
+    let condition = parse(&args.condition)?;
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     let arms = chosen_arms(&scenario, args)?;
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: args.dice.seed }).collect();
@@ -24,7 +23,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let measured = arms.iter().zip(&layouts);
     let measured: Vec<MeasuredArm<'_>> =
         measured.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels }).collect();
-    let question = bind(&condition, &measured).map_err(told)?;
+    let question = bind(&condition, &measured)?;
     let scan = look(args, &scenario, &jobs, &question)?;
     let findings = Findings {
         title: &scenario.title,
@@ -54,8 +53,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
 fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Arm>, Failure> {
     match (&args.arms, &args.arm) {
         (Some(names), _) => two_arms(scenario, names).map(Vec::from),
-        (None, Some(name)) => Ok(vec![find_arm(scenario, name)?]),
-        (None, None) => Ok(vec![&scenario.arms[0]]),
+        (None, name) => Ok(vec![arm_or_first(scenario, name.as_deref())?]),
     }
 }
 
@@ -81,17 +79,16 @@ fn look(
 
 /// The command that tells a trial.
 fn trace_command(args: &FindArgs, scenario: &Scenario, arms: &[&Arm], trial: u64) -> String {
-    let mut words = vec!["deathroll".to_owned(), "trace".to_owned(), args.scenario.display().to_string()];
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    match arms {
-        [one, two] => option("arms", format!("{},{}", one.name, two.name)),
-        [arm] if scenario.arms.len() > 1 => option("arm", arm.name.clone()),
-        _ => {}
-    }
-    if args.dice.seed != super::args::SEED {
-        option("seed", args.dice.seed.to_string());
-    }
-    option("trial", trial.to_string());
-    command_line(words.iter().map(String::as_str))
+    let (both, one) = match arms {
+        [one, two] => (Some(format!("{},{}", one.name, two.name)), None),
+        [arm] if scenario.arms.len() > 1 => (None, Some(&arm.name)),
+        _ => (None, None),
+    };
+    CommandLine::new("trace", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arms", both)
+        .option("arm", one)
+        .option("seed", Some(args.dice.seed).filter(|seed| *seed != SEED))
+        .option("trial", [trial])
+        .typed()
 }

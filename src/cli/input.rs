@@ -26,7 +26,7 @@ pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Sc
 
 /// Loads one scenario.
 pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Failure> {
-    load(&source(path)?, overrides).map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+    Ok(load(&source(path)?, overrides)?)
 }
 
 /// One scenario that is loaded several times, with more overrides each time.
@@ -45,8 +45,7 @@ impl Loader {
     /// command line.
     pub(super) fn load(&self, more: &[String]) -> Result<Scenario, Failure> {
         let overrides = [&self.overrides, more].concat();
-        load_unexpecting(&self.source, &overrides)
-            .map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
+        Ok(load_unexpecting(&self.source, &overrides)?)
     }
 }
 
@@ -61,11 +60,9 @@ pub(super) fn load_built_in(
     scenarios: &[(&'static str, &'static str)],
     overrides: &[String],
 ) -> Result<Vec<Scenario>, Failure> {
-    let load_one = |&(name, text): &(&'static str, &'static str)| {
-        load(&Source::BuiltIn { name, text }, overrides)
-            .map_err(|faults| Failure::Faults(faults.render(colors_on_stderr())))
-    };
-    scenarios.iter().map(load_one).collect()
+    let load_one =
+        |&(name, text): &(&'static str, &'static str)| load(&Source::BuiltIn { name, text }, overrides);
+    Ok(scenarios.iter().map(load_one).collect::<Result<_, _>>()?)
 }
 
 pub(super) fn source(path: &Path) -> Result<Source, Failure> {
@@ -94,6 +91,11 @@ pub(super) fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm
         let (scenario, names) = (&scenario.name, names.join(", "));
         Failure::Input(format!("{scenario} has no arm `{name}`; its arms are {names}"))
     })
+}
+
+/// The arm of a name, or else the first.
+pub(super) fn arm_or_first<'a>(scenario: &'a Scenario, name: Option<&str>) -> Result<&'a Arm, Failure> {
+    name.map_or_else(|| Ok(&scenario.arms[0]), |name| find_arm(scenario, name))
 }
 
 /// Two arms, of names with a comma between them; names may have commas of their own.

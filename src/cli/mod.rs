@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod command_line;
 mod compare;
 mod completions;
 mod contestants;
@@ -21,7 +22,6 @@ mod progress;
 mod result_files;
 mod run;
 mod schema;
-mod shell;
 mod start;
 mod sweep;
 mod trace;

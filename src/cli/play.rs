@@ -76,7 +76,12 @@ impl<'a> Player<'a> {
         };
         let precise = (!stop.precision.is_empty()).then_some(&precise as &dyn Fn(&Together) -> bool);
 
-        let enough = Enough { trials_max: stop.trials_max, is_enough: until.or(precise) };
+        let all = Enough::after(stop.trials_max);
+        let enough = match (until, precise) {
+            (Some(decided), _) => all.or_when(decided, Ending::Decided),
+            (None, Some(precise)) => all.or_when(precise, Ending::Precise),
+            (None, None) => all,
+        };
         progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
     }
 
@@ -133,18 +138,4 @@ pub(super) fn note_imprecise(args: &PlayArgs, ending: Ending, trials: u64) {
 pub(super) fn check_precision(args: &PlayArgs, arms: &[&Arm]) -> Result<(), Failure> {
     let metrics: Vec<_> = args.precision.iter().map(|wanted| wanted.metric.id).collect();
     check_meaning("--precision", &metrics, arms)
-}
-
-/// The options that change a result, as they stand on a command line.
-pub(super) fn words(args: &PlayArgs) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.precision
-        .iter()
-        .for_each(|one| option("precision", format!("{}=±{}", one.metric.id, one.half_width)));
-    args.trials.iter().for_each(|trials| option("trials", trials.to_string()));
-    args.max_trials.iter().for_each(|trials| option("max-trials", trials.to_string()));
-    option("seed", args.dice.seed.to_string());
-    option("confidence", args.confidence.to_string());
-    words
 }

@@ -1,6 +1,9 @@
 //! `deathroll run`.
 
+use std::path::PathBuf;
+
 use super::args::RunArgs;
+use super::command_line::CommandLine;
 use super::exit::Outcome;
 use super::input::{choose_arms, load_all};
 use super::output::{Output, note_line, terminal_width};
@@ -22,7 +25,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     result_files::prepare(&args.out)?;
     let player = Player::new(&args.play, &args.show)?;
     let mut tables = Tables::default();
-    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
     let mut read = !args.show.quiet;
     for ((scenario, name), arms) in scenarios.iter().zip(&names).zip(chosen) {
         let played = play_arms(&player, args, name, &arms, scenario.arms.len());
@@ -123,13 +126,11 @@ fn record(scenario: &Scenario, played: &[Played]) -> ScenarioRecord {
     ScenarioRecord { name, digest: scenario.digest.clone(), arms: arms.collect() }
 }
 
-/// The command that makes the same files: every argument that changes a result, and no other.
+/// The command that makes the same files.
 fn command(args: &RunArgs) -> Vec<String> {
-    let mut words = vec!["deathroll".to_owned(), "run".to_owned()];
-    words.extend(args.scenarios.iter().map(|path| path.display().to_string()));
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
-    words.extend(play::words(&args.play));
-    words
+    CommandLine::new("run", args.scenarios.iter().map(PathBuf::as_path))
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .play(&args.play)
+        .words()
 }

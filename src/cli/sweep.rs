@@ -1,8 +1,9 @@
 //! `deathroll sweep`.
 
 use super::args::{SweepArgs, Vary};
+use super::command_line::CommandLine;
 use super::exit::{Failure, Outcome};
-use super::input::{Loader, find_arm};
+use super::input::{Loader, arm_or_first};
 use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
@@ -40,7 +41,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let sides = sides(args, &scenario, &names, &together);
     let mut tables = sides.tables(Vec::new());
     tables.sweep = sweep_rows(&sides, &points, &tables.summary);
-    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
     provenance.partial = together.ending == Ending::Interrupted;
     provenance.scenarios.push(sides.record(&scenario.digest));
     result_files::write(&args.out, &tables, &mut provenance)?;
@@ -81,10 +82,7 @@ fn arms(args: &SweepArgs, loader: &Loader, points: &[Point]) -> Result<(Scenario
     for point in points {
         let sets: Vec<String> = point.iter().map(|(path, value)| format!("{path}={value}")).collect();
         let scenario = loader.load(&sets)?;
-        let arm = match &args.arm {
-            Some(name) => find_arm(&scenario, name)?,
-            None => &scenario.arms[0],
-        };
+        let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         arms.push(Arm { name: sets.join(", "), ..arm.clone() });
         first = first.or(Some(scenario));
     }
@@ -157,13 +155,12 @@ fn shown(
     text
 }
 
-/// The command that makes the same files: every argument that changes a result, and no other.
+/// The command that makes the same files.
 fn command(args: &SweepArgs) -> Vec<String> {
-    let mut words = vec!["deathroll".to_owned(), "sweep".to_owned(), args.scenario.display().to_string()];
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.vary.iter().for_each(|one| option("vary", format!("{}={}", one.path, one.values.join(","))));
-    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
-    words.extend(play::words(&args.play));
-    words
+    CommandLine::new("sweep", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("vary", &args.vary)
+        .option("arm", &args.arm)
+        .play(&args.play)
+        .words()
 }

@@ -2,7 +2,7 @@
 
 use super::args::TraceArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{find_arm, load_one, two_arms};
+use super::input::{arm_or_first, load_one, two_arms};
 use super::output::{Output, terminal_width};
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
@@ -16,10 +16,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
         output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?))?;
         return Ok(Exit::Done);
     }
-    let arm = match &args.arm {
-        Some(name) => find_arm(&scenario, name)?,
-        None => &scenario.arms[0],
-    };
+    let arm = arm_or_first(&scenario, args.arm.as_deref())?;
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }

@@ -2,9 +2,10 @@
 
 mod things;
 
-use super::args::{ActionArg, ValueArgs, Valued};
+use super::args::ValueArgs;
+use super::command_line::CommandLine;
 use super::exit::{Failure, Outcome};
-use super::input::{Loader, find_arm};
+use super::input::{Loader, arm_or_first};
 use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
@@ -34,7 +35,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     result_files::prepare(&args.out)?;
     let player = Player::new(&args.play, &args.show)?;
     let mut tables = Tables::default();
-    let mut provenance = Provenance::new(command(args), args.play.dice.seed, args.play.confidence);
+    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
     let mut trials = 0;
     for (valuation, (scenario, point)) in valuations.iter().zip(scenarios.iter().zip(&points)) {
         if provenance.scenarios.is_empty() {
@@ -107,10 +108,7 @@ impl<'a> Valuation<'a> {
         scenario: &Scenario,
         point: &[(String, String)],
     ) -> Result<Self, Failure> {
-        let arm = match &args.arm {
-            Some(name) => find_arm(scenario, name)?,
-            None => &scenario.arms[0],
-        };
+        let arm = arm_or_first(scenario, args.arm.as_deref())?;
         let variations = variations(args, loader, arm, &sets(point))?;
         let mut arms = vec![arm.clone()];
         arms.extend(variations.iter().map(|one| one.arm.clone()));
@@ -157,22 +155,18 @@ fn pair_of(variation: &Variation, at: usize, names: &[Named], layouts: &[Layout]
     pair.per(&variation.uses.map_or_else(Vec::new, |uses| uses.to_vec()), &layouts[with])
 }
 
-/// The command that makes the same files: every argument that changes a result, and no other.
+/// The command that makes the same files.
 fn command(args: &ValueArgs) -> Vec<String> {
-    use clap::ValueEnum;
-    let mut words = vec!["deathroll".to_owned(), "value".to_owned(), args.scenario.display().to_string()];
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    let named = |value: Option<clap::builder::PossibleValue>| {
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    };
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.arm.iter().for_each(|arm| option("arm", arm.clone()));
-    args.action.iter().for_each(|action: &ActionArg| option("action", named(action.to_possible_value())));
-    args.of.iter().for_each(|of: &Valued| option("of", named(of.to_possible_value())));
-    args.by.iter().for_each(|by| option("by", format!("{}={}", by.path, by.values.join(","))));
-    if args.each {
-        words.push("--each".to_owned());
+    fn name_of(value: &impl clap::ValueEnum) -> String {
+        value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
-    words.extend(play::words(&args.play));
-    words
+    CommandLine::new("value", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("action", args.action.iter().map(name_of))
+        .option("of", args.of.as_ref().map(name_of))
+        .option("by", &args.by)
+        .flag("each", args.each)
+        .play(&args.play)
+        .words()
 }

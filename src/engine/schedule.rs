@@ -77,6 +77,8 @@ pub enum Ending {
     Complete,
     /// Every interval asked for is narrow enough.
     Precise,
+    /// What was asked is decided.
+    Decided,
     /// Somebody interrupted it; the tally holds the trials played until then.
     Interrupted,
 }

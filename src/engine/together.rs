@@ -16,7 +16,7 @@ pub struct Together {
     pub tallies: Vec<Tally>,
     /// The pairs that were compared.
     pub pairs: Vec<(Pair, PairTally)>,
-    /// Why it ended; [`Ending::Precise`] when it was enough before all trials were played.
+    /// Why it ended.
     pub ending: Ending,
 }
 
@@ -45,7 +45,23 @@ pub struct Enough<'a> {
     /// Most trials of each arm.
     pub trials_max: u64,
     /// Asked at [`CHECKPOINT_FIRST`] trials, and at each doubling of them; nobody to play all.
-    pub is_enough: Option<&'a dyn Fn(&Together) -> bool>,
+    is_enough: Option<&'a dyn Fn(&Together) -> bool>,
+    /// How it ends then.
+    ending: Ending,
+}
+
+impl<'a> Enough<'a> {
+    /// After so many trials of each arm.
+    #[must_use]
+    pub const fn after(trials_max: u64) -> Self {
+        Self { trials_max, is_enough: None, ending: Ending::Complete }
+    }
+
+    /// Earlier, when somebody says so.
+    #[must_use]
+    pub const fn or_when(self, is_enough: &'a dyn Fn(&Together) -> bool, ending: Ending) -> Self {
+        Self { is_enough: Some(is_enough), ending, ..self }
+    }
 }
 
 impl std::fmt::Debug for Enough<'_> {
@@ -95,7 +111,7 @@ pub fn run_together(
             return together;
         }
         if enough.is_enough.is_some_and(|is_enough| is_enough(&together)) {
-            together.ending = Ending::Precise;
+            together.ending = enough.ending;
             return together;
         }
         if together.trials() >= enough.trials_max {

@@ -20,10 +20,10 @@ pub struct Provenance {
     pub rules_version: &'static str,
     /// The command that makes the same files again, without options that change no result.
     pub command: Vec<String>,
-    /// The master seed.
-    pub seed: u64,
-    /// Confidence of all intervals.
-    pub confidence: f64,
+    /// The master seed; none where nothing was sampled.
+    pub seed: Option<u64>,
+    /// Confidence of all intervals; none where there are none.
+    pub confidence: Option<f64>,
     /// True when the run was interrupted: the tables rest on fewer trials than asked for.
     pub partial: bool,
     /// The scenarios, in the order of the tables.
@@ -52,22 +52,28 @@ pub struct ArmRecord {
     pub first_trial: u64,
     /// Number of trials.
     pub trials: u64,
-    /// Why it ended: `complete`, `precise`, `interrupted` or, of exact
+    /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
     /// answers, `neglected`, `thinned` or `too-large`.
     pub ending: &'static str,
 }
 
 impl Provenance {
-    /// Provenance of this program, with nothing played yet.
+    /// Provenance of samples, with nothing played yet.
     #[must_use]
-    pub fn new(command: Vec<String>, seed: u64, confidence: f64) -> Self {
+    pub fn of_samples(command: Vec<String>, seed: u64, confidence: f64) -> Self {
+        Self { seed: Some(seed), confidence: Some(confidence), ..Self::of_answers(command) }
+    }
+
+    /// Provenance of exact answers, with nothing worked out yet.
+    #[must_use]
+    pub fn of_answers(command: Vec<String>) -> Self {
         Self {
             program: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             rules_version: RULES_VERSION,
             command,
-            seed,
-            confidence,
+            seed: None,
+            confidence: None,
             partial: false,
             scenarios: Vec::new(),
             files: std::collections::BTreeMap::new(),
@@ -82,6 +88,7 @@ impl ArmRecord {
         let ending = match ending {
             Ending::Complete => "complete",
             Ending::Precise => "precise",
+            Ending::Decided => "decided",
             Ending::Interrupted => "interrupted",
         };
         Self { name: name.to_owned(), first_trial: 0, trials, ending }

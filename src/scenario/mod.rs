@@ -27,6 +27,7 @@ pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, S
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use file::BYTES_MAX;
 pub use load::{Arm, Faults, Kind, Scenario, Source, load, load_unexpecting};
+pub use patch::outside_quotes;
 pub use refresh::refreshed;
 pub use schema::json_schema;
 pub use source::{Place, SourceId, Sources};

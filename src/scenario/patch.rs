@@ -51,7 +51,7 @@ impl Override {
 /// Reads an override of the command line, `path=value`.
 pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collector) -> Option<Override> {
     let source = sources.add("--set", text);
-    let Some(equals) = equals(text) else {
+    let Some(equals) = outside_quotes(text, |char| char == '=') else {
         // A quote that is not closed hides the `=`.
         if text.contains('=') {
             path::parse(text, |span| Place::new(source, span), faults);
@@ -85,14 +85,14 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
     Some(Override::new(path?, value?))
 }
 
-/// Where the `=` stands that ends the path: the first outside quotes.
-fn equals(text: &str) -> Option<usize> {
+/// Where the first character stands that is meant, those in quotes left aside.
+pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Option<usize> {
     let mut quote = None;
     text.char_indices().find_map(|(at, char)| {
         match quote {
             Some(open) if open == char => quote = None,
             None if matches!(char, '"' | '\'') => quote = Some(char),
-            None if char == '=' => return Some(at),
+            None if is_meant(char) => return Some(at),
             _ => {}
         }
         None

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{CHECKPOINT_FIRST, Enough, Job, Progress, Together, Workers, layout, run_together};
+use deathroll::engine::{
+    CHECKPOINT_FIRST, Ending, Enough, Job, Progress, Together, Workers, layout, run_together,
+};
 use deathroll::exact::{Limits, answers};
 use deathroll::metric::{Layout, find};
 use deathroll::results::gate::{Claim, Demand, Gate};
@@ -77,7 +79,7 @@ fn false_verdicts_stay_within_the_confidence() {
             false
         };
         let jobs: Vec<Job<'_>> = scenario.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
-        let enough = Enough { trials_max: TRIALS, is_enough: Some(&look) };
+        let enough = Enough::after(TRIALS).or_when(&look, Ending::Decided);
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
         let sample = run_together(&jobs, pairs, &enough, &workers, progress);
         look(&sample);

@@ -95,3 +95,25 @@ fn its_digest_follows_overrides() {
     assert_eq!(digest(&["--seed", "5", "--arm", "axe", "--threads", "2"]), plain);
     assert_ne!(digest(&["--set", "survivors.Ada.luck=2"]), plain);
 }
+
+#[test]
+fn it_tells_why_an_arm_ended() {
+    let folder = Folder::new();
+    let ending = |call: &[&str]| {
+        deathroll(&[call, &["--quiet", "--out", &folder.path("out")]].concat()).with(0);
+        provenance(&folder, "out")["scenarios"][0]["arms"][0]["ending"].clone()
+    };
+    let compare = ["compare", "scenarios/attack-weapons.toml"];
+    assert_eq!(ending(&[&compare[..], &["--until-decided"]].concat()), "decided");
+    assert_eq!(ending(&[&compare[..], &["--precision", "hit-rate=±2%"]].concat()), "precise");
+    assert_eq!(ending(&[&compare[..], &["--trials", "10"]].concat()), "complete");
+}
+
+#[test]
+fn exact_answers_have_no_seed() {
+    let folder = Folder::new();
+    let call = ["exact", "scenarios/attack-traps.toml", "--arm", "1 die", "--quiet", "--out"];
+    deathroll(&[&call[..], &[&folder.path("out")]].concat()).with(0);
+    let run = provenance(&folder, "out");
+    assert_eq!((&run["seed"], &run["confidence"]), (&Value::Null, &Value::Null));
+}

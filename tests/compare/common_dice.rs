@@ -1,6 +1,6 @@
 //! What is the same in every arm, and whatever the threads.
 
-use deathroll::engine::{Enough, Job, Progress, Stop, Workers, run};
+use deathroll::engine::{Ending, Enough, Job, Progress, Stop, Workers, run};
 use deathroll::results::{comparison_rows, ranks};
 use std::sync::atomic::AtomicBool;
 
@@ -41,7 +41,7 @@ fn arms_played_together_are_those_played_alone() {
 fn threads_and_batches_change_nothing() {
     let arms = Arms::of(shipped("attack-traps", &[]).arms);
     let never = |_: &deathroll::engine::Together| false;
-    let enough = Enough { trials_max: 9_000, is_enough: Some(&never) };
+    let enough = Enough::after(9_000).or_when(&never, Ending::Decided);
     let one = arms.play(5, &enough, &Workers::new(1).unwrap());
     let many = arms.play(5, &enough, &Workers::new(4).unwrap().with_batches_of(77));
     assert!(one == many);

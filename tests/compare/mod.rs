@@ -38,7 +38,7 @@ impl Arms {
     }
 
     fn after(&self, seed: u64, trials: u64) -> Together {
-        self.play(seed, &Enough { trials_max: trials, is_enough: None }, &Workers::new(2).unwrap())
+        self.play(seed, &Enough::after(trials), &Workers::new(2).unwrap())
     }
 
     fn sides<'a>(&'a self, together: &'a Together) -> SideBySide<'a> {

@@ -1,6 +1,6 @@
 //! How often verdicts are wrong, over many seeds.
 
-use deathroll::engine::{Enough, Together, Workers};
+use deathroll::engine::{Ending, Enough, Together, Workers};
 use deathroll::results::{Decision, Margins};
 use deathroll::stats::{Differences, interval, sequential};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -39,7 +39,7 @@ fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
     let headline = arms.headline();
     let workers = Workers::new(2).unwrap();
     let is_decided = |together: &Together| arms.sides(together).is_decided(headline);
-    let enough = Enough { trials_max, is_enough: Some(&is_decided) };
+    let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
     let run = |seed| {
         let together = arms.play(seed, &enough, &workers);
         let sides = arms.sides(&together);

@@ -20,7 +20,7 @@ fn played(setup: &Setup, action: Action, trials: u64) -> Together {
         .per(&[used(action), spent_on(action)], &layouts[1]);
     let interrupted = AtomicBool::new(false);
     let progress = Progress { played: &|_| {}, interrupted: &interrupted };
-    let enough = Enough { trials_max: trials, is_enough: None };
+    let enough = Enough::after(trials);
     run_together(&jobs, vec![pair], &enough, &Workers::new(2).unwrap(), progress)
 }
 

@@ -51,7 +51,7 @@ fn differences<'a>(one: &'a Game, two: &'a Game, pair: &Pair) -> Vec<Difference<
 
 /// Both games under one seed, side by side.
 fn play(games: [&Game; 2], pair: &Pair, seed: u64, trials: u64, workers: &Workers) -> Together {
-    let enough = Enough { trials_max: trials, is_enough: None };
+    let enough = Enough::after(trials);
     let interrupted = AtomicBool::new(false);
     let progress = Progress { played: &|_| {}, interrupted: &interrupted };
     run_together(&games.map(|game| game.job(seed)), vec![pair.clone()], &enough, workers, progress)

@@ -1,10 +1,20 @@
 //! Fields that vary over a range.
 
+use std::fmt;
+
+use crate::scenario::outside_quotes;
+
 /// A field, and the values that it takes one after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct Vary {
     pub(in crate::cli) path: String,
     pub(in crate::cli) values: Vec<String>,
+}
+
+impl fmt::Display for Vary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.path, self.values.join(","))
+    }
 }
 
 /// Most values of one varied field.
@@ -58,20 +68,6 @@ fn listed(list: &str) -> Vec<String> {
     }
     values.push(rest.trim().to_owned());
     values
-}
-
-/// Where the first character stands that is meant, quoted ones left aside.
-fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Option<usize> {
-    let mut quote = None;
-    text.char_indices().find_map(|(at, char)| {
-        match quote {
-            Some(open) if open == char => quote = None,
-            None if matches!(char, '"' | '\'') => quote = Some(char),
-            None if is_meant(char) => return Some(at),
-            _ => {}
-        }
-        None
-    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,6 @@
-//! How the values of options are read.
+//! How the values of options are read, and written again.
+
+use std::fmt;
 
 use crate::metric::{Metric, Unit, find};
 
@@ -7,6 +9,12 @@ use crate::metric::{Metric, Unit, find};
 pub(in crate::cli) struct PrecisionArg {
     pub(in crate::cli) metric: &'static Metric,
     pub(in crate::cli) half_width: f64,
+}
+
+impl fmt::Display for PrecisionArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}=±{}", self.metric.id, self.half_width)
+    }
 }
 
 pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
@@ -30,6 +38,12 @@ pub(in crate::cli) struct Variant {
     pub(in crate::cli) set: String,
 }
 
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.set)
+    }
+}
+
 pub(in crate::cli) fn variant(text: &str) -> Result<Variant, String> {
     const EXPECTED: &str = "expected NAME: PATH=VALUE, such as `lucky: survivors.Ada.luck=3`";
     let (name, set) = text.split_once(':').ok_or(EXPECTED)?;
@@ -45,6 +59,13 @@ pub(in crate::cli) fn variant(text: &str) -> Result<Variant, String> {
 pub(in crate::cli) struct Loadouts {
     pub(in crate::cli) survivor: String,
     pub(in crate::cli) loadouts: Vec<Vec<String>>,
+}
+
+impl fmt::Display for Loadouts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let loadouts: Vec<String> = self.loadouts.iter().map(|gear| gear.join(" + ")).collect();
+        write!(f, "{}: {}", self.survivor, loadouts.join(" / "))
+    }
 }
 
 pub(in crate::cli) fn loadouts(text: &str) -> Result<Loadouts, String> {

@@ -50,7 +50,7 @@ struct Done {
 
 impl Done {
     fn new(args: &CheckArgs) -> Self {
-        let provenance = Provenance::new(play::command(args), args.dice.seed, args.confidence);
+        let provenance = Provenance::of_samples(play::command(args), args.dice.seed, args.confidence);
         Self { rows: Vec::new(), tables: Tables::default(), provenance }
     }
 

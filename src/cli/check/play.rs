@@ -1,10 +1,12 @@
 //! Playing until everything is decided.
 
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use super::members::Member;
 use crate::cli::args::CheckArgs;
+use crate::cli::command_line::CommandLine;
 use crate::cli::exit::Failure;
 use crate::cli::{forecast, interrupt, progress};
 use crate::engine::{Ending, Enough, Job, Together, Workers, default_trials};
@@ -82,7 +84,7 @@ impl<'a> Player<'a> {
             gate.look(together);
             gate.is_decided() && !self.args.update
         };
-        let enough = Enough { trials_max, is_enough: Some(&is_decided) };
+        let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
         let title = member.name.clone();
         let shown = !self.args.no_progress && !self.args.quiet;
         let (workers, interrupted) = (&self.workers, self.interrupted);
@@ -117,19 +119,15 @@ fn work_out(member: &Member, gate: &mut Gate<'_>) -> Vec<Option<Answers>> {
     found
 }
 
-/// The command that makes the same files: every argument that changes a result, and no other.
+/// The command that makes the same files.
 pub(super) fn command(args: &CheckArgs) -> Vec<String> {
-    let mut words = vec!["deathroll".to_owned(), "check".to_owned()];
-    words.extend(args.files.iter().map(|path| path.display().to_string()));
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    args.overrides.set.iter().for_each(|set| option("set", set.clone()));
-    args.max_trials.iter().for_each(|trials| option("max-trials", trials.to_string()));
-    args.against.iter().for_each(|folder| option("against", folder.display().to_string()));
-    args.margin.iter().for_each(|one| option("margin", format!("{}=±{}", one.metric.id, one.half_width)));
-    option("seed", args.dice.seed.to_string());
-    option("confidence", args.confidence.to_string());
-    if args.update {
-        words.push("--update".to_owned());
-    }
-    words
+    CommandLine::new("check", args.files.iter().map(PathBuf::as_path))
+        .overrides(&args.overrides)
+        .option("max-trials", args.max_trials)
+        .option("against", args.against.iter().map(|folder| folder.display()))
+        .option("margin", &args.margin)
+        .option("seed", [args.dice.seed])
+        .option("confidence", [args.confidence])
+        .flag("update", args.update)
+        .words()
 }

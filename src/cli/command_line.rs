@@ -1,0 +1,76 @@
+//! The command that makes the same files, as `run.json` has it.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use super::args::{Overrides, PlayArgs};
+
+/// A command with every argument that changes a result, and no other.
+pub(super) struct CommandLine(Vec<String>);
+
+impl CommandLine {
+    /// `deathroll COMMAND FILE…`.
+    pub(super) fn new<'a>(command: &str, files: impl IntoIterator<Item = &'a Path>) -> Self {
+        let words = ["deathroll".to_owned(), command.to_owned()].into_iter();
+        Self(words.chain(files.into_iter().map(|path| path.display().to_string())).collect())
+    }
+
+    /// `--name value`, once for each value.
+    pub(super) fn option<T: Display>(mut self, name: &str, values: impl IntoIterator<Item = T>) -> Self {
+        self.0.extend(values.into_iter().flat_map(|value| [format!("--{name}"), value.to_string()]));
+        self
+    }
+
+    /// `--name`, where it is set.
+    pub(super) fn flag(mut self, name: &str, is_set: bool) -> Self {
+        self.0.extend(is_set.then(|| format!("--{name}")));
+        self
+    }
+
+    /// What is changed in scenarios.
+    pub(super) fn overrides(self, args: &Overrides) -> Self {
+        self.option("set", &args.set)
+    }
+
+    /// How much is played.
+    pub(super) fn play(self, args: &PlayArgs) -> Self {
+        self.option("precision", &args.precision)
+            .option("trials", args.trials)
+            .option("max-trials", args.max_trials)
+            .option("seed", [args.dice.seed])
+            .option("confidence", [args.confidence])
+    }
+
+    /// Its words, the program's name first.
+    pub(super) fn words(self) -> Vec<String> {
+        self.0
+    }
+
+    /// It, as it would be typed into a POSIX shell.
+    pub(super) fn typed(&self) -> String {
+        self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A word in single quotes, unless it means itself to a shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_a_shell_would_change_are_quoted() {
+        let sets = ["survivors.*.luck=3", "it's", "", "n=1,2"];
+        let command = CommandLine::new("trace", [Path::new("a b.toml")]).option("set", sets);
+        let expected =
+            r"deathroll trace 'a b.toml' --set 'survivors.*.luck=3' --set 'it'\''s' --set '' --set n=1,2";
+        assert_eq!(command.flag("json", true).flag("board", false).typed(), format!("{expected} --json"));
+    }
+}
