@@ -329,12 +329,25 @@ pub const COUNTERS: usize = Counter::CardSevereInjuries as usize + 1;
 pub const COUNTERS_WITHOUT_BOARD: usize = Counter::ReshufflesAtWound as usize + 1;
 /// Number of counters of a kind of card: those up to the last.
 pub const CARD_COUNTERS: usize = COUNTERS - Counter::CardPlays as usize;
-/// The first counter of adventurers and their party, and how many there are.
-pub const ADVENTURE: (usize, usize) =
-    (Counter::AttackRolls as usize, Counter::Time as usize + 1 - Counter::AttackRolls as usize);
-/// The first counter of scenes, and how many there are.
-pub const SCENE: (usize, usize) =
-    (Counter::SceneRounds as usize, Counter::SceneDead as usize + 1 - Counter::SceneRounds as usize);
+/// Counters in a row.
+#[derive(Debug, Clone, Copy)]
+pub struct Block {
+    /// The first of them.
+    pub first: usize,
+    /// How many there are.
+    pub size: usize,
+}
+
+/// The counters of adventurers and their party.
+pub const ADVENTURE: Block = Block::of(Counter::AttackRolls, Counter::Time);
+/// The counters of scenes.
+pub const SCENE: Block = Block::of(Counter::SceneRounds, Counter::SceneDead);
 /// Counters of the fight as a whole, which the party has beside the sums over its survivors.
 pub const FIGHT: [Counter; 5] =
     [Counter::Rounds, Counter::Won, Counter::Lost, Counter::Stalemate, Counter::Flawless];
+
+impl Block {
+    const fn of(first: Counter, last: Counter) -> Self {
+        Self { first: first as usize, size: last as usize + 1 - first as usize }
+    }
+}

@@ -8,9 +8,9 @@ use crate::rules::encounter::spell_level;
 use crate::rules::encounter::state::{Figure, Seat, Side, State, Status};
 
 /// Counters of an adventurer or of the party, from [`ADVENTURE`] on.
-type Adventure = [u64; ADVENTURE.1];
+type Adventure = [u64; ADVENTURE.size];
 /// Counters of a scene, from [`SCENE`] on.
-type Scene = [u64; SCENE.1];
+type Scene = [u64; SCENE.size];
 
 /// What has happened to whom at least once, for whoever counts a trial piece by piece: three bits
 /// for each adventurer.
@@ -40,30 +40,30 @@ impl EncounterCounts {
             levels: plan.adventurers.iter().map(|adventurer| adventurer.level).collect(),
             noted: Noted::default(),
             scene_began: 0,
-            adventurers: [[0; ADVENTURE.1]; ADVENTURERS_MAX],
-            party: [0; ADVENTURE.1],
-            scenes: vec![[0; SCENE.1]; plan.scenes.len()],
-            scenes_of: vec![[0; SCENE.1]; plan.scenes.len() * plan.adventurers.len()],
+            adventurers: [[0; ADVENTURE.size]; ADVENTURERS_MAX],
+            party: [0; ADVENTURE.size],
+            scenes: vec![[0; SCENE.size]; plan.scenes.len()],
+            scenes_of: vec![[0; SCENE.size]; plan.scenes.len() * plan.adventurers.len()],
         }
     }
 
     /// Forgets the last trial.
     pub fn begin_trial(&mut self) {
         self.noted = Noted::default();
-        self.adventurers[..self.levels.len()].fill([0; ADVENTURE.1]);
+        self.adventurers[..self.levels.len()].fill([0; ADVENTURE.size]);
         self.party.fill(0);
-        self.scenes.fill([0; SCENE.1]);
-        self.scenes_of.fill([0; SCENE.1]);
+        self.scenes.fill([0; SCENE.size]);
+        self.scenes_of.fill([0; SCENE.size]);
     }
 
     /// The counters of a subject in the last trial: its columns.
     #[must_use]
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         let (counters, first): (&[u64], usize) = match layout.subject {
-            Subject::Party => (&self.party, ADVENTURE.0),
-            Subject::Adventurer(seat) => (&self.adventurers[usize::from(seat)], ADVENTURE.0),
-            Subject::Scene(scene) => (self.scene(scene), SCENE.0),
-            Subject::SceneOf(scene, seat) => (self.scene_of(scene, seat), SCENE.0),
+            Subject::Party => (&self.party, ADVENTURE.first),
+            Subject::Adventurer(seat) => (&self.adventurers[usize::from(seat)], ADVENTURE.first),
+            Subject::Scene(scene) => (self.scene(scene), SCENE.first),
+            Subject::SceneOf(scene, seat) => (self.scene_of(scene, seat), SCENE.first),
             Subject::Survivor(_) | Subject::Monster | Subject::Card(_) => (&[], 0),
         };
         &counters[layout.columns.start - first..layout.columns.end - first]
@@ -90,7 +90,7 @@ impl EncounterCounts {
     /// The counters that only the party has, from [`Counter::CombatRounds`] on.
     #[must_use]
     pub fn adventure(&self) -> &[u64] {
-        &self.party[Counter::CombatRounds as usize - ADVENTURE.0..]
+        &self.party[Counter::CombatRounds as usize - ADVENTURE.first..]
     }
 
     /// The counters of a scene, from [`SCENE`] on.
@@ -108,7 +108,7 @@ impl EncounterCounts {
     /// Counts something of an adventurer; foes are not counted.
     fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
-            counters[counter as usize - ADVENTURE.0] += amount.into();
+            counters[counter as usize - ADVENTURE.first] += amount.into();
         }
     }
 
@@ -116,7 +116,7 @@ impl EncounterCounts {
     /// may then be less than nothing, and wraps.
     fn change(&mut self, seat: Seat, counter: Counter, by: i64) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
-            let counter = &mut counters[counter as usize - ADVENTURE.0];
+            let counter = &mut counters[counter as usize - ADVENTURE.first];
             *counter = counter.wrapping_add_signed(by);
         }
     }
@@ -136,7 +136,7 @@ impl EncounterCounts {
     }
 
     fn add_to_party(&mut self, counter: Counter, amount: u64) {
-        self.party[counter as usize - ADVENTURE.0] += amount;
+        self.party[counter as usize - ADVENTURE.first] += amount;
     }
 
     fn end_combat(&mut self, state: &State, end: CombatEnd) {
@@ -154,13 +154,13 @@ impl EncounterCounts {
             self.add_to_party(Counter::FoesDefeated, u64::from(killed(figure) || out(figure)));
         }
         let scene = &mut self.scenes[usize::from(state.scene)];
-        scene[Counter::SceneWon as usize - SCENE.0] = u64::from(end == CombatEnd::Won);
+        scene[Counter::SceneWon as usize - SCENE.first] = u64::from(end == CombatEnd::Won);
     }
 
     fn end_scene(&mut self, state: &State) {
         self.add_to_party(Counter::Time, u64::from((state.clock - self.scene_began) / ROUND_SECONDS));
         let scene = usize::from(state.scene);
-        self.scenes[scene][Counter::SceneRounds as usize - SCENE.0] += u64::from(state.round);
+        self.scenes[scene][Counter::SceneRounds as usize - SCENE.first] += u64::from(state.round);
         let party = self.levels.len();
         let own = &mut self.scenes_of[scene * party..][..party];
         for (own, figure) in own.iter_mut().zip(&state.figures) {
@@ -174,8 +174,8 @@ impl EncounterCounts {
                 (Counter::SceneDead, 1 - alive),
             ];
             for (counter, amount) in counted {
-                own[counter as usize - SCENE.0] += amount;
-                self.scenes[scene][counter as usize - SCENE.0] += amount;
+                own[counter as usize - SCENE.first] += amount;
+                self.scenes[scene][counter as usize - SCENE.first] += amount;
             }
         }
     }
