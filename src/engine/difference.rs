@@ -3,8 +3,7 @@
 use super::estimate::{moments, ratio, scaled};
 use super::{Pair, PairTally, SubjectTally, Together};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
-use crate::stats::interval::{self, EVENTS_MIN_NORMAL};
-use crate::stats::{Estimate, Method, Moments, PairedRatio, Ratio};
+use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
 
 /// How much more a metric is in an arm than in the baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -87,14 +86,19 @@ fn count_gap(
 ) -> Option<Gap> {
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let both = sums.moments(of);
-    let bunch = bunch_max.unwrap_or_else(|| both.iter().filter_map(Moments::usual_size).fold(1.0, f64::max));
-    let difference = interval::difference(&differences, bunch, confidence)?;
+    let difference = interval::difference(&differences, bunch(&both, bunch_max), confidence)?;
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: Some([differences.gained(), differences.lost()]),
         is_same: differences.gained() + differences.lost() == 0,
         variance_ratio: variance_ratio(both.map(|one| one.std_error()), difference.std_error),
     })
+}
+
+/// The size that a difference usually has, to allow for where none was seen: the larger of both arms',
+/// where none is known.
+fn bunch(both: &[Moments; 2], known: Option<f64>) -> f64 {
+    known.unwrap_or_else(|| both.iter().filter_map(Moments::usual_size).fold(1.0, f64::max))
 }
 
 fn ratio_gap(
@@ -125,11 +129,8 @@ fn variance_ratio(alone: [Option<f64>; 2], paired: Option<f64>) -> Option<f64> {
 }
 
 /// The difference of a rate or mean per one of what a counter of the arm counts, such as deaths
-/// averted per endure: Σ differences / Σ counts. None for ratios, and where nothing was counted.
-///
-/// The delta method (W. G. Cochran, "Sampling techniques", 3rd ed. 1977, section 6.4); where few trials
-/// differ, or little was counted, the interval of the difference by that of the counts, each with half
-/// the probability of error. The pair must have been told of the counter by [`Pair::per`].
+/// averted per endure, by [`interval::difference_per`]. None for ratios, and where nothing was counted.
+/// The pair must have been told of the counter by [`Pair::per`].
 #[must_use]
 pub fn per(
     together: &Together,
@@ -145,48 +146,12 @@ pub fn per(
         Shape::Ratio { .. } => return None,
     };
     let sums = Sums::of(together, pair, subject);
-    let product = sums.paired.product(sums.pair, sums.subject, of, counter)? as f64;
-    let counts = sums.moments_in(1, counter);
-    let alone = f64::midpoint(1.0, confidence);
-    let difference = count_gap(&sums, of, 1, bunch_max, alone)?.difference;
-    let units = interval::count_mean(&counts, None, alone)?;
-    if units.value <= 0.0 {
-        return None;
-    }
-    let is_common = |std_error: f64| (units.value / std_error).powi(2) >= EVENTS_MIN_NORMAL;
-    let is_even = difference.method == Method::Normal && units.std_error.is_none_or(is_common);
-    let estimate = if is_even {
-        let differences = sums.paired.differences(sums.pair, sums.subject, of)?.difference();
-        per_even(&differences, &counts, product, confidence)
-    } else {
-        per_few(&difference, &units)
-    };
+    let product = sums.paired.product(sums.pair, sums.subject, of, counter)?;
+    let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
+    let bunch = bunch(&sums.moments(of), bunch_max);
+    let units = sums.moments_in(1, counter);
+    let estimate = interval::difference_per(&differences, bunch, &units, product, confidence)?;
     Some(scaled(estimate, scale))
-}
-
-/// Σ differences / Σ counts, by the delta method; `product` is Σ difference · count.
-fn per_even(differences: &Moments, counts: &Moments, product: f64, confidence: f64) -> Estimate {
-    let (n, total) = (counts.count() as f64, counts.sum() as f64);
-    let value = differences.sum() as f64 / total;
-    let squares = differences.sum_squares() as f64 - 2.0 * value * product
-        + value * value * counts.sum_squares() as f64;
-    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
-    let reach = interval::z(confidence) * std_error;
-    let (low, high) = (Some(value - reach), Some(value + reach));
-    Estimate { value, std_error: Some(std_error), low, high, method: Method::Delta }
-}
-
-/// A difference by a mean, between the extremes of both.
-fn per_few(difference: &Estimate, units: &Estimate) -> Estimate {
-    let value = difference.value / units.value;
-    let by = |end: Option<f64>, least: Option<f64>, most: Option<f64>| {
-        let (end, units) = (end?, if end? >= 0.0 { most } else { least });
-        units.filter(|units| *units > 0.0).map(|units| end / units)
-    };
-    let low = by(difference.low, units.low, units.high);
-    let high = by(difference.high, units.high, units.low);
-    let method = if low.is_some() && high.is_some() { Method::Gamma } else { Method::Undetermined };
-    Estimate { value, std_error: None, low, high, method }
 }
 
 /// The sum of a counter over the trials of a pair's arm, for one of its subjects; none where the

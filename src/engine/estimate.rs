@@ -14,8 +14,7 @@ pub fn estimate(
     metric: &Metric,
     confidence: f64,
 ) -> Option<Estimate> {
-    let index = layout.subjects.iter().position(|layout| layout.subject == subject)?;
-    let (layout, sums) = (&layout.subjects[index], &tally.subjects[index]);
+    let (layout, sums) = tally.of_subject(layout, subject)?;
     let column = |counter| layout.column(counter);
     if !layout.metrics.contains(&metric) {
         return None;

@@ -46,6 +46,18 @@ impl<Wide: Clone + From<u8>> Tally<Wide> {
     }
 }
 
+impl Tally {
+    /// The sums of a subject, with their layout; none of somebody whom the layout does not have.
+    #[must_use]
+    pub fn of_subject<'a>(
+        &'a self,
+        layout: &'a Layout,
+        subject: Subject,
+    ) -> Option<(&'a SubjectLayout, &'a SubjectTally)> {
+        layout.subjects.iter().zip(&self.subjects).find(|(layout, _)| layout.subject == subject)
+    }
+}
+
 impl BatchTally {
     /// Adds a trial, of which `columns` tells the counters of each subject.
     #[inline]

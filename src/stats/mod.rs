@@ -13,6 +13,7 @@
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
 //! | one count in each of two arms | [`Differences`] | [`interval::difference`] |
+//! | one count in each of two arms, and what it is told per | [`Differences`], [`Moments`] | [`interval::difference_per`] |
 //! | two counts in each of two arms | [`PairedRatio`] | [`interval::ratio_difference`] |
 
 pub mod fit;

@@ -67,8 +67,7 @@ pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
 
 /// How well the sampled distribution fits the exact one.
 fn fit_of(run: &Run, answer: &Answer) -> Option<ChiSquare> {
-    let index = run.layout.subjects.iter().position(|layout| layout.subject == answer.subject)?;
-    let (layout, sums) = (&run.layout.subjects[index], &run.tally.subjects[index]);
+    let (layout, sums) = run.tally.of_subject(&run.layout, answer.subject)?;
     let counts = occurrences(layout, sums, answer.metric);
     let most = answer.distribution.keys().next_back()?;
     let values = 0..counts.len().max(*most as usize + 1);

@@ -68,8 +68,8 @@ pub(super) fn of_share(
     values: &RangeInclusive<u64>,
     share: &Value,
 ) -> Option<(f64, f64)> {
-    let index = run.layout.subjects.iter().position(|layout| layout.subject == answer.subject)?;
-    let counts = occurrences(&run.layout.subjects[index], &run.tally.subjects[index], answer.metric);
+    let (layout, sums) = run.tally.of_subject(&run.layout, answer.subject)?;
+    let counts = occurrences(layout, sums, answer.metric);
     let total: u64 = counts.iter().sum();
     let counted: u64 =
         (0..).zip(counts).filter(|(value, _)| values.contains(value)).map(|(_, count)| count).sum();
@@ -158,8 +158,8 @@ fn of_never_seen(run: &Run, answer: &Answer, exact: f64) -> Option<f64> {
 
 /// The sum of a counter over all trials.
 pub(super) fn sum_of(run: &Run, answer: &Answer, counter: Counter) -> Option<u64> {
-    let index = run.layout.subjects.iter().position(|layout| layout.subject == answer.subject)?;
-    Some(run.tally.subjects[index].sums[run.layout.subjects[index].column(counter)])
+    let (layout, sums) = run.tally.of_subject(&run.layout, answer.subject)?;
+    Some(sums.sums[layout.column(counter)])
 }
 
 /// The standard errors that go with the probability of what was seen.

@@ -1,0 +1,60 @@
+//! Differences per unit of something that is counted, such as deaths averted per use of an action.
+
+use super::estimate::{Estimate, Method, z};
+use super::mean::{EVENTS_MIN_NORMAL, count_mean};
+use super::paired::difference;
+use crate::stats::{Differences, Moments};
+
+/// Σ differences / Σ units over the same trials; none where nothing was counted.
+///
+/// `product` is Σ difference · units. The delta method (W. G. Cochran, "Sampling techniques", 3rd ed.
+/// 1977, section 6.4); where few trials differ, or little was counted, the interval of the difference
+/// by that of the units, each with half the probability of error. `bunch` is as in [`difference`].
+///
+/// # Panics
+/// When `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn difference_per(
+    differences: &Differences,
+    bunch: f64,
+    units: &Moments,
+    product: i128,
+    confidence: f64,
+) -> Option<Estimate> {
+    let alone = f64::midpoint(1.0, confidence);
+    let apart = difference(differences, bunch, alone)?;
+    let mean = count_mean(units, None, alone)?;
+    if mean.value <= 0.0 {
+        return None;
+    }
+    let is_common = |std_error: f64| (mean.value / std_error).powi(2) >= EVENTS_MIN_NORMAL;
+    let is_even = apart.method == Method::Normal && mean.std_error.is_none_or(is_common);
+    Some(if is_even {
+        even(&differences.difference(), units, product as f64, confidence)
+    } else {
+        few(&apart, &mean)
+    })
+}
+
+/// By the delta method.
+fn even(differences: &Moments, units: &Moments, product: f64, confidence: f64) -> Estimate {
+    let (n, total) = (units.count() as f64, units.sum() as f64);
+    let value = differences.sum() as f64 / total;
+    let squares =
+        differences.sum_squares() as f64 - 2.0 * value * product + value * value * units.sum_squares() as f64;
+    let std_error = (n / (n - 1.0) * squares.max(0.0)).sqrt() / total;
+    Estimate::around(value, std_error, z(confidence), Method::Delta)
+}
+
+/// A difference by a mean, between the extremes of both.
+fn few(difference: &Estimate, units: &Estimate) -> Estimate {
+    let value = difference.value / units.value;
+    let by = |end: Option<f64>, least: Option<f64>, most: Option<f64>| {
+        let (end, units) = (end?, if end? >= 0.0 { most } else { least });
+        units.filter(|units| *units > 0.0).map(|units| end / units)
+    };
+    let low = by(difference.low, units.low, units.high);
+    let high = by(difference.high, units.high, units.low);
+    let method = if low.is_some() && high.is_some() { Method::Gamma } else { Method::Undetermined };
+    Estimate { value, std_error: None, low, high, method }
+}
