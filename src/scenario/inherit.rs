@@ -7,10 +7,12 @@ use super::tree::{Node, Table, Value, quoted};
 struct Library {
     section: &'static str,
     noun: &'static str,
+    /// Whether a key holds several of them, in a list or by their names.
+    has_many: bool,
 }
 
-const MONSTERS: Library = Library { section: "monsters", noun: "monster" };
-const CHARACTERS: Library = Library { section: "characters", noun: "character" };
+const MONSTERS: Library = Library { section: "monsters", noun: "monster", has_many: false };
+const CHARACTERS: Library = Library { section: "characters", noun: "character", has_many: true };
 
 /// Completes the monster, the adventurers and the foes of a document with what they are built on.
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
@@ -39,11 +41,11 @@ impl Library {
         let bases = library.as_ref().and_then(|entry| entry.node.as_table());
         for key in keys {
             let Some(entry) = root.entries.get_mut(*key) else { continue };
-            match (&mut entry.node.value, self.noun == MONSTERS.noun) {
-                (Value::List(list), false) => {
+            match (&mut entry.node.value, self.has_many) {
+                (Value::List(list), true) => {
                     list.iter_mut().for_each(|node| self.complete_one(node, bases, faults));
                 }
-                (Value::Table(table), false) => {
+                (Value::Table(table), true) => {
                     table
                         .entries
                         .values_mut()
@@ -73,7 +75,7 @@ impl Library {
     ) -> Result<Option<&'a Node>, ()> {
         let Some(from) = node.get("from") else { return Ok(None) };
         let Some(name) = from.as_text() else { return Ok(None) };
-        let Self { section, noun } = self;
+        let Self { section, noun, .. } = self;
         let Some(base) = bases.and_then(|bases| bases.get(name)) else {
             let known = bases.into_iter().flat_map(Table::keys);
             let message = format!("there is no {noun} {} in `{section}`", quoted(name));

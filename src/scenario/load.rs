@@ -184,25 +184,57 @@ fn load_all(
     let mut base = base.filter(|_| whole)?;
     faults.add_all(inside_libraries);
     let work = Work::new();
-    let patcher = Patcher { work: &work, faults };
+    override_file(&mut base, &overrides, &Patcher { work: &work, faults });
+    let kind = kind(&base, faults)?;
+    include::leave_aside(&mut base, kind.keys());
+    let Variants { arms, measured, prose, digest } = variants(&base, &overrides, kind, &work, faults);
+    let prose = prose?;
+    let expectations = match expecting {
+        true => compile::expectations(&prose.expect, &measured, (sources, own), faults),
+        false => Vec::new(),
+    };
+    Some(Scenario {
+        name: name(source),
+        kind,
+        title: prose.title,
+        about: prose.about,
+        arms,
+        expectations,
+        digest,
+    })
+}
+
+/// Applies the overrides that are meant for the file as a whole.
+fn override_file(base: &mut Node, overrides: &[Override], patcher: &Patcher<'_>) {
     for new in overrides.iter().filter(|new| arms::is_of_file(new)) {
         if new.root() == "include" {
             let message = "`include` cannot be changed by an override";
-            faults.add(Diagnostic::new(message, new.path[0].place, "libraries are read before"));
+            patcher.faults.add(Diagnostic::new(message, new.path[0].place, "libraries are read before"));
         } else {
-            patcher.apply(&mut base, new);
+            patcher.apply(base, new);
         }
     }
-    let kind = kind(&base, faults)?;
-    include::leave_aside(&mut base, kind.keys());
-    let mut arms = Vec::new();
-    let mut arm_faults = Vec::new();
-    let mut measured = Vec::new();
+}
+
+/// What the arms of a file come to.
+struct Variants {
+    arms: Vec<Arm>,
+    /// What each measures, for expectations.
+    measured: Vec<Measured>,
+    /// What the file says about itself; none where no arm could be read.
+    prose: Option<Prose>,
+    /// SHA-256 of all arms, in hexadecimal.
+    digest: String,
+}
+
+/// Reads and compiles every arm of a file.
+fn variants(base: &Node, overrides: &[Override], kind: Kind, work: &Work, faults: &Collector) -> Variants {
+    let (mut arms, mut measured, mut prose) = (Vec::new(), Vec::new(), None);
     let mut hasher = Sha256::new();
-    let mut prose = None;
-    for variant in arms::arms(&base, faults) {
+    let mut arm_faults = Vec::new();
+    for variant in arms::arms(base, faults) {
         let collector = Collector::default();
-        let document = variant.document(&base, &overrides, &work, &collector);
+        let document = variant.document(base, overrides, work, &collector);
         let canonical = json!({ "name": variant.name, "document": canonical_document(&document) });
         hasher.update(canonical.to_string());
         let read = arm(&document, kind, &collector);
@@ -217,20 +249,8 @@ fn load_all(
         arms.push(Arm { name: variant.name, about: variant.about, setup, labels });
     }
     faults.add_arms(arm_faults);
-    let prose = prose?;
-    let expectations = match expecting {
-        true => compile::expectations(&prose.expect, &measured, (sources, own), faults),
-        false => Vec::new(),
-    };
-    Some(Scenario {
-        name: name(source),
-        kind,
-        title: prose.title,
-        about: prose.about,
-        arms,
-        expectations,
-        digest: hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
-    })
+    let digest = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Variants { arms, measured, prose, digest }
 }
 
 /// The stem of the file's name.

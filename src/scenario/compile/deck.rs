@@ -7,7 +7,7 @@ use crate::rules::showdown::plan::{CARD_KINDS_MAX, DECK_MAX};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, int_or, items};
 use crate::scenario::source::Place;
-use crate::scenario::tree::{count, quoted};
+use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Copies, Label};
 
 /// A deck: the names of its kinds, and its cards.
@@ -92,7 +92,10 @@ impl Deck {
             };
             let kind = kind as u8;
             if self.cards.count(kind) == 0 {
-                let has = count(usize::from(pile.count(kind)), "copy").replace("copys", "copies");
+                let has = match pile.count(kind) {
+                    1 => "1 copy".to_owned(),
+                    copies => format!("{copies} copies"),
+                };
                 let message = format!("{} stands here more often than the deck holds it", quoted(&name.0));
                 faults.add(Diagnostic::new(message, place, format!("the deck has {has}")));
                 continue;

@@ -8,7 +8,9 @@ use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{Duration, Effect, Effects, Location, Small};
+use crate::scenario::wire::{
+    AttackEffect, Duration, Effect, Effects, Location, MonsterTokensEffect, Small, TokensEffect,
+};
 
 /// Most lists of effects in each other.
 const DEPTH_MAX: u8 = 8;
@@ -133,58 +135,13 @@ impl<'a> Arena<'a> {
                 location: given(&damage.location).copied().map(location),
             })),
             Effect::Attack(attack) => {
-                let Some(attack) = attack.get() else { return };
-                let on_hit =
-                    attack.on_hit.as_ref().map_or(EffectList::NONE, |list| self.list(list, site.deeper()));
-                let (Some(speed), Some(accuracy), Some(damage)) =
-                    (attack.speed.get(), attack.accuracy.get(), attack.damage.get())
-                else {
-                    return;
-                };
-                let profile = rules::Profile {
-                    speed: speed.0 as u8,
-                    accuracy: accuracy.0 as i16,
-                    damage: damage.0 as u8,
-                    on_hit,
-                    reach: int_or(&attack.reach, 1) as u8,
-                };
-                out.push(rules::Effect::Attack(self.profile(profile, site.owner, place)));
+                out.extend(attack.get().and_then(|attack| self.attack(attack, place, site)));
             }
             Effect::Tokens(tokens) => {
-                let Some(tokens) = tokens.get() else { return };
-                let duration = duration(&tokens.duration);
-                let amounts = [
-                    &tokens.speed,
-                    &tokens.accuracy,
-                    &tokens.strength,
-                    &tokens.luck,
-                    &tokens.evasion,
-                    &tokens.movement,
-                ];
-                self.some(&amounts, place);
-                out.extend(rules::Attribute::ALL.into_iter().zip(amounts).filter_map(
-                    |(attribute, amount)| {
-                        Some(rules::Effect::Tokens { attribute, amount: token(amount)?, duration })
-                    },
-                ));
+                out.extend(tokens.get().into_iter().flat_map(|one| self.tokens(one, place)));
             }
             Effect::MonsterTokens(tokens) => {
-                let Some(tokens) = tokens.get() else { return };
-                let duration = duration(&tokens.duration);
-                let amounts = [
-                    &tokens.toughness,
-                    &tokens.evasion,
-                    &tokens.accuracy,
-                    &tokens.speed,
-                    &tokens.damage,
-                    &tokens.luck,
-                    &tokens.movement,
-                ];
-                self.some(&amounts, place);
-                let pairs = rules::MonsterAttribute::ALL.into_iter().zip(amounts);
-                out.extend(pairs.filter_map(|(attribute, amount)| {
-                    Some(rules::Effect::MonsterTokens { attribute, amount: token(amount)?, duration })
-                }));
+                out.extend(tokens.get().into_iter().flat_map(|one| self.monster_tokens(one, place)));
             }
             Effect::Survival(amount) => {
                 out.extend(amount.get().map(|amount| rules::Effect::Survival(amount.0 as i8)));
@@ -212,7 +169,55 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn some(&self, amounts: &[&Opt<Small>], place: Place) {
+    fn attack(&mut self, attack: &AttackEffect, place: Place, site: Site<'_>) -> Option<rules::Effect> {
+        let on_hit = attack.on_hit.as_ref().map_or(EffectList::NONE, |list| self.list(list, site.deeper()));
+        let profile = rules::Profile {
+            speed: attack.speed.get()?.0 as u8,
+            accuracy: attack.accuracy.get()?.0 as i16,
+            damage: attack.damage.get()?.0 as u8,
+            on_hit,
+            reach: int_or(&attack.reach, 1) as u8,
+        };
+        Some(rules::Effect::Attack(self.profile(profile, site.owner, place)))
+    }
+
+    /// One effect for each attribute.
+    fn tokens(&self, tokens: &TokensEffect, place: Place) -> Vec<rules::Effect> {
+        let amounts = [
+            &tokens.speed,
+            &tokens.accuracy,
+            &tokens.strength,
+            &tokens.luck,
+            &tokens.evasion,
+            &tokens.movement,
+        ];
+        self.expect_some(&amounts, place);
+        let duration = duration(&tokens.duration);
+        let effect =
+            |(attribute, amount)| Some(rules::Effect::Tokens { attribute, amount: token(amount)?, duration });
+        rules::Attribute::ALL.into_iter().zip(amounts).filter_map(effect).collect()
+    }
+
+    /// One effect for each attribute of the monster.
+    fn monster_tokens(&self, tokens: &MonsterTokensEffect, place: Place) -> Vec<rules::Effect> {
+        let amounts = [
+            &tokens.toughness,
+            &tokens.evasion,
+            &tokens.accuracy,
+            &tokens.speed,
+            &tokens.damage,
+            &tokens.luck,
+            &tokens.movement,
+        ];
+        self.expect_some(&amounts, place);
+        let duration = duration(&tokens.duration);
+        let effect = |(attribute, amount)| {
+            Some(rules::Effect::MonsterTokens { attribute, amount: token(amount)?, duration })
+        };
+        rules::MonsterAttribute::ALL.into_iter().zip(amounts).filter_map(effect).collect()
+    }
+
+    fn expect_some(&self, amounts: &[&Opt<Small>], place: Place) {
         if amounts.iter().all(|amount| amount.is_none()) {
             let message = "these tokens change no attribute";
             self.faults.add(Diagnostic::new(message, place, "expected an attribute, such as `luck = 1`"));
