@@ -12,7 +12,8 @@ use crate::metric::Layout;
 use crate::report::sweep as writer;
 use crate::report::terminal::Look;
 use crate::results::{
-    Crossing, Margins, Named, Point, Provenance, SideBySide, SweepRow, crossings, headline, pair, sweep_rows,
+    Crossing, Margins, Named, Point, Provenance, Setting, SideBySide, SweepRow, crossings, headline, pair,
+    sweep_rows,
 };
 use crate::scenario::{Arm, Scenario};
 
@@ -65,10 +66,9 @@ fn grid(vary: &[Vary]) -> Result<Vec<Point>, Failure> {
         }
     }
     let mut points: Vec<Point> = vec![Vec::new()];
-    for Vary { path, values } in vary {
+    for one in vary {
         let extended = |point: &Point| -> Vec<Point> {
-            let with = |value: &String| [&point[..], &[(path.clone(), value.clone())]].concat();
-            values.iter().map(with).collect()
+            one.settings().map(|setting| [&point[..], &[setting]].concat()).collect()
         };
         points = points.iter().flat_map(extended).collect();
     }
@@ -80,7 +80,7 @@ fn arms(args: &SweepArgs, loader: &Loader, points: &[Point]) -> Result<(Scenario
     let mut first = None;
     let mut arms = Vec::new();
     for point in points {
-        let sets: Vec<String> = point.iter().map(|(path, value)| format!("{path}={value}")).collect();
+        let sets: Vec<String> = point.iter().map(Setting::to_string).collect();
         let scenario = loader.load(&sets)?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         arms.push(Arm { name: sets.join(", "), ..arm.clone() });

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::results::{ComparisonRow, DistributionRow, SummaryRow, SweepRow, Tables, WorthRow};
+use crate::results::{ComparisonRow, DistributionRow, SummaryRow, SweepRow, Tables, WorthRow, shielded};
 
 /// The files of all tables, by their names; those that a command does not make are left out.
 ///
@@ -35,9 +35,9 @@ pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
 
 fn summary_cells(row: &SummaryRow) -> Vec<String> {
     vec![
-        text(&row.scenario),
-        text(&row.arm),
-        text(&row.subject),
+        shielded(&row.scenario),
+        shielded(&row.arm),
+        shielded(&row.subject),
         row.metric.to_owned(),
         row.unit.to_owned(),
         row.trials.to_string(),
@@ -58,9 +58,9 @@ fn summary_cells(row: &SummaryRow) -> Vec<String> {
 pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
     write(&DistributionRow::COLUMNS, rows, |row| {
         vec![
-            text(&row.scenario),
-            text(&row.arm),
-            text(&row.subject),
+            shielded(&row.scenario),
+            shielded(&row.arm),
+            shielded(&row.subject),
             row.metric.to_owned(),
             row.value.to_string(),
             row.trials.to_string(),
@@ -78,10 +78,10 @@ pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
     write(&ComparisonRow::COLUMNS, rows, |row| {
         let count = |value: Option<u64>| value.map_or_else(String::new, |count| count.to_string());
         vec![
-            text(&row.scenario),
-            text(&row.baseline),
-            text(&row.arm),
-            text(&row.subject),
+            shielded(&row.scenario),
+            shielded(&row.baseline),
+            shielded(&row.arm),
+            shielded(&row.subject),
             row.metric.to_owned(),
             row.unit.to_owned(),
             row.trials.to_string(),
@@ -106,16 +106,16 @@ pub fn comparison(rows: &[ComparisonRow]) -> io::Result<Vec<u8>> {
 /// Never in practice: it writes to memory.
 pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
     let varied: Vec<String> =
-        rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();
+        rows.first().iter().flat_map(|row| &row.point).map(|field| shielded(&field.path)).collect();
     let mut columns = vec!["scenario"];
     columns.extend(varied.iter().map(String::as_str));
     columns.extend(WorthRow::COLUMNS);
     write(&columns, rows, |row| {
-        let mut cells = vec![text(&row.scenario)];
-        cells.extend(row.point.iter().map(|(_, value)| number_or_text(value)));
+        let mut cells = vec![shielded(&row.scenario)];
+        cells.extend(row.point.iter().map(|field| number_or_text(&field.value)));
         cells.extend([
-            text(&row.thing),
-            text(&row.subject),
+            shielded(&row.thing),
+            shielded(&row.subject),
             row.metric.to_owned(),
             row.unit.to_owned(),
             row.trials.to_string(),
@@ -145,12 +145,12 @@ pub fn worth(rows: &[WorthRow]) -> io::Result<Vec<u8>> {
 /// Never in practice: it writes to memory.
 pub fn sweep(rows: &[SweepRow]) -> io::Result<Vec<u8>> {
     let varied: Vec<String> =
-        rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| text(path)).collect();
+        rows.first().iter().flat_map(|row| &row.point).map(|field| shielded(&field.path)).collect();
     let mut columns: Vec<&str> = varied.iter().map(String::as_str).collect();
     columns.extend(SummaryRow::COLUMNS);
     columns.extend(SweepRow::COLUMNS);
     write(&columns, rows, |row| {
-        let mut cells: Vec<String> = row.point.iter().map(|(_, value)| number_or_text(value)).collect();
+        let mut cells: Vec<String> = row.point.iter().map(|field| number_or_text(&field.value)).collect();
         cells.extend(summary_cells(&row.summary));
         cells.extend(
             [row.step, row.step_std_error, row.step_low, row.step_high, row.step_confidence].map(number),
@@ -181,13 +181,7 @@ fn exact(value: f64) -> String {
 
 /// A value of a field: a number as it is, anything else made safe.
 fn number_or_text(value: &str) -> String {
-    if value.parse::<f64>().is_ok() { value.to_owned() } else { text(value) }
-}
-
-/// A text that no spreadsheet takes for a formula: an apostrophe goes before `=`, `+`, `-`,
-/// `@` and the control characters that some programs skip.
-fn text(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    if value.parse::<f64>().is_ok() { value.to_owned() } else { shielded(value) }
 }
 
 #[cfg(test)]
@@ -195,10 +189,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_that_look_like_formulas_are_made_safe() {
-        assert_eq!(text("=HYPERLINK(1)"), "'=HYPERLINK(1)");
-        assert_eq!((text("-1").as_str(), number_or_text("-1").as_str()), ("'-1", "-1"));
-        assert_eq!(text("Ada"), "Ada");
+    fn negative_numbers_stay_numbers() {
+        assert_eq!((number_or_text("-1").as_str(), number_or_text("-x").as_str()), ("-1", "'-x"));
     }
 
     #[test]

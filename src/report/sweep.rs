@@ -50,7 +50,7 @@ fn block(
     let lines: Vec<(&str, Vec<String>)> =
         lines.iter().map(|(label, cells)| (label.as_str(), cells.clone())).collect();
     let paths: Vec<&str> =
-        rows.first().iter().flat_map(|row| &row.point).map(|(path, _)| path.as_str()).collect();
+        rows.first().iter().flat_map(|row| &row.point).map(|field| field.path.as_str()).collect();
     if heads.is_empty() {
         return String::new();
     }
@@ -59,7 +59,7 @@ fn block(
 
 /// The values of a point.
 fn label(row: &SweepRow) -> String {
-    let values: Vec<&str> = row.point.iter().map(|(_, value)| value.as_str()).collect();
+    let values: Vec<&str> = row.point.iter().map(|field| field.value.as_str()).collect();
     values.join(", ")
 }
 
@@ -99,7 +99,7 @@ pub fn found(metric: &str, unit: &str, threshold: f64, crossings: &[&Crossing<'_
     }
     let line = |crossing: &&Crossing<'_>| {
         let (before, after) = (crossing.before, crossing.after);
-        let path = &after.point[crossing.along].0;
+        let path = &after.point[crossing.along].path;
         let about = crossing.at().map_or_else(String::new, |at| format!(", at about {at:.2} of {path}"));
         let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
         format!(

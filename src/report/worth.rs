@@ -3,7 +3,7 @@
 use super::number::{change, grouped, percent, plain, rounded, scale_of};
 use super::style::{FAINT, STRONG};
 use super::terminal::{Look, PARTY, block, blocks, distinct};
-use crate::results::WorthRow;
+use crate::results::{Setting, WorthRow};
 
 /// The metrics that the short table tells of, in its order.
 const MAIN: [&str; 13] = [
@@ -93,7 +93,9 @@ pub fn curve(rows: &[WorthRow], look: Look) -> String {
 /// The curve of one thing in one metric.
 fn curve_of(thing: &str, metric: &str, rows: &[&WorthRow], look: Look) -> String {
     let of_metric: Vec<&WorthRow> = rows.iter().filter(|row| column(row) == metric).copied().collect();
-    let Some((path, _)) = of_metric.first().and_then(|row| row.point.first()) else { return String::new() };
+    let Some(Setting { path, .. }) = of_metric.first().and_then(|row| row.point.first()) else {
+        return String::new();
+    };
     let has_uses = of_metric.iter().any(|row| row.used.is_some());
     let cell = |row: &WorthRow, per: &str| {
         let same = |one: &&&WorthRow| one.per == per && one.point == row.point;
@@ -111,7 +113,7 @@ fn curve_of(thing: &str, metric: &str, rows: &[&WorthRow], look: Look) -> String
     let lines: Vec<(&str, Vec<String>)> = of_metric
         .iter()
         .filter(|row| row.per == "trial")
-        .map(|row| (row.point[0].1.as_str(), cells(row)))
+        .map(|row| (row.point[0].value.as_str(), cells(row)))
         .collect();
     let heads: &[&str] = if has_uses {
         &["used", "cost", "with", "without", "worth", "per use", "per survival"]

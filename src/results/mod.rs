@@ -5,7 +5,9 @@ mod comparison;
 mod exact;
 mod expectation;
 pub mod gate;
+mod point;
 mod provenance;
+mod spreadsheet;
 mod sweep;
 mod table;
 pub mod trace;
@@ -13,12 +15,14 @@ mod worth;
 
 pub use collect::{Played, collect};
 pub use comparison::{
-    ComparisonRow, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline, pair,
-    pairs, ranks,
+    ComparisonRow, Decided, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline,
+    pair, pairs, ranks,
 };
 pub use exact::exact_tables;
 pub use expectation::{Judgement, Verdict, comparing, judge};
+pub use point::{Point, Setting};
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
-pub use sweep::{Crossing, Point, SweepRow, crossings, sweep_rows};
+pub use spreadsheet::{shielded, unshielded};
+pub use sweep::{Crossing, SweepRow, crossings, sweep_rows};
 pub use table::{DistributionRow, SummaryRow, Tables};
 pub use worth::{Thing, WorthRow, worth_rows};

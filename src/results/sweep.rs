@@ -2,11 +2,7 @@
 
 use serde::Serialize;
 
-use super::{SideBySide, SummaryRow};
-use crate::engine::Gap;
-
-/// The values of the varied fields at a point: path and value of each.
-pub type Point = Vec<(String, String)>;
+use super::{Decided, Point, SideBySide, SummaryRow};
 
 /// One metric of one subject at one point.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,7 +46,7 @@ pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRo
     let row = |row: &SummaryRow| {
         let arm = sides.arms.iter().position(|arm| arm.name == row.arm)?;
         let found = step(sides, arm, row, confidence);
-        let difference = found.map(|(gap, ..)| gap.difference);
+        let difference = found.map(|step| step.gap.difference);
         Some(SweepRow {
             point: points[arm].clone(),
             summary: row.clone(),
@@ -59,28 +55,22 @@ pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRo
             step_low: difference.and_then(|step| step.low),
             step_high: difference.and_then(|step| step.high),
             step_confidence: difference.map(|_| confidence),
-            step_verdict: found.map_or("", |(_, verdict, _)| verdict),
-            step_margin: found.map(|(.., margin)| margin),
-            is_same: found.is_some_and(|(gap, ..)| gap.is_same),
+            step_verdict: found.map_or("", |step| step.decision.name()),
+            step_margin: found.map(|step| step.margin),
+            is_same: found.is_some_and(|step| step.gap.is_same),
         })
     };
     summary.iter().filter_map(row).collect()
 }
 
 /// The step that leads to an arm.
-fn step(
-    sides: &SideBySide<'_>,
-    arm: usize,
-    row: &SummaryRow,
-    confidence: f64,
-) -> Option<(Gap, &'static str, f64)> {
+fn step(sides: &SideBySide<'_>, arm: usize, row: &SummaryRow, confidence: f64) -> Option<Decided> {
     let at = sides.together.pairs.iter().position(|(pair, _)| pair.arm == arm)?;
     let (pair, _) = &sides.together.pairs[at];
     let name = |subject| sides.arms[arm].labels.subject(subject);
     let subject = pair.subjects.iter().position(|one| name(one.subjects[1]) == row.subject)?;
     let metric = pair.subjects[subject].metrics.iter().find(|metric| metric.id == row.metric)?;
-    let (gap, decision, margin) = sides.decided(at, subject, metric, confidence)?;
-    Some((gap, decision.name(), margin))
+    sides.decided(at, subject, metric, confidence)
 }
 
 /// A step along one field over which a metric crosses a value.
@@ -101,7 +91,7 @@ impl Crossing<'_> {
     /// points; none for fields that are no numbers.
     #[must_use]
     pub fn at(&self) -> Option<f64> {
-        let number = |row: &SweepRow| row.point[self.along].1.parse::<f64>().ok();
+        let number = |row: &SweepRow| row.point[self.along].value.parse::<f64>().ok();
         let (from, to) = (number(self.before)?, number(self.after)?);
         let (low, high) = (self.before.summary.estimate?, self.after.summary.estimate?);
         Some(from + (to - from) * (self.threshold - low) / (high - low))
@@ -142,7 +132,7 @@ pub fn crossings<'a>(rows: &'a [SweepRow], metric: &str, threshold: f64) -> Vec<
 
 /// The number of the only field in which two points differ.
 fn differ_in(one: &SweepRow, two: &SweepRow) -> Option<usize> {
-    let mut fields = (0..one.point.len()).filter(|&at| one.point[at].1 != two.point[at].1);
+    let mut fields = (0..one.point.len()).filter(|&at| one.point[at].value != two.point[at].value);
     let first = fields.next()?;
     fields.next().is_none().then_some(first)
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::SideBySide;
+use super::{Point, Setting, SideBySide};
 use crate::engine::{per, total};
 use crate::metric::{Counter, Metric};
 use crate::stats::Estimate;
@@ -24,7 +24,7 @@ pub struct WorthRow {
     /// Name of the scenario.
     pub scenario: String,
     /// What was varied, with its value, where the worth is a curve.
-    pub point: Vec<(String, String)>,
+    pub point: Point,
     /// What is valued.
     pub thing: String,
     /// Whom it is told of.
@@ -99,7 +99,7 @@ impl WorthRow {
 pub fn worth_rows(
     sides: &SideBySide<'_>,
     things: &[Thing],
-    point: &[(String, String)],
+    point: &[Setting],
     points: usize,
 ) -> Vec<WorthRow> {
     let mut rows = Vec::new();
@@ -126,7 +126,7 @@ struct Valued<'a> {
 
 impl Valued<'_> {
     /// Per trial; and per use and per point of survival for what is used.
-    fn rows(&self, metric: &'static Metric, point: &[(String, String)]) -> Vec<WorthRow> {
+    fn rows(&self, metric: &'static Metric, point: &[Setting]) -> Vec<WorthRow> {
         let (pair, _) = &self.sides.together.pairs[self.thing.pair];
         let subjects = pair.subjects[self.subject].subjects;
         let estimate = |arm, subject| self.sides.estimate(arm, subject, metric).map(|found| found.value);
@@ -148,14 +148,14 @@ impl Valued<'_> {
             ci_high: None,
             confidence: self.confidence,
             method: "undetermined",
-            verdict: found.map_or("undecided", |(_, decision, _)| decision.name()),
-            margin: found.map(|(.., margin)| margin),
-            is_same: found.is_some_and(|(gap, ..)| gap.is_same),
+            verdict: found.map_or("undecided", |found| found.decision.name()),
+            margin: found.map(|found| found.margin),
+            is_same: found.is_some_and(|found| found.gap.is_same),
             used: self.per_trial(0),
             spent: self.per_trial(1),
             share_of_spend: self.share_of_spend(),
         };
-        let per_trial = row.clone().with_worth(found.map(|(gap, ..)| gap.difference));
+        let per_trial = row.clone().with_worth(found.map(|found| found.gap.difference));
         let uses = self.thing.uses.into_iter().flat_map(|uses| uses.into_iter().zip(["use", "point"]));
         let per_use = uses.filter_map(|(counter, name)| {
             let (pair, subject) = (self.thing.pair, self.subject);

@@ -46,7 +46,7 @@ fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
         let confidence = sides.confidence_of_differences();
         let subjects = &together.pairs[0].0.subjects;
         let at = subjects.iter().position(|one| one.subjects[0] == headline.subject).unwrap();
-        sides.decided(0, at, headline.metric, confidence).unwrap().1
+        sides.decided(0, at, headline.metric, confidence).unwrap().decision
     };
     (0..SEEDS).map(run).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::results::Setting;
 use crate::scenario::outside_quotes;
 
 /// A field, and the values that it takes one after the other.
@@ -9,6 +10,13 @@ use crate::scenario::outside_quotes;
 pub(in crate::cli) struct Vary {
     pub(in crate::cli) path: String,
     pub(in crate::cli) values: Vec<String>,
+}
+
+impl Vary {
+    /// The field at each of its values.
+    pub(in crate::cli) fn settings(&self) -> impl Iterator<Item = Setting> {
+        self.values.iter().map(|value| Setting { path: self.path.clone(), value: value.clone() })
+    }
 }
 
 impl fmt::Display for Vary {

@@ -14,7 +14,7 @@ use crate::metric::Layout;
 use crate::report::terminal::Look;
 use crate::report::worth as writer;
 use crate::results::{
-    Margins, Named, Provenance, SideBySide, Tables, Thing, comparison_rows, pair, worth_rows,
+    Margins, Named, Point, Provenance, Setting, SideBySide, Tables, Thing, comparison_rows, pair, worth_rows,
 };
 use crate::scenario::{Arm, Scenario};
 use things::{Variation, variations};
@@ -76,16 +76,13 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
 }
 
 /// Where things are valued: at each value of the field that varies, or as the file is.
-fn points(args: &ValueArgs) -> Vec<Vec<(String, String)>> {
-    match &args.by {
-        Some(by) => by.values.iter().map(|value| vec![(by.path.clone(), value.clone())]).collect(),
-        None => vec![vec![]],
-    }
+fn points(args: &ValueArgs) -> Vec<Point> {
+    args.by.as_ref().map_or_else(|| vec![vec![]], |by| by.settings().map(|one| vec![one]).collect())
 }
 
 /// The overrides of a point.
-fn sets(point: &[(String, String)]) -> Vec<String> {
-    point.iter().map(|(path, value)| format!("{path}={value}")).collect()
+fn sets(point: &[Setting]) -> Vec<String> {
+    point.iter().map(Setting::to_string).collect()
 }
 
 /// Things to value in one arm of a scenario.
@@ -106,7 +103,7 @@ impl<'a> Valuation<'a> {
         args: &'a ValueArgs,
         loader: &Loader,
         scenario: &Scenario,
-        point: &[(String, String)],
+        point: &[Setting],
     ) -> Result<Self, Failure> {
         let arm = arm_or_first(scenario, args.arm.as_deref())?;
         let variations = variations(args, loader, arm, &sets(point))?;

@@ -8,4 +8,4 @@ mod side_by_side;
 pub use decision::{Decision, Margins};
 pub use rank::{Rank, ranks};
 pub use rows::{ComparisonRow, comparison_rows};
-pub use side_by_side::{Headline, Named, SideBySide, headline, pair, pairs};
+pub use side_by_side::{Decided, Headline, Named, SideBySide, headline, pair, pairs};

@@ -41,7 +41,7 @@ pub fn ranks(sides: &SideBySide<'_>, headline: Headline) -> Vec<Rank> {
     for (at, (pair, _)) in sides.together.pairs.iter().enumerate() {
         let subject = pair.subjects.iter().position(|one| name(pair.baseline, one.subjects[0]) == wanted);
         let decided = subject.and_then(|one| sides.decided(at, one, headline.metric, confidence));
-        let (better, worse) = match decided.map(|(_, decision, _)| decision) {
+        let (better, worse) = match decided.map(|found| found.decision) {
             Some(Decision::Better | Decision::More) => (pair.arm, pair.baseline),
             Some(Decision::Worse | Decision::Less) => (pair.baseline, pair.arm),
             _ => continue,

@@ -83,7 +83,7 @@ pub fn comparison_rows(sides: &SideBySide<'_>) -> Vec<ComparisonRow> {
         for (at, subject) in compared.subjects.iter().enumerate() {
             for metric in &subject.metrics {
                 let found = sides.decided(pair, at, metric, confidence);
-                let gap = found.map(|(gap, ..)| gap);
+                let gap = found.map(|found| found.gap);
                 let difference = gap.map(|gap| gap.difference);
                 let discordant = gap.and_then(|gap| gap.discordant);
                 rows.push(ComparisonRow {
@@ -100,9 +100,9 @@ pub fn comparison_rows(sides: &SideBySide<'_>) -> Vec<ComparisonRow> {
                     ci_high: difference.and_then(|found| found.high),
                     confidence,
                     method: difference.map_or("undetermined", |found| found.method.name()),
-                    verdict: found.map_or("undecided", |(_, decision, _)| decision.name()),
+                    verdict: found.map_or("undecided", |found| found.decision.name()),
                     is_same: gap.is_some_and(|gap| gap.is_same),
-                    margin: found.map(|(.., margin)| margin),
+                    margin: found.map(|found| found.margin),
                     arm_more: discordant.map(|[arm, _]| arm),
                     baseline_more: discordant.map(|[_, baseline]| baseline),
                     variance_ratio: gap.and_then(|gap| gap.variance_ratio),

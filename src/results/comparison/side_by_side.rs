@@ -51,6 +51,17 @@ pub struct Headline {
     pub metric: &'static Metric,
 }
 
+/// A difference, and what it decides.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Decided {
+    /// The difference.
+    pub gap: Gap,
+    /// What it decides.
+    pub decision: Decision,
+    /// The margin within which both are tied.
+    pub margin: f64,
+}
+
 /// The headline of arms: the metric named, or else the first of which the party wants more or less.
 /// None when the layout has no such metric.
 #[must_use]
@@ -124,7 +135,7 @@ impl SideBySide<'_> {
         estimate(&self.together.layouts[arm], &self.together.tallies[arm], subject, metric, self.confidence)
     }
 
-    /// The difference of a metric in a pair, what it decides, and the margin.
+    /// The difference of a metric in a pair, and what it decides.
     #[must_use]
     pub fn decided(
         &self,
@@ -132,13 +143,14 @@ impl SideBySide<'_> {
         subject: usize,
         metric: &'static Metric,
         confidence: f64,
-    ) -> Option<(Gap, Decision, f64)> {
+    ) -> Option<Decided> {
         let gap = gap(self.together, pair, subject, metric, confidence)?;
         let (pair, _) = &self.together.pairs[pair];
         let who = pair.subjects[subject].subjects[0];
         let baseline = self.estimate(pair.baseline, who, metric).map_or(0.0, |estimate| estimate.value);
         let margin = self.margins.of(metric, baseline);
-        Some((gap, Decision::of(&gap, metric, margin, pair.is_same_game), margin))
+        let decision = Decision::of(&gap, metric, margin, pair.is_same_game);
+        Some(Decided { gap, decision, margin })
     }
 
     /// The tables of all arms, with the rows of their differences.
@@ -175,7 +187,7 @@ impl SideBySide<'_> {
             let subjects = &self.together.pairs[pair].0.subjects;
             let at = subjects.iter().position(|subject| subject.subjects[0] == headline.subject);
             let decided = at.and_then(|at| self.decided(pair, at, headline.metric, confidence));
-            decided.is_some_and(|(_, decision, _)| decision != Decision::Undecided)
+            decided.is_some_and(|found| found.decision != Decision::Undecided)
         })
     }
 }

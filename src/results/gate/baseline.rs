@@ -4,7 +4,7 @@ use csv::StringRecord;
 
 use super::claim::{Claim, Demand, Earlier};
 use crate::metric::{Layout, Metric};
-use crate::results::{Margins, Named};
+use crate::results::{Margins, Named, unshielded};
 use crate::stats::interval;
 
 /// What an earlier run found: its `summary.csv`.
@@ -63,7 +63,7 @@ impl Columns {
     }
 
     fn row(&self, record: &StringRecord) -> Result<Row, BaselineError> {
-        let text = |head| self.cell(record, head).map(|text| plain(text).to_owned());
+        let text = |head| self.cell(record, head).map(|text| unshielded(text).to_owned());
         let of = [text("scenario")?, text("arm")?, text("subject")?, text("metric")?];
         let number = |head| self.number(record, head);
         // Files of earlier versions had no column for it.
@@ -83,12 +83,6 @@ impl Columns {
         };
         Ok(Row { of, found })
     }
-}
-
-/// A text without the apostrophe that keeps spreadsheets from taking it for a formula.
-fn plain(cell: &str) -> &str {
-    let safe = |rest: &&str| rest.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    cell.strip_prefix('\'').filter(safe).unwrap_or(cell)
 }
 
 /// The claims that metrics of a scenario are what they were.

@@ -159,7 +159,7 @@ impl Encounter {
 fn tell(encounter: &Encounter, counts: &EncounterCounts, heard: &mut Vec<(Sum, i64)>) {
     let mut tell = |sum, amount| heard.push((sum, amount));
     for seat in 0..encounter.plan.adventurers.len() as u8 {
-        nonzero(counts.adventurer(seat), ADVENTURE.0, |counter, amount| {
+        nonzero(counts.adventurer(seat), ADVENTURE.first, |counter, amount| {
             tell(Sum::Counter(Subject::Adventurer(seat), counter), amount);
         });
     }
@@ -167,11 +167,11 @@ fn tell(encounter: &Encounter, counts: &EncounterCounts, heard: &mut Vec<(Sum, i
         tell(Sum::Counter(Subject::Party, counter), amount);
     });
     for scene in 0..encounter.plan.scenes.len() as u8 {
-        nonzero(counts.scene(scene), SCENE.0, |counter, amount| {
+        nonzero(counts.scene(scene), SCENE.first, |counter, amount| {
             tell(Sum::Counter(Subject::Scene(scene), counter), amount);
         });
         for seat in 0..encounter.plan.adventurers.len() as u8 {
-            nonzero(counts.scene_of(scene, seat), SCENE.0, |counter, amount| {
+            nonzero(counts.scene_of(scene, seat), SCENE.first, |counter, amount| {
                 tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
             });
         }
