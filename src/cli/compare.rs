@@ -5,6 +5,7 @@ use super::command_line::CommandLine;
 use super::contestants::{contestants, variants};
 use super::exit::{Failure, Outcome};
 use super::input::Loader;
+use super::meaning::margins;
 use super::output::{Output, note_line, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
@@ -75,14 +76,13 @@ impl<'a> Contest<'a> {
             check_headline(args, headline, arms)?;
         }
 
-        let margins = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
         Ok(Self {
             args,
             scenario,
             arms,
             names: arms.iter().map(Named::of).collect(),
             headline,
-            margins: Margins { asked: margins },
+            margins: margins(&args.differences, &arms[0])?,
         })
     }
 
@@ -144,7 +144,7 @@ fn command(args: &CompareArgs) -> Vec<String> {
         .option("variant", &args.variant)
         .option("vary-gear", &args.vary_gear)
         .option("rank", args.rank)
-        .option("margin", &args.margin)
+        .option("margin", &args.differences.margin)
         .flag("until-decided", args.until_decided)
         .play(&args.play)
         .words()

@@ -1,7 +1,9 @@
 //! Metrics that a command line names, and the arms that it is about.
 
+use super::args::MarginArgs;
 use super::exit::Failure;
 use crate::engine::layout;
+use crate::results::Margins;
 use crate::scenario::Arm;
 
 /// A metric that nobody has in an arm would be an empty answer, or never be met: that is told before
@@ -17,4 +19,11 @@ pub(super) fn check_meaning(option: &str, metrics: &[&str], arms: &[&Arm]) -> Re
         }
     }
     Ok(())
+}
+
+/// The margins that were asked for; each must have a meaning in the arm.
+pub(super) fn margins(args: &MarginArgs, arm: &Arm) -> Result<Margins, Failure> {
+    let metrics: Vec<_> = args.margin.iter().map(|one| one.metric.id).collect();
+    check_meaning("--margin", &metrics, &[arm])?;
+    Ok(Margins { asked: args.margin.iter().map(|one| (one.metric.id, one.half_width)).collect() })
 }

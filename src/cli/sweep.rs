@@ -4,16 +4,16 @@ use super::args::{SweepArgs, Vary};
 use super::command_line::CommandLine;
 use super::exit::{Failure, Outcome};
 use super::input::{Loader, arm_or_first};
+use super::meaning::margins;
 use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
-use crate::engine::{Ending, Pair, Together, layout};
+use crate::engine::{Ending, Pair, layout};
 use crate::metric::Layout;
 use crate::report::sweep as writer;
 use crate::report::terminal::Look;
 use crate::results::{
-    Crossing, Margins, Named, Point, Provenance, Setting, SideBySide, SweepRow, crossings, headline, pair,
-    sweep_rows,
+    Crossing, Named, Point, Provenance, Setting, SideBySide, SweepRow, crossings, headline, pair, sweep_rows,
 };
 use crate::scenario::{Arm, Scenario};
 
@@ -28,6 +28,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
     let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
     check_thresholds(args, &layouts)?;
+    let margins = margins(&args.differences, &arms[0])?;
     let headline = headline(&layouts[0], args.steps).map(|headline| headline.metric.id);
     if let (Some(metric), None) = (args.steps, headline) {
         return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
@@ -39,7 +40,14 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let pairs = steps(&points, &names, &layouts, args.vary.last().map_or(1, |vary| vary.values.len()));
     player.tell_together(&setups, 1, false);
     let together = player.play_together(&setups, pairs, None, scenario.name.clone());
-    let sides = sides(args, &scenario, &names, &together);
+    let sides = SideBySide {
+        scenario: &scenario.name,
+        arms: &names,
+        together: &together,
+        confidence: args.play.confidence,
+        is_sequential: false,
+        margins: &margins,
+    };
     let mut tables = sides.tables(Vec::new());
     tables.sweep = sweep_rows(&sides, &points, &tables.summary);
     let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
@@ -96,23 +104,6 @@ fn steps(points: &[Point], names: &[Named], layouts: &[Layout], length: usize) -
     steps.map(|at| pair(names, layouts, [at - 1, at], |_, _| true)).collect()
 }
 
-fn sides<'a>(
-    args: &SweepArgs,
-    scenario: &'a Scenario,
-    names: &'a [Named],
-    together: &'a Together,
-) -> SideBySide<'a> {
-    const MARGINS: &Margins = &Margins { asked: Vec::new() };
-    SideBySide {
-        scenario: &scenario.name,
-        arms: names,
-        together,
-        confidence: args.play.confidence,
-        is_sequential: false,
-        margins: MARGINS,
-    }
-}
-
 /// A threshold of a metric that nobody has would never be crossed.
 fn check_thresholds(args: &SweepArgs, layouts: &[Layout]) -> Result<(), Failure> {
     for wanted in &args.find {
@@ -161,6 +152,7 @@ fn command(args: &SweepArgs) -> Vec<String> {
         .overrides(&args.overrides)
         .option("vary", &args.vary)
         .option("arm", &args.arm)
+        .option("margin", &args.differences.margin)
         .play(&args.play)
         .words()
 }

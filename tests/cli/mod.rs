@@ -11,6 +11,7 @@ mod files;
 mod help;
 mod inputs;
 mod interrupt;
+mod margins;
 mod memory;
 mod new;
 mod overrides;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
-use super::values::{Loadouts, PrecisionArg, Variant, loadouts, margin, metric, variant};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::values::{Loadouts, Variant, loadouts, metric, variant};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -42,10 +42,8 @@ pub(in crate::cli) struct CompareArgs {
     /// The metric that ranks the arms [default: the first that the party wants more or less of]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(in crate::cli) rank: Option<&'static str>,
-    /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
-    /// baseline]
-    #[arg(long, value_name = "METRIC=±X", value_parser = margin)]
-    pub(in crate::cli) margin: Vec<PrecisionArg>,
+    #[command(flatten)]
+    pub(in crate::cli) differences: MarginArgs,
     /// Go on until the metric that ranks is decided for every arm, or `--max-trials` are played
     #[arg(long, group = "goal", conflicts_with = "trials")]
     pub(in crate::cli) until_decided: bool,

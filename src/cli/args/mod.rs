@@ -24,7 +24,7 @@ pub(in crate::cli) use exact::ExactArgs;
 pub(in crate::cli) use find::FindArgs;
 pub(in crate::cli) use range::Vary;
 pub(in crate::cli) use run::RunArgs;
-pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
+pub(in crate::cli) use shared::{Format, MarginArgs, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
 pub(in crate::cli) use sweep::SweepArgs;
 pub(in crate::cli) use trace::TraceArgs;
 pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::values::{PrecisionArg, confidence, count, precision, threads};
+use super::values::{PrecisionArg, confidence, count, margin, precision, threads};
 
 /// The master seed without `--seed`.
 pub(in crate::cli) const SEED: u64 = 1;
@@ -26,6 +26,15 @@ pub(in crate::cli) struct DiceArgs {
     /// Threads to play on; 0 takes every core
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
     pub(in crate::cli) threads: usize,
+}
+
+/// Which differences matter.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct MarginArgs {
+    /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
+    /// baseline]
+    #[arg(long, value_name = "METRIC=±X", value_parser = margin)]
+    pub(in crate::cli) margin: Vec<PrecisionArg>,
 }
 
 /// How much is played.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::range::{Vary, vary};
-use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
 use super::values::{Threshold, metric, threshold};
 
 #[derive(Debug, Args)]
@@ -36,6 +36,8 @@ pub(in crate::cli) struct SweepArgs {
     /// The metric of which steps are shown [default: the first that the party wants more or less of]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(in crate::cli) steps: Option<&'static str>,
+    #[command(flatten)]
+    pub(in crate::cli) differences: MarginArgs,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArgs,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::range::{Vary, vary};
-use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -39,6 +39,8 @@ pub(in crate::cli) struct ValueArgs {
     /// A curve: the same for each value of a field, `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
     pub(in crate::cli) by: Option<Vary>,
+    #[command(flatten)]
+    pub(in crate::cli) differences: MarginArgs,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArgs,
     #[command(flatten)]

@@ -6,6 +6,7 @@ use super::args::ValueArgs;
 use super::command_line::CommandLine;
 use super::exit::{Failure, Outcome};
 use super::input::{Loader, arm_or_first};
+use super::meaning::margins;
 use super::output::{Output, terminal_width};
 use super::play::{self, Player, check_precision};
 use super::result_files;
@@ -124,7 +125,7 @@ impl<'a> Valuation<'a> {
             names,
             things: things.collect(),
             pairs,
-            margins: Margins::default(),
+            margins: margins(&args.differences, arm)?,
         })
     }
 
@@ -164,6 +165,7 @@ fn command(args: &ValueArgs) -> Vec<String> {
         .option("of", args.of.as_ref().map(name_of))
         .option("by", &args.by)
         .flag("each", args.each)
+        .option("margin", &args.differences.margin)
         .play(&args.play)
         .words()
 }
