@@ -1,14 +1,13 @@
 //! `deathroll exact`.
 
-use std::sync::atomic::Ordering;
-
 use super::args::ExactArgs;
 use super::command_line::CommandLine;
 use super::exit::{Exit, Outcome};
 use super::input::{choose_arms, load_one};
 use super::meaning::check_meaning;
 use super::output::{Output, note_line};
-use super::{interrupt, progress, result_files};
+use super::progress::Bars;
+use super::result_files;
 use crate::exact::{Ending, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::exact as writer;
@@ -27,14 +26,13 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::of_answers(command(args));
     let mut records = Vec::new();
     let mut exit = Exit::Done;
-    let interrupted = interrupt::listen();
+    let bars = Bars::new(args.show.shows_progress());
     for arm in arms {
         let title = format!("{} {}", scenario.name, arm.name);
-        let is_shown = !args.show.no_progress && !args.show.quiet;
-        let found = progress::work_out(title, interrupted, is_shown, |progress| {
+        let found = bars.work_out(title, |progress| {
             answers_with_progress(&arm.setup, &args.limits.limits(), wanted, told, progress)
         });
-        let is_cut = interrupted.load(Ordering::Relaxed);
+        let is_cut = bars.are_interrupted();
         if !args.show.quiet {
             if records.is_empty() {
                 output.write(&writer::heading(&scenario.title))?;

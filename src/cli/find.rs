@@ -6,7 +6,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::{arm_or_first, load_one, two_arms};
 use super::output::{Output, note_line, terminal_width};
 use super::play::workers;
-use super::{interrupt, progress};
+use super::progress::Bars;
 use crate::engine::{Job, Reach, Scan, ScanEnding, default_trials, scan};
 use crate::find::{MeasuredArm, Question, Value, bind, parse};
 use crate::metric::Layout;
@@ -71,8 +71,8 @@ fn look(
         trials_max: args.trials.unwrap_or_else(usual),
     };
     let title = format!("{} {}", scenario.name, args.condition);
-    let shown = !args.no_progress;
-    Ok(progress::follow(title, reach.trials_max, interrupt::listen(), shown, |progress| {
+    let bars = Bars::new(!args.no_progress);
+    Ok(bars.follow(title, reach.trials_max, |progress| {
         scan(jobs, reach, &workers, progress, |trial| question.holds(trial).then(|| question.values(trial)))
     }))
 }

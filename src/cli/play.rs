@@ -1,12 +1,11 @@
 //! Playing, as the arguments of several commands say.
 
-use std::sync::atomic::AtomicBool;
-
 use super::args::{PlayArgs, PrecisionArg, ShowArgs};
 use super::exit::{Exit, Failure};
+use super::forecast;
 use super::meaning::check_meaning;
 use super::output::note_line;
-use super::{forecast, interrupt, progress};
+use super::progress::Bars;
 use crate::engine::{Ending, Enough, Job, Pair, Precision, Run, Stop, Together, Workers, default_trials};
 use crate::policy::Setup;
 use crate::scenario::Arm;
@@ -17,17 +16,14 @@ const TRIALS_MAX: u64 = 100_000_000;
 /// Plays by the arguments.
 pub(super) struct Player<'a> {
     args: &'a PlayArgs,
-    /// Whether a bar is shown.
-    is_shown: bool,
+    bars: Bars,
     workers: Workers,
-    interrupted: &'static AtomicBool,
 }
 
 impl<'a> Player<'a> {
     pub(super) fn new(args: &'a PlayArgs, show: &ShowArgs) -> Result<Self, Failure> {
         let workers = workers(args.dice.threads, args.batch_trials)?;
-        let is_shown = !show.no_progress && !show.quiet;
-        Ok(Self { args, is_shown, workers, interrupted: interrupt::listen() })
+        Ok(Self { args, bars: Bars::new(show.shows_progress()), workers })
     }
 
     /// What is played of an arm.
@@ -37,23 +33,23 @@ impl<'a> Player<'a> {
 
     /// Tells how long the jobs will take, when that is more than a few seconds.
     pub(super) fn tell(&self, jobs: &[Job<'_>], stop: &Stop, at_most: bool) {
-        if self.is_shown {
+        if self.bars.are_shown {
             forecast::tell(jobs, stop.trials_max, self.workers.threads(), at_most);
         }
     }
 
-    /// Tells how long several arms will take together, at each of so many points.
-    pub(super) fn tell_together(&self, setups: &[&Setup], points: usize, is_decided: bool) {
+    /// Tells how long several arms will take together, at each of so many points, or at most where they are
+    /// played until something is decided.
+    pub(super) fn tell_together(&self, setups: &[&Setup], points: usize, until_decided: bool) {
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| self.job(setup)).collect();
-        let mut stop = self.stop_together(setups, is_decided);
+        let mut stop = self.stop_together(setups, until_decided);
         stop.trials_max = stop.trials_max.saturating_mul(points as u64);
-        self.tell(&jobs, &stop, is_decided || !stop.precision.is_empty());
+        self.tell(&jobs, &stop, until_decided || !stop.precision.is_empty());
     }
 
     /// Plays one arm under a bar with a title.
     pub(super) fn play(&self, setup: &Setup, stop: &Stop, title: String) -> Run {
-        let job = self.job(setup);
-        progress::play(&job, stop, &self.workers, self.interrupted, title, self.is_shown)
+        self.bars.play(title, &self.job(setup), stop, &self.workers)
     }
 
     /// Plays several arms on the same dice under a bar with a title, until it is enough: decided where
@@ -82,13 +78,13 @@ impl<'a> Player<'a> {
             (None, Some(precise)) => all.or_when(precise, Ending::Precise),
             (None, None) => all,
         };
-        progress::play_together(&jobs, pairs, &enough, &self.workers, self.interrupted, title, self.is_shown)
+        self.bars.play_together(title, &jobs, pairs, &enough, &self.workers)
     }
 
     /// The stop rule of arms that are played together; until something is decided it is a limit alone.
-    fn stop_together(&self, setups: &[&Setup], is_decided: bool) -> Stop {
+    fn stop_together(&self, setups: &[&Setup], until_decided: bool) -> Stop {
         let stop = self.stop(setups[0], setups.len());
-        match is_decided {
+        match until_decided {
             true => Stop { trials_max: self.args.max_trials.unwrap_or(TRIALS_MAX), ..stop },
             false => stop,
         }

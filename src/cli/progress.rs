@@ -6,77 +6,77 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::interrupt;
 use crate::engine::{self, Enough, Job, Pair, Progress, Run, Stop, Together, Workers};
 use crate::exact;
 
 const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 
-/// Plays the trials of one arm under a bar.
-pub(super) fn play(
-    job: &Job<'_>,
-    stop: &Stop,
-    workers: &Workers,
-    interrupted: &AtomicBool,
-    title: String,
-    shown: bool,
-) -> Run {
-    let play = |progress: Progress<'_>| engine::run(job, stop, workers, progress);
-    follow(title, stop.trials_max, interrupted, shown, play)
+/// Work under a progress bar, until Ctrl-C.
+pub(super) struct Bars {
+    /// Whether a bar is shown.
+    pub(super) are_shown: bool,
+    interrupted: &'static AtomicBool,
 }
 
-/// Plays something of so many trials under a bar.
-pub(super) fn follow<T>(
-    title: String,
-    trials: u64,
-    interrupted: &AtomicBool,
-    shown: bool,
-    play: impl FnOnce(Progress<'_>) -> T,
-) -> T {
-    let bar = bar(title, trials, shown);
-    let played = play(Progress { played: &|trials| bar.set_position(trials), interrupted });
-    bar.finish_and_clear();
-    played
-}
-
-/// Plays the trials of several arms together under a bar.
-pub(super) fn play_together(
-    jobs: &[Job<'_>],
-    pairs: Vec<Pair>,
-    enough: &Enough<'_>,
-    workers: &Workers,
-    interrupted: &AtomicBool,
-    title: String,
-    shown: bool,
-) -> Together {
-    let play = |progress: Progress<'_>| engine::run_together(jobs, pairs, enough, workers, progress);
-    follow(title, enough.trials_max, interrupted, shown, play)
-}
-
-/// Works something out, from more and more states, until it is interrupted; nobody knows how many there will
-/// be.
-pub(super) fn work_out<T>(
-    title: String,
-    interrupted: &AtomicBool,
-    shown: bool,
-    work: impl FnOnce(exact::Progress<'_>) -> T,
-) -> T {
-    /// How often the time is shown.
-    const TICK: Duration = Duration::from_millis(200);
-    let bar = ProgressBar::with_draw_target(None, target(shown));
-    if let Ok(style) = ProgressStyle::with_template(STATES) {
-        bar.set_style(style.with_key("states", |state: &ProgressState, text: &mut dyn Write| {
-            let _ = write!(text, "{} states", rough(state.pos() as f64));
-        }));
+impl Bars {
+    /// Shown or not; from now on Ctrl-C asks for an end.
+    pub(super) fn new(are_shown: bool) -> Self {
+        Self { are_shown, interrupted: interrupt::listen() }
     }
-    bar.set_message(title);
-    bar.enable_steady_tick(TICK);
-    let found = work(&|states| {
-        bar.inc(states);
-        !interrupted.load(Ordering::Relaxed)
-    });
-    bar.finish_and_clear();
-    found
+
+    /// Whether somebody asked for an end.
+    pub(super) fn are_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Plays something of so many trials.
+    pub(super) fn follow<T>(&self, title: String, trials: u64, play: impl FnOnce(Progress<'_>) -> T) -> T {
+        let bar = bar(title, trials, self.are_shown);
+        let played =
+            play(Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted });
+        bar.finish_and_clear();
+        played
+    }
+
+    /// Plays the trials of one arm.
+    pub(super) fn play(&self, title: String, job: &Job<'_>, stop: &Stop, workers: &Workers) -> Run {
+        self.follow(title, stop.trials_max, |progress| engine::run(job, stop, workers, progress))
+    }
+
+    /// Plays the trials of several arms together.
+    pub(super) fn play_together(
+        &self,
+        title: String,
+        jobs: &[Job<'_>],
+        pairs: Vec<Pair>,
+        enough: &Enough<'_>,
+        workers: &Workers,
+    ) -> Together {
+        let play = |progress: Progress<'_>| engine::run_together(jobs, pairs, enough, workers, progress);
+        self.follow(title, enough.trials_max, play)
+    }
+
+    /// Works something out, from more and more states; nobody knows how many there will be.
+    pub(super) fn work_out<T>(&self, title: String, work: impl FnOnce(exact::Progress<'_>) -> T) -> T {
+        /// How often the time is shown.
+        const TICK: Duration = Duration::from_millis(200);
+        let bar = ProgressBar::with_draw_target(None, target(self.are_shown));
+        if let Ok(style) = ProgressStyle::with_template(STATES) {
+            bar.set_style(style.with_key("states", |state: &ProgressState, text: &mut dyn Write| {
+                let _ = write!(text, "{} states", rough(state.pos() as f64));
+            }));
+        }
+        bar.set_message(title);
+        bar.enable_steady_tick(TICK);
+        let found = work(&|states| {
+            bar.inc(states);
+            !self.are_interrupted()
+        });
+        bar.finish_and_clear();
+        found
+    }
 }
 
 fn target(shown: bool) -> ProgressDrawTarget {

@@ -1,14 +1,12 @@
 //! `deathroll verify`.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::args::VerifyArgs;
 use super::exact::note_large;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{choose_arms, load_all, load_built_in};
 use super::meaning::check_meaning;
 use super::output::{Output, note_line};
-use super::{interrupt, progress};
+use super::progress::Bars;
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
 use crate::exact::{Answers, answers_with_progress};
 use crate::metric::Metric;
@@ -106,7 +104,7 @@ const fn wrongly(_: &VerifyArgs) -> &[String] {
 struct Verifier<'a> {
     args: &'a VerifyArgs,
     workers: Workers,
-    interrupted: &'static AtomicBool,
+    bars: Bars,
 }
 
 /// An arm, worked out and sampled.
@@ -121,7 +119,7 @@ struct Found {
 impl<'a> Verifier<'a> {
     fn new(args: &'a VerifyArgs) -> Result<Self, Failure> {
         let workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
-        Ok(Self { args, workers, interrupted: interrupt::listen() })
+        Ok(Self { args, workers, bars: Bars::new(!args.no_progress && !args.quiet) })
     }
 
     /// None when it was interrupted.
@@ -134,17 +132,16 @@ impl<'a> Verifier<'a> {
         let of_case = |metric: &Metric| cases.iter().any(|case| case.metric == metric.id);
         let told = |metric: &Metric| asked.contains(&metric.id) || of_case(metric);
         let title = format!("{scenario} {}", arm.name);
-        let shown = !self.args.no_progress && !self.args.quiet;
-        let answers = progress::work_out(title.clone(), self.interrupted, shown, |progress| {
+        let answers = self.bars.work_out(title.clone(), |progress| {
             answers_with_progress(&arm.setup, &self.args.limits.limits(), wanted, told, progress)
         });
-        if self.interrupted.load(Ordering::Relaxed) {
+        if self.bars.are_interrupted() {
             return Ok(None);
         }
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
-        let run = progress::play(&job, &stop, &self.workers, self.interrupted, title, shown);
+        let run = self.bars.play(title, &job, &stop, &self.workers);
         if run.ending == engine::Ending::Interrupted {
             return Ok(None);
         }

@@ -84,6 +84,13 @@ pub(in crate::cli) struct ShowArgs {
     pub(in crate::cli) no_progress: bool,
 }
 
+impl ShowArgs {
+    /// Whether there are progress bars.
+    pub(in crate::cli) const fn shows_progress(&self) -> bool {
+        !self.no_progress && !self.quiet
+    }
+}
+
 /// A format of result files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Format {

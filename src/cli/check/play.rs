@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use super::members::Member;
 use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::exit::Failure;
-use crate::cli::{forecast, interrupt, progress};
+use crate::cli::forecast;
+use crate::cli::progress::Bars;
 use crate::engine::{Ending, Enough, Job, Together, Workers, default_trials};
 use crate::exact::{Answers, Limits, answers};
 use crate::metric::Metric;
@@ -22,7 +22,7 @@ const TIMES: u64 = 8;
 pub(super) struct Player<'a> {
     args: &'a CheckArgs,
     workers: Workers,
-    interrupted: &'static AtomicBool,
+    bars: Bars,
 }
 
 /// What was looked at.
@@ -53,7 +53,7 @@ impl Looks {
 impl<'a> Player<'a> {
     pub(super) fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
         let workers = Workers::new(args.dice.threads).map_err(Failure::Input)?;
-        Ok(Self { args, workers, interrupted: interrupt::listen() })
+        Ok(Self { args, workers, bars: Bars::new(!args.no_progress && !args.quiet) })
     }
 
     /// Decides the claims about a scenario: by exact answers first, then by playing the arms that are
@@ -86,12 +86,10 @@ impl<'a> Player<'a> {
         };
         let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
         let title = member.name.clone();
-        let shown = !self.args.no_progress && !self.args.quiet;
-        let (workers, interrupted) = (&self.workers, self.interrupted);
-        if shown {
-            forecast::tell(&jobs, trials_max, workers.threads(), true);
+        if self.bars.are_shown {
+            forecast::tell(&jobs, trials_max, self.workers.threads(), true);
         }
-        let together = progress::play_together(&jobs, pairs, &enough, workers, interrupted, title, shown);
+        let together = self.bars.play_together(title, &jobs, pairs, &enough, &self.workers);
         gate.into_inner().look(&together);
         (played, together)
     }
