@@ -8,6 +8,8 @@ mod build;
 pub(crate) mod case;
 mod choices;
 pub(crate) mod encounter;
+#[cfg(unix)]
+pub(crate) mod interrupt;
 mod log;
 mod mirror;
 mod odds;

@@ -1,0 +1,19 @@
+//! Ctrl-C, as a program gets it.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+/// What a command says that is interrupted as soon as it says something, on standard output and on standard
+/// error.
+pub(crate) fn interrupted_at_its_first_line(mut command: Command) -> (String, String) {
+    let mut call = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = BufReader::new(call.stdout.take().unwrap());
+    let mut told = String::new();
+    stdout.read_line(&mut told).unwrap();
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
+    assert!(kill.success());
+    stdout.read_to_string(&mut told).unwrap();
+    let ended = call.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{told}");
+    (told, String::from_utf8(ended.stderr).unwrap())
+}
