@@ -15,9 +15,15 @@ impl CommandLine {
         Self(words.chain(files.into_iter().map(|path| path.display().to_string())).collect())
     }
 
-    /// `--name value`, once for each value.
+    /// `--name value`, once for each value; `--name=value` where the value could be taken for an option.
     pub(super) fn option<T: Display>(mut self, name: &str, values: impl IntoIterator<Item = T>) -> Self {
-        self.0.extend(values.into_iter().flat_map(|value| [format!("--{name}"), value.to_string()]));
+        for value in values.into_iter().map(|value| value.to_string()) {
+            if value.starts_with('-') {
+                self.0.push(format!("--{name}={value}"));
+            } else {
+                self.0.extend([format!("--{name}"), value]);
+            }
+        }
         self
     }
 
@@ -67,10 +73,9 @@ mod tests {
 
     #[test]
     fn words_that_a_shell_would_change_are_quoted() {
-        let sets = ["survivors.*.luck=3", "it's", "", "n=1,2"];
+        let sets = ["survivors.*.luck=3", "it's", "", "n=1,2", "-x"];
         let command = CommandLine::new("trace", [Path::new("a b.toml")]).option("set", sets);
-        let expected =
-            r"deathroll trace 'a b.toml' --set 'survivors.*.luck=3' --set 'it'\''s' --set '' --set n=1,2";
+        let expected = r"deathroll trace 'a b.toml' --set 'survivors.*.luck=3' --set 'it'\''s' --set '' --set n=1,2 --set=-x";
         assert_eq!(command.flag("json", true).flag("board", false).typed(), format!("{expected} --json"));
     }
 }

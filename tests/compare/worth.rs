@@ -84,7 +84,7 @@ fn the_value_of_endure_by_luck_is_exact() {
 
 /// The same for the shipped scenario as it is, which takes four minutes.
 #[test]
-#[ignore = "takes four minutes"]
+#[ignore = "takes half a minute"]
 fn the_value_of_endure_by_luck_is_exact_over_six_rounds() {
     endure_by_luck("rounds=6");
 }
