@@ -31,7 +31,7 @@ struct Sums<'a> {
 
 impl<'a> Sums<'a> {
     fn of(together: &'a Together, pair: usize, subject: usize) -> Self {
-        let (pair, paired) = &together.pairs[pair];
+        let (pair, paired) = (&together.pairs[pair], &together.paired[pair]);
         let [one, two] = pair.subjects[subject].places();
         let of_arm = |arm: usize, place: usize| {
             (&together.layouts[arm].subjects[place], &together.tallies[arm].subjects[place])

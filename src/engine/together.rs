@@ -14,8 +14,10 @@ pub struct Together {
     pub layouts: Vec<Layout>,
     /// The sums of each arm over trials 0 up to [`Tally::trials`], which is the same for all.
     pub tallies: Vec<Tally>,
-    /// The pairs that were compared.
-    pub pairs: Vec<(Pair, PairTally)>,
+    /// The pairs that are compared.
+    pub pairs: Vec<Pair>,
+    /// The sums over the same trials of what the arms of each pair differ in.
+    pub paired: Vec<PairTally>,
     /// Why it ended.
     pub ending: Ending,
 }
@@ -94,7 +96,8 @@ pub fn run_together(
     let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();
     let mut together = Together {
         tallies: layouts.iter().map(Tally::new).collect(),
-        pairs: pairs.into_iter().map(|pair| (pair.clone(), PairTally::new(&pair))).collect(),
+        paired: pairs.iter().map(PairTally::new).collect(),
+        pairs,
         layouts,
         ending: Ending::Complete,
     };
@@ -102,8 +105,7 @@ pub fn run_together(
         let played = together.trials();
         let wave = played..enough.next_look(played);
         // What a batch reads stays as it is while what it adds to grows.
-        let layouts = together.layouts.clone();
-        let pairs: Vec<Pair> = together.pairs.iter().map(|(pair, _)| pair.clone()).collect();
+        let (layouts, pairs) = (together.layouts.clone(), together.pairs.clone());
         let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
         let batch_trials = workers.batch_trials_of(jobs.len());
         if !play_waves(wave, batch_trials, workers, progress, play, |batch| together.merge(&batch)) {
@@ -123,13 +125,13 @@ pub fn run_together(
 /// What one batch adds.
 struct Batch {
     tallies: Vec<BatchTally>,
-    pairs: Vec<PairTally<u64>>,
+    paired: Vec<PairTally<u64>>,
 }
 
 impl Together {
     fn merge(&mut self, batch: &Batch) {
         self.tallies.iter_mut().zip(&batch.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.pairs.iter_mut().zip(&batch.pairs).for_each(|((_, mine), theirs)| mine.merge(theirs));
+        self.paired.iter_mut().zip(&batch.paired).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 }
 
@@ -154,7 +156,7 @@ fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Rang
     for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {
         player.attacks().into_iter().for_each(|counts| tally.add_attacks(layout, counts));
     }
-    Batch { tallies, pairs: paired }
+    Batch { tallies, paired }
 }
 
 #[cfg(test)]

@@ -65,8 +65,8 @@ pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRo
 
 /// The step that leads to an arm.
 fn step(sides: &SideBySide<'_>, arm: usize, row: &SummaryRow, confidence: f64) -> Option<Decided> {
-    let at = sides.together.pairs.iter().position(|(pair, _)| pair.arm == arm)?;
-    let (pair, _) = &sides.together.pairs[at];
+    let at = sides.together.pairs.iter().position(|pair| pair.arm == arm)?;
+    let pair = &sides.together.pairs[at];
     let name = |subject| sides.arms[arm].labels.subject(subject);
     let subject = pair.subjects.iter().position(|one| name(one.subjects[1]) == row.subject)?;
     let metric = pair.subjects[subject].metrics.iter().find(|metric| metric.id == row.metric)?;

@@ -104,7 +104,7 @@ pub fn worth_rows(
 ) -> Vec<WorthRow> {
     let mut rows = Vec::new();
     for thing in things {
-        let (pair, _) = &sides.together.pairs[thing.pair];
+        let pair = &sides.together.pairs[thing.pair];
         for (at, subject) in pair.subjects.iter().enumerate() {
             let valued =
                 Valued { sides, thing, subject: at, confidence: sides.confidence_of(things.len() * points) };
@@ -127,7 +127,7 @@ struct Valued<'a> {
 impl Valued<'_> {
     /// Per trial; and per use and per point of survival for what is used.
     fn rows(&self, metric: &'static Metric, point: &[Setting]) -> Vec<WorthRow> {
-        let (pair, _) = &self.sides.together.pairs[self.thing.pair];
+        let pair = &self.sides.together.pairs[self.thing.pair];
         let subjects = pair.subjects[self.subject].subjects;
         let estimate = |arm, subject| self.sides.estimate(arm, subject, metric).map(|found| found.value);
         let found = self.sides.decided(self.thing.pair, self.subject, metric, self.confidence);

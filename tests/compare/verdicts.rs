@@ -44,7 +44,7 @@ fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
         let together = arms.play(seed, &enough, &workers);
         let sides = arms.sides(&together);
         let confidence = sides.confidence_of_differences();
-        let subjects = &together.pairs[0].0.subjects;
+        let subjects = &together.pairs[0].subjects;
         let at = subjects.iter().position(|one| one.subjects[0] == headline.subject).unwrap();
         sides.decided(0, at, headline.metric, confidence).unwrap().decision
     };

@@ -38,7 +38,7 @@ pub fn ranks(sides: &SideBySide<'_>, headline: Headline) -> Vec<Rank> {
     // Who has no such metric is not ranked, and takes no place.
     let ranked = ranks.len();
     ranks.iter_mut().for_each(|rank| rank.worst = ranked);
-    for (at, (pair, _)) in sides.together.pairs.iter().enumerate() {
+    for (at, pair) in sides.together.pairs.iter().enumerate() {
         let subject = pair.subjects.iter().position(|one| name(pair.baseline, one.subjects[0]) == wanted);
         let decided = subject.and_then(|one| sides.decided(at, one, headline.metric, confidence));
         let (better, worse) = match decided.map(|found| found.decision) {

@@ -78,8 +78,7 @@ impl ComparisonRow {
 pub fn comparison_rows(sides: &SideBySide<'_>) -> Vec<ComparisonRow> {
     let mut rows = Vec::new();
     let confidence = sides.confidence_of_differences();
-    for pair in 0..sides.arms.len() - 1 {
-        let (compared, _) = &sides.together.pairs[pair];
+    for (pair, compared) in sides.together.pairs.iter().enumerate().take(sides.arms.len() - 1) {
         for (at, subject) in compared.subjects.iter().enumerate() {
             for metric in &subject.metrics {
                 let found = sides.decided(pair, at, metric, confidence);

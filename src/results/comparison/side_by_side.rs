@@ -145,7 +145,7 @@ impl SideBySide<'_> {
         confidence: f64,
     ) -> Option<Decided> {
         let gap = gap(self.together, pair, subject, metric, confidence)?;
-        let (pair, _) = &self.together.pairs[pair];
+        let pair = &self.together.pairs[pair];
         let who = pair.subjects[subject].subjects[0];
         let baseline = self.estimate(pair.baseline, who, metric).map_or(0.0, |estimate| estimate.value);
         let margin = self.margins.of(metric, baseline);
@@ -184,7 +184,7 @@ impl SideBySide<'_> {
     pub fn is_decided(&self, headline: Headline) -> bool {
         let confidence = self.confidence_of_differences();
         (0..self.arms.len() - 1).all(|pair| {
-            let subjects = &self.together.pairs[pair].0.subjects;
+            let subjects = &self.together.pairs[pair].subjects;
             let at = subjects.iter().position(|subject| subject.subjects[0] == headline.subject);
             let decided = at.and_then(|at| self.decided(pair, at, headline.metric, confidence));
             decided.is_some_and(|found| found.decision != Decision::Undecided)

@@ -209,11 +209,9 @@ impl<'a> Gate<'a> {
     /// Arm less other arm, trial by trial.
     fn difference(&self, claim: &Claim, together: &Together, confidence: f64) -> Option<Estimate> {
         let both = self.both(claim)?;
-        let is_meant = |pair: &Pair| [pair.baseline, pair.arm] == both;
-        let at = together.pairs.iter().position(|(pair, _)| is_meant(pair))?;
+        let at = together.pairs.iter().position(|pair| [pair.baseline, pair.arm] == both)?;
         let named = self.subject(claim.demand.other()?, &claim.subject)?;
-        let subject =
-            together.pairs[at].0.subjects.iter().position(|subject| subject.subjects[0] == named)?;
+        let subject = together.pairs[at].subjects.iter().position(|subject| subject.subjects[0] == named)?;
         let gap = gap(together, at, subject, claim.metric, confidence)?;
         Some(gap.difference)
     }
