@@ -8,7 +8,6 @@
 //! | per trial | tally | estimate |
 //! | --- | --- | --- |
 //! | yes or no | two counts | [`interval::rate`] |
-//! | a whole number, may be negative | [`Moments`] | [`interval::mean`] |
 //! | a count of things, never negative | [`Moments`] | [`interval::count_mean`] |
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |

@@ -18,7 +18,7 @@ mod ratio;
 mod coverage;
 
 pub use estimate::{CONFIDENCE, Estimate, Method, z};
-pub use mean::{EVENTS_MIN_NORMAL, count_mean, mean};
+pub use mean::{EVENTS_MIN_NORMAL, count_mean};
 pub use paired::{difference, ratio_difference};
 pub use per::difference_per;
 pub use rate::{EVENTS_MIN_WILSON, rate, rate_until};
