@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{OutArgs, Overrides, ShowArgs};
-use super::values::{count, metric, probability};
+use super::values::{count, mebibytes, metric, probability};
 use crate::exact::Limits;
 
 #[derive(Debug, Args)]
@@ -43,8 +43,8 @@ pub(in crate::cli) struct LimitArgs {
     /// Most states to hold at a time
     #[arg(long, value_name = "N", default_value = "4M", value_parser = count)]
     pub(in crate::cli) max_states: u64,
-    /// Most memory for them, in MiB
-    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = count)]
+    /// Most memory for them, in MiB, or with a unit (500M, 2G)
+    #[arg(long, value_name = "MIB", default_value = "2G", value_parser = mebibytes)]
     pub(in crate::cli) max_memory: u64,
     /// Most paths of dice to take
     #[arg(long, value_name = "N", default_value = "10M", value_parser = count)]

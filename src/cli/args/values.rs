@@ -148,6 +148,17 @@ pub(in crate::cli) fn count(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A size in MiB, or with the unit MiB or GiB, which may be shortened to its first letter.
+pub(in crate::cli) fn mebibytes(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1 << 48;
+    const UNITS: [(&str, u64); 4] = [("GiB", 1024), ("G", 1024), ("MiB", 1), ("M", 1)];
+    let unit = UNITS.into_iter().find_map(|(name, mebibytes)| Some((text.strip_suffix(name)?, mebibytes)));
+    let (digits, mebibytes) = unit.unwrap_or((text, 1));
+    let size = digits.trim_end().parse::<u64>().ok().and_then(|number| number.checked_mul(mebibytes));
+    size.filter(|size| (1..=MOST).contains(size))
+        .ok_or_else(|| "expected a size in MiB, such as 500, or 500M, or 2G".to_owned())
+}
+
 pub(in crate::cli) fn threads(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let threads = text.parse().ok().filter(|threads| *threads <= MOST);
@@ -175,6 +186,16 @@ mod tests {
         assert!(count("0").is_err());
         assert!(count("-3").is_err());
         assert!(count("99999999999999999999M").is_err());
+    }
+
+    #[test]
+    fn sizes_are_read() {
+        for (text, size) in [("500", 500), ("500M", 500), ("3MiB", 3), ("2G", 2048), ("2 GiB", 2048)] {
+            assert_eq!(mebibytes(text), Ok(size), "{text}");
+        }
+        for text in ["", "G", "0", "0G", "-1", "2k", "1.5G", "99999999999999999G"] {
+            assert!(mebibytes(text).is_err(), "{text}");
+        }
     }
 
     #[test]
