@@ -16,6 +16,8 @@ use crate::scenario::{Faults, Scenario, Source, load, load_suite};
 pub(super) struct Member {
     /// What it is called in results.
     pub(super) name: String,
+    /// The title of the suite that it is the first of.
+    pub(super) suite: Option<String>,
     /// Its file, as it is shown.
     pub(super) file: String,
     /// Its file, when its text may be changed: it is one, and is played as it stands.
@@ -45,8 +47,10 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
             Ok(None) => keep(member(&source, None, &[], args)),
             Ok(Some(suite)) => {
+                let mut title = Some(suite.title);
                 for one in suite.members {
-                    keep(member(&Source::File(one.path), one.name, &one.set, args));
+                    let found = member(&Source::File(one.path), one.name, &one.set, args);
+                    keep(found.map(|member| Member { suite: title.take(), ..member }));
                 }
             }
         }
@@ -70,6 +74,7 @@ fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArg
 
     Ok(Member {
         name: name.unwrap_or_else(|| scenario.name.clone()),
+        suite: None,
         file,
         own,
         arms: scenario.arms.iter().map(Named::of).collect(),

@@ -76,7 +76,9 @@ impl Done {
             renewed = update::update(member, gate, &mut rows)?;
         }
         let trials = looks.together.as_ref().map_or(0, Together::trials);
-        let mut text = terminal::scenario(&scenario.title, &rows, trials, args.quiet, terminal_width());
+        let mut text =
+            member.suite.as_deref().filter(|_| !args.quiet).map_or_else(String::new, terminal::suite);
+        text.push_str(&terminal::scenario(&scenario.title, &rows, trials, args.quiet, terminal_width()));
         text.push_str(&renewed);
         if annotates() {
             text.push_str(&annotations::github(&rows));

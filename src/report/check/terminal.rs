@@ -8,6 +8,12 @@ use crate::report::terminal::verdict_line;
 use crate::results::Verdict;
 use crate::results::gate::CheckRow;
 
+/// What stands above the scenarios of a suite.
+#[must_use]
+pub fn suite(title: &str) -> String {
+    format!("{STRONG}{title}{STRONG:#}\n\n")
+}
+
 /// The claims of one scenario; with `only_open` those that do not pass, and nothing at all where all
 /// do. What does not fit into a line goes on below.
 #[must_use]
