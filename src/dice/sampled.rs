@@ -1,5 +1,7 @@
 //! Random dice that are a pure function of their key.
 
+use std::ops::AddAssign;
+
 use super::{Cuts, Dice, Digits, Faces, Rolled, Slot, TrialKey, Urn, WORD_BITS};
 
 /// The dice of one trial: every answer is a function of (seed, trial, slot) alone – not of the
@@ -37,46 +39,69 @@ impl Sampled {
         }
     }
 
-    /// Dice from one word, part number `part` of a pool; the first of them has place `first` in
-    /// `faces`. Returns how many show `at_least`.
+    /// Dice from one word, part number `part` of several; the first of them has place `first` in
+    /// `faces`. Returns the sum of what their faces are worth.
     #[inline(always)]
-    fn part(
+    fn part<T: Default + AddAssign>(
         &self,
         slot: Slot,
         (part, first): (u8, u8),
         (sides, dice): (u8, u8),
-        at_least: u8,
+        worth: impl Fn(u8) -> T,
         faces: &mut Faces,
-    ) -> u8 {
+    ) -> T {
         let mut word = if part == 0 { self.key.word(slot) } else { self.another_word(slot, part, 0) };
         let mut attempt = 0;
         loop {
             let mut digits = digits(word);
-            let mut successes = 0;
+            let mut sum = T::default();
             for place in first..first + dice {
                 let face = digits.die(sides);
-                successes += u8::from(face >= at_least);
+                sum += worth(face);
                 faces.show(place, face);
             }
             if digits.are_exact(sides, dice) {
-                return successes;
+                return sum;
             }
             attempt += 1;
             word = self.another_word(slot, part, attempt);
         }
     }
 
-    /// A pool of several words.
+    /// Dice from several words.
     #[cold]
     #[inline(never)]
-    fn long_pool(&self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        let mut rolled = Rolled { class: 0, faces: Faces::NONE };
-        for part in 0..count.div_ceil(DICE_PER_WORD) {
-            let first = part * DICE_PER_WORD;
-            let dice = DICE_PER_WORD.min(count - first);
-            rolled.class += self.part(slot, (part, first), (sides, dice), at_least, &mut rolled.faces);
+    fn parts<T: Default + AddAssign>(
+        &self,
+        slot: Slot,
+        (sides, count): (u8, u8),
+        dice_per_word: u8,
+        worth: impl Fn(u8) -> T,
+    ) -> (T, Faces) {
+        let (mut sum, mut faces) = (T::default(), Faces::NONE);
+        for part in 0..count.div_ceil(dice_per_word) {
+            let first = part * dice_per_word;
+            let dice = dice_per_word.min(count - first);
+            sum += self.part(slot, (part, first), (sides, dice), &worth, &mut faces);
         }
-        rolled
+        (sum, faces)
+    }
+
+    /// The sum of what the faces of some dice are worth.
+    #[inline(always)]
+    fn roll<T: Default + AddAssign>(
+        &self,
+        slot: Slot,
+        (sides, count): (u8, u8),
+        dice_per_word: u8,
+        worth: impl Fn(u8) -> T,
+    ) -> (T, Faces) {
+        if count > dice_per_word {
+            return self.parts(slot, (sides, count), dice_per_word, worth);
+        }
+        let mut faces = Faces::NONE;
+        let sum = self.part(slot, (0, 0), (sides, count), worth, &mut faces);
+        (sum, faces)
     }
 
     // Apart, so that the first word of a slot, nearly always the only one, is nothing to choose.
@@ -101,11 +126,8 @@ const fn digits(word: u64) -> Digits<WORD_BITS> {
 impl Dice for Sampled {
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        if count > DICE_PER_WORD {
-            return self.long_pool(slot, sides, count, at_least);
-        }
-        let mut faces = Faces::NONE;
-        let class = self.part(slot, (0, 0), (sides, count), at_least, &mut faces);
+        let (class, faces) =
+            self.roll(slot, (sides, count), DICE_PER_WORD, |face| u8::from(face >= at_least));
         Rolled { class, faces }
     }
 
@@ -115,15 +137,9 @@ impl Dice for Sampled {
         Rolled { class: cuts.class_of(face), faces: Faces::new(&[face]) }
     }
 
+    #[inline(always)]
     fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
-        let mut faces = Faces::NONE;
-        let dice_per_word = dice_per_word(sides);
-        for part in 0..count.div_ceil(dice_per_word) {
-            let first = part * dice_per_word;
-            let dice = dice_per_word.min(count - first);
-            self.part(slot, (part, first), (sides, dice), 0, &mut faces);
-        }
-        (faces.as_slice().iter().map(|&face| u16::from(face)).sum(), faces)
+        self.roll(slot, (sides, count), dice_per_word(sides), u16::from)
     }
 
     #[inline(always)]
