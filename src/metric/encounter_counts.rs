@@ -208,6 +208,9 @@ impl EncounterCounts {
 }
 
 impl Record for EncounterCounts {
+    // Always inlined: at every place that tells of something only its arm is left, and what nobody
+    // counts, such as faces, is never gathered.
+    #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
             Event::Fled { seat } => self.add(seat, Counter::Flights, 1_u8),

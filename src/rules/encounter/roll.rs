@@ -38,23 +38,28 @@ pub const fn spell_level(level: u8, injuries: u16) -> u8 {
     (level as u16).saturating_sub(injuries) as u8
 }
 
+// Rolls are always inlined: where nobody hears of their faces, they are never gathered.
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RPG-3, OD-30: d20 at or below a target number.
+    #[inline(always)]
     pub(super) fn check(&mut self, seat: Seat, purpose: Purpose, event: u16, needed: i16) -> Check {
         let needed = self.with_naturals(needed);
         self.at_or_below(seat, purpose, event, D20, needed)
     }
 
     /// OD-30: the target number with which a natural 1 succeeds and a natural 20 fails.
+    #[inline(always)]
     pub(super) fn with_naturals(&self, needed: i16) -> i16 {
         if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed }
     }
 
     /// A flat chance in percent (RPG-4).
+    #[inline(always)]
     pub(super) fn chance(&mut self, seat: Seat, purpose: Purpose, event: u16, percent: i16) -> Check {
         self.at_or_below(seat, purpose, event, D100, percent)
     }
 
+    #[inline(always)]
     fn at_or_below(&mut self, seat: Seat, purpose: Purpose, event: u16, sides: u8, needed: i16) -> Check {
         let slot = slot(&self.state, seat, purpose, event);
         let first_failure = needed.clamp(0, i16::from(sides)) as u8 + 1;
@@ -63,6 +68,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// Throws dice and adds what is to be added; never less than 0 (OD-74).
+    #[inline(always)]
     pub(super) fn throw(&mut self, seat: Seat, purpose: Purpose, event: u16, throw: Throw) -> (u16, Faces) {
         if throw.count == 0 {
             return (throw.plus.max(0) as u16, Faces::NONE);
