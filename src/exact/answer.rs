@@ -125,7 +125,14 @@ fn answer<S: System>(
         let is_rate = matches!(metric.shape, Shape::Rate(_));
         let most = if is_rate { Some(1) } else { system.most(subject, counter) };
         let changes = system.is_told_as_it_changes(counter);
-        between(expectation(layout, subject, counter, found), &found.reached, counter, (most, changes))
+        let sum = expectation(layout, subject, counter, found);
+        let all = between(&sum, &found.reached, counter, (most, changes))?;
+        Some(match system.most_a_round(subject, counter) {
+            Some(most) if found.reached.ending != Ending::Complete => {
+                all.no_more_than(&sum.with_doubt(&found.rounds_left, most))
+            }
+            _ => all,
+        })
     };
     let value = match (metric.shape, per) {
         (Shape::Ratio { scale, .. }, Some(per)) => {
@@ -152,13 +159,13 @@ fn answer<S: System>(
 /// is as often the most that it can be in a trial; where it is told as it changes, that can be missing too.
 /// None where that says nothing.
 fn between(
-    sum: Value,
+    sum: &Value,
     Reached { left, ending, .. }: &Reached,
     counter: Counter,
     (most, changes): (Option<u64>, bool),
 ) -> Option<Value> {
     match (ending, most) {
-        (Ending::Complete, _) => Some(sum),
+        (Ending::Complete, _) => Some(sum.clone()),
         _ if !counter.only_grows() => None,
         (_, Some(most)) if changes => Some(sum.within_doubt(left, most).at_most(most)),
         (_, Some(most)) => Some(sum.with_doubt(left, most).at_most(most)),

@@ -188,6 +188,12 @@ impl Value {
         Self::Bounds(Bounds { low, high: high.min(most as f64).max(low) })
     }
 
+    /// The same where it is known that it is no more than another.
+    pub(super) fn no_more_than(&self, other: &Self) -> Self {
+        let Bounds { low, high } = self.bounds();
+        Self::Bounds(Bounds { low, high: high.min(other.bounds().high).max(low) })
+    }
+
     /// With something that may be there or be missing, up to so many times as much.
     pub(super) fn within_doubt(&self, doubt: &Self, times: u64) -> Self {
         let (with, less) = (self.with_doubt(doubt, times).bounds(), doubt.bounds().times(times).high);

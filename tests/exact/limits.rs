@@ -84,6 +84,22 @@ fn a_walk_that_stops_says_what_it_knows() {
     }
 }
 
+/// What is left out in a later round cannot bring again what the earlier ones did.
+#[test]
+fn what_is_left_out_late_adds_little() {
+    let setup = setup("scenarios/attack-luck.toml");
+    let part = found(&setup, Limits { fractions: 0, paths: 20_000, ..ALL });
+    let Ending::Stopped(place) = part.reached.ending else { panic!("{:?}", part.reached) };
+    assert!(place.round > 1, "{place:?} of four");
+    let ahead = f64::from(4 - place.round + 1);
+    let attacks = part.answers.iter().find(|answer| answer.metric.id == "attacks").unwrap();
+    let (bounds, left) = (attacks.value.as_ref().unwrap().bounds(), part.reached.left.bounds());
+    let width = bounds.high - bounds.low;
+    assert!(left.low > 0.0 && width > 0.0, "{left:?}, {bounds:?}");
+    assert!(width <= ahead * left.high * (1.0 + 1e-9), "{bounds:?} for {left:?}, {ahead} rounds ahead");
+    assert_holds(&part, &found(&setup, Limits { fractions: 0, ..ALL }));
+}
+
 #[test]
 fn what_is_too_large_is_followed_where_it_is_most_probable() {
     let setup = loaded("scenarios/attack-traps.toml").arms.remove(4).setup;

@@ -134,6 +134,18 @@ pub(super) trait System {
     /// The most that a counter of a subject can come to in one trial; none where nobody knows.
     fn most(&self, subject: Subject, counter: Counter) -> Option<u64>;
 
+    /// The most that a counter of a subject can grow by in one round, whatever came before it; none where
+    /// nobody knows, and of what is not counted round by round.
+    fn most_a_round(&self, _subject: Subject, _counter: Counter) -> Option<u64> {
+        None
+    }
+
+    /// The most rounds that a trial may go on from states of a rank, with the one in hand, where
+    /// [`Self::most_a_round`] knows anything.
+    fn rounds_ahead(&self, _rank: u64) -> u64 {
+        0
+    }
+
     /// Whether a counter is told as it changes, from [`Self::at_start`] on: it may become less.
     fn is_told_as_it_changes(&self, _counter: Counter) -> bool {
         false

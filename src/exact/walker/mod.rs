@@ -30,6 +30,8 @@ pub(super) struct Found {
     pub(super) reached: Reached,
     /// The part of what is left that came behind the horizon.
     pub(super) unknown: f64,
+    /// Rounds that all that is left may still go on, with the one in hand, times its probability.
+    pub(super) rounds_left: Value,
     /// What it cost, in paths.
     pub(super) cost: u64,
     /// What it would have cost more without what was known before.
@@ -57,6 +59,10 @@ pub(super) struct Walker<'a, S: System, M> {
     neglected: M,
     /// Probability of those that came behind the horizon.
     unknown: M,
+    /// Rounds that both may still go on, times their probability.
+    rounds_left: M,
+    /// The rounds that the states in hand may still go on.
+    rounds_ahead: u64,
     /// States that are less probable are left out.
     least: f64,
     /// Paths that there would be in all, roughly, once that is asked and if it can be told.
@@ -91,6 +97,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             ended: M::zero(),
             neglected: M::zero(),
             unknown: M::zero(),
+            rounds_left: M::zero(),
+            rounds_ahead: 0,
             least,
             whole: None,
             asks_at: limits.paths / FIRST_ASKED,
@@ -151,6 +159,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Takes a step from every state of a rank, and puts back what is too much; false when anything is.
     fn go_through(&mut self, rank: Rank, paths: u64) -> bool {
         let mut layer = self.frontier.remove(&rank).unwrap_or_default();
+        self.rounds_ahead = self.stepper.system.rounds_ahead(rank.0);
         self.neglect(rank, &mut layer);
         let Some(layer) = self.settled(rank, layer) else { return false };
         let mut groups = groups(&mut self.stepper, layer).into_iter();
@@ -250,6 +259,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             ended: self.ended.bounds(),
             neglected: self.neglected.bounds(),
             unknown: self.unknown.bounds(),
+            rounds_left: self.rounds_left.bounds(),
+            rounds_ahead: self.rounds_ahead,
             least: self.least,
             whole: self.whole,
             asks_at: self.asks_at,
@@ -279,7 +290,14 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         };
         let whole = self.whole.filter(|_| next.is_some());
         let cost = self.cost();
-        self.frontier.values().flat_map(IndexMap::values).for_each(|at| left.add(&at.row.total()));
+        let mut rounds_left = self.rounds_left;
+        for (rank, layer) in &self.frontier {
+            let ahead = self.stepper.system.rounds_ahead(rank.0);
+            for weight in layer.values().map(|at| at.row.total()) {
+                left.add(&weight);
+                rounds_left.add(&weight.times(ahead));
+            }
+        }
         let reached = Reached {
             states: self.states,
             held: self.most_held,
@@ -292,7 +310,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         let sums = self.sums.into_iter().map(|(key, sum)| (key, sum.value())).collect();
         let distribution = self.distribution.into_iter().map(|(value, sum)| (value, sum.value())).collect();
         let unknown = self.unknown.value().to_f64();
-        let found = Found { sums, distribution, reached, unknown, cost, spared: 0 };
+        let rounds_left = rounds_left.value();
+        let found = Found { sums, distribution, reached, unknown, rounds_left, cost, spared: 0 };
         (found, self.stepper, self.memo)
     }
 

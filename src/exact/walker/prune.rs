@@ -46,17 +46,22 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
 
     /// Leaves out what is less probable.
     fn keep(&mut self, layer: &mut Layer<S, M>, least: f64) {
+        let mut lost = M::zero();
         layer.retain(|_, at| {
             at.row.retain(|weight| {
                 let keep = weight.bounds().high >= least;
                 if !keep {
-                    self.neglected.add(weight);
+                    lost.add(weight);
                     self.held -= 1;
                 }
                 keep
             });
             !at.row.is_empty()
         });
+        if lost != M::zero() {
+            self.neglected.add(&lost);
+            self.rounds_left.add(&lost.times(self.rounds_ahead));
+        }
     }
 }
 

@@ -79,7 +79,9 @@ impl<S: System, M: Measure> Walker<'_, S, M> {
         }
         for (total, part) in [(&mut self.unknown, &step.unknown), (&mut self.neglected, &step.lost)] {
             if *part != M::zero() {
-                total.add(&part.of(weight));
+                let part = part.of(weight);
+                total.add(&part);
+                self.rounds_left.add(&part.times(self.rounds_ahead));
             }
         }
     }

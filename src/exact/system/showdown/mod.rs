@@ -48,6 +48,15 @@ impl System for Showdown {
         most::most(&self.plan, subject, counter)
     }
 
+    fn most_a_round(&self, subject: Subject, counter: Counter) -> Option<u64> {
+        most::most_a_round(&self.plan, subject, counter)
+    }
+
+    fn rounds_ahead(&self, rank: u64) -> u64 {
+        let over = u64::from(rank & ROUND_OVER == ROUND_OVER);
+        (u64::from(self.plan.game.rounds()) + 1).saturating_sub((rank >> ROUND_SHIFT) + over)
+    }
+
     fn is_told_as_it_changes(&self, counter: Counter) -> bool {
         counter == Counter::SurvivalLeft
     }
@@ -185,7 +194,7 @@ impl System for Showdown {
                 (is_second(Side::Survivors), attack(state.attack.seat, state.attack.number, step))
             }
         };
-        u64::from(state.round) << 33 | u64::from(second) << 32 | step
+        u64::from(state.round) << ROUND_SHIFT | u64::from(second) << 32 | step
     }
 
     /// Attacks leave little behind that does not last.
@@ -205,6 +214,11 @@ impl System for Showdown {
         Layout::of(&self.plan)
     }
 }
+
+/// Where in a rank the round begins.
+const ROUND_SHIFT: u32 = 33;
+/// What is below it when the round is over.
+const ROUND_OVER: u64 = (1 << ROUND_SHIFT) - 1;
 
 /// Counts one part of a step: what is behind some pauses, up to the next one.
 struct PartCounts<'a> {

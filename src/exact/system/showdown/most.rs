@@ -10,21 +10,34 @@ use crate::rules::showdown::state::Seat;
 
 /// The most that a counter of a subject can come to in one trial; none where nobody knows.
 pub(super) fn most(plan: &Plan, subject: Subject, counter: Counter) -> Option<u64> {
+    in_rounds(plan, plan.game.rounds().into(), subject, counter)
+}
+
+/// The most that it can grow by in one round, whatever came before; none where nobody knows, and of what is
+/// told at the end of a trial, or spent of what there is from its start.
+pub(super) fn most_a_round(plan: &Plan, subject: Subject, counter: Counter) -> Option<u64> {
+    let is_for_the_trial = matches!(counter, Counter::Alive | Counter::Dead | Counter::Rounds)
+        || counter == Counter::SurvivalLeft
+        || is_paid(counter);
+    if is_for_the_trial || plan.board.is_some() { None } else { in_rounds(plan, 1, subject, counter) }
+}
+
+fn in_rounds(plan: &Plan, rounds: u64, subject: Subject, counter: Counter) -> Option<u64> {
     match subject {
-        Subject::Survivor(seat) => of_survivor(plan, seat, counter),
-        Subject::Party if counter == Counter::Rounds => of_monster(plan, counter),
+        Subject::Survivor(seat) => of_survivor(plan, rounds, seat, counter),
+        Subject::Party if counter == Counter::Rounds => of_monster(plan, rounds, counter),
         Subject::Party => {
             let seats = 0..plan.survivors.len() as Seat;
-            let all = seats.map(|seat| of_survivor(plan, seat, counter)).sum::<Option<u64>>()?;
+            let all = seats.map(|seat| of_survivor(plan, rounds, seat, counter)).sum::<Option<u64>>()?;
             let is_wounds = matches!(counter, Counter::Wounds | Counter::WoundsInAttack);
             Some(if is_wounds { all.min(wounds_of_monster(plan)?) } else { all })
         }
-        Subject::Monster => of_monster(plan, counter),
+        Subject::Monster => of_monster(plan, rounds, counter),
         _ => None,
     }
 }
 
-fn of_survivor(plan: &Plan, seat: Seat, counter: Counter) -> Option<u64> {
+fn of_survivor(plan: &Plan, rounds: u64, seat: Seat, counter: Counter) -> Option<u64> {
     match counter {
         Counter::Alive | Counter::Dead => Some(1),
         Counter::SurvivalLeft => {
@@ -32,27 +45,34 @@ fn of_survivor(plan: &Plan, seat: Seat, counter: Counter) -> Option<u64> {
             let limit = u64::from(limit.max(plan.start.survivor(seat).survival));
             Some(survival(plan, seat).map_or(limit, |survival| survival.min(limit)))
         }
-        // Every survival action costs some survival, but for endure.
-        Counter::Spent
-        | Counter::SpentOnDodge
-        | Counter::SpentOnEndure
-        | Counter::SpentOnEncourage
-        | Counter::SpentOnDash
-        | Counter::SpentOnSurge
-        | Counter::Dodges
-        | Counter::Encouragements
-        | Counter::Dashes
-        | Counter::Surges => survival(plan, seat),
+        _ if is_paid(counter) => survival(plan, seat),
         _ if plan.board.is_some() => None,
-        _ => of_attacks(plan, seat, counter),
+        _ => of_attacks(plan, rounds, seat, counter),
     }
+}
+
+/// Whether something costs survival: every survival action does, but for endure.
+const fn is_paid(counter: Counter) -> bool {
+    matches!(
+        counter,
+        Counter::Spent
+            | Counter::SpentOnDodge
+            | Counter::SpentOnEndure
+            | Counter::SpentOnEncourage
+            | Counter::SpentOnDash
+            | Counter::SpentOnSurge
+            | Counter::Dodges
+            | Counter::Encouragements
+            | Counter::Dashes
+            | Counter::Surges
+    )
 }
 
 /// The survival that there is in a trial, with what is gained in it.
 fn survival(plan: &Plan, seat: Seat) -> Option<u64> {
     let is_gained = plan.options.survival_income > 0
         || plan.effects.iter().any(|effect| matches!(effect, Effect::Survival(1..)));
-    let gained = if is_gained { brought(plan, seat)?.survival } else { 0 };
+    let gained = if is_gained { brought(plan, plan.game.rounds().into(), seat)?.survival } else { 0 };
     Some(u64::from(plan.start.survivor(seat).survival) + gained)
 }
 
@@ -62,17 +82,17 @@ pub(super) fn tokens_stay_few(plan: &Plan) -> bool {
     let stay_few = |seat| {
         let tokens = plan.start.survivor(seat).tokens;
         let at_first = (0..Attribute::COUNT).map(|attribute| u64::from(tokens.sum(attribute).unsigned_abs()));
-        let gained = brought(plan, seat).map(|brought| brought.tokens);
+        let gained = brought(plan, plan.game.rounds().into(), seat).map(|brought| brought.tokens);
         gained.is_some_and(|gained| at_first.max().unwrap_or(0) + gained <= i8::MAX as u64)
     };
     (0..plan.survivors.len() as Seat).all(stay_few)
 }
 
 /// What comes of attacks by a survivor, and of those of the monster on it.
-fn of_attacks(plan: &Plan, seat: Seat, counter: Counter) -> Option<u64> {
-    let attacks = u64::from(plan.game.attacks_per_trial());
+fn of_attacks(plan: &Plan, rounds: u64, seat: Seat, counter: Counter) -> Option<u64> {
+    let attacks = rounds * u64::from(plan.game.attacks_per_round());
     let dice = dice_of(plan, seat);
-    let brought = || brought(plan, seat);
+    let brought = || brought(plan, rounds, seat);
     match counter {
         Counter::Attacks | Counter::TrappedAttacks => Some(attacks),
         Counter::AttackDice
@@ -105,16 +125,16 @@ const REACTIONS: u64 = 2;
 /// Faces of a severe injury table.
 const TENTHS: u64 = 10;
 
-fn of_monster(plan: &Plan, counter: Counter) -> Option<u64> {
+fn of_monster(plan: &Plan, rounds: u64, counter: Counter) -> Option<u64> {
     /// The discards are shuffled before a card is taken, and after it (WND-7).
     const SHUFFLES: u64 = 2;
-    let rounds = u64::from(plan.game.rounds());
+    let wounds = || in_rounds(plan, rounds, Subject::Party, Counter::Wounds);
     match counter {
         Counter::Rounds => Some(rounds),
         _ if plan.board.is_some() => None,
-        Counter::WoundsSuffered => most(plan, Subject::Party, Counter::Wounds),
+        Counter::WoundsSuffered => wounds(),
         Counter::ReshufflesAtDraw => Some(rounds * SHUFFLES),
-        Counter::ReshufflesAtWound => Some(most(plan, Subject::Party, Counter::Wounds)? * SHUFFLES),
+        Counter::ReshufflesAtWound => Some(wounds()? * SHUFFLES),
         _ => None,
     }
 }
@@ -145,17 +165,17 @@ fn dice_of(plan: &Plan, seat: Seat) -> u64 {
     speed.clamp(plan.options.min_attack_dice.into(), ATTACK_DICE_MAX.into()) as u64
 }
 
-/// What all attacks of a trial bring, by the survivor and on it.
-fn brought(plan: &Plan, seat: Seat) -> Option<Brings> {
+/// What all attacks of so many rounds bring, by the survivor and on it.
+fn brought(plan: &Plan, rounds: u64, seat: Seat) -> Option<Brings> {
     match plan.game {
         Game::Attack { .. } => {
-            let attacks = plan.game.attacks_per_trial();
-            Some(of_own_attack(plan, seat, dice_of(plan, seat))?.times(attacks.into()))
+            let attacks = rounds * u64::from(plan.game.attacks_per_round());
+            Some(of_own_attack(plan, seat, dice_of(plan, seat))?.times(attacks))
         }
-        Game::Defense { rounds } => {
+        Game::Defense { .. } => {
             let attacks = plan.monster.attacks.iter().map(|&profile| of_attack(plan, profile));
             let round = attacks.sum::<Option<Brings>>()?;
-            Some(round.times(rounds.into()))
+            Some(round.times(rounds))
         }
         // On a board there is no end of what may happen.
         Game::Showdown { .. } => None,

@@ -123,10 +123,16 @@ impl Game {
     /// Attacks of each survivor in a trial that nothing ends early.
     #[must_use]
     pub const fn attacks_per_trial(self) -> u32 {
+        self.rounds() as u32 * self.attacks_per_round()
+    }
+
+    /// Attacks of each survivor in a round.
+    #[must_use]
+    pub const fn attacks_per_round(self) -> u32 {
         match self {
-            Self::Attack { rounds, attacks } => rounds as u32 * attacks as u32,
+            Self::Attack { attacks, .. } => attacks as u32,
             Self::Defense { .. } => 0,
-            Self::Showdown { rounds_max } => rounds_max as u32,
+            Self::Showdown { .. } => 1,
         }
     }
 }
