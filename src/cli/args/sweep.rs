@@ -12,7 +12,7 @@ use super::values::{Threshold, metric, threshold};
 #[command(after_help = "\
 Examples:
   deathroll sweep my-bench.toml --vary survivors.Ada.luck=0..=7
-  deathroll sweep my-bench.toml --vary monster.toughness=4..9 --find hits=1
+  deathroll sweep my-bench.toml --vary monster.evasion=0..=3 --find hits=0.5
   deathroll sweep my-bench.toml --vary policy.hl-order=random,drawn-order
   deathroll sweep my-bench.toml --vary monster.toughness=6,9 --vary rounds=1,2
 
@@ -24,7 +24,8 @@ pub(in crate::cli) struct SweepArgs {
     pub(in crate::cli) scenario: PathBuf,
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
-    /// A field and its values: `0..=7`, `1,2,4`, names; may be given several times
+    /// A field and its values: `0..=7`, `0..8` (the same: without its end), `1,2,4`, names; may be given
+    /// several times
     #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
     pub(in crate::cli) vary: Vec<Vary>,
     /// The arm in which fields are varied [default: the first]
