@@ -1,128 +1,106 @@
 //! `deathroll compare`.
 
-use super::args::CompareArgs;
+use super::args::{CompareArgs, VariantArg};
 use super::command_line::CommandLine;
-use super::contestants::{contestants, variants};
+use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
-use super::input::Loader;
-use super::meaning::margins;
-use super::output::{Output, note_line, terminal_width};
-use super::play::{self, Player, check_precision};
-use super::result_files;
-use crate::engine::{Ending, Together, layout};
-use crate::metric::SubjectLayout;
-use crate::report::comparison as writer;
-use crate::report::terminal::Look;
-use crate::results::{
-    Headline, Margins, Named, Provenance, SideBySide, comparison_rows, headline, pairs, ranks,
+use super::input::read_template;
+use super::output::{Output, note_line};
+use crate::engine::{Ending, PairedRun};
+use crate::results::page::compare_page;
+use crate::results::{COMPARISON, Estimates, ScenarioRecord, comparisons};
+use crate::study::{
+    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Variant, contestants, headline,
+    loadout_variants, ranking_pairs, ranks,
 };
-use crate::scenario::{Arm, Scenario};
 
-/// Plays arms on the same dice, and tells how they differ.
+/// Plays arms on the same dice, and prints how they differ.
 pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
-    let loader = Loader::new(&args.scenario, &args.overrides.set)?;
-    let scenario = loader.load(&[])?;
-    let added = variants(&args.variant, &args.vary_gear);
-    let arms = contestants(&loader, &scenario, args.baseline.as_deref(), &args.arms, &added)?;
-    check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
-    let contest = Contest::new(args, &scenario, &arms)?;
-    result_files::prepare(&args.out)?;
-    let player = Player::new(&args.play, &args.show)?;
-    let together = contest.play(&player);
-    let sides = contest.sides(&together);
-    let tables = sides.tables(comparison_rows(&sides));
-
-    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
-    provenance.partial = together.ending == Ending::Interrupted;
-    provenance.scenarios.push(sides.record(&scenario.digest));
-    result_files::write(&args.out, &tables, &mut provenance)?;
-    if !args.show.quiet {
-        let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
-        let ranks = contest.headline.map(|headline| (headline, ranks(&sides, headline)));
-        output.write(&writer::text(
-            &scenario.title,
-            &sides,
-            &tables,
-            ranks.as_ref(),
-            args.play.dice.seed,
-            look,
-        ))?;
-    }
-    if args.until_decided && together.ending == Ending::Complete {
-        contest.note_undecided(&sides);
-    }
-    play::note_imprecise(&args.play, together.ending, together.trials());
-    Ok(play::ended(provenance.partial))
+    let contest = Contest::new(args)?;
+    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let mut driver = Driver::new(session)?;
+    let is_decided =
+        |run: &PairedRun| contest.headline.is_some_and(|headline| contest.compared(run).is_decided(headline));
+    let until = args.until_decided.then_some(&is_decided as &dyn Fn(&PairedRun) -> bool);
+    driver.drive([&contest.part].into_iter(), until, output, |_, played| contest.answer(played))?;
+    driver.finish()
 }
 
-/// What is compared, and when it is enough.
+/// What is compared.
 struct Contest<'a> {
     args: &'a CompareArgs,
-    scenario: &'a Scenario,
-    arms: &'a [Arm],
-    names: Vec<Named>,
+    part: Part,
     headline: Option<Headline>,
     margins: Margins,
 }
 
 impl<'a> Contest<'a> {
-    fn new(args: &'a CompareArgs, scenario: &'a Scenario, arms: &'a [Arm]) -> Result<Self, Failure> {
-        let headline = headline(&layout(&arms[0].setup), args.rank);
+    fn new(args: &'a CompareArgs) -> Result<Self, Failure> {
+        let template = read_template(&args.scenario, &args.overrides.set)?;
+        let scenario = template.scenario(&[])?;
+        let baseline = args.baseline.as_deref();
+        let (arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants(args))?;
+        args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
+        let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
+        let headline = headline(&NamedArm::of(&arms[0]).layout, args.rank);
         if let (Some(metric), None) = (args.rank, headline) {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
+        notes.iter().for_each(|note| note_line(note));
+        let setups: Vec<_> = arms.iter().map(|arm| arm.setup.clone()).collect();
+        let part = Part::new(&scenario, arms, |names| {
+            Mode::Paired(ranking_pairs(names, &setups.iter().collect::<Vec<_>>(), headline))
+        });
         if let Some(headline) = headline {
-            check_headline(args, headline, arms)?;
+            check_headline(args, headline, &part.names)?;
         }
-
-        Ok(Self {
-            args,
-            scenario,
-            arms,
-            names: arms.iter().map(Named::of).collect(),
-            headline,
-            margins: margins(&args.differences, &arms[0])?,
-        })
+        Ok(Self { args, part, headline, margins })
     }
 
-    fn play(&self, player: &Player<'_>) -> Together {
-        let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        let pairs = pairs(&self.names, &setups, self.headline);
-        let decided = |together: &Together| {
-            self.headline.is_some_and(|headline| self.sides(together).is_decided(headline))
-        };
-        let until = self.args.until_decided.then_some(&decided as &dyn Fn(&Together) -> bool);
-        player.tell_together(&setups, 1, until.is_some());
-        player.play_together(&setups, pairs, until, self.scenario.name.clone())
-    }
-
-    fn sides<'b>(&'b self, together: &'b Together) -> SideBySide<'b> {
-        SideBySide {
-            scenario: &self.scenario.name,
-            arms: &self.names,
-            together,
+    fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
+        ComparedArms {
+            scenario: &self.part.scenario,
+            arms: &self.part.names,
+            run,
             confidence: self.args.play.confidence,
             is_sequential: self.args.until_decided,
             margins: &self.margins,
         }
     }
 
-    fn note_undecided(&self, sides: &SideBySide<'_>) {
-        let Some(headline) = self.headline.filter(|headline| !sides.is_decided(*headline)) else { return };
-        let (metric, trials) = (headline.metric.id, sides.together.trials());
-        note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
+    fn answer(&self, played: &Played) -> Answer {
+        let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
+        let compared = self.compared(run);
+        let estimates = Estimates::of_compared(&compared);
+        let rows = comparisons(&compared);
+        let ranked = self.headline.map(|headline| (headline, ranks(&compared, headline)));
+        let tables = (&estimates.summary[..], &rows[..]);
+        let (seed, all_metrics) = (self.args.play.dice.seed, self.args.show.all_metrics);
+        let page = compare_page(&self.part.title, &compared, tables, ranked.as_ref(), seed, all_metrics);
+        if self.args.until_decided && run.ending == Ending::Complete {
+            self.note_undecided(&compared);
+        }
+        let tables = self.args.out.tables(|| [estimates.tables(), vec![COMPARISON.table(&rows)]].concat());
+        let record = ScenarioRecord::of_compared(&compared, &self.part.digest);
+        Answer { record, tables, page: Some(page) }
+    }
+
+    fn note_undecided(&self, compared: &ComparedArms<'_>) {
+        let open = self.headline.filter(|headline| !compared.is_decided(*headline));
+        if let Some(headline) = open {
+            let (metric, trials) = (headline.metric.id, compared.run.trials());
+            note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
+        }
     }
 }
 
-/// What an arm does not have can be neither ranked nor decided in it.
-fn check_headline(args: &CompareArgs, headline: Headline, arms: &[Arm]) -> Result<(), Failure> {
-    let subject = arms[0].labels.subject(headline.subject);
+/// An arm that lacks the headline can be neither ranked nor decided by it.
+fn check_headline(args: &CompareArgs, headline: Headline, arms: &[NamedArm]) -> Result<(), Failure> {
+    let subject = arms[0].subject(headline.subject);
     for arm in &arms[1..] {
-        let is_it = |one: &SubjectLayout| {
-            arm.labels.subject(one.subject) == subject && one.metrics.contains(&headline.metric)
-        };
-        if layout(&arm.setup).subjects.iter().any(is_it) {
+        let mut subjects = arm.layout.subjects.iter();
+        if subjects.any(|one| arm.subject(one.subject) == subject && one.metrics.contains(&headline.metric)) {
             continue;
         }
         let (metric, name) = (headline.metric.id, &arm.name);
@@ -135,8 +113,22 @@ fn check_headline(args: &CompareArgs, headline: Headline, arms: &[Arm]) -> Resul
     Ok(())
 }
 
+/// Arms of the command line: variants of one name together, then loadouts.
+fn variants(args: &CompareArgs) -> Vec<Variant> {
+    let mut arms: Vec<Variant> = Vec::new();
+    for VariantArg { name, set } in &args.variant {
+        match arms.iter_mut().find(|known| known.name == *name) {
+            Some(known) => known.overrides.push(set.clone()),
+            None => arms.push(Variant { name: name.clone(), overrides: vec![set.clone()] }),
+        }
+    }
+    let loadouts = args.vary_gear.iter();
+    arms.extend(loadouts.flat_map(|one| loadout_variants(&one.survivor, &one.loadouts)));
+    arms
+}
+
 /// The command that makes the same files.
-fn command(args: &CompareArgs) -> Vec<String> {
+fn command(args: &CompareArgs) -> CommandLine {
     CommandLine::new("compare", [args.scenario.as_path()])
         .overrides(&args.overrides)
         .option("arms", &args.arms)
@@ -147,5 +139,4 @@ fn command(args: &CompareArgs) -> Vec<String> {
         .option("margin", &args.differences.margin)
         .flag("until-decided", args.until_decided)
         .play(&args.play)
-        .words()
 }

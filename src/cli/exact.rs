@@ -3,22 +3,23 @@
 use super::args::ExactArgs;
 use super::command_line::CommandLine;
 use super::exit::{Exit, Outcome};
-use super::input::{choose_arms, load_one};
-use super::meaning::check_meaning;
-use super::output::{Output, note_line};
+use super::input::load_one;
+use super::output::{Output, note_line, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use crate::exact::{Ending, answers_with_progress};
 use crate::metric::Metric;
-use crate::report::exact as writer;
-use crate::results::{ArmRecord, Provenance, ScenarioRecord, Tables, exact_tables};
+use crate::report::terminal;
+use crate::results::page::{Page, exact_page, place};
+use crate::results::{ArmRecord, Estimates, Provenance, ScenarioRecord, Tables};
 use crate::scenario::Labels;
+use crate::study::{NamedArm, check_metrics, choose_arms};
 
 /// Works out exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     let arms = choose_arms(&scenario, &args.arm)?;
-    check_meaning("--metric", &args.metric, &arms)?;
+    check_metrics("--metric", &args.metric, &arms)?;
     result_files::prepare(&args.out)?;
     let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
     let told = |metric: &Metric| args.metric.contains(&metric.id);
@@ -34,16 +35,17 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         });
         let is_cut = bars.are_interrupted();
         if !args.show.quiet {
-            if records.is_empty() {
-                output.write(&writer::heading(&scenario.title))?;
-            }
             let all_metrics = args.show.all_metrics || !args.metric.is_empty();
-            output.write(&writer::arm(&arm.name, &arm.labels, &found, all_metrics))?;
+            let mut page =
+                if records.is_empty() { Page::titled(&scenario.title, &[]) } else { Page::default() };
+            page.extend(exact_page(&arm.name, &arm.labels, &found, all_metrics));
+            output.write(&terminal::text(&page, terminal_width()))?;
         }
-        tables.add(exact_tables(&scenario.name, &arm.name, &arm.labels, &found));
+        let estimates = Estimates::of_answers(&scenario.name, &NamedArm::of(arm), &found);
+        estimates.tables().into_iter().for_each(|table| tables.add(table));
         let record = ArmRecord::exact(&arm.name, found.reached.ending);
         if is_cut {
-            note_line("interrupted: what was known until now is told, and marked as partial");
+            note_line("interrupted: results so far are printed and marked as partial");
             provenance.partial = true;
             records.push(record.interrupted());
             exit = Exit::Interrupted;
@@ -60,7 +62,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
 
 /// Tells of an arm that is too large to be followed to its end, or all over; true when it is.
 pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
-    let place = |place| writer::place(place, labels);
+    let place = |at| place(at, labels);
     let how = match ending {
         Ending::Complete | Ending::Neglected => return false,
         Ending::Thinned(at) => format!(" in {}, and only what is most probable was followed", place(at)),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use super::output::{colors_on_stderr, error_line};
 use crate::scenario::Faults;
+use crate::study::StudyError;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,11 +45,9 @@ impl From<Exit> for ExitCode {
 }
 
 impl Exit {
-    /// Tells a failure on standard error. A closed pipe is nobody's failure: whoever read our
-    /// output has seen enough.
+    /// Prints a failure on standard error.
     pub(super) fn report(failure: Failure) -> Self {
         match failure {
-            failure if failure.is_closed_pipe() => Self::Done,
             Failure::Io(what, error) => {
                 error_line(&format!("{what}: {error}"));
                 Self::Internal
@@ -71,23 +70,18 @@ impl From<Faults> for Failure {
     }
 }
 
+impl From<StudyError> for Failure {
+    fn from(error: StudyError) -> Self {
+        match error {
+            StudyError::Request(message) => Self::Input(message),
+            StudyError::Faults(faults) => faults.into(),
+        }
+    }
+}
+
 impl Failure {
     /// Wraps an error of reading or writing with what was being done.
     pub(super) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Io(what.into(), error)
-    }
-
-    /// What went wrong, in a line.
-    pub(super) fn first_line(&self) -> String {
-        let text = match self {
-            Self::Input(text) | Self::Faults(text) | Self::Io(text, _) => text,
-        };
-        let plain = anstream::adapter::strip_str(text).to_string();
-        plain.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
-    }
-
-    /// True when whoever read our output has gone.
-    pub(super) fn is_closed_pipe(&self) -> bool {
-        matches!(self, Self::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -2,16 +2,17 @@
 
 use super::args::{FindArgs, SEED};
 use super::command_line::CommandLine;
+use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{arm_or_first, load_one, two_arms};
+use super::input::load_one;
 use super::output::{Output, note_line, terminal_width};
-use super::play::workers;
 use super::progress::Bars;
 use crate::engine::{Job, Reach, Scan, ScanEnding, default_trials, scan};
-use crate::find::{MeasuredArm, Question, Value, bind, parse};
 use crate::metric::Layout;
+use crate::query::{MeasuredArm, Question, Value, bind, parse};
 use crate::report::find::{self as writer, Findings};
 use crate::scenario::{Arm, Scenario};
+use crate::study::{arm_or_first, two_arms};
 
 /// Looks for the first trials in which something happened, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
@@ -43,7 +44,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     };
     output.write(&text)?;
     if scan.ending == ScanEnding::Interrupted {
-        note_line("interrupted: what was found until now is told");
+        note_line("interrupted: trials found so far are printed");
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
@@ -52,7 +53,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
 /// One arm, or two to tell apart.
 fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Arm>, Failure> {
     match (&args.arms, &args.arm) {
-        (Some(names), _) => two_arms(scenario, names).map(Vec::from),
+        (Some(names), _) => Ok(two_arms(scenario, names)?.to_vec()),
         (None, name) => Ok(vec![arm_or_first(scenario, name.as_deref())?]),
     }
 }

@@ -13,7 +13,7 @@ const TOLD: Duration = Duration::from_secs(4);
 
 /// Tells how long it will take to play so many trials of each job on so many threads, when that is
 /// more than a few seconds; `at_most` for a run that may end before.
-pub(super) fn tell(jobs: &[Job<'_>], trials: u64, threads: usize, at_most: bool) {
+pub(super) fn print(jobs: &[Job<'_>], trials: u64, threads: usize, at_most: bool) {
     // Who reads a log does not wait.
     if !std::io::stderr().is_terminal() {
         return;

@@ -4,15 +4,16 @@ use std::io::{self, Write};
 
 use super::exit::Failure;
 
-/// Standard output: one locked writer that drops colours where nobody sees them, and reports a
-/// closed pipe instead of panicking.
+/// Standard output: one locked writer that drops colours where they are not shown, and survives a
+/// closed pipe.
 pub(super) struct Output {
     writer: anstream::AutoStream<io::StdoutLock<'static>>,
+    is_closed: bool,
 }
 
 impl Output {
     pub(super) fn new() -> Self {
-        Self { writer: anstream::AutoStream::auto(io::stdout().lock()) }
+        Self { writer: anstream::AutoStream::auto(io::stdout().lock()), is_closed: false }
     }
 
     /// Writes text and flushes it.
@@ -20,10 +21,24 @@ impl Output {
         self.write_bytes(text.as_bytes())
     }
 
-    /// Writes bytes and flushes them.
+    /// Writes bytes and flushes them. After the reader has closed the pipe nothing is written any more,
+    /// and the command goes on: its files and its exit code do not depend on who reads along.
     pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        let written = self.writer.write_all(bytes).and_then(|()| self.writer.flush());
-        written.map_err(Failure::io("cannot write to standard output"))
+        if self.is_closed {
+            return Ok(());
+        }
+        match self.writer.write_all(bytes).and_then(|()| self.writer.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            written => written.map_err(Failure::io("cannot write to standard output")),
+        }
+    }
+
+    /// True when the reader has closed the pipe.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::interrupt;
-use crate::engine::{self, Enough, Job, Pair, Progress, Run, Stop, Together, Workers};
+use crate::engine::Progress;
 use crate::exact;
 
 const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
@@ -38,24 +38,6 @@ impl Bars {
             play(Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted });
         bar.finish_and_clear();
         played
-    }
-
-    /// Plays the trials of one arm.
-    pub(super) fn play(&self, title: String, job: &Job<'_>, stop: &Stop, workers: &Workers) -> Run {
-        self.follow(title, stop.trials_max, |progress| engine::run(job, stop, workers, progress))
-    }
-
-    /// Plays the trials of several arms together.
-    pub(super) fn play_together(
-        &self,
-        title: String,
-        jobs: &[Job<'_>],
-        pairs: Vec<Pair>,
-        enough: &Enough<'_>,
-        workers: &Workers,
-    ) -> Together {
-        let play = |progress: Progress<'_>| engine::run_together(jobs, pairs, enough, workers, progress);
-        self.follow(title, enough.trials_max, play)
     }
 
     /// Works something out, from more and more states; nobody knows how many there will be.

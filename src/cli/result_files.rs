@@ -6,7 +6,7 @@ use super::args::{Format, OutArgs};
 use super::exit::Failure;
 use super::files;
 use crate::report::{csv, json};
-use crate::results::{Provenance, Tables, digest};
+use crate::results::{Provenance, Table, Tables, digest};
 
 /// Makes sure, before work is done, that its results can be written where they are wanted.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
@@ -19,15 +19,21 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
 pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
     let OutArgs { folder: Some(folder), format: formats } = out else { return Ok(()) };
     let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
-    let mut written: Vec<(&str, Vec<u8>)> = Vec::new();
-    if formats.contains(&Format::Csv) {
-        written.extend(csv::all(tables).map_err(internal)?);
+    let mut written: Vec<(String, Vec<u8>)> = Vec::new();
+    // `summary` and `distribution` are always there, so that readers need not look.
+    let is_written =
+        |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
+    for table in tables.iter().filter(is_written) {
+        if formats.contains(&Format::Csv) {
+            written.push((format!("{}.csv", table.name), csv::table(table).map_err(internal)?));
+        }
+        if formats.contains(&Format::Json) {
+            let bytes = json::table(table).map_err(|error| internal(error.into()))?;
+            written.push((format!("{}.json", table.name), bytes));
+        }
     }
-    if formats.contains(&Format::Json) {
-        written.extend(json::all(tables).map_err(|error| internal(error.into()))?);
-    }
-    provenance.files = written.iter().map(|(name, bytes)| ((*name).to_owned(), digest(bytes))).collect();
-    written.push(("run.json", json::pretty(provenance).map_err(|e| internal(e.into()))?));
+    provenance.files = written.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect();
+    written.push(("run.json".to_owned(), json::pretty(provenance).map_err(|e| internal(e.into()))?));
     for (name, bytes) in written {
         let path = folder.join(name);
         files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;

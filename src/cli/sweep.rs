@@ -1,114 +1,92 @@
 //! `deathroll sweep`.
 
-use super::args::{SweepArgs, Vary};
+use super::args::SweepArgs;
 use super::command_line::CommandLine;
+use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
-use super::input::{Loader, arm_or_first};
-use super::meaning::margins;
-use super::output::{Output, terminal_width};
-use super::play::{self, Player, check_precision};
-use super::result_files;
-use crate::engine::{Ending, Pair, layout};
-use crate::metric::Layout;
-use crate::report::sweep as writer;
-use crate::report::terminal::Look;
-use crate::results::{
-    Crossing, Named, Point, Provenance, Setting, SideBySide, SweepRow, crossings, headline, pair, sweep_rows,
+use super::input::read_template;
+use super::output::Output;
+use crate::results::page::{Search, sweep_page};
+use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, at_points, crossings};
+use crate::study::{
+    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
+    headline, overrides_of, steps,
 };
-use crate::scenario::{Arm, Scenario};
 
-/// Most points of a grid.
-const POINTS_MAX: usize = 1024;
-
-/// Plays a grid over fields of a scenario, and tells every metric at every point.
+/// Plays a grid over fields of a scenario, and prints every metric at every point.
 pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
-    let points = grid(&args.vary)?;
-    let loader = Loader::new(&args.scenario, &args.overrides.set)?;
-    let (scenario, arms) = arms(args, &loader, &points)?;
-    check_precision(&args.play, &arms.iter().collect::<Vec<_>>())?;
-    let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
-    check_thresholds(args, &layouts)?;
-    let margins = margins(&args.differences, &arms[0])?;
-    let headline = headline(&layouts[0], args.steps).map(|headline| headline.metric.id);
-    if let (Some(metric), None) = (args.steps, headline) {
-        return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
-    }
-    result_files::prepare(&args.out)?;
-    let names: Vec<Named> = arms.iter().map(Named::of).collect();
-    let setups: Vec<_> = arms.iter().map(|arm| &arm.setup).collect();
-    let player = Player::new(&args.play, &args.show)?;
-    let pairs = steps(&points, &names, &layouts, args.vary.last().map_or(1, |vary| vary.values.len()));
-    player.tell_together(&setups, 1, false);
-    let together = player.play_together(&setups, pairs, None, scenario.name.clone());
-    let sides = SideBySide {
-        scenario: &scenario.name,
-        arms: &names,
-        together: &together,
-        confidence: args.play.confidence,
-        is_sequential: false,
-        margins: &margins,
-    };
-    let mut tables = sides.tables(Vec::new());
-    tables.sweep = sweep_rows(&sides, &points, &tables.summary);
-    let mut provenance = Provenance::of_samples(command(args), args.play.dice.seed, args.play.confidence);
-    provenance.partial = together.ending == Ending::Interrupted;
-    provenance.scenarios.push(sides.record(&scenario.digest));
-    result_files::write(&args.out, &tables, &mut provenance)?;
-    if !args.show.quiet {
-        output.write(&shown(args, &scenario, &tables.sweep, headline, together.trials(), points.len()))?;
-    }
-    play::note_imprecise(&args.play, together.ending, together.trials());
-    Ok(play::ended(provenance.partial))
+    let sweep = Sweep::new(args)?;
+    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let mut driver = Driver::new(session)?;
+    driver.drive([&sweep.part].into_iter(), None, output, |_, played| sweep.answer(played))?;
+    driver.finish()
 }
 
-/// Every combination of values; the last field runs fastest.
-fn grid(vary: &[Vary]) -> Result<Vec<Point>, Failure> {
-    let size = vary.iter().try_fold(1_usize, |size, one| size.checked_mul(one.values.len()));
-    if size.is_none_or(|size| size > POINTS_MAX) {
-        let message = format!("--vary: the grid has too many points; expected at most {POINTS_MAX}");
-        return Err(Failure::Input(message));
-    }
-    for (at, Vary { path, .. }) in vary.iter().enumerate() {
-        if vary[..at].iter().any(|before| before.path == *path) {
-            return Err(Failure::Input(format!("--vary: `{path}` is given twice")));
-        }
-    }
-    let mut points: Vec<Point> = vec![Vec::new()];
-    for one in vary {
-        let extended = |point: &Point| -> Vec<Point> {
-            one.settings().map(|setting| [&point[..], &[setting]].concat()).collect()
-        };
-        points = points.iter().flat_map(extended).collect();
-    }
-    Ok(points)
+/// A grid: one arm at each point.
+struct Sweep<'a> {
+    args: &'a SweepArgs,
+    points: Vec<Point>,
+    part: Part,
+    headline: Option<Headline>,
+    margins: Margins,
 }
 
-/// The scenario at the first point, and the arm that is swept at each.
-fn arms(args: &SweepArgs, loader: &Loader, points: &[Point]) -> Result<(Scenario, Vec<Arm>), Failure> {
-    let mut first = None;
-    let mut arms = Vec::new();
-    for point in points {
-        let sets: Vec<String> = point.iter().map(Setting::to_string).collect();
-        let scenario = loader.load(&sets)?;
+impl<'a> Sweep<'a> {
+    fn new(args: &'a SweepArgs) -> Result<Self, Failure> {
+        let points = grid(&args.vary)?;
+        let template = read_template(&args.scenario, &args.overrides.set)?;
+        let scenario = template.scenario(&overrides_of(&points[0]))?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
-        arms.push(Arm { name: sets.join(", "), ..arm.clone() });
-        first = first.or(Some(scenario));
+        let arms = arms_at(&template, &arm.name, &points)?;
+        args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
+        let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
+        let length = args.vary.last().map_or(1, |axis| axis.values.len());
+        let part = Part::new(&scenario, arms, |names| Mode::Paired(steps(names, length)));
+        check_searches(args, &part.names)?;
+        let headline = headline(&part.names[0].layout, args.steps);
+        if let (Some(metric), None) = (args.steps, headline) {
+            return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
+        }
+        Ok(Self { args, points, part, headline, margins })
     }
-    let scenario = first.ok_or_else(|| Failure::Input("--vary: a grid without points".to_owned()))?;
-    Ok((scenario, arms))
+
+    fn answer(&self, played: &Played) -> Answer {
+        let Played::Paired(run) = played else { unreachable!("points of a grid are paired") };
+        let compared = ComparedArms {
+            scenario: &self.part.scenario,
+            arms: &self.part.names,
+            run,
+            confidence: self.args.play.confidence,
+            is_sequential: false,
+            margins: &self.margins,
+        };
+        let estimates = Estimates::of_compared(&compared);
+        let rows = at_points(&compared, &self.points, &estimates.summary);
+        let how = (self.args.play.dice.seed, self.args.play.confidence);
+        let (headline, all_metrics) = (self.headline, self.args.show.all_metrics);
+        let page = sweep_page(&self.part.title, &rows, headline, &self.searches(&rows), how, all_metrics);
+        let tables = self.args.out.tables(|| [estimates.tables(), vec![SWEEP.table(&rows)]].concat());
+        let record = ScenarioRecord::of_compared(&compared, &self.part.digest);
+        Answer { record, tables, page: Some(page) }
+    }
+
+    fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {
+        let wanted = self.args.find.iter();
+        wanted
+            .map(|one| Search {
+                metric: one.metric,
+                threshold: one.value,
+                crossings: crossings(rows, one.metric, one.value),
+            })
+            .collect()
+    }
 }
 
-/// The pairs of neighbours along the field that runs fastest, of which there are `length` values.
-fn steps(points: &[Point], names: &[Named], layouts: &[Layout], length: usize) -> Vec<Pair> {
-    let steps = (1..points.len()).filter(|at| at % length != 0);
-    steps.map(|at| pair(names, layouts, [at - 1, at], |_, _| true)).collect()
-}
-
-/// A threshold of a metric that nobody has would never be crossed.
-fn check_thresholds(args: &SweepArgs, layouts: &[Layout]) -> Result<(), Failure> {
+/// Refuses a threshold of a metric that no point has: it would never be crossed.
+fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
     for wanted in &args.find {
-        let has = |layout: &Layout| layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
-        if !layouts.iter().any(has) {
+        let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
+        if !arms.iter().any(has) {
             let metric = wanted.metric.id;
             return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
         }
@@ -116,43 +94,12 @@ fn check_thresholds(args: &SweepArgs, layouts: &[Layout]) -> Result<(), Failure>
     Ok(())
 }
 
-fn shown(
-    args: &SweepArgs,
-    scenario: &Scenario,
-    rows: &[SweepRow],
-    headline: Option<&str>,
-    trials: u64,
-    points: usize,
-) -> String {
-    let look = Look { width: terminal_width(), all_metrics: args.show.all_metrics };
-    let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-    let found: Vec<(usize, Crossing<'_>)> = args
-        .find
-        .iter()
-        .enumerate()
-        .flat_map(|(at, one)| {
-            crossings(rows, one.metric.id, one.value).into_iter().map(move |found| (at, found))
-        })
-        .collect();
-    let all: Vec<Crossing<'_>> = found.iter().map(|(_, crossing)| crossing.clone()).collect();
-    let mut text = writer::heading(&scenario.title, trials, points, seed, confidence);
-    text.push_str(&writer::table(rows, headline, &all, look));
-    text.push('\n');
-    for (at, wanted) in args.find.iter().enumerate() {
-        let own: Vec<&Crossing<'_>> =
-            found.iter().filter(|(of, _)| *of == at).map(|(_, crossing)| crossing).collect();
-        text.push_str(&writer::found(wanted.metric.id, wanted.metric.unit.name(), wanted.value, &own));
-    }
-    text
-}
-
 /// The command that makes the same files.
-fn command(args: &SweepArgs) -> Vec<String> {
+fn command(args: &SweepArgs) -> CommandLine {
     CommandLine::new("sweep", [args.scenario.as_path()])
         .overrides(&args.overrides)
         .option("vary", &args.vary)
         .option("arm", &args.arm)
         .option("margin", &args.differences.margin)
         .play(&args.play)
-        .words()
 }

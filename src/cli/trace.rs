@@ -2,12 +2,13 @@
 
 use super::args::TraceArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{arm_or_first, load_one, two_arms};
+use super::input::load_one;
 use super::output::{Output, terminal_width};
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
-use crate::results::trace::{Trace, trace as play};
 use crate::scenario::{Arm, Scenario};
+use crate::study::{arm_or_first, two_arms};
+use crate::trace::{Trace, trace as play};
 
 /// Plays one trial of a run again and tells it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {

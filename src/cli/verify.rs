@@ -3,16 +3,17 @@
 use super::args::VerifyArgs;
 use super::exact::note_large;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{choose_arms, load_all, load_built_in};
-use super::meaning::check_meaning;
-use super::output::{Output, note_line};
+use super::input::{load_all, load_built_in};
+use super::output::{Output, note_line, terminal_width};
 use super::progress::Bars;
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
 use crate::exact::{Answers, answers_with_progress};
 use crate::metric::Metric;
-use crate::report::verify as writer;
+use crate::report::terminal;
+use crate::results::page::{Page, VerifyNotes, reference_page, verify_page, verify_verdict};
 use crate::scenario::{Arm, Scenario};
 use crate::stats::fit::two_sided;
+use crate::study::{check_metrics, choose_arms};
 use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
 
 /// Works out and samples every arm, and tells whether both agree.
@@ -20,21 +21,21 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let scenarios = load(args, &[])?;
     let sampled = load(args, wrongly(args))?;
     for scenario in &scenarios {
-        check_meaning("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
+        check_metrics("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
     }
     let verifier = Verifier::new(args)?;
     let mut findings = Findings::default();
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
         let arms = choose_arms(scenario, &args.arm)?;
         let of = scenario.arms.len();
-        let mut text = writer::heading(&scenario.title);
+        let mut page = Page::titled(&scenario.title, &[]);
         for arm in arms {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
-                note_line("interrupted: nothing is said of what was not verified to its end");
+                note_line("interrupted: arms that were not verified to the end are not reported");
                 return Ok(Exit::Interrupted);
             };
-            text.push_str(&writer::arm(
+            page.extend(verify_page(
                 arm,
                 &found.answers,
                 &found.run,
@@ -44,22 +45,20 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
             findings.add(scenario, arm, found);
         }
         if !args.quiet && !args.scenarios.is_empty() {
-            output.write(&text)?;
+            output.write(&terminal::text(&page, terminal_width()))?;
         }
     }
     if !args.quiet && args.scenarios.is_empty() {
-        output.write(&writer::cases(&findings.held))?;
+        output.write(&terminal::text(&reference_page(&findings.held), terminal_width()))?;
     }
     let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
-    output.write(&writer::verdict(
-        &verdict,
-        &writer::Notes {
-            farthest: findings.farthest(),
-            bounded: findings.bounded,
-            wrong: &findings.wrong,
-            unknown: &findings.unknown,
-        },
-    ))?;
+    let notes = VerifyNotes {
+        farthest: findings.farthest(),
+        bounded: findings.bounded,
+        wrong: &findings.wrong,
+        unknown: &findings.unknown,
+    };
+    output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()))?;
     Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
     } else if !findings.unknown.is_empty() {
@@ -141,7 +140,9 @@ impl<'a> Verifier<'a> {
         note_large(&arm.name, &arm.labels, answers.reached.ending);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
-        let run = self.bars.play(title, &job, &stop, &self.workers);
+        let run = self
+            .bars
+            .follow(title, stop.trials_max, |progress| engine::run(&job, &stop, &self.workers, progress));
         if run.ending == engine::Ending::Interrupted {
             return Ok(None);
         }

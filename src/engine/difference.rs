@@ -1,7 +1,7 @@
 //! From the sums of two arms to their difference.
 
 use super::estimate::{moments, ratio, scaled};
-use super::{Pair, PairTally, SubjectTally, Together};
+use super::{Pair, PairTally, PairedRun, SubjectTally};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
 
@@ -30,15 +30,14 @@ struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    fn of(together: &'a Together, pair: usize, subject: usize) -> Self {
-        let (pair, paired) = (&together.pairs[pair], &together.paired[pair]);
+    fn of(run: &'a PairedRun, pair: usize, subject: usize) -> Self {
+        let (pair, paired) = (&run.pairs[pair], &run.paired[pair]);
         let [one, two] = pair.subjects[subject].places();
-        let of_arm = |arm: usize, place: usize| {
-            (&together.layouts[arm].subjects[place], &together.tallies[arm].subjects[place])
-        };
+        let of_arm =
+            |arm: usize, place: usize| (&run.layouts[arm].subjects[place], &run.tallies[arm].subjects[place]);
         let (baseline, arm) = (of_arm(pair.baseline, one), of_arm(pair.arm, two));
         let (layouts, tallies) = ([baseline.0, arm.0], [baseline.1, arm.1]);
-        Self { trials: together.trials(), layouts, tallies, pair, paired, subject }
+        Self { trials: run.trials(), layouts, tallies, pair, paired, subject }
     }
 
     /// The moments of a counter in the baseline and in the arm.
@@ -60,14 +59,8 @@ impl<'a> Sums<'a> {
 
 /// The difference of a metric for one of the subjects of a pair; none where it has no meaning.
 #[must_use]
-pub fn gap(
-    together: &Together,
-    pair: usize,
-    subject: usize,
-    metric: &Metric,
-    confidence: f64,
-) -> Option<Gap> {
-    let sums = Sums::of(together, pair, subject);
+pub fn gap(run: &PairedRun, pair: usize, subject: usize, metric: &Metric, confidence: f64) -> Option<Gap> {
+    let sums = Sums::of(run, pair, subject);
     match metric.shape {
         Shape::Rate(of) => count_gap(&sums, of, 1, Some(1.0), confidence),
         Shape::Mean { of, scale } => count_gap(&sums, of, scale, None, confidence),
@@ -133,7 +126,7 @@ fn variance_ratio(alone: [Option<f64>; 2], paired: Option<f64>) -> Option<f64> {
 /// The pair must have been told of the counter by [`Pair::per`].
 #[must_use]
 pub fn per(
-    together: &Together,
+    run: &PairedRun,
     pair: usize,
     subject: usize,
     metric: &Metric,
@@ -145,7 +138,7 @@ pub fn per(
         Shape::Mean { of, scale } => (of, scale, None),
         Shape::Ratio { .. } => return None,
     };
-    let sums = Sums::of(together, pair, subject);
+    let sums = Sums::of(run, pair, subject);
     let product = sums.paired.product(sums.pair, sums.subject, of, counter)?;
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let bunch = bunch(&sums.moments(of), bunch_max);
@@ -157,8 +150,8 @@ pub fn per(
 /// The sum of a counter over the trials of a pair's arm, for one of its subjects; none where the
 /// arm's metrics have no use for it.
 #[must_use]
-pub fn total(together: &Together, pair: usize, subject: usize, counter: Counter) -> Option<u64> {
-    let sums = Sums::of(together, pair, subject);
+pub fn total(run: &PairedRun, pair: usize, subject: usize, counter: Counter) -> Option<u64> {
+    let sums = Sums::of(run, pair, subject);
     let (layout, tally) = (sums.layouts[1], sums.tallies[1]);
     layout.counters().any(|known| known == counter).then(|| tally.sums[layout.column(counter)])
 }

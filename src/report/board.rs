@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::style::{FAINT, STRONG};
-use crate::results::trace::{Figure, Picture};
 use crate::rules::showdown::board::{Direction, Space};
 use crate::rules::showdown::plan::Terrain;
+use crate::trace::{Figure, Picture};
 
 const MONSTER: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::style::{FAINT, STRONG};
 use super::trace::{value, where_in_trial};
-use crate::results::trace::{Line, Trace, divergence};
+use crate::trace::{Line, Trace, divergence};
 
 /// Lines before the first difference that are shown.
 const CONTEXT: usize = 5;

@@ -3,11 +3,11 @@
 use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
-use super::number::{grouped, percent, plain, rounded};
 use super::style::{FAINT, STRONG};
 use crate::engine::{Scan, ScanEnding};
-use crate::find::{Question, Reading, Value};
 use crate::metric::{Metric, Shape, Unit};
+use crate::query::{Question, Reading, Value};
+use crate::results::number::{grouped, percent, plain, rounded};
 use crate::stats::{Estimate, interval};
 
 /// Trials that were found, and where.

@@ -1,8 +1,8 @@
 //! Tables and provenance as JSON.
 
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::results::Tables;
+use crate::results::{Cell, Column, Table};
 
 /// Anything as JSON, indented, with a line end.
 ///
@@ -14,23 +14,59 @@ pub fn pretty(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The files of all tables, by their names; those that a command does not make are left out.
+/// A table: a list with an object for each row.
 ///
 /// # Errors
 /// When a value has no form in JSON.
-pub fn all(tables: &Tables) -> serde_json::Result<Vec<(&'static str, Vec<u8>)>> {
-    let mut files = vec![
-        ("summary.json", pretty(&tables.summary)?),
-        ("distribution.json", pretty(&tables.distribution)?),
-    ];
-    if !tables.comparison.is_empty() {
-        files.push(("comparison.json", pretty(&tables.comparison)?));
+pub fn table(table: &Table) -> serde_json::Result<Vec<u8>> {
+    pretty(&Rows(table))
+}
+
+/// The rows of a table, as objects with a field for each column.
+pub(super) struct Rows<'a>(pub(super) &'a Table);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(table) = self;
+        let mut list = serializer.serialize_seq(Some(table.rows.len()))?;
+        for cells in &table.rows {
+            list.serialize_element(&Row { columns: &table.columns, cells })?;
+        }
+        list.end()
     }
-    if !tables.worth.is_empty() {
-        files.push(("value.json", pretty(&tables.worth)?));
+}
+
+struct Row<'a> {
+    columns: &'a [Column],
+    cells: &'a [Cell],
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(self.cells.len()))?;
+        for (column, cell) in self.columns.iter().zip(self.cells) {
+            object.serialize_entry(&column.name, &Value(cell))?;
+        }
+        object.end()
     }
-    if !tables.sweep.is_empty() {
-        files.push(("sweep.json", pretty(&tables.sweep)?));
+}
+
+struct Value<'a>(&'a Cell);
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Cell::Empty | Cell::Unknown => serializer.serialize_none(),
+            Cell::Text(text) => serializer.serialize_str(text),
+            Cell::Word(word) | Cell::Verdict(word, _) => serializer.serialize_str(word),
+            Cell::Count(count) => serializer.serialize_u64(*count),
+            Cell::Number(number) => serializer.serialize_f64(number.value),
+            Cell::Bar(share) => serializer.serialize_f64(*share),
+            Cell::Interval(interval) => match interval.estimate {
+                Some(found) => serializer.serialize_f64(found.value),
+                None => serializer.serialize_none(),
+            },
+            Cell::Marked(cell) => Value(cell).serialize(serializer),
+        }
     }
-    Ok(files)
 }

@@ -1,14 +1,22 @@
-//! Emphasis in texts for people; whoever prints takes it away where nobody sees colours.
+//! The styles of tones; the writer of standard output removes them where there are no colours.
 
 use anstyle::{AnsiColor, Style};
 
-/// Headings.
+use crate::results::Tone;
+
+/// Bold.
 pub(super) const STRONG: Style = Style::new().bold();
-/// What is said beside.
+/// Dimmed.
 pub(super) const FAINT: Style = Style::new().dimmed();
-/// What is as it should be.
-pub(super) const GOOD: Style = AnsiColor::Green.on_default();
-/// What is not.
-pub(super) const BAD: Style = AnsiColor::Red.on_default();
-/// What nobody knows yet.
-pub(super) const OPEN: Style = AnsiColor::Yellow.on_default();
+
+/// The style of a tone; none for plain text.
+pub(super) const fn style(tone: Tone) -> Option<Style> {
+    match tone {
+        Tone::Strong => Some(STRONG),
+        Tone::Faint => Some(FAINT),
+        Tone::Good => Some(AnsiColor::Green.on_default()),
+        Tone::Bad => Some(AnsiColor::Red.on_default()),
+        Tone::Open => Some(AnsiColor::Yellow.on_default()),
+        Tone::Plain => None,
+    }
+}

@@ -1,236 +1,119 @@
-//! Tables for people, in a terminal.
+//! Pages in a terminal.
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, Table, presets};
 
-use super::number::{estimate, exact, grouped, percent, plain, scale_of};
-use super::style::{BAD, FAINT, GOOD, OPEN, STRONG};
-use crate::metric::find;
-use crate::results::{DistributionRow, Judgement, SummaryRow, Tables, Verdict};
-use crate::scenario::Bound;
+use super::style::style;
+use crate::results::page::{Block, Line, Page, View};
+use crate::results::{Cell, Tone, cell_text};
 
-/// The subjects that short tables tell of where there is a party.
-pub(super) const PARTY: &str = "party";
-pub(super) const MONSTER: &str = "monster";
-
-/// How the tables of one scenario are shown.
-#[derive(Debug, Clone, Copy)]
-pub struct Look {
-    /// Columns of the terminal.
-    pub width: usize,
-    /// Every metric, not only the main ones.
-    pub all_metrics: bool,
-}
-
-/// The tables of one scenario, a block per subject, then the distribution of the headline.
-///
-/// One arm reads down its metrics. Several arms stand one below the other, so that the eye
-/// compares a metric down its column.
+/// A page for a terminal of so many columns.
 #[must_use]
-pub fn tables(tables: &Tables, look: Look) -> String {
-    let arms = distinct(tables.summary.iter().map(|row| row.arm.as_str()));
-    let subjects = distinct(tables.summary.iter().map(|row| row.subject.as_str()));
-    let mut text: String =
-        subjects.iter().map(|subject| subject_text(subject, tables, &arms, look)).collect();
-    if let Some(first) = tables.distribution.first() {
-        let same = |row: &&DistributionRow| row.metric == first.metric && row.subject == first.subject;
-        let rows: Vec<&DistributionRow> = tables.distribution.iter().filter(same).collect();
-        text.push_str(&distribution_text(&rows, &arms, look));
-    }
-    text
+pub fn text(page: &Page, width: usize) -> String {
+    page.blocks.iter().map(|block| block_text(block, width)).collect()
 }
 
-/// Different values, in the order of their first appearance.
-pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
-    let mut seen = Vec::new();
-    for value in values {
-        if !seen.contains(&value) {
-            seen.push(value);
-        }
+fn block_text(block: &Block, width: usize) -> String {
+    match block {
+        Block::Line(line) => line_text(line),
+        Block::View(view) => view_text(view, width),
+        Block::Verdict { word: (word, tone), what, why } => verdict_text(*tone, word, what, why, width),
     }
-    seen
 }
 
-fn subject_text(subject: &str, tables: &Tables, arms: &[&str], look: Look) -> String {
-    let rows: Vec<&SummaryRow> = tables.summary.iter().filter(|row| row.subject == subject).collect();
-    let shown = |metric: &&str| look.all_metrics || find(metric).is_none_or(|metric| !metric.detail);
-    let metrics: Vec<&str> = distinct(rows.iter().map(|row| row.metric)).into_iter().filter(shown).collect();
-    if metrics.is_empty() {
-        return String::new();
-    }
-    let cell = |metric: &str, arm: &str| {
-        let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
-        row.map_or_else(String::new, |row| estimate(row))
-    };
-    let exact_cell = |metric: &str, arm: &str| {
-        let row = rows.iter().find(|row| row.metric == metric && row.arm == arm);
-        row.and_then(|row| exact(row)).unwrap_or_default()
-    };
-    let is_exact = |arm: &str| rows.iter().any(|row| row.arm == arm && row.exact.is_some());
-    if let [arm] = arms {
-        let (heads, columns) = if is_exact(arm) { (&["", "exact"][..], 2) } else { (&[""][..], 1) };
-        let cells = |metric| [cell(metric, arm), exact_cell(metric, arm)][..columns].to_vec();
-        let lines: Vec<_> = metrics.iter().map(|metric| (*metric, cells(metric))).collect();
-        return block(subject, heads, &lines);
-    }
-    let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
-    for arm in arms {
-        lines.push((*arm, metrics.iter().map(|metric| cell(metric, arm)).collect()));
-        if is_exact(arm) {
-            lines.push(("  exact", metrics.iter().map(|metric| exact_cell(metric, arm)).collect()));
-        }
-    }
-    blocks(subject, &metrics, &lines, look.width)
+fn line_text(Line(pieces): &Line) -> String {
+    pieces.iter().map(|(tone, text)| styled(*tone, text)).collect::<String>() + "\n"
 }
 
-fn distribution_text(rows: &[&DistributionRow], arms: &[&str], look: Look) -> String {
-    let mut values: Vec<u64> = rows.iter().map(|row| row.value).collect();
-    values.sort_unstable();
-    values.dedup();
-    let share = |value: u64, arm: &str| {
-        rows.iter().find(|row| row.value == value && row.arm == arm).map(|row| row.share)
-    };
-    let names: Vec<String> = values.iter().map(u64::to_string).collect();
-    let title = rows.first().map_or_else(String::new, |row| format!("{} of {}", row.metric, row.subject));
-    if let [arm] = arms {
-        let lines = names.iter().zip(&values);
-        let lines = lines.map(|(name, &value)| (name.as_str(), vec![bar(share(value, arm).unwrap_or(0.0))]));
-        return block(&title, &[""], &lines.collect::<Vec<_>>());
+fn styled(tone: Tone, text: &str) -> String {
+    match style(tone) {
+        Some(style) => format!("{style}{text}{style:#}"),
+        None => text.to_owned(),
     }
-    let cell = |value: u64, arm: &str| share(value, arm).map_or_else(|| "0".to_owned(), percent);
-    let lines: Vec<(&str, Vec<String>)> =
-        arms.iter().map(|arm| (*arm, values.iter().map(|&value| cell(value, arm)).collect())).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    blocks(&title, &names, &lines, look.width)
 }
 
-/// A share in percent with a bar of up to 30 cells.
-fn bar(share: f64) -> String {
-    const CELLS: f64 = 30.0;
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share * CELLS * 8.0).round() as usize;
-    let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-    format!("{:>8}  {bar:<30}", percent(share))
+/// Width of the longest verdict.
+const WORD: usize = "undecided".len();
+
+/// A verdict, what it is about, and why; the reason goes on a second line where the first is too long.
+fn verdict_text(tone: Tone, word: &str, what: &str, why: &str, width: usize) -> String {
+    let used = what.chars().count() + why.chars().count() + WORD + 2;
+    let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
+    format!("{} {what}{between}{why}\n", styled(tone, &format!("{word:<WORD$}")))
 }
 
 /// Space between two columns.
 const GAP: usize = 3;
 
-/// A table in as many blocks of columns as the width asks for.
-pub(super) fn blocks(title: &str, heads: &[&str], lines: &[(&str, Vec<String>)], width: usize) -> String {
-    let widths: Vec<usize> =
-        (0..heads.len()).map(|column| column_width(heads[column], lines, column)).collect();
-    let labels = lines.iter().map(|(label, _)| label.chars().count());
-    let label = labels.chain([title.chars().count()]).max().unwrap_or(0);
+/// A table, cut into blocks of columns that fit the width.
+fn view_text(view: &View, width: usize) -> String {
+    let columns: Vec<usize> = (0..view.heads.len()).map(|column| column_width(view, column)).collect();
+    let label = label_width(view);
+    let fits = |columns: &[usize]| label + columns.iter().map(|one| GAP + one).sum::<usize>() <= width;
+    let shown = if fits(&columns) { columns.len() } else { columns.len() - view.extra };
     let mut text = String::new();
     let mut first = 0;
-    while first < heads.len() {
-        let mut end = first + 1;
-        let mut used = label + GAP + widths[first];
-        while end < heads.len() && used + GAP + widths[end] <= width {
-            used += GAP + widths[end];
-            end += 1;
-        }
-        let part: Vec<(&str, Vec<String>)> =
-            lines.iter().map(|(label, cells)| (*label, cells[first..end].to_vec())).collect();
-        text.push_str(&block(title, &heads[first..end], &part));
+    while first < shown {
+        let more = (first + 1..shown).take_while(|&last| fits(&columns[first..=last])).count();
+        let end = first + 1 + more;
+        text.push_str(&columns_text(view, first..end, label));
         first = end;
     }
     text
 }
 
-fn column_width(head: &str, lines: &[(&str, Vec<String>)], column: usize) -> usize {
-    let cells = lines.iter().map(|(_, cells)| cells[column].chars().count());
-    cells.chain([head.chars().count()]).max().unwrap_or(0)
+fn label_width(view: &View) -> usize {
+    let labels = view.rows.iter().map(|(label, _)| label.chars().count());
+    labels.chain([view.title.chars().count()]).max().unwrap_or(0)
 }
 
-/// A table with a bold first line; empty without columns.
-pub(super) fn block(title: &str, heads: &[&str], lines: &[(impl AsRef<str>, Vec<String>)]) -> String {
+fn column_width(view: &View, column: usize) -> usize {
+    let cells = view.rows.iter().map(|(_, cells)| cell_text(&cells[column]).chars().count());
+    cells.chain([view.heads[column].chars().count()]).max().unwrap_or(0)
+}
+
+/// Some columns of a table below a bold line of heads.
+fn columns_text(view: &View, columns: std::ops::Range<usize>, label: usize) -> String {
+    let right = |text: &str| comfy_table::Cell::new(text).set_alignment(CellAlignment::Right);
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.add_row(std::iter::once(Cell::new(title)).chain(heads.iter().map(|head| right(head))));
-    for (label, cells) in lines {
-        table.add_row(std::iter::once(Cell::new(label.as_ref())).chain(cells.iter().map(|cell| right(cell))));
+    let heads = view.heads[columns.clone()].iter().map(|head| right(head));
+    table.add_row(std::iter::once(comfy_table::Cell::new(&view.title)).chain(heads));
+    for (name, cells) in &view.rows {
+        let cells = cells[columns.clone()].iter().map(|cell| right(&cell_text(cell)));
+        table.add_row(std::iter::once(comfy_table::Cell::new(name)).chain(cells));
     }
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if index == 0 { 0 } else { GAP as u16 }, 0));
     }
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    let heading = format!("{STRONG}{}{STRONG:#}", lines[0]);
-    format!("\n{heading}\n{}\n", lines[1..].join("\n"))
-}
-
-fn right(text: &str) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
-}
-
-/// Cells of the longest verdict.
-const WORD: usize = "undecided".len();
-
-/// A verdict, what it is about, and why; what does not fit into a line goes on below.
-pub(super) fn verdict_line(style: anstyle::Style, word: &str, what: &str, why: &str, width: usize) -> String {
-    let used = what.chars().count() + why.chars().count() + WORD + 2;
-    let between = if used <= width { " ".to_owned() } else { format!("\n{:WORD$} ", "") };
-    format!("{style}{word:<WORD$}{style:#} {what}{between}{why}\n")
-}
-
-/// What a scenario expects, and whether it holds; what does not fit into a line goes on below. So many
-/// expectations more, `comparing` arms, are only named.
-#[must_use]
-pub fn judgements(
-    judgements: &[Judgement<'_>],
-    comparing: usize,
-    several_arms: bool,
-    width: usize,
-) -> String {
-    if judgements.is_empty() && comparing == 0 {
-        return String::new();
-    }
-    let mut text = format!("\n{STRONG}Expected{STRONG:#}\n");
-    for judgement in judgements {
-        let (style, word) = match judgement.verdict {
-            Verdict::Holds => (GOOD, "holds"),
-            Verdict::Fails => (BAD, "fails"),
-            Verdict::Undecided => (OPEN, "undecided"),
-        };
-        let row = judgement.row;
-        let arm = if several_arms { format!(" ({})", row.arm) } else { String::new() };
-        let Some(bound) = bound(&judgement.expectation.bound, row.unit) else { continue };
-        let what = format!("{} of {}{arm}:", row.metric, row.subject);
-        let found = format!("{bound}; found {}", estimate(row));
-        text.push_str(&verdict_line(style, word, &what, &found, width));
-    }
-    let (plural, verb) = if comparing == 1 { ("", "s") } else { ("s", "") };
-    if comparing > 0 {
-        text.push_str(&format!(
-            "{:WORD$} {comparing} expectation{plural} compare{verb} arms: `deathroll check` decides\n",
-            ""
-        ));
+    let mut lines = table.lines();
+    let heading = styled(Tone::Strong, lines.next().unwrap_or_default().trim_end());
+    let mut text = format!("\n{heading}\n");
+    for (line, (_, cells)) in lines.zip(&view.rows) {
+        let ends = columns.clone().scan(label, |end, column| {
+            *end += GAP + column_width(view, column);
+            Some(*end)
+        });
+        text.push_str(&colored(line.trim_end(), ends.zip(&cells[columns.clone()])));
+        text.push('\n');
     }
     text
 }
 
-/// A bound in the unit that the table shows; none for one that compares arms.
-fn bound(bound: &Bound, unit: &str) -> Option<String> {
-    let (scale, sign) = scale_of(unit);
-    let at = |end: f64| plain(end * scale);
-    match *bound {
-        Bound::Between(low, high) => Some(format!("{} to {}{sign}", at(low), at(high))),
-        Bound::AtLeast(low) => Some(format!("at least {}{sign}", at(low))),
-        Bound::AtMost(high) => Some(format!("at most {}{sign}", at(high))),
-        Bound::BetterThan { .. } | Bound::TiedWith { .. } | Bound::Ordering(_) => None,
+/// A line of a table with its verdicts in their colours; each cell ends at a known column.
+fn colored<'a>(line: &str, cells: impl Iterator<Item = (usize, &'a Cell)>) -> String {
+    let letters: Vec<char> = line.chars().collect();
+    let mut text = String::new();
+    let mut written = 0;
+    for (end, cell) in cells {
+        if let Cell::Verdict(word, tone) = cell
+            && end <= letters.len()
+        {
+            let start = end - word.chars().count();
+            text.extend(&letters[written..start]);
+            text.push_str(&styled(*tone, word));
+            written = end;
+        }
     }
-}
-
-/// The line above the tables.
-#[must_use]
-pub fn heading(title: &str, trials: &[u64], seed: u64, confidence: f64) -> String {
-    let (least, most) =
-        (trials.iter().min().copied().unwrap_or(0), trials.iter().max().copied().unwrap_or(0));
-    let trials =
-        if least == most { grouped(most) } else { format!("{} to {}", grouped(least), grouped(most)) };
-    let confidence = plain(confidence * 100.0);
-    let trials = if most == 1 { "1 trial".to_owned() } else { format!("{trials} trials") };
-    format!(
-        "{STRONG}{title}{STRONG:#}\n{FAINT}{trials} per arm, seed {seed}, {confidence} % intervals{FAINT:#}\n"
-    )
+    text.extend(&letters[written..]);
+    text
 }

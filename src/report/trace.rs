@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::board::{draw, legend};
 use super::style::{FAINT, STRONG};
-use crate::results::trace::{Line, Picture, Trace, Value};
+use crate::trace::{Line, Picture, Trace, Value};
 
 /// The line above the text.
 #[must_use]

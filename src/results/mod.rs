@@ -1,28 +1,34 @@
-//! The tidy tables that commands produce, and where they come from.
+//! Results: typed rows, the tables and pages that are made of them, and their provenance.
+//!
+//! A kind of row declares its columns once, in a [`Schema`]. Writers for files read the [`Table`] that
+//! follows from it; writers for people read a [`page::Page`].
 
-mod collect;
+mod cell;
+mod check;
+mod check_summary;
 mod comparison;
-mod exact;
-mod expectation;
-pub mod gate;
-mod point;
+mod dictionary;
+pub mod number;
+pub mod page;
 mod provenance;
+mod read;
 mod spreadsheet;
+mod summary;
 mod sweep;
 mod table;
-pub mod trace;
+mod verdict;
 mod worth;
 
-pub use collect::{Played, collect};
-pub use comparison::{
-    ComparisonRow, Decided, Decision, Headline, Margins, Named, Rank, SideBySide, comparison_rows, headline,
-    pair, pairs, ranks,
-};
-pub use exact::exact_tables;
-pub use expectation::{Judgement, Verdict, comparing, judge};
-pub use point::{Point, Setting};
+pub use cell::{Cell, Digits, Interval, Number, Shown, Tone};
+pub use check::{CHECK, CheckRow, DemandKind, Origin, check_rows};
+pub use check_summary::{CheckSummary, Counts};
+pub use comparison::{COMPARISON, Comparison, comparisons};
+pub use dictionary::{FileEntry, files};
+pub use number::cell as cell_text;
 pub use provenance::{ArmRecord, Provenance, ScenarioRecord, digest};
+pub use read::{ReadError, read_summary};
 pub use spreadsheet::{shielded, unshielded};
-pub use sweep::{Crossing, SweepRow, crossings, sweep_rows};
-pub use table::{DistributionRow, SummaryRow, Tables};
-pub use worth::{Thing, WorthRow, worth_rows};
+pub use summary::{DISTRIBUTION, Estimates, Occurrence, SUMMARY, Summary};
+pub use sweep::{AtPoint, Crossing, SWEEP, Step, at_points, crossings};
+pub use table::{Column, Field, Kind, Schema, Table, Tables};
+pub use worth::{Per, VALUE, Worth, worths};

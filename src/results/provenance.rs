@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::engine::Ending;
 use crate::exact;
+use crate::study::ComparedArms;
 
 /// Version of the rules specification that the rules follow.
 const RULES_VERSION: &str = "1";
@@ -78,6 +79,16 @@ impl Provenance {
             scenarios: Vec::new(),
             files: std::collections::BTreeMap::new(),
         }
+    }
+}
+
+impl ScenarioRecord {
+    /// The record of arms that were played on common dice.
+    #[must_use]
+    pub fn of_compared(compared: &ComparedArms<'_>, digest: &str) -> Self {
+        let (trials, ending) = (compared.run.trials(), compared.run.ending);
+        let arms = compared.arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending));
+        Self { name: compared.scenario.to_owned(), digest: digest.to_owned(), arms: arms.collect() }
     }
 }
 

@@ -1,85 +1,127 @@
 //! A grid of points: every metric at every point, and the steps between neighbours.
 
-use serde::Serialize;
+use std::collections::HashMap;
 
-use super::{Decided, Point, SideBySide, SummaryRow};
+use super::Summary;
+use super::cell::{Cell, Interval};
+use super::comparison::difference;
+use super::table::{Kind, Schema, field};
+use crate::engine::Pair;
+use crate::metric::Metric;
+use crate::study::{ComparedArms, Decided, Decision, Point};
 
 /// One metric of one subject at one point.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct SweepRow {
-    /// The values of the varied fields.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AtPoint {
+    /// The settings of the point.
     pub point: Point,
-    /// The estimate.
-    #[serde(flatten)]
-    pub summary: SummaryRow,
-    /// The difference to the point before, where the field that was given last had its value before;
-    /// none at its first.
-    pub step: Option<f64>,
-    /// Its standard error, trials taken as pairs.
-    pub step_std_error: Option<f64>,
-    /// Lower end of its interval.
-    pub step_low: Option<f64>,
-    /// Upper end of its interval.
-    pub step_high: Option<f64>,
-    /// Confidence of this interval alone; all steps share the probability of error.
-    pub step_confidence: Option<f64>,
-    /// What the step decides.
-    pub step_verdict: &'static str,
-    /// The margin within which the step is none.
-    pub step_margin: Option<f64>,
-    /// True when no trial differed; not a column.
-    #[serde(skip)]
-    pub is_same: bool,
+    /// The estimate there.
+    pub summary: Summary,
+    /// The step from the point before along the axis that runs fastest; none at its first.
+    pub step: Option<Step>,
 }
 
-impl SweepRow {
-    /// The columns after those of the point and of the summary.
-    pub const COLUMNS: [&'static str; 7] =
-        ["step", "step_std_error", "step_low", "step_high", "step_confidence", "step_verdict", "step_margin"];
+/// The difference between neighbours of a grid. All steps share the probability of error.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Step {
+    /// This point less the one before.
+    pub difference: Interval,
+    /// What it decides.
+    pub decision: Decision,
+    /// The margin within which it counts as none.
+    pub margin: f64,
 }
 
-/// The rows of a grid whose points are the arms of `sides`, and whose steps are its pairs; `summary`
-/// holds the rows of all arms.
+/// `sweep`.
+pub const SWEEP: Schema<AtPoint> = Schema {
+    name: "sweep",
+    about: "One row per metric, subject and point of a grid: the columns of `summary`, and the step to the point. Written by `sweep`.",
+    fields: &[
+        field(
+            "(point)",
+            Kind::Varied,
+            "",
+            "value of a field of `--vary`; one column for each, headed with its path",
+            |_| Cell::Empty,
+        ),
+        field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.summary.scenario)),
+        field("arm", Kind::Text, "", "name of the point: its overrides", |row| Cell::text(&row.summary.arm)),
+        field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.summary.subject)),
+        field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.summary.metric.id)),
+        field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.summary.metric.unit.name())),
+        field("trials", Kind::Count, "trials", "trials at the point", |row| Cell::Count(row.summary.trials)),
+        field(
+            "estimate",
+            Kind::Interval(""),
+            "unit",
+            "point estimate; empty for a ratio whose denominator was always 0",
+            |row| Cell::Interval(row.summary.interval),
+        ),
+        field("exact", Kind::Number, "unit", "exact value, where it is known", |row| {
+            Cell::number(row.summary.exact, row.summary.metric.unit)
+        }),
+        field(
+            "step",
+            Kind::Interval("step_"),
+            "unit",
+            "this point less the one before along the field given last, from paired trials; its confidence allows for all steps",
+            |row| row.step.map_or(Cell::Empty, |step| Cell::Interval(step.difference)),
+        ),
+        field("step_verdict", Kind::Verdict, "", "what the step decides, as in `comparison`", |row| {
+            row.step.map_or(Cell::Empty, |step| step.decision.cell())
+        }),
+        field("step_margin", Kind::Number, "unit", "steps up to this size count as tied", |row| {
+            Cell::number(row.step.map(|step| step.margin), row.summary.metric.unit)
+        }),
+    ],
+    point: |row| &row.point,
+};
+
+/// The rows of a grid whose points are the arms that were compared, and whose steps are the pairs;
+/// `summary` holds the estimates of all arms.
 #[must_use]
-pub fn sweep_rows(sides: &SideBySide<'_>, points: &[Point], summary: &[SummaryRow]) -> Vec<SweepRow> {
-    let confidence = sides.confidence_of(sides.together.pairs.len());
-    let row = |row: &SummaryRow| {
-        let arm = sides.arms.iter().position(|arm| arm.name == row.arm)?;
-        let found = step(sides, arm, row, confidence);
-        let difference = found.map(|step| step.gap.difference);
-        Some(SweepRow {
-            point: points[arm].clone(),
-            summary: row.clone(),
-            step: difference.map(|step| step.value),
-            step_std_error: difference.and_then(|step| step.std_error),
-            step_low: difference.and_then(|step| step.low),
-            step_high: difference.and_then(|step| step.high),
-            step_confidence: difference.map(|_| confidence),
-            step_verdict: found.map_or("", |step| step.decision.name()),
-            step_margin: found.map(|step| step.margin),
-            is_same: found.is_some_and(|step| step.gap.is_same),
-        })
+pub fn at_points(compared: &ComparedArms<'_>, points: &[Point], summary: &[Summary]) -> Vec<AtPoint> {
+    let confidence = compared.confidence_of(compared.run.pairs.len());
+    let arms: HashMap<&str, usize> =
+        compared.arms.iter().enumerate().map(|(at, arm)| (arm.name.as_str(), at)).collect();
+    let pairs: HashMap<usize, usize> =
+        compared.run.pairs.iter().enumerate().map(|(at, pair)| (pair.arm, at)).collect();
+    let row = |summary: &Summary| {
+        let arm = *arms.get(summary.arm.as_str())?;
+        let pair = pairs.get(&arm);
+        let step =
+            pair.and_then(|&pair| decided_step(compared, pair, summary, confidence)).map(|found| Step {
+                difference: difference(Some(found.gap), summary.metric, confidence),
+                decision: found.decision,
+                margin: found.margin,
+            });
+        Some(AtPoint { point: points[arm].clone(), summary: summary.clone(), step })
     };
     summary.iter().filter_map(row).collect()
 }
 
-/// The step that leads to an arm.
-fn step(sides: &SideBySide<'_>, arm: usize, row: &SummaryRow, confidence: f64) -> Option<Decided> {
-    let at = sides.together.pairs.iter().position(|pair| pair.arm == arm)?;
-    let pair = &sides.together.pairs[at];
-    let name = |subject| sides.arms[arm].labels.subject(subject);
-    let subject = pair.subjects.iter().position(|one| name(one.subjects[1]) == row.subject)?;
-    let metric = pair.subjects[subject].metrics.iter().find(|metric| metric.id == row.metric)?;
-    sides.decided(at, subject, metric, confidence)
+/// The step of a pair in the metric of an estimate.
+fn decided_step(
+    compared: &ComparedArms<'_>,
+    pair: usize,
+    summary: &Summary,
+    confidence: f64,
+) -> Option<Decided> {
+    let Pair { arm, ref subjects, .. } = compared.run.pairs[pair];
+    let is_subject = |subject| compared.arms[arm].labels.subject(subject) == summary.subject;
+    let subject = subjects.iter().position(|one| is_subject(one.subjects[1]))?;
+    let is_metric = |metric: &&&Metric| metric.id == summary.metric.id;
+    let metric = subjects[subject].metrics.iter().find(is_metric)?;
+    compared.decided(pair, subject, metric, confidence)
 }
 
 /// A step along one field over which a metric crosses a value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Crossing<'a> {
     /// The point before.
-    pub before: &'a SweepRow,
+    pub before: &'a AtPoint,
     /// The point after.
-    pub after: &'a SweepRow,
+    pub after: &'a AtPoint,
     /// The number of the field in which they differ.
     pub along: usize,
     /// The value that is crossed.
@@ -88,41 +130,48 @@ pub struct Crossing<'a> {
 
 impl Crossing<'_> {
     /// The value of the field at which the metric is at the threshold, on a straight line between both
-    /// points; none for fields that are no numbers.
+    /// points; none for fields that are not numbers.
     #[must_use]
     pub fn at(&self) -> Option<f64> {
-        let number = |row: &SweepRow| row.point[self.along].value.parse::<f64>().ok();
+        let number = |row: &AtPoint| row.point[self.along].value.parse::<f64>().ok();
         let (from, to) = (number(self.before)?, number(self.after)?);
-        let (low, high) = (self.before.summary.estimate?, self.after.summary.estimate?);
-        Some(from + (to - from) * (self.threshold - low) / (high - low))
+        let [low, high] = [self.before, self.after].map(AtPoint::value);
+        Some(from + (to - from) * (self.threshold - low?) / (high? - low?))
     }
 
-    /// True when both intervals keep clear of the threshold.
+    /// True when neither interval contains the threshold.
     #[must_use]
     pub fn is_sure(&self) -> bool {
-        let clear = |row: &SweepRow| {
-            let SummaryRow { ci_low, ci_high, .. } = row.summary;
-            ci_low.is_some_and(|low| low > self.threshold)
-                || ci_high.is_some_and(|high| high < self.threshold)
+        let is_clear = |row: &AtPoint| {
+            row.summary.interval.estimate.is_some_and(|found| {
+                found.low.is_some_and(|low| low > self.threshold)
+                    || found.high.is_some_and(|high| high < self.threshold)
+            })
         };
-        clear(self.before) && clear(self.after)
+        is_clear(self.before) && is_clear(self.after)
+    }
+}
+
+impl AtPoint {
+    fn value(&self) -> Option<f64> {
+        self.summary.interval.estimate.map(|found| found.value)
     }
 }
 
 /// Where a metric crosses a value, along each of the fields.
 #[must_use]
-pub fn crossings<'a>(rows: &'a [SweepRow], metric: &str, threshold: f64) -> Vec<Crossing<'a>> {
-    let rows: Vec<&SweepRow> = rows.iter().filter(|row| row.summary.metric == metric).collect();
-    let above = |row: &SweepRow| row.summary.estimate.map(|estimate| estimate >= threshold);
+pub fn crossings<'a>(rows: &'a [AtPoint], metric: &Metric, threshold: f64) -> Vec<Crossing<'a>> {
+    let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.summary.metric.id == metric.id).collect();
+    let is_above = |row: &AtPoint| row.value().map(|value| value >= threshold);
     let mut found = Vec::new();
     for (at, before) in rows.iter().enumerate() {
         for along in 0..before.point.len() {
-            // The next that differs in this field alone; points are in the order of the grid.
-            let is_next = |after: &&&SweepRow| {
+            // The next point that differs in this field alone; points are in the order of the grid.
+            let is_next = |after: &&&AtPoint| {
                 after.summary.subject == before.summary.subject && differ_in(before, after) == Some(along)
             };
             let Some(after) = rows[at + 1..].iter().find(is_next) else { continue };
-            if above(before).zip(above(after)).is_some_and(|(one, two)| one != two) {
+            if is_above(before).zip(is_above(after)).is_some_and(|(one, two)| one != two) {
                 found.push(Crossing { before, after, along, threshold });
             }
         }
@@ -131,7 +180,7 @@ pub fn crossings<'a>(rows: &'a [SweepRow], metric: &str, threshold: f64) -> Vec<
 }
 
 /// The number of the only field in which two points differ.
-fn differ_in(one: &SweepRow, two: &SweepRow) -> Option<usize> {
+fn differ_in(one: &AtPoint, two: &AtPoint) -> Option<usize> {
     let mut fields = (0..one.point.len()).filter(|&at| one.point[at].value != two.point[at].value);
     let first = fields.next()?;
     fields.next().is_none().then_some(first)

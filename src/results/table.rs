@@ -1,123 +1,232 @@
-//! Tidy tables: one row per fact, the same columns from every command.
+//! Tidy tables: one row per fact, with columns that are declared once.
+//!
+//! A kind of row declares its table as a [`Schema`]: name, columns with unit and meaning, and the cell
+//! of each column. Every writer reads the [`Table`] that follows; the data dictionary lists the schemas.
 
-use serde::Serialize;
+use super::cell::{Cell, Interval};
+use crate::study::Point;
 
-use super::{ComparisonRow, SweepRow, WorthRow};
-use crate::stats::Estimate;
-
-/// What a run found out.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Tables {
-    /// One row per metric and subject of every arm.
-    pub summary: Vec<SummaryRow>,
-    /// One row per value that occurred, of every metric with a distribution.
-    pub distribution: Vec<DistributionRow>,
-    /// One row per metric, subject and arm that was compared with the baseline.
-    pub comparison: Vec<ComparisonRow>,
-    /// One row per metric, subject and thing that was valued.
-    pub worth: Vec<WorthRow>,
-    /// One row per metric, subject and point of a grid.
-    pub sweep: Vec<SweepRow>,
+/// What the cells of a column hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A text from the scenario or the command.
+    Text,
+    /// A word of a fixed vocabulary.
+    Word,
+    /// A whole number.
+    Count,
+    /// A number.
+    Number,
+    /// A fraction of whole numbers, written out.
+    Fraction,
+    /// A verdict.
+    Verdict,
+    /// An estimate with its interval, in six columns. They are named after the column itself
+    /// and, with this prefix, `std_error`, `ci_low`, `ci_high`, `confidence` and `method`.
+    Interval(&'static str),
+    /// One column for each field that varies, headed with its path.
+    Varied,
 }
 
-impl Tables {
-    /// Adds the rows of other tables.
-    pub fn add(&mut self, other: Self) {
-        self.summary.extend(other.summary);
-        self.distribution.extend(other.distribution);
-        self.comparison.extend(other.comparison);
-        self.worth.extend(other.worth);
-        self.sweep.extend(other.sweep);
-    }
-}
-
-/// An estimate: one metric of one subject in one arm.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct SummaryRow {
-    /// Name of the scenario.
-    pub scenario: String,
-    /// Name of the arm.
-    pub arm: String,
-    /// Whom it is about: `party`, `monster`, a survivor's name, or a card's.
-    pub subject: String,
-    /// Name in the dictionary of metrics.
-    pub metric: &'static str,
-    /// Unit in the dictionary of metrics.
-    pub unit: &'static str,
-    /// Trials it rests on.
-    pub trials: u64,
-    /// The point estimate; none for a ratio by something that never happened.
-    pub estimate: Option<f64>,
-    /// Its standard error, where the sample tells one.
-    pub std_error: Option<f64>,
-    /// Lower end of the confidence interval.
-    pub ci_low: Option<f64>,
-    /// Upper end of the confidence interval.
-    pub ci_high: Option<f64>,
-    /// Confidence of the interval.
-    pub confidence: f64,
-    /// How the interval was found.
-    pub method: &'static str,
-    /// The exact value, where it is known.
-    pub exact: Option<f64>,
-}
-
-impl SummaryRow {
-    /// The columns, in order.
-    pub const COLUMNS: [&'static str; 13] = [
-        "scenario",
-        "arm",
-        "subject",
-        "metric",
-        "unit",
-        "trials",
-        "estimate",
-        "std_error",
-        "ci_low",
-        "ci_high",
-        "confidence",
-        "method",
-        "exact",
-    ];
-
-    /// Puts an estimate into the row; without one the row says so.
+impl Kind {
+    /// Its name in the data dictionary.
     #[must_use]
-    pub fn with_estimate(self, estimate: Option<Estimate>) -> Self {
-        let Some(found) = estimate else { return Self { method: "undetermined", ..self } };
-        Self {
-            estimate: Some(found.value),
-            std_error: found.std_error,
-            ci_low: found.low,
-            ci_high: found.high,
-            method: found.method.name(),
-            ..self
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Word => "word",
+            Self::Count => "count",
+            Self::Number | Self::Interval(_) => "number",
+            Self::Fraction => "fraction",
+            Self::Verdict => "verdict",
+            Self::Varied => "number or text",
         }
     }
 }
 
-/// How often one value occurred.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct DistributionRow {
-    /// Name of the scenario.
-    pub scenario: String,
-    /// Name of the arm.
-    pub arm: String,
-    /// Whom it is about.
-    pub subject: String,
-    /// Name in the dictionary of metrics.
-    pub metric: &'static str,
-    /// The value.
-    pub value: u64,
-    /// Trials of the run.
-    pub trials: u64,
-    /// Trials (for a metric per attack: attacks) with this value.
-    pub count: u64,
-    /// Their share.
-    pub share: f64,
+/// A column of a kind of row.
+#[derive(Debug)]
+pub struct Field<Row> {
+    /// The name in files.
+    pub name: &'static str,
+    /// What its cells hold.
+    pub kind: Kind,
+    /// The unit of its cells: a fixed one, or `unit` for that of the row's metric; empty without one.
+    pub unit: &'static str,
+    /// What it means, in one line.
+    pub about: &'static str,
+    /// The cell of a row.
+    pub cell: fn(&Row) -> Cell,
 }
 
-impl DistributionRow {
-    /// The columns, in order.
-    pub const COLUMNS: [&'static str; 8] =
-        ["scenario", "arm", "subject", "metric", "value", "trials", "count", "share"];
+/// A column; see [`Field`].
+pub(super) const fn field<Row>(
+    name: &'static str,
+    kind: Kind,
+    unit: &'static str,
+    about: &'static str,
+    cell: fn(&Row) -> Cell,
+) -> Field<Row> {
+    Field { name, kind, unit, about, cell }
+}
+
+/// A kind of table.
+#[derive(Debug)]
+pub struct Schema<Row: 'static> {
+    /// The name of its files, without extension.
+    pub name: &'static str,
+    /// What one row is, and which commands write it.
+    pub about: &'static str,
+    /// Its columns, in order.
+    pub fields: &'static [Field<Row>],
+    /// The fields that vary, for the column of kind [`Kind::Varied`].
+    pub point: fn(&Row) -> &Point,
+}
+
+/// A column of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// What its cells hold.
+    pub kind: Kind,
+    /// The unit of its cells; see [`Field::unit`].
+    pub unit: &'static str,
+    /// What it means, in one line.
+    pub about: String,
+}
+
+/// A table as every writer reads it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// The name of its files, without extension.
+    pub name: &'static str,
+    /// What one row is.
+    pub about: &'static str,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows: a cell for each column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// The parts of an interval after the value: their names, what they hold and what they mean.
+const PARTS: [(&str, Kind, &str); 5] = [
+    ("std_error", Kind::Number, "standard error; empty where the sample gives none"),
+    ("ci_low", Kind::Number, "lower end of the confidence interval; empty where unbounded"),
+    ("ci_high", Kind::Number, "upper end of the confidence interval; empty where unbounded"),
+    ("confidence", Kind::Number, "confidence of this interval alone"),
+    ("method", Kind::Word, "how the interval was found (METHODOLOGY.md)"),
+];
+
+/// For schemas whose rows have no fields that vary.
+pub(super) fn no_point<Row>(_: &Row) -> &Point {
+    static NONE: Point = Point::new();
+    &NONE
+}
+
+impl<Row> Schema<Row> {
+    /// The table of some rows.
+    #[must_use]
+    pub fn table(&self, rows: &[Row]) -> Table {
+        let point = rows.first().map(self.point);
+        let columns = self.fields.iter().flat_map(|field| field.columns(point.unwrap_or(&Vec::new())));
+        Table {
+            name: self.name,
+            about: self.about,
+            columns: columns.collect(),
+            rows: rows.iter().map(|row| self.cells(row)).collect(),
+        }
+    }
+
+    /// The columns of the data dictionary.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Column> {
+        self.fields.iter().flat_map(|field| field.columns(&Vec::new())).collect()
+    }
+
+    fn cells(&self, row: &Row) -> Vec<Cell> {
+        let cells = self.fields.iter().flat_map(|field| match field.kind {
+            Kind::Varied => (self.point)(row).iter().map(|setting| varied(&setting.value)).collect(),
+            Kind::Interval(_) => interval_cells((field.cell)(row)),
+            _ => vec![(field.cell)(row)],
+        });
+        cells.collect()
+    }
+}
+
+impl<Row> Field<Row> {
+    /// The columns of a field: several for an interval, and one for each field that varies. Without a
+    /// point those have one column that stands for all of them.
+    fn columns(&self, point: &Point) -> Vec<Column> {
+        let column = |name: String, kind: Kind, unit, about: &str| Column {
+            name,
+            kind,
+            unit,
+            about: about.to_owned(),
+        };
+        match self.kind {
+            Kind::Varied if point.is_empty() => {
+                vec![column("(path of a field)".to_owned(), self.kind, self.unit, self.about)]
+            }
+            Kind::Varied => {
+                let paths = point.iter().map(|setting| setting.path.clone());
+                paths.map(|path| column(path, self.kind, self.unit, self.about)).collect()
+            }
+            Kind::Interval(prefix) => {
+                let unit_of = |part: &str| match part {
+                    "confidence" => "share",
+                    "method" => "",
+                    _ => self.unit,
+                };
+                let parts = PARTS.iter().map(|(name, kind, about)| {
+                    column(format!("{prefix}{name}"), *kind, unit_of(name), about)
+                });
+                let value = column(self.name.to_owned(), Kind::Number, self.unit, self.about);
+                [value].into_iter().chain(parts).collect()
+            }
+            _ => vec![column(self.name.to_owned(), self.kind, self.unit, self.about)],
+        }
+    }
+}
+
+/// The cells of an interval: value, standard error, ends, confidence, method.
+fn interval_cells(cell: Cell) -> Vec<Cell> {
+    let Cell::Interval(interval) = cell else { return vec![Cell::Empty; 1 + PARTS.len()] };
+    let Interval { estimate, confidence, unit, .. } = interval;
+    let number = |value: Option<f64>| Cell::number(value, unit);
+    vec![
+        number(estimate.map(|one| one.value)),
+        number(estimate.and_then(|one| one.std_error)),
+        number(estimate.and_then(|one| one.low)),
+        number(estimate.and_then(|one| one.high)),
+        Cell::plain(Some(confidence)),
+        Cell::Word(interval.method()),
+    ]
+}
+
+/// The value of a field that varies: a number as it was written, or a text.
+fn varied(value: &str) -> Cell {
+    match value.parse::<f64>() {
+        Ok(number) if number.is_finite() => Cell::plain(Some(number)),
+        _ => Cell::text(value),
+    }
+}
+
+/// The tables of a study, one of each kind.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Tables(Vec<Table>);
+
+impl Tables {
+    /// Adds a table, or its rows to the one of its kind.
+    pub fn add(&mut self, table: Table) {
+        match self.0.iter_mut().find(|known| known.name == table.name) {
+            Some(known) => known.rows.extend(table.rows),
+            None => self.0.push(table),
+        }
+    }
+
+    /// The tables, in the order in which their kinds were first added.
+    pub fn iter(&self) -> impl Iterator<Item = &Table> {
+        self.0.iter()
+    }
 }

@@ -1,65 +1,66 @@
-//! What single things are worth: survival actions, gear, points of attributes.
+//! The worth of single things: survival actions, gear, points of attributes.
 
-use serde::Serialize;
-
-use super::{Point, Setting, SideBySide};
+use super::cell::{Cell, Interval};
+use super::comparison::{decision, difference};
+use super::table::{Kind, Schema, field};
 use crate::engine::{per, total};
-use crate::metric::{Counter, Metric};
-use crate::stats::Estimate;
+use crate::metric::{Counter, Metric, Unit};
+use crate::study::ablation::Thing;
+use crate::study::{ComparedArms, Decision, Point};
 
-/// A thing whose worth was measured: a pair of arms, with it and without.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thing {
-    /// What it is called.
-    pub name: String,
-    /// The number of the pair: its baseline goes without the thing, its arm has it.
-    pub pair: usize,
-    /// What counts its uses, and the survival that they take; none for things that are not used.
-    pub uses: Option<[Counter; 2]>,
+/// By what a worth is divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Per {
+    /// A trial.
+    Trial,
+    /// A use of the thing.
+    Use,
+    /// A point of survival spent on it.
+    Point,
+}
+
+impl Per {
+    /// All of them, in the order of tables.
+    pub const ALL: [Self; 3] = [Self::Trial, Self::Use, Self::Point];
+
+    /// The name in result files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trial => "trial",
+            Self::Use => "use",
+            Self::Point => "point",
+        }
+    }
 }
 
 /// What a thing changes in one metric of one subject: with it, less without it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct WorthRow {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Worth {
     /// Name of the scenario.
     pub scenario: String,
-    /// What was varied, with its value, where the worth is a curve.
+    /// The field that varies, where the worth is a curve.
     pub point: Point,
-    /// What is valued.
+    /// Name of the thing.
     pub thing: String,
-    /// Whom it is told of.
+    /// Name of the subject.
     pub subject: String,
-    /// Name in the dictionary of metrics.
-    pub metric: &'static str,
-    /// Unit in the dictionary of metrics.
-    pub unit: &'static str,
+    /// The metric.
+    pub metric: &'static Metric,
     /// Trials of each arm.
     pub trials: u64,
-    /// Per what: a trial, a use of the thing, or a point of survival spent on it.
-    pub per: &'static str,
-    /// The estimate with the thing; for rows per trial.
+    /// By what the worth is divided.
+    pub per: Per,
+    /// The estimate with the thing; per trial only.
     pub with: Option<f64>,
-    /// The estimate without it.
+    /// The estimate without it; per trial only.
     pub without: Option<f64>,
-    /// What it is worth.
-    pub worth: Option<f64>,
-    /// Its standard error, trials taken as pairs.
-    pub std_error: Option<f64>,
-    /// Lower end of its interval.
-    pub ci_low: Option<f64>,
-    /// Upper end of its interval.
-    pub ci_high: Option<f64>,
-    /// Confidence of this interval alone; all things of a table share the probability of error.
-    pub confidence: f64,
-    /// How the interval was found.
-    pub method: &'static str,
-    /// What the difference per trial decides.
-    pub verdict: &'static str,
-    /// The margin within which it is tied.
+    /// The worth. All things of a table share the probability of error.
+    pub worth: Interval,
+    /// What the difference per trial decides; per trial only.
+    pub decision: Option<Decision>,
+    /// The margin within which it is tied; per trial only.
     pub margin: Option<f64>,
-    /// True when no trial differed; not a column.
-    #[serde(skip)]
-    pub is_same: bool,
     /// Uses per trial.
     pub used: Option<f64>,
     /// Survival spent on it per trial.
@@ -68,47 +69,85 @@ pub struct WorthRow {
     pub share_of_spend: Option<f64>,
 }
 
-impl WorthRow {
-    /// The columns after the scenario and those of [`WorthRow::point`], in order.
-    pub const COLUMNS: [&'static str; 19] = [
-        "thing",
-        "subject",
-        "metric",
-        "unit",
-        "trials",
-        "per",
-        "with",
-        "without",
-        "worth",
-        "std_error",
-        "ci_low",
-        "ci_high",
-        "confidence",
-        "method",
-        "verdict",
-        "margin",
-        "used",
-        "spent",
-        "share_of_spend",
-    ];
-}
+/// `value`.
+pub const VALUE: Schema<Worth> = Schema {
+    name: "value",
+    about: "One row per thing, metric and subject: per trial, and for survival actions per use and per point of survival. Written by `value`.",
+    fields: &[
+        field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
+        field(
+            "(point)",
+            Kind::Varied,
+            "",
+            "value of the field of `--by`; one column, headed with its path",
+            |_| Cell::Empty,
+        ),
+        field("thing", Kind::Text, "", "the thing that is valued", |row| Cell::text(&row.thing)),
+        field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),
+        field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
+        field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
+        field("trials", Kind::Count, "trials", "trials of each arm", |row| Cell::Count(row.trials)),
+        field(
+            "per",
+            Kind::Word,
+            "",
+            "`trial`, `use` (of the thing) or `point` (of survival spent on it)",
+            |row| Cell::Word(row.per.name()),
+        ),
+        field("with", Kind::Number, "unit", "estimate with the thing; per trial only", |row| {
+            Cell::number(row.with, row.metric.unit)
+        }),
+        field("without", Kind::Number, "unit", "estimate without it; per trial only", |row| {
+            Cell::number(row.without, row.metric.unit)
+        }),
+        field(
+            "worth",
+            Kind::Interval(""),
+            "unit",
+            "with less without, from paired trials; its confidence allows for all things",
+            |row| Cell::Interval(row.worth),
+        ),
+        field(
+            "verdict",
+            Kind::Verdict,
+            "",
+            "what the difference decides, as in `comparison`; per trial only",
+            |row| row.decision.map_or(Cell::Empty, Decision::cell),
+        ),
+        field(
+            "margin",
+            Kind::Number,
+            "unit",
+            "differences up to this size count as tied; per trial only",
+            |row| Cell::number(row.margin, row.metric.unit),
+        ),
+        field(
+            "used",
+            Kind::Number,
+            "uses per trial",
+            "uses of the thing; empty for things that are not used",
+            |row| Cell::plain(row.used),
+        ),
+        field("spent", Kind::Number, "survival per trial", "survival spent on it", |row| {
+            Cell::plain(row.spent)
+        }),
+        field("share_of_spend", Kind::Number, "share", "its share of all survival spent", |row| {
+            Cell::number(row.share_of_spend, Unit::Share)
+        }),
+    ],
+    point: |row| &row.point,
+};
 
-/// The rows of all things at one of so many points, for every metric that both arms of a pair have. All
-/// things at all points share the probability of error.
+/// The rows of all things at one of `points` points, for every metric that both arms of a pair have.
+/// All things at all points share the probability of error.
 #[must_use]
-pub fn worth_rows(
-    sides: &SideBySide<'_>,
-    things: &[Thing],
-    point: &[Setting],
-    points: usize,
-) -> Vec<WorthRow> {
+pub fn worths(compared: &ComparedArms<'_>, things: &[Thing], point: &Point, points: usize) -> Vec<Worth> {
+    let confidence = compared.confidence_of(things.len() * points);
     let mut rows = Vec::new();
     for thing in things {
-        let pair = &sides.together.pairs[thing.pair];
-        for (at, subject) in pair.subjects.iter().enumerate() {
-            let valued =
-                Valued { sides, thing, subject: at, confidence: sides.confidence_of(things.len() * points) };
-            for metric in &subject.metrics {
+        for (subject, paired) in compared.run.pairs[thing.pair].subjects.iter().enumerate() {
+            let valued = Valued { compared, thing, subject, confidence };
+            for &metric in &paired.metrics {
                 rows.extend(valued.rows(metric, point));
             }
         }
@@ -118,60 +157,59 @@ pub fn worth_rows(
 
 /// A thing, and one of the subjects of its pair.
 struct Valued<'a> {
-    sides: &'a SideBySide<'a>,
+    compared: &'a ComparedArms<'a>,
     thing: &'a Thing,
     subject: usize,
     confidence: f64,
 }
 
 impl Valued<'_> {
-    /// Per trial; and per use and per point of survival for what is used.
-    fn rows(&self, metric: &'static Metric, point: &[Setting]) -> Vec<WorthRow> {
-        let pair = &self.sides.together.pairs[self.thing.pair];
-        let subjects = pair.subjects[self.subject].subjects;
-        let estimate = |arm, subject| self.sides.estimate(arm, subject, metric).map(|found| found.value);
-        let found = self.sides.decided(self.thing.pair, self.subject, metric, self.confidence);
-        let row = WorthRow {
-            scenario: self.sides.scenario.to_owned(),
-            point: point.to_vec(),
+    /// Per trial; for things that are used also per use and per point of survival.
+    fn rows(&self, metric: &'static Metric, point: &Point) -> Vec<Worth> {
+        let pair = &self.compared.run.pairs[self.thing.pair];
+        let [without, with] = pair.subjects[self.subject].subjects;
+        let estimate = |arm, subject| self.compared.estimate(arm, subject, metric).map(|found| found.value);
+        let found = self.compared.decided(self.thing.pair, self.subject, metric, self.confidence);
+        let per_trial = Worth {
+            scenario: self.compared.scenario.to_owned(),
+            point: point.clone(),
             thing: self.thing.name.clone(),
-            subject: self.sides.arms[pair.baseline].labels.subject(subjects[0]).into_owned(),
-            metric: metric.id,
-            unit: metric.unit.name(),
-            trials: self.sides.together.trials(),
-            per: "trial",
-            with: estimate(pair.arm, subjects[1]),
-            without: estimate(pair.baseline, subjects[0]),
-            worth: None,
-            std_error: None,
-            ci_low: None,
-            ci_high: None,
-            confidence: self.confidence,
-            method: "undetermined",
-            verdict: found.map_or("undecided", |found| found.decision.name()),
+            subject: self.compared.arms[pair.baseline].subject(without),
+            metric,
+            trials: self.compared.run.trials(),
+            per: Per::Trial,
+            with: estimate(pair.arm, with),
+            without: estimate(pair.baseline, without),
+            worth: difference(found.map(|found| found.gap), metric, self.confidence),
+            decision: Some(decision(found)),
             margin: found.map(|found| found.margin),
-            is_same: found.is_some_and(|found| found.gap.is_same),
             used: self.per_trial(0),
             spent: self.per_trial(1),
             share_of_spend: self.share_of_spend(),
         };
-        let per_trial = row.clone().with_worth(found.map(|found| found.gap.difference));
-        let uses = self.thing.uses.into_iter().flat_map(|uses| uses.into_iter().zip(["use", "point"]));
-        let per_use = uses.filter_map(|(counter, name)| {
-            let (pair, subject) = (self.thing.pair, self.subject);
-            let worth = per(self.sides.together, pair, subject, metric, counter, self.confidence)?;
-            let row =
-                WorthRow { per: name, with: None, without: None, verdict: "", margin: None, ..row.clone() };
-            Some(row.with_worth(Some(worth)))
+        let uses = self.thing.uses.into_iter().flat_map(|uses| uses.into_iter().zip([Per::Use, Per::Point]));
+        let divided = uses.filter_map(|(counter, divisor)| {
+            let run = self.compared.run;
+            let worth = per(run, self.thing.pair, self.subject, metric, counter, self.confidence)?;
+            let worth = Interval { estimate: Some(worth), ..per_trial.worth };
+            let row = per_trial.clone();
+            Some(Worth {
+                per: divisor,
+                with: None,
+                without: None,
+                worth,
+                decision: None,
+                margin: None,
+                ..row
+            })
         });
-        let mut rows = vec![per_trial];
-        rows.extend(per_use);
-        rows
+        let divided: Vec<Worth> = divided.collect();
+        [vec![per_trial], divided].concat()
     }
 
     /// Uses, or survival spent, per trial.
     fn per_trial(&self, which: usize) -> Option<f64> {
-        let (total, trials) = (self.total(self.thing.uses?[which])?, self.sides.together.trials());
+        let (total, trials) = (self.total(self.thing.uses?[which])?, self.compared.run.trials());
         (trials > 0).then(|| total as f64 / trials as f64)
     }
 
@@ -180,22 +218,8 @@ impl Valued<'_> {
         (whole > 0).then(|| part as f64 / whole as f64)
     }
 
-    /// What the arm with the thing counted of the subject.
+    /// The total of a counter of the subject in the arm with the thing.
     fn total(&self, counter: Counter) -> Option<u64> {
-        total(self.sides.together, self.thing.pair, self.subject, counter)
-    }
-}
-
-impl WorthRow {
-    fn with_worth(self, worth: Option<Estimate>) -> Self {
-        let Some(found) = worth else { return self };
-        Self {
-            worth: Some(found.value),
-            std_error: found.std_error,
-            ci_low: found.low,
-            ci_high: found.high,
-            method: found.method.name(),
-            ..self
-        }
+        total(self.compared.run, self.thing.pair, self.subject, counter)
     }
 }

@@ -99,12 +99,12 @@ impl Arm {
     /// The document that is played in this arm: its overrides, then those of the command line.
     pub(super) fn document(
         &self,
-        base: &Node,
+        base: Node,
         command_line: &[Override],
         work: &Work,
         faults: &Collector,
     ) -> Node {
-        let mut root = base.clone();
+        let mut root = base;
         let patcher = Patcher { work, faults };
         let all = || self.overrides.iter().chain(command_line.iter().filter(|new| !is_of_file(new)));
         all().filter(|new| new.is_early()).for_each(|new| patcher.apply(&mut root, new));

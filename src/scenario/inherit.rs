@@ -11,7 +11,10 @@ struct Library {
     has_many: bool,
 }
 
-const MONSTERS: Library = Library { section: "monsters", noun: "monster", has_many: false };
+/// The section of monsters that others are built on.
+pub(super) const MONSTERS_SECTION: &str = "monsters";
+
+const MONSTERS: Library = Library { section: MONSTERS_SECTION, noun: "monster", has_many: false };
 const CHARACTERS: Library = Library { section: "characters", noun: "character", has_many: true };
 
 /// Completes the monster, the adventurers and the foes of a document with what they are built on.

@@ -13,7 +13,7 @@ use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Sources};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use super::{arms, file, parse, suite};
+use super::{arms, file, inherit, parse, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::Game;
 
@@ -143,65 +143,153 @@ impl Faults {
 /// # Errors
 /// With every fault of the file, its libraries and the overrides.
 pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
-    load_with(source, overrides, true)
-}
-
-/// Loads a scenario as [`load`] does, but without what it expects: overrides may take away what an
-/// expectation speaks of.
-///
-/// # Errors
-/// As there.
-pub fn load_unexpecting(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
-    load_with(source, overrides, false)
-}
-
-/// The scenario, with what it expects or without.
-fn load_with(source: &Source, overrides: &[String], expecting: bool) -> Result<Scenario, Faults> {
-    let mut sources = Sources::default();
     let faults = Collector::default();
-    let scenario = load_all(source, overrides, expecting, &mut sources, &faults);
-    match scenario {
-        Some(scenario) if faults.is_empty() => Ok(scenario),
+    let Parsed { mut sources, base } = parsed(source, &faults);
+    let own = base.as_ref().map(|base| base.place.source);
+    let overrides = parse_overrides(overrides, &mut sources, &faults);
+    let scenario = base.and_then(|base| {
+        let (scenario, prose, measured) = compiled_scenario(name(source), &base, &overrides, &faults)?;
+        let expectations = compile::expectations(&prose.expect, &measured, (&sources, own), &faults);
+        Some(Scenario { expectations, ..scenario })
+    });
+    unless_faulty(scenario, faults, sources)
+}
+
+/// A file that is read and parsed once, with its libraries, and compiled under different overrides.
+///
+/// It leaves out what the file expects: overrides may take away what an expectation is about.
+#[derive(Debug, Clone)]
+pub struct Template {
+    name: String,
+    /// The document with its libraries; overrides of the command line are not applied yet.
+    base: Node,
+    sources: Sources,
+    overrides: Vec<String>,
+}
+
+impl Template {
+    /// Reads a file. `overrides` apply before all others that are given later.
+    ///
+    /// # Errors
+    /// With every fault of the file, its libraries and the overrides.
+    pub fn read(source: &Source, overrides: &[String]) -> Result<Self, Faults> {
+        let faults = Collector::default();
+        let Parsed { sources, base } = parsed(source, &faults);
+        let base = unless_faulty(base, faults, sources.clone())?;
+        Ok(Self { name: name(source), base, sources, overrides: overrides.to_vec() })
+    }
+
+    /// The scenario under more overrides: all arms, without expectations.
+    ///
+    /// # Errors
+    /// With every fault of the arms and the overrides.
+    pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
+        self.compiled(more, |base, overrides, faults| {
+            compiled_scenario(self.name.clone(), base, overrides, faults).map(|(scenario, ..)| scenario)
+        })
+    }
+
+    /// One arm under more overrides; none where there is no arm of that name.
+    ///
+    /// # Errors
+    /// With every fault of that arm and the overrides.
+    pub fn arm(&self, arm: &str, more: &[String]) -> Result<Option<Arm>, Faults> {
+        self.compiled(more, |base, overrides, faults| {
+            let whole = WholeFile::of(base, overrides, faults)?;
+            let Some(variant) = whole.variants(faults).into_iter().find(|variant| variant.name == arm) else {
+                return Some(None);
+            };
+            let WholeFile { base, kind, work } = whole;
+            let mut document = variant.document(base, overrides, &work, faults);
+            // The monster is complete now, and the others of the library were read with the scenario.
+            document.as_table_mut()?.entries.remove(inherit::MONSTERS_SECTION);
+            let (Compiled { setup, labels }, _) = compiled_arm(&document, kind, faults)?;
+            Some(Some(Arm { name: variant.name, about: variant.about, setup, labels }))
+        })
+    }
+
+    fn compiled<T>(
+        &self,
+        more: &[String],
+        compile: impl FnOnce(&Node, &[Override], &Collector) -> Option<T>,
+    ) -> Result<T, Faults> {
+        let faults = Collector::default();
+        let mut sources = self.sources.clone();
+        let all = self.overrides.iter().chain(more);
+        let overrides = parse_overrides(all, &mut sources, &faults);
+        let found = compile(&self.base, &overrides, &faults);
+        unless_faulty(found, faults, sources)
+    }
+}
+
+/// The value, or the faults that were collected on the way to it.
+fn unless_faulty<T>(value: Option<T>, faults: Collector, sources: Sources) -> Result<T, Faults> {
+    match value {
+        Some(value) if faults.is_empty() => Ok(value),
         _ => Err(Faults { diagnostics: faults.into_sorted(), sources }),
     }
 }
 
-/// The scenario; whoever calls looks whether there are faults.
-fn load_all(
-    source: &Source,
-    overrides: &[String],
-    expecting: bool,
+fn parse_overrides<'a>(
+    overrides: impl IntoIterator<Item = &'a String>,
     sources: &mut Sources,
     faults: &Collector,
-) -> Option<Scenario> {
+) -> Vec<Override> {
+    overrides.into_iter().filter_map(|text| parse_override(text, sources, faults)).collect()
+}
+
+/// The texts of a file and its libraries, and the document that they make.
+struct Parsed {
+    sources: Sources,
+    /// None where a library is missing or the syntax is broken: what is left would be full of other faults.
+    base: Option<Node>,
+}
+
+fn parsed(source: &Source, faults: &Collector) -> Parsed {
+    let mut sources = Sources::default();
     let inside_libraries = Collector::default();
-    let base = document(source, sources, faults, &inside_libraries);
-    // Without a library, or with broken syntax, what is left would be full of other faults.
-    let whole = faults.is_empty();
-    let own = base.as_ref().map(|base| base.place.source);
-    let overrides: Vec<Override> =
-        overrides.iter().filter_map(|text| parse_override(text, sources, faults)).collect();
-    let mut base = base.filter(|_| whole)?;
-    faults.add_all(inside_libraries);
-    let work = Work::new();
-    override_file(&mut base, &overrides, &Patcher { work: &work, faults });
-    let kind = kind(&base, faults)?;
-    include::leave_aside(&mut base, kind.keys());
-    let Variants { arms, measured, prose, digest } = variants(&base, &overrides, kind, &work, faults);
+    let base = document(source, &mut sources, faults, &inside_libraries).filter(|_| faults.is_empty());
+    if base.is_some() {
+        faults.add_all(inside_libraries);
+    }
+    Parsed { sources, base }
+}
+
+/// A document with the overrides that change the file as a whole.
+struct WholeFile {
+    base: Node,
+    kind: Kind,
+    work: Work,
+}
+
+impl WholeFile {
+    fn of(base: &Node, overrides: &[Override], faults: &Collector) -> Option<Self> {
+        let work = Work::new();
+        let mut base = base.clone();
+        override_file(&mut base, overrides, &Patcher { work: &work, faults });
+        let kind = kind(&base, faults)?;
+        include::leave_aside(&mut base, kind.keys());
+        Some(Self { base, kind, work })
+    }
+
+    fn variants(&self, faults: &Collector) -> Vec<arms::Arm> {
+        arms::arms(&self.base, faults)
+    }
+}
+
+/// A scenario without expectations, what the file says about itself, and what its arms measure.
+fn compiled_scenario(
+    name: String,
+    base: &Node,
+    overrides: &[Override],
+    faults: &Collector,
+) -> Option<(Scenario, Prose, Vec<Measured>)> {
+    let whole = WholeFile::of(base, overrides, faults)?;
+    let Variants { arms, measured, prose, digest } = variants(&whole, overrides, faults);
     let prose = prose?;
-    let expectations = match expecting {
-        true => compile::expectations(&prose.expect, &measured, (sources, own), faults),
-        false => Vec::new(),
-    };
-    Some(Scenario {
-        name: name(source),
-        kind,
-        title: prose.title,
-        about: prose.about,
-        arms,
-        expectations,
-        digest,
-    })
+    let (title, about) = (prose.title.clone(), prose.about.clone());
+    let scenario = Scenario { name, kind: whole.kind, title, about, arms, expectations: Vec::new(), digest };
+    Some((scenario, prose, measured))
 }
 
 /// Applies the overrides that are meant for the file as a whole.
@@ -228,16 +316,17 @@ struct Variants {
 }
 
 /// Reads and compiles every arm of a file.
-fn variants(base: &Node, overrides: &[Override], kind: Kind, work: &Work, faults: &Collector) -> Variants {
+fn variants(whole: &WholeFile, overrides: &[Override], faults: &Collector) -> Variants {
+    let WholeFile { base, kind, work } = whole;
     let (mut arms, mut measured, mut prose) = (Vec::new(), Vec::new(), None);
     let mut hasher = Sha256::new();
     let mut arm_faults = Vec::new();
-    for variant in arms::arms(base, faults) {
+    for variant in whole.variants(faults) {
         let collector = Collector::default();
-        let document = variant.document(base, overrides, work, &collector);
+        let document = variant.document(base.clone(), overrides, work, &collector);
         let canonical = json!({ "name": variant.name, "document": canonical_document(&document) });
         hasher.update(canonical.to_string());
-        let read = arm(&document, kind, &collector);
+        let read = compiled_arm(&document, *kind, &collector);
         let sound = collector.is_empty();
         arm_faults.push((variant.name.clone(), collector));
         let Some((Compiled { setup, labels }, file)) = read else { continue };
@@ -328,7 +417,7 @@ impl Prose {
 }
 
 /// Reads and compiles the document of one arm.
-fn arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Prose)> {
+fn compiled_arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Compiled, Prose)> {
     match kind {
         Kind::Attack => {
             let file: Field<AttackFile> = read::read(document, faults);

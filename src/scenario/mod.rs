@@ -26,7 +26,7 @@ mod wire;
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use file::BYTES_MAX;
-pub use load::{Arm, Faults, Kind, Scenario, Source, load, load_unexpecting};
+pub use load::{Arm, Faults, Kind, Scenario, Source, Template, load};
 pub use patch::outside_quotes;
 pub use refresh::refreshed;
 pub use schema::json_schema;

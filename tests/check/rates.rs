@@ -2,15 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{
-    CHECKPOINT_FIRST, Ending, Enough, Job, Progress, Together, Workers, layout, run_together,
-};
+use deathroll::engine::{CHECKPOINT_FIRST, Ending, Enough, Job, PairedRun, Progress, Workers, run_paired};
 use deathroll::exact::{Limits, answers};
-use deathroll::metric::{Layout, find};
-use deathroll::results::gate::{Claim, Demand, Gate};
-use deathroll::results::{Named, Verdict};
+use deathroll::gate::{Claim, Demand, Gate, Verdict};
+use deathroll::metric::find;
 use deathroll::scenario::{Scenario, Source, load};
 use deathroll::stats::sequential;
+use deathroll::study::NamedArm;
 
 use super::WEAPONS;
 
@@ -60,9 +58,7 @@ fn false_verdicts_stay_within_the_confidence() {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let source = Source::Stdin(WEAPONS.as_bytes().to_vec());
     let scenario = load(&source, &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-    let named = |arm: &deathroll::scenario::Arm| Named { name: arm.name.clone(), labels: arm.labels.clone() };
-    let arms: Vec<Named> = scenario.arms.iter().map(named).collect();
-    let layouts: Vec<Layout> = scenario.arms.iter().map(|arm| layout(&arm.setup)).collect();
+    let arms: Vec<NamedArm> = scenario.arms.iter().map(NamedArm::of).collect();
     let claims = claims(&scenario);
     let all: Vec<Claim> = claims.iter().map(|(claim, _)| claim.clone()).collect();
     let workers = Workers::new(2).unwrap();
@@ -70,18 +66,17 @@ fn false_verdicts_stay_within_the_confidence() {
     let mut together = 0;
     for seed in 0..SEEDS {
         let shared = sequential::shared(all.len(), CONFIDENCE);
-        let mut gates =
-            [CONFIDENCE, shared].map(|confidence| Gate::new(&arms, &layouts, all.clone(), confidence));
+        let mut gates = [CONFIDENCE, shared].map(|confidence| Gate::new(&arms, all.clone(), confidence));
         let pairs = gates.each_mut().map(|gate| gate.choose().1)[0].clone();
         let gates = std::cell::RefCell::new(gates);
-        let look = |sample: &Together| {
+        let look = |sample: &PairedRun| {
             gates.borrow_mut().iter_mut().for_each(|gate| gate.look(sample));
             false
         };
         let jobs: Vec<Job<'_>> = scenario.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
         let enough = Enough::after(TRIALS).or_when(&look, Ending::Decided);
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
-        let sample = run_together(&jobs, pairs, &enough, &workers, progress);
+        let sample = run_paired(&jobs, pairs, &enough, &workers, progress);
         look(&sample);
         let gates = gates.into_inner();
         for (count, is_wrong) in alone.iter_mut().zip(wrong(&gates[0], &claims)) {

@@ -1,7 +1,7 @@
 //! A told trial and a counted trial are the same trial.
 
 use deathroll::engine::Job;
-use deathroll::results::trace::{Value, trace};
+use deathroll::trace::{Value, trace};
 
 use crate::support::shipped::{loaded, scenarios};
 

@@ -1,7 +1,8 @@
 //! What is the same in every arm, and whatever the threads.
 
 use deathroll::engine::{Ending, Enough, Job, Progress, Stop, Workers, run};
-use deathroll::results::{comparison_rows, ranks};
+use deathroll::results::comparisons;
+use deathroll::study::{Decision, ranks};
 use std::sync::atomic::AtomicBool;
 
 use super::{Arms, shipped};
@@ -11,13 +12,15 @@ fn an_arm_equal_to_the_baseline_is_tied_and_differs_in_no_trial() {
     for name in ["attack-weapons", "defense-endure", "showdown-tallow-boar", "encounter-raiders"] {
         let arm = shipped(name, &[]).arms.remove(0);
         let arms = Arms::of(vec![arm.clone(), deathroll::scenario::Arm { name: "again".into(), ..arm }]);
-        let together = arms.after(7, 500);
-        let rows = comparison_rows(&arms.sides(&together));
+        let run = arms.after(7, 500);
+        let rows = comparisons(&arms.compared(&run));
         assert!(rows.len() > 5, "{name}: {}", rows.len());
-        for row in rows.iter().filter(|row| row.difference.is_some()) {
-            assert_eq!((row.difference, row.verdict), (Some(0.0), "tied"), "{name}: {}", row.metric);
-            assert!(row.arm_more.is_none_or(|more| more == 0), "{name}: {}", row.metric);
-            assert_eq!(row.std_error, None, "{name}: {}", row.metric);
+        for row in &rows {
+            let Some(difference) = row.difference.estimate else { continue };
+            let metric = row.metric.id;
+            assert_eq!((difference.value, row.decision), (0.0, Decision::Tied), "{name}: {metric}");
+            assert!(row.discordant.is_none_or(|[more, _]| more == 0), "{name}: {metric}");
+            assert_eq!(difference.std_error, None, "{name}: {metric}");
         }
     }
 }
@@ -26,8 +29,8 @@ fn an_arm_equal_to_the_baseline_is_tied_and_differs_in_no_trial() {
 fn arms_played_together_are_those_played_alone() {
     for name in ["attack-traps", "defense-dodge", "showdown-cairn-ox", "encounter-long-day"] {
         let arms = Arms::of(shipped(name, &[]).arms);
-        let together = arms.after(3, 300);
-        for (arm, tally) in arms.arms.iter().zip(&together.tallies) {
+        let paired = arms.after(3, 300);
+        for (arm, tally) in arms.arms.iter().zip(&paired.tallies) {
             let interrupted = AtomicBool::new(false);
             let progress = Progress { played: &|_| {}, interrupted: &interrupted };
             let job = Job { setup: &arm.setup, seed: 3 };
@@ -40,12 +43,12 @@ fn arms_played_together_are_those_played_alone() {
 #[test]
 fn threads_and_batches_change_nothing() {
     let arms = Arms::of(shipped("attack-traps", &[]).arms);
-    let never = |_: &deathroll::engine::Together| false;
+    let never = |_: &deathroll::engine::PairedRun| false;
     let enough = Enough::after(9_000).or_when(&never, Ending::Decided);
     let one = arms.play(5, &enough, &Workers::new(1).unwrap());
     let many = arms.play(5, &enough, &Workers::new(4).unwrap().with_batches_of(77));
     assert!(one == many);
-    assert!(ranks(&arms.sides(&one), arms.headline()) == ranks(&arms.sides(&many), arms.headline()));
+    assert!(ranks(&arms.compared(&one), arms.headline()) == ranks(&arms.compared(&many), arms.headline()));
 }
 
 /// What pairing is worth in a showdown: at least so many times fewer trials.
@@ -53,17 +56,18 @@ fn threads_and_batches_change_nothing() {
 fn one_more_strength_is_told_from_none_in_few_trials() {
     let base = shipped("showdown-gale-strider", &[]).arms.remove(0);
     let game = base.setup.showdown().unwrap();
-    let strength = deathroll::value::Gain::Attribute(deathroll::rules::showdown::plan::Attribute::Strength);
+    let strength =
+        deathroll::study::ablation::Gain::Attribute(deathroll::rules::showdown::plan::Attribute::Strength);
     let of = |name: &str, seat| deathroll::scenario::Arm {
         name: name.into(),
-        setup: deathroll::value::with_gain(game, strength, seat),
+        setup: deathroll::study::ablation::with_gain(game, strength, seat),
         ..base.clone()
     };
     let arms = Arms::of(vec![base.clone(), of("one", Some(0)), of("all", None)]);
-    let together = arms.after(1, 4_000);
-    let rows = comparison_rows(&arms.sides(&together));
+    let run = arms.after(1, 4_000);
+    let rows = comparisons(&arms.compared(&run));
     let ratio = |arm: &str| {
-        let row = rows.iter().find(|row| row.arm == arm && row.metric == "win-rate").unwrap();
+        let row = rows.iter().find(|row| row.arm == arm && row.metric.id == "win-rate").unwrap();
         row.variance_ratio.unwrap()
     };
     assert!(ratio("one") >= 4.0, "{}", ratio("one"));

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use deathroll::exact::{Limits, answers};
-use deathroll::results::{comparison_rows, ranks};
+use deathroll::results::comparisons;
+use deathroll::stats::Method;
+use deathroll::study::ranks;
 
 use super::{Arms, shipped};
 
@@ -30,21 +32,21 @@ fn differences_of_attacks_are_those_of_exact_answers() {
     for (name, set) in [("attack-weapons", &[][..]), ("attack-luck", &["rounds=2"])] {
         let arms = Arms::of(shipped(name, set).arms);
         let exact: Vec<_> = arms.arms.iter().map(exact).collect();
-        let together = arms.after(11, 100_000);
-        for row in comparison_rows(&arms.sides(&together)) {
+        let run = arms.after(11, 100_000);
+        for row in comparisons(&arms.compared(&run)) {
             let at = arms.arms.iter().position(|arm| arm.name == row.arm).unwrap();
-            let key = (row.subject.clone(), row.metric);
+            let key = (row.subject.clone(), row.metric.id);
             let (Some(one), Some(other)) = (exact[at].get(&key), exact[0].get(&key)) else { continue };
-            let (truth, found) = (one - other, row.difference.unwrap());
+            let (truth, found) = (one - other, row.difference.estimate.unwrap());
             // Rare events have no even error.
-            if row.method != "normal" && row.method != "delta" {
-                let (low, high) = (row.ci_low.unwrap_or(f64::MIN), row.ci_high.unwrap_or(f64::MAX));
+            if !matches!(found.method, Method::Normal | Method::Delta) {
+                let (low, high) = (found.low.unwrap_or(f64::MIN), found.high.unwrap_or(f64::MAX));
                 let reach = (high - low).max(1e-9);
                 assert!(low - reach <= truth && truth <= high + reach, "{name}: {row:?}, not {truth}");
                 continue;
             }
-            let std_error = row.std_error.unwrap();
-            assert!((found - truth).abs() <= STD_ERRORS * std_error, "{name}: {row:?}, not {truth}");
+            let std_error = found.std_error.unwrap();
+            assert!((found.value - truth).abs() <= STD_ERRORS * std_error, "{name}: {row:?}, not {truth}");
             compared += 1;
         }
     }
@@ -56,8 +58,8 @@ fn ranks_are_those_of_exact_answers() {
     let arms = Arms::of(shipped("attack-weapons", &[]).arms);
     let headline = arms.headline();
     assert_eq!(headline.metric.id, "wounds-per-attack");
-    let together = arms.after(2, 400_000);
-    let ranks = ranks(&arms.sides(&together), headline);
+    let run = arms.after(2, 400_000);
+    let ranks = ranks(&arms.compared(&run), headline);
     let exact: Vec<f64> =
         arms.arms.iter().map(|arm| exact(arm)[&("Ada".to_owned(), headline.metric.id)]).collect();
     let mut order: Vec<usize> = (0..arms.arms.len()).collect();
@@ -68,6 +70,6 @@ fn ranks_are_those_of_exact_answers() {
     }
     // With few trials nothing is told apart that is near.
     let few = arms.after(2, 500);
-    let ranks = deathroll::results::ranks(&arms.sides(&few), headline);
+    let ranks = deathroll::study::ranks(&arms.compared(&few), headline);
     assert!(ranks.iter().any(|rank| rank.best < rank.worst), "{ranks:?}");
 }

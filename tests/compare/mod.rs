@@ -7,21 +7,21 @@ mod worth;
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Job, Progress, Together, Workers, layout, run_together};
-use deathroll::results::{Headline, Margins, Named, SideBySide, headline, pairs};
+use deathroll::engine::{Enough, Job, PairedRun, Progress, Workers, layout, run_paired};
 use deathroll::scenario::{Arm, Scenario, Source, load};
+use deathroll::study::{ComparedArms, Headline, Margins, NamedArm, headline, ranking_pairs};
 
 /// Arms that are compared with the first of them.
 struct Arms {
     arms: Vec<Arm>,
-    names: Vec<Named>,
+    names: Vec<NamedArm>,
     margins: Margins,
     is_sequential: bool,
 }
 
 impl Arms {
     fn of(arms: Vec<Arm>) -> Self {
-        let names = arms.iter().map(Named::of).collect();
+        let names = arms.iter().map(NamedArm::of).collect();
         Self { arms, names, margins: Margins::default(), is_sequential: false }
     }
 
@@ -29,23 +29,23 @@ impl Arms {
         headline(&layout(&self.arms[0].setup), None).expect("a metric that the party wants")
     }
 
-    fn play(&self, seed: u64, enough: &Enough<'_>, workers: &Workers) -> Together {
+    fn play(&self, seed: u64, enough: &Enough<'_>, workers: &Workers) -> PairedRun {
         let jobs: Vec<Job<'_>> = self.arms.iter().map(|arm| Job { setup: &arm.setup, seed }).collect();
         let setups: Vec<_> = self.arms.iter().map(|arm| &arm.setup).collect();
-        let pairs = pairs(&self.names, &setups, Some(self.headline()));
+        let pairs = ranking_pairs(&self.names, &setups, Some(self.headline()));
         let interrupted = AtomicBool::new(false);
-        run_together(&jobs, pairs, enough, workers, Progress { played: &|_| {}, interrupted: &interrupted })
+        run_paired(&jobs, pairs, enough, workers, Progress { played: &|_| {}, interrupted: &interrupted })
     }
 
-    fn after(&self, seed: u64, trials: u64) -> Together {
+    fn after(&self, seed: u64, trials: u64) -> PairedRun {
         self.play(seed, &Enough::after(trials), &Workers::new(2).unwrap())
     }
 
-    fn sides<'a>(&'a self, together: &'a Together) -> SideBySide<'a> {
-        SideBySide {
+    fn compared<'a>(&'a self, run: &'a PairedRun) -> ComparedArms<'a> {
+        ComparedArms {
             scenario: "test",
             arms: &self.names,
-            together,
+            run,
             confidence: 0.95,
             is_sequential: self.is_sequential,
             margins: &self.margins,

@@ -1,8 +1,8 @@
 //! How often verdicts are wrong, over many seeds.
 
-use deathroll::engine::{Ending, Enough, Together, Workers};
-use deathroll::results::{Decision, Margins};
+use deathroll::engine::{Ending, Enough, PairedRun, Workers};
 use deathroll::stats::{Differences, interval, sequential};
+use deathroll::study::{Decision, Margins};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::{Arms, written};
@@ -38,13 +38,13 @@ fn decks(strength: i32) -> Arms {
 fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
     let headline = arms.headline();
     let workers = Workers::new(2).unwrap();
-    let is_decided = |together: &Together| arms.sides(together).is_decided(headline);
+    let is_decided = |run: &PairedRun| arms.compared(run).is_decided(headline);
     let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
     let run = |seed| {
-        let together = arms.play(seed, &enough, &workers);
-        let sides = arms.sides(&together);
+        let run = arms.play(seed, &enough, &workers);
+        let sides = arms.compared(&run);
         let confidence = sides.confidence_of_differences();
-        let subjects = &together.pairs[0].subjects;
+        let subjects = &run.pairs[0].subjects;
         let at = subjects.iter().position(|one| one.subjects[0] == headline.subject).unwrap();
         sides.decided(0, at, headline.metric, confidence).unwrap().decision
     };

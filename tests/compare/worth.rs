@@ -1,17 +1,17 @@
 //! What survival actions are worth, held to closed forms and exact answers.
 
-use deathroll::engine::{Enough, Job, Pair, Progress, Together, Workers, layout, per, run_together, total};
+use deathroll::engine::{Enough, Job, Pair, PairedRun, Progress, Workers, layout, per, run_paired, total};
 use deathroll::exact::{Limits, answers};
 use deathroll::metric::{Counter, find};
 use deathroll::policy::Setup;
 use deathroll::rules::showdown::plan::Action;
-use deathroll::value::{spent_on, used, without_action};
+use deathroll::study::ablation::{spent_on, used, without_action};
 use std::sync::atomic::AtomicBool;
 
 use super::shipped;
 
 /// An arm without an action, and with it.
-fn played(setup: &Setup, action: Action, trials: u64) -> Together {
+fn played(setup: &Setup, action: Action, trials: u64) -> PairedRun {
     let without = without_action(setup.showdown().unwrap(), action);
     let setups = [&without, setup];
     let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: 4 }).collect();
@@ -21,7 +21,7 @@ fn played(setup: &Setup, action: Action, trials: u64) -> Together {
     let interrupted = AtomicBool::new(false);
     let progress = Progress { played: &|_| {}, interrupted: &interrupted };
     let enough = Enough::after(trials);
-    run_together(&jobs, vec![pair], &enough, &Workers::new(2).unwrap(), progress)
+    run_paired(&jobs, vec![pair], &enough, &Workers::new(2).unwrap(), progress)
 }
 
 fn exact(setup: &Setup, id: &str) -> f64 {
@@ -32,8 +32,8 @@ fn exact(setup: &Setup, id: &str) -> f64 {
 }
 
 /// The difference of a metric, and its standard error.
-fn gap(together: &Together, id: &str) -> (f64, f64) {
-    let gap = deathroll::engine::gap(together, 0, 0, find(id).unwrap(), 0.95).unwrap();
+fn gap(run: &PairedRun, id: &str) -> (f64, f64) {
+    let gap = deathroll::engine::gap(run, 0, 0, find(id).unwrap(), 0.95).unwrap();
     (gap.difference.value, gap.difference.std_error.unwrap())
 }
 
@@ -56,16 +56,14 @@ fn the_value_of_a_dodge_is_that_of_its_closed_form() {
             }
         }
     }
-    let together = played(&arm.setup, Action::Dodge, 400_000);
+    let run = played(&arm.setup, Action::Dodge, 400_000);
     let metric = find("dodge-value").unwrap();
     let subject = deathroll::metric::Subject::Survivor(0);
-    let found =
-        deathroll::engine::estimate(&together.layouts[1], &together.tallies[1], subject, metric, 0.95)
-            .unwrap();
+    let found = deathroll::engine::estimate(&run.layouts[1], &run.tallies[1], subject, metric, 0.95).unwrap();
     let off = (found.value - closed) / found.std_error.unwrap();
     assert!(off.abs() <= 4.0, "{} is {off} standard errors from {closed}", found.value);
     // What the tables show as the worth of a dodge differs from it only where a death ends the attack.
-    let (difference, std_error) = gap(&together, "severe-injuries");
+    let (difference, std_error) = gap(&run, "severe-injuries");
     let exact =
         exact(&arm.setup, "severe-injuries") - exact_without(&arm.setup, Action::Dodge, "severe-injuries");
     assert!((difference - exact).abs() <= 4.0 * std_error, "{difference} and {exact}");
@@ -93,14 +91,14 @@ fn endure_by_luck(rounds: &str) {
     let mut costs = Vec::new();
     for luck in 0..=7 {
         let arm = shipped("defense-endure", &[&format!("survivors.*.luck={luck}"), rounds]).arms.remove(0);
-        let together = played(&arm.setup, Action::Endure, 40_000);
+        let run = played(&arm.setup, Action::Endure, 40_000);
         let truth =
             exact(&arm.setup, "survival-rate") - exact_without(&arm.setup, Action::Endure, "survival-rate");
-        let (difference, std_error) = gap(&together, "survival-rate");
+        let (difference, std_error) = gap(&run, "survival-rate");
         assert!((difference - truth).abs() <= 4.0 * std_error, "luck {luck}: {difference} and {truth}");
         let metric = find("survival-rate").unwrap();
-        let per_use = per(&together, 0, 0, metric, Counter::Endures, 0.95).unwrap();
-        let total = |counter| total(&together, 0, 0, counter).unwrap() as f64;
+        let per_use = per(&run, 0, 0, metric, Counter::Endures, 0.95).unwrap();
+        let total = |counter| total(&run, 0, 0, counter).unwrap() as f64;
         assert!((per_use.value - difference * 40_000.0 / total(Counter::Endures)).abs() < 1e-12);
         let uses = exact(&arm.setup, "endures");
         assert!((per_use.value - truth / uses).abs() <= 4.0 * per_use.std_error.unwrap(), "luck {luck}");

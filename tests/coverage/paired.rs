@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Pair, Progress, Together, Workers, gap, run_together};
+use deathroll::engine::{Enough, Pair, PairedRun, Progress, Workers, gap, run_paired};
 use deathroll::metric::Shape;
 
 use super::game::{Game, Truth};
@@ -50,15 +50,15 @@ fn differences<'a>(one: &'a Game, two: &'a Game, pair: &Pair) -> Vec<Difference<
 }
 
 /// Both games under one seed, side by side.
-fn play(games: [&Game; 2], pair: &Pair, seed: u64, trials: u64, workers: &Workers) -> Together {
+fn play(games: [&Game; 2], pair: &Pair, seed: u64, trials: u64, workers: &Workers) -> PairedRun {
     let enough = Enough::after(trials);
     let interrupted = AtomicBool::new(false);
     let progress = Progress { played: &|_| {}, interrupted: &interrupted };
-    run_together(&games.map(|game| game.job(seed)), vec![pair.clone()], &enough, workers, progress)
+    run_paired(&games.map(|game| game.job(seed)), vec![pair.clone()], &enough, workers, progress)
 }
 
 impl Difference<'_> {
-    fn verdict(&self, together: &Together) -> Option<Verdict> {
+    fn verdict(&self, together: &PairedRun) -> Option<Verdict> {
         let found = |confidence| gap(together, 0, self.subject, self.one.metric, confidence);
         let exact = self.one.value - self.two.value;
         Verdict::of(exact, |confidence| Some(found(confidence)?.difference))

@@ -3,8 +3,8 @@
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
 use deathroll::report::{dictionary, trace::json_lines};
-use deathroll::results::trace::trace;
 use deathroll::scenario::{Source, json_schema, load};
+use deathroll::trace::trace;
 use serde_json::{Map, Value};
 
 /// Where a definition of the schema is described: what fields call it, and the heading.

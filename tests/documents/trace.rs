@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
-use deathroll::results::trace::trace;
 use deathroll::scenario::{Labels, Source, load};
+use deathroll::trace::trace;
 use serde_json::Value;
 
 use super::text;

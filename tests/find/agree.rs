@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use deathroll::engine::{Job, Progress, Reach, Scan, ScanEnding, Workers, occurrences, scan};
-use deathroll::find::{MeasuredArm, Value, bind, parse};
 use deathroll::metric::{Distribution, Metric, Shape};
-use deathroll::results::trace::{Value as Told, trace};
+use deathroll::query::{MeasuredArm, Value, bind, parse};
 use deathroll::scenario::{Arm, Scenario};
+use deathroll::trace::{Value as Told, trace};
 
 use crate::support::shipped::{loaded, scenarios};
 

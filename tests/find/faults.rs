@@ -1,7 +1,7 @@
 //! Conditions that mean nothing in their scenario.
 
 use deathroll::engine::Job;
-use deathroll::find::{MeasuredArm, bind, parse};
+use deathroll::query::{MeasuredArm, bind, parse};
 
 use crate::support::shipped::loaded;
 

@@ -3,8 +3,8 @@
 
 use deathroll::engine::Job;
 use deathroll::report::trace::json_lines;
-use deathroll::results::trace::trace;
 use deathroll::scenario::{Scenario, Source, load};
+use deathroll::trace::trace;
 
 use super::book::Book;
 use super::scenario::{Override, document};

@@ -3,9 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use deathroll::engine::{self, Job, Progress, Stop, Workers, default_trials};
-use deathroll::results::{Played, SummaryRow, Verdict, collect, judge};
+use deathroll::gate::Verdict;
+use deathroll::results::page::judge;
+use deathroll::results::{Estimates, Summary};
 use deathroll::scenario::{Arm, Kind, Scenario};
 use deathroll::stats::CONFIDENCE;
+use deathroll::study::{NamedArm, PlayedArm};
 
 use crate::support::shipped::{loaded, scenarios};
 
@@ -17,7 +20,7 @@ const SHARE: u64 = 8;
 /// Showdowns are few enough already.
 const TRIALS_MIN: u64 = 4096;
 
-fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
+fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<Summary> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let job = Job { setup: &arm.setup, seed: SEED };
     // Adventures are soon played: as many as in a run.
@@ -25,10 +28,8 @@ fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<SummaryRow> {
     let trials = default_trials(&arm.setup, scenario.arms.len()) / share;
     let stop = Stop::after(trials.max(TRIALS_MIN));
     let run = engine::run(&job, &stop, workers, Progress { played: &|_| {}, interrupted: &NEVER });
-    let labels = arm.labels.clone();
-    let (scenario, arm) = (scenario.name.clone(), arm.name.clone());
-    let played = Played { scenario, arm, labels, run, exact: None };
-    collect(&played, CONFIDENCE).summary
+    let played = PlayedArm { scenario: scenario.name.clone(), arm: NamedArm::of(arm), run, exact: None };
+    Estimates::of_sample(&played, CONFIDENCE).summary
 }
 
 #[test]
@@ -47,7 +48,7 @@ fn what_shipped_scenarios_expect_holds() {
         if scenario.expectations.is_empty() {
             continue;
         }
-        let rows: Vec<SummaryRow> =
+        let rows: Vec<Summary> =
             scenario.arms.iter().flat_map(|arm| rows(&scenario, arm, &workers)).collect();
         for judgement in judge(&scenario.expectations, &rows) {
             if judgement.verdict != Verdict::Holds {

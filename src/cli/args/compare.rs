@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
-use super::values::{Loadouts, Variant, loadouts, metric, variant};
+use super::values::{LoadoutsArg, VariantArg, loadouts, metric, variant};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -35,10 +35,10 @@ pub(in crate::cli) struct CompareArgs {
     /// An arm of its own: the baseline with an override; those of one name belong together. Arms of the
     /// file are then compared only where `--arms` names them
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
-    pub(in crate::cli) variant: Vec<Variant>,
+    pub(in crate::cli) variant: Vec<VariantArg>,
     /// An arm for each loadout of a survivor, as with `--variant`: pieces joined by `+`, loadouts by `/`
     #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
-    pub(in crate::cli) vary_gear: Vec<Loadouts>,
+    pub(in crate::cli) vary_gear: Vec<LoadoutsArg>,
     /// The metric that ranks the arms [default: the first that the party wants more or less of]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(in crate::cli) rank: Option<&'static str>,

@@ -22,13 +22,12 @@ pub(in crate::cli) use check::CheckArgs;
 pub(in crate::cli) use compare::CompareArgs;
 pub(in crate::cli) use exact::ExactArgs;
 pub(in crate::cli) use find::FindArgs;
-pub(in crate::cli) use range::Vary;
 pub(in crate::cli) use run::RunArgs;
-pub(in crate::cli) use shared::{Format, MarginArgs, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
+pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
 pub(in crate::cli) use sweep::SweepArgs;
 pub(in crate::cli) use trace::TraceArgs;
 pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};
-pub(in crate::cli) use values::{Loadouts, PrecisionArg, Variant};
+pub(in crate::cli) use values::VariantArg;
 pub(in crate::cli) use verify::VerifyArgs;
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance

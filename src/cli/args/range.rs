@@ -1,34 +1,12 @@
 //! Fields that vary over a range.
 
-use std::fmt;
-
-use crate::results::Setting;
 use crate::scenario::outside_quotes;
-
-/// A field, and the values that it takes one after the other.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct Vary {
-    pub(in crate::cli) path: String,
-    pub(in crate::cli) values: Vec<String>,
-}
-
-impl Vary {
-    /// The field at each of its values.
-    pub(in crate::cli) fn settings(&self) -> impl Iterator<Item = Setting> {
-        self.values.iter().map(|value| Setting { path: self.path.clone(), value: value.clone() })
-    }
-}
-
-impl fmt::Display for Vary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.path, self.values.join(","))
-    }
-}
+use crate::study::Axis;
 
 /// Most values of one varied field.
 const VALUES_MAX: usize = 64;
 
-pub(in crate::cli) fn vary(text: &str) -> Result<Vary, String> {
+pub(in crate::cli) fn vary(text: &str) -> Result<Axis, String> {
     const EXPECTED: &str = "expected PATH=RANGE, such as `survivors.*.luck=0..=7` or `rounds=4,6,8`";
     let equals = outside_quotes(text, |char| char == '=').ok_or(EXPECTED)?;
     let (path, range) = (text[..equals].trim(), text[equals + 1..].trim());
@@ -45,7 +23,7 @@ pub(in crate::cli) fn vary(text: &str) -> Result<Vary, String> {
     if values.len() > VALUES_MAX {
         return Err(format!("{} values; expected at most {VALUES_MAX}", values.len()));
     }
-    Ok(Vary { path: path.to_owned(), values })
+    Ok(Axis { path: path.to_owned(), values })
 }
 
 /// The whole numbers of `0..=7`, or of `0..8` without its end.

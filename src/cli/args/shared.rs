@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::results::Table;
+
 use super::values::{PrecisionArg, confidence, count, margin, precision, threads};
 
 /// The master seed without `--seed`.
@@ -37,6 +39,13 @@ pub(in crate::cli) struct MarginArgs {
     pub(in crate::cli) margin: Vec<PrecisionArg>,
 }
 
+impl MarginArgs {
+    /// The margins by metric.
+    pub(in crate::cli) fn asked(&self) -> Vec<(&'static str, f64)> {
+        self.margin.iter().map(|one| (one.metric.id, one.half_width)).collect()
+    }
+}
+
 /// How much is played.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct PlayArgs {
@@ -68,6 +77,13 @@ pub(in crate::cli) struct OutArgs {
     /// Formats of the result files
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
     pub(in crate::cli) format: Vec<Format>,
+}
+
+impl OutArgs {
+    /// Tables for the result files; none are made where no files are wanted.
+    pub(in crate::cli) fn tables(&self, make: impl FnOnce() -> Vec<Table>) -> Vec<Table> {
+        if self.folder.is_some() { make() } else { Vec::new() }
+    }
 }
 
 /// What is shown of the work and of its results.

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::range::{Vary, vary};
+use super::range::vary;
 use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
 use super::values::{Threshold, metric, threshold};
+use crate::study::Axis;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -27,7 +28,7 @@ pub(in crate::cli) struct SweepArgs {
     /// A field and its values: `0..=7`, `0..8` (the same: without its end), `1,2,4`, names; may be given
     /// several times
     #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
-    pub(in crate::cli) vary: Vec<Vary>,
+    pub(in crate::cli) vary: Vec<Axis>,
     /// The arm in which fields are varied [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Option<String>,

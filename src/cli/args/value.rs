@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::range::{Vary, vary};
+use super::range::vary;
 use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use crate::study::Axis;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -38,7 +39,7 @@ pub(in crate::cli) struct ValueArgs {
     pub(in crate::cli) each: bool,
     /// A curve: the same for each value of a field, `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
-    pub(in crate::cli) by: Option<Vary>,
+    pub(in crate::cli) by: Option<Axis>,
     #[command(flatten)]
     pub(in crate::cli) differences: MarginArgs,
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::engine::Precision;
 use crate::metric::{Metric, Unit, find};
 
 /// `METRIC=±X`.
@@ -9,6 +10,13 @@ use crate::metric::{Metric, Unit, find};
 pub(in crate::cli) struct PrecisionArg {
     pub(in crate::cli) metric: &'static Metric,
     pub(in crate::cli) half_width: f64,
+}
+
+impl PrecisionArg {
+    /// As a stop rule.
+    pub(in crate::cli) const fn precision(self) -> Precision {
+        Precision { metric: self.metric, half_width: self.half_width }
+    }
 }
 
 impl fmt::Display for PrecisionArg {
@@ -33,42 +41,42 @@ pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
 
 /// An arm of the command line: a name, and an override.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct Variant {
+pub(in crate::cli) struct VariantArg {
     pub(in crate::cli) name: String,
     pub(in crate::cli) set: String,
 }
 
-impl fmt::Display for Variant {
+impl fmt::Display for VariantArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.name, self.set)
     }
 }
 
-pub(in crate::cli) fn variant(text: &str) -> Result<Variant, String> {
+pub(in crate::cli) fn variant(text: &str) -> Result<VariantArg, String> {
     const EXPECTED: &str = "expected NAME: PATH=VALUE, such as `lucky: survivors.Ada.luck=3`";
     let (name, set) = text.split_once(':').ok_or(EXPECTED)?;
     let (name, set) = (name.trim(), set.trim());
     if name.is_empty() || !set.contains('=') {
         return Err(EXPECTED.to_owned());
     }
-    Ok(Variant { name: name.to_owned(), set: set.to_owned() })
+    Ok(VariantArg { name: name.to_owned(), set: set.to_owned() })
 }
 
-/// Loadouts of a survivor, each a list of gear.
+/// LoadoutsArg of a survivor, each a list of gear.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct Loadouts {
+pub(in crate::cli) struct LoadoutsArg {
     pub(in crate::cli) survivor: String,
     pub(in crate::cli) loadouts: Vec<Vec<String>>,
 }
 
-impl fmt::Display for Loadouts {
+impl fmt::Display for LoadoutsArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loadouts: Vec<String> = self.loadouts.iter().map(|gear| gear.join(" + ")).collect();
         write!(f, "{}: {}", self.survivor, loadouts.join(" / "))
     }
 }
 
-pub(in crate::cli) fn loadouts(text: &str) -> Result<Loadouts, String> {
+pub(in crate::cli) fn loadouts(text: &str) -> Result<LoadoutsArg, String> {
     const EXPECTED: &str = "expected SURVIVOR: GEAR + GEAR / GEAR, such as `Ada: antler-axe / bone-needles`";
     let (survivor, lists) = text.split_once(':').ok_or(EXPECTED)?;
     let pieces =
@@ -77,7 +85,7 @@ pub(in crate::cli) fn loadouts(text: &str) -> Result<Loadouts, String> {
     if survivor.trim().is_empty() || loadouts.iter().flatten().any(String::is_empty) {
         return Err(EXPECTED.to_owned());
     }
-    Ok(Loadouts { survivor: survivor.trim().to_owned(), loadouts })
+    Ok(LoadoutsArg { survivor: survivor.trim().to_owned(), loadouts })
 }
 
 /// A metric, and a value that it may cross.
@@ -200,7 +208,7 @@ mod tests {
 
     #[test]
     fn variants_and_loadouts_are_read() {
-        let lucky = Variant { name: "lucky".into(), set: "survivors.Ada.luck=3".into() };
+        let lucky = VariantArg { name: "lucky".into(), set: "survivors.Ada.luck=3".into() };
         assert_eq!(variant("lucky: survivors.Ada.luck=3"), Ok(lucky));
         assert!(variant("survivors.Ada.luck=3").is_err() && variant(": a=1").is_err());
         let read = loadouts("Ada: axe / maul + vest").unwrap();

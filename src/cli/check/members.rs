@@ -6,11 +6,10 @@ use crate::cli::args::CheckArgs;
 use crate::cli::exit::Failure;
 use crate::cli::input::source;
 use crate::cli::output::colors_on_stderr;
-use crate::engine::layout;
-use crate::metric::{Layout, Metric, find};
-use crate::results::gate::{Baseline, Claim, claims, drift_claims};
-use crate::results::{Margins, Named, headline};
+use crate::gate::{Baseline, Claim, claims, drift_claims};
+use crate::metric::{Metric, find};
 use crate::scenario::{Faults, Scenario, Source, load, load_suite};
+use crate::study::{Margins, NamedArm, headline};
 
 /// One scenario of a check.
 pub(super) struct Member {
@@ -23,10 +22,8 @@ pub(super) struct Member {
     /// Its file, when its text may be changed: it is one, and is played as it stands.
     pub(super) own: Option<PathBuf>,
     pub(super) scenario: Scenario,
-    /// Names of its arms and of their parts.
-    pub(super) arms: Vec<Named>,
-    /// What its arms measure.
-    pub(super) layouts: Vec<Layout>,
+    /// Its arms.
+    pub(super) arms: Vec<NamedArm>,
 }
 
 /// Loads every scenario named, and those of every suite, or fails with the faults of all.
@@ -77,8 +74,7 @@ fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArg
         suite: None,
         file,
         own,
-        arms: scenario.arms.iter().map(Named::of).collect(),
-        layouts: scenario.arms.iter().map(|arm| layout(&arm.setup)).collect(),
+        arms: scenario.arms.iter().map(NamedArm::of).collect(),
         scenario,
     })
 }
@@ -107,7 +103,7 @@ impl Member {
     ) -> Result<Vec<Claim>, Failure> {
         let expectations = &self.scenario.expectations;
         let file = &self.file;
-        let mut claims = claims(expectations, &self.arms, &self.layouts).map_err(|number| {
+        let mut claims = claims(expectations, &self.arms).map_err(|number| {
             let metric = &expectations[number].metric;
             Failure::Input(format!(
                 "{file}: an expectation of `{metric}` speaks of nobody that its arms have"
@@ -117,7 +113,7 @@ impl Member {
             let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
             let margins = Margins { asked };
             let held = self.held(args)?;
-            let drift = drift_claims(baseline, &self.name, &self.arms, &self.layouts, &held, &margins);
+            let drift = drift_claims(baseline, &self.name, &self.arms, &held, &margins);
             claims.extend(drift.map_err(|message| Failure::Input(format!("{file}: {message}")))?);
         }
         if claims.is_empty() {
@@ -132,7 +128,7 @@ impl Member {
     fn held(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
         let mut held: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
         for metric in &held {
-            if !self.layouts.iter().any(|layout| headline(layout, Some(metric.id)).is_some()) {
+            if !self.arms.iter().any(|arm| headline(&arm.layout, Some(metric.id)).is_some()) {
                 let (metric, name) = (metric.id, &self.name);
                 return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {name}")));
             }
@@ -141,7 +137,7 @@ impl Member {
             held = self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
         }
         if held.is_empty() {
-            held.extend(headline(&self.layouts[0], None).map(|headline| headline.metric));
+            held.extend(headline(&self.arms[0].layout, None).map(|headline| headline.metric));
         }
         Ok(held)
     }

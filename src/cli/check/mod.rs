@@ -6,16 +6,21 @@ mod reports;
 mod update;
 
 use super::args::CheckArgs;
+use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, note_line, terminal_width};
-use super::result_files;
-use crate::engine::Together;
-use crate::report::check::{CheckSummary, annotations, terminal};
-use crate::results::gate::{CheckRow, Gate, Origin, check_rows};
-use crate::results::{Provenance, ScenarioRecord, Tables, Verdict};
+use crate::engine::PairedRun;
+use crate::gate::{Gate, Known, Verdict};
+use crate::report::check::annotations;
+use crate::report::terminal;
+use crate::results::page::{Line, Page, check_page, verdict_page};
+use crate::results::{
+    ArmRecord, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
+};
 use crate::stats::sequential;
+use crate::study::Effort;
 use members::{Member, members};
-use play::{Looks, Player};
+use play::{Looks, decide};
 
 /// Decides what scenarios expect.
 pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
@@ -26,92 +31,102 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
         claims.push(member.claims(args, baseline.as_ref())?);
     }
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
-    result_files::prepare(&args.out)?;
-    let player = Player::new(args)?;
-    let mut done = Done::new(args);
+    let mut driver = Driver::new(session(args))?;
+    let mut rows = Vec::new();
     for (member, claims) in members.iter().zip(claims) {
-        let gate = Gate::new(&member.arms, &member.layouts, claims, confidence);
+        let gate = Gate::new(&member.arms, claims, confidence);
         let mut gate = if args.update { gate.looking_on() } else { gate };
-        let looks = player.decide(member, &mut gate);
-        done.add(member, &gate, &looks, args, output)?;
+        let looks = decide(args, &driver, member, &mut gate);
+        rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
         if looks.is_interrupted() {
+            driver.mark_partial();
             break;
         }
     }
-    done.end(args, output)
+    if driver.write()? {
+        note_line("interrupted: undecided expectations are not reported; no reports are written");
+        return Ok(Exit::Interrupted);
+    }
+    let summary = CheckSummary::new(&rows, args.confidence, args.dice.seed);
+    reports::write(args, &summary)?;
+    output.write(&terminal::text(&verdict_page(&summary), terminal_width()))?;
+    Ok(match summary.verdict {
+        Verdict::Holds => Exit::Done,
+        Verdict::Fails => Exit::Failed,
+        Verdict::Undecided => Exit::Undecided,
+    })
 }
 
-/// What was decided until now.
-struct Done {
-    rows: Vec<CheckRow>,
-    tables: Tables,
-    provenance: Provenance,
+fn session(args: &CheckArgs) -> Session<'_> {
+    Session {
+        command: play::command(args),
+        seed: args.dice.seed,
+        threads: args.dice.threads,
+        batch_trials: None,
+        effort: Effort {
+            trials: None,
+            trials_max: args.max_trials,
+            precision: Vec::new(),
+            confidence: args.confidence,
+        },
+        out: &args.out,
+        quiet: args.quiet,
+        progress: !args.no_progress && !args.quiet,
+    }
 }
 
-impl Done {
-    fn new(args: &CheckArgs) -> Self {
-        let provenance = Provenance::of_samples(play::command(args), args.dice.seed, args.confidence);
-        Self { rows: Vec::new(), tables: Tables::default(), provenance }
+/// Shows the verdicts on a scenario and keeps its tables; gives the rows of its claims.
+fn report(
+    args: &CheckArgs,
+    driver: &mut Driver<'_>,
+    member: &Member,
+    gate: &Gate<'_>,
+    looks: &Looks,
+    output: &mut Output,
+) -> Result<Vec<CheckRow>, Failure> {
+    let scenario = &member.scenario;
+    let origin = Origin {
+        scenario: &member.name,
+        file: &member.file,
+        expectations: &scenario.expectations,
+        arms: &member.arms,
+    };
+    let mut rows = check_rows(&origin, gate);
+    let mut renewed = String::new();
+    if args.update && !looks.is_interrupted() {
+        renewed = update::update(member, gate, &mut rows)?;
     }
+    let mut page = Page::default();
+    if let Some(suite) = member.suite.as_deref().filter(|_| !args.quiet) {
+        page.line(Line::of(Tone::Strong, suite));
+        page.gap();
+    }
+    let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
+    page.extend(check_page(&scenario.title, &rows, trials, args.quiet));
+    let annotated = if annotates() { annotations::github(&rows) } else { String::new() };
+    output.write(&(terminal::text(&page, terminal_width()) + &renewed + &annotated))?;
+    keep(args, driver, member, looks);
+    Ok(rows)
+}
 
-    /// Adds what was decided of a scenario, and tells it.
-    fn add(
-        &mut self,
-        member: &Member,
-        gate: &Gate<'_>,
-        looks: &Looks,
-        args: &CheckArgs,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let scenario = &member.scenario;
-        let origin = Origin {
-            scenario: &member.name,
-            file: &member.file,
-            expectations: &scenario.expectations,
-            arms: &member.arms,
-        };
-        let mut rows = check_rows(&origin, gate);
-        let mut renewed = String::new();
-        if args.update && !looks.is_interrupted() {
-            renewed = update::update(member, gate, &mut rows)?;
+/// Keeps the estimates of every arm that was looked at.
+fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Looks) {
+    let mut estimates = Estimates::default();
+    let mut arms = Vec::new();
+    for known in looks.looked(member).known() {
+        match known {
+            Known::Sample(played) => {
+                estimates.extend(Estimates::of_sample(&played, args.confidence));
+                arms.push(ArmRecord::new(&played.arm.name, played.run.tally.trials, played.run.ending));
+            }
+            Known::Exact(arm, answers) => {
+                estimates.extend(Estimates::of_answers(&member.name, arm, answers));
+                arms.push(ArmRecord::exact(&arm.name, answers.reached.ending));
+            }
         }
-        let trials = looks.together.as_ref().map_or(0, Together::trials);
-        let mut text =
-            member.suite.as_deref().filter(|_| !args.quiet).map_or_else(String::new, terminal::suite);
-        text.push_str(&terminal::scenario(&scenario.title, &rows, trials, args.quiet, terminal_width()));
-        text.push_str(&renewed);
-        if annotates() {
-            text.push_str(&annotations::github(&rows));
-        }
-        output.write(&text)?;
-        let looked = looks.looked(member);
-        self.tables.add(looked.tables(args.confidence));
-        self.provenance.partial |= looks.is_interrupted();
-        self.provenance.scenarios.push(ScenarioRecord {
-            name: member.name.clone(),
-            digest: scenario.digest.clone(),
-            arms: looked.records(),
-        });
-        self.rows.extend(rows);
-        Ok(())
     }
-
-    /// Writes the files, and tells what all verdicts decide together.
-    fn end(mut self, args: &CheckArgs, output: &mut Output) -> Outcome {
-        result_files::write(&args.out, &self.tables, &mut self.provenance)?;
-        if self.provenance.partial {
-            note_line("interrupted: nothing is said of what was not decided; no reports are written");
-            return Ok(Exit::Interrupted);
-        }
-        let summary = CheckSummary::new(&self.rows, args.confidence, args.dice.seed);
-        reports::write(args, &summary)?;
-        output.write(&terminal::verdict(&summary))?;
-        Ok(match summary.counts.verdict() {
-            Verdict::Holds => Exit::Done,
-            Verdict::Fails => Exit::Failed,
-            Verdict::Undecided => Exit::Undecided,
-        })
-    }
+    let digest = member.scenario.digest.clone();
+    driver.keep(ScenarioRecord { name: member.name.clone(), digest, arms }, estimates.tables());
 }
 
 /// Whether a CI service reads annotations from standard output.

@@ -5,16 +5,16 @@ use std::path::Path;
 use crate::cli::args::CheckArgs;
 use crate::cli::exit::Failure;
 use crate::cli::files::write_whole;
-use crate::report::check::{CheckSummary, junit, markdown};
-use crate::report::json;
-use crate::results::gate::Baseline;
+use crate::gate::Baseline;
+use crate::report::check::{json, junit, markdown};
+use crate::results::{CheckSummary, read_summary};
 
 /// Reads the baseline of a directory that an earlier run wrote.
 pub(super) fn baseline(folder: &Path) -> Result<Baseline, Failure> {
     let path = folder.join("summary.csv");
-    let told = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(&path).map_err(|error| told(&error))?;
-    Baseline::read(&text).map_err(|error| told(&error))
+    let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(&path).map_err(|error| failed(&error))?;
+    read_summary(&text).map_err(|error| failed(&error))
 }
 
 /// Writes the reports that are asked for.
@@ -26,7 +26,7 @@ pub(super) fn write(args: &CheckArgs, summary: &CheckSummary<'_>) -> Result<(), 
         write_report(path, markdown::text(summary).as_bytes())?;
     }
     if let Some(path) = &args.json {
-        let bytes = json::pretty(summary);
+        let bytes = json::text(summary);
         let internal =
             |error: serde_json::Error| Failure::Io("cannot write the verdicts".into(), error.into());
         write_report(path, &bytes.map_err(internal)?)?;

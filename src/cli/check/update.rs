@@ -6,8 +6,8 @@ use super::members::Member;
 use crate::cli::exit::Failure;
 use crate::cli::files::write_whole;
 use crate::cli::output::note_line;
-use crate::results::Verdict;
-use crate::results::gate::{CheckRow, Gate, Renewed, renewed};
+use crate::gate::{Gate, Renewed, Verdict, renewed};
+use crate::results::CheckRow;
 use crate::scenario::refreshed;
 
 /// Writes what was found into `between` of the scenario's file. Rows of expectations that were written

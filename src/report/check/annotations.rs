@@ -1,8 +1,8 @@
 //! Annotations: lines that a CI service shows beside the file that they are about.
 
-use super::words::{about, reason};
-use crate::results::Verdict;
-use crate::results::gate::CheckRow;
+use crate::gate::Verdict;
+use crate::results::CheckRow;
+use crate::results::page::{about, reason};
 
 /// Workflow commands of GitHub Actions: an error for every claim that fails, a warning for one that
 /// is undecided.
@@ -18,7 +18,7 @@ fn command(row: &CheckRow) -> Option<String> {
         Verdict::Undecided => "warning",
     };
     let line = row.line.map_or_else(String::new, |line| format!(",line={line}"));
-    let (file, title) = (property(&row.file), property(&format!("deathroll: {}", row.verdict.of_a_check())));
+    let (file, title) = (property(&row.file), property(&format!("deathroll: {}", row.verdict.name())));
     let message = data(&format!("{}: {}", about(row), reason(row)));
     Some(format!("::{level} file={file}{line},title={title}::{message}\n"))
 }

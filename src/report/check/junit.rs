@@ -1,9 +1,8 @@
 //! JUnit XML, which most CI services read.
 
-use super::words::{about, demanded, reason};
-use super::{CheckSummary, Counts};
-use crate::results::Verdict;
-use crate::results::gate::CheckRow;
+use crate::gate::Verdict;
+use crate::results::page::{about, demanded, reason};
+use crate::results::{CheckRow, CheckSummary, Counts};
 
 /// All claims: a test suite for every scenario, a test case for every claim. What is undecided is an
 /// error, since nothing was shown.
@@ -13,7 +12,7 @@ pub fn text(summary: &CheckSummary<'_>) -> String {
     let mut xml = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"deathroll check\"{counts}>\n"
     );
-    for rows in summary.checks.chunk_by(|one, two| one.scenario == two.scenario) {
+    for rows in summary.rows.chunk_by(|one, two| one.scenario == two.scenario) {
         let (name, counts) = (escaped(&rows[0].scenario), attributes(Counts::of(rows)));
         xml.push_str(&format!("  <testsuite name=\"{name}\"{counts}>\n"));
         rows.iter().for_each(|row| xml.push_str(&case(row)));
@@ -37,7 +36,7 @@ fn case(row: &CheckRow) -> String {
         Verdict::Fails => "failure",
         Verdict::Undecided => "error",
     };
-    let (kind, message) = (row.verdict.of_a_check(), escaped(&reason(row)));
+    let (kind, message) = (row.verdict.name(), escaped(&reason(row)));
     format!("{open}>\n      <{element} type=\"{kind}\" message=\"{message}\"/>\n    </testcase>\n")
 }
 

@@ -1,23 +1,20 @@
 //! Markdown, for a pull request or the summary of a CI job.
 
-use super::words::{about, demanded, found};
-use super::{CheckSummary, Counts};
-use crate::report::number::plain;
-use crate::results::Verdict;
-use crate::results::gate::CheckRow;
+use crate::gate::Verdict;
+use crate::results::number::plain;
+use crate::results::page::{about, demanded, found};
+use crate::results::{CheckRow, CheckSummary};
 
 /// The verdict, a table of what does not pass, and what passes folded up below.
 #[must_use]
 pub fn text(summary: &CheckSummary<'_>) -> String {
-    let counts: Counts = summary.counts;
-    let (sign, told) = (sign(counts.verdict()), counts.told());
-    let (word, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
+    let (sign, counts) = (sign(summary.verdict), summary.counts.in_words());
+    let (word, confidence) = (summary.verdict.name(), plain(summary.confidence * 100.0));
     let seed = summary.seed;
     let mut text = format!(
-        "### {sign} Balance: {word}\n\n{told}. Confidence {confidence} % for all together, seed {seed}.\n"
+        "### {sign} Balance: {word}\n\n{counts}. Confidence {confidence} % for all together, seed {seed}.\n"
     );
-    let (passed, open): (Vec<_>, Vec<_>) =
-        summary.checks.iter().partition(|row| row.verdict == Verdict::Holds);
+    let (passed, open): (Vec<_>, Vec<_>) = summary.rows.iter().partition(|row| row.verdict == Verdict::Holds);
     if !open.is_empty() {
         text.push_str(&table(&open));
     }
@@ -34,7 +31,7 @@ fn table(rows: &[&CheckRow]) -> String {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
         let place = format!("{}{line}", row.file);
         let cells = [place, about(row), demanded(row), found(row)].map(|cell| escaped(&cell)).join(" | ");
-        text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.of_a_check()));
+        text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.name()));
     }
     text
 }

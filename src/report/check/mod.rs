@@ -1,10 +1,6 @@
-//! What a check decided: for people, for CI services, for a pull request.
+//! Verdicts of a check for CI services and pull requests.
 
 pub mod annotations;
+pub mod json;
 pub mod junit;
 pub mod markdown;
-mod summary;
-pub mod terminal;
-mod words;
-
-pub use summary::{CheckSummary, Counts};

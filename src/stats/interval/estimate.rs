@@ -46,6 +46,8 @@ pub enum Method {
     /// The same in every trial: at most a few trials can differ (Clopper–Pearson), and each is
     /// taken to differ by the whole value.
     Constant,
+    /// Nothing was sampled: the value is known between these bounds.
+    Bounds,
     /// The sample bounds the value on one side at most.
     Undetermined,
 }
@@ -62,6 +64,7 @@ impl Method {
             Self::Delta => "delta",
             Self::Gamma => "gamma",
             Self::Constant => "constant",
+            Self::Bounds => "bounds",
             Self::Undetermined => "undetermined",
         }
     }

@@ -1,0 +1,232 @@
+//! From a study to tables, pages, files and an exit code: one way for every command that plays.
+
+use super::args::{OutArgs, PlayArgs, ShowArgs};
+use super::command_line::CommandLine;
+use super::exit::{Exit, Failure, Outcome};
+use super::output::{Output, note_line, terminal_width};
+use super::progress::Bars;
+use super::{forecast, result_files};
+use crate::engine::{Ending, Job, PairedRun, Stop, Workers};
+use crate::report::terminal;
+use crate::results::page::Page;
+use crate::results::{Provenance, ScenarioRecord, Table, Tables};
+use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
+
+/// What a driver needs to know of the arguments.
+pub(super) struct Session<'a> {
+    pub(super) command: CommandLine,
+    pub(super) seed: u64,
+    pub(super) threads: usize,
+    pub(super) batch_trials: Option<u64>,
+    pub(super) effort: Effort,
+    pub(super) out: &'a OutArgs,
+    pub(super) quiet: bool,
+    pub(super) progress: bool,
+}
+
+/// Plays parts, shows what they came to, and writes the result files.
+pub(super) struct Driver<'a> {
+    pub(super) workers: Workers,
+    pub(super) bars: Bars,
+    pub(super) seed: u64,
+    effort: Effort,
+    out: &'a OutArgs,
+    quiet: bool,
+    tables: Tables,
+    provenance: Provenance,
+}
+
+/// What a part came to.
+pub(super) struct Answer {
+    pub(super) record: ScenarioRecord,
+    pub(super) tables: Vec<Table>,
+    /// What is shown as soon as the part is played.
+    pub(super) page: Option<Page>,
+}
+
+impl<'a> Session<'a> {
+    /// The session of a command with the usual arguments.
+    pub(super) fn new(
+        command: CommandLine,
+        play: &PlayArgs,
+        out: &'a OutArgs,
+        show: &ShowArgs,
+    ) -> Session<'a> {
+        Session {
+            command,
+            seed: play.dice.seed,
+            threads: play.dice.threads,
+            batch_trials: play.batch_trials,
+            effort: play.effort(),
+            out,
+            quiet: show.quiet,
+            progress: show.shows_progress(),
+        }
+    }
+}
+
+impl PlayArgs {
+    /// How much is played.
+    pub(super) fn effort(&self) -> Effort {
+        Effort {
+            trials: self.trials,
+            trials_max: self.max_trials,
+            precision: self.precision.iter().map(|wanted| wanted.precision()).collect(),
+            confidence: self.confidence,
+        }
+    }
+}
+
+impl<'a> Driver<'a> {
+    /// A driver that has played nothing. Output folder and threads are made ready now, before any work
+    /// is put into results.
+    pub(super) fn new(session: Session<'a>) -> Result<Self, Failure> {
+        let Session { command, seed, threads, batch_trials, effort, out, quiet, progress } = session;
+        result_files::prepare(out)?;
+        Ok(Self {
+            workers: workers(threads, batch_trials)?,
+            bars: Bars::new(progress),
+            seed,
+            provenance: Provenance::of_samples(command.words(), seed, effort.confidence),
+            effort,
+            out,
+            quiet,
+            tables: Tables::default(),
+        })
+    }
+
+    /// Plays parts one after the other until one is interrupted. `answer` turns each into tables and a
+    /// page; `decided` ends a part early.
+    pub(super) fn drive<'p>(
+        &mut self,
+        parts: impl ExactSizeIterator<Item = &'p Part>,
+        decided: Option<&dyn Fn(&PairedRun) -> bool>,
+        output: &mut Output,
+        mut answer: impl FnMut(&Part, &Played) -> Answer,
+    ) -> Result<(), Failure> {
+        let count = parts.len();
+        for (at, part) in parts.enumerate() {
+            if at == 0 || matches!(part.mode, Mode::Separate) {
+                self.forecast(part, count, decided.is_some());
+            }
+            let played = self.play(part, decided);
+            self.provenance.partial |= played.is_interrupted();
+            self.note_missed(&played);
+            if !played.is_empty() {
+                let Answer { record, tables, page } = answer(part, &played);
+                self.keep(record, tables);
+                page.iter().try_for_each(|page| self.show(page, output))?;
+            }
+            if self.provenance.partial || output.is_closed() && self.out.folder.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&self, part: &Part, decided: Option<&dyn Fn(&PairedRun) -> bool>) -> Played {
+        let how = (self.seed, &self.effort);
+        match &part.mode {
+            Mode::Separate => {
+                let mut played = Vec::new();
+                for (arm, named) in part.names.iter().enumerate() {
+                    let title = format!("{} {}", part.scenario, named.name);
+                    let stop = self.effort.stop(&part.arms[arm].setup, part.arms_of_file);
+                    let is_read = !self.quiet || self.out.folder.is_some();
+                    let one = self.bars.follow(title, stop.trials_max, |progress| {
+                        play_arm(part, arm, how, is_read, &self.workers, progress)
+                    });
+                    let is_interrupted = one.run.ending == Ending::Interrupted;
+                    played.push(one);
+                    if is_interrupted {
+                        break;
+                    }
+                }
+                Played::Separate(played)
+            }
+            Mode::Paired(pairs) => {
+                let trials = self.effort.stop_paired(&part.setups(), decided.is_some()).trials_max;
+                Played::Paired(self.bars.follow(part.name_at_point(), trials, |progress| {
+                    play_paired(part, pairs, how, decided, &self.workers, progress)
+                }))
+            }
+        }
+    }
+
+    /// Says how long the parts will take, when that is more than a few seconds.
+    fn forecast(&self, part: &Part, parts: usize, until_decided: bool) {
+        if !self.bars.are_shown {
+            return;
+        }
+        let setups = part.setups();
+        let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: self.seed }).collect();
+        let (stop, times) = match part.mode {
+            Mode::Separate => (self.effort.stop(setups[0], part.arms_of_file), 1),
+            Mode::Paired(_) => (self.effort.stop_paired(&setups, until_decided), parts as u64),
+        };
+        let Stop { trials_max, precision, .. } = stop;
+        let is_limit = until_decided || !precision.is_empty();
+        let trials = trials_max.saturating_mul(times);
+        forecast::print(&jobs, trials, self.workers.threads(), is_limit);
+    }
+
+    /// Notes arms that ended at their limit before their intervals were narrow enough.
+    fn note_missed(&self, played: &Played) {
+        match played {
+            Played::Separate(arms) => {
+                for one in arms.iter().filter(|one| self.effort.missed(one.run.ending)) {
+                    let (arm, trials) = (&one.arm.name, one.run.tally.trials);
+                    note_line(&format!("arm `{arm}`: the precision was not reached within {trials} trials"));
+                }
+            }
+            Played::Paired(run) if self.effort.missed(run.ending) => {
+                let trials = run.trials();
+                note_line(&format!("the precision was not reached within {trials} trials of each arm"));
+            }
+            Played::Paired(_) => {}
+        }
+    }
+
+    /// Keeps tables for the result files.
+    pub(super) fn keep(&mut self, record: ScenarioRecord, tables: Vec<Table>) {
+        self.provenance.scenarios.push(record);
+        tables.into_iter().for_each(|table| self.tables.add(table));
+    }
+
+    /// Marks the results as partial.
+    pub(super) fn mark_partial(&mut self) {
+        self.provenance.partial = true;
+    }
+
+    /// Shows a page, unless that is not wanted.
+    pub(super) fn show(&self, page: &Page, output: &mut Output) -> Result<(), Failure> {
+        if self.quiet {
+            return Ok(());
+        }
+        output.write(&terminal::text(page, terminal_width()))
+    }
+
+    /// Writes the result files; true when they are partial.
+    pub(super) fn write(mut self) -> Result<bool, Failure> {
+        result_files::write(self.out, &self.tables, &mut self.provenance)?;
+        Ok(self.provenance.partial)
+    }
+
+    /// Writes the result files, and says how the command ends.
+    pub(super) fn finish(self) -> Outcome {
+        if self.write()? {
+            note_line("interrupted: results so far are printed and marked as partial");
+            return Ok(Exit::Interrupted);
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The threads that play, with batches of a given size where that is asked for.
+pub(super) fn workers(threads: usize, batch_trials: Option<u64>) -> Result<Workers, Failure> {
+    let workers = Workers::new(threads).map_err(Failure::Input)?;
+    Ok(match batch_trials {
+        Some(trials) => workers.with_batches_of(trials),
+        None => workers,
+    })
+}

@@ -1,0 +1,135 @@
+//! `deathroll value`.
+
+use super::args::{ActionArg, ValueArgs, Valued};
+use super::command_line::CommandLine;
+use super::driver::{Answer, Driver, Session};
+use super::exit::{Failure, Outcome};
+use super::input::read_template;
+use super::output::{Output, note_line};
+use crate::results::page::value_page;
+use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
+use crate::rules::showdown::plan::Action;
+use crate::study::ablation::{Request, Valuation, ValuedKind};
+use crate::study::{ComparedArms, Margins, Played, Point, overrides_of};
+
+/// Plays the same trials with each thing and without it, and prints what it is worth.
+pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
+    let valuations = valuations(args)?;
+    let margins: Vec<Margins> =
+        valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
+    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let mut driver = Driver::new(session)?;
+    let mut worth = Vec::new();
+    let mut ahead = valuations.iter().zip(&margins);
+    let parts = valuations.iter().map(|one| &one.part);
+    driver.drive(parts, None, output, |_, played| {
+        let (valuation, margins) = ahead.next().unwrap_or((&valuations[0], &margins[0]));
+        let (answer, rows) = answer(args, valuation, valuations.len(), margins, played);
+        worth.extend(rows);
+        answer
+    })?;
+    let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
+    let title = &valuations[0].part.title;
+    driver.show(&value_page(title, &worth, seed, confidence, args.show.all_metrics), output)?;
+    driver.finish()
+}
+
+/// The things to value at each value of the field that varies, or once without one.
+fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
+    let template = read_template(&args.scenario, &args.overrides.set)?;
+    let request = request(args);
+    let points: Vec<Point> = args
+        .by
+        .as_ref()
+        .map_or_else(|| vec![Point::new()], |by| by.settings().map(|one| vec![one]).collect());
+    let valuation = |point: Point| {
+        let scenario = template.scenario(&overrides_of(&point))?;
+        let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
+        found.notes.iter().for_each(|note| note_line(note));
+        args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
+        Ok(found)
+    };
+    points.into_iter().map(valuation).collect()
+}
+
+fn request(args: &ValueArgs) -> Request {
+    let named = || args.action.iter().filter_map(|action| action.action()).collect();
+    let actions = match &args.action[..] {
+        [] => None,
+        wanted if wanted.contains(&ActionArg::All) => Some(Vec::new()),
+        _ => Some(named()),
+    };
+    Request { kind: args.of.map(ValuedKind::from), actions, each: args.each }
+}
+
+/// The tables of one point; the worth of its things is shown at the end, with that of other points.
+fn answer(
+    args: &ValueArgs,
+    valuation: &Valuation,
+    points: usize,
+    margins: &Margins,
+    played: &Played,
+) -> (Answer, Vec<Worth>) {
+    let Played::Paired(run) = played else { unreachable!("valued arms are paired") };
+    let part = &valuation.part;
+    let name_at_point = part.name_at_point();
+    let compared = ComparedArms {
+        scenario: &name_at_point,
+        arms: &part.names,
+        run,
+        confidence: args.play.confidence,
+        is_sequential: false,
+        margins,
+    };
+    let mut tables = args.out.tables(|| {
+        let comparison = COMPARISON.table(&comparisons(&compared));
+        [Estimates::of_compared(&compared).tables(), vec![comparison]].concat()
+    });
+    let record = ScenarioRecord::of_compared(&compared, &part.digest);
+    // These rows have columns for the point, so the name of the scenario is enough.
+    let compared = ComparedArms { scenario: &part.scenario, ..compared };
+    let rows = worths(&compared, &valuation.things, &part.point, points);
+    tables.extend(args.out.tables(|| vec![VALUE.table(&rows)]));
+    (Answer { record, tables, page: None }, rows)
+}
+
+impl ActionArg {
+    const fn action(self) -> Option<Action> {
+        match self {
+            Self::All => None,
+            Self::Dodge => Some(Action::Dodge),
+            Self::Encourage => Some(Action::Encourage),
+            Self::Dash => Some(Action::Dash),
+            Self::Surge => Some(Action::Surge),
+            Self::Endure => Some(Action::Endure),
+        }
+    }
+}
+
+impl From<Valued> for ValuedKind {
+    fn from(wanted: Valued) -> Self {
+        match wanted {
+            Valued::Gear => Self::Gear,
+            Valued::Attribute => Self::Attribute,
+            Valued::Card => Self::Card,
+            Valued::Faint => Self::Faint,
+            Valued::Pool => Self::Pool,
+        }
+    }
+}
+
+/// The command that makes the same files.
+fn command(args: &ValueArgs) -> CommandLine {
+    fn name_of(value: &impl clap::ValueEnum) -> String {
+        value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+    CommandLine::new("value", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("action", args.action.iter().map(name_of))
+        .option("of", args.of.as_ref().map(name_of))
+        .option("by", &args.by)
+        .flag("each", args.each)
+        .option("margin", &args.differences.margin)
+        .play(&args.play)
+}

@@ -1,0 +1,172 @@
+//! Several arms, played on the same trials.
+
+use std::ops::Range;
+
+use super::schedule::play_waves;
+use super::stop::next_checkpoint;
+use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
+use crate::metric::Layout;
+
+/// The outcome of several arms that met the same dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairedRun {
+    /// What the tallies of each arm hold.
+    pub layouts: Vec<Layout>,
+    /// The sums of each arm over trials 0 up to [`Tally::trials`], which is the same for all.
+    pub tallies: Vec<Tally>,
+    /// The pairs that are compared.
+    pub pairs: Vec<Pair>,
+    /// The sums over the same trials of what the arms of each pair differ in.
+    pub paired: Vec<PairTally>,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+impl PairedRun {
+    /// Trials played of each arm.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.tallies.first().map_or(0, |tally| tally.trials)
+    }
+
+    /// Which look this is, from 1 on, at an outcome that is looked at while it grows.
+    #[must_use]
+    pub fn look(&self) -> u32 {
+        look(self.trials())
+    }
+}
+
+/// Which look it is, from 1 on, at so many trials.
+fn look(trials: u64) -> u32 {
+    (trials.div_ceil(CHECKPOINT_FIRST).max(1)).next_power_of_two().ilog2() + 1
+}
+
+/// When enough is played.
+#[derive(Clone, Copy)]
+pub struct Enough<'a> {
+    /// Most trials of each arm.
+    pub trials_max: u64,
+    /// Asked at [`CHECKPOINT_FIRST`] trials, and at each doubling of them; nobody to play all.
+    is_enough: Option<&'a dyn Fn(&PairedRun) -> bool>,
+    /// How it ends then.
+    ending: Ending,
+}
+
+impl<'a> Enough<'a> {
+    /// After so many trials of each arm.
+    #[must_use]
+    pub const fn after(trials_max: u64) -> Self {
+        Self { trials_max, is_enough: None, ending: Ending::Complete }
+    }
+
+    /// Earlier, when somebody says so.
+    #[must_use]
+    pub const fn or_when(self, is_enough: &'a dyn Fn(&PairedRun) -> bool, ending: Ending) -> Self {
+        Self { is_enough: Some(is_enough), ending, ..self }
+    }
+}
+
+impl std::fmt::Debug for Enough<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Enough").field("trials_max", &self.trials_max).finish_non_exhaustive()
+    }
+}
+
+impl Enough<'_> {
+    /// The number of trials, past `played`, at which to look again.
+    fn next_look(&self, played: u64) -> u64 {
+        match self.is_enough {
+            Some(_) => next_checkpoint(played).min(self.trials_max),
+            None => self.trials_max,
+        }
+    }
+}
+
+/// Plays trials of all arms from number 0 on, side by side, until it is enough.
+///
+/// The result does not depend on threads or batches.
+#[must_use]
+pub fn run_paired(
+    jobs: &[Job<'_>],
+    pairs: Vec<Pair>,
+    enough: &Enough<'_>,
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> PairedRun {
+    let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();
+    let mut run = PairedRun {
+        tallies: layouts.iter().map(Tally::new).collect(),
+        paired: pairs.iter().map(PairTally::new).collect(),
+        pairs,
+        layouts,
+        ending: Ending::Complete,
+    };
+    loop {
+        let played = run.trials();
+        let wave = played..enough.next_look(played);
+        // What a batch reads stays as it is while what it adds to grows.
+        let (layouts, pairs) = (run.layouts.clone(), run.pairs.clone());
+        let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
+        let batch_trials = workers.batch_trials_of(jobs.len());
+        if !play_waves(wave, batch_trials, workers, progress, play, |batch| run.merge(&batch)) {
+            run.ending = Ending::Interrupted;
+            return run;
+        }
+        if enough.is_enough.is_some_and(|is_enough| is_enough(&run)) {
+            run.ending = enough.ending;
+            return run;
+        }
+        if run.trials() >= enough.trials_max {
+            return run;
+        }
+    }
+}
+
+/// What one batch adds.
+struct Batch {
+    tallies: Vec<BatchTally>,
+    paired: Vec<PairTally<u64>>,
+}
+
+impl PairedRun {
+    fn merge(&mut self, batch: &Batch) {
+        self.tallies.iter_mut().zip(&batch.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.paired.iter_mut().zip(&batch.paired).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}
+
+/// Plays every trial of a range in every arm before the next.
+fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> Batch {
+    let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
+    let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
+    let mut paired: Vec<PairTally<u64>> = pairs.iter().map(PairTally::new).collect();
+    for trial in trials {
+        for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
+            player.play(trial);
+            tally.add(layout, |subject| player.columns(subject));
+        }
+        for (pair, tally) in pairs.iter().zip(&mut paired) {
+            let columns = |arm: usize, place: usize| players[arm].columns(&layouts[arm].subjects[place]);
+            tally.add(pair, |subject| {
+                let [one, two] = subject.places();
+                [columns(pair.baseline, one), columns(pair.arm, two)]
+            });
+        }
+    }
+    for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {
+        player.attacks().into_iter().for_each(|counts| tally.add_attacks(layout, counts));
+    }
+    Batch { tallies, paired }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_are_numbered_by_doublings() {
+        for (trials, number) in [(1, 1), (4096, 1), (4097, 2), (8192, 2), (8193, 3), (1 << 20, 9)] {
+            assert_eq!(look(trials), number, "{trials}");
+        }
+    }
+}

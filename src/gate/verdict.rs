@@ -1,0 +1,56 @@
+//! Whether an expectation is met.
+
+use crate::scenario::{Bound, Expectation};
+use crate::stats::Estimate;
+
+/// Whether an expectation is met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The whole confidence interval lies within the bounds.
+    Holds,
+    /// The whole confidence interval lies outside.
+    Fails,
+    /// The interval lies on both sides, or nothing is known.
+    Undecided,
+}
+
+impl Verdict {
+    /// The name of the verdict in reports of a check.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "pass",
+            Self::Fails => "fail",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// The verdict of an interval on a bound; none for a bound that compares arms, of which the interval
+/// of one arm says nothing.
+#[must_use]
+pub fn within(bound: &Bound, found: Option<&Estimate>) -> Option<Verdict> {
+    let (low, high) = bound_ends(bound)?;
+    let ends = found.and_then(|found| Some((found.low?, found.high.unwrap_or(f64::INFINITY))));
+    Some(match ends {
+        Some((ci_low, ci_high)) if low <= ci_low && ci_high <= high => Verdict::Holds,
+        Some((ci_low, ci_high)) if ci_high < low || high < ci_low => Verdict::Fails,
+        _ => Verdict::Undecided,
+    })
+}
+
+/// The lowest and the highest value that a bound allows; none for one that compares arms.
+pub(super) const fn bound_ends(bound: &Bound) -> Option<(f64, f64)> {
+    match *bound {
+        Bound::Between(low, high) => Some((low, high)),
+        Bound::AtLeast(low) => Some((low, f64::INFINITY)),
+        Bound::AtMost(high) => Some((f64::NEG_INFINITY, high)),
+        Bound::BetterThan { .. } | Bound::TiedWith { .. } | Bound::Ordering(_) => None,
+    }
+}
+
+/// How many expectations compare arms; [`within`] decides none of them.
+#[must_use]
+pub fn comparing(expectations: &[Expectation]) -> usize {
+    expectations.iter().filter(|expectation| bound_ends(&expectation.bound).is_none()).count()
+}

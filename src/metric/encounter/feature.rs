@@ -1,0 +1,88 @@
+//! What can happen in an encounter, so that metrics without meaning stay away.
+
+use crate::metric::{Feature, Features};
+use crate::rules::encounter::plan::{Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Whom};
+use crate::rules::encounter::state::Status;
+
+impl Features {
+    /// The features of an encounter for `whom`, some or all of its adventurers.
+    #[must_use]
+    pub fn of_encounter(plan: &Plan, whom: &[Character]) -> Self {
+        let mut found = Self::default();
+        let mut set = |feature, given: bool| {
+            if given {
+                found.set(feature);
+            }
+        };
+        let any = |is: &dyn Fn(&Character) -> bool| whom.iter().any(is);
+        let scene = |is: &dyn Fn(&SceneKind) -> bool| plan.scenes.iter().any(is);
+        let harm = scene(&is_harmful);
+        let verve = any(&|one| one.verve_max > 0);
+        let rest = scene(&|kind| matches!(kind, SceneKind::Rest(_)));
+        let meeting = scene(&|kind| matches!(kind, SceneKind::Meeting(_)));
+        let players = any(&Character::is_player);
+        let rolls = |hazard: &Hazard| hazard.events.iter().any(|event| event.roll.is_some());
+        set(Feature::Adventure, true);
+        set(Feature::Combat, scene(&|kind| matches!(kind, SceneKind::Combat(_))));
+        set(Feature::Harm, harm);
+        set(Feature::Verve, harm && verve);
+        set(Feature::TemporaryPool, harm && has_pools(plan));
+        set(Feature::SkillRoll, scene(&|kind| matches!(kind, SceneKind::Hazard(hazard) if rolls(hazard))));
+        set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
+        set(Feature::Mojo, players && has_mojo(plan));
+        set(Feature::Rest, rest);
+        set(Feature::HealthRoll, players && scene(&|kind| rolls_for_health(plan, kind)));
+        set(Feature::Recovery, rest || scene(&|kind| matches!(kind, SceneKind::Heal(_))));
+        set(Feature::VerveReturn, verve && (rest || meeting));
+        set(Feature::Spells, any(&|one| one.archetype == Some(Archetype::Sorceror)));
+        found
+    }
+
+    /// The features of one scene.
+    #[must_use]
+    pub fn of_scene(plan: &Plan, scene: &SceneKind) -> Self {
+        let mut found = Self::default();
+        found.set(Feature::Scene);
+        if plan.adventurers.iter().any(|adventurer| adventurer.verve_max > 0) {
+            found.set(Feature::SceneVerve);
+        }
+        match scene {
+            SceneKind::Combat(_) => {
+                found.set(Feature::SceneCombat);
+                found.set(Feature::SceneRounds);
+            }
+            SceneKind::Rest(rest) if rest.until_recovered => found.set(Feature::SceneRounds),
+            _ => {}
+        }
+        found
+    }
+}
+
+/// Whether a scene may do damage.
+fn is_harmful(kind: &SceneKind) -> bool {
+    match kind {
+        SceneKind::Combat(_) => true,
+        SceneKind::Hazard(hazard) => {
+            hazard.events.iter().any(|event| event.injuries > 0 || !event.damage.is_nothing())
+        }
+        _ => false,
+    }
+}
+
+/// Whether anybody begins with a temporary pool, or gets one.
+fn has_pools(plan: &Plan) -> bool {
+    let granted = |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
+    plan.start.figures.iter().any(|figure| figure.pool_points() > 0) || plan.scenes.iter().any(granted)
+}
+
+fn has_mojo(plan: &Plan) -> bool {
+    plan.start.figures.iter().any(|figure| figure.status == Status::Present && figure.mojo > 0)
+}
+
+/// RST-2, OD-38.
+fn rolls_for_health(plan: &Plan, kind: &SceneKind) -> bool {
+    match kind {
+        SceneKind::Rest(rest) => rest.kind == RestKind::Night || plan.options.day_and_night,
+        _ => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! The recorder of whole trials.
+
+use super::cards::Cards;
+use super::figures::Figures;
+use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
+use crate::rules::showdown::origin::SURGE;
+use crate::rules::showdown::plan::{Action, Game, Plan};
+use crate::rules::showdown::record::{Blame, Event, Record};
+use crate::rules::showdown::state::{Seat, State};
+
+/// Counts everything of a trial.
+///
+/// Games without a board have nothing to count but [`Counts::figures`], and may let that listen
+/// alone.
+#[derive(Debug, Clone)]
+pub struct Counts {
+    /// What happens to figures.
+    pub figures: Figures,
+    cards: Cards,
+    has_board: bool,
+}
+
+impl Counts {
+    /// A recorder for trials of a plan.
+    #[must_use]
+    pub fn new(plan: &Plan) -> Self {
+        let has_board = matches!(plan.game, Game::Showdown { .. });
+        Self {
+            figures: Figures::new(plan.survivors.len()),
+            cards: if has_board { Cards::of(plan) } else { Cards::default() },
+            has_board,
+        }
+    }
+
+    /// Forgets the last trial.
+    #[inline]
+    pub fn begin_trial(&mut self) {
+        self.figures.begin_trial();
+        if self.has_board {
+            self.figures.begin_showdown();
+            self.cards.clear();
+        }
+    }
+
+    /// The counters of a subject in the last trial: its columns.
+    #[inline]
+    #[must_use]
+    pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
+        let columns = layout.columns.clone();
+        match layout.subject {
+            Subject::Party => &self.figures.party()[columns],
+            Subject::Survivor(seat) => &self.figures.survivor(seat)[columns],
+            Subject::Monster => &self.figures.monster()[columns],
+            Subject::Card(blame) => {
+                let first = Counter::CardPlays as usize;
+                &self.cards.of_card(blame)[columns.start - first..columns.end - first]
+            }
+            Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => &[],
+        }
+    }
+
+    /// The counters of every kind of card; none without a board.
+    pub fn cards(&self) -> impl Iterator<Item = (Blame, &[u64; CARD_COUNTERS])> {
+        self.cards.all()
+    }
+
+    /// Counts a survival action; dodge and endure have events of their own.
+    fn count_action(&mut self, seat: Seat, action: Action, cost: u8) {
+        let (spent, used) = match action {
+            Action::Encourage => (Counter::SpentOnEncourage, Counter::Encouragements),
+            Action::Dash => (Counter::SpentOnDash, Counter::Dashes),
+            Action::Surge => (Counter::SpentOnSurge, Counter::Surges),
+            Action::Dodge | Action::Endure => return,
+        };
+        self.figures.add(seat, used, 1_u8);
+        self.figures.add(seat, spent, cost);
+        self.figures.add(seat, Counter::Spent, cost);
+    }
+
+    /// Counts what only a showdown tells, and what is told of cards.
+    #[inline]
+    fn count_showdown(&mut self, state: &State, event: &Event) {
+        let figures = &mut self.figures;
+        match *event {
+            Event::TargetsPicked { targets, .. } => {
+                targets.iter().for_each(|seat| figures.add(seat, Counter::Targeted, 1_u8));
+            }
+            Event::Collided { seat, .. } => figures.add(seat, Counter::Collisions, 1_u8),
+            Event::KnockedBack { seat, .. } => figures.add(seat, Counter::KnockBacks, 1_u8),
+            Event::Moved { seat, steps, .. } => figures.add(seat, Counter::SpacesMoved, steps),
+            Event::Hid { seat } => figures.add(seat, Counter::Hides, 1_u8),
+            Event::GearUsed { seat, .. } => figures.add(seat, Counter::GearUses, 1_u8),
+            Event::Interacted { seat, .. } => figures.add(seat, Counter::TerrainUses, 1_u8),
+            Event::TurnEnded { seat, activation, .. } => {
+                figures.add(seat, Counter::UnusedActivations, activation);
+            }
+            Event::SurvivalActionBegan { seat, action, cost } => {
+                self.count_action(seat, action, cost);
+            }
+            Event::AttackBegan { seat, number, .. } if number & SURGE != 0 => {
+                figures.add(seat, Counter::SurgeAttacks, 1_u8);
+            }
+            Event::AiCardDrawn { card } => {
+                figures.add_monster(Counter::AiCards, 1);
+                self.cards.add(Blame::AiCard(card), Counter::CardPlays);
+            }
+            Event::HitLocationDrawn { card, .. } => {
+                self.cards.add(Blame::HitLocation(card), Counter::CardPlays);
+            }
+            Event::BasicAction { target } => {
+                figures.add_monster(Counter::BasicActions, 1);
+                // Those of cards are theirs to blame for.
+                if target.is_none() && state.monster.ai.in_play.is_empty() {
+                    self.cards.add(Blame::BasicAction, Counter::CardPlays);
+                }
+            }
+            Event::Instinct => {
+                figures.add_monster(Counter::Instincts, 1);
+                self.cards.add(Blame::Instinct, Counter::CardPlays);
+            }
+            Event::NoTarget { .. } => figures.add_monster(Counter::PicksOfNobody, 1),
+            Event::Interrupted => figures.add_monster(Counter::Interruptions, 1),
+            Event::MonsterMoved { steps, .. } => {
+                figures.add_monster(Counter::MonsterSpacesMoved, u64::from(steps));
+            }
+            Event::MonsterKnockedDown => figures.add_monster(Counter::MonsterKnockDowns, 1),
+            Event::WoundLost => figures.add_monster(Counter::WoundsLost, 1),
+            Event::MonsterWounded { .. } => figures.add_wound_of_party(),
+            Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
+            Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),
+            Event::TrialEnded => figures.end_showdown(state),
+            _ => {}
+        }
+    }
+}
+
+impl Record for Counts {
+    #[inline]
+    fn event(&mut self, state: &State, event: &Event) {
+        self.figures.event(state, event);
+        if self.has_board {
+            self.count_showdown(state, event);
+        }
+    }
+}

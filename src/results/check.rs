@@ -1,0 +1,199 @@
+//! Claims of a check, and their verdicts.
+
+use super::cell::{Cell, Interval, Shown};
+use super::table::{Kind, Schema, field, no_point};
+use crate::gate::{Claim, Demand, Finding, Gate, Verdict};
+use crate::metric::{Metric, Wish};
+use crate::scenario::{Bound, Expectation};
+use crate::study::NamedArm;
+
+/// One claim, and its verdict.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CheckRow {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Path of its file, as the user named it.
+    pub file: String,
+    /// Line of the expectation in it, from 1; none for one that is not written there.
+    pub line: Option<usize>,
+    /// Name of the subject.
+    pub subject: String,
+    /// The metric.
+    pub metric: &'static Metric,
+    /// Name of the arm.
+    pub arm: String,
+    /// Name of the arm that it is compared with.
+    pub other: Option<String>,
+    /// The kind of the demand.
+    pub demand: DemandKind,
+    /// The least that is allowed: of the value, or of the difference to the other arm or the baseline.
+    pub least: Option<f64>,
+    /// The most that is allowed.
+    pub most: Option<f64>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The value, or the difference.
+    pub found: Interval,
+    /// Trials of each arm; 0 for exact answers.
+    pub trials: u64,
+    /// The value in the baseline, where there is one.
+    pub baseline: Option<f64>,
+}
+
+/// The kind of a demand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DemandKind {
+    /// `between`.
+    Between,
+    /// `at-least`.
+    AtLeast,
+    /// `at-most`.
+    AtMost,
+    /// `better-than`.
+    BetterThan,
+    /// `tied-with`.
+    TiedWith,
+    /// `ordering`.
+    Ordering,
+    /// The same as in a baseline.
+    Unchanged,
+}
+
+impl DemandKind {
+    /// The key of the scenario file, or `unchanged` for a baseline.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Between => "between",
+            Self::AtLeast => "at-least",
+            Self::AtMost => "at-most",
+            Self::BetterThan => "better-than",
+            Self::TiedWith => "tied-with",
+            Self::Ordering => "ordering",
+            Self::Unchanged => "unchanged",
+        }
+    }
+
+    const fn of(bound: &Bound) -> Self {
+        match bound {
+            Bound::Between(..) => Self::Between,
+            Bound::AtLeast(_) => Self::AtLeast,
+            Bound::AtMost(_) => Self::AtMost,
+            Bound::BetterThan { .. } => Self::BetterThan,
+            Bound::TiedWith { .. } => Self::TiedWith,
+            Bound::Ordering(_) => Self::Ordering,
+        }
+    }
+}
+
+/// `check`.
+pub const CHECK: Schema<CheckRow> = Schema {
+    name: "checks",
+    about: "One row per claim that a check decides. In the JSON report of `check`.",
+    fields: &[
+        field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
+        field("file", Kind::Text, "", "path of its file", |row| Cell::text(&row.file)),
+        field(
+            "line",
+            Kind::Count,
+            "",
+            "line of the expectation in it; empty for one that is not written there",
+            |row| Cell::count(row.line.map(|line| line as u64)),
+        ),
+        field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),
+        field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
+        field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
+        field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
+        field("other", Kind::Text, "", "name of the arm that it is compared with", |row| {
+            row.other.as_deref().map_or(Cell::Empty, Cell::text)
+        }),
+        field("demand", Kind::Word, "", "key of the expectation, or `unchanged` for a baseline", |row| {
+            Cell::Word(row.demand.name())
+        }),
+        field(
+            "least",
+            Kind::Number,
+            "unit",
+            "the least that is allowed of the value or the difference",
+            |row| Cell::number(row.least, row.metric.unit),
+        ),
+        field("most", Kind::Number, "unit", "the most that is allowed", |row| {
+            Cell::number(row.most, row.metric.unit)
+        }),
+        field("verdict", Kind::Verdict, "", "`pass`, `fail` or `undecided`", |row| {
+            Cell::Verdict(row.verdict.name(), row.verdict.tone())
+        }),
+        field("estimate", Kind::Interval(""), "unit", "the value, or the difference", |row| {
+            Cell::Interval(row.found)
+        }),
+        field("trials", Kind::Count, "trials", "trials of each arm; 0 for exact answers", |row| {
+            Cell::Count(row.trials)
+        }),
+        field("baseline", Kind::Number, "unit", "the value in the baseline", |row| {
+            Cell::number(row.baseline, row.metric.unit)
+        }),
+    ],
+    point: no_point,
+};
+
+/// Where claims come from.
+#[derive(Debug, Clone, Copy)]
+pub struct Origin<'a> {
+    /// Name of the scenario.
+    pub scenario: &'a str,
+    /// Path of its file.
+    pub file: &'a str,
+    /// What it expects.
+    pub expectations: &'a [Expectation],
+    /// Its arms.
+    pub arms: &'a [NamedArm],
+}
+
+/// The rows of a gate, in the order of its claims.
+#[must_use]
+pub fn check_rows(origin: &Origin<'_>, gate: &Gate<'_>) -> Vec<CheckRow> {
+    gate.claims().iter().zip(gate.findings()).map(|(claim, finding)| row(origin, claim, finding)).collect()
+}
+
+fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
+    let expectation = claim.expectation.map(|number| &origin.expectations[number]);
+    let (least, most) = allowed(claim);
+    let name = |arm: usize| origin.arms[arm].name.clone();
+    let is_difference = !matches!(claim.demand, Demand::Within { .. });
+    CheckRow {
+        scenario: origin.scenario.to_owned(),
+        file: origin.file.to_owned(),
+        line: expectation.and_then(|one| one.stands.as_ref()).map(|stands| stands.line),
+        subject: claim.subject.clone(),
+        metric: claim.metric,
+        arm: name(claim.arm),
+        other: claim.demand.other().map(name),
+        demand: expectation.map_or(DemandKind::Unchanged, |one| DemandKind::of(&one.bound)),
+        least,
+        most,
+        verdict: finding.verdict,
+        found: Interval {
+            estimate: finding.found,
+            confidence: finding.confidence,
+            unit: claim.metric.unit,
+            shown: if is_difference { Shown::Difference } else { Shown::Value },
+        },
+        trials: finding.trials,
+        baseline: match &claim.demand {
+            Demand::Unmoved { from, .. } => Some(from.value),
+            _ => None,
+        },
+    }
+}
+
+/// What is allowed of the value, or of the difference.
+fn allowed(claim: &Claim) -> (Option<f64>, Option<f64>) {
+    let finite = |end: f64| Some(end).filter(|end| end.is_finite());
+    match claim.demand {
+        Demand::Within { low, high } => (finite(low), finite(high)),
+        // Less 0 than 0 would be a negative 0.
+        Demand::Better { by, .. } if claim.metric.wish == Wish::Less => (None, Some(0.0 - by)),
+        Demand::Better { by, .. } => (Some(by), None),
+        Demand::Tied { margin, .. } | Demand::Unmoved { margin, .. } => (Some(-margin), Some(margin)),
+    }
+}

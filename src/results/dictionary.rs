@@ -1,0 +1,25 @@
+//! The data dictionary: every result file with its columns.
+
+use super::{CHECK, COMPARISON, Column, DISTRIBUTION, SUMMARY, SWEEP, VALUE};
+
+/// A kind of result file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FileEntry {
+    /// The name, without extension.
+    pub name: &'static str,
+    /// What one row is.
+    pub about: &'static str,
+    /// Its columns.
+    pub columns: Vec<Column>,
+}
+
+/// All kinds of result files.
+#[must_use]
+pub fn files() -> Vec<FileEntry> {
+    macro_rules! entry {
+        ($($schema:ident),*) => {
+            vec![$(FileEntry { name: $schema.name, about: $schema.about, columns: $schema.columns() }),*]
+        };
+    }
+    entry![SUMMARY, DISTRIBUTION, COMPARISON, VALUE, SWEEP, CHECK]
+}

@@ -1,0 +1,259 @@
+//! Numbers for people: no more digits than the interval carries.
+
+use super::cell::{Cell, Digits, Interval, Number, Shown};
+use crate::metric::Unit;
+use crate::stats::{Estimate, Method};
+
+/// The text of a cell.
+#[must_use]
+pub fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Unknown => UNKNOWN.to_owned(),
+        Cell::Text(text) => text.clone(),
+        Cell::Word(word) | Cell::Verdict(word, _) => (*word).to_owned(),
+        Cell::Count(count) => grouped(*count),
+        Cell::Number(number) => number_text(number),
+        Cell::Interval(interval) => interval_text(interval),
+        Cell::Bar(share) => bar(*share),
+        Cell::Marked(cell) => format!("▸ {}", self::cell(cell)),
+    }
+}
+
+/// What is shown for a value that is not known.
+const UNKNOWN: &str = "–";
+
+fn number_text(number: &Number) -> String {
+    let Number { value, unit, digits } = *number;
+    let (scale, sign) = scale_of(unit);
+    match digits {
+        Digits::All => format!("{}{sign}", plain(value * scale)),
+        Digits::Error(error) => format!("{}{sign}", rounded(value * scale, error * scale)),
+        Digits::Decimals(decimals) => format!("{:.decimals$}{sign}", value * scale),
+        Digits::Percent => percent(value),
+        Digits::Two => two_digits(value),
+    }
+}
+
+fn interval_text(interval: &Interval) -> String {
+    let Some(found) = interval.estimate else { return UNKNOWN.to_owned() };
+    match interval.shown {
+        Shown::Value => estimate(&found, interval.unit),
+        Shown::HalfWidth => with_half_width(&found, interval.unit),
+        Shown::Point => point(&found, interval.unit),
+        Shown::Difference => change(&found, interval.unit),
+        Shown::Same => "same".to_owned(),
+    }
+}
+
+/// An estimate without its interval, in as many digits as the interval carries.
+fn point(found: &Estimate, unit: Unit) -> String {
+    let (scale, sign) = scale_of(unit);
+    if found.value == 0.0 {
+        return format!("0{sign}");
+    }
+    format!("{}{sign}", rounded(found.value * scale, found.half_width().unwrap_or(0.0) * scale))
+}
+
+/// An estimate with half the width of its interval.
+fn with_half_width(found: &Estimate, unit: Unit) -> String {
+    let (scale, sign) = scale_of(unit);
+    let half = found.half_width().map(|half| half * scale).filter(|half| *half > 0.0);
+    let value = found.value * scale;
+    match half {
+        Some(half) => format!("{}{sign} ± {}", rounded(value, half), rounded(half, half)),
+        None => format!("{}{sign}", plain(value)),
+    }
+}
+
+/// A change of a metric with its interval: `+1.8 pp ± 0.3`, where pp are percentage points; `about`
+/// marks numbers without an interval.
+fn change(found: &Estimate, unit: Unit) -> String {
+    let (scale, sign) = scale_of_difference(unit);
+    let end = |end: Option<f64>| end.map(|end| end * scale);
+    signed_interval(found.value * scale, end(found.low), end(found.high), sign)
+}
+
+/// A number of either sign with its interval, in a unit.
+#[must_use]
+pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &str) -> String {
+    let signed = |value: f64, half: f64| {
+        let text = rounded(value, half);
+        let is_zero = text.trim_start_matches('-').chars().all(|digit| matches!(digit, '0' | '.'));
+        if is_zero {
+            text.trim_start_matches('-').to_owned()
+        } else if value > 0.0 {
+            format!("+{text}")
+        } else {
+            text
+        }
+    };
+    match (low, high) {
+        (Some(low), Some(high)) => {
+            let half = (high - low) / 2.0;
+            let is_even = (f64::midpoint(low, high) - value).abs() <= 0.01 * half;
+            if is_even {
+                format!("{}{unit} ± {}", signed(value, half), rounded(half, half))
+            } else {
+                format!("{}{unit} ({} to {})", signed(value, half), signed(low, half), signed(high, half))
+            }
+        }
+        _ => format!("about {}{unit}", signed(value, value.abs() / 10.0)),
+    }
+}
+
+/// The factor by which a number of a unit is shown, and the sign behind it.
+#[must_use]
+pub fn scale_of(unit: Unit) -> (f64, &'static str) {
+    if unit == Unit::Share { (100.0, " %") } else { (1.0, "") }
+}
+
+/// The same for a difference: percentage points.
+#[must_use]
+pub fn scale_of_difference(unit: Unit) -> (f64, &'static str) {
+    if unit == Unit::Share { (100.0, " pp") } else { (1.0, "") }
+}
+
+/// An estimate with its interval: `41.3 % ± 0.2`, `0.674 ± 0.002`, `0 % (at most 0.004 %)`,
+/// `12 (at least 4)`.
+#[must_use]
+pub fn estimate(found: &Estimate, unit: Unit) -> String {
+    let (percent, sign) = scale_of(unit);
+    let value = found.value * percent;
+    match (found.low.map(|low| low * percent), found.high.map(|high| high * percent)) {
+        (Some(low), Some(high)) if is_sure(found.method, value, high - low) => {
+            format!("{}{sign}", plain(value))
+        }
+        (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
+            format!("0{sign} (at most {}{sign})", rounded(high, high))
+        }
+        (Some(low), Some(high)) if is_even(found.method) => {
+            let half = (high - low) / 2.0;
+            format!("{}{sign} ± {}", rounded(value, half), rounded(half, half))
+        }
+        (Some(low), Some(high)) => {
+            let half = (high - low) / 2.0;
+            let at = |value: f64| rounded(value, half);
+            format!("{}{sign} ({} to {})", at(value), at(low), at(high))
+        }
+        (_, None) if value <= 0.0 => format!("0{sign} (none seen)"),
+        (Some(low), None) => format!("{}{sign} (at least {})", rounded(value, value), rounded(low, low)),
+        _ => format!("{}{sign}", plain(value)),
+    }
+}
+
+/// True for values without error, and for those that were the same in every one of many trials.
+fn is_sure(method: Method, value: f64, width: f64) -> bool {
+    width <= f64::EPSILON * value.abs() || (method == Method::Constant && width <= 0.01 * value.abs())
+}
+
+/// A share in percent, with two places; one too small for them is no 0.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    if percent > 0.0 && percent < 0.005 { "<0.01 %".to_owned() } else { format!("{percent:.2} %") }
+}
+
+/// True for methods whose intervals lie evenly about the estimate, or nearly so.
+const fn is_even(method: Method) -> bool {
+    matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant)
+}
+
+/// A value rounded to the first digit of `precision`; one more where that digit is a 1.
+#[must_use]
+pub fn rounded(value: f64, precision: f64) -> String {
+    if !precision.is_finite() || precision <= 0.0 {
+        return plain(value);
+    }
+    let exponent = precision.log10().floor();
+    let leading = precision / 10_f64.powf(exponent);
+    let digits = if leading < 1.95 { 1.0 - exponent } else { -exponent };
+    format!("{value:.*}", digits.clamp(0.0, 12.0) as usize)
+}
+
+/// A value known without error: as many digits as it has, six at most.
+#[must_use]
+pub fn plain(value: f64) -> String {
+    let text = format!("{value:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A number in two digits or so.
+fn two_digits(number: f64) -> String {
+    if number < 10.0 { format!("{number:.1}") } else { format!("{number:.0}") }
+}
+
+/// A share in percent with a bar of up to 30 cells.
+fn bar(share: f64) -> String {
+    const CELLS: f64 = 30.0;
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share * CELLS * 8.0).round() as usize;
+    let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
+    format!("{:>8}  {bar:<30}", percent(share))
+}
+
+/// A whole number with thin groups: `1 048 576`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_follow_the_precision() {
+        assert_eq!(rounded(41.283, 0.21), "41.3");
+        assert_eq!(rounded(0.674_49, 0.001_6), "0.6745");
+        assert_eq!(rounded(0.674_49, 0.002), "0.674");
+        assert_eq!(rounded(1234.5, 40.0), "1234");
+        assert_eq!(plain(3.0), "3");
+        assert_eq!(plain(0.25), "0.25");
+    }
+
+    #[test]
+    fn shares_are_never_rounded_to_nothing() {
+        assert_eq!(percent(0.0), "0.00 %");
+        assert_eq!(percent(0.000_01), "<0.01 %");
+        assert_eq!(percent(0.123_45), "12.35 %");
+    }
+
+    fn found(value: f64, low: Option<f64>, high: Option<f64>, method: Method) -> Estimate {
+        Estimate { value, std_error: None, low, high, method }
+    }
+
+    #[test]
+    fn estimates_show_the_ends_that_they_have() {
+        let shown = |value, low, high, method| estimate(&found(value, low, high, method), Unit::Minutes);
+        assert_eq!(shown(12.34, Some(12.1), Some(12.58), Method::Delta), "12.3 ± 0.2");
+        assert_eq!(shown(1.9997, Some(1.9993), Some(1.9999), Method::Gamma), "1.9997 (1.9993 to 1.9999)");
+        assert_eq!(shown(12.34, Some(4.19), None, Method::Undetermined), "12 (at least 4)");
+        assert_eq!(shown(0.0, Some(0.0), None, Method::Undetermined), "0 (none seen)");
+    }
+
+    #[test]
+    fn changes_carry_their_sign_and_their_doubt() {
+        let shown = |value, low, high| change(&found(value, low, high, Method::Normal), Unit::Share);
+        assert_eq!(shown(0.018, Some(0.015), Some(0.021)), "+1.8 pp ± 0.3");
+        assert_eq!(shown(-0.001, Some(-0.004), Some(0.001)), "-0.1 pp (-0.4 to +0.1)");
+        assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
+    }
+
+    #[test]
+    fn a_difference_without_differing_trials_is_the_same() {
+        let zero = found(0.0, None, None, Method::Normal);
+        let interval = |estimate, shown| Interval { estimate, confidence: 0.95, unit: Unit::PerTrial, shown };
+        assert_eq!(interval_text(&interval(Some(zero), Shown::Same)), "same");
+        assert_eq!(interval_text(&interval(None, Shown::Difference)), "–");
+    }
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        assert_eq!(grouped(1_048_576), "1 048 576");
+        assert_eq!(grouped(12), "12");
+    }
+}

@@ -1,0 +1,146 @@
+//! The pages of `check`: the claims of each scenario, and the verdict on all.
+
+use super::{Block, Line, Page};
+use crate::gate::Verdict;
+use crate::metric::Unit;
+use crate::results::cell::Tone;
+use crate::results::number::{grouped, plain, rounded, scale_of, scale_of_difference, signed_interval};
+use crate::results::{CheckRow, CheckSummary, DemandKind};
+use crate::stats::{Estimate, Method};
+
+/// The claims of one scenario. With `only_open` those that do not pass, and nothing where all do.
+/// `trials` is 0 where everything was worked out exactly.
+#[must_use]
+pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) -> Page {
+    let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;
+    let shown: Vec<&CheckRow> = rows.iter().filter(is_shown).collect();
+    let Some(first) = shown.first() else { return Page::default() };
+    let how = match trials {
+        0 => "worked out exactly, nothing played".to_owned(),
+        _ => format!("{} trials per arm", grouped(trials)),
+    };
+    let mut page = Page::titled(title, &[format!("{}: {how}", first.file)]);
+    for row in shown {
+        page.blocks.push(Block::Verdict {
+            word: (row.verdict.name(), row.verdict.tone()),
+            what: format!("{}:", about(row)),
+            why: format!("{}; found {}", demanded(row), found(row)),
+        });
+    }
+    page.gap();
+    page
+}
+
+/// The last line: the verdict on all claims together.
+#[must_use]
+pub fn verdict_page(summary: &CheckSummary<'_>) -> Page {
+    let (verdict, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
+    let text = format!(": {}, at a confidence of {confidence} % for all together", summary.counts.in_words());
+    let mut page = Page::default();
+    page.line(Line::of(verdict.tone(), verdict.name()).and(Tone::Plain, text));
+    page
+}
+
+/// What a claim is about: `wounds-per-attack of Ada (needles)`.
+#[must_use]
+pub fn about(row: &CheckRow) -> String {
+    format!("{} of {} ({})", row.metric.id, row.subject, row.arm)
+}
+
+/// What is demanded: `0.67 to 0.7`, ``better than `axe` by more than 2 pp``.
+#[must_use]
+pub fn demanded(row: &CheckRow) -> String {
+    let other = row.other.as_deref().unwrap_or_default();
+    let by = row.least.or(row.most).unwrap_or(0.0).abs();
+    let unit = row.metric.unit;
+    match row.demand {
+        DemandKind::BetterThan | DemandKind::Ordering if by == 0.0 => format!("better than `{other}`"),
+        DemandKind::BetterThan | DemandKind::Ordering => {
+            format!("better than `{other}` by more than {}", distance(unit, by))
+        }
+        DemandKind::TiedWith => format!("tied with `{other}` within {}", distance(unit, by)),
+        DemandKind::Unchanged => {
+            let before = row.baseline.map_or_else(String::new, |value| level(unit, value));
+            format!("as before, {before}, within {}", distance(unit, by))
+        }
+        DemandKind::Between | DemandKind::AtLeast | DemandKind::AtMost => match (row.least, row.most) {
+            (Some(least), Some(most)) => format!("{} to {}", number(unit, least), level(unit, most)),
+            (Some(least), None) => format!("at least {}", level(unit, least)),
+            (None, Some(most)) => format!("at most {}", level(unit, most)),
+            (None, None) => String::new(),
+        },
+    }
+}
+
+/// What was found: `68.6 % ± 0.2`, `+1.8 pp ± 0.3`, `0.645545, exact`.
+#[must_use]
+pub fn found(row: &CheckRow) -> String {
+    let Some(found) = row.found.estimate else { return "nothing".to_owned() };
+    let is_difference = row.other.is_some() || row.baseline.is_some();
+    let (scale, sign) = match is_difference {
+        true => scale_of_difference(row.metric.unit),
+        false => scale_of(row.metric.unit),
+    };
+    let scaled = |end: f64| end * scale;
+    let found = Estimate {
+        value: scaled(found.value),
+        low: found.low.map(scaled),
+        high: found.high.map(scaled),
+        ..found
+    };
+    match (found.method, is_difference) {
+        (Method::Exact, _) => exact(found.value, is_difference, sign),
+        (_, true) => signed_interval(found.value, found.low, found.high, sign),
+        (_, false) => value_text(&found, sign),
+    }
+}
+
+fn exact(value: f64, is_difference: bool, unit: &str) -> String {
+    // The rounding error of two equal values is not a difference.
+    let value = if value.abs() < 5e-7 { 0.0 } else { value };
+    let sign = if is_difference && value > 0.0 { "+" } else { "" };
+    format!("{sign}{}{unit}, exact", plain(value))
+}
+
+fn value_text(&Estimate { value, low, high, .. }: &Estimate, unit: &str) -> String {
+    match (low, high) {
+        (Some(low), Some(high)) => {
+            let half = (high - low) / 2.0;
+            let at = |end: f64| rounded(end, half);
+            if (f64::midpoint(low, high) - value).abs() <= half / 10.0 {
+                format!("{}{unit} ± {}", at(value), at(half))
+            } else {
+                format!("{}{unit} ({} to {})", at(value), at(low), at(high))
+            }
+        }
+        (Some(low), None) if low > 0.0 => {
+            format!("{}{unit} (at least {})", rounded(value, value), rounded(low, low))
+        }
+        _ => format!("{}{unit}", plain(value)),
+    }
+}
+
+/// Why a row does not pass.
+#[must_use]
+pub fn reason(row: &CheckRow) -> String {
+    let (demanded, found) = (demanded(row), found(row));
+    match row.trials {
+        0 => format!("expected {demanded}; found {found}"),
+        trials => format!("expected {demanded}; found {found} in {trials} trials"),
+    }
+}
+
+/// A value in its unit.
+fn level(unit: Unit, value: f64) -> String {
+    format!("{}{}", number(unit, value), scale_of(unit).1)
+}
+
+/// A value as it is shown, without its unit.
+fn number(unit: Unit, value: f64) -> String {
+    plain(value * scale_of(unit).0)
+}
+
+/// A difference of values.
+fn distance(unit: Unit, value: f64) -> String {
+    format!("{}{}", number(unit, value), scale_of_difference(unit).1)
+}

@@ -1,0 +1,143 @@
+//! What a person reads: pages made of tables and lines, which every writer for people can show.
+
+mod check;
+mod compare;
+mod exact;
+mod run;
+mod sweep;
+mod value;
+mod verify;
+
+pub use check::{about, check_page, demanded, found, reason, verdict_page};
+pub use compare::compare_page;
+pub use exact::{exact_page, place};
+pub use run::{Judgement, judge, run_page};
+pub use sweep::{Search, sweep_page};
+pub use value::value_page;
+pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};
+
+use super::cell::{Cell, Tone};
+use super::summary::Summary;
+use crate::metric::Metric;
+
+/// What a person reads, from top to bottom.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// Its parts.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// A line of text.
+    Line(Line),
+    /// A table.
+    View(View),
+    /// A verdict: the word, the subject of the verdict, and the reason.
+    Verdict {
+        /// The word and its tone.
+        word: (&'static str, Tone),
+        /// What the verdict is about.
+        what: String,
+        /// What was expected and found.
+        why: String,
+    },
+}
+
+/// A line of text, in pieces of one tone each.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line(pub Vec<(Tone, String)>);
+
+/// A table for people: a label and cells in each row. Where it is wider than the page its columns go on
+/// below.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    /// The head of the column of labels: what the rows are about.
+    pub title: String,
+    /// The heads of the other columns.
+    pub heads: Vec<String>,
+    /// The rows.
+    pub rows: Vec<(String, Vec<Cell>)>,
+    /// Columns at the end that are left out where the page is too narrow for all.
+    pub extra: usize,
+}
+
+/// The subjects that short tables show where there is a party.
+pub(super) const PARTY: &str = "party";
+pub(super) const MONSTER: &str = "monster";
+
+impl Page {
+    /// A page with a title and a line of facts below it.
+    #[must_use]
+    pub fn titled(title: &str, facts: &[String]) -> Self {
+        let mut page = Self::default();
+        page.line(Line::of(Tone::Strong, title));
+        facts.iter().for_each(|fact| page.line(Line::of(Tone::Faint, fact)));
+        page
+    }
+
+    /// Adds a line.
+    pub fn line(&mut self, line: Line) {
+        self.blocks.push(Block::Line(line));
+    }
+
+    /// Adds an empty line.
+    pub fn gap(&mut self) {
+        self.line(Line::default());
+    }
+
+    /// Adds a table, unless it is empty.
+    pub fn view(&mut self, view: View) {
+        if !view.heads.is_empty() && !view.rows.is_empty() {
+            self.blocks.push(Block::View(view));
+        }
+    }
+
+    /// Adds another page.
+    pub fn extend(&mut self, other: Self) {
+        self.blocks.extend(other.blocks);
+    }
+}
+
+impl Line {
+    /// A line of one tone.
+    #[must_use]
+    pub fn of(tone: Tone, text: impl Into<String>) -> Self {
+        Self(vec![(tone, text.into())])
+    }
+
+    /// The line with another piece at its end.
+    #[must_use]
+    pub fn and(mut self, tone: Tone, text: impl Into<String>) -> Self {
+        self.0.push((tone, text.into()));
+        self
+    }
+}
+
+/// Different values, in the order of their first appearance.
+pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for value in values {
+        if !seen.contains(&value) {
+            seen.push(value);
+        }
+    }
+    seen
+}
+
+/// True for rows of short tables: the main metrics of the party and its monster, or of everybody where
+/// there is no party.
+pub(super) fn is_main(subject: &str, metric: &Metric, has_party: bool) -> bool {
+    !metric.detail && (!has_party || matches!(subject, PARTY | MONSTER))
+}
+
+/// The estimate of a metric in an arm.
+pub(super) fn summary_of<'a>(
+    rows: &'a [Summary],
+    arm: &str,
+    subject: &str,
+    metric: &Metric,
+) -> Option<&'a Summary> {
+    rows.iter().find(|row| row.arm == arm && row.subject == subject && row.metric.id == metric.id)
+}

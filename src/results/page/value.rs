@@ -1,0 +1,181 @@
+//! The page of `value`: a table of things, or a curve of each.
+
+use super::{Line, PARTY, Page, View, distinct};
+use crate::metric::Unit;
+use crate::results::cell::{Cell, Digits, Number, Tone};
+use crate::results::number::{grouped, plain};
+use crate::results::{Per, Worth};
+
+/// The metrics of the short table, in its order.
+const MAIN: [&str; 13] = [
+    "win-rate",
+    "survival-rate",
+    "intact-rate",
+    "deaths",
+    "dead-or-dying",
+    "severe-injuries",
+    "injuries",
+    "foes-defeated",
+    "wounds-per-attack",
+    "hit-rate",
+    "wounds",
+    "nights",
+    "rounds",
+];
+
+/// What things are worth: a line for each thing, or a curve where a field varies.
+#[must_use]
+pub fn value_page(title: &str, rows: &[Worth], seed: u64, confidence: f64, all_metrics: bool) -> Page {
+    let trials = grouped(rows.first().map_or(0, |row| row.trials));
+    let mut page = Page::titled(
+        title,
+        &[
+            format!("{trials} trials with each thing and without it on the same dice, seed {seed}"),
+            format!("{} % intervals, for all things together", plain(confidence * 100.0)),
+        ],
+    );
+    let is_curve = rows.iter().any(|row| !row.point.is_empty());
+    let shown = shown(rows, all_metrics);
+    if is_curve {
+        curves(&mut page, &shown);
+    } else {
+        tables(&mut page, &shown);
+    }
+    page.gap();
+    page
+}
+
+/// The rows that are shown: of the party where there is one, and of the main metrics.
+fn shown(rows: &[Worth], all_metrics: bool) -> Vec<&Worth> {
+    if all_metrics {
+        return rows.iter().collect();
+    }
+    let place = |row: &Worth| MAIN.iter().position(|metric| *metric == row.metric.id);
+    let subject = rows.iter().find(|row| row.subject == PARTY).or(rows.first()).map(|row| &row.subject);
+    let is_shown = |row: &&Worth| subject == Some(&row.subject) && place(row).is_some();
+    let mut shown: Vec<&Worth> = rows.iter().filter(is_shown).collect();
+    shown.sort_by_key(|row| place(row));
+    shown
+}
+
+/// A line per thing and a column per metric: per trial, then per use and per point of survival.
+fn tables(page: &mut Page, rows: &[&Worth]) {
+    page.view(uses(rows));
+    for per in Per::ALL {
+        let of_kind: Vec<&Worth> = rows.iter().filter(|row| row.per == per).copied().collect();
+        let metrics = distinct(of_kind.iter().map(|row| column(row)));
+        let cell = |thing: &str, metric: &str| {
+            let row = of_kind.iter().find(|row| row.thing == thing && column(row) == *metric);
+            row.map_or(Cell::Empty, |row| Cell::Interval(row.worth))
+        };
+        let row = |thing: &str| {
+            (thing.to_owned(), metrics.iter().map(|metric| cell(thing, metric)).collect::<Vec<_>>())
+        };
+        page.view(View {
+            title: title_of(per).to_owned(),
+            rows: distinct(of_kind.iter().map(|row| row.thing.as_str())).into_iter().map(row).collect(),
+            heads: metrics.clone(),
+            extra: 0,
+        });
+    }
+}
+
+const fn title_of(per: Per) -> &'static str {
+    match per {
+        Per::Trial => "worth",
+        Per::Use => "worth per use",
+        Per::Point => "worth per survival",
+    }
+}
+
+/// How often things were used, and what that cost; empty for things that are not used.
+fn uses(rows: &[&Worth]) -> View {
+    let mut lines: Vec<(String, Vec<Cell>)> = Vec::new();
+    for row in rows.iter().filter(|row| row.per == Per::Trial) {
+        if let (Some(used), Some(spent)) = (row.used, row.spent)
+            && !lines.iter().any(|(thing, _)| *thing == row.thing)
+        {
+            let share = row.share_of_spend.map_or(Cell::Unknown, super::run::percent);
+            lines.push((row.thing.clone(), vec![four(used), cost(used, spent), four(spent), share]));
+        }
+    }
+    let heads = ["per trial", "cost", "survival spent", "share of spend"];
+    View {
+        title: "used".to_owned(),
+        heads: heads.iter().map(ToString::to_string).collect(),
+        rows: lines,
+        extra: 0,
+    }
+}
+
+/// A curve for each thing and metric: one line for each value of the field that varies.
+fn curves(page: &mut Page, rows: &[&Worth]) {
+    for thing in distinct(rows.iter().map(|row| row.thing.as_str())) {
+        let of_thing: Vec<&Worth> = rows.iter().filter(|row| row.thing == thing).copied().collect();
+        for metric in distinct(of_thing.iter().map(|row| column(row))) {
+            let of_metric: Vec<&Worth> =
+                of_thing.iter().filter(|row| column(row) == metric).copied().collect();
+            let Some(field) = of_metric[0].point.first() else { continue };
+            page.gap();
+            page.line(Line::of(Tone::Strong, format!("{thing}: {metric}")));
+            page.view(curve(&field.path, &of_metric));
+        }
+    }
+}
+
+fn curve(path: &str, rows: &[&Worth]) -> View {
+    let has_uses = rows.iter().any(|row| row.used.is_some());
+    let divided = |row: &Worth, per: Per| {
+        let found = rows.iter().find(|one| one.per == per && one.point == row.point);
+        found.map_or(Cell::Unknown, |row| Cell::Interval(row.worth))
+    };
+    let cells = |row: &Worth| {
+        let mut cells = vec![estimate(row, row.with), estimate(row, row.without), Cell::Interval(row.worth)];
+        if let (true, Some(used), Some(spent)) = (has_uses, row.used, row.spent) {
+            cells.splice(0..0, [four(used), cost(used, spent)]);
+            cells.extend([divided(row, Per::Use), divided(row, Per::Point)]);
+        }
+        cells
+    };
+    let heads: &[&str] = if has_uses {
+        &["used", "cost", "with", "without", "worth", "per use", "per survival"]
+    } else {
+        &["with", "without", "worth"]
+    };
+    let per_trial = rows.iter().filter(|row| row.per == Per::Trial);
+    View {
+        title: path.to_owned(),
+        heads: heads.iter().map(ToString::to_string).collect(),
+        rows: per_trial.map(|row| (row.point[0].value.clone(), cells(row))).collect(),
+        extra: 0,
+    }
+}
+
+/// The head of a row's column.
+fn column(row: &Worth) -> String {
+    if row.subject == PARTY {
+        row.metric.id.to_owned()
+    } else {
+        format!("{} of {}", row.metric.id, row.subject)
+    }
+}
+
+/// An estimate in as many digits as the difference carries.
+fn estimate(row: &Worth, value: Option<f64>) -> Cell {
+    let Some(value) = value else { return Cell::Unknown };
+    let error = row.worth.estimate.and_then(|found| found.half_width()).unwrap_or(0.0);
+    Cell::Number(Number { value, unit: row.metric.unit, digits: Digits::Error(error) })
+}
+
+/// A number per trial in four digits.
+fn four(value: f64) -> Cell {
+    Cell::Number(Number { value, unit: Unit::PerTrial, digits: Digits::Error(value.abs() / 500.0) })
+}
+
+/// Survival per use.
+fn cost(used: f64, spent: f64) -> Cell {
+    if used <= 0.0 {
+        return Cell::Unknown;
+    }
+    Cell::Number(Number { value: spent / used, unit: Unit::PerTrial, digits: Digits::Decimals(2) })
+}

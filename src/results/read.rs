@@ -1,0 +1,99 @@
+//! Reading back `summary.csv`.
+
+use csv::StringRecord;
+
+use super::spreadsheet::unshielded;
+use crate::gate::{Baseline, Earlier, EarlierRow};
+use crate::stats::interval;
+
+/// Why a file cannot be read: a message for people.
+pub type ReadError = String;
+
+/// Reads the `summary.csv` of an earlier run.
+///
+/// # Errors
+/// When a column is missing, or a cell does not hold a number where one is needed.
+pub fn read_summary(text: &str) -> Result<Baseline, ReadError> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let heads = reader.headers().map_err(|error| error.to_string())?.clone();
+    let columns = Columns { heads };
+    let mut rows = Vec::new();
+    for (number, record) in reader.records().enumerate() {
+        let row = record.map_err(|error| error.to_string()).and_then(|record| columns.row(&record));
+        rows.push(row.map_err(|error| format!("row {}: {error}", number + 2))?);
+    }
+    Ok(Baseline { rows })
+}
+
+/// The columns of the file.
+struct Columns {
+    heads: StringRecord,
+}
+
+impl Columns {
+    fn cell<'a>(&self, record: &'a StringRecord, head: &str) -> Result<&'a str, ReadError> {
+        let at = self.heads.iter().position(|known| known == head);
+        at.and_then(|at| record.get(at)).ok_or_else(|| format!("there is no column `{head}`"))
+    }
+
+    /// A number; none of an empty cell.
+    fn number(&self, record: &StringRecord, head: &str) -> Result<Option<f64>, ReadError> {
+        match self.cell(record, head)? {
+            "" => Ok(None),
+            text => {
+                text.parse().map(Some).map_err(|_| format!("`{text}` in column `{head}` is not a number"))
+            }
+        }
+    }
+
+    fn row(&self, record: &StringRecord) -> Result<EarlierRow, ReadError> {
+        let text = |head| self.cell(record, head).map(|text| unshielded(text).to_owned());
+        let of = [text("scenario")?, text("arm")?, text("subject")?, text("metric")?];
+        let number = |head| self.number(record, head);
+        // Files of earlier versions had no column for it.
+        let exact = number("exact").unwrap_or_default();
+        let exact = exact.or(number("estimate")?.filter(|_| self.cell(record, "method") == Ok("exact")));
+        let value = number("estimate")?;
+        let (low, high, confidence) = (number("ci_low")?, number("ci_high")?, number("confidence")?);
+        let z = interval::z(confidence.filter(|one| (0.5..1.0).contains(one)).unwrap_or(0.95));
+        let found = match (exact, value) {
+            (Some(value), _) => Some(Earlier { value, below: 0.0, above: 0.0 }),
+            (None, Some(value)) => Some(Earlier {
+                value,
+                below: low.map_or(f64::INFINITY, |low| (value - low) / z),
+                above: high.map_or(f64::INFINITY, |high| (high - value) / z),
+            }),
+            (None, None) => None,
+        };
+        Ok(EarlierRow { of, found })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADS: &str =
+        "scenario,arm,subject,metric,estimate,std_error,ci_low,ci_high,confidence,method,exact";
+
+    #[test]
+    fn rows_are_read_with_their_errors() {
+        let text = format!(
+            "{HEADS}\na,'-1,Ada,hit-rate,0.5,0.01,0.48,0.52,0.95,wilson,\na,b,Ada,hit-rate,0.5,,,,0.95,x,0.25\n\
+             a,c,Ada,deaths,0,,0,,0.95,undetermined,\n"
+        );
+        let read = read_summary(&text).unwrap();
+        assert_eq!(read.rows[0].of, ["a", "-1", "Ada", "hit-rate"]);
+        let first = read.rows[0].found.unwrap();
+        assert!((first.below - 0.010_204).abs() < 1e-6 && (first.above - 0.010_204).abs() < 1e-6);
+        assert_eq!(read.rows[1].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
+        assert_eq!(read.rows[2].found.unwrap().above, f64::INFINITY);
+    }
+
+    #[test]
+    fn what_is_no_summary_is_refused() {
+        assert!(read_summary("a,b\n1,2\n").is_err_and(|error| error.contains("no column `scenario`")));
+        let wrong = format!("{HEADS}\na,b,c,d,much,,,,0.95,wilson,\n");
+        assert!(read_summary(&wrong).is_err_and(|error| error.starts_with("row 2: `much`")));
+    }
+}

@@ -1,0 +1,234 @@
+//! The things that can be valued, each with the arm that differs in it.
+
+use super::encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
+use super::showdown::{Gain, actions, spent_on, used, with_gain, without_action};
+use crate::metric::{Counter, action_name};
+use crate::policy::{Encounter, Setup, Showdown};
+use crate::rules::showdown::plan::Action;
+use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
+use crate::study::{StudyError, quoted};
+
+/// A kind of things that can be valued.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValuedKind {
+    /// Each piece of gear that somebody carries.
+    Gear,
+    /// One more of each attribute.
+    Attribute,
+    /// Each kind of card.
+    Card,
+    /// Fainting on purpose (encounters).
+    Faint,
+    /// Each temporary pool (encounters).
+    Pool,
+}
+
+/// What is to be valued.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// The kind of things; none for survival actions, or the attributes of an encounter.
+    pub kind: Option<ValuedKind>,
+    /// The survival actions named; all that somebody knows for an empty list.
+    pub actions: Option<Vec<Action>>,
+    /// Attributes one survivor at a time, not for everybody at once.
+    pub each: bool,
+}
+
+/// A thing, and the arm that lacks it, or has it in addition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Variation {
+    /// What it is called.
+    pub thing: String,
+    /// The arm that differs.
+    pub arm: Arm,
+    /// True when the arm has the thing and the baseline does not.
+    pub is_added: bool,
+    /// What counts the uses of the thing, and the survival that they cost.
+    pub uses: Option<[Counter; 2]>,
+}
+
+/// Every thing of a request, at least one, and notes on those that the scenario needs.
+///
+/// `overrides` are those under which the arm was compiled from the template.
+///
+/// # Errors
+/// When there is nothing of the kind to value.
+pub fn variations(
+    request: &Request,
+    template: &Template,
+    arm: &Arm,
+    overrides: &[String],
+) -> Result<(Vec<Variation>, Vec<String>), StudyError> {
+    let mut notes = Vec::new();
+    let mut overridden =
+        |things: Vec<(String, String)>| overridden(template, arm, overrides, things, &mut notes);
+    let found = match (&arm.setup, &arm.labels, request.kind) {
+        (Setup::Showdown(game), _, None) => without_actions(game, arm, request.actions.as_deref())?,
+        (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Attribute)) => {
+            gains(game, arm, labels, request.each)
+        }
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Gear)) => overridden(gear(labels)),
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Card)) => overridden(cards(labels)),
+        (Setup::Encounter(game), Labels::Encounter(labels), kind) if request.actions.is_none() => {
+            match kind {
+                None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
+                Some(ValuedKind::Faint) => faint(game, arm),
+                Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
+                Some(ValuedKind::Gear | ValuedKind::Card) => Vec::new(),
+            }
+        }
+        _ => Vec::new(),
+    };
+    if found.is_empty() {
+        let (arm, why) = (&arm.name, why_nothing(request, arm));
+        return Err(format!("there is nothing to value in arm `{arm}`: {why}").into());
+    }
+    Ok((found, notes))
+}
+
+fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
+    let is_encounter = matches!(arm.setup, Setup::Encounter(_));
+    match request.kind {
+        None if is_encounter => "encounters have no survival actions; --of attribute, faint or pool",
+        None => "no survivor knows a survival action that this game has room for (`survivors.*.actions`)",
+        Some(ValuedKind::Gear | ValuedKind::Card) if is_encounter => "encounters have no gear and no cards",
+        Some(ValuedKind::Gear) => "no survivor carries gear that could be left out",
+        Some(ValuedKind::Card) => "no card can be taken out of its deck",
+        Some(ValuedKind::Faint | ValuedKind::Pool) if !is_encounter => "only encounters have that",
+        Some(ValuedKind::Faint) => "nobody faints on purpose (`policy.faint`)",
+        Some(ValuedKind::Pool) => "no scene gives a temporary pool",
+        Some(ValuedKind::Attribute) => "nobody has attributes",
+    }
+}
+
+/// The arm with another game.
+fn with_game(arm: &Arm, name: String, setup: Setup) -> Arm {
+    Arm { name, setup, ..arm.clone() }
+}
+
+fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -> Variation {
+    let arm = with_game(arm, format!("without {thing}"), setup);
+    Variation { thing, arm, is_added: false, uses }
+}
+
+fn without_actions(
+    game: &Showdown,
+    arm: &Arm,
+    wanted: Option<&[Action]>,
+) -> Result<Vec<Variation>, StudyError> {
+    let known = actions(game);
+    let wanted = wanted.filter(|wanted| !wanted.is_empty()).unwrap_or(&known);
+    if let Some(action) = wanted.iter().find(|action| !known.contains(action)) {
+        let (name, arm) = (action_name(*action), &arm.name);
+        let message = format!(
+            "--action {name}: nobody can {name} in arm `{arm}`; `survivors.*.actions` lists what \
+             survivors know, and all but dodge and endure need a board"
+        );
+        return Err(message.into());
+    }
+    let firsts = wanted.iter().enumerate().filter(|(at, action)| !wanted[..*at].contains(action));
+    let variation = |action: &Action| {
+        let uses = [used(*action), spent_on(*action)];
+        without(arm, action_name(*action).to_owned(), without_action(game, *action), Some(uses))
+    };
+    Ok(firsts.map(|(_, action)| variation(action)).collect())
+}
+
+/// The groups that gain an attribute: everybody at once, or one after the other.
+fn groups(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
+    if each {
+        names.iter().enumerate().map(|(seat, name)| (format!("{name}: "), Some(seat))).collect()
+    } else {
+        vec![(String::new(), None)]
+    }
+}
+
+fn added(arm: &Arm, thing: String, setup: Setup) -> Variation {
+    let arm = with_game(arm, thing.clone(), setup);
+    Variation { thing, arm, is_added: true, uses: None }
+}
+
+fn gains(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
+    let of_group = |(prefix, seat): (String, Option<usize>)| {
+        let gains = Gain::all(game).into_iter();
+        gains
+            .map(|gain| added(arm, format!("{prefix}{} +1", gain.name()), with_gain(game, gain, seat)))
+            .collect::<Vec<_>>()
+    };
+    groups(&labels.survivors, each).into_iter().flat_map(of_group).collect()
+}
+
+fn scores(game: &Encounter, arm: &Arm, adventurers: &[String], each: bool) -> Vec<Variation> {
+    let of_group = |(prefix, seat): (String, Option<usize>)| {
+        let scores = Score::ALL.into_iter();
+        scores
+            .map(|score| added(arm, format!("{prefix}{} +1", score.name()), with_score(game, score, seat)))
+            .collect::<Vec<_>>()
+    };
+    groups(adventurers, each).into_iter().flat_map(of_group).collect()
+}
+
+fn faint(game: &Encounter, arm: &Arm) -> Vec<Variation> {
+    let fainting = faints(game).then(|| without(arm, "fainting".into(), without_fainting(game), None));
+    fainting.into_iter().collect()
+}
+
+fn without_pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variation> {
+    let pool = |scene: usize| without(arm, scenes[scene].clone(), without_scene(game, scene), None);
+    pools(game).into_iter().map(pool).collect()
+}
+
+/// Every piece of gear, with the override that leaves it out.
+fn gear(labels: &ShowdownLabels) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (seat, (survivor, pieces)) in labels.survivors.iter().zip(&labels.gear).enumerate() {
+        for (at, piece) in pieces.iter().enumerate() {
+            let others = pieces.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: Vec<String> = others.map(|(_, piece)| quoted(piece)).collect();
+            let set = format!("survivors.{seat}.gear=[{}]", others.join(", "));
+            let twins = pieces[..at].iter().filter(|other| *other == piece).count();
+            let which = if twins > 0 { format!(" ({})", twins + 1) } else { String::new() };
+            found.push((format!("{survivor}: {piece}{which}"), set));
+        }
+    }
+    found
+}
+
+/// Every kind of card, with the override that takes it out of its deck.
+fn cards(labels: &ShowdownLabels) -> Vec<(String, String)> {
+    let of = |list: &str, prefix: &str, names: &[String]| -> Vec<(String, String)> {
+        let card = |(at, name): (usize, &String)| {
+            (format!("{prefix}: {name}"), format!("monster.{list}.{at}.copies=0"))
+        };
+        names.iter().enumerate().map(card).collect()
+    };
+    let mut found = of("ai-cards", "ai", &labels.ai_cards);
+    found.extend(of("hit-locations", "location", &labels.hit_locations));
+    found
+}
+
+/// The arm compiled again under each override. A thing that the scenario needs, such as the only card
+/// of a deck, is left out with a note.
+fn overridden(
+    template: &Template,
+    arm: &Arm,
+    overrides: &[String],
+    things: Vec<(String, String)>,
+    notes: &mut Vec<String>,
+) -> Vec<Variation> {
+    let mut found = Vec::new();
+    for (thing, set) in things {
+        match template.arm(&arm.name, &[overrides, &[set]].concat()) {
+            Ok(Some(varied)) => {
+                let arm = Arm { name: format!("without {thing}"), ..varied };
+                found.push(Variation { thing, arm, is_added: false, uses: None });
+            }
+            Ok(None) => {}
+            Err(faults) => {
+                let why = StudyError::from(faults).first_line();
+                notes.push(format!("{thing}: the scenario needs it ({why})"));
+            }
+        }
+    }
+    found
+}

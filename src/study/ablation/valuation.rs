@@ -1,0 +1,69 @@
+//! Things of one arm, ready to be valued at one point.
+
+use super::things::{Request, Variation, variations};
+use crate::engine::Pair;
+use crate::metric::Counter;
+use crate::scenario::{Scenario, Template};
+use crate::study::{Margins, Mode, NamedArm, Part, Point, StudyError, arm_or_first, overrides_of, pair_of};
+
+/// A thing whose worth is measured: a pair of arms, with it and without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thing {
+    /// What it is called.
+    pub name: String,
+    /// The number of the pair: its baseline lacks the thing, its arm has it.
+    pub pair: usize,
+    /// What counts its uses, and the survival that they cost; none for things that are not used.
+    pub uses: Option<[Counter; 2]>,
+}
+
+/// The things of one arm at one point of the field that varies.
+#[derive(Debug, Clone)]
+pub struct Valuation {
+    /// The arm as it is, then an arm for each thing.
+    pub part: Part,
+    /// The things.
+    pub things: Vec<Thing>,
+    /// What was left out, and why.
+    pub notes: Vec<String>,
+}
+
+impl Valuation {
+    /// The things of a request in one arm of a scenario, which was compiled at a point.
+    ///
+    /// # Errors
+    /// When there is no such arm, or nothing to value.
+    pub fn new(
+        request: &Request,
+        template: &Template,
+        scenario: &Scenario,
+        arm: Option<&str>,
+        point: Point,
+    ) -> Result<Self, StudyError> {
+        let arm = arm_or_first(scenario, arm)?;
+        let (variations, notes) = variations(request, template, arm, &overrides_of(&point))?;
+        let arms = [arm.clone()].into_iter().chain(variations.iter().map(|one| one.arm.clone())).collect();
+        let pairs = |names: &[NamedArm]| {
+            variations.iter().enumerate().map(|(at, one)| pair_with(one, at + 1, names)).collect()
+        };
+        let part = Part::new(scenario, arms, |names| Mode::Paired(pairs(names)));
+        let things = variations.iter().enumerate();
+        let things = things.map(|(pair, one)| Thing { name: one.thing.clone(), pair, uses: one.uses });
+        Ok(Self { things: things.collect(), part: Part { point, ..part }, notes })
+    }
+
+    /// The margins; see [`Margins::checked`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn margins(&self, asked: &[(&'static str, f64)]) -> Result<Margins, StudyError> {
+        Margins::checked(asked, &self.part.arms[0])
+    }
+}
+
+/// The pair of a variation: the arm that lacks the thing is its baseline.
+fn pair_with(variation: &Variation, at: usize, names: &[NamedArm]) -> Pair {
+    let [without, with] = if variation.is_added { [0, at] } else { [at, 0] };
+    let uses = variation.uses.map_or_else(Vec::new, |uses| uses.to_vec());
+    pair_of(names, [without, with], |_, _| true).per(&uses, &names[with].layout)
+}

@@ -1,0 +1,189 @@
+//! The arms of a study: those of the file, by name, and those that a command adds.
+
+use super::StudyError;
+use crate::engine::layout;
+use crate::metric::{Layout, Subject};
+use crate::scenario::{Arm, Labels, Scenario, Template};
+
+/// The names of an arm and of its parts, and what its trials measure.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedArm {
+    /// Name of the arm.
+    pub name: String,
+    /// Names of what its game numbers.
+    pub labels: Labels,
+    /// Subjects and metrics of its tallies.
+    pub layout: Layout,
+}
+
+impl NamedArm {
+    /// The names of an arm.
+    #[must_use]
+    pub fn of(arm: &Arm) -> Self {
+        Self { name: arm.name.clone(), labels: arm.labels.clone(), layout: layout(&arm.setup) }
+    }
+
+    /// The name of a subject.
+    #[must_use]
+    pub fn subject(&self, subject: Subject) -> String {
+        self.labels.subject(subject).into_owned()
+    }
+}
+
+/// The arms to play: all, or those named, each once.
+///
+/// # Errors
+/// When the scenario has no arm of a name.
+pub fn choose_arms<'a>(scenario: &'a Scenario, wanted: &[String]) -> Result<Vec<&'a Arm>, StudyError> {
+    if wanted.is_empty() {
+        return Ok(scenario.arms.iter().collect());
+    }
+    let firsts = wanted.iter().enumerate().filter(|(at, name)| !wanted[..*at].contains(name));
+    firsts.map(|(_, name)| find_arm(scenario, name)).collect()
+}
+
+/// The arm of a name.
+///
+/// # Errors
+/// When the scenario has no such arm.
+pub fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm, StudyError> {
+    let found = scenario.arms.iter().find(|arm| arm.name == name);
+    found.ok_or_else(|| no_such_arm(scenario, name))
+}
+
+fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
+    format!("{} has no arm `{name}`; its arms are {}", scenario.name, arm_names(scenario)).into()
+}
+
+fn arm_names(scenario: &Scenario) -> String {
+    let names: Vec<String> = scenario.arms.iter().map(|arm| format!("`{}`", arm.name)).collect();
+    names.join(", ")
+}
+
+/// The arm of a name, or else the first.
+///
+/// # Errors
+/// When the scenario has no arm of the name.
+pub fn arm_or_first<'a>(scenario: &'a Scenario, name: Option<&str>) -> Result<&'a Arm, StudyError> {
+    name.map_or_else(|| Ok(&scenario.arms[0]), |name| find_arm(scenario, name))
+}
+
+/// Two arms, given as their names with a comma between them; names may contain commas themselves.
+///
+/// # Errors
+/// When the names are not those of two arms.
+pub fn two_arms<'a>(scenario: &'a Scenario, names: &str) -> Result<[&'a Arm; 2], StudyError> {
+    let named = |name: &str| scenario.arms.iter().find(|arm| arm.name == name.trim());
+    let cuts = names.match_indices(',').map(|(at, _)| (&names[..at], &names[at + 1..]));
+    if let Some(arms) = cuts.clone().find_map(|(one, two)| Some([named(one)?, named(two)?])) {
+        return Ok(arms);
+    }
+    let mut cuts = cuts;
+    match (cuts.next(), cuts.next()) {
+        // With a single comma it is clear which name is wrong.
+        (Some((one, two)), None) => Ok([find_arm(scenario, one.trim())?, find_arm(scenario, two.trim())?]),
+        _ => {
+            let message = format!("--arms: expected two arms of {} with a comma between them", scenario.name);
+            Err(format!("{message}; its arms are {}", arm_names(scenario)).into())
+        }
+    }
+}
+
+/// An arm that a command adds to a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    /// Name of the arm.
+    pub name: String,
+    /// Its overrides of the baseline, as `--set` takes them.
+    pub overrides: Vec<String>,
+}
+
+/// Loadouts of one survivor as variants: `loadouts` lists the gear of each.
+#[must_use]
+pub fn loadout_variants(survivor: &str, loadouts: &[Vec<String>]) -> Vec<Variant> {
+    let variant = |gear: &Vec<String>| {
+        let pieces: Vec<String> = gear.iter().map(|piece| quoted(piece)).collect();
+        let set = format!("survivors.{}.gear=[{}]", path_step(survivor), pieces.join(", "));
+        Variant { name: format!("{survivor}: {}", gear.join(" + ")), overrides: vec![set] }
+    };
+    loadouts.iter().map(variant).collect()
+}
+
+/// A text as a value of an override.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    // TOML reads every text that JSON escapes.
+    serde_json::Value::from(text).to_string()
+}
+
+/// A survivor as a step of a path: a name in quotes, an index or `*` without.
+fn path_step(survivor: &str) -> String {
+    if survivor == "*" || survivor.chars().all(|char| char.is_ascii_digit()) {
+        return survivor.to_owned();
+    }
+    let quote = if survivor.contains('"') { '\'' } else { '"' };
+    format!("{quote}{survivor}{quote}")
+}
+
+/// The arms to compare, baseline first, each under a name of its own, and notes on those left out.
+///
+/// Variants are added to the baseline; without any, all arms of the file are compared, or those of
+/// the `named` lists.
+///
+/// # Errors
+/// When a name is unknown or given twice, a variant has faults, or fewer than two arms are left.
+pub fn contestants(
+    template: &Template,
+    scenario: &Scenario,
+    baseline: Option<&str>,
+    named: &[String],
+    variants: &[Variant],
+) -> Result<(Vec<Arm>, Vec<String>), StudyError> {
+    let named = names(scenario, named);
+    let first = arm_or_first(scenario, baseline.or(named.first().map(String::as_str)))?;
+    let mut arms = vec![first.clone()];
+    let mut add = |arm: &Arm| {
+        let is_new = arms.iter().all(|known| known.name != arm.name);
+        if is_new {
+            arms.push(arm.clone());
+        }
+        is_new
+    };
+    for name in &named {
+        add(find_arm(scenario, name)?);
+    }
+    if named.is_empty() && variants.is_empty() {
+        scenario.arms.iter().for_each(|arm| {
+            add(arm);
+        });
+    }
+    let mut notes = Vec::new();
+    for Variant { name, overrides } in variants {
+        let varied = template.arm(&first.name, overrides)?;
+        let varied = varied.ok_or_else(|| no_such_arm(scenario, &first.name))?;
+        if varied.setup == first.setup {
+            notes.push(format!("`{name}` plays the same game as `{}`, and is left out", first.name));
+        } else if !add(&Arm { name: name.clone(), ..varied }) {
+            return Err(format!("two arms are called `{name}`; give one of them another name").into());
+        }
+    }
+    if arms.len() < 2 {
+        let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the \
+             scenario, or `--variant 'NAME: PATH=VALUE'` to the command";
+        return Err(message.to_owned().into());
+    }
+    Ok((arms, notes))
+}
+
+/// The names of arms in lists separated by commas; a name that contains commas is given alone.
+fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
+    let is_arm = |name: &String| scenario.arms.iter().any(|arm| arm.name == *name);
+    let parts = |list: &String| -> Vec<String> {
+        if is_arm(list) {
+            vec![list.clone()]
+        } else {
+            list.split(',').map(|name| name.trim().to_owned()).collect()
+        }
+    };
+    lists.iter().flat_map(parts).collect()
+}

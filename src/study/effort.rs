@@ -1,0 +1,88 @@
+//! How many trials are played, and what ends a run early.
+
+use super::StudyError;
+use crate::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
+use crate::policy::Setup;
+use crate::scenario::Arm;
+
+/// Most trials of an arm when neither a number nor a limit is given.
+pub const TRIALS_MAX: u64 = 100_000_000;
+
+/// How much is played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Effort {
+    /// Trials of each arm; none for the default of its game.
+    pub trials: Option<u64>,
+    /// Most trials of each arm when the number depends on the outcome.
+    pub trials_max: Option<u64>,
+    /// Intervals that must all be narrow enough.
+    pub precision: Vec<Precision>,
+    /// Confidence of all intervals.
+    pub confidence: f64,
+}
+
+impl Effort {
+    /// The stop rule of an arm, one of `arms`; it does not depend on which of them are played.
+    #[must_use]
+    pub fn stop(&self, setup: &Setup, arms: usize) -> Stop {
+        let unnamed = if self.precision.is_empty() { default_trials(setup, arms) } else { TRIALS_MAX };
+        Stop {
+            trials_max: self.trials_max.or(self.trials).unwrap_or(unnamed),
+            precision: self.precision.clone(),
+            confidence: self.confidence,
+        }
+    }
+
+    /// The stop rule of arms that are played as pairs. With `until_decided` it is a limit only.
+    #[must_use]
+    pub fn stop_paired(&self, setups: &[&Setup], until_decided: bool) -> Stop {
+        let stop = self.stop(setups[0], setups.len());
+        if until_decided { Stop { trials_max: self.trials_max.unwrap_or(TRIALS_MAX), ..stop } } else { stop }
+    }
+
+    /// A note for a run that reached its limit before its intervals were narrow enough.
+    #[must_use]
+    pub fn missed(&self, ending: Ending) -> bool {
+        !self.precision.is_empty() && ending == Ending::Complete
+    }
+
+    /// Refuses a precision of a metric that some arm lacks: it would never be reached.
+    ///
+    /// # Errors
+    /// With the metric and the arm.
+    pub fn check(&self, arms: &[&Arm]) -> Result<(), StudyError> {
+        let metrics: Vec<_> = self.precision.iter().map(|wanted| wanted.metric.id).collect();
+        check_metrics("--precision", &metrics, arms)
+    }
+}
+
+/// When a paired run has played enough: precise where the stop rule asks for that, decided where
+/// `decided` does.
+pub(super) fn enough<'a>(
+    stop: &Stop,
+    precise: &'a dyn Fn(&PairedRun) -> bool,
+    decided: Option<&'a dyn Fn(&PairedRun) -> bool>,
+) -> Enough<'a> {
+    let all = Enough::after(stop.trials_max);
+    match decided {
+        Some(decided) => all.or_when(decided, Ending::Decided),
+        None if !stop.precision.is_empty() => all.or_when(precise, Ending::Precise),
+        None => all,
+    }
+}
+
+/// Refuses a metric that some arm does not have: its answer would be empty.
+///
+/// # Errors
+/// With the option that names the metric, the metric and the arm.
+pub fn check_metrics(option: &str, metrics: &[&str], arms: &[&Arm]) -> Result<(), StudyError> {
+    for arm in arms.iter().filter(|_| !metrics.is_empty()) {
+        let layout = layout(&arm.setup);
+        let is_known =
+            |id: &str| layout.subjects.iter().flat_map(|subject| &subject.metrics).any(|one| one.id == id);
+        if let Some(metric) = metrics.iter().find(|metric| !is_known(metric)) {
+            return Err(format!("{option}: `{metric}` has no meaning in arm `{}`", arm.name).into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Points of a grid over fields of a scenario.
+
+use std::fmt;
+
+use super::{NamedArm, StudyError, pair_of};
+use crate::engine::Pair;
+use crate::scenario::{Arm, Template};
+
+/// Most points of a grid.
+pub const GRID_POINTS_MAX: usize = 1024;
+
+/// A field that varies, and the value that it is set to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// Path of the field, as `--set` takes it.
+    pub path: String,
+    /// Its value, as `--set` takes it.
+    pub value: String,
+}
+
+/// The settings of all fields that vary.
+pub type Point = Vec<Setting>;
+
+/// As an override of the command line.
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.path, self.value)
+    }
+}
+
+/// A field, and the values that it takes one after the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Axis {
+    /// Path of the field, as `--set` takes it.
+    pub path: String,
+    /// Its values, as `--set` takes them.
+    pub values: Vec<String>,
+}
+
+/// As `--vary` takes it.
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.path, self.values.join(","))
+    }
+}
+
+impl Axis {
+    /// The settings along the axis.
+    pub fn settings(&self) -> impl Iterator<Item = Setting> {
+        self.values.iter().map(|value| Setting { path: self.path.clone(), value: value.clone() })
+    }
+}
+
+/// Every combination of values; the last axis runs fastest.
+///
+/// # Errors
+/// When there are more than [`GRID_POINTS_MAX`] points, or one path is given twice.
+pub fn grid(axes: &[Axis]) -> Result<Vec<Point>, StudyError> {
+    let size = axes.iter().try_fold(1_usize, |size, one| size.checked_mul(one.values.len()));
+    if size.is_none_or(|size| size > GRID_POINTS_MAX) {
+        let message = format!("--vary: the grid has too many points; expected at most {GRID_POINTS_MAX}");
+        return Err(message.into());
+    }
+    for (at, Axis { path, .. }) in axes.iter().enumerate() {
+        if axes[..at].iter().any(|before| before.path == *path) {
+            return Err(format!("--vary: `{path}` is given twice").into());
+        }
+    }
+    let mut points: Vec<Point> = vec![Vec::new()];
+    for axis in axes {
+        let extended = |point: &Point| -> Vec<Point> {
+            axis.settings().map(|setting| [&point[..], &[setting]].concat()).collect()
+        };
+        points = points.iter().flat_map(extended).collect();
+    }
+    Ok(points)
+}
+
+/// The overrides of a point.
+#[must_use]
+pub fn overrides_of(point: &[Setting]) -> Vec<String> {
+    point.iter().map(Setting::to_string).collect()
+}
+
+/// One arm of a scenario at each point, named after its overrides.
+///
+/// # Errors
+/// When the scenario has faults at a point, or no such arm.
+pub fn arms_at(template: &Template, arm: &str, points: &[Point]) -> Result<Vec<Arm>, StudyError> {
+    let at = |point: &Point| {
+        let overrides = overrides_of(point);
+        let name = overrides.join(", ");
+        let found = template.arm(arm, &overrides)?;
+        let found = found.ok_or_else(|| format!("there is no arm `{arm}` at {name}"))?;
+        Ok(Arm { name, ..found })
+    };
+    points.iter().map(at).collect()
+}
+
+/// Pairs of neighbours along the axis that runs fastest, which has `length` values: from each point to
+/// the next.
+#[must_use]
+pub fn steps(arms: &[NamedArm], length: usize) -> Vec<Pair> {
+    let steps = (1..arms.len()).filter(|at| at % length != 0);
+    steps.map(|at| pair_of(arms, [at - 1, at], |_, _| true)).collect()
+}

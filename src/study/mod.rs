@@ -1,0 +1,34 @@
+//! What is played, on which arms, and until when.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `arms` | arms by name, and variants that the command line adds |
+//! | `grid` | points of a grid over fields of a scenario |
+//! | `ablation` | games with one thing more or less, and the arms that follow |
+//! | `effort` | how many trials, and what ends a run early |
+//! | `part` | arms of one scenario, ready to be played |
+//! | `play` | plays a part |
+//! | `compared`, `decision`, `rank` | differences of arms on common dice, and what they decide |
+
+pub mod ablation;
+mod arms;
+mod compared;
+mod decision;
+mod effort;
+mod error;
+mod grid;
+mod part;
+mod play;
+mod rank;
+
+pub use arms::{
+    NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
+};
+pub use compared::{ComparedArms, Decided, Headline, headline, pair_of, ranking_pairs};
+pub use decision::{Decision, Margins};
+pub use effort::{Effort, TRIALS_MAX, check_metrics};
+pub use error::StudyError;
+pub use grid::{Axis, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of, steps};
+pub use part::{Mode, Part};
+pub use play::{Played, PlayedArm, play_arm, play_paired};
+pub use rank::{Rank, ranks};

@@ -1,0 +1,67 @@
+//! Arms of one scenario, ready to be played.
+
+use super::{NamedArm, Point, overrides_of};
+use crate::engine::Pair;
+use crate::policy::Setup;
+use crate::scenario::{Arm, Scenario};
+
+/// Arms of one scenario, ready to be played.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// Name of the scenario in tables.
+    pub scenario: String,
+    /// Title of the scenario.
+    pub title: String,
+    /// SHA-256 of the resolved scenario.
+    pub digest: String,
+    /// The settings under which it is played, where a field varies.
+    pub point: Point,
+    /// The arms; where they are compared, the baseline first.
+    pub arms: Vec<Arm>,
+    /// Their names.
+    pub names: Vec<NamedArm>,
+    /// How they are played.
+    pub mode: Mode,
+    /// The number of arms among which the default number of trials is divided.
+    pub arms_of_file: usize,
+}
+
+/// How the arms of a part are played.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Mode {
+    /// One after the other, each until its own stop rule is met.
+    Separate,
+    /// Trial by trial on common dice, with these pairs compared.
+    Paired(Vec<Pair>),
+}
+
+impl Part {
+    /// A part of a scenario.
+    #[must_use]
+    pub fn new(scenario: &Scenario, arms: Vec<Arm>, mode: impl FnOnce(&[NamedArm]) -> Mode) -> Self {
+        let names: Vec<NamedArm> = arms.iter().map(NamedArm::of).collect();
+        Self {
+            scenario: scenario.name.clone(),
+            title: scenario.title.clone(),
+            digest: scenario.digest.clone(),
+            point: Point::new(),
+            mode: mode(&names),
+            arms_of_file: scenario.arms.len(),
+            arms,
+            names,
+        }
+    }
+
+    /// The games of the arms.
+    #[must_use]
+    pub fn setups(&self) -> Vec<&Setup> {
+        self.arms.iter().map(|arm| &arm.setup).collect()
+    }
+
+    /// The name of the scenario with the settings of the point.
+    #[must_use]
+    pub fn name_at_point(&self) -> String {
+        let at: String = overrides_of(&self.point).iter().map(|set| format!(", {set}")).collect();
+        format!("{}{at}", self.scenario)
+    }
+}

@@ -1,0 +1,88 @@
+//! Playing a part.
+
+use super::effort::enough;
+use super::{Effort, NamedArm, Part};
+use crate::engine::{Ending, Job, Pair, PairedRun, Progress, Run, Workers, run, run_paired};
+use crate::exact::{Answers, Limits, answers};
+
+/// One arm of a scenario, played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayedArm {
+    /// Name of the scenario in tables.
+    pub scenario: String,
+    /// The arm.
+    pub arm: NamedArm,
+    /// Its tally.
+    pub run: Run,
+    /// Exact answers, where they cost next to nothing.
+    pub exact: Option<Answers>,
+}
+
+/// A part, played.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Played {
+    /// Arms one after the other; fewer than the part has when interrupted.
+    Separate(Vec<PlayedArm>),
+    /// Arms on common dice.
+    Paired(PairedRun),
+}
+
+impl Played {
+    /// True when the run was interrupted.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        match self {
+            Self::Separate(arms) => arms.iter().any(|arm| arm.run.ending == Ending::Interrupted),
+            Self::Paired(run) => run.ending == Ending::Interrupted,
+        }
+    }
+
+    /// True when the run was interrupted before its first trials were in.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Separate(arms) => arms.is_empty(),
+            Self::Paired(run) => run.trials() == 0,
+        }
+    }
+}
+
+/// Plays one arm of a part until its stop rule is met. With `quick_exact` it is also worked out exactly,
+/// if that costs next to nothing.
+#[must_use]
+pub fn play_arm(
+    part: &Part,
+    arm: usize,
+    (seed, effort): (u64, &Effort),
+    quick_exact: bool,
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> PlayedArm {
+    let setup = &part.arms[arm].setup;
+    let stop = effort.stop(setup, part.arms_of_file);
+    PlayedArm {
+        scenario: part.scenario.clone(),
+        arm: part.names[arm].clone(),
+        run: run(&Job { setup, seed }, &stop, workers, progress),
+        exact: quick_exact.then(|| answers(setup, &Limits::QUICK, |_| true, |_| false)),
+    }
+}
+
+/// Plays the arms of a part on common dice, until `decided` holds or the effort is spent.
+#[must_use]
+pub fn play_paired(
+    part: &Part,
+    pairs: &[Pair],
+    (seed, effort): (u64, &Effort),
+    decided: Option<&dyn Fn(&PairedRun) -> bool>,
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> PairedRun {
+    let setups = part.setups();
+    let stop = effort.stop_paired(&setups, decided.is_some());
+    let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
+    let precise = |run: &PairedRun| {
+        run.layouts.iter().zip(&run.tallies).all(|(layout, tally)| stop.is_precise(layout, tally))
+    };
+    run_paired(&jobs, pairs.to_vec(), &enough(&stop, &precise, decided), workers, progress)
+}

@@ -1,0 +1,49 @@
+//! Attacks, flight, and heroic last efforts.
+
+use super::{roll_fields, roll_text};
+use crate::rules::encounter::decide::BidRoll;
+use crate::rules::encounter::record::Event;
+use crate::trace::encounter::scene::Scene;
+use crate::trace::tale::{Tale, fields, tale};
+
+/// Tells an event of this family.
+pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+    match *event {
+        Event::SurvivalRolled { seat, survival, faces } => {
+            let fields = fields!["survival" => survival, "dice" => faces];
+            tale("NPC-4", scene.name(seat), "survival-rolled", fields, format!("has {survival} survival"))
+        }
+        Event::Fled { seat } => tale("OD-65", scene.name(seat), "fled", vec![], "flees"),
+        Event::Attacked { seat, target, check, percent } => {
+            let target = scene.name(target);
+            let mut fields = fields!["target" => target, "percent" => percent];
+            fields.extend(roll_fields(check));
+            let text = format!("attacks {target}: {}", roll_text(check));
+            tale("RPG-4", scene.name(seat), "attacked", fields, text)
+        }
+        Event::MojoBid { seat, roll, paid } => {
+            let roll = match roll {
+                BidRoll::Death => "death-roll",
+                BidRoll::Attack => "attack",
+                BidRoll::Skill => "skill",
+            };
+            let text = format!("bids {paid} mojo, and the {} succeeds", roll.replace('-', " "));
+            tale("RPG-5", scene.name(seat), "mojo-bid", fields!["roll" => roll, "paid" => paid], text)
+        }
+        Event::MojoGiven { seat, mojo } => {
+            let text = format!("adds {mojo} mojo to the last effort");
+            tale("DTH-13", scene.name(seat), "mojo-given", fields!["mojo" => mojo], text)
+        }
+        Event::HeroicEffort { seat, target, mojo, check, percent } => {
+            let target = scene.name(target);
+            let mut fields = fields!["target" => target, "mojo" => mojo, "percent" => percent];
+            fields.extend(roll_fields(check));
+            let text = format!("makes a heroic last effort against {target}: {}", roll_text(check));
+            tale("DTH-13", scene.name(seat), "heroic-effort", fields, text)
+        }
+        Event::LeftFight { seat } => {
+            tale("OD-39", scene.name(seat), "left-fight", vec![], "is out of the fight")
+        }
+        _ => None,
+    }
+}

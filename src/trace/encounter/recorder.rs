@@ -1,0 +1,55 @@
+//! The recorder that tells.
+
+use super::narrate::narrate;
+use super::scene::Scene;
+use super::table::changes;
+use crate::rules::encounter::plan::Plan;
+use crate::rules::encounter::record::{Event, Record};
+use crate::rules::encounter::state::State;
+use crate::scenario::EncounterLabels;
+use crate::trace::line::Line;
+use crate::trace::tale::Tale;
+
+/// Turns every event into a line.
+#[derive(Debug)]
+pub(super) struct Recorder<'a> {
+    pub(super) lines: Vec<Line>,
+    plan: &'a Plan,
+    labels: &'a EncounterLabels,
+    before: State,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(plan: &'a Plan, labels: &'a EncounterLabels) -> Self {
+        Self { lines: Vec::new(), plan, labels, before: plan.start }
+    }
+
+    pub(super) fn push(&mut self, state: &State, tale: Tale) {
+        let scene = Scene { plan: self.plan, state, labels: self.labels };
+        let changes = changes(Scene { state: &self.before, ..scene }, scene);
+        self.before = *state;
+        let Tale { rule, actor, event, fields, text } = tale;
+        let step = self.lines.len() as u32 + 1;
+        let (round, phase) = (u32::from(state.round), scene.kind());
+        self.lines.push(Line {
+            step,
+            round,
+            phase,
+            scene: scene.title().map(str::to_owned),
+            rule,
+            actor,
+            event,
+            fields,
+            text,
+            changes,
+            picture: None,
+        });
+    }
+}
+
+impl Record for Recorder<'_> {
+    fn event(&mut self, state: &State, event: &Event) {
+        let scene = Scene { plan: self.plan, state, labels: self.labels };
+        self.push(state, narrate(event, scene));
+    }
+}

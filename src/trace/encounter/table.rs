@@ -1,0 +1,142 @@
+//! The table as a list of named values, so that two moments can be compared.
+
+use super::scene::Scene;
+use crate::rules::encounter::plan::{Character, Eligible, SEATS, Throw};
+use crate::rules::encounter::state::{Dying, Figure, SCENE_END, Seat, Status, Unit};
+use crate::trace::line::Change;
+use crate::trace::value::Value;
+
+/// Values on the table, by name.
+type Entries = Vec<(String, Value)>;
+
+/// What does not change, for whoever wants to check a trial from its lines alone.
+pub(super) fn given(scene: Scene<'_>) -> Entries {
+    let Scene { plan, labels, .. } = scene;
+    let mut entries = Entries::new();
+    let people = plan.adventurers.iter().zip(&labels.adventurers).chain(plan.foes.iter().zip(&labels.foes));
+    for (character, name) in people {
+        character_entries(&mut entries, name, character, &labels.skills);
+    }
+    entries
+}
+
+fn character_entries(entries: &mut Entries, name: &str, character: &Character, skills: &[String]) {
+    let mut push = |what: &str, value: Value| entries.push((format!("{name}.{what}"), value));
+    push("player", character.is_player().into());
+    push("warrior", character.is_warrior().into());
+    push("level", character.level.into());
+    push("verve_max", character.verve_max.into());
+    let scores = character.scores;
+    for (what, score) in [
+        ("fortitude", scores.fortitude),
+        ("willpower", scores.willpower),
+        ("health", scores.health),
+        ("endurance", scores.endurance),
+        ("attack", scores.attack),
+        ("defense", scores.defense),
+        ("death_roll_bonus", character.death_roll_bonus),
+    ] {
+        push(what, score.into());
+    }
+    push("hit_chance", character.hit_chance.into());
+    push("damage", throw(character.damage).into());
+    for (skill, score) in skills.iter().zip(&character.skills) {
+        push(&format!("skills.{skill}"), (*score).into());
+    }
+}
+
+/// Dice in words.
+fn throw(Throw { count, sides, plus }: Throw) -> String {
+    match (count, plus) {
+        (0, _) => plus.to_string(),
+        (_, 0) => format!("{count}d{sides}"),
+        _ => format!("{count}d{sides}{plus:+}"),
+    }
+}
+
+/// What changed between two moments, in the order of the table. Foes that come or go have no value
+/// before or after.
+pub(super) fn changes(before: Scene<'_>, after: Scene<'_>) -> Vec<Change> {
+    let (mut was, is) = (snapshot(before), snapshot(after));
+    let mut changes = Vec::new();
+    for (what, to) in is {
+        let from = match was.iter().position(|(name, _)| *name == what) {
+            Some(at) => was.remove(at).1,
+            None => Value::Nothing,
+        };
+        if from != to {
+            changes.push(Change { what, from, to });
+        }
+    }
+    let gone = was.into_iter().filter(|(_, from)| *from != Value::Nothing);
+    changes.extend(gone.map(|(what, from)| Change { what, from, to: Value::Nothing }));
+    changes
+}
+
+/// Every value on the table that can change, always in the same order.
+pub(super) fn snapshot(scene: Scene<'_>) -> Entries {
+    let mut entries = Entries::new();
+    entries.push(("clock".to_owned(), scene.state.clock.into()));
+    for seat in 0..SEATS as Seat {
+        let figure = scene.state.figure(seat);
+        if figure.status != Status::Absent {
+            figure_entries(&mut entries, scene.name(seat), figure);
+        }
+    }
+    entries
+}
+
+fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
+    let mut push = |what: &str, value: Value| entries.push((format!("{name}.{what}"), value));
+    push("status", status_name(figure).into());
+    push("verve", figure.verve.into());
+    push("survival", figure.survival.into());
+    push("survival_max", figure.survival_max.into());
+    push("injuries", figure.injuries.into());
+    push("mojo", figure.mojo.into());
+    push("pools", pools(figure));
+    push("unconscious_until", figure.unconscious_until.map(waking).into());
+    push("dying_until", figure.dying.map(|dying| dying.ends).into());
+    push("dying_unit", figure.dying.map(|Dying { unit, .. }| unit_name(unit)).into());
+}
+
+/// When somebody wakes: a moment, or the end of the scene (OD-39).
+fn waking(clock: u32) -> Value {
+    if clock == SCENE_END { "scene-end".into() } else { clock.into() }
+}
+
+/// In one word how somebody is.
+fn status_name(figure: &Figure) -> &'static str {
+    match figure.status {
+        Status::Absent => "absent",
+        Status::Dead => "dead",
+        Status::Gone => "fled",
+        Status::Present if figure.doomed => "out-of-time",
+        Status::Present if figure.semi_conscious => "semi-conscious",
+        Status::Present if figure.is_unconscious() => "unconscious",
+        Status::Present => "awake",
+    }
+}
+
+fn pools(figure: &Figure) -> Value {
+    let pools = figure.pools.iter().filter(|pool| pool.points > 0);
+    let told = pools.map(|pool| {
+        let against = match pool.eligible {
+            Eligible::All => "all",
+            Eligible::Archetypal => "archetypal",
+            Eligible::NotArchetypal => "not-archetypal",
+            Eligible::Combat => "combat",
+            Eligible::Hazard => "hazard",
+        };
+        (format!("{against} until {}", pool.ends), Value::Int(pool.points.into()))
+    });
+    Value::Map(told.collect())
+}
+
+/// How traces name a unit of dying time.
+pub(super) const fn unit_name(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Minutes => "minutes",
+        Unit::Hours => "hours",
+    }
+}

@@ -1,0 +1,12 @@
+//! Trials of survivors against a monster.
+
+mod names;
+mod narrate;
+mod picture;
+mod play;
+mod recorder;
+mod scene;
+mod table;
+
+pub use picture::{Figure, Picture};
+pub(super) use play::play;

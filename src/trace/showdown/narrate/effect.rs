@@ -1,0 +1,52 @@
+//! Effects of cards, gear and tables.
+
+use crate::rules::showdown::record::Event;
+use crate::rules::showdown::state::Seat;
+use crate::trace::showdown::names::{attribute_name, duration_name, location_name, monster_attribute_name};
+use crate::trace::showdown::scene::Scene;
+use crate::trace::tale::{Tale, fields, plural, rolled, tale};
+
+/// Tells an event of this family.
+pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+    let labels = scene.labels;
+    let name = |seat: Seat| labels.survivor(seat);
+    match *event {
+        Event::Tokens { seat, attribute, amount, duration } => {
+            let (attribute, duration) = (attribute_name(attribute), duration_name(duration));
+            let text = format!("gains {amount:+} {attribute} for the {duration}");
+            let fields = fields!["attribute" => attribute, "amount" => amount, "duration" => duration];
+            tale("ATK-10", name(seat), "tokens", fields, text)
+        }
+        Event::AttributeLost { seat, attribute, kept, faces } => {
+            let attribute = attribute_name(attribute);
+            let text = match kept {
+                true => format!("would lose movement, but keeps the last point ({})", rolled(faces, 1)),
+                false => format!("loses 1 {attribute} ({})", rolled(faces, 1)),
+            };
+            let fields = fields!["attribute" => attribute, "kept" => kept, "dice" => faces];
+            tale("OD-60", name(seat), "attribute-lost", fields, text)
+        }
+        Event::MonsterTokens { attribute, amount, duration } => {
+            let (attribute, duration) = (monster_attribute_name(attribute), duration_name(duration));
+            let text = format!("gains {amount:+} {attribute} for the {duration}");
+            let fields = fields!["attribute" => attribute, "amount" => amount, "duration" => duration];
+            tale("WND-3", &labels.monster, "monster-tokens", fields, text)
+        }
+        Event::SurvivalChanged { seat, by } => tale(
+            "SRV-1",
+            name(seat),
+            "survival-changed",
+            fields!["by" => by],
+            format!("changes its survival by {by:+}"),
+        ),
+        Event::Bled { seat, by } => {
+            tale("MON-9", name(seat), "bled", fields!["by" => by], format!("gains {by:+} bleeding"))
+        }
+        Event::Healed { seat, location, boxes } => {
+            let location = location_name(location);
+            let text = format!("empties {} of the {location}", plural(boxes, "injury box", "injury boxes"));
+            tale("MON-4", name(seat), "healed", fields!["location" => location, "boxes" => boxes], text)
+        }
+        _ => None,
+    }
+}

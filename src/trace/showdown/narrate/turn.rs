@@ -1,0 +1,48 @@
+//! Rounds, turns and the AI deck.
+
+use crate::rules::showdown::record::{Event, ReshuffleCause};
+use crate::trace::showdown::scene::Scene;
+use crate::trace::tale::{Tale, fields, tale};
+
+/// Tells an event of this family.
+pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+    let labels = scene.labels;
+    let monster = labels.monster.as_str();
+    match *event {
+        Event::RoundBegan => tale("RND-1", "table", "round-began", vec![], "a round begins"),
+        Event::SurvivorsTurnBegan => {
+            tale("RND-1", "table", "survivors-turn-began", vec![], "the survivors' turn begins")
+        }
+        Event::AiCardDrawn { card } => {
+            let card = labels.ai_card(card);
+            tale("RND-4", monster, "ai-card-drawn", fields!["card" => card], format!("draws {card}"))
+        }
+        Event::AiCardDiscarded { card } => {
+            let card = labels.ai_card(card);
+            tale("RND-4", monster, "ai-card-discarded", fields!["card" => card], format!("discards {card}"))
+        }
+        Event::AiDrawFailed => {
+            tale("RND-4", monster, "ai-draw-failed", vec![], "has no AI card left to draw")
+        }
+        Event::AiReshuffled { cause, cards } => {
+            let (rule, cause) = match cause {
+                ReshuffleCause::Draw => ("RND-4", "draw"),
+                ReshuffleCause::Wound => ("WND-7", "wound"),
+            };
+            let text = format!("shuffles its AI discard into a new deck of {cards} (for a {cause})");
+            tale(rule, monster, "ai-reshuffled", fields!["cause" => cause, "cards" => cards], text)
+        }
+        Event::MonsterStoodUp => tale("RND-7", monster, "monster-stood-up", vec![], "stands up"),
+        Event::MonsterKnockedDown => {
+            tale("RND-7", monster, "monster-knocked-down", vec![], "is knocked down")
+        }
+        Event::BasicAction { target } => {
+            let target = target.map(|target| scene.name(target));
+            let against = target.map_or_else(String::new, |target| format!(" against {target}"));
+            let text = format!("performs its basic action{against}");
+            tale("RND-4", monster, "basic-action", fields!["target" => target], text)
+        }
+        Event::TrialEnded => tale("RND-8", "table", "trial-ended", vec![], "the trial is over"),
+        _ => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! Playing a trial once more, to tell it.
+
+use super::picture::Picture;
+use super::recorder::Recorder;
+use super::scene::Scene;
+use super::table::{Snapshot, given};
+use crate::dice::Sampled;
+use crate::metric::{Counts, Layout};
+use crate::policy::Showdown;
+use crate::rules::showdown::Game;
+use crate::scenario::ShowdownLabels;
+use crate::trace::Trace;
+use crate::trace::counted::counted;
+use crate::trace::line::Start;
+
+/// Plays a trial with the dice of a run, and tells it.
+pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> Trace {
+    let Showdown { plan, policies } = game;
+    let mut counts = Counts::new(plan);
+    counts.begin_trial();
+    let mut recorder = Recorder::new(plan, labels);
+    let start = start(Scene { plan, state: &plan.start, labels });
+    let mut game = Game::new(plan, dice, policies, (&mut counts, &mut recorder));
+    game.play();
+    let end = game.state;
+    let name = |subject| labels.subject(subject).into_owned();
+    for tale in counted(&Layout::of(plan), |subject| counts.columns(subject), name) {
+        recorder.push(&end, tale);
+    }
+    Trace { start, lines: recorder.lines }
+}
+
+fn start(scene: Scene<'_>) -> Start {
+    Start { given: given(scene), table: Snapshot::of(scene).entries(), picture: Picture::of(scene) }
+}

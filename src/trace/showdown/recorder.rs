@@ -1,0 +1,83 @@
+//! The recorder that tells.
+
+use super::narrate::narrate;
+use super::picture::{Picture, have_same_places};
+use super::scene::Scene;
+use super::table::Snapshot;
+use crate::rules::showdown::plan::Plan;
+use crate::rules::showdown::record::{Event, Record};
+use crate::rules::showdown::state::{Phase, Side, State};
+use crate::scenario::ShowdownLabels;
+use crate::trace::line::{Change, Line};
+use crate::trace::tale::Tale;
+
+/// Turns every event into a line.
+#[derive(Debug)]
+pub(super) struct Recorder<'a> {
+    pub(super) lines: Vec<Line>,
+    plan: &'a Plan,
+    labels: &'a ShowdownLabels,
+    before: State,
+    table: Snapshot,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(plan: &'a Plan, labels: &'a ShowdownLabels) -> Self {
+        let before = plan.start;
+        let scene = Scene { plan, state: &before, labels };
+        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene) }
+    }
+
+    pub(super) fn push(&mut self, state: &State, tale: Tale) {
+        let scene = Scene { plan: self.plan, state, labels: self.labels };
+        let (changes, picture) = self.news(scene);
+        let Tale { rule, actor, event, fields, text } = tale;
+        let step = self.lines.len() as u32 + 1;
+        let (round, phase) = (state.round, phase_name(scene));
+        self.lines.push(Line {
+            step,
+            round,
+            phase,
+            scene: None,
+            rule,
+            actor,
+            event,
+            fields,
+            text,
+            changes,
+            picture,
+        });
+    }
+
+    /// What changed since the last line, and the board if that changed.
+    fn news(&mut self, scene: Scene<'_>) -> (Vec<Change>, Option<Picture>) {
+        if *scene.state == self.before {
+            return (Vec::new(), None);
+        }
+        let before = std::mem::replace(&mut self.before, *scene.state);
+        let changes = self.table.renew(&before, scene);
+        let moved = !have_same_places(&before, scene.state);
+        (changes, moved.then(|| Picture::of(scene)).flatten())
+    }
+}
+
+impl Record for Recorder<'_> {
+    fn event(&mut self, state: &State, event: &Event) {
+        let scene = Scene { plan: self.plan, state, labels: self.labels };
+        self.push(state, narrate(event, scene));
+    }
+}
+
+/// Whose turn it is: on a board that of the side, since attacks of survivors may come into the
+/// monster's turn.
+fn phase_name(scene: Scene<'_>) -> &'static str {
+    const MONSTER: &str = "monster-turn";
+    const SURVIVORS: &str = "survivors-turn";
+    match (scene.state.phase, scene.state.board.side) {
+        (Phase::Over, _) => "over",
+        (_, Side::Monster) if scene.has_board() => MONSTER,
+        (_, Side::Survivors) if scene.has_board() => SURVIVORS,
+        (Phase::MonsterTurn | Phase::MonsterAttack(_), _) => MONSTER,
+        _ => SURVIVORS,
+    }
+}

@@ -1,0 +1,58 @@
+//! What an event is told as, and the phrases that many events share.
+
+use crate::dice::Faces;
+use crate::rules::showdown::threshold::NEVER;
+use crate::trace::value::Value;
+
+/// An event, told.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Tale {
+    pub(crate) rule: &'static str,
+    pub(crate) actor: String,
+    pub(crate) event: &'static str,
+    pub(crate) fields: Fields,
+    pub(crate) text: String,
+}
+
+/// An event's own fields.
+pub(crate) type Fields = Vec<(&'static str, Value)>;
+
+/// Builds the list of fields: `fields!["hits" => hits, "dice" => faces]`.
+macro_rules! fields {
+    ($($name:literal => $value:expr),* $(,)?) => {
+        vec![$(($name, crate::trace::value::Value::from($value))),*]
+    };
+}
+pub(crate) use fields;
+
+/// A tale.
+pub(crate) fn tale(
+    rule: &'static str,
+    actor: &str,
+    event: &'static str,
+    fields: Fields,
+    text: impl Into<String>,
+) -> Option<Tale> {
+    Some(Tale { rule, actor: actor.to_owned(), event, fields, text: text.into() })
+}
+
+/// So many of something.
+pub(crate) fn plural(count: impl Into<u32>, one: &str, many: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What dice showed.
+pub(crate) fn rolled(faces: Faces, dice: u8) -> String {
+    let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+    if dice == 0 { "no dice".to_owned() } else { format!("[{}]", faces.join(" ")) }
+}
+
+/// What a d10 must show.
+pub(crate) fn face(needed: u8) -> String {
+    match needed {
+        NEVER => "what no die shows".to_owned(),
+        10 => "10".to_owned(),
+        _ => format!("{needed}+"),
+    }
+}
