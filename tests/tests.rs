@@ -15,6 +15,7 @@ mod layers;
 mod natural;
 mod precision;
 mod referee;
+mod results;
 mod rules;
 mod shipped;
 mod support;

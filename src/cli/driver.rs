@@ -3,8 +3,9 @@
 use super::args::{OutArgs, PlayArgs, ShowArgs};
 use super::command_line::CommandLine;
 use super::exit::{Exit, Failure, Outcome};
-use super::output::{Output, note_line, terminal_width};
+use super::output::{Output, terminal_width};
 use super::progress::Bars;
+use super::stderr::note_line;
 use super::{forecast, result_files};
 use crate::engine::{Ending, Job, PairedRun, Stop, Workers};
 use crate::report::terminal;

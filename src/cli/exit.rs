@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use super::output::{colors_on_stderr, error_line};
+use super::stderr::{colors_on_stderr, error_line};
 use crate::scenario::Faults;
 use crate::study::StudyError;
 

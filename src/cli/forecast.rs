@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use super::output::note_line;
+use super::stderr::note_line;
 use crate::engine::{BATCH_TRIALS_MAX, Job};
 
 /// What is played to find out how long a trial takes.

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
-use super::output::colors_on_stderr;
+use super::stderr::colors_on_stderr;
 use crate::scenario::{Scenario, Source, Template, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.

@@ -13,7 +13,7 @@ pub(super) fn listen() -> &'static AtomicBool {
         }
     });
     if let Err(error) = listening {
-        super::output::note_line(&format!("warning: Ctrl-C will lose the results: {error}"));
+        super::stderr::note_line(&format!("warning: Ctrl-C will lose the results: {error}"));
     }
     &INTERRUPTED
 }

@@ -21,6 +21,7 @@ mod result_files;
 mod run;
 mod schema;
 mod start;
+mod stderr;
 mod sweep;
 mod trace;
 mod validate;

@@ -5,7 +5,8 @@ use std::io::ErrorKind;
 use super::args::{KindArg, NewArgs};
 use super::exit::{Exit, Failure, Outcome};
 use super::files;
-use super::output::{Output, note_line};
+use super::output::Output;
+use super::stderr::note_line;
 
 const ATTACK: &str = include_str!("template/attack.toml");
 const DEFENSE: &str = include_str!("template/defense.toml");

@@ -1,4 +1,4 @@
-//! Standard output and standard error.
+//! Standard output.
 
 use std::io::{self, Write};
 
@@ -47,21 +47,4 @@ pub(super) fn terminal_width() -> usize {
     const USUAL: usize = 80;
     let size = terminal_size::terminal_size_of(io::stdout());
     size.map_or(USUAL, |(terminal_size::Width(columns), _)| usize::from(columns).max(40))
-}
-
-/// A line on standard error that says what is wrong.
-pub(super) fn error_line(message: &str) {
-    let style = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{style}error{style:#}: {message}");
-}
-
-/// A line on standard error that the user should know of.
-pub(super) fn note_line(message: &str) {
-    anstream::eprintln!("{message}");
-}
-
-/// True when diagnostics on standard error may be coloured.
-pub(super) fn colors_on_stderr() -> bool {
-    let choice = anstream::AutoStream::choice(&io::stderr());
-    choice != anstream::ColorChoice::Never
 }

@@ -7,7 +7,8 @@ use clap::Parser;
 
 use super::args::{Cli, Command};
 use super::exit::{Exit, Outcome};
-use super::output::{Output, note_line};
+use super::output::Output;
+use super::stderr::note_line;
 use super::{
     check, compare, completions, exact, find, metrics, new, run, schema, sweep, trace, validate, value,
     verify,

@@ -3,6 +3,7 @@
 mod batch;
 mod difference;
 mod estimate;
+mod job;
 mod pair;
 mod paired_run;
 mod player;
@@ -11,9 +12,9 @@ mod schedule;
 mod stop;
 mod tally;
 
-pub use batch::{Job, layout};
 pub use difference::{Gap, gap, per, total};
 pub use estimate::{estimate, occurrences};
+pub use job::{Job, layout};
 pub use pair::{Pair, PairTally, PairedSubject};
 pub use paired_run::{Enough, PairedRun, run_paired};
 pub use player::Player;

@@ -50,7 +50,8 @@ fn view_text(view: &View, width: usize) -> String {
     let label = label_width(view);
     let fits = |columns: &[usize]| label + columns.iter().map(|one| GAP + one).sum::<usize>() <= width;
     let shown = if fits(&columns) { columns.len() } else { columns.len() - view.extra };
-    let mut text = String::new();
+    let above = view.above.as_ref();
+    let mut text = above.map_or_else(String::new, |above| format!("\n{}", styled(Tone::Strong, above)));
     let mut first = 0;
     while first < shown {
         let more = (first + 1..shown).take_while(|&last| fits(&columns[first..=last])).count();

@@ -128,8 +128,9 @@ impl<Row> Schema<Row> {
     /// The table of some rows.
     #[must_use]
     pub fn table(&self, rows: &[Row]) -> Table {
-        let point = rows.first().map(self.point);
-        let columns = self.fields.iter().flat_map(|field| field.columns(point.unwrap_or(&Vec::new())));
+        let point = rows.first().map(self.point).cloned().unwrap_or_default();
+        let is_there = |field: &&Field<Row>| field.kind != Kind::Varied || !point.is_empty();
+        let columns = self.fields.iter().filter(is_there).flat_map(|field| field.columns(&point));
         Table {
             name: self.name,
             about: self.about,

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::{NamedArm, StudyError, pair_of};
-use crate::engine::Pair;
+use super::StudyError;
 use crate::scenario::{Arm, Template};
 
 /// Most points of a grid.
@@ -95,12 +94,4 @@ pub fn arms_at(template: &Template, arm: &str, points: &[Point]) -> Result<Vec<A
         Ok(Arm { name, ..found })
     };
     points.iter().map(at).collect()
-}
-
-/// Pairs of neighbours along the axis that runs fastest, which has `length` values: from each point to
-/// the next.
-#[must_use]
-pub fn steps(arms: &[NamedArm], length: usize) -> Vec<Pair> {
-    let steps = (1..arms.len()).filter(|at| at % length != 0);
-    steps.map(|at| pair_of(arms, [at - 1, at], |_, _| true)).collect()
 }

@@ -6,6 +6,7 @@
 //! | `grid` | points of a grid over fields of a scenario |
 //! | `ablation` | games with one thing more or less, and the arms that follow |
 //! | `effort` | how many trials, and what ends a run early |
+//! | `pairs` | which arms are compared with which |
 //! | `part` | arms of one scenario, ready to be played |
 //! | `play` | plays a part |
 //! | `compared`, `decision`, `rank` | differences of arms on common dice, and what they decide |
@@ -17,6 +18,7 @@ mod decision;
 mod effort;
 mod error;
 mod grid;
+mod pairs;
 mod part;
 mod play;
 mod rank;
@@ -24,11 +26,12 @@ mod rank;
 pub use arms::{
     NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
 };
-pub use compared::{ComparedArms, Decided, Headline, headline, pair_of, ranking_pairs};
+pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};
 pub use error::StudyError;
-pub use grid::{Axis, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of, steps};
+pub use grid::{Axis, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
+pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, play_arm, play_paired};
 pub use rank::{Rank, ranks};

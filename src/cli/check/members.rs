@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::args::CheckArgs;
 use crate::cli::exit::Failure;
 use crate::cli::input::source;
-use crate::cli::output::colors_on_stderr;
+use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Baseline, Claim, claims, drift_claims};
 use crate::metric::{Metric, find};
 use crate::scenario::{Faults, Scenario, Source, load, load_suite};

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::members::Member;
 use crate::cli::exit::Failure;
 use crate::cli::files::write_whole;
-use crate::cli::output::note_line;
+use crate::cli::stderr::note_line;
 use crate::gate::{Gate, Renewed, Verdict, renewed};
 use crate::results::CheckRow;
 use crate::scenario::refreshed;

@@ -71,6 +71,7 @@ fn ranking(compared: &ComparedArms<'_>, headline: Headline, ranks: &[Rank]) -> V
         heads: vec![String::new(), "rank".to_owned()],
         rows: ranks.iter().map(row).collect(),
         extra: 0,
+        above: None,
     }
 }
 
@@ -87,6 +88,7 @@ fn differences(page: &mut Page, rows: &[&Comparison], summary: &[Summary], all_m
             heads: heads.iter().map(ToString::to_string).collect(),
             rows: of_subject.iter().map(row).collect(),
             extra: 3,
+            above: None,
         });
     }
 }

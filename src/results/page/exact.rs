@@ -65,6 +65,7 @@ fn subject(name: &str, answers: &[&Answer]) -> View {
         heads: vec!["fraction".to_owned(), "decimal".to_owned()],
         rows: answers.iter().map(row).collect(),
         extra: 0,
+        above: None,
     }
 }
 
@@ -77,6 +78,7 @@ fn distribution(subject: &str, answer: &Answer) -> View {
         heads: vec!["fraction".to_owned(), "share".to_owned()],
         rows: answer.distribution.iter().map(row).collect(),
         extra: 0,
+        above: None,
     }
 }
 

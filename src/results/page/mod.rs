@@ -53,6 +53,8 @@ pub struct Line(pub Vec<(Tone, String)>);
 /// below.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
+    /// A line above the heads, where the title of the column does not say it all.
+    pub above: Option<String>,
     /// The head of the column of labels: what the rows are about.
     pub title: String,
     /// The heads of the other columns.

@@ -70,6 +70,7 @@ fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str], all_metrics: bo
             heads: heads.collect(),
             rows: metrics.iter().map(cells).collect(),
             extra: 0,
+            above: None,
         };
     }
     let mut view = View {
@@ -77,6 +78,7 @@ fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str], all_metrics: bo
         heads: metrics.iter().map(|metric| metric.id.to_owned()).collect(),
         rows: Vec::new(),
         extra: 0,
+        above: None,
     };
     let across = |arm: &str, of: fn(&Summary) -> Cell| -> Vec<Cell> {
         metrics.iter().map(|metric| cell(metric, arm, of)).collect()
@@ -101,7 +103,13 @@ fn distribution_view(rows: &[&Occurrence], arms: &[&str]) -> View {
     let title = rows.first().map_or_else(String::new, |row| format!("{} of {}", row.metric.id, row.subject));
     if let [arm] = arms {
         let row = |&value: &u64| (value.to_string(), vec![Cell::Bar(share(value, arm).unwrap_or(0.0))]);
-        return View { title, heads: vec![String::new()], rows: values.iter().map(row).collect(), extra: 0 };
+        return View {
+            title,
+            heads: vec![String::new()],
+            rows: values.iter().map(row).collect(),
+            extra: 0,
+            above: None,
+        };
     }
     let cell = |value: u64, arm: &str| match share(value, arm) {
         Some(share) => percent(share),
@@ -114,6 +122,7 @@ fn distribution_view(rows: &[&Occurrence], arms: &[&str]) -> View {
         heads: values.iter().map(u64::to_string).collect(),
         rows: arms.iter().map(row).collect(),
         extra: 0,
+        above: None,
     }
 }
 

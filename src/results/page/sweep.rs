@@ -45,9 +45,8 @@ pub fn sweep_page(
     for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
         let rows: Vec<&AtPoint> =
             shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
-        page.gap();
-        page.line(Line::of(Tone::Strong, subject));
-        page.view(grid_view(&rows, headline, searches));
+        let above = Some(subject.to_owned());
+        page.view(View { above, ..grid_view(&rows, headline, searches) });
     }
     page.gap();
     searches.iter().for_each(|search| found(&mut page, search));
@@ -81,6 +80,7 @@ fn grid_view(rows: &[&AtPoint], headline: Option<Headline>, searches: &[Search<'
         heads,
         rows: rows.chunk_by(|one, two| one.point == two.point).map(row).collect(),
         extra: 0,
+        above: None,
     }
 }
 

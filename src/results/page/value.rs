@@ -1,8 +1,8 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use super::{Line, PARTY, Page, View, distinct};
+use super::{PARTY, Page, View, distinct};
 use crate::metric::Unit;
-use crate::results::cell::{Cell, Digits, Number, Tone};
+use crate::results::cell::{Cell, Digits, Number};
 use crate::results::number::{grouped, plain};
 use crate::results::{Per, Worth};
 
@@ -76,6 +76,7 @@ fn tables(page: &mut Page, rows: &[&Worth]) {
             rows: distinct(of_kind.iter().map(|row| row.thing.as_str())).into_iter().map(row).collect(),
             heads: metrics.clone(),
             extra: 0,
+            above: None,
         });
     }
 }
@@ -105,6 +106,7 @@ fn uses(rows: &[&Worth]) -> View {
         heads: heads.iter().map(ToString::to_string).collect(),
         rows: lines,
         extra: 0,
+        above: None,
     }
 }
 
@@ -116,9 +118,8 @@ fn curves(page: &mut Page, rows: &[&Worth]) {
             let of_metric: Vec<&Worth> =
                 of_thing.iter().filter(|row| column(row) == metric).copied().collect();
             let Some(field) = of_metric[0].point.first() else { continue };
-            page.gap();
-            page.line(Line::of(Tone::Strong, format!("{thing}: {metric}")));
-            page.view(curve(&field.path, &of_metric));
+            let above = Some(format!("{thing}: {metric}"));
+            page.view(View { above, ..curve(&field.path, &of_metric) });
         }
     }
 }
@@ -148,6 +149,7 @@ fn curve(path: &str, rows: &[&Worth]) -> View {
         heads: heads.iter().map(ToString::to_string).collect(),
         rows: per_trial.map(|row| (row.point[0].value.clone(), cells(row))).collect(),
         extra: 0,
+        above: None,
     }
 }
 

@@ -34,7 +34,7 @@ pub fn verify_page(
 }
 
 fn view(title: String, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> View {
-    View { title, heads: heads.iter().map(ToString::to_string).collect(), rows, extra: 0 }
+    View { title, heads: heads.iter().map(ToString::to_string).collect(), rows, extra: 0, above: None }
 }
 
 fn row(comparison: &Comparison) -> (String, Vec<Cell>) {

@@ -1,0 +1,4 @@
+//! Tables of results: every cell from its row, and the same in every format.
+
+mod cells;
+mod formats;
