@@ -1,11 +1,11 @@
-//! What can happen in a plan, so that metrics without meaning stay away.
+//! Features of plans: the events that can happen, which decide which metrics have meaning.
 
 use crate::rules::showdown::plan::{
     Action, Effect, EffectList, Game, HitLocation, Plan, Survivor, TraitRule, TrapEffect,
 };
 use crate::rules::showdown::record::Blame;
 
-/// Something that can happen to a subject; a metric names the one it needs.
+/// An event that is possible for a subject. Every metric names the feature that it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Feature {
@@ -19,7 +19,7 @@ pub enum Feature {
     Trap,
     /// A card lists a critical.
     Critical,
-    /// A card carries a reaction.
+    /// A card has a reaction.
     Reaction,
     /// The monster attacks survivors.
     MonsterAttack,
@@ -37,13 +37,13 @@ pub enum Feature {
     DeathByEffect,
     /// Survivors die.
     Death,
-    /// Harm comes in the monster's turn.
+    /// Survivors are harmed in the monster's turn.
     HarmInMonsterTurn,
-    /// Harm comes from reactions.
+    /// Survivors are harmed by reactions.
     HarmByReaction,
-    /// Harm comes from traps.
+    /// Survivors are harmed by traps.
     HarmByTrap,
-    /// Harm comes from special rules and criticals of cards, or from gear.
+    /// Survivors are harmed by special rules and criticals of cards, or by gear.
     HarmByCard,
     /// The subject knows dodge and has something to dodge.
     Dodge,
@@ -57,7 +57,7 @@ pub enum Feature {
     FightWithDeath,
     /// A fight of several survivors.
     FightTogether,
-    /// The subject knows encourage and has fellows.
+    /// The subject knows encourage and is not alone.
     Encourage,
     /// The subject knows dash.
     Dash,
@@ -85,9 +85,9 @@ pub enum Feature {
     Verve,
     /// The subject may have a temporary pool, and be harmed.
     TemporaryPool,
-    /// The subject has a roll that averts harm.
+    /// The subject can roll to avert harm.
     SkillRoll,
-    /// The subject faces death by the contest.
+    /// The subject can face the contest.
     Contest,
     /// The subject has mojo.
     Mojo,
@@ -95,9 +95,9 @@ pub enum Feature {
     Rest,
     /// The subject rolls for health at night.
     HealthRoll,
-    /// Survival or injuries may come back.
+    /// Survival or injuries can recover.
     Recovery,
-    /// The subject has verve that may come back.
+    /// The subject has verve that can return.
     VerveReturn,
     /// Spell levels are limited by injuries.
     Spells,
@@ -126,7 +126,7 @@ impl Features {
         self.0 |= 1 << feature as u8;
     }
 
-    /// The features of a plan for `whom`, some or all of its survivors.
+    /// The features of a plan for the survivors in `whom`, some or all of them.
     #[must_use]
     pub fn of(plan: &Plan, whom: &[Survivor]) -> Self {
         let mut reach = Reach::new(plan);
@@ -147,7 +147,7 @@ impl Features {
         found
     }
 
-    /// The features of a card alone, or of what the monster does without one.
+    /// The features of one card, of the basic action or of the instinct.
     #[must_use]
     pub fn of_card(plan: &Plan, blame: Blame) -> Self {
         let mut reach = Reach::new(plan);
@@ -158,7 +158,7 @@ impl Features {
         found
     }
 
-    /// What follows from what was found.
+    /// Adds features that follow from those found.
     fn conclude(&mut self) {
         if self.has(Feature::Severe) {
             self.set(Feature::KnockDown);
@@ -171,7 +171,7 @@ impl Features {
         }
     }
 
-    /// What survivors can do by what they know and carry.
+    /// Adds features from the actions that survivors know and the gear that they carry.
     fn know(&mut self, whom: &[Survivor], plan: &Plan) {
         let fight = self.has(Feature::Fight);
         let together = fight && plan.survivors.len() > 1;
@@ -197,7 +197,7 @@ impl Features {
     }
 }
 
-/// Walks every list of effects that a trial can come to.
+/// Walks every list of effects that a trial can reach.
 struct Reach<'a> {
     plan: &'a Plan,
     found: Features,
@@ -244,7 +244,7 @@ impl<'a> Reach<'a> {
     fn showdown(&mut self) {
         let plan = self.plan;
         self.found.set(Feature::Fight);
-        // The monster may run into anybody.
+        // The monster can run into any survivor.
         self.found.set(Feature::KnockDown);
         self.attacks();
         (0..plan.monster.ai_kinds.len() as u8).for_each(|kind| self.blamed(Blame::AiCard(kind)));
@@ -298,14 +298,14 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Walks a list; when it can harm a survivor, harm has one more source.
+    /// Walks a list; if it can harm a survivor, adds `source` as a source of harm.
     fn harm_from(&mut self, list: EffectList, source: Feature) {
         if self.list(list, false) {
             self.found.set(source);
         }
     }
 
-    /// Walks a list of effects; true when it can harm a survivor.
+    /// Walks a list of effects. Returns true when it can harm a survivor.
     fn list(&mut self, list: EffectList, in_table: bool) -> bool {
         let plan = self.plan;
         plan.effects(list).iter().fold(false, |harms, effect| self.effect(effect, in_table) | harms)
@@ -352,7 +352,7 @@ impl<'a> Reach<'a> {
         true
     }
 
-    /// The games without a board count nothing of these.
+    /// Sets a feature that games without a board do not count.
     fn set_in_fight(&mut self, feature: Feature) {
         if self.found.has(Feature::Fight) {
             self.found.set(feature);
@@ -372,7 +372,7 @@ impl<'a> Reach<'a> {
 
     fn severe(&mut self) {
         if self.found.has(Feature::Severe) {
-            return; // the tables are walked already
+            return; // the tables have been walked already
         }
         self.found.set(Feature::Severe);
         let plan = self.plan;
