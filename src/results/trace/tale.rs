@@ -1,10 +1,10 @@
-//! What an event is told as, and the phrases that many events share.
+//! Descriptions of events, and the phrases that many events share.
 
 use crate::dice::Faces;
 use crate::results::trace::value::Value;
 use crate::rules::showdown::threshold::NEVER;
 
-/// An event, told.
+/// The description of an event.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::results::trace) struct Tale {
     pub(in crate::results::trace) rule: &'static str,
@@ -25,7 +25,7 @@ macro_rules! fields {
 }
 pub(in crate::results::trace) use fields;
 
-/// A tale.
+/// Builds the description of an event.
 pub(in crate::results::trace) fn tale(
     rule: &'static str,
     actor: &str,
@@ -36,22 +36,22 @@ pub(in crate::results::trace) fn tale(
     Some(Tale { rule, actor: actor.to_owned(), event, fields, text: text.into() })
 }
 
-/// So many of something.
+/// A count with its noun in the singular or plural.
 pub(in crate::results::trace) fn plural(count: impl Into<u32>, one: &str, many: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What dice showed.
+/// The faces of dice, in words.
 pub(in crate::results::trace) fn rolled(faces: Faces, dice: u8) -> String {
     let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
     if dice == 0 { "no dice".to_owned() } else { format!("[{}]", faces.join(" ")) }
 }
 
-/// What a d10 must show.
+/// The lowest successful face of a d10, in words.
 pub(in crate::results::trace) fn face(needed: u8) -> String {
     match needed {
-        NEVER => "what no die shows".to_owned(),
+        NEVER => "more than 10".to_owned(),
         10 => "10".to_owned(),
         _ => format!("{needed}+"),
     }

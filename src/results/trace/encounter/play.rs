@@ -1,4 +1,4 @@
-//! Playing a trial once more, to tell it.
+//! Replaying a trial to trace it.
 
 use super::recorder::Recorder;
 use super::scene::Scene;
@@ -12,7 +12,7 @@ use crate::results::trace::line::Start;
 use crate::rules::encounter::Game;
 use crate::scenario::EncounterLabels;
 
-/// Plays a trial with the dice of a run, and tells it.
+/// Plays a trial with the dice of a run, and records a trace.
 pub(in crate::results::trace) fn play(game: &Encounter, labels: &EncounterLabels, dice: Sampled) -> Trace {
     let Encounter { plan, policies } = game;
     let mut counts = EncounterCounts::new(plan);

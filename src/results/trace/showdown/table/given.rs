@@ -1,4 +1,4 @@
-//! What does not change during a trial.
+//! Constant values of a trial.
 
 use super::Entries;
 use crate::results::trace::showdown::names::{action_name, attribute_name};
@@ -6,7 +6,7 @@ use crate::results::trace::showdown::scene::Scene;
 use crate::results::trace::value::Value;
 use crate::rules::showdown::plan::{Action, Attribute};
 
-/// The numbers that do not change, for whoever wants to check a trial from its lines alone.
+/// The constant values of a trial, so that it can be checked from its lines alone.
 pub(in crate::results::trace) fn given(scene: Scene<'_>) -> Entries {
     let Scene { plan, labels, .. } = scene;
     let mut entries = Entries::new();
