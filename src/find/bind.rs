@@ -108,7 +108,7 @@ impl Binder<'_> {
     /// A percent sign is allowed for shares only.
     fn is_in_unit(&self, metric: &Metric, test: &Test) -> bool {
         let Some(span) = test.percent.as_ref().filter(|_| metric.unit != Unit::Share) else { return true };
-        let message = format!("`{}` is no share", metric.id);
+        let message = format!("`{}` is not a share", metric.id);
         self.add(self.fault(span, message, format!("expected a number ({})", metric.unit.name())));
         false
     }

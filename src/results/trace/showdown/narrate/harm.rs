@@ -73,7 +73,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::OnHit { seat, profile } => {
             let (profile, target) = (labels.profile(profile), name(seat));
-            let text = format!("applies the effects of {profile} to {target}");
+            let text = format!("applies the on-hit effects of {profile} to {target}");
             tale("MON-1", monster, "on-hit", fields!["attack" => profile, "target" => target], text)
         }
         Event::KnockedDown { seat } => tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down"),
