@@ -6,7 +6,7 @@ use super::{Metric, d10, succeeds};
 
 /// A hit location card.
 #[derive(Clone)]
-#[expect(dead_code, reason = "cards have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Card {
     pub(crate) name: String,
     pub(crate) trap: bool,

@@ -15,7 +15,7 @@ pub(crate) struct Attack {
 
 /// The survivor.
 #[derive(Clone)]
-#[expect(dead_code, reason = "survivors have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Survivor {
     pub(crate) name: String,
     pub(crate) survival: i32,

@@ -8,7 +8,7 @@ use super::Metric;
 
 /// An adventurer or a foe.
 #[derive(Clone)]
-#[expect(dead_code, reason = "people have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) is_player: bool,

@@ -30,7 +30,7 @@ pub(crate) struct AiCard {
 
 /// A hit location card.
 #[derive(Clone)]
-#[expect(dead_code, reason = "cards have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Card {
     name: String,
     trap: bool,
@@ -58,7 +58,7 @@ pub(crate) struct Monster {
 
 /// A survivor.
 #[derive(Clone)]
-#[expect(dead_code, reason = "survivors have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Survivor {
     name: String,
     at: Space,

@@ -75,12 +75,12 @@ mod tests {
     }
 
     #[test]
-    fn without_cuts_all_faces_are_alike() {
+    fn without_cuts_all_faces_share_one_class() {
         assert!((1..=20).all(|face| Cuts::at(&[]).class_of(face) == 0));
     }
 
     #[test]
-    fn every_face_may_be_its_own_class() {
+    fn every_face_can_be_its_own_class() {
         assert!((1..=20).all(|face| Cuts::each_face().class_of(face) == face - 1));
         let all = Cuts::at(&[2, 3, 4, 5, 6, 7, 8, 9]);
         assert!((1..=9).all(|face| all.class_of(face) == face - 1));

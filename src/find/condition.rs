@@ -78,7 +78,7 @@ pub(super) struct Test {
 
 impl Test {
     /// The test of a metric without a relation: it is more than 0.
-    pub(super) const MORE_THAN_NOTHING: Self = Self { relation: Relation::More, number: 0.0, percent: None };
+    pub(super) const POSITIVE: Self = Self { relation: Relation::More, number: 0.0, percent: None };
 
     /// True when the value passes; false for `None`.
     pub(super) fn passes(&self, value: Option<f64>) -> bool {

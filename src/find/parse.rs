@@ -165,7 +165,7 @@ impl Parser {
 
     /// The comparison after a metric; without one, the metric must be more than 0.
     fn test(&mut self) -> Result<Test, Wrong> {
-        let Kind::Relation(relation) = self.word().kind else { return Ok(Test::MORE_THAN_NOTHING) };
+        let Kind::Relation(relation) = self.word().kind else { return Ok(Test::POSITIVE) };
         self.next();
         let word = self.word().clone();
         let (number, percent) = match word.kind {
@@ -210,7 +210,7 @@ mod tests {
     fn a_metric_alone_must_be_more_than_zero() {
         let Term::Compare(named, test) = term("Ada.dodges") else { panic!() };
         assert_eq!(named.subject, Some(("Ada".to_owned(), 0..3)));
-        assert_eq!((named.metric, test), (("dodges".to_owned(), 4..10), Test::MORE_THAN_NOTHING));
+        assert_eq!((named.metric, test), (("dodges".to_owned(), 4..10), Test::POSITIVE));
     }
 
     #[test]

@@ -79,7 +79,7 @@ fn has_mojo(plan: &Plan) -> bool {
     plan.start.figures.iter().any(|figure| figure.status == Status::Present && figure.mojo > 0)
 }
 
-/// RST-2, OD-38.
+/// RST-2, OD-38: whether a scene involves health rolls at night.
 fn rolls_for_health(plan: &Plan, kind: &SceneKind) -> bool {
     match kind {
         SceneKind::Rest(rest) => rest.kind == RestKind::Night || plan.options.day_and_night,

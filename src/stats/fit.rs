@@ -18,7 +18,7 @@ pub fn std_errors(two_sided: f64) -> f64 {
 /// side of the expected one, at most 1.
 ///
 /// # Panics
-/// When there are more successes than trials, or `rate` is no probability.
+/// When there are more successes than trials, or `rate` is not a probability.
 #[must_use]
 pub fn binomial(successes: u64, trials: u64, rate: f64) -> f64 {
     assert!(successes <= trials, "{successes} successes in {trials} trials");
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn standard_errors_and_probabilities_turn_into_each_other() {
+    fn standard_errors_and_p_values_are_inverse_functions() {
         assert!((two_sided(1.959_964) - 0.05).abs() < 1e-6);
         for std_error in [0.0, 0.5, 3.0, 7.0] {
             assert!((std_errors(two_sided(std_error)) - std_error).abs() < 1e-6, "{std_error}");
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_binomial_tail_counts_both_sides() {
-        // Of the 32 ways of five coins, one shows no head and one shows five.
+        // Of the 32 outcomes of five coins, one has no heads and one has five.
         assert!((binomial(0, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
         assert!((binomial(5, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
         assert!((binomial(2, 5, 0.5) - 1.0).abs() < 1e-12);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chi_square_is_that_of_the_tables() {
+    fn chi_square_matches_published_tables() {
         // Of 600 throws of a die: 25² + 1² + 26² by 100, on 5 degrees.
         let throws = [100, 100, 100, 75, 99, 126];
         let found = chi_square(&throws, &[1.0 / 6.0; 6], 1.0).unwrap();
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_impossible_is_infinitely_far_off() {
+    fn an_impossible_count_has_an_infinite_statistic() {
         let found = chi_square(&[99, 1], &[1.0, 0.0], 1.0).unwrap();
         assert_eq!((found.statistic, found.p), (f64::INFINITY, 0.0));
     }

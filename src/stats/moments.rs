@@ -145,7 +145,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_recording_everything_in_any_order(a in numbers(), b in numbers(), c in numbers()) {
+        fn merging_equals_recording_in_any_order(a in numbers(), b in numbers(), c in numbers()) {
             let [x, y, z] = [&a, &b, &c].map(|part| tally(part));
             let all = tally(&[&a[..], &b[..], &c[..]].concat());
             prop_assert_eq!(merged(&merged(&x, &y), &z), all);
@@ -161,7 +161,7 @@ mod tests {
         }
 
         #[test]
-        fn variance_is_that_of_the_definition(numbers in prop::collection::vec(-99i32..99, 2..50)) {
+        fn variance_matches_the_definition(numbers in prop::collection::vec(-99i32..99, 2..50)) {
             let n = numbers.len() as f64;
             let mean = f64::from(numbers.iter().sum::<i32>()) / n;
             let squares: f64 = numbers.iter().map(|&x| (f64::from(x) - mean).powi(2)).sum();
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "2 numbers with the sum 8 cannot have the sum of squares 30")]
-    fn sums_against_cauchy_schwarz_are_refused() {
+    fn sums_that_violate_cauchy_schwarz_are_refused() {
         let _ = Moments::from_sums(2, 8, 30);
     }
 

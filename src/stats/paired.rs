@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn differences_are_those_of_the_definition(pairs in pairs()) {
+        fn differences_match_the_definition(pairs in pairs()) {
             let found: Differences = pairs.iter().copied().collect();
             let differences: Moments = pairs.iter().map(|(arm, other)| arm - other).collect();
             prop_assert_eq!(found.difference(), differences);
@@ -178,7 +178,7 @@ mod tests {
         }
 
         #[test]
-        fn the_error_of_a_difference_of_ratios_is_that_of_its_residuals(
+        fn the_error_of_a_difference_of_ratios_matches_its_residuals(
             trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
         ) {
             let found = paired(&trials);

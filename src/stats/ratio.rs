@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_recording_everything_in_any_order(a in pairs(), b in pairs(), c in pairs()) {
+        fn merging_equals_recording_in_any_order(a in pairs(), b in pairs(), c in pairs()) {
             let [x, y, z] = [&a, &b, &c].map(|part| tally(part));
             let all = tally(&[&a[..], &b[..], &c[..]].concat());
             prop_assert_eq!(merged(&merged(&x, &y), &z), all);
@@ -193,7 +193,7 @@ mod tests {
         }
 
         #[test]
-        fn the_error_is_that_of_the_definition(pairs in prop::collection::vec((0u32..99, 1u32..99), 2..50)) {
+        fn the_standard_error_matches_the_definition(pairs in prop::collection::vec((0u32..99, 1u32..99), 2..50)) {
             let ratio = tally(&pairs);
             let (n, r) = (pairs.len() as f64, ratio.value().expect("y is positive"));
             let squares: f64 = pairs.iter().map(|&(x, y)| (f64::from(x) - r * f64::from(y)).powi(2)).sum();
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "no counts have these sums")]
-    fn products_against_cauchy_schwarz_are_refused() {
+    fn products_that_violate_cauchy_schwarz_are_refused() {
         let _ = Ratio::from_sums(2, 2, 2, 2, 2, 3);
     }
 

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_looks_together_spend_no_more_than_there_is() {
+    fn all_looks_together_spend_at_most_the_error_probability() {
         let spent: f64 = (1..=100_000).map(|look| 1.0 - at_look(look, 0.95)).sum();
         assert!(spent < 0.05 && spent > 0.049_99, "{spent}");
     }

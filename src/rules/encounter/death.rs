@@ -160,7 +160,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && self.plan.options.npc_zero == NpcZero::AsPlayers
     }
 
-    /// DTH-14.
+    /// DTH-14: a figure dies.
     pub(super) fn die(&mut self, seat: Seat) {
         self.figure_mut(seat).status = Status::Dead;
         self.tell(Event::Died { seat });

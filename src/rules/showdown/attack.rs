@@ -75,7 +75,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         hits + self.reroll_misses(seat, dice - hits, needed, origin)
     }
 
-    /// ATK-2.
+    /// ATK-2: number of attack dice.
     fn attack_dice(&self, seat: Seat) -> u8 {
         let weapon = &self.plan.survivors[usize::from(seat)].weapon;
         let speed = i16::from(weapon.speed) + self.attribute(seat, Attribute::Speed);

@@ -275,7 +275,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-7, SRV-23.
+    /// RND-7, SRV-23: the monster is knocked down, which opens a window on a board.
     fn knock_monster_down(&mut self) {
         if !self.state.monster.knocked_down {
             self.state.monster.knocked_down = true;

@@ -133,7 +133,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (hits, damage.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
-    /// MON-3.
+    /// MON-3: rolls the location of a hit.
     #[inline]
     pub(super) fn roll_location(&mut self, seat: Seat, slot: Slot) -> Location {
         let rolled = self.dice.class(slot, LOCATION_SIDES, LOCATION_CUTS);

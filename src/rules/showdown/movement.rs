@@ -41,7 +41,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-50.
+    /// OD-50: turns the monster.
     pub(super) fn turn_monster(&mut self, turn: MonsterTurn, targets: Seats) {
         let facing = self.state.board.facing;
         match turn {

@@ -92,7 +92,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.take_activation(seat, activation);
             }
             _ => {
-                debug_assert!(choice == TurnChoice::End, "nobody may {choice:?}");
+                debug_assert!(choice == TurnChoice::End, "illegal choice: {choice:?}");
                 self.end_turn(seat, left);
             }
         }

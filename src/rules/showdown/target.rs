@@ -98,7 +98,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         candidates.iter().nth(usize::from(index)).unwrap_or(0)
     }
 
-    /// OD-50: the monster turns towards the picked targets.
+    /// TGT-6, OD-50: locks the picked targets and turns the monster towards the nearest of them.
     fn lock_targets(&mut self, list: u8, condition: u8, candidates: Seats, targets: Seats, by_token: bool) {
         self.state.board.targets = targets;
         self.tell(Event::TargetsPicked { list, condition, candidates, targets, by_token });

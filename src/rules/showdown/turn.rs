@@ -90,7 +90,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.monster_stands_at_turn_start();
     }
 
-    /// RND-1, OD-1, OD-44.
+    /// RND-1, OD-1, OD-44: begins a round of a showdown: the side that goes first, and the survival
+    /// income.
     fn begin_showdown_round(&mut self) {
         self.state.board.ai_draws = 0;
         self.state.phase = match self.plan.options.first_turn {
@@ -126,7 +127,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-7.
+    /// RND-7: the monster stands up if it is knocked down.
     pub(super) fn monster_stands_up(&mut self) {
         if self.state.monster.knocked_down {
             self.state.monster.knocked_down = false;
@@ -217,7 +218,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-8.
+    /// RND-8: the next round begins, or the trial ends after the last one or without living survivors.
     pub(super) fn end_round(&mut self) {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         let anybody_alive = party.iter().any(super::state::Survivor::is_alive);

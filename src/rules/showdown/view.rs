@@ -174,14 +174,14 @@ impl Table<'_> {
         !self.state.monster.knocked_down && is_behind && self.plan.board().blind_spot.contains(&(column, row))
     }
 
-    /// TGT-10.
+    /// TGT-10: true when a survivor is outside the blind spot and in an unblocked line of sight.
     #[must_use]
     pub fn is_in_field_of_view(&self, seat: Seat) -> bool {
         let space = self.at(seat);
         !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, &self.obstacles())
     }
 
-    /// TGT-11, OD-27.
+    /// TGT-11, OD-27: true when a survivor is within `range`; within the monster's movement for `None`.
     #[must_use]
     pub fn is_in_range(&self, seat: Seat, range: Option<u8>) -> bool {
         let counted = match self.plan.options.range_metric {
@@ -191,7 +191,7 @@ impl Table<'_> {
         counted <= range.unwrap_or_else(|| self.monster_movement())
     }
 
-    /// TGT-13, MON-12.
+    /// TGT-13, MON-12: true when a survivor is a threat.
     #[must_use]
     pub fn is_threat(&self, seat: Seat) -> bool {
         let survivor = self.survivor(seat);

@@ -113,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
         };
         if !possible || !may.contains(action) {
-            debug_assert!(false, "nobody may {wanted:?}");
+            debug_assert!(false, "illegal action: {wanted:?}");
             return false;
         }
         self.spend(seat, action, COST);
@@ -159,7 +159,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-8.
+    /// RND-8: true when the monster is defeated or no survivor is alive.
     pub(super) fn fight_is_over(&self) -> bool {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         self.state.monster.defeated || !party.iter().any(Survivor::is_alive)

@@ -42,7 +42,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-10: reactions as one step of the trial, where dice pause.
     pub(super) fn resolve_reactions(&mut self, reactions: Reactions) {
         let Attack { seat, number, resolved, in_hand, .. } = self.state.attack;
-        let Some(card) = in_hand else { unreachable!("the monster reacts to a card") };
+        let Some(card) = in_hand else { unreachable!("reactions without a card") };
         let mut origin = Origin::attack(seat, number).card(resolved);
         let around = self.dice.enter(Around::Phase);
         self.react(seat, card, reactions, &mut origin);

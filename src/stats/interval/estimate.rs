@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn z_is_the_quantile_of_the_tables() {
+    fn z_matches_published_quantiles() {
         for (confidence, quantile) in [(0.90, 1.644_854), (0.95, 1.959_964), (0.99, 2.575_829)] {
             assert!((z(confidence) - quantile).abs() < 1e-6);
         }

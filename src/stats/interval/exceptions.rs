@@ -19,7 +19,7 @@ struct Exceptions {
 
 /// Widens a symmetric interval of a mean when there may be few exceptions: it then also includes the
 /// gamma interval of exceptions that all lie to one side.
-pub(super) fn allowed_for(symmetric: Estimate, moments: &Moments, confidence: f64) -> Estimate {
+pub(super) fn widen(symmetric: Estimate, moments: &Moments, confidence: f64) -> Estimate {
     let rare = exceptions(moments).filter(Exceptions::are_few_to_one_side);
     rare.map_or(symmetric, |found| found.widened(symmetric, confidence))
 }
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn exceptions_to_both_sides_alike_leave_the_interval_symmetric() {
+    fn exceptions_on_both_sides_leave_the_interval_symmetric() {
         assert_eq!(of(&[1, 3, 1, 3, 1, 3]).method, Method::Normal);
     }
 

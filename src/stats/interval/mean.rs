@@ -49,7 +49,7 @@ pub fn count_mean(moments: &Moments, cluster_max: Option<u64>, confidence: f64) 
     let std_error = moments.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|&std_error| is_symmetric(value, std_error)) {
         let symmetric = Estimate::around(value, std_error, z, Method::Normal);
-        return Some(exceptions::allowed_for(symmetric, moments, confidence));
+        return Some(exceptions::widen(symmetric, moments, confidence));
     }
     if std_error.is_none() && value > 0.0 && moments.count() > 1 {
         return Some(constant(value, moments.count(), confidence));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_never_varied_has_an_interval_all_the_same() {
+    fn a_constant_count_still_has_an_interval() {
         let estimate = count_mean(&tally(&[3; 100]), None, CONFIDENCE).unwrap();
         assert_eq!((estimate.value, estimate.std_error, estimate.method), (3.0, None, Method::Constant));
         // The bound on a rate of 0 in 100, as in `rate`.

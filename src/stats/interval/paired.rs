@@ -26,7 +26,7 @@ pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> O
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|_| events(differences) >= EVENTS_MIN_NORMAL) {
         let symmetric = Estimate::around(value, std_error, z, Method::Normal);
-        return Some(exceptions::allowed_for(symmetric, &difference, confidence));
+        return Some(exceptions::widen(symmetric, &difference, confidence));
     }
     let gains = one_side(differences.gained(), differences.gains(), cluster, confidence)?;
     let losses = one_side(differences.lost(), differences.losses(), cluster, confidence)?;
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_large_differences_are_allowed_for() {
+    fn rare_large_differences_widen_the_interval() {
         let differences = Differences::from_sums(1_000, (3, 30, 300), (0, 0, 0));
         let found = difference(&differences, 2.0, CONFIDENCE).unwrap();
         assert_eq!(found.method, Method::Gamma);

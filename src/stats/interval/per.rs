@@ -47,7 +47,7 @@ fn symmetric(differences: &Moments, units: &Moments, product: f64, confidence: f
     Estimate::around(value, std_error, z(confidence), Method::Delta)
 }
 
-/// The quotient of a difference and a mean, between the extremes of both.
+/// The quotient of a difference and a mean, with the extremes of both as its interval.
 fn few(difference: &Estimate, units: &Estimate) -> Estimate {
     let value = difference.value / units.value;
     let by = |end: Option<f64>, least: Option<f64>, most: Option<f64>| {

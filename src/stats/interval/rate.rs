@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn wilson_is_the_published_example() {
+    fn wilson_matches_the_published_example() {
         // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", 1998,
         // table I: 81 of 263.
         let (low, high) = wilson(81, 263, CONFIDENCE);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn always_is_as_uncertain_as_never() {
+    fn a_rate_of_one_is_as_uncertain_as_a_rate_of_zero() {
         let always = rate(1_000, 1_000, CONFIDENCE).unwrap();
         assert_eq!((always.value, always.std_error, always.high), (1.0, None, Some(1.0)));
         assert!((always.low.unwrap() - (1.0 - 0.003_682)).abs() < 1e-6);

@@ -116,14 +116,14 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_that_saw_nothing_is_bounded_below_only() {
+    fn a_ratio_without_events_is_bounded_below_only() {
         let never = ratio(&tally(&[(0, 4); 50]), CONFIDENCE).unwrap();
         assert_eq!((never.value, never.std_error), (0.0, None));
         assert_eq!((never.low, never.high, never.method), (Some(0.0), None, Method::Undetermined));
     }
 
     #[test]
-    fn a_share_that_saw_nothing_counts_trials_not_dice() {
+    fn a_share_without_events_counts_trials_not_dice() {
         let never = share(&tally(&[(0, 4); 50]), None, CONFIDENCE).unwrap();
         assert_eq!((never.std_error, never.method), (None, Method::Gamma));
         assert!((never.high.unwrap() - 3.688_879 / 50.0).abs() < 1e-6);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn many_events_take_the_delta_method() {
+    fn many_events_use_the_delta_method() {
         let pairs: Vec<_> = (0..400).map(|trial| (trial % 3, 2 + trial % 5)).collect();
         let estimate = ratio(&tally(&pairs), CONFIDENCE).unwrap();
         assert_eq!(estimate.method, Method::Delta);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cluster_larger_than_the_usual_trial_is_allowed_for() {
+    fn a_cluster_larger_than_the_typical_trial_widens_the_interval() {
         let mut pairs = vec![(0, 1); 99];
         pairs.push((90, 100));
         let estimate = share(&tally(&pairs), None, CONFIDENCE).unwrap();

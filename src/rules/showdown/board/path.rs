@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn most_and_fewest_collisions_are_found_among_all_shortest_ways() {
+    fn most_and_fewest_collisions_are_found_among_all_shortest_paths() {
         let others = [Space::new(7, 5), Space::new(7, 7), Space::new(6, 9), Space::new(5, 7)];
         for (target, movement) in [((9, 11), 40), ((9, 11), 5), ((0, 9), 40), ((12, 5), 40), ((4, 11), 3)] {
             let target = Space::new(target.0, target.1);

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn left_is_left_whatever_the_facing() {
+    fn left_is_relative_to_the_facing() {
         let base = Base { corner: Space::new(4, 4), width: 2, height: 2 };
         for (facing, front_left) in [
             (Direction::North, (4, 6)),

@@ -310,7 +310,7 @@ pub enum PlacementTie {
 pub enum KnockbackDirection {
     /// Along the axis of the larger gap; the controller breaks ties.
     DominantAxis,
-    /// Diagonally too, when neither gap is more than twice the other.
+    /// Also diagonally, when neither gap is more than twice the other.
     EightWay,
 }
 
