@@ -22,7 +22,7 @@ fn main() {
     divan::main();
 }
 
-/// The shipped showdowns, from `benches`.
+/// The shipped showdowns, relative to `benches`.
 const SHIPPED: [&str; 4] = [
     "../scenarios/showdown-tallow-boar.toml",
     "../scenarios/showdown-gale-strider.toml",

@@ -467,7 +467,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("damage-dealt", Counter::DamageDealt, Feature::Combat, "damage dealt to foes (RPG-4)").wanted(),
     mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer fled").detail(),
     mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-8, DTH-13, RPG-5)").detail(),
-    // Encounters: recovery, and how it ends.
+    // Encounters: recovery and final state.
     mean("nights", Counter::Nights, Feature::Rest,
         "nights and days of rest that the adventurer survived (RST-2, RST-3)").unwanted().with(PerTrial),
     ratio("health-success-rate", Share, Counter::HealthSuccesses, Counter::HealthRolls, Feature::HealthRoll,

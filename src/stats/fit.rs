@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn chi_square_matches_published_tables() {
-        // Of 600 throws of a die: 25² + 1² + 26² by 100, on 5 degrees.
+        // 600 throws of a die: (25² + 1² + 26²) / 100, with 5 degrees of freedom.
         let throws = [100, 100, 100, 75, 99, 126];
         let found = chi_square(&throws, &[1.0 / 6.0; 6], 1.0).unwrap();
         assert!((found.statistic - 13.02).abs() < 1e-9 && found.degrees == 5, "{found:?}");

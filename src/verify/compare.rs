@@ -80,7 +80,7 @@ fn fit_of(run: &Run, answer: &Answer) -> Option<ChiSquare> {
     let cluster = match answer.metric.distribution {
         Distribution::None | Distribution::PerTrial => 1.0,
         Distribution::HitsPerAttack | Distribution::WoundsPerAttack => {
-            // Attacks of one trial draw from the same deck: cluster size is the mean number of attacks
+            // Attacks of one trial draw from the same deck and form a cluster: the mean number of attacks
             // in the trial of an attack.
             let attacks = layout.column(Counter::Attacks);
             sums.squares[attacks] as f64 / sums.sums[attacks].max(1) as f64

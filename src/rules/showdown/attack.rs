@@ -62,7 +62,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (attack.in_progress, attack.seat, attack.number, attack.traits) = (true, seat, number, traits);
     }
 
-    /// ATK-2 to ATK-5. Returns the number of hits.
+    /// ATK-2 to ATK-5: rolls the attack. Returns the number of hits.
     fn roll_attack(&mut self, seat: Seat, number: u8, origin: Origin) -> u8 {
         let (dice, threshold) = (self.attack_dice(seat), self.hit_threshold(seat));
         let needed = hit_needs(threshold, self.plan.options.naturals_attack);

@@ -64,7 +64,7 @@ pub enum TurnChoice {
     Move(Space),
     /// Its activation.
     Activate(Activation),
-    /// Nothing more.
+    /// The end of the turn.
     End,
 }
 

@@ -91,7 +91,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn choose_hit_location(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
         let locations = &self.plan.monster.hit_locations;
         let kinds = self.state.attack.face_up.kinds();
-        // No early exit: branch prediction would fail at unpredictable places.
+        // No early exit: its branch would be unpredictable.
         let (mut alike, mut forced) = (true, false);
         for &card in kinds {
             alike &= card == kinds[0];
