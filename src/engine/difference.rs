@@ -15,7 +15,7 @@ pub struct Gap {
     pub discordant: Option<[u64; 2]>,
     /// True when both arms have the same counts in every trial.
     pub is_same: bool,
-    /// Variance reduction: the variance with independent dice divided by the one with common dice.
+    /// Variance reduction factor: the variance with independent dice divided by the one with common dice.
     pub variance_ratio: Option<f64>,
 }
 

@@ -82,7 +82,7 @@ fn next_trials(played: u64) -> u64 {
     played.clamp(FIRST, MOST)
 }
 
-/// Searches a batch for its first trials.
+/// The first trials of a batch for which `look` returns a value, at most `first`.
 fn look_through<T>(
     jobs: &[Job<'_>],
     batch: Range<u64>,
