@@ -1,7 +1,7 @@
 //! Trials per second: the natural version, the reference on one thread, and on two.
 //!
 //! `cargo bench` prints nanoseconds per batch of trials and items (attacks, defenses) per
-//! second. Compare within one run; absolute figures drift with the machine.
+//! second. Compare within one run; absolute figures vary with the machine.
 
 mod natural;
 
@@ -22,7 +22,7 @@ fn main() {
     divan::main();
 }
 
-/// The shipped showdowns, from `benches`.
+/// The shipped showdowns, relative to `benches`.
 const SHIPPED: [&str; 4] = [
     "../scenarios/showdown-tallow-boar.toml",
     "../scenarios/showdown-gale-strider.toml",
@@ -30,7 +30,7 @@ const SHIPPED: [&str; 4] = [
     "../scenarios/showdown-masked-heron.toml",
 ];
 
-/// Rounds of a trial: one, what most benches of weapons ask, and several on the same table.
+/// Rounds of a trial: one, as in most weapon benches, and several on the same table.
 const ROUNDS: [u16; 2] = [1, 6];
 
 fn arm(name: &str, rounds: Option<u16>) -> Arm {
@@ -42,8 +42,8 @@ fn arm(name: &str, rounds: Option<u16>) -> Arm {
     }
 }
 
-/// Attacks (or attacks suffered) in a number of trials, so that rates speak of attacks; of
-/// showdowns and encounters, the trials.
+/// Number of items in a number of trials: attacks made or suffered; for showdowns and encounters,
+/// trials.
 fn reference_items(arm: &Arm, trials: u64) -> u64 {
     let game = arm.setup.showdown().map(|showdown| showdown.plan.game);
     if matches!(game, None | Some(Game::Showdown { .. })) {

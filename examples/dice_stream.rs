@@ -1,9 +1,9 @@
-//! Writes the raw words of the dice to stdout without end, for a battery of statistical tests.
+//! Writes an endless stream of the raw words of the dice to stdout, for a battery of statistical tests.
 //!
 //! `cargo run --release --example dice_stream trial-major | dieharder -a -g 200`
 //!
-//! The words are the same whatever the order; a weakness shows where neighbours in the stream
-//! differ in the field that is mixed badly, so every order is a test of its own.
+//! Every order has the same words; a weakness shows when neighbours in the stream differ in a badly
+//! mixed field, so every order is a test of its own.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     match stream(order, &mut io::stdout().lock()) {
-        // Whoever reads has had enough.
+        // The reader has closed the pipe.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("dice_stream: {error}");
@@ -56,7 +56,7 @@ fn stream(order: Order, out: &mut impl Write) -> io::Result<()> {
 /// Slots of a trial: 16 rounds × 8 actors × 8 purposes × 4 scopes × 4 positions.
 const SLOTS: u64 = 16 * 8 * 8 * 4 * 4;
 
-/// Slot number `n` of a trial, in the order in which a trial would ask.
+/// Slot number `n` of a trial, in the order in which a trial would use them.
 fn slot(n: u64) -> Slot {
     let digit = |below: u64, of: u64| n / below % of;
     Slot {

@@ -1,4 +1,4 @@
-//! The `deathroll` command.
+//! The `deathroll` program.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! A survivor's attacks, plainly.
+//! A survivor's attacks, implemented plainly.
 
 use rand::{rngs::StdRng, seq::SliceRandom};
 
@@ -6,7 +6,7 @@ use super::{Metric, d10, succeeds};
 
 /// A hit location card.
 #[derive(Clone)]
-#[expect(dead_code, reason = "cards have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Card {
     pub(crate) name: String,
     pub(crate) trap: bool,
@@ -35,7 +35,7 @@ pub(crate) struct Survivor {
     pub(crate) luck: i32,
 }
 
-/// What happened in one trial.
+/// The counts of one trial.
 #[derive(Default)]
 struct Trial {
     attacks: u64,
@@ -49,7 +49,7 @@ struct Trial {
     defeated: bool,
 }
 
-/// What happened, over all trials and over all attacks.
+/// The metrics over all trials and over all attacks.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
     pub(crate) attacks: Metric,
@@ -156,7 +156,7 @@ fn attack(monster: &mut Monster, survivor: &Survivor, rng: &mut StdRng, trial: &
     monster.hl_discard.append(&mut cards);
 }
 
-/// One wound; true when no card is left to take.
+/// One wound; returns true when no card is left to take.
 fn wound(monster: &mut Monster, rng: &mut StdRng) -> bool {
     if monster.ai_deck.is_empty() {
         monster.ai_deck.append(&mut monster.ai_discard);

@@ -1,4 +1,4 @@
-//! A monster's attacks on one survivor, plainly.
+//! A monster's attacks on one survivor, implemented plainly.
 
 use rand::{RngExt, rngs::StdRng};
 
@@ -15,7 +15,7 @@ pub(crate) struct Attack {
 
 /// The survivor.
 #[derive(Clone)]
-#[expect(dead_code, reason = "survivors have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Survivor {
     pub(crate) name: String,
     pub(crate) survival: i32,
@@ -28,7 +28,7 @@ pub(crate) struct Survivor {
     pub(crate) alive: bool,
 }
 
-/// What happened in one trial.
+/// The counts of one trial.
 #[derive(Default)]
 struct Trial {
     attacks: u64,
@@ -41,7 +41,7 @@ struct Trial {
     rounds: u64,
 }
 
-/// What happened, over all trials.
+/// The metrics over all trials.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
     pub(crate) attacks: Metric,

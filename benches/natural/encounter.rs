@@ -1,4 +1,4 @@
-//! Two warriors against four raiders, then nights of rest: an adventure, plainly.
+//! An adventure, implemented plainly: two warriors against four raiders, then nights of rest.
 
 use std::collections::HashMap;
 
@@ -6,9 +6,9 @@ use rand::{RngExt, rngs::StdRng};
 
 use super::Metric;
 
-/// Somebody at the table.
+/// An adventurer or a foe.
 #[derive(Clone)]
-#[expect(dead_code, reason = "people have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) is_player: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Person {
     pub(crate) out_until: Option<i64>,
     pub(crate) will_faint: bool,
     pub(crate) gained_injuries: bool,
-    /// When time is out, and whether it counts in hours.
+    /// The clock at which time runs out, and whether it is counted in hours.
     pub(crate) dying: Option<(i64, bool)>,
     pub(crate) doomed: bool,
     pub(crate) dead: bool,
@@ -41,7 +41,7 @@ impl Person {
     }
 }
 
-/// What happened, over all trials.
+/// The metrics over all trials.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
     pub(crate) adventures: u64,
@@ -60,7 +60,7 @@ pub(crate) struct Totals {
     pub(crate) survival_at_end: Metric,
 }
 
-/// What happened in one trial to the adventurers.
+/// The counts of one trial, for the adventurers.
 #[derive(Default)]
 struct Trial {
     damage_dealt: i32,
@@ -73,7 +73,7 @@ struct Trial {
     nights: u64,
 }
 
-/// The adventurers and their foes, as `benches/encounter.toml` has them.
+/// The adventurers and foes of `benches/encounter.toml`.
 pub(crate) fn bench_table() -> (Vec<Person>, Vec<Person>) {
     let person = |name: &str, is_player: bool, points: (i32, i32), damage, scores: &[(&str, i32)]| Person {
         name: name.to_owned(),
@@ -116,7 +116,7 @@ pub(crate) fn bench_table() -> (Vec<Person>, Vec<Person>) {
     (adventurers.to_vec(), foes)
 }
 
-/// Plays one adventure on a fresh copy of everybody.
+/// Plays one adventure on a fresh copy of all characters.
 pub(crate) fn play(table: &(Vec<Person>, Vec<Person>), rng: &mut StdRng, totals: &mut Totals) {
     let mut people: Vec<Person> = table.0.iter().chain(&table.1).cloned().collect();
     let adventurers = table.0.len();
@@ -160,7 +160,7 @@ fn both_sides_go_on(people: &[Person], adventurers: usize) -> bool {
     ours.iter().any(Person::is_active) && theirs.iter().any(Person::is_active)
 }
 
-/// Everybody attacks somebody of the other side, with the injuries of the round's beginning.
+/// Every active character attacks one of the other side, with its injuries at the start of the round.
 fn fight_a_round(people: &mut [Person], adventurers: usize, rng: &mut StdRng, trial: &mut Trial) {
     let before: Vec<Person> = people.to_vec();
     let mut targets: Vec<Option<usize>> = Vec::new();
@@ -186,7 +186,7 @@ fn fight_a_round(people: &mut [Person], adventurers: usize, rng: &mut StdRng, tr
     }
 }
 
-/// Verve, survival, injuries, and the roll to stay conscious.
+/// Damage to verve, survival and injuries, and the roll to stay conscious.
 fn suffer(person: &mut Person, is_counted: bool, damage: i32, rng: &mut StdRng, trial: &mut Trial) {
     if damage == 0 || person.dead {
         return;
@@ -267,7 +267,7 @@ fn pass_time(person: &mut Person, clock: i64) {
     }
 }
 
-/// Nights until everybody alive is well, at most thirty.
+/// Nights until every living adventurer has recovered, at most thirty.
 fn rest(people: &mut [Person], clock: &mut i64, rng: &mut StdRng, trial: &mut Trial) {
     let is_well = |person: &Person| person.survival == person.survival_max && person.injuries == 0;
     for _ in 0..30 {

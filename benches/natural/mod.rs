@@ -1,5 +1,5 @@
-//! The same games as one would first write them: structs with names, vectors of cards that are
-//! shuffled, one generator, no seams. They are what the reference is measured against, and an
+//! Straightforward implementations of the same games: structs with names, shuffled vectors of cards,
+//! one generator, no interfaces. They are the baseline for the speed of the reference, and an
 //! independent check of its numbers.
 
 pub(crate) mod attack;
@@ -21,7 +21,7 @@ pub(crate) fn succeeds(roll: i32, bonus: i32, threshold: i32) -> bool {
     roll == 10 || (roll != 1 && roll + bonus >= threshold)
 }
 
-/// What a table needs of one metric: the mean, its standard error and how often each value came.
+/// The sums for one metric of a table: mean, standard error and the counts of each value.
 #[derive(Default, Debug)]
 pub(crate) struct Metric {
     pub(crate) sum: u64,
@@ -36,7 +36,7 @@ impl Metric {
         self.squares += value * value;
     }
 
-    /// Counts one more value, in the distribution too.
+    /// Counts one more value, also in the distribution.
     pub(crate) fn add_to_distribution(&mut self, value: u64) {
         self.add(value);
         *self.distribution.entry(value).or_default() += 1;

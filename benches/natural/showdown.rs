@@ -1,4 +1,5 @@
-//! A whole fight, plainly: positions in a grid, ways by a queue, windows by asking everybody.
+//! A whole fight, implemented plainly: positions in a grid, paths by breadth-first search, windows by
+//! asking every survivor.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -29,7 +30,7 @@ pub(crate) struct AiCard {
 
 /// A hit location card.
 #[derive(Clone)]
-#[expect(dead_code, reason = "cards have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Card {
     name: String,
     trap: bool,
@@ -57,7 +58,7 @@ pub(crate) struct Monster {
 
 /// A survivor.
 #[derive(Clone)]
-#[expect(dead_code, reason = "survivors have names, whether a run prints them or not")]
+#[expect(dead_code, reason = "names belong to a straightforward model")]
 pub(crate) struct Survivor {
     name: String,
     at: Space,
@@ -90,7 +91,7 @@ impl Survivor {
     }
 }
 
-/// What happened in one trial, and over all of them.
+/// The metrics over all trials.
 #[derive(Default, Debug)]
 pub(crate) struct Totals {
     pub(crate) fights: u64,
@@ -128,7 +129,7 @@ struct Trial {
     steps: u64,
 }
 
-/// The table that every fight begins with.
+/// The table at the start of every fight.
 #[derive(Clone)]
 pub(crate) struct Table {
     monster: Monster,
@@ -544,7 +545,7 @@ impl Fight<'_> {
         (0..BOARD.0).contains(&space.0) && (0..BOARD.1).contains(&space.1)
     }
 
-    /// By column and row, whether a survivor may stand there.
+    /// By column and row: whether a survivor may stand there.
     fn free(&self, seat: usize) -> Vec<Vec<bool>> {
         let mut free = vec![vec![true; BOARD.1 as usize]; BOARD.0 as usize];
         for &(x, y) in &self.table.rocks {
@@ -611,7 +612,7 @@ impl Fight<'_> {
     }
 
     fn slide(&mut self, at: Space, barred: Space) -> Space {
-        // Twice the way from the middle of the base.
+        // Twice the offset from the centre of the base.
         let middle = |low: i32, at: i32| (2 * at - 2 * low - (BASE - 1)).signum();
         let side = match barred.0 {
             0 => middle(self.table.monster.at.0, at.0),
@@ -632,8 +633,8 @@ impl Fight<'_> {
         spaces[self.rng.random_range(0..spaces.len())]
     }
 
-    /// By column and row, the steps from the nearest of some spaces for a survivor; `None` where it
-    /// cannot come.
+    /// By column and row: the steps of a survivor from the nearest of the given spaces; `None` where it
+    /// cannot get.
     fn ways(from: &[Space], free: &[Vec<bool>]) -> Vec<Vec<Option<i32>>> {
         let mut steps = vec![vec![None; BOARD.1 as usize]; BOARD.0 as usize];
         let mut queue: VecDeque<(Space, i32)> = from.iter().map(|&space| (space, 0)).collect();
@@ -678,8 +679,8 @@ impl Fight<'_> {
         }
     }
 
-    /// Of the spaces that can be reached, one that is nearest to a place from which to attack;
-    /// walled off, one nearer to the monster.
+    /// The reachable space nearest to one from which to attack; when there is no path, one nearer to the
+    /// monster.
     fn nearer(
         &self,
         at: Space,
@@ -694,7 +695,7 @@ impl Fight<'_> {
         let best = near
             .iter()
             .filter_map(|&((x, y), steps)| Some((far[x as usize][y as usize]?, (x, y), steps)))
-            // Staying is as good as anything that brings it no nearer.
+            // Stays in place unless another space is nearer.
             .min_by_key(|&(far, space, _)| (far, space != at, space));
         best.map(|(_, space, steps)| (space, steps)).or_else(|| {
             let nearer = near.iter().filter(|&&(space, _)| self.distance_to(space) < self.distance_to(at));
@@ -726,7 +727,7 @@ impl Fight<'_> {
         }
     }
 
-    /// Everybody but the attacker may surge, until nobody wants to.
+    /// All survivors but the attacker may surge, until none wants to.
     fn window(&mut self, attacker: Option<usize>) {
         if self.locked {
             return;

@@ -1,5 +1,5 @@
-//! Whatever stands in a scenario file or in an override, loading it ends in a scenario or in a
-//! list of faults that can be shown.
+//! Loading any scenario file with any override gives a scenario, or a list of faults that can be
+//! rendered.
 //!
 //! Run with `cargo +stable fuzz run -s none scenario`.
 

@@ -1,16 +1,16 @@
-//! Cutting one random word into several exact dice.
+//! Cutting one random word into several exactly uniform dice.
 
-/// Bits of a word that are cut; the rest is headroom for the multiplication.
+/// Bits of a word that are used; the rest is headroom for the multiplication.
 pub const WORD_BITS: u32 = 56;
 
-/// Most outcomes, together, of the dice of one word.
+/// Maximum number of joint outcomes of the dice cut from one word.
 const OUTCOMES_MAX: u64 = 1 << 40;
 
-/// The dice of one word, one after the other: independent, each uniform over its faces, if the
-/// word turns out to be [`exact`](Self::are_exact) for them.
+/// The dice cut from one word, one after the other: independent and each uniform over its faces,
+/// provided that [`are_exact`](Self::are_exact) accepts the word for them.
 ///
-/// The `BITS`-bit word is read as a fraction of 1; multiplying by the number of sides moves the
-/// next die in front of the point (mixed-radix digits, most significant first).
+/// The `BITS`-bit word is read as a fraction of 1; multiplying by the number of sides moves the next
+/// die in front of the point (mixed-radix digits, most significant first).
 #[derive(Debug, Clone, Copy)]
 pub struct Digits<const BITS: u32> {
     fraction: u64,
@@ -24,8 +24,7 @@ impl<const BITS: u32> Digits<BITS> {
         Self { fraction: word }
     }
 
-    /// The face, from 1, of the next die; `sides` must fit the headroom: at most
-    /// `2^(64 − BITS)`.
+    /// The face of the next die, from 1; `sides` must fit the headroom: at most `2^(64 − BITS)`.
     #[inline(always)]
     pub const fn die(&mut self, sides: u8) -> u8 {
         let product = self.fraction * sides as u64;
@@ -33,7 +32,7 @@ impl<const BITS: u32> Digits<BITS> {
         (product >> BITS) as u8 + 1
     }
 
-    /// True when the dice cut so far – `dice` of them, with `sides` faces – are exact;
+    /// True when the dice cut so far – `dice` of them, with `sides` faces each – are exactly uniform;
     /// otherwise the word must be rejected and another one tried.
     ///
     /// All digits together are `floor(word · R / 2^BITS)`, with `R` the number of outcomes.
@@ -43,7 +42,7 @@ impl<const BITS: u32> Digits<BITS> {
     #[inline(always)]
     #[must_use]
     pub const fn are_exact(self, sides: u8, dice: u8) -> bool {
-        // Hardly any word leaves so little that the divisor must be looked at.
+        // The remainder is rarely small enough to need the division.
         self.fraction >= OUTCOMES_MAX || self.are_exact_after_division(sides, dice)
     }
 
@@ -61,8 +60,8 @@ mod tests {
 
     use super::*;
 
-    /// Every word of a short width is cut: all outcomes must come up equally often, and no more
-    /// words may be rejected than exactness asks for.
+    /// Cuts every word of a short width: all outcomes must come up equally often, and no more words may
+    /// be rejected than exactness requires.
     fn assert_exact<const BITS: u32>(sides: u8, dice: usize) {
         let mut seen: HashMap<Vec<u8>, u64> = HashMap::new();
         let mut rejected = 0;

@@ -1,25 +1,25 @@
-//! Which faces of a die a rule can tell apart.
+//! Classes of faces that a rule distinguishes.
 
-/// Cuts that fit one word, a byte each.
+/// Maximum number of cuts: one byte each in a 64-bit word.
 const LANES: usize = 8;
-/// One in every byte.
+/// The value 1 in every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The top bit of every byte.
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
 /// The classes of a die: a face belongs to class *k* when it reaches exactly *k* of the cuts.
 ///
-/// A cut at 1 or below counts for every face, one above the die for none.
+/// Every face reaches a cut at 1 or below; no face reaches a cut above the number of sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cuts {
-    /// The cuts, one byte each; unused bytes hold a face that no die shows.
+    /// The cuts, one byte each; unused bytes hold a value above every face.
     cuts: u64,
-    /// Every face is a class of its own.
+    /// Every face is a class of its own; `cuts` is then unused.
     each_face: bool,
 }
 
 impl Cuts {
-    /// Cuts at the given faces (0..=127), at most eight; a repeated face counts as often.
+    /// Cuts at the given faces (0..=127), at most eight; a repeated face is counted each time.
     ///
     /// # Panics
     /// When there are more than eight.
@@ -36,16 +36,16 @@ impl Cuts {
         Self { cuts, each_face: false }
     }
 
-    /// Every face its own class: face *f* is class *f − 1*.
+    /// Every face is its own class: face *f* is class *f − 1*.
     #[must_use]
     pub const fn each_face() -> Self {
         Self { cuts: !TOPS, each_face: true }
     }
 
-    /// The class of `face` (up to 126): how many cuts it reaches.
+    /// The class of `face` (up to 126): the number of cuts that it reaches.
     ///
-    /// All cuts are compared at once: with the top bit of each byte set, subtracting the cut
-    /// leaves that bit standing where the face reaches it.
+    /// All cuts are compared at once: with the top bit of each byte set, subtracting the cut leaves
+    /// that bit set exactly where the face reaches the cut.
     #[inline]
     #[must_use]
     pub const fn class_of(self, face: u8) -> u8 {
@@ -75,12 +75,12 @@ mod tests {
     }
 
     #[test]
-    fn without_cuts_all_faces_are_alike() {
+    fn without_cuts_all_faces_share_one_class() {
         assert!((1..=20).all(|face| Cuts::at(&[]).class_of(face) == 0));
     }
 
     #[test]
-    fn every_face_may_be_its_own_class() {
+    fn every_face_can_be_its_own_class() {
         assert!((1..=20).all(|face| Cuts::each_face().class_of(face) == face - 1));
         let all = Cuts::at(&[2, 3, 4, 5, 6, 7, 8, 9]);
         assert!((1..=9).all(|face| all.class_of(face) == face - 1));

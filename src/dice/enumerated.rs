@@ -9,10 +9,10 @@ use super::{Around, Cuts, Dice, Faces, Inside, Passage, Rolled, Slot, Urn};
 /// The exact probability of an outcome.
 pub type Weight = BigRational;
 
-/// Dice that answer every question in every possible way, one path after the other.
+/// Dice that give every possible answer to every question, one path of answers after the other.
 ///
-/// No coroutine is needed: a step of the rules is replayed with a growing prefix of answers,
-/// depth first. Answers that the rules cannot tell apart are one outcome.
+/// No coroutine is needed: a step of the rules is replayed with a growing prefix of answers, depth
+/// first. Answers that the rules cannot distinguish are one outcome.
 ///
 /// ```
 /// use deathroll::dice::{Dice, Enumerated, Slot};
@@ -41,23 +41,23 @@ pub struct Enumerated {
     ended: Option<Passage>,
 }
 
-/// The odds of a path: of each of its answers, how many of the equally likely cases give it.
+/// The odds of a path: for each of its answers, the number of equally likely cases that give it.
 #[derive(Debug, Clone, Copy)]
 pub struct Odds<'a> {
     path: &'a [Branching],
-    /// Answers that were given before, and whose odds count no more.
+    /// Number of answers fixed in advance, whose odds are excluded.
     begins: usize,
     /// See [`Self::ended_in`].
     ended: Option<Passage>,
 }
 
 impl Odds<'_> {
-    /// The cases that give each answer, and all cases.
+    /// For each answer of the path: the cases that give it, and the total number of cases.
     pub fn factors(&self) -> impl Iterator<Item = (u128, u128)> {
         self.path[self.begins..].iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
     }
 
-    /// The answers of the path from its beginning on, so that another may begin with them.
+    /// All answers of the path from its beginning, so that another path can be started with them.
     pub fn answers(&self) -> impl Iterator<Item = u16> {
         self.path.iter().map(|branching| branching.at as u16)
     }
@@ -76,18 +76,18 @@ impl Odds<'_> {
     }
 }
 
-/// One question on the current path: its possible answers and the one in hand.
+/// One question on the current path: its possible answers and the current one.
 #[derive(Debug)]
 struct Branching {
-    /// Answers with the number of equally likely cases behind each; never zero cases.
+    /// Answers with the number of equally likely cases of each, never 0.
     answers: Vec<(u16, u128)>,
     at: usize,
     cases: u128,
 }
 
 impl Enumerated {
-    /// Plays `step` once for every path of answers and hands its result to `visit` with the
-    /// weight of the path. Returns the number of paths; their weights sum to 1.
+    /// Plays `step` once for every path of answers and passes its result to `visit` with the weight of
+    /// the path. Returns the number of paths; their weights sum to 1.
     pub fn visit<T>(step: impl FnMut(&mut Self) -> T, mut visit: impl FnMut(T, Weight)) -> u64 {
         Self::visit_odds(step, |result, odds| {
             visit(result, odds.weight());
@@ -95,8 +95,8 @@ impl Enumerated {
         })
     }
 
-    /// As [`Self::visit`], with the odds of each path as they come, for who wants no fractions; it
-    /// ends early where `visit` says false.
+    /// Like [`Self::visit`], but passes the odds of each path as integers instead of a fraction. Stops
+    /// early when `visit` returns false.
     pub fn visit_odds<T>(step: impl FnMut(&mut Self) -> T, visit: impl FnMut(T, Odds<'_>) -> bool) -> u64 {
         Self::visit_part(vec![], u32::MAX, step, visit)
     }
@@ -124,7 +124,7 @@ impl Enumerated {
         }
     }
 
-    /// Moves on to the next path; false after the last one.
+    /// Moves on to the next path; returns false after the last one.
     fn advance(&mut self) -> bool {
         while self.path.len() > self.begins.len() {
             let Some(last) = self.path.last_mut() else { break };
@@ -137,8 +137,8 @@ impl Enumerated {
         false
     }
 
-    /// The sum of `count` dice with `sides` faces of which it is known that it is more than `above`,
-    /// which it must be able to be.
+    /// The sum of `count` dice with `sides` faces, given that it exceeds `above`. `above` must be below
+    /// the largest possible sum.
     pub fn sum_above(&mut self, sides: u8, count: u8, above: u16) -> u16 {
         self.ask(|| sums(sides, count).into_iter().filter(|(sum, _)| *sum > above).collect())
     }
@@ -159,14 +159,14 @@ impl Enumerated {
         branching.answers[branching.at].0
     }
 
-    /// As [`Self::ask`], for answers of one byte.
+    /// Like [`Self::ask`], for answers of one byte.
     fn ask_small(&mut self, answers: impl FnOnce() -> Vec<(u8, u128)>) -> u8 {
         let widened = || answers().into_iter().map(|(answer, cases)| (u16::from(answer), cases)).collect();
         self.ask(widened) as u8
     }
 }
 
-/// The sums of `count` dice with `sides` faces, each with the number of its cases.
+/// The possible sums of `count` dice with `sides` faces, each with its number of cases.
 fn sums(sides: u8, count: u8) -> BTreeMap<u16, u128> {
     let one_more = |sums: BTreeMap<u16, u128>, _| {
         let mut more = BTreeMap::new();
@@ -178,7 +178,7 @@ fn sums(sides: u8, count: u8) -> BTreeMap<u16, u128> {
     (0..count).fold(BTreeMap::from([(0, 1)]), one_more)
 }
 
-/// Number of ways to choose `k` of `n`.
+/// The binomial coefficient: number of ways to choose `k` of `n`.
 fn choose(n: u8, k: u8) -> u128 {
     (0..u128::from(k)).fold(1, |ways, i| ways * (u128::from(n) - i) / (i + 1))
 }
@@ -283,17 +283,17 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_weighs_what_its_faces_weigh() {
+    fn the_weight_of_a_sum_is_that_of_its_faces() {
         let sums = distribution(|dice| dice.sum(SLOT, 6, 3).0 as u8);
-        // Of the 216 ways three dice fall: one gives 3, three give 4, 27 give 10.
+        // Of the 216 outcomes of three dice, one gives 3, three give 4 and 27 give 10.
         assert_eq!((sums.len(), &sums[&3], &sums[&4]), (16, &fraction(1, 216), &fraction(3, 216)));
         assert_eq!((&sums[&10], &sums[&18]), (&fraction(27, 216), &fraction(1, 216)));
     }
 
     #[test]
-    fn of_a_sum_it_may_be_known_that_it_is_more() {
+    fn a_sum_can_be_conditioned_on_exceeding_a_bound() {
         let sums = distribution(|dice| dice.sum_above(6, 2, 9) as u8);
-        // Three, two and one of the 36 ways give 10, 11 and 12.
+        // Three, two and one of the 36 outcomes give 10, 11 and 12.
         assert_eq!(
             sums.into_iter().collect::<Vec<_>>(),
             [(10, fraction(3, 6)), (11, fraction(2, 6)), (12, fraction(1, 6))]
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_weigh_their_faces() {
+    fn a_class_weighs_as_many_cases_as_it_has_faces() {
         let classes = distribution(|dice| dice.class(SLOT, 6, Cuts::at(&[2, 3, 5, 6])).class);
         assert_eq!(
             classes.into_values().collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use rand_xoshiro::SplitMix64;
 
 use super::Slot;
 
-/// Tells the seed from the trial, so that seed 3 of trial 5 is not seed 5 of trial 3.
+/// Separates seed and trial, so that seed 3 of trial 5 differs from seed 5 of trial 3.
 const TRIAL_SALT: u64 = 0xA076_1D64_78BD_642F;
 
 /// One full SplitMix64 step: a bijection of 64 bits that mixes every bit into every other.
@@ -14,11 +14,11 @@ fn mix(x: u64) -> u64 {
     SplitMix64::seed_from_u64(x).next_u64()
 }
 
-/// The key of one trial. Every die of the trial is a function of this and of its [`Slot`].
+/// The key of one trial. Every die of the trial is a function of this key and of its [`Slot`].
 ///
-/// The seed is mixed before the trial comes in, and the trial before the slot. Adding or
-/// xor-ing raw fields instead gives the same words under neighbouring seeds, or repeats words
-/// inside a run; the tests of this module show both faults on the naive forms.
+/// The seed is fully mixed before the trial is added, and the trial before the slot. Adding or xor-ing
+/// raw fields instead gives the same words under neighbouring seeds, or repeats words within a run; the
+/// tests of this module demonstrate both faults with the naive forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrialKey(u64);
 
@@ -30,15 +30,15 @@ impl TrialKey {
         Self(mix(mix(seed).wrapping_add(TRIAL_SALT) ^ trial))
     }
 
-    /// The word of a slot.
+    /// The random word of a slot.
     #[inline]
     #[must_use]
     pub fn word(self, slot: Slot) -> u64 {
         mix(self.0 ^ slot.pack())
     }
 
-    /// Another word of the same slot: for the later parts of a long question (`part` > 0), and
-    /// for a part whose word had to be rejected (`attempt` > 0). It shifts nothing else.
+    /// Another word of the same slot: for the later parts of a long question (`part` > 0), and for a
+    /// part whose word was rejected (`attempt` > 0). Other slots are unaffected.
     #[inline]
     #[must_use]
     pub fn further_word(self, slot: Slot, part: u8, attempt: u8) -> u64 {
@@ -90,7 +90,7 @@ mod tests {
         assert!(one.is_disjoint(&two));
     }
 
-    /// The fault that the order of mixing avoids: raw seed plus raw trial.
+    /// The fault of the naive form, raw seed plus raw trial, which mixing in this order avoids.
     #[test]
     fn adding_seed_and_trial_would_repeat_the_same_trials() {
         let naive = |seed: u64, trial: u64| mix(seed + trial);

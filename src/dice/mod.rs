@@ -1,9 +1,9 @@
-//! Who answers "roll a d10" and "draw a card": the seam of chance.
+//! The interface between the rules and chance: dice rolls and card draws.
 //!
-//! Rules never see a random number. They ask a question – how many dice of a pool meet a
-//! threshold, which class a die falls into, which kind of card comes off an unordered pile –
-//! and get the answer that the rule can tell apart, together with [`Faces`] that only a
-//! recorder may look at. The same rules then run under dice that are
+//! Rules never see a random number. They ask a question – how many dice of a pool meet a threshold,
+//! which class a die falls into, which kind of card is drawn from an unordered pile – and get only the
+//! distinction that the rule needs, together with [`Faces`] that only a recorder may read. The same
+//! rules then run under dice that are
 //!
 //! * [`Sampled`]: a pure function of a key (seed, trial, [`Slot`]);
 //! * [`Scripted`]: read from a list, for tests;
@@ -27,10 +27,10 @@ pub use scripted::Scripted;
 pub use slot::Slot;
 pub use urn::{KINDS_MAX, Urn};
 
-/// Most dice that one question may ask for.
+/// Maximum number of dice in one question.
 pub const POOL_MAX: usize = 32;
 
-/// Answers the questions that rules ask of chance.
+/// Answers the questions about dice and cards that the rules ask.
 pub trait Dice {
     /// True for dice that take every path: rules then take smaller steps, and inside a step tell of pauses,
     /// at which paths that have come to the same can go on as one. It changes nothing else.
@@ -63,16 +63,17 @@ pub trait Dice {
     /// `at_least` may lie outside the faces: 1 or less always succeeds, `sides + 1` never.
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled;
 
-    /// Rolls one die with `sides` faces and tells which class of `cuts` it falls into.
+    /// Rolls one die with `sides` faces and returns its class under `cuts`.
     fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled;
 
-    /// Rolls `count` dice with `sides` faces (at most 64) and adds them up.
+    /// Rolls `count` dice with `sides` faces (at most 64) and adds them up. Returns the sum and the
+    /// faces.
     fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces);
 
-    /// Draws one card from an unordered pile and tells its kind; the pile is not changed.
+    /// Draws one card from an unordered pile and returns its kind; the pile is not changed.
     fn draw(&mut self, slot: Slot, pile: &Urn) -> u8;
 
-    /// Picks one of `n` different things, all equally likely: an index below `n`.
+    /// Picks one of `n` different things with equal probability: an index below `n`.
     fn index(&mut self, slot: Slot, n: u8) -> u8;
 }
 
@@ -171,16 +172,16 @@ impl<D: Dice> Dice for &mut D {
     }
 }
 
-/// The answer to a question about dice: what the rules may know, and the faces behind it.
+/// The answer to a question about dice: what the rules may use, and the faces behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     /// Number of successes of a pool, or the class of a single die.
     pub class: u8,
-    /// What the dice showed; for recorders only, and empty under [`Enumerated`] dice.
+    /// The faces of the dice; for recorders only, and empty under [`Enumerated`] dice.
     pub faces: Faces,
 }
 
-/// What the dice of one question showed, in the order rolled.
+/// The faces of the dice of one question, in the order rolled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Faces {
     len: u8,
@@ -188,7 +189,7 @@ pub struct Faces {
 }
 
 impl Faces {
-    /// No dice, or dice that are not shown.
+    /// No dice, or dice whose faces are not recorded.
     pub const NONE: Self = Self { len: 0, faces: [0; POOL_MAX] };
 
     /// Copies up to [`POOL_MAX`] faces.
@@ -203,10 +204,10 @@ impl Faces {
         Self { len: faces.len() as u8, faces: all }
     }
 
-    /// Shows a face at its place, the place of the last die so far or the one behind it.
+    /// Stores the face at index `place`, which is at most the number of faces stored so far.
     #[inline(always)]
     pub fn show(&mut self, place: u8, face: u8) {
-        // Without a panic, so that faces nobody looks at are never written.
+        // No panic here: the compiler can then drop the store when no recorder reads the faces.
         if let Some(shown) = self.faces.get_mut(usize::from(place)) {
             *shown = face;
             self.len = place + 1;

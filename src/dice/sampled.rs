@@ -4,15 +4,15 @@ use std::ops::AddAssign;
 
 use super::{Cuts, Dice, Digits, Faces, Rolled, Slot, TrialKey, Urn, WORD_BITS};
 
-/// The dice of one trial: every answer is a function of (seed, trial, slot) alone – not of the
-/// order of questions, nor of threads, batches or machine.
+/// The dice of one trial: every answer is a function of (seed, trial, slot) alone, independent of the
+/// order of questions, of threads, batches and machine.
 #[derive(Debug, Clone, Copy)]
 pub struct Sampled {
     key: TrialKey,
 }
 
-/// Dice cut from one word: 20^8 outcomes stay far below the 56 bits, so that a rejection is a
-/// matter of fewer than one word in a million.
+/// Dice cut from one word: 20^8 outcomes are far fewer than 2^56, so fewer than one word in a million
+/// is rejected.
 const DICE_PER_WORD: u8 = 8;
 
 impl Sampled {
@@ -23,7 +23,7 @@ impl Sampled {
         Self { key: TrialKey::new(seed, trial) }
     }
 
-    /// One die: the first of its word.
+    /// Rolls one die: the first one cut from its word.
     #[inline(always)]
     fn one(&self, slot: Slot, sides: u8) -> u8 {
         let mut word = self.key.word(slot);
@@ -39,8 +39,8 @@ impl Sampled {
         }
     }
 
-    /// Dice from one word, part number `part` of several; the first of them has place `first` in
-    /// `faces`. Returns the sum of what their faces are worth.
+    /// Rolls the dice of one word, part number `part` of several; `first` is the index in `faces` of
+    /// the first of them. Returns the sum of `worth` over the faces.
     #[inline(always)]
     fn part<T: Default + AddAssign>(
         &self,
@@ -68,7 +68,7 @@ impl Sampled {
         }
     }
 
-    /// Dice from several words.
+    /// Rolls more dice than one word holds.
     #[cold]
     #[inline(never)]
     fn parts<T: Default + AddAssign>(
@@ -87,7 +87,7 @@ impl Sampled {
         (sum, faces)
     }
 
-    /// The sum of what the faces of some dice are worth.
+    /// Rolls `count` dice. Returns the sum of `worth` over the faces, and the faces.
     #[inline(always)]
     fn roll<T: Default + AddAssign>(
         &self,
@@ -104,7 +104,7 @@ impl Sampled {
         (sum, faces)
     }
 
-    // Apart, so that the first word of a slot, nearly always the only one, is nothing to choose.
+    // Not inlined: the hot path, where the first word of a slot is accepted, stays free of branches.
     #[cold]
     #[inline(never)]
     fn another_word(&self, slot: Slot, part: u8, attempt: u8) -> u64 {
@@ -112,7 +112,7 @@ impl Sampled {
     }
 }
 
-/// Dice with so many faces that one word gives: their outcomes must stay below 2^40.
+/// Number of dice with `sides` faces cut from one word: their outcomes must stay below 2^40.
 const fn dice_per_word(sides: u8) -> u8 {
     if sides <= 20 { DICE_PER_WORD } else { 5 }
 }
@@ -122,7 +122,7 @@ const fn digits(word: u64) -> Digits<WORD_BITS> {
     Digits::of(word >> (64 - WORD_BITS))
 }
 
-// Always inlined: where nobody looks at the faces, they are then never gathered.
+// Always inlined: when the faces are unused, the compiler then removes the code that stores them.
 impl Dice for Sampled {
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
@@ -160,9 +160,9 @@ mod tests {
     const SLOT: Slot = Slot { round: 0, actor: 0, purpose: 0, scope: 0, position: 0 };
     const TRIALS: u64 = 20_000;
 
-    /// Sums of one word and of several, of dice that share a word with seven others and with four.
+    /// Sums of dice from one word and from several, with eight and with five dice per word.
     #[test]
-    fn dice_that_are_added_up_are_fair_and_apart() {
+    fn summed_dice_are_fair_and_uncorrelated() {
         for (sides, count) in [(6, 1), (6, 20), (20, 9), (21, 5), (64, 11)] {
             let mut means = vec![0.0; usize::from(count)];
             let mut neighbours = 0.0;
@@ -174,7 +174,7 @@ mod tests {
                 assert_eq!(sum, faces.iter().map(|&face| u16::from(face)).sum::<u16>());
                 let centred = |face: u8| f64::from(face) - f64::from(sides + 1) / 2.0;
                 means.iter_mut().zip(faces).for_each(|(mean, &face)| *mean += centred(face) / TRIALS as f64);
-                // The last die of a word and the first of the next are among them.
+                // These pairs include the last die of a word with the first of the next.
                 neighbours += faces.windows(2).map(|pair| centred(pair[0]) * centred(pair[1])).sum::<f64>();
             }
             let variance = (f64::from(sides).powi(2) - 1.0) / 12.0;

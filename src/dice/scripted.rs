@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use super::{Cuts, Dice, Faces, Rolled, Slot, Urn};
 
-/// Dice that show what a test has written down: for every question its purpose and its faces
-/// (for a draw, the kind of card; for an index, the index).
+/// Dice that return what a test lists: for every question its purpose and its faces (for a draw, the
+/// kind of card; for an index, the index).
 ///
 /// # Panics
-/// A question of another purpose than the script's next entry, a pool of another size, a card
-/// that is not in the pile, an impossible face, a missing entry, and (on drop) an entry left
-/// over all panic: a test that does not know its dice must fail.
+/// When a question has another purpose than the next entry, when a pool has another size, when a card
+/// is not in the pile, when a face is impossible, when the script is at its end, and (on drop) when an
+/// entry is left over. A test that does not know its dice must fail.
 #[derive(Debug)]
 pub struct Scripted {
     script: VecDeque<(u8, Vec<u8>)>,

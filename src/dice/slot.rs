@@ -1,24 +1,23 @@
-//! Where in a trial a die is rolled.
+//! The address of a die within a trial.
 
-/// The address of one question inside a trial: what the die is *for*, never how many dice were
-/// rolled before it. Two arms that differ in one thing therefore roll the same dice for
-/// everything else.
+/// The address of one question within a trial: what the die is *for*, never how many dice were rolled
+/// before it. Two arms that differ in one thing therefore roll the same dice for everything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Slot {
     /// Round of the trial; 12 bits.
     pub round: u16,
     /// Who rolls: a seat, the monster, a foe; 6 bits.
     pub actor: u8,
-    /// What the die is for, a number of the rule system's own list; 6 bits.
+    /// What the die is for, numbered by the rule system; 6 bits.
     pub purpose: u8,
-    /// Which event of the round, in the rule system's own encoding.
+    /// The event of the round, in the rule system's own encoding.
     pub scope: u32,
-    /// Which die of that event.
+    /// The index of the die within that event.
     pub position: u8,
 }
 
 impl Slot {
-    /// All fields side by side in one word; different slots give different words.
+    /// Packs all fields into one word; different slots give different words.
     #[inline]
     #[must_use]
     pub const fn pack(self) -> u64 {

@@ -1,21 +1,21 @@
 //! An unordered pile of cards, counted by kind.
 
-/// Most kinds of card in one pile.
+/// Maximum number of kinds of card in one pile.
 pub const KINDS_MAX: usize = 32;
 
 /// Kinds per word: one byte each.
 const LANES: usize = 8;
 const WORDS: usize = KINDS_MAX / LANES;
-/// One in every byte: times this, a word's bytes become their running sums.
+/// The value 1 in every byte: a word multiplied by this holds the running sums of its bytes.
 const ONES: u64 = 0x0101_0101_0101_0101;
 /// The top bit of every byte.
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
-/// A multiset of card kinds, at most 127 cards. Equal piles are equal values, whatever
-/// happened to the cards before, so states can be compared and merged.
+/// A multiset of card kinds, at most 127 cards. Piles with the same cards are equal values, however
+/// they came about, so states can be compared and merged.
 ///
-/// Card number *i* of a pile is the *i*-th in the order of kinds. Two arms of a comparison that
-/// hold almost the same cards thus draw almost the same ones from the same random index.
+/// Card number *i* of a pile is the *i*-th in the order of kinds. Two arms of a comparison with almost
+/// the same cards thus draw almost the same cards from the same random index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Urn {
     counts: [u64; WORDS],
@@ -33,7 +33,7 @@ impl Urn {
         self.len
     }
 
-    /// True without cards.
+    /// True when there are no cards.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -47,7 +47,7 @@ impl Urn {
         (self.counts[kind as usize / LANES] >> (kind as usize % LANES * 8)) as u8
     }
 
-    /// Puts one card in.
+    /// Adds one card.
     #[inline]
     pub const fn add(&mut self, kind: u8) {
         debug_assert!(self.len < 127);
@@ -55,7 +55,7 @@ impl Urn {
         self.len += 1;
     }
 
-    /// Takes one card out; there must be one of that kind.
+    /// Removes one card; there must be one of that kind.
     #[inline]
     pub const fn remove(&mut self, kind: u8) {
         debug_assert!(self.count(kind) > 0);
@@ -74,10 +74,11 @@ impl Urn {
         *other = Self::EMPTY;
     }
 
-    /// The kind of card number `index` in the order of kinds; `index` must be below the length.
+    /// The kind of card number `index` in the order of kinds; `index` must be below the number of
+    /// cards.
     ///
-    /// Byte by byte inside a word, without branches: the running sums of the counts come from
-    /// one multiplication, and the kind is the number of sums that `index` has reached. No byte
+    /// Works on all bytes of a word at once, without branches: one multiplication gives the running
+    /// sums of the counts, and the kind is the number of sums that `index` has reached. No byte
     /// overflows because a pile holds at most 127 cards.
     #[inline]
     #[must_use]
@@ -126,7 +127,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn cards_stand_in_the_order_of_kinds(mut kinds in prop::collection::vec(0..KINDS_MAX as u8, 1..64)) {
+        fn cards_are_indexed_in_the_order_of_kinds(mut kinds in prop::collection::vec(0..KINDS_MAX as u8, 1..64)) {
             let urn: Urn = kinds.iter().copied().collect();
             kinds.sort_unstable();
             let found: Vec<u8> = (0..urn.len()).map(|index| urn.kind_at(index)).collect();

@@ -1,4 +1,4 @@
-//! A run of trials on one thread.
+//! Playing a batch of trials on one thread.
 
 use std::ops::Range;
 

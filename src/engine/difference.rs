@@ -1,25 +1,25 @@
-//! From the sums of two arms to their difference.
+//! Differences between two arms, from their sums.
 
 use super::estimate::{moments, ratio, scaled};
 use super::{Pair, PairTally, PairedRun, SubjectTally};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
 
-/// How much more a metric is in an arm than in the baseline.
+/// The difference of a metric between an arm and the baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gap {
-    /// The difference, arm less baseline, in the unit of the metric.
+    /// The difference, arm minus baseline, in the unit of the metric.
     pub difference: Estimate,
-    /// Trials in which only the arm, or the arm more often, had what the metric counts, and those in
-    /// which the baseline had; none for ratios.
+    /// Discordant trials: those in which the count was higher in the arm, and those in which it was
+    /// higher in the baseline; `None` for ratios.
     pub discordant: Option<[u64; 2]>,
-    /// True when both arms counted the same in every trial.
+    /// True when both arms have the same counts in every trial.
     pub is_same: bool,
-    /// The variance that independent dice would have left, by the one that common dice did.
+    /// Variance reduction factor: the variance with independent dice divided by the one with common dice.
     pub variance_ratio: Option<f64>,
 }
 
-/// What a pair's tallies hold of one subject.
+/// The sums of one subject in a pair.
 struct Sums<'a> {
     trials: u64,
     layouts: [&'a SubjectLayout; 2],
@@ -45,7 +45,7 @@ impl<'a> Sums<'a> {
         [0, 1].map(|arm| self.moments_in(arm, counter))
     }
 
-    /// The moments of a counter in the baseline (0) or in the arm (1), whose metrics use it.
+    /// The moments of a counter in the baseline (0) or in the arm (1), whose metrics must use it.
     fn moments_in(&self, arm: usize, counter: Counter) -> Moments {
         moments(self.trials, self.tallies[arm], self.layouts[arm].column(counter))
     }
@@ -57,7 +57,7 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// The difference of a metric for one of the subjects of a pair; none where it has no meaning.
+/// The difference of a metric for one subject of a pair; `None` when it has no meaning.
 #[must_use]
 pub fn gap(run: &PairedRun, pair: usize, subject: usize, metric: &Metric, confidence: f64) -> Option<Gap> {
     let sums = Sums::of(run, pair, subject);
@@ -74,12 +74,12 @@ fn count_gap(
     sums: &Sums<'_>,
     of: Counter,
     scale: u32,
-    bunch_max: Option<f64>,
+    cluster_max: Option<f64>,
     confidence: f64,
 ) -> Option<Gap> {
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let both = sums.moments(of);
-    let difference = interval::difference(&differences, bunch(&both, bunch_max), confidence)?;
+    let difference = interval::difference(&differences, cluster(&both, cluster_max), confidence)?;
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: Some([differences.gained(), differences.lost()]),
@@ -88,9 +88,9 @@ fn count_gap(
     })
 }
 
-/// The size that a difference usually has, to allow for where none was seen: the larger of both arms',
-/// where none is known.
-fn bunch(both: &[Moments; 2], known: Option<f64>) -> f64 {
+/// The typical size of a difference, for the bounds when few or none were seen: `known` or else the
+/// larger of the typical sizes in the two arms.
+fn cluster(both: &[Moments; 2], known: Option<f64>) -> f64 {
     known.unwrap_or_else(|| both.iter().filter_map(Moments::usual_size).fold(1.0, f64::max))
 }
 
@@ -114,16 +114,16 @@ fn ratio_gap(
     })
 }
 
-/// The variance that independent dice would have left, by the one that common dice did.
+/// The variance with independent dice divided by the one with common dice.
 fn variance_ratio(alone: [Option<f64>; 2], paired: Option<f64>) -> Option<f64> {
     let [one, two] = alone;
     let paired = paired.filter(|&std_error| std_error > 0.0)?;
     Some((one?.powi(2) + two?.powi(2)) / paired.powi(2))
 }
 
-/// The difference of a rate or mean per one of what a counter of the arm counts, such as deaths
-/// averted per endure, by [`interval::difference_per`]. None for ratios, and where nothing was counted.
-/// The pair must have been told of the counter by [`Pair::per`].
+/// The difference of a rate or mean per unit of one of the arm's counters, such as deaths averted per
+/// endure, by [`interval::difference_per`]. `None` for ratios, and when the counter is zero. The
+/// counter must have been registered with [`Pair::per`].
 #[must_use]
 pub fn per(
     run: &PairedRun,
@@ -133,7 +133,7 @@ pub fn per(
     counter: Counter,
     confidence: f64,
 ) -> Option<Estimate> {
-    let (of, scale, bunch_max) = match metric.shape {
+    let (of, scale, cluster_max) = match metric.shape {
         Shape::Rate(of) => (of, 1, Some(1.0)),
         Shape::Mean { of, scale } => (of, scale, None),
         Shape::Ratio { .. } => return None,
@@ -141,14 +141,14 @@ pub fn per(
     let sums = Sums::of(run, pair, subject);
     let product = sums.paired.product(sums.pair, sums.subject, of, counter)?;
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
-    let bunch = bunch(&sums.moments(of), bunch_max);
+    let cluster = cluster(&sums.moments(of), cluster_max);
     let units = sums.moments_in(1, counter);
-    let estimate = interval::difference_per(&differences, bunch, &units, product, confidence)?;
+    let estimate = interval::difference_per(&differences, cluster, &units, product, confidence)?;
     Some(scaled(estimate, scale))
 }
 
-/// The sum of a counter over the trials of a pair's arm, for one of its subjects; none where the
-/// arm's metrics have no use for it.
+/// The sum of a counter over the trials of a pair's arm, for one of its subjects; `None` when the arm's
+/// metrics do not use it.
 #[must_use]
 pub fn total(run: &PairedRun, pair: usize, subject: usize, counter: Counter) -> Option<u64> {
     let sums = Sums::of(run, pair, subject);

@@ -1,11 +1,11 @@
-//! From sums to an estimate with its interval.
+//! Estimates with intervals, from sums.
 
 use super::{SubjectTally, Tally};
 use crate::metric::{Counter, Distribution, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, Ratio, interval};
 
-/// The estimate of one metric for one subject; none where it does not apply, or where the
-/// sample says nothing (a ratio by something that never happened).
+/// The estimate of one metric for one subject; `None` when the metric does not apply, or the sample
+/// contains no information (a ratio with denominator 0).
 #[must_use]
 pub fn estimate(
     layout: &Layout,
@@ -51,7 +51,7 @@ pub(super) fn ratio(
     Some(Ratio::from_sums(trials, sums.sums[x], sums.sums[y], sums.squares[x], sums.squares[y], products))
 }
 
-/// The estimate of a counter that counts `scale`-th parts.
+/// The estimate of a counter whose unit is 1/`scale` of the metric's.
 pub(super) fn scaled(estimate: Estimate, scale: u32) -> Estimate {
     let scale = f64::from(scale);
     let down = |value: Option<f64>| value.map(|value| value / scale);
@@ -64,8 +64,8 @@ pub(super) fn scaled(estimate: Estimate, scale: u32) -> Estimate {
     }
 }
 
-/// How often a metric had each value, from 0 on: over trials, or over attacks for metrics per attack.
-/// Empty for a metric without distribution.
+/// Number of trials, or of attacks for metrics per attack, with each value from 0 on. Empty for a
+/// metric without distribution.
 #[must_use]
 pub fn occurrences<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &Metric) -> &'a [u64] {
     match metric.distribution {

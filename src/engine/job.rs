@@ -1,26 +1,26 @@
-//! What is played.
+//! A job: a game and its dice.
 
 use crate::metric::Layout;
 use crate::policy::Setup;
 
-/// What is played: one arm of a scenario under one master seed.
+/// One arm of a scenario under one master seed.
 #[derive(Debug, Clone, Copy)]
 pub struct Job<'a> {
     /// The game.
     pub setup: &'a Setup,
-    /// The master seed; trial *n* is the same in every run under it.
+    /// The master seed; trial *n* has the same dice in every run with it.
     pub seed: u64,
 }
 
 impl Job<'_> {
-    /// What the tallies of its trials hold.
+    /// The layout of the tallies of its trials.
     #[must_use]
     pub fn layout(&self) -> Layout {
         layout(self.setup)
     }
 }
 
-/// What the tallies of a game hold.
+/// The layout of the tallies of a game.
 #[must_use]
 pub fn layout(setup: &Setup) -> Layout {
     match setup {

@@ -1,47 +1,47 @@
-//! What is summed up of two arms that are compared, trial by trial.
+//! Sums over the trials of two arms that are compared.
 
 use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
 use crate::stats::Differences;
 
-/// Two arms that are compared, and in what.
+/// Two arms to compare, and the metrics to compare.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
-    /// The number of the arm to which the other is compared.
+    /// Index of the arm compared against.
     pub baseline: usize,
-    /// The number of the other.
+    /// Index of the arm compared with it.
     pub arm: usize,
-    /// True when both play the very same game, so that nothing can differ.
+    /// True when both arms play exactly the same game, so that nothing can differ.
     pub is_same_game: bool,
-    /// The subjects that both have.
+    /// The subjects that both arms have.
     pub subjects: Vec<PairedSubject>,
 }
 
-/// What is compared of a subject. A column is a place among those of a [`SubjectLayout`]; there is
-/// one for each of the two arms, baseline first.
+/// The comparison of one subject. Columns are indices among those of a [`SubjectLayout`], one for each
+/// of the two arms, baseline first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairedSubject {
-    /// Who, as the two arms number it.
+    /// The subject in each of the two arms, which may number it differently.
     pub subjects: [Subject; 2],
-    /// The metrics that both have, in the order of the dictionary.
+    /// The metrics that both arms have, in the order of the dictionary.
     pub metrics: Vec<&'static Metric>,
-    /// Places in the layouts of the two arms.
+    /// Indices in the layouts of the two arms.
     places: [usize; 2],
-    /// Counters of which differences are summed.
+    /// Counters whose differences are summed.
     counts: Vec<(Counter, Columns)>,
-    /// Pairs of counters, above and below, of which products are summed.
+    /// Pairs of counters, numerator and denominator, whose products are summed.
     ratios: Vec<((Counter, Counter), [Columns; 2])>,
-    /// Counters of the arm with which differences are multiplied.
+    /// Counters of the arm by which differences are multiplied.
     per: Vec<(Counter, usize)>,
 }
 
-/// A column of the baseline, and that of the arm.
+/// A column of the baseline, and one of the arm.
 type Columns = [usize; 2];
 
 impl Pair {
-    /// Compares two arms in the metrics that are `wanted`.
+    /// Pairs two arms in the metrics for which `wanted` returns true.
     ///
-    /// `same` tells whether a subject of the baseline is one of the arm: arms may number them
-    /// differently.
+    /// `same` returns whether a subject of the baseline corresponds to one of the arm, since arms may
+    /// number them differently.
     #[must_use]
     pub fn new(
         [baseline, arm]: [usize; 2],
@@ -62,14 +62,14 @@ impl Pair {
         Self { baseline, arm, is_same_game: false, subjects }
     }
 
-    /// Notes whether both arms play the very same game.
+    /// Sets whether both arms play exactly the same game.
     #[must_use]
     pub fn of_same_game(self, is_same_game: bool) -> Self {
         Self { is_same_game, ..self }
     }
 
-    /// Multiplies the differences of every subject with the counters of the arm named, so that
-    /// they can be told per one of what these count. `layout` is that of the arm.
+    /// Registers counters of the arm whose products with the differences of every subject are summed,
+    /// so that differences can be reported per unit of them. `layout` is that of the arm.
     #[must_use]
     pub fn per(mut self, counters: &[Counter], layout: &Layout) -> Self {
         for subject in &mut self.subjects {
@@ -100,7 +100,7 @@ impl PairedSubject {
         Self { subjects, metrics, places, counts, ratios, per: Vec::new() }
     }
 
-    /// The places of the subject in the layouts of the two arms.
+    /// The indices of the subject in the layouts of the two arms.
     #[must_use]
     pub const fn places(&self) -> [usize; 2] {
         self.places
@@ -123,8 +123,8 @@ struct PairedSums<Wide> {
     ratios: Vec<RatioSums<Wide>>,
 }
 
-/// Of one counter: what was more, what was less, and the products of differences with the counters
-/// that they are told per.
+/// Sums of one counter: gains, losses, and the products of differences with the counters registered by
+/// [`Pair::per`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct CountSums<Wide> {
     gained: SideSums<Wide>,
@@ -132,7 +132,7 @@ struct CountSums<Wide> {
     products: Vec<i128>,
 }
 
-/// Trials with a difference to one side, how large they were, and their squares.
+/// Trials with a difference of one sign, the sum of its sizes, and that of their squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct SideSums<Wide> {
     trials: u64,
@@ -140,7 +140,7 @@ struct SideSums<Wide> {
     squares: Wide,
 }
 
-/// Of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
+/// Sums of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct RatioSums<Wide> {
     differing: u64,
@@ -148,7 +148,7 @@ struct RatioSums<Wide> {
 }
 
 impl<Wide: Copy + Default> PairTally<Wide> {
-    /// A tally of nothing.
+    /// An empty tally.
     #[must_use]
     pub fn new(pair: &Pair) -> Self {
         Self { trials: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
@@ -156,8 +156,8 @@ impl<Wide: Copy + Default> PairTally<Wide> {
 }
 
 impl PairTally<u64> {
-    /// Adds a trial, of which `columns` tells the counters of both arms for a subject; at most
-    /// [`super::BATCH_TRIALS_MAX`] of them.
+    /// Adds a trial; `columns` returns the counters of a subject in both arms. At most
+    /// [`super::BATCH_TRIALS_MAX`] trials.
     #[inline]
     pub fn add<'a>(&mut self, pair: &Pair, columns: impl Fn(&PairedSubject) -> [&'a [u64]; 2]) {
         self.trials += 1;
@@ -183,7 +183,7 @@ impl PairTally {
         self.trials
     }
 
-    /// How much more a counter was in the arm, for one of the pair's subjects.
+    /// The differences of a counter, arm minus baseline, for one of the pair's subjects.
     #[must_use]
     pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
         let CountSums { gained, lost, .. } = self.of_counter(pair, subject, counter)?;
@@ -191,14 +191,14 @@ impl PairTally {
         Some(Differences::from_sums(self.trials, sums(gained), sums(lost)))
     }
 
-    /// Σ difference · count over trials, of a counter that differences are told per.
+    /// Σ difference · count over trials, for a counter registered by [`Pair::per`].
     #[must_use]
     pub fn product(&self, pair: &Pair, subject: usize, counter: Counter, per: Counter) -> Option<i128> {
         let at = pair.subjects[subject].per.iter().position(|&(known, _)| known == per)?;
         Some(self.of_counter(pair, subject, counter)?.products[at])
     }
 
-    /// Trials in which a ratio's counters differ, and the sums of their products.
+    /// Number of trials in which a ratio's counters differ, and the sums of their products.
     #[must_use]
     pub fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<(u64, [u128; 4])> {
         let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;

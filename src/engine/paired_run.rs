@@ -1,4 +1,4 @@
-//! Several arms, played on the same trials.
+//! Paired runs: several arms on the same trials.
 
 use std::ops::Range;
 
@@ -7,59 +7,60 @@ use super::stop::next_checkpoint;
 use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
 use crate::metric::Layout;
 
-/// The outcome of several arms that met the same dice.
+/// The result of a paired run: several arms on common dice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairedRun {
-    /// What the tallies of each arm hold.
+    /// The layout of each arm's tally.
     pub layouts: Vec<Layout>,
     /// The sums of each arm over trials 0 up to [`Tally::trials`], which is the same for all.
     pub tallies: Vec<Tally>,
     /// The pairs that are compared.
     pub pairs: Vec<Pair>,
-    /// The sums over the same trials of what the arms of each pair differ in.
+    /// The sums over the same trials of the differences within each pair.
     pub paired: Vec<PairTally>,
-    /// Why it ended.
+    /// Why the run ended.
     pub ending: Ending,
 }
 
 impl PairedRun {
-    /// Trials played of each arm.
+    /// Number of trials of each arm.
     #[must_use]
     pub fn trials(&self) -> u64 {
         self.tallies.first().map_or(0, |tally| tally.trials)
     }
 
-    /// Which look this is, from 1 on, at an outcome that is looked at while it grows.
+    /// The number of the current look, from 1, when results are checked while the run grows.
     #[must_use]
     pub fn look(&self) -> u32 {
         look(self.trials())
     }
 }
 
-/// Which look it is, from 1 on, at so many trials.
+/// The number of the look at this many trials, from 1.
 fn look(trials: u64) -> u32 {
     (trials.div_ceil(CHECKPOINT_FIRST).max(1)).next_power_of_two().ilog2() + 1
 }
 
-/// When enough is played.
+/// The stop rule of a paired run.
 #[derive(Clone, Copy)]
 pub struct Enough<'a> {
-    /// Most trials of each arm.
+    /// Maximum trials of each arm.
     pub trials_max: u64,
-    /// Asked at [`CHECKPOINT_FIRST`] trials, and at each doubling of them; nobody to play all.
+    /// Stop predicate, called at [`CHECKPOINT_FIRST`] trials and at each doubling; `None` plays all
+    /// trials.
     is_enough: Option<&'a dyn Fn(&PairedRun) -> bool>,
-    /// How it ends then.
+    /// The ending reported when the predicate stops the run.
     ending: Ending,
 }
 
 impl<'a> Enough<'a> {
-    /// After so many trials of each arm.
+    /// Stops after this many trials of each arm.
     #[must_use]
     pub const fn after(trials_max: u64) -> Self {
         Self { trials_max, is_enough: None, ending: Ending::Complete }
     }
 
-    /// Earlier, when somebody says so.
+    /// Also stops when `is_enough` returns true.
     #[must_use]
     pub const fn or_when(self, is_enough: &'a dyn Fn(&PairedRun) -> bool, ending: Ending) -> Self {
         Self { is_enough: Some(is_enough), ending, ..self }
@@ -73,7 +74,7 @@ impl std::fmt::Debug for Enough<'_> {
 }
 
 impl Enough<'_> {
-    /// The number of trials, past `played`, at which to look again.
+    /// The number of trials of the next look after `played`.
     fn next_look(&self, played: u64) -> u64 {
         match self.is_enough {
             Some(_) => next_checkpoint(played).min(self.trials_max),
@@ -82,7 +83,7 @@ impl Enough<'_> {
     }
 }
 
-/// Plays trials of all arms from number 0 on, side by side, until it is enough.
+/// Plays trials of all arms from number 0 on, paired, until the stop rule is satisfied.
 ///
 /// The result does not depend on threads or batches.
 #[must_use]
@@ -104,7 +105,7 @@ pub fn run_paired(
     loop {
         let played = run.trials();
         let wave = played..enough.next_look(played);
-        // What a batch reads stays as it is while what it adds to grows.
+        // Cloned because batches read these while their results are merged into the run.
         let (layouts, pairs) = (run.layouts.clone(), run.pairs.clone());
         let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
         let batch_trials = workers.batch_trials_of(jobs.len());
@@ -122,7 +123,7 @@ pub fn run_paired(
     }
 }
 
-/// What one batch adds.
+/// The results of one batch.
 struct Batch {
     tallies: Vec<BatchTally>,
     paired: Vec<PairTally<u64>>,
@@ -135,7 +136,7 @@ impl PairedRun {
     }
 }
 
-/// Plays every trial of a range in every arm before the next.
+/// Plays every trial of a range in all arms before the next trial.
 fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> Batch {
     let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
     let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();

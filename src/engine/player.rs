@@ -1,4 +1,4 @@
-//! Trials one by one, with what was counted in the last.
+//! Single trials, with the counters of the last one.
 
 use super::Job;
 use crate::dice::Sampled;
@@ -22,7 +22,7 @@ enum Counted<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A player that has played nothing yet.
+    /// A player that has not played a trial yet.
     #[must_use]
     pub fn new(job: &Job<'a>) -> Self {
         let game = match job.setup {
@@ -41,7 +41,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The counters of a subject in the last trial: its columns.
+    /// The columns of a subject: its counters in the last trial.
     #[must_use]
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         match &self.game {
@@ -50,7 +50,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The recorder of a game of survivors against a monster, which counts attacks over all trials.
+    /// The recorder of a showdown, attack or defense game, which counts attacks over all trials.
     #[must_use]
     pub(super) fn attacks(&self) -> Option<&Counts> {
         match &self.game {
@@ -60,20 +60,20 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Plays one trial; `counts` forgets the one before.
+/// Plays one trial; `counts` is reset first.
 #[inline]
 pub(super) fn play_showdown(Showdown { plan, policies }: &Showdown, dice: Sampled, counts: &mut Counts) {
     counts.begin_trial();
     match plan.game {
         Game::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
-        // The small games are over so soon that it matters who listens.
+        // These games are so short that the cost of the recorder matters.
         Game::Attack { .. } | Game::Defense { .. } => {
             showdown::Game::new(plan, dice, policies, &mut counts.figures).play();
         }
     }
 }
 
-/// Plays one trial; `counts` forgets the one before.
+/// Plays one trial; `counts` is reset first.
 #[inline]
 pub(super) fn play_encounter(
     Encounter { plan, policies }: &Encounter,

@@ -1,48 +1,48 @@
-//! Looking for trials, in the order of their numbers.
+//! Searching for trials, in ascending order.
 
 use std::ops::Range;
 
 use super::schedule::play_waves;
 use super::{Job, Player, Progress, Workers};
 
-/// Batches, at least, between two looks whether enough are found.
+/// Minimum number of batches between two checks whether enough trials are found.
 const PIECES: u64 = 16;
 
-/// How far to look.
+/// The limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reach {
-    /// Trials to find, at least 1.
+    /// Number of trials to find, at least 1.
     pub first: usize,
-    /// Most trials to play.
+    /// Maximum number of trials to play.
     pub trials_max: u64,
 }
 
-/// The trials that were found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scan<T> {
-    /// Their numbers, in order, each with what was made of it.
+    /// The numbers of the trials found, in ascending order, each with the result of `look`.
     pub found: Vec<(u64, T)>,
-    /// Trials that were looked at, from number 0 on: up to the last one found if that ended it.
+    /// Number of trials searched, from number 0 on: up to the last one found if that ended the search.
     pub trials: u64,
-    /// Why it ended.
+    /// Why the search ended.
     pub ending: ScanEnding,
 }
 
-/// Why looking for trials ended.
+/// Why a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanEnding {
-    /// As many were found as were wanted.
+    /// The wanted number of trials was found.
     Found,
-    /// All trials were looked at.
+    /// All trials were searched.
     Complete,
-    /// Somebody interrupted it.
+    /// It was interrupted.
     Interrupted,
 }
 
-/// Plays trials from number 0 on, each in every job, until enough of them are found: those of
-/// which `look` makes something. It is shown the players of the jobs, in their order.
+/// Plays trials from number 0 on, each in every job, until enough are found. A trial is found when
+/// `look`, which gets the players of the jobs in order, returns a value.
 ///
-/// What is found depends on the jobs and on `look` alone, not on threads or batches.
+/// The result depends on the jobs and on `look` only, not on threads or batches.
 pub fn scan<T: Send>(
     jobs: &[Job<'_>],
     reach: Reach,
@@ -59,7 +59,7 @@ pub fn scan<T: Send>(
             trials = end;
             found.extend(more);
         };
-        // What is played at first is little, and all threads should have some of it.
+        // Small pieces at first, so that all threads get some of the work.
         let piece = (next.end - next.start).div_ceil(PIECES);
         let batch_trials = workers.batch_trials_of(jobs.len()).min(piece);
         if !play_waves(next, batch_trials, workers, progress, look_at, merge) {
@@ -74,15 +74,15 @@ pub fn scan<T: Send>(
     Scan { found, trials, ending: ScanEnding::Complete }
 }
 
-/// Trials to play before seeing again whether enough are found, when so many are played: as many
-/// again, so that what happens often is found at once.
+/// Number of trials to play before the next check, after `played` trials: as many again, so that
+/// frequent events are found quickly.
 fn next_trials(played: u64) -> u64 {
     const FIRST: u64 = 256;
     const MOST: u64 = 1 << 15;
     played.clamp(FIRST, MOST)
 }
 
-/// The first trials of a batch that are found.
+/// The first trials of a batch for which `look` returns a value, at most `first`.
 fn look_through<T>(
     jobs: &[Job<'_>],
     batch: Range<u64>,

@@ -8,14 +8,14 @@ use rayon::prelude::*;
 use super::{BATCH_TRIALS_MAX, Job, Stop, Tally};
 use crate::metric::Layout;
 
-/// Trials of a batch, the work that one thread takes at a time.
+/// Trials per batch, the unit of work of a thread.
 pub const BATCH_TRIALS: u64 = 1024;
 
-/// Batches of a wave. Between waves the run may be interrupted; what is played is always the
-/// trials from 0 up to some number.
+/// Batches per wave. A run can be interrupted between waves; the trials played are always those from 0
+/// up to some number.
 const WAVE_BATCHES: u64 = 32;
 
-/// The threads that play.
+/// The thread pool that plays trials.
 #[derive(Debug)]
 pub struct Workers {
     pool: rayon::ThreadPool,
@@ -23,7 +23,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// So many threads; one per core for 0.
+    /// A pool with this many threads; one per core for 0.
     ///
     /// # Errors
     /// When the system refuses to start them.
@@ -33,10 +33,10 @@ impl Workers {
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
     }
 
-    /// Trials of a batch in which so many arms are played, so that a wave takes as long as one of a
+    /// Trials per batch when several arms are played in it, so that a wave takes as long as with a
     /// single arm.
     pub(super) fn batch_trials_of(&self, arms: usize) -> u64 {
-        /// Fewer would not pay for starting a batch.
+        /// Minimum that is worth the overhead of a batch.
         const LEAST: u64 = 16;
         (self.batch_trials / arms.max(1) as u64).max(LEAST.min(self.batch_trials))
     }
@@ -47,20 +47,20 @@ impl Workers {
         self.pool.current_num_threads()
     }
 
-    /// The same threads with other batches, of at most [`BATCH_TRIALS_MAX`] trials. It has no
-    /// influence on any result.
+    /// The same threads with batches of another size, at most [`BATCH_TRIALS_MAX`] trials. It does not
+    /// influence any result.
     #[must_use]
     pub fn with_batches_of(self, trials: u64) -> Self {
         Self { batch_trials: trials.clamp(1, BATCH_TRIALS_MAX), ..self }
     }
 }
 
-/// Who follows a run, and may end it.
+/// Progress reports and interruption of a run.
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
-    /// Hears after every wave how many trials are played.
+    /// Called after every wave with the number of trials played.
     pub played: &'a (dyn Fn(u64) + Sync),
-    /// Once true, the run ends after the wave in hand.
+    /// Once true, the run ends after the current wave.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -75,18 +75,18 @@ impl std::fmt::Debug for Progress<'_> {
 pub enum Ending {
     /// All trials were played.
     Complete,
-    /// Every interval asked for is narrow enough.
+    /// Every requested interval is narrow enough.
     Precise,
-    /// What was asked is decided.
+    /// The question asked is decided.
     Decided,
-    /// Somebody interrupted it; the tally holds the trials played until then.
+    /// It was interrupted; the tally holds the trials played until then.
     Interrupted,
 }
 
 /// The outcome of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
-    /// What the tally holds.
+    /// The layout of the tally.
     pub layout: Layout,
     /// The sums over trials 0 up to [`Tally::trials`].
     pub tally: Tally,
@@ -94,10 +94,10 @@ pub struct Run {
     pub ending: Ending,
 }
 
-/// Plays trials from number 0 on until `stop` says enough.
+/// Plays trials from number 0 on until `stop` is satisfied.
 ///
-/// The result depends on the job, the seed and the stop rule alone, not on threads or batches:
-/// tallies are exact sums, and the stop rule looks only at fixed numbers of trials.
+/// The result depends on the job, the seed and the stop rule only, not on threads or batches: tallies
+/// are exact sums, and the stop rule is checked at fixed numbers of trials.
 #[must_use]
 pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
     let layout = job.layout();
@@ -118,8 +118,8 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     Run { layout, tally, ending }
 }
 
-/// Plays batches of a range of trials in waves, and merges what each adds, in their order; false when
-/// interrupted before the end.
+/// Plays the batches of a range of trials in waves, and merges their results in order. Returns false
+/// when interrupted before the end.
 pub(super) fn play_waves<Batch: Send>(
     trials: Range<u64>,
     batch_trials: u64,
@@ -143,7 +143,7 @@ pub(super) fn play_waves<Batch: Send>(
     true
 }
 
-/// Cuts a wave into batches.
+/// Splits a wave into batches.
 fn batches(wave: Range<u64>, batch_trials: u64) -> Vec<Range<u64>> {
     let starts = wave.clone().step_by(batch_trials as usize);
     starts.map(|start| start..wave.end.min(start + batch_trials)).collect()

@@ -1,4 +1,4 @@
-//! When a run has played enough.
+//! Stop rules.
 
 use super::{Tally, estimate};
 use crate::metric::{Layout, Metric, Subject};
@@ -6,12 +6,12 @@ use crate::policy::Setup;
 use crate::rules::encounter::plan::SceneKind;
 use crate::rules::showdown::plan::{Game, Plan};
 
-/// Trials at the first look of a precision rule; every later look is at twice as many. Looks
-/// are few and at fixed numbers of trials, so that a run does not depend on the machine and
-/// stopping hardly biases what it stops on.
+/// Trials at the first look of a precision rule; every later look is at twice as many. Looks are few
+/// and at fixed numbers of trials, so that a run does not depend on the machine and optional stopping
+/// causes little bias.
 pub const CHECKPOINT_FIRST: u64 = 4096;
 
-/// The number of trials, past `played`, at which to look next.
+/// The number of trials of the next look after `played`.
 pub(super) fn next_checkpoint(played: u64) -> u64 {
     let mut look_at = CHECKPOINT_FIRST;
     while look_at <= played {
@@ -20,34 +20,34 @@ pub(super) fn next_checkpoint(played: u64) -> u64 {
     look_at
 }
 
-/// When a run has played enough: all trials, or every interval asked for narrow enough.
+/// A stop rule: all trials played, or every requested interval narrow enough.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
-    /// Most trials.
+    /// Maximum number of trials.
     pub trials_max: u64,
-    /// Intervals that must all be narrow enough to stop before.
+    /// Intervals that must all be narrow enough to stop early.
     pub precision: Vec<Precision>,
     /// Confidence of those intervals.
     pub confidence: f64,
 }
 
-/// An interval that must become narrow.
+/// A target width of an interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Precision {
-    /// The metric; for every subject that has it.
+    /// The metric; applies to every subject that has it.
     pub metric: &'static Metric,
-    /// Largest half of the interval's width, in the metric's unit.
+    /// Maximum half-width of the interval, in the metric's unit.
     pub half_width: f64,
 }
 
 impl Stop {
-    /// A run of so many trials, whatever comes out.
+    /// A run of exactly this many trials.
     #[must_use]
     pub const fn after(trials: u64) -> Self {
         Self { trials_max: trials, precision: Vec::new(), confidence: crate::stats::CONFIDENCE }
     }
 
-    /// The number of trials, past `played`, at which to look again.
+    /// The number of trials of the next look after `played`.
     #[must_use]
     pub fn next_look(&self, played: u64) -> u64 {
         if self.precision.is_empty() {
@@ -56,7 +56,7 @@ impl Stop {
         next_checkpoint(played).min(self.trials_max)
     }
 
-    /// True when every interval asked for is narrow enough.
+    /// True when every requested interval is narrow enough.
     #[must_use]
     pub fn is_precise(&self, layout: &Layout, tally: &Tally) -> bool {
         !self.precision.is_empty()
@@ -83,8 +83,8 @@ impl Precision {
     }
 }
 
-/// Trials of one of `arms` arms in a run that names no number: about two seconds of work for all
-/// of them on two cores, and the same number on every machine.
+/// Default trials for each of `arms` arms: about two seconds of work for all of them on two cores, and
+/// the same number on every machine.
 #[must_use]
 pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
     let attacks = match setup {
@@ -96,7 +96,7 @@ pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
         .clamp(DEFAULT_TRIALS_MIN, DEFAULT_TRIALS_MAX)
 }
 
-/// What a trial of survivors against a monster costs, in attacks.
+/// Cost of a showdown, attack or defense trial, in attacks.
 fn attacks_of(plan: &Plan) -> u64 {
     match plan.game {
         Game::Attack { rounds, attacks } => {
@@ -107,7 +107,7 @@ fn attacks_of(plan: &Plan) -> u64 {
     }
 }
 
-/// What a scene of an encounter costs, in attacks.
+/// Cost of a scene of an encounter, in attacks.
 fn attacks_of_scene(scene: &SceneKind) -> u64 {
     match scene {
         SceneKind::Combat(_) => SCENE_ATTACKS,
@@ -118,11 +118,11 @@ fn attacks_of_scene(scene: &SceneKind) -> u64 {
     }
 }
 
-/// What a scene of an encounter costs that is not very long, in attacks.
+/// Cost of a typical scene of an encounter, in attacks.
 const SCENE_ATTACKS: u64 = 40;
-/// What a showdown costs, in attacks.
+/// Cost of a showdown, in attacks.
 const SHOWDOWN_ATTACKS: u64 = 1000;
-/// Attacks, in all arms, of a run that names no number of trials.
+/// Attacks, in all arms, of a run with the default number of trials.
 const DEFAULT_ATTACKS: u64 = 10_000_000;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;
 const DEFAULT_TRIALS_MAX: u64 = 1 << 22;

@@ -1,4 +1,4 @@
-//! What trials leave behind: integers that add up in any order.
+//! Sums over trials: exact integers, added in any order.
 
 use crate::metric::{COUNTER_MAX, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
 
@@ -7,7 +7,7 @@ use crate::metric::{COUNTER_MAX, Counter, Counts, Layout, PerAttack, Subject, Su
 /// Sums of squares and products are `u64` within a batch and `u128` beyond it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally<Wide = u128> {
-    /// Trials that are in it.
+    /// Number of trials.
     pub trials: u64,
     /// The sums of every subject, in the order of the [`Layout`].
     pub subjects: Vec<SubjectTally<Wide>>,
@@ -31,15 +31,15 @@ pub struct SubjectTally<Wide = u128> {
 /// The tally of one batch, of at most [`BATCH_TRIALS_MAX`] trials.
 pub type BatchTally = Tally<u64>;
 
-/// Most trials of a batch: squares of counters still add up in 64 bits.
+/// Maximum trials of a batch: the sum of squared counters must fit in 64 bits.
 pub const BATCH_TRIALS_MAX: u64 = 4096;
-/// The highest value that a histogram tells from higher ones: memory stays bounded.
+/// Last value of a histogram; higher values are counted there too, so that memory is bounded.
 const HISTOGRAM_MAX: u64 = 65_535;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
 
 impl<Wide: Clone + From<u8>> Tally<Wide> {
-    /// A tally of nothing.
+    /// An empty tally.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
         Self { trials: 0, subjects: layout.subjects.iter().map(SubjectTally::new).collect() }
@@ -47,7 +47,7 @@ impl<Wide: Clone + From<u8>> Tally<Wide> {
 }
 
 impl Tally {
-    /// The sums of a subject, with their layout; none of somebody whom the layout does not have.
+    /// The sums of a subject with their layout; `None` for a subject that is not in the layout.
     #[must_use]
     pub fn of_subject<'a>(
         &'a self,
@@ -59,7 +59,7 @@ impl Tally {
 }
 
 impl BatchTally {
-    /// Adds a trial, of which `columns` tells the counters of each subject.
+    /// Adds a trial; `columns` returns the counters of each subject.
     #[inline]
     pub fn add<'a>(&mut self, layout: &Layout, columns: impl Fn(&SubjectLayout) -> &'a [u64]) {
         self.trials += 1;
@@ -68,7 +68,7 @@ impl BatchTally {
         }
     }
 
-    /// Adds the per-attack histograms of all trials that `counts` has heard.
+    /// Adds the per-attack histograms of all trials that `counts` has recorded.
     pub fn add_attacks(&mut self, layout: &Layout, counts: &Counts) {
         let per_attack = &counts.figures.per_attack;
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {

@@ -1,10 +1,10 @@
-//! The integers that one trial leaves behind.
+//! The integers counted in one trial.
 
 /// Lists the counters: the doc comment, the name of each in the code, and its name in traces.
 macro_rules! counters {
     ($($(#[doc = $doc:literal])+ $counter:ident = $name:literal,)+) => {
-        /// One integer of a trial: of a survivor or adventurer, the party (the sum over its members,
-        /// and what is counted of the whole), the monster, a kind of card or a scene.
+        /// One integer of a trial: of a survivor or adventurer, the party (the sum over its members, or
+        /// a count of the whole), the monster, a kind of card or a scene.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[repr(u8)]
         pub enum Counter {
@@ -12,10 +12,10 @@ macro_rules! counters {
         }
 
         impl Counter {
-            /// All counters, in the order of their numbers.
+            /// All counters, in numerical order.
             pub const ALL: [Self; ALL_COUNTERS] = [$(Self::$counter),+];
 
-            /// True when it never becomes less during a trial.
+            /// True when it never decreases during a trial.
             #[must_use]
             pub const fn only_grows(self) -> bool {
                 !matches!(self, Self::SecondsToLive)
@@ -35,7 +35,7 @@ macro_rules! counters {
 counters! {
     /// Attacks made.
     Attacks = "attacks",
-    /// Attack dice, without the dice of a re-roll.
+    /// Attack dice, excluding re-rolled ones.
     AttackDice = "attack_dice",
     /// Hits.
     Hits = "hits",
@@ -51,14 +51,14 @@ counters! {
     Successes = "successes",
     /// Critical wounds.
     Criticals = "criticals",
-    /// Wounds that the monster suffered from this survivor.
+    /// Wounds of the monster caused by this survivor.
     Wounds = "wounds",
-    /// Those of them during its own attacks.
+    /// Those caused during its own attacks.
     WoundsInAttack = "wounds_in_attack",
-    /// Reactions of the monster that were performed.
+    /// Reactions that the monster performed.
     Reactions = "reactions",
 
-    /// Attacks of the monster suffered.
+    /// Attacks by the monster suffered.
     MonsterAttacks = "monster_attacks",
     /// Dice of those attacks.
     MonsterDice = "monster_dice",
@@ -76,7 +76,7 @@ counters! {
     DamageLegs = "damage_legs",
     /// Damage landed anywhere.
     Damage = "damage",
-    /// Damage that armor took.
+    /// Damage absorbed by armor.
     ArmorLost = "armor_lost",
     /// Severe injury rolls.
     SevereInjuries = "severe_injuries",
@@ -88,7 +88,7 @@ counters! {
     SevereAverted = "severe_averted",
     /// Severe injuries endured.
     Endures = "endures",
-    /// Tenths of a death that endures averted: faces of the tables that would have killed.
+    /// Tenths of a death averted by endures: faces of the tables that would have killed.
     DeathTenthsAverted = "death_tenths_averted",
     /// Survival spent on dodges.
     SpentOnDodge = "spent_on_dodge",
@@ -128,16 +128,16 @@ counters! {
     /// AI discards shuffled for a wound.
     ReshufflesAtWound = "reshuffles_at_wound",
 
-    // What only a showdown counts, of survivors.
+    // Counters of survivors in showdowns only.
     /// Times picked as a target.
     Targeted = "targeted",
     /// Collisions suffered.
     Collisions = "collisions",
     /// Times knocked back.
     KnockBacks = "knock_backs",
-    /// Steps moved by its own will.
+    /// Steps moved by movements and dashes.
     SpacesMoved = "spaces_moved",
-    /// Fellows encouraged.
+    /// Times that it encouraged another survivor.
     Encouragements = "encouragements",
     /// Dashes.
     Dashes = "dashes",
@@ -159,109 +159,109 @@ counters! {
     TerrainUses = "terrain_uses",
     /// Turns that ended with an activation left.
     UnusedActivations = "unused_activations",
-    /// Wounds that the monster suffered from anybody of the party.
+    /// Wounds of the monster caused by the whole party.
     WoundsOfParty = "wounds_of_party",
 
-    // Of the fight.
+    // Counters of the fight.
     /// 1 when the monster was defeated.
     Won = "won",
-    /// 1 when nobody was left alive, and the monster not defeated.
+    /// 1 when no survivor is left alive and the monster is not defeated.
     Lost = "lost",
-    /// 1 when the rounds were over.
+    /// 1 when the limit of rounds ended the showdown.
     Stalemate = "stalemate",
     /// 1 when the monster was defeated and nobody died.
     Flawless = "flawless",
 
-    // Of the monster.
+    // Counters of the monster.
     /// AI cards played.
     AiCards = "ai_cards",
-    /// Basic actions performed, whatever made the monster perform them.
+    /// Basic actions performed, for whatever reason.
     BasicActions = "basic_actions",
-    /// Picks of a target that found nobody.
+    /// Picks of a target that found no survivor.
     PicksOfNobody = "picks_of_nobody",
     /// Times the monster followed its instinct.
     Instincts = "instincts",
-    /// Turns, or cards of them, that ended early.
+    /// Monster turns, or cards in them, that ended early.
     Interruptions = "interruptions",
     /// Steps that the monster moved.
     MonsterSpacesMoved = "monster_spaces_moved",
     /// Times the monster was knocked down.
     MonsterKnockDowns = "monster_knock_downs",
-    /// Wounds that the monster lost again.
+    /// Wounds that the monster recovered.
     WoundsLost = "wounds_lost",
 
-    // Of a kind of card.
+    // Counters of a kind of card.
     /// Times played; of a hit location, times drawn.
     CardPlays = "plays",
-    /// Deaths that it is to blame for.
+    /// Deaths that the card is to blame for.
     CardDeaths = "deaths_caused",
-    /// Severe injuries that it is to blame for.
+    /// Severe injuries that the card is to blame for.
     CardSevereInjuries = "severe_injuries_caused",
 
-    // Of an adventurer of an encounter.
+    // Counters of an adventurer in an encounter.
     /// Attack rolls made.
     AttackRolls = "attack_rolls",
-    /// Those that hit.
+    /// Attack rolls that hit.
     AttackHits = "attack_hits",
     /// Damage dealt to foes.
     DamageDealt = "damage_dealt",
-    /// Damage suffered, direct injuries among it.
+    /// Damage suffered, including direct injuries.
     DamageSuffered = "damage_suffered",
-    /// Of that, what temporary pools took.
+    /// Damage taken by temporary pools.
     PoolLost = "pool_lost",
-    /// Of that, what verve took.
+    /// Damage taken by verve.
     VerveLost = "verve_lost",
-    /// Of that, what survival took.
+    /// Damage taken by survival.
     SurvivalLost = "survival_lost",
-    /// Of that, what became injuries.
+    /// Damage that became injuries, including direct injuries.
     InjuriesGained = "injuries_gained",
-    /// Rolls that avert harm.
+    /// Rolls to avert harm.
     SkillRolls = "skill_rolls",
-    /// Those that succeeded.
+    /// Rolls to avert harm that succeeded.
     SkillSuccesses = "skill_successes",
     /// Consciousness rolls.
     ConsciousnessRolls = "consciousness_rolls",
-    /// Those that failed.
+    /// Consciousness rolls that failed.
     ConsciousnessFailures = "consciousness_failures",
     /// Times that it lost consciousness.
     Faints = "faints",
     /// 1 when it ever lost consciousness.
     EverUnconscious = "ever_unconscious",
-    /// Minutes for which it lost consciousness.
+    /// Minutes of unconsciousness.
     MinutesUnconscious = "minutes_unconscious",
     /// Contests faced.
     Contests = "contests",
-    /// 1 when it ever faced one.
+    /// 1 when it ever faced a contest.
     EverFacedDeath = "ever_faced_death",
-    /// Contests lost by somebody who was not dying yet.
+    /// Contests lost while not yet dying.
     DyingBegun = "dying_begun",
     /// Contests lost.
     ContestsLost = "contests_lost",
     /// 1 when it was ever dying.
     EverDying = "ever_dying",
-    /// Seconds from when it began to die until its time would be out.
+    /// Seconds from the start of dying to the end of the time left.
     SecondsToLive = "seconds_to_live",
     /// Times that it was saved from dying.
     DyingCancelled = "dying_cancelled",
     /// Heroic last efforts.
     HeroicEfforts = "heroic_efforts",
-    /// Those that succeeded.
+    /// Heroic last efforts that succeeded.
     HeroicSuccesses = "heroic_successes",
     /// Mojo spent.
     MojoSpent = "mojo_spent",
     /// Times that it fled.
     Flights = "flights",
-    /// Nights and days of rest that it lived through.
+    /// Nights and days of rest that it survived.
     Nights = "nights",
     /// Health rolls.
     HealthRolls = "health_rolls",
-    /// Those that succeeded.
+    /// Health rolls that succeeded.
     HealthSuccesses = "health_successes",
-    /// Survival that came back.
+    /// Survival regained.
     SurvivalRegained = "survival_regained",
-    /// Injuries that were healed.
+    /// Injuries healed.
     InjuriesHealed = "injuries_healed",
-    /// Verve that came back.
+    /// Verve regained.
     VerveRegained = "verve_regained",
     /// Verve left at the end.
     VerveAtEnd = "verve_at_end",
@@ -271,7 +271,7 @@ counters! {
     InjuriesAtEnd = "injuries_at_end",
     /// The highest spell level that it can use at the end.
     SpellLevelAtEnd = "spell_level_at_end",
-    /// 1 when it has all survival and no injury at the end.
+    /// 1 when it has full survival and no injury at the end.
     Recovered = "recovered",
     /// 1 when it is dying at the end.
     DyingAtEnd = "dying_at_end",
@@ -280,61 +280,61 @@ counters! {
     /// 1 when it is dead or dying at the end.
     DeadOrDying = "dead_or_dying",
 
-    // Of the adventure, which only the party has.
+    // Counters of the adventure, for the party only.
     /// Rounds of combat.
     CombatRounds = "combat_rounds",
     /// Combats won.
     CombatsWon = "combats_won",
     /// Combats lost.
     CombatsLost = "combats_lost",
-    /// Combats that ended otherwise.
+    /// Combats that ended without a winner.
     CombatsUndecided = "combats_undecided",
-    /// Foes that were out when their combat ended.
+    /// Foes defeated by the end of their combat.
     FoesDefeated = "foes_defeated",
-    /// Those of them that were dead or dying.
+    /// Defeated foes that were dead or dying.
     FoesKilled = "foes_killed",
-    /// 1 when nobody is dead or dying at the end.
+    /// 1 when no adventurer is dead or dying at the end.
     Intact = "intact",
-    /// 1 when everybody is dead or dying at the end.
+    /// 1 when every adventurer is dead or dying at the end.
     WipedOut = "wiped_out",
-    /// Rounds of ten seconds that the adventure took, whatever was done in them.
+    /// Duration of the adventure, in rounds of ten seconds.
     Time = "time",
 
-    // Of the party at the end of a scene.
+    // Counters of the party at the end of a scene.
     /// Rounds, nights or days of the scene.
     SceneRounds = "scene_rounds",
     /// 1 when its combat was won.
     SceneWon = "scene_won",
-    /// Verve of all who live.
+    /// Total verve of the living.
     SceneVerve = "scene_verve",
-    /// Survival of all who live.
+    /// Total survival of the living.
     SceneSurvival = "scene_survival",
-    /// Injuries of all who live.
+    /// Total injuries of the living.
     SceneInjuries = "scene_injuries",
-    /// How many are alive and awake.
+    /// Number of adventurers alive and conscious.
     SceneAwake = "scene_awake",
-    /// How many are dying.
+    /// Number of dying adventurers.
     SceneDying = "scene_dying",
-    /// How many are dead.
+    /// Number of dead adventurers.
     SceneDead = "scene_dead",
 }
 
-/// Counters of a trial count up to here; no sane scenario comes near.
+/// Largest value of a counter in one trial; realistic scenarios stay far below.
 pub const COUNTER_MAX: u64 = (1 << 26) - 1;
 /// Number of counters.
 const ALL_COUNTERS: usize = Counter::SceneDead as usize + 1;
-/// Number of counters that games of survivors against a monster use: those from the first on.
+/// Number of counters used by attack, defense and showdown games: the first ones.
 pub const COUNTERS: usize = Counter::CardSevereInjuries as usize + 1;
-/// Number of counters that games without a board use: those from the first on.
+/// Number of counters used by games without a board: the first ones.
 pub const COUNTERS_WITHOUT_BOARD: usize = Counter::ReshufflesAtWound as usize + 1;
-/// Number of counters of a kind of card: those up to the last.
+/// Number of counters of a kind of card: the last ones of [`COUNTERS`].
 pub const CARD_COUNTERS: usize = COUNTERS - Counter::CardPlays as usize;
-/// Counters in a row.
+/// A contiguous range of counters.
 #[derive(Debug, Clone, Copy)]
 pub struct Block {
-    /// The first of them.
+    /// Number of the first counter.
     pub first: usize,
-    /// How many there are.
+    /// Number of counters.
     pub size: usize,
 }
 
@@ -342,7 +342,7 @@ pub struct Block {
 pub const ADVENTURE: Block = Block::of(Counter::AttackRolls, Counter::Time);
 /// The counters of scenes.
 pub const SCENE: Block = Block::of(Counter::SceneRounds, Counter::SceneDead);
-/// Counters of the fight as a whole, which the party has beside the sums over its survivors.
+/// Counters of the fight as a whole, which the party has besides the sums over its survivors.
 pub const FIGHT: [Counter; 5] =
     [Counter::Rounds, Counter::Won, Counter::Lost, Counter::Stalemate, Counter::Flawless];
 

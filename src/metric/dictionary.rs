@@ -1,4 +1,4 @@
-//! The dictionary of metrics: name, unit, meaning, and what each is made of.
+//! The dictionary of metrics: name, unit, meaning, and definition from counters.
 
 use super::{Counter, Feature};
 
@@ -7,103 +7,103 @@ use super::{Counter, Feature};
 pub struct Metric {
     /// The name in tables and files.
     pub id: &'static str,
-    /// What one unit of it is.
+    /// Its unit.
     pub unit: Unit,
-    /// Who it is told of.
+    /// The subjects that report it.
     pub side: Side,
-    /// How it comes from the counters of trials.
+    /// Its definition from the counters of trials.
     pub shape: Shape,
-    /// Whether its whole distribution is told, and of what.
+    /// The distribution that is kept for it, if any.
     pub distribution: Distribution,
-    /// True for metrics that the short table leaves out.
+    /// True for metrics that the short table omits.
     pub detail: bool,
-    /// Whether the party wants more of it or less.
+    /// Whether more of it is better or worse for the party.
     pub wish: Wish,
-    /// What must be able to happen for it to have meaning.
+    /// The feature that a game must have for it to have meaning.
     pub needs: Feature,
-    /// One line of meaning, with rule ids.
+    /// Its meaning in one line, with rule ids.
     pub about: &'static str,
 }
 
-/// Who a metric is told of.
+/// The subjects that report a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Each survivor or adventurer, and the party when there are several survivors, in a showdown and
-    /// in an encounter.
+    /// Each survivor or adventurer; also the party, in showdowns, in encounters, and whenever there are
+    /// several survivors.
     Survivors,
-    /// Each survivor or adventurer alone.
+    /// Each survivor or adventurer, but not the party.
     EachSurvivor,
-    /// The party, when there are several survivors, in a showdown and in an encounter.
+    /// The party, in showdowns, in encounters, and whenever there are several survivors.
     Party,
     /// The monster.
     Monster,
-    /// The fight: the party in a showdown, and the monster in games without one.
+    /// The fight: the party in a showdown, and the monster in attack and defense games.
     Fight,
-    /// Each kind of card of the monster, and what it does without one.
+    /// Each kind of card of the monster, its basic action and its instinct.
     Card,
-    /// Each scene of an encounter: the party when the scene ends.
+    /// Each scene of an encounter: the party at the end of the scene.
     Scene,
-    /// Each of several adventurers when a scene ends.
+    /// Each adventurer at the end of a scene, when there are several.
     EachInScene,
 }
 
-/// How a metric comes from the counters of trials.
+/// The definition of a metric from the counters of trials.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Shape {
-    /// Share of trials in which the counter is 1; it is never more.
+    /// Share of trials in which the counter is 1; it is 0 in the others.
     Rate(Counter),
     /// Mean of the counter over trials, in steps of 1/`scale`.
     Mean {
-        /// What is averaged.
+        /// The counter averaged.
         of: Counter,
-        /// The counter counts this part of a unit.
+        /// Number of counter units in one unit of the metric.
         scale: u32,
     },
-    /// Sum of one counter over all trials, by the sum of another.
+    /// Sum of one counter over all trials, divided by the sum of another.
     Ratio {
-        /// The counter above.
+        /// The counter in the numerator.
         of: Counter,
-        /// The counter below.
+        /// The counter in the denominator.
         per: Counter,
-        /// The counter above counts this part of a unit.
+        /// Number of numerator units in one unit of the metric.
         scale: u32,
     },
 }
 
-/// Whether a metric's whole distribution is told, and of what.
+/// The distribution that is kept for a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Distribution {
-    /// It is not.
+    /// None.
     None,
-    /// Of the counter, over trials.
+    /// The distribution of the counter over trials.
     PerTrial,
-    /// Of hits, over attacks.
+    /// The distribution of hits over attacks.
     HitsPerAttack,
-    /// Of wounds, over attacks.
+    /// The distribution of wounds over attacks.
     WoundsPerAttack,
 }
 
-/// Whether the party wants more of what a metric counts.
+/// Whether more of a metric is better or worse for the party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     /// More is better.
     More,
     /// Less is better.
     Less,
-    /// It depends: what is spent is neither good nor bad.
+    /// Neither: spending, for example, is neither good nor bad in itself.
     Neither,
 }
 
-/// What one unit of a metric is.
+/// The unit of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
-    /// A share between 0 and 1; people read it in percent.
+    /// A share between 0 and 1; shown to people in percent.
     Share,
-    /// A number of things per trial.
+    /// A number of events per trial.
     PerTrial,
-    /// A number of things per attack.
+    /// A number of events per attack.
     PerAttack,
-    /// A number of things per use of a survival action.
+    /// A number of events per use of a survival action.
     PerUse,
     /// Minutes.
     Minutes,
@@ -126,16 +126,16 @@ impl Unit {
     }
 }
 
-/// The metric of a name.
+/// The metric with this name.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Metric> {
     DICTIONARY.iter().find(|metric| metric.id == id)
 }
 
-/// The name nearest to a mistyped one, if any is near.
+/// The name most similar to a mistyped one, if any is similar enough.
 #[must_use]
 pub fn nearest(id: &str) -> Option<&'static str> {
-    /// How alike two names must be, from 0 to 1.
+    /// Minimum similarity of two names, from 0 to 1.
     const ALIKE: f64 = 0.75;
     let scored = DICTIONARY.iter().map(|metric| (strsim::jaro_winkler(id, metric.id), metric.id));
     scored.filter(|(score, _)| *score > ALIKE).max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, id)| id)
@@ -230,7 +230,7 @@ impl Metric {
         Self { side: Side::EachSurvivor, ..self }
     }
 
-    /// The counter counts this part of a unit.
+    /// Sets the number of counter units in one unit of the metric.
     const fn in_parts(self, scale: u32) -> Self {
         let shape = match self.shape {
             Shape::Rate(counter) => Shape::Rate(counter),
@@ -240,7 +240,7 @@ impl Metric {
         Self { shape, ..self }
     }
 
-    /// The counters it is made of: the one above, and the one below if it is a ratio.
+    /// The counters it is made of: the numerator, and for ratios the denominator.
     #[must_use]
     pub const fn counters(&self) -> (Counter, Option<Counter>) {
         match self.shape {
@@ -259,11 +259,11 @@ pub const DICTIONARY: &[Metric] = &[
     // The fight.
     rate("win-rate", Counter::Won, Feature::Fight, "share of showdowns in which the monster is defeated (RND-8)").wanted().of_party(),
     rate("loss-rate", Counter::Lost, Feature::Fight,
-        "share of showdowns that nobody outlives, without a victory (RND-8)").unwanted().of_party(),
+        "share of showdowns lost with all survivors dead (RND-8)").unwanted().of_party(),
     rate("stalemate-rate", Counter::Stalemate, Feature::Fight,
-        "share of showdowns that the limit of rounds ends (RND-8)").unwanted().of_party(),
+        "share of showdowns ended by the limit of rounds (RND-8)").unwanted().of_party(),
     rate("flawless-rate", Counter::Flawless, Feature::FightWithDeath,
-        "share of showdowns that are won without a death (RND-8)").wanted().of_party().detail(),
+        "share of showdowns won without a death (RND-8)").wanted().of_party().detail(),
     rate("defeat-rate", Counter::Defeated, Feature::Attack,
         "share of trials in which the monster is defeated (RND-8)").wanted().of_monster(),
     mean("rounds", Counter::Rounds, Feature::SeveralRounds, "rounds begun (RND-1)").of_fight().with(PerTrial),
@@ -279,19 +279,19 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("criticals-per-attack", PerAttack, Counter::Criticals, Counter::Attacks, Feature::Critical,
         "critical wounds per attack (WND-5)").wanted(),
     ratio("trap-rate", Share, Counter::TrappedAttacks, Counter::Attacks, Feature::Trap,
-        "share of attacks that a trap ends (ATK-7)").unwanted(),
+        "share of attacks ended by a trap (ATK-7)").unwanted(),
     mean("wounds", Counter::Wounds, Feature::SeveralAttacks, "wounds the monster suffers (WND-6)").wanted().with(PerTrial),
     ratio("share-of-wounds", Share, Counter::Wounds, Counter::WoundsOfParty, Feature::FightTogether,
         "this survivor's share of the party's wounds (WND-6)").of_each(),
     mean("attacks", Counter::Attacks, Feature::Attack, "attacks made (ATK-1)").detail(),
-    mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, without re-rolls (ATK-2)").detail(),
+    mean("attack-dice", Counter::AttackDice, Feature::Attack, "attack dice, excluding re-rolls (ATK-2)").detail(),
     mean("hits", Counter::Hits, Feature::Attack, "attack dice that hit (ATK-4)").wanted().detail(),
     mean("misses", Counter::Misses, Feature::Attack, "attack dice that missed, after any re-roll (ATK-5)").unwanted().detail(),
     mean("hit-locations", Counter::HitLocations, Feature::Attack, "hit location cards drawn (ATK-6)").detail(),
     mean("wound-attempts", Counter::WoundAttempts, Feature::Attack, "wound attempts (WND-3)").detail(),
     mean("reactions", Counter::Reactions, Feature::Reaction, "reactions of the monster performed (WND-10)").detail(),
-    // What the monster does to them.
-    rate("survival-rate", Counter::Alive, Feature::Death, "share of trials that the survivor outlives (RND-8)").wanted(),
+    // Harm to survivors.
+    rate("survival-rate", Counter::Alive, Feature::Death, "share of trials in which the survivor is alive at the end (RND-8)").wanted(),
     mean("deaths", Counter::Dead, Feature::Death, "deaths in the party").unwanted().of_party().with(PerTrial),
     rate("deaths-by-severe-injury", Counter::DeadOfSevereInjury, Feature::DeathBySevere,
         "share of trials that end in death by a severe injury (MON-6)").unwanted().detail(),
@@ -308,17 +308,17 @@ pub const DICTIONARY: &[Metric] = &[
     rate("deaths-by-card", Counter::DeadByCard, Feature::HarmByCard,
         "share of trials that end in death by a card's special rules or critical, or by gear (WND-2)").unwanted().detail(),
     mean("severe-injuries", Counter::SevereInjuries, Feature::Severe,
-        "severe injury rolls, endured ones not among them (MON-6)").unwanted().with(PerTrial),
+        "severe injury rolls, excluding endured ones (MON-6)").unwanted().with(PerTrial),
     mean("endures", Counter::Endures, Feature::Endure, "severe injuries ignored by endure (SRV-12)").detail(),
     mean("endure-value", Counter::DeathTenthsAverted, Feature::Endure,
-        "chance of death that endures set aside, summed over the trial (SRV-12)").in_parts(10),
+        "probability of death averted by endures, summed over the trial (SRV-12)").in_parts(10),
     ratio("endure-value-per-use", PerUse, Counter::DeathTenthsAverted, Counter::Endures, Feature::Endure,
-        "chance of death that one endure sets aside (SRV-12)").in_parts(10).detail(),
+        "probability of death averted by one endure (SRV-12)").in_parts(10).detail(),
     mean("dodges", Counter::Dodges, Feature::Dodge, "hits dodged (SRV-5)").detail(),
     ratio("dodge-value", PerAttack, Counter::SevereAverted, Counter::MonsterAttacks, Feature::Dodge,
-        "severe injuries that dodges avert, per attack of the monster (SRV-5)"),
+        "severe injuries averted by dodges, per attack of the monster (SRV-5)"),
     ratio("dodge-value-per-use", PerUse, Counter::SevereAverted, Counter::Dodges, Feature::Dodge,
-        "severe injuries that one dodge averts (SRV-5)").detail(),
+        "severe injuries averted by one dodge (SRV-5)").detail(),
     mean("survival-spent", Counter::Spent, Feature::Survival, "survival spent on survival actions (SRV-1)"),
     mean("survival-spent-on-dodge", Counter::SpentOnDodge, Feature::Dodge, "survival spent on dodge (SRV-5)").detail(),
     mean("survival-spent-on-endure", Counter::SpentOnEndure, Feature::Endure,
@@ -327,7 +327,7 @@ pub const DICTIONARY: &[Metric] = &[
         "share of all survival spent that went to dodge").detail(),
     ratio("endure-share-of-spend", Share, Counter::SpentOnEndure, Counter::Spent, Feature::Endure,
         "share of all survival spent that went to endure").detail(),
-    mean("encouragements", Counter::Encouragements, Feature::Encourage, "fellows encouraged (SRV-7)").detail(),
+    mean("encouragements", Counter::Encouragements, Feature::Encourage, "other survivors encouraged (SRV-7)").detail(),
     mean("dashes", Counter::Dashes, Feature::Dash, "dashes (SRV-9)").detail(),
     mean("surges", Counter::Surges, Feature::Surge, "surges (SRV-10)").detail(),
     mean("surge-attacks", Counter::SurgeAttacks, Feature::Surge, "attacks made by surges (SRV-10)").detail(),
@@ -350,13 +350,13 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("monster-hit-rate", Share, Counter::MonsterHits, Counter::MonsterDice, Feature::MonsterAttack,
         "hits per die of the attacks suffered (MON-2)").unwanted(),
     mean("damage", Counter::Damage, Feature::Damage,
-        "damage that landed, what armor took included (MON-4)").unwanted().with(PerTrial),
+        "damage that landed, including damage absorbed by armor (MON-4)").unwanted().with(PerTrial),
     mean("damage-head", Counter::DamageHead, Feature::Damage, "damage that landed on the head (MON-3)").unwanted().detail(),
     mean("damage-arms", Counter::DamageArms, Feature::Damage, "damage that landed on the arms (MON-3)").unwanted().detail(),
     mean("damage-body", Counter::DamageBody, Feature::Damage, "damage that landed on the body (MON-3)").unwanted().detail(),
     mean("damage-waist", Counter::DamageWaist, Feature::Damage, "damage that landed on the waist (MON-3)").unwanted().detail(),
     mean("damage-legs", Counter::DamageLegs, Feature::Damage, "damage that landed on the legs (MON-3)").unwanted().detail(),
-    mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage that armor took (MON-4)").unwanted().detail(),
+    mean("armor-lost", Counter::ArmorLost, Feature::Damage, "damage absorbed by armor (MON-4)").unwanted().detail(),
     mean("knock-downs", Counter::KnockDowns, Feature::KnockDown, "times knocked down (MON-5)").unwanted().with(PerTrial),
     // On the board.
     mean("times-targeted", Counter::Targeted, Feature::Fight, "times picked as a target (TGT-18)"),
@@ -378,12 +378,12 @@ pub const DICTIONARY: &[Metric] = &[
     mean("reshuffles-at-wound", Counter::ReshufflesAtWound, Feature::Attack,
         "AI discards shuffled because a wound needed a card (WND-7)").of_monster().detail(),
     mean("wounds-lost", Counter::WoundsLost, Feature::WoundLost,
-        "wounds lost again: cards that went back from the stack").unwanted().of_monster().detail(),
+        "wounds recovered: cards that went back from the wound stack").unwanted().of_monster().detail(),
     mean("ai-cards-played", Counter::AiCards, Feature::Fight, "AI cards played (RND-4)").of_monster().detail(),
     mean("basic-actions", Counter::BasicActions, Feature::Fight,
-        "basic actions, those of cards among them (OD-51)").of_monster().detail(),
+        "basic actions, including those of cards (OD-51)").of_monster().detail(),
     mean("picks-of-nobody", Counter::PicksOfNobody, Feature::PickTarget,
-        "picks of a target for which nobody met a condition (TGT-5)").of_monster().detail(),
+        "target picks for which no survivor met a condition (TGT-5)").of_monster().detail(),
     mean("instincts", Counter::Instincts, Feature::Fight, "times the monster followed its instinct (MON-12)").of_monster().detail(),
     mean("interruptions", Counter::Interruptions, Feature::Fight,
         "turns and cards of the monster that ended early (RND-7)").of_monster().detail(),
@@ -393,14 +393,14 @@ pub const DICTIONARY: &[Metric] = &[
         "times the monster was knocked down (RND-7)").of_monster().detail(),
     // Its cards.
     mean("card-plays", Counter::CardPlays, Feature::Fight, "times played; of a hit location, times drawn").of_card().detail(),
-    mean("card-deaths", Counter::CardDeaths, Feature::Death, "deaths that it is to blame for").unwanted().of_card().detail(),
+    mean("card-deaths", Counter::CardDeaths, Feature::Death, "deaths caused by it").unwanted().of_card().detail(),
     mean("card-severe-injuries", Counter::CardSevereInjuries, Feature::Severe,
-        "severe injury rolls that it is to blame for (MON-6)").unwanted().of_card().detail(),
+        "severe injury rolls caused by it (MON-6)").unwanted().of_card().detail(),
     // Encounters: the party.
     rate("intact-rate", Counter::Intact, Feature::Harm,
-        "share of adventures after which nobody is dead or dying (OD-70)").wanted().of_party(),
+        "share of adventures after which no adventurer is dead or dying (OD-70)").wanted().of_party(),
     rate("wiped-out-rate", Counter::WipedOut, Feature::Harm,
-        "share of adventures after which everybody is dead or dying (OD-70)").unwanted().of_party(),
+        "share of adventures after which every adventurer is dead or dying (OD-70)").unwanted().of_party(),
     mean("combats-won", Counter::CombatsWon, Feature::Combat, "combats won (OD-65)").wanted().of_party(),
     mean("combats-lost", Counter::CombatsLost, Feature::Combat, "combats lost (OD-65)").unwanted().of_party(),
     mean("combats-undecided", Counter::CombatsUndecided, Feature::Combat,
@@ -410,7 +410,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("foes-killed", Counter::FoesKilled, Feature::Combat,
         "foes dead or dying when their combat ends (OD-39)").wanted().of_party().detail(),
     mean("combat-rounds", Counter::CombatRounds, Feature::Combat, "rounds of combat (RPG-1)").of_party().with(PerTrial),
-    mean("hours", Counter::Time, Feature::Adventure, "time that the adventure takes (RPG-1)")
+    mean("hours", Counter::Time, Feature::Adventure, "duration of the adventure (RPG-1)")
         .of_party().in_unit(Unit::Hours).in_parts(360).detail(),
     // Encounters: harm.
     rate("death-rate", Counter::DeadOrDying, Feature::Harm,
@@ -426,19 +426,19 @@ pub const DICTIONARY: &[Metric] = &[
     mean("adventurers-dying", Counter::DyingAtEnd, Feature::Contest,
         "adventurers dying when the adventure ends (OD-70)").unwanted().of_party().with(PerTrial).detail(),
     mean("adventurers-recovered", Counter::Recovered, Feature::Recovery,
-        "adventurers with all survival and no injury when the adventure ends (RST-1)").wanted().of_party().with(PerTrial).detail(),
+        "adventurers with full survival and no injury when the adventure ends (RST-1)").wanted().of_party().with(PerTrial).detail(),
     rate("dying-rate", Counter::EverDying, Feature::Contest,
         "share of adventures in which the adventurer is ever dying (DTH-4)").unwanted(),
     mean("contests", Counter::Contests, Feature::Contest, "contests faced (DTH-1)").unwanted().with(PerTrial),
     rate("contest-rate", Counter::EverFacedDeath, Feature::Contest,
         "share of adventures in which a contest is faced (DTH-1)").unwanted().detail(),
     ratio("dying-per-contest", Share, Counter::ContestsLost, Counter::Contests, Feature::Contest,
-        "share of contests that are lost, by those already dying too (DTH-4, OD-40)").unwanted(),
+        "share of contests lost, including those of adventurers already dying (DTH-4, OD-40)").unwanted(),
     ratio("minutes-to-live", Unit::Minutes, Counter::SecondsToLive, Counter::DyingBegun, Feature::Contest,
-        "time from beginning to die until it is out, as it stood last; an hour is sixty (DTH-5, DTH-6)")
+        "time from the start of dying until time runs out, as last changed; an hour counts as sixty minutes (DTH-5, DTH-6)")
         .in_parts(60).detail(),
     mean("saved-from-dying", Counter::DyingCancelled, Feature::Contest,
-        "times that healing cancels dying (DTH-7)").with(PerTrial).detail(),
+        "times that healing ended dying (DTH-7)").with(PerTrial).detail(),
     mean("heroic-efforts", Counter::HeroicEfforts, Feature::Combat, "heroic last efforts (DTH-12)").detail(),
     ratio("heroic-success-rate", Share, Counter::HeroicSuccesses, Counter::HeroicEfforts, Feature::Combat,
         "successful share of heroic last efforts (DTH-13)").wanted().detail(),
@@ -446,7 +446,7 @@ pub const DICTIONARY: &[Metric] = &[
     rate("unconscious-rate", Counter::EverUnconscious, Feature::Harm,
         "share of adventures in which consciousness is lost (INJ-5)").unwanted(),
     mean("minutes-unconscious", Counter::MinutesUnconscious, Feature::Harm,
-        "minutes for which consciousness is lost, as they are due then; none for those out until the scene ends (INJ-5, OD-39)").unwanted().in_unit(Unit::Minutes).with(PerTrial).detail(),
+        "minutes of unconsciousness, as scheduled when it begins; none for those out until the scene ends (INJ-5, OD-39)").unwanted().in_unit(Unit::Minutes).with(PerTrial).detail(),
     mean("faints", Counter::Faints, Feature::Harm, "times that consciousness is lost (INJ-5, INJ-6)").unwanted().detail(),
     mean("consciousness-rolls", Counter::ConsciousnessRolls, Feature::Harm, "consciousness rolls (INJ-4)").with(PerTrial).detail(),
     mean("consciousness-failures", Counter::ConsciousnessFailures, Feature::Harm,
@@ -454,32 +454,32 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("consciousness-failure-rate", Share, Counter::ConsciousnessFailures, Counter::ConsciousnessRolls,
         Feature::Harm, "failed share of consciousness rolls (INJ-5)").unwanted().detail(),
     mean("damage-suffered", Counter::DamageSuffered, Feature::Harm,
-        "damage suffered, direct injuries among it (VRV-1)").unwanted().with(PerTrial).detail(),
-    mean("pool-lost", Counter::PoolLost, Feature::TemporaryPool, "damage that temporary pools take (POOL-2)").unwanted().with(PerTrial),
-    mean("verve-lost", Counter::VerveLost, Feature::Verve, "damage that verve takes (VRV-2)").unwanted().with(PerTrial),
-    mean("survival-lost", Counter::SurvivalLost, Feature::Harm, "damage that survival takes (VRV-1)").unwanted().with(PerTrial),
+        "damage suffered, including direct injuries (VRV-1)").unwanted().with(PerTrial).detail(),
+    mean("pool-lost", Counter::PoolLost, Feature::TemporaryPool, "damage taken by temporary pools (POOL-2)").unwanted().with(PerTrial),
+    mean("verve-lost", Counter::VerveLost, Feature::Verve, "damage taken by verve (VRV-2)").unwanted().with(PerTrial),
+    mean("survival-lost", Counter::SurvivalLost, Feature::Harm, "damage taken by survival (VRV-1)").unwanted().with(PerTrial),
     mean("skill-rolls", Counter::SkillRolls, Feature::SkillRoll, "rolls that may avert harm (RPG-3)").detail(),
     ratio("skill-success-rate", Share, Counter::SkillSuccesses, Counter::SkillRolls, Feature::SkillRoll,
-        "successful share of rolls that may avert harm, mojo included (RPG-3, RPG-5)").wanted(),
+        "successful share of rolls that may avert harm, including those saved by mojo (RPG-3, RPG-5)").wanted(),
     mean("attack-rolls", Counter::AttackRolls, Feature::Combat, "attack rolls (RPG-4)").detail(),
     ratio("attack-hit-rate", Share, Counter::AttackHits, Counter::AttackRolls, Feature::Combat,
-        "share of attack rolls that hit, mojo included (RPG-4, RPG-5)").wanted(),
+        "share of attack rolls that hit, including those saved by mojo (RPG-4, RPG-5)").wanted(),
     mean("damage-dealt", Counter::DamageDealt, Feature::Combat, "damage dealt to foes (RPG-4)").wanted(),
-    mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer flees").detail(),
+    mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer fled").detail(),
     mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-8, DTH-13, RPG-5)").detail(),
-    // Encounters: recovery, and how it ends.
+    // Encounters: recovery and final state.
     mean("nights", Counter::Nights, Feature::Rest,
-        "nights and days of rest that the adventurer lives through (RST-2, RST-3)").unwanted().with(PerTrial),
+        "nights and days of rest that the adventurer survived (RST-2, RST-3)").unwanted().with(PerTrial),
     ratio("health-success-rate", Share, Counter::HealthSuccesses, Counter::HealthRolls, Feature::HealthRoll,
         "successful share of health rolls (RST-2)").wanted().detail(),
     mean("survival-regained", Counter::SurvivalRegained, Feature::Recovery,
-        "survival that rest and aid restore (RST-1, RST-5)").detail(),
+        "survival restored by rest and aid (RST-1, RST-5)").detail(),
     mean("injuries-healed", Counter::InjuriesHealed, Feature::Recovery,
-        "injuries that rest and aid heal (RST-2, RST-5)").detail(),
+        "injuries healed by rest and aid (RST-2, RST-5)").detail(),
     mean("verve-regained", Counter::VerveRegained, Feature::VerveReturn,
-        "verve that comes back (VRV-7, VRV-8)").detail(),
+        "verve regained (VRV-7, VRV-8)").detail(),
     rate("recovery-rate", Counter::Recovered, Feature::Recovery,
-        "share of adventures after which the adventurer has all survival and no injury (RST-1)").wanted(),
+        "share of adventures after which the adventurer has full survival and no injury (RST-1)").wanted(),
     mean("verve-at-end", Counter::VerveAtEnd, Feature::Verve, "verve left at the end (VRV-1)").wanted().detail(),
     mean("survival-at-end", Counter::SurvivalAtEnd, Feature::Harm, "survival left at the end (VRV-1)").wanted().with(PerTrial),
     mean("injuries-at-end", Counter::InjuriesAtEnd, Feature::Harm, "injuries at the end (INJ-1)").unwanted().with(PerTrial).detail(),
@@ -491,13 +491,13 @@ pub const DICTIONARY: &[Metric] = &[
     mean("scene-rounds", Counter::SceneRounds, Feature::SceneRounds,
         "rounds, nights or days of the scene (RPG-1, RST-2)").of_scene().with(PerTrial),
     mean("scene-verve", Counter::SceneVerve, Feature::SceneVerve,
-        "verve of all who live when the scene ends (VRV-1)").wanted().of_scene().with(PerTrial),
+        "total verve of the living when the scene ends (VRV-1)").wanted().of_scene().with(PerTrial),
     mean("scene-survival", Counter::SceneSurvival, Feature::Scene,
-        "survival of all who live when the scene ends (VRV-1)").wanted().of_scene().with(PerTrial),
+        "total survival of the living when the scene ends (VRV-1)").wanted().of_scene().with(PerTrial),
     mean("scene-injuries", Counter::SceneInjuries, Feature::Scene,
-        "injuries of all who live when the scene ends (INJ-1)").unwanted().of_scene().with(PerTrial),
+        "total injuries of the living when the scene ends (INJ-1)").unwanted().of_scene().with(PerTrial),
     mean("scene-awake", Counter::SceneAwake, Feature::Scene,
-        "adventurers alive and awake when the scene ends (INJ-5)").wanted().of_scene().with(PerTrial).detail(),
+        "adventurers alive and conscious when the scene ends (INJ-5)").wanted().of_scene().with(PerTrial).detail(),
     mean("scene-dying", Counter::SceneDying, Feature::Scene,
         "adventurers dying when the scene ends (DTH-4)").unwanted().of_scene().with(PerTrial).detail(),
     mean("scene-dead", Counter::SceneDead, Feature::Scene,
@@ -509,7 +509,7 @@ pub const DICTIONARY: &[Metric] = &[
     mean("injuries-after", Counter::SceneInjuries, Feature::Scene,
         "injuries of the adventurer when the scene ends; 0 for the dead (INJ-1)").unwanted().of_each_in_scene().with(PerTrial),
     rate("awake-after-rate", Counter::SceneAwake, Feature::Scene,
-        "share of adventures in which the adventurer is alive and awake when the scene ends (INJ-5)").of_each_in_scene(),
+        "share of adventures in which the adventurer is alive and conscious when the scene ends (INJ-5)").of_each_in_scene(),
     rate("dying-after-rate", Counter::SceneDying, Feature::Scene,
         "share of adventures in which the adventurer is dying when the scene ends (DTH-4)").of_each_in_scene(),
     rate("dead-after-rate", Counter::SceneDead, Feature::Scene,

@@ -1,6 +1,6 @@
-//! What can happen to a subject, so that metrics without meaning stay away.
+//! Features: the events that can happen to a subject, which decide which metrics have meaning.
 
-/// Something that can happen to a subject; a metric names the one it needs.
+/// An event that is possible for a subject. Every metric names the feature that it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Feature {
@@ -14,7 +14,7 @@ pub enum Feature {
     Trap,
     /// A card lists a critical.
     Critical,
-    /// A card carries a reaction.
+    /// A card has a reaction.
     Reaction,
     /// The monster attacks survivors.
     MonsterAttack,
@@ -32,13 +32,13 @@ pub enum Feature {
     DeathByEffect,
     /// Survivors die.
     Death,
-    /// Harm comes in the monster's turn.
+    /// Survivors are harmed in the monster's turn.
     HarmInMonsterTurn,
-    /// Harm comes from reactions.
+    /// Survivors are harmed by reactions.
     HarmByReaction,
-    /// Harm comes from traps.
+    /// Survivors are harmed by traps.
     HarmByTrap,
-    /// Harm comes from special rules and criticals of cards, or from gear.
+    /// Survivors are harmed by special rules and criticals of cards, or by gear.
     HarmByCard,
     /// The subject knows dodge and has something to dodge.
     Dodge,
@@ -52,7 +52,7 @@ pub enum Feature {
     FightWithDeath,
     /// A fight of several survivors.
     FightTogether,
-    /// The subject knows encourage and has fellows.
+    /// The subject knows encourage and is not alone.
     Encourage,
     /// The subject knows dash.
     Dash,
@@ -80,9 +80,9 @@ pub enum Feature {
     Verve,
     /// The subject may have a temporary pool, and be harmed.
     TemporaryPool,
-    /// The subject has a roll that averts harm.
+    /// The subject can roll to avert harm.
     SkillRoll,
-    /// The subject faces death by the contest.
+    /// The subject can face the contest.
     Contest,
     /// The subject has mojo.
     Mojo,
@@ -90,9 +90,9 @@ pub enum Feature {
     Rest,
     /// The subject rolls for health at night.
     HealthRoll,
-    /// Survival or injuries may come back.
+    /// Survival or injuries can recover.
     Recovery,
-    /// The subject has verve that may come back.
+    /// The subject has verve that can return.
     VerveReturn,
     /// Spell levels are limited by injuries.
     Spells,

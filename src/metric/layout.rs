@@ -1,4 +1,4 @@
-//! What the tallies of one plan hold, and in which order.
+//! The contents of a plan's tallies, and their order.
 
 use std::ops::Range;
 
@@ -8,44 +8,44 @@ use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
-/// Who a row of a table is about.
+/// The subject of a row in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// All survivors or adventurers together; in parties of more than one survivor, in every
-    /// showdown and every encounter.
+    /// All survivors or adventurers together; in showdowns, in encounters, and whenever there are
+    /// several survivors.
     Party,
     /// One survivor.
     Survivor(Seat),
     /// The monster.
     Monster,
-    /// A kind of card, or what the monster does without one; only in a showdown.
+    /// A kind of card, the basic action or the instinct; showdowns only.
     Card(Blame),
     /// One adventurer of an encounter.
     Adventurer(encounter::state::Seat),
-    /// How the party stands at the end of a scene of an encounter.
+    /// The party at the end of a scene of an encounter.
     Scene(u8),
-    /// How one of several adventurers stands at the end of a scene.
+    /// One of several adventurers at the end of a scene.
     SceneOf(u8, encounter::state::Seat),
 }
 
-/// What the tallies of one plan hold.
+/// The contents of a plan's tallies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     /// Every subject with its metrics, in the order of tables.
     pub subjects: Vec<SubjectLayout>,
 }
 
-/// What the tallies hold for one subject. Columns are a run of counters that holds every one of
-/// which its metrics are made: sums over neighbours in memory are cheaper than a choice.
+/// The contents of a tally for one subject. Columns are a contiguous range of counters that includes
+/// all those used by its metrics: summing neighbours in memory is cheaper than selecting.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubjectLayout {
-    /// Who.
+    /// The subject.
     pub subject: Subject,
     /// Its metrics, in the order of the dictionary.
     pub metrics: Vec<&'static Metric>,
     /// The counters that are summed: a range of [`Counter`] numbers.
     pub columns: Range<usize>,
-    /// Pairs of counters (above, below) whose products are summed, one per ratio.
+    /// Pairs of counters (numerator, denominator) whose products are summed, one per ratio.
     pub pairs: Vec<(Counter, Counter)>,
     /// Counters whose distribution over trials is kept.
     pub histograms: Vec<Counter>,
@@ -103,7 +103,7 @@ impl Layout {
     }
 }
 
-/// What may be to blame for something, in the order of tables.
+/// Everything that can be to blame for an event, in the order of tables.
 fn cards(plan: &Plan) -> impl Iterator<Item = Blame> {
     let monster = &plan.monster;
     let ai_cards = (0..monster.ai_kinds.len() as u8).map(Blame::AiCard);
@@ -140,7 +140,7 @@ impl SubjectLayout {
         Self { subject, metrics, columns: first..end, pairs, histograms }
     }
 
-    /// The counters in the sums of this subject that some metric uses.
+    /// The counters in the sums of this subject that its metrics use.
     pub fn counters(&self) -> impl Iterator<Item = Counter> + '_ {
         let used = |counter: &Counter| {
             self.metrics.iter().any(|metric| {
@@ -151,7 +151,7 @@ impl SubjectLayout {
         Counter::ALL.into_iter().filter(used)
     }
 
-    /// The place of a counter in the sums of this subject.
+    /// The index of a counter in the sums of this subject.
     #[must_use]
     pub fn column(&self, counter: Counter) -> usize {
         counter as usize - self.columns.start

@@ -1,4 +1,4 @@
-//! What is counted in a trial, and the dictionary of metrics that are made of it.
+//! The counters of a trial, and the dictionary of metrics made of them.
 //!
 //! A recorder ([`Counts`], [`EncounterCounts`]) turns the events of one trial into integers, the [`Counter`]s. A
 //! [`Metric`] says which counter it is a mean, a rate or a ratio of, in which unit, and when it

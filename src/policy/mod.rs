@@ -1,4 +1,4 @@
-//! Named policies: how people who are not at the table decide.
+//! Named policies: how simulated players and the monster controller decide.
 
 pub mod encounter;
 mod setup;

@@ -3,7 +3,7 @@
 use super::{encounter, showdown};
 use crate::rules;
 
-/// A game ready to be played: what the rules read, and who decides.
+/// A game ready to be played: the plan that the rules read, and the policies.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Setup {
     /// Survivors against a monster (RULES Part A).
@@ -15,23 +15,23 @@ pub enum Setup {
 /// A game of survivors against a monster.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Showdown {
-    /// What the rules read.
+    /// The plan that the rules read.
     pub plan: rules::showdown::plan::Plan,
-    /// Who decides.
+    /// The policies that decide.
     pub policies: showdown::Policies,
 }
 
 /// An adventure under the RPG survival rules.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Encounter {
-    /// What the rules read.
+    /// The plan that the rules read.
     pub plan: rules::encounter::plan::Plan,
-    /// Who decides.
+    /// The policies that decide.
     pub policies: encounter::Policies,
 }
 
 impl Setup {
-    /// The game, if it is one of survivors against a monster.
+    /// The game, if it is a showdown.
     #[must_use]
     pub const fn showdown(&self) -> Option<&Showdown> {
         match self {
@@ -40,7 +40,7 @@ impl Setup {
         }
     }
 
-    /// The game, if it is an adventure under the RPG survival rules.
+    /// The game, if it is an encounter.
     #[must_use]
     pub const fn encounter(&self) -> Option<&Encounter> {
         match self {

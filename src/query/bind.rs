@@ -1,4 +1,4 @@
-//! Holding a condition to the arms of a scenario.
+//! Binding a condition to the arms of a scenario.
 
 use std::cell::RefCell;
 
@@ -8,25 +8,25 @@ use super::value::Columns;
 use crate::metric::{DICTIONARY, Layout, Metric, Shape, Unit, find, nearest};
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
 
-/// An arm that is asked.
+/// An arm in which a condition is evaluated.
 #[derive(Debug, Clone, Copy)]
 pub struct MeasuredArm<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
-    /// What is counted in it.
+    /// The layout of its tallies.
     pub layout: &'a Layout,
-    /// The names of its parts.
+    /// The names of its subjects and parts.
     pub labels: &'a Labels,
 }
 
-/// Holds a condition to one arm, or to two.
+/// Binds a condition to one arm, or to two.
 ///
-/// Where nobody is named it is enough that somebody has such a value, and where no arm is named,
-/// that it is so in one of them.
+/// Without a subject, a comparison holds if it holds for any subject; without an arm, if it holds in
+/// either arm.
 ///
 /// # Errors
-/// All of its metrics that do not exist or have no meaning in these arms, and all of its subjects
-/// of whom nothing is measured.
+/// All metrics that do not exist or have no meaning in these arms, and all subjects that are not
+/// measured there.
 pub fn bind(condition: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Question, Faults> {
     let binder =
         Binder { text: &condition.text, arms, quantities: RefCell::default(), faults: RefCell::default() };
@@ -60,7 +60,7 @@ impl Binder<'_> {
         }
     }
 
-    /// A term held to these arms; none when it has faults, all of which are added.
+    /// Binds a term to these arms; returns `None` when it has faults, which are collected.
     fn term(&self, term: &Term, arms: &[usize]) -> Option<Node> {
         let list = |terms: &[Term]| -> Option<Vec<Node>> {
             let nodes: Vec<Option<Node>> = terms.iter().map(|term| self.term(term, arms)).collect();
@@ -90,7 +90,7 @@ impl Binder<'_> {
         }
     }
 
-    /// True when there are two arms to tell apart.
+    /// True when there are two arms.
     fn has_two(&self, span: &Span) -> bool {
         if self.arms.len() == 2 {
             return true;
@@ -105,15 +105,15 @@ impl Binder<'_> {
         &self.text.sources.text(self.text.id)[span.clone()]
     }
 
-    /// A percent sign is for shares.
+    /// A percent sign is allowed for shares only.
     fn is_in_unit(&self, metric: &Metric, test: &Test) -> bool {
         let Some(span) = test.percent.as_ref().filter(|_| metric.unit != Unit::Share) else { return true };
-        let message = format!("`{}` is no share", metric.id);
+        let message = format!("`{}` is not a share", metric.id);
         self.add(self.fault(span, message, format!("expected a number ({})", metric.unit.name())));
         false
     }
 
-    /// The metric of a name, and where it is read; `everywhere` when each of the arms must have it.
+    /// The metric named, and its readings; with `everywhere`, each of the arms must have it.
     fn readings(
         &self,
         named: &Named,
@@ -136,7 +136,7 @@ impl Binder<'_> {
         Some((metric, readings))
     }
 
-    /// The metric of a name. Of what is yes or no in a trial, the name may leave out `-rate`.
+    /// The metric named. For yes-or-no metrics the name may omit `-rate`.
     fn metric(&self, named: &Named) -> Option<&'static Metric> {
         let (name, span) = &named.metric;
         let found = find(name).or_else(|| short(name));
@@ -162,7 +162,7 @@ impl Binder<'_> {
         fault.help("`deathroll metrics` lists all of them")
     }
 
-    /// True when something is measured of the subject in one of the arms.
+    /// True when the subject is measured in one of the arms.
     fn is_known(&self, named: &Named, arms: &[usize]) -> bool {
         let Some((name, span)) = &named.subject else { return true };
         let arms = || arms.iter().map(|&arm| &self.arms[arm]);
@@ -175,7 +175,7 @@ impl Binder<'_> {
                 names.push(subject);
             }
         }
-        let message = format!("nothing is measured of `{name}`{}", self.in_arms(arms().map(|arm| arm.name)));
+        let message = format!("`{name}` is not measured{}", self.in_arms(arms().map(|arm| arm.name)));
         let label = format!("expected one of {}", names.join("; "));
         self.add(self.fault(span, message, label).nearest(name, names.iter().map(String::as_str)));
         false
@@ -190,7 +190,7 @@ impl Binder<'_> {
         }
     }
 
-    /// Where a metric is read in an arm.
+    /// The readings of a metric in an arm.
     fn of_arm(&self, metric: &'static Metric, named: &Named, arm: usize) -> Vec<Reading> {
         let MeasuredArm { layout, labels, .. } = self.arms[arm];
         let mut readings = Vec::new();
@@ -215,13 +215,13 @@ impl Binder<'_> {
             self.of_arm(metric, &anybody, arm).into_iter().map(|one| one.subject).collect();
         let label = match &others[..] {
             [] => "nothing in this scenario can make it happen".to_owned(),
-            _ => format!("there it is told of {}", others.join("; ")),
+            _ => format!("it is reported for {}", others.join("; ")),
         };
         let fault = self.fault(&named.metric.1, message, label);
-        fault.help("`deathroll metrics` says what each metric is told of")
+        fault.help("`deathroll metrics` shows the subjects of each metric")
     }
 
-    /// The readings of both arms, subject by subject.
+    /// The readings of both arms, paired by subject.
     fn pairs(&self, named: &Named, readings: &[Reading]) -> Option<Vec<(Reading, Reading)>> {
         let mut pairs = Vec::new();
         for one in readings.iter().filter(|reading| reading.arm == 0) {
@@ -229,14 +229,14 @@ impl Binder<'_> {
             pairs.extend(other.map(|other| (one.clone(), other.clone())));
         }
         if pairs.is_empty() {
-            let message = "the arms have nobody in common of whom this is told";
+            let message = "no subject of both arms reports this";
             self.add(self.fault(&named.metric.1, message, "nothing to compare"));
             return None;
         }
         Some(pairs)
     }
 
-    /// Remembers what is named, to show it.
+    /// Records a quantity, so that its values can be shown.
     fn note(&self, metric: &'static Metric, named: &Named, readings: &[Reading]) {
         let subject = named.subject.as_ref().map(|(name, _)| name.clone());
         let mut quantities = self.quantities.borrow_mut();
@@ -253,10 +253,10 @@ impl Binder<'_> {
     }
 }
 
-/// The end of names that say how often something happens.
+/// The suffix of rates, which may be omitted.
 const RATE: &str = "-rate";
 
-/// What is yes or no in a trial, by its name without `-rate`.
+/// The yes-or-no metric with this name without `-rate`.
 fn short(name: &str) -> Option<&'static Metric> {
     find(&format!("{name}{RATE}")).filter(|metric| is_yes_or_no(metric))
 }

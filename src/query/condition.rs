@@ -1,21 +1,20 @@
-//! What a condition says, as it was written.
+//! Conditions as written, before they are bound to arms.
 
 use std::ops::Range;
 
 use crate::scenario::{Faults, SourceId, Sources};
 
-/// A run of bytes of the text.
+/// A byte range of the text.
 pub(super) type Span = Range<usize>;
 
-/// A condition that is well formed. Whether its names mean something is asked when it is held to
-/// the arms of a scenario.
+/// A well-formed condition. Its names are checked when it is bound to the arms of a scenario.
 #[derive(Debug, Clone)]
 pub struct Condition {
     pub(super) term: Term,
     pub(super) text: Text,
 }
 
-/// The text of a condition, for faults to point into.
+/// The text of a condition, for diagnostics.
 #[derive(Debug, Clone)]
 pub(super) struct Text {
     pub(super) sources: Sources,
@@ -23,20 +22,20 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// The text, under the name that faults show.
+    /// Registers the text under the name that diagnostics show.
     pub(super) fn new(text: &str) -> Self {
         let mut sources = Sources::default();
         let id = sources.add("--where", text);
         Self { sources, id }
     }
 
-    /// One fault of this text.
+    /// A fault in this text.
     pub(super) fn fault(&self, diagnostic: crate::scenario::Diagnostic) -> Faults {
         Faults { diagnostics: vec![diagnostic], sources: self.sources.clone() }
     }
 }
 
-/// A part of a condition.
+/// A term of a condition.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Term {
     /// All of them hold.
@@ -45,11 +44,11 @@ pub(super) enum Term {
     Any(Vec<Self>),
     /// It does not hold.
     Not(Box<Self>),
-    /// It holds in one of two arms.
+    /// It holds in the given one of two arms.
     In(Which, Span, Box<Self>),
     /// A metric compares with a number.
     Compare(Named, Test),
-    /// A metric is not the same in both arms.
+    /// A metric differs between the two arms.
     Differs(Span, Named),
 }
 
@@ -60,34 +59,34 @@ pub(super) enum Which {
     Second,
 }
 
-/// A metric by its name, of a subject by its name.
+/// A metric by name, and optionally a subject by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Named {
-    /// Of whom; of anybody when nobody is named.
+    /// The subject; any subject for `None`.
     pub(super) subject: Option<(String, Span)>,
     pub(super) metric: (String, Span),
 }
 
-/// What a value must be.
+/// A comparison with a number.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Test {
     pub(super) relation: Relation,
     pub(super) number: f64,
-    /// Where a percent sign stands.
+    /// Span of the percent sign, if any.
     pub(super) percent: Option<Span>,
 }
 
 impl Test {
-    /// What a metric alone says: it is not 0.
-    pub(super) const MORE_THAN_NOTHING: Self = Self { relation: Relation::More, number: 0.0, percent: None };
+    /// The test of a metric without a relation: it is more than 0.
+    pub(super) const POSITIVE: Self = Self { relation: Relation::More, number: 0.0, percent: None };
 
-    /// True for values that pass; false for none at all.
+    /// True when the value passes; false for `None`.
     pub(super) fn passes(&self, value: Option<f64>) -> bool {
         value.is_some_and(|value| self.relation.holds(value, self.number))
     }
 }
 
-/// How two numbers compare.
+/// A relation between two numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Relation {
     AtLeast,
@@ -99,7 +98,7 @@ pub(super) enum Relation {
 }
 
 impl Relation {
-    /// Each with its sign; longer signs stand before those they begin with.
+    /// All signs with their relations; a sign comes before its prefixes.
     pub(super) const SIGNS: [(&'static str, Self); 7] = [
         (">=", Self::AtLeast),
         (">", Self::More),

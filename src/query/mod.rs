@@ -1,8 +1,9 @@
-//! Conditions on one trial: "somebody died by a trap", "Ada dodged more than twice", "the arms
-//! end differently".
+//! Conditions on one trial: "a survivor died by a trap", "Ada dodged more than twice", "the arms end
+//! differently".
 //!
-//! A text is read to a [`Condition`] (`word`, `parse`), which knows nothing of scenarios. Held to
-//! the arms of one (`bind`) it becomes a [`Question`], which the counters of a trial answer.
+//! A text is parsed to a [`Condition`] (`word`, `parse`), which is independent of scenarios. Bound to
+//! the arms of a scenario (`bind`) it becomes a [`Question`], which is evaluated on the counters of a
+//! trial.
 
 mod bind;
 mod condition;

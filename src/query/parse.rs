@@ -1,15 +1,15 @@
-//! From words to a condition.
+//! Parsing a condition from words.
 
 use super::condition::{Condition, Named, Span, Term, Test, Text, Which};
 use super::word::{Kind, Word, words};
 use crate::scenario::{Diagnostic, Faults, Place};
 
-/// Most parentheses, `not` and calls in one another.
+/// Maximum nesting depth of parentheses, `not` and calls.
 const DEPTH_MAX: usize = 32;
-/// Most bytes of a condition.
+/// Maximum length of a condition in bytes.
 const BYTES_MAX: usize = 4096;
 
-/// Reads a condition:
+/// Parses a condition:
 ///
 /// ```text
 /// condition  = every { "or" every }
@@ -19,10 +19,10 @@ const BYTES_MAX: usize = 4096;
 /// quantity   = [ subject "." ] metric
 /// ```
 ///
-/// Names of subjects that are more than letters, digits, `-` and `_` stand in quotes.
+/// Subject names with other characters than letters, digits, `-` and `_` are quoted.
 ///
 /// # Errors
-/// When the text is no condition: where, and what was expected there.
+/// When the text is not a condition; the fault shows the place and what was expected there.
 pub fn parse(text: &str) -> Result<Condition, Faults> {
     let source = Text::new(text);
     let read = || {
@@ -39,16 +39,16 @@ pub fn parse(text: &str) -> Result<Condition, Faults> {
         Ok(term) => Ok(Condition { term, text: source }),
         Err(Wrong { span, label }) => {
             let place = Place::new(source.id, span);
-            let fault = Diagnostic::new("this is no condition", place, label);
+            let fault = Diagnostic::new("this is not a condition", place, label);
             Err(source.fault(fault.help("conditions look like `deaths>=2 and not Ada.dodges`")))
         }
     }
 }
 
-/// Why a text is no condition.
+/// The reason why a text is not a condition.
 struct Wrong {
     span: Span,
-    /// What stands under the place.
+    /// The label of the place.
     label: String,
 }
 
@@ -63,7 +63,7 @@ impl Parser {
         &self.words[self.at]
     }
 
-    /// Steps over a word; never over the end.
+    /// Consumes a word; the end is never consumed.
     fn next(&mut self) -> Word {
         let word = self.word().clone();
         if word.kind != Kind::End {
@@ -80,7 +80,7 @@ impl Parser {
         if self.word().kind == *kind { Ok(self.next()) } else { Err(self.expected(what)) }
     }
 
-    /// Steps over a name with a meaning of its own, if it is the next word.
+    /// Consumes a keyword if it is the next word.
     fn skips(&mut self, name: &str) -> bool {
         let is_next = matches!(&self.word().kind, Kind::Name(next) if next == name);
         self.at += usize::from(is_next);
@@ -105,7 +105,7 @@ impl Parser {
 
     fn single(&mut self) -> Result<Term, Wrong> {
         if self.depth == DEPTH_MAX {
-            return Err(self.expected("fewer parts in one another"));
+            return Err(self.expected("less nesting"));
         }
         self.depth += 1;
         let term = self.single_within();
@@ -144,7 +144,7 @@ impl Parser {
     }
 
     fn named(&mut self) -> Result<Named, Wrong> {
-        /// Names with a meaning of their own; a subject of such a name is put in quotes.
+        /// Keywords; a subject with such a name is quoted.
         const RESERVED: [&str; 2] = ["and", "or"];
         let word = self.word().clone();
         let (name, quoted) = match word.kind {
@@ -156,22 +156,22 @@ impl Parser {
         if !quoted && self.word().kind != Kind::Dot {
             return Ok(Named { subject: None, metric: (name, word.span) });
         }
-        self.expect(&Kind::Dot, "`.` and a metric: a name in quotes is that of a subject")?;
+        self.expect(&Kind::Dot, "`.` and a metric: a quoted name is a subject")?;
         let metric = self.word().clone();
         let Kind::Name(of) = metric.kind else { return Err(self.expected("a metric, such as `dodges`")) };
         self.next();
         Ok(Named { subject: Some((name, word.span)), metric: (of, metric.span) })
     }
 
-    /// What stands behind a metric; nothing says that it is more than nothing.
+    /// The comparison after a metric; without one, the metric must be more than 0.
     fn test(&mut self) -> Result<Test, Wrong> {
-        let Kind::Relation(relation) = self.word().kind else { return Ok(Test::MORE_THAN_NOTHING) };
+        let Kind::Relation(relation) = self.word().kind else { return Ok(Test::POSITIVE) };
         self.next();
         let word = self.word().clone();
         let (number, percent) = match word.kind {
             Kind::Number(number) => (number, None),
             Kind::Percent(share) => (share, Some(word.span)),
-            _ => return Err(self.expected("a number from 0 on")),
+            _ => return Err(self.expected("a number, 0 or more")),
         };
         self.next();
         Ok(Test { relation, number, percent })
@@ -207,14 +207,14 @@ mod tests {
     }
 
     #[test]
-    fn a_metric_alone_is_more_than_nothing() {
+    fn a_metric_alone_must_be_more_than_zero() {
         let Term::Compare(named, test) = term("Ada.dodges") else { panic!() };
         assert_eq!(named.subject, Some(("Ada".to_owned(), 0..3)));
-        assert_eq!((named.metric, test), (("dodges".to_owned(), 4..10), Test::MORE_THAN_NOTHING));
+        assert_eq!((named.metric, test), (("dodges".to_owned(), 4..10), Test::POSITIVE));
     }
 
     #[test]
-    fn names_with_a_meaning_may_be_quoted() {
+    fn keywords_can_be_quoted_as_names() {
         let Term::Compare(named, test) = term("'not'.wounds!=2") else { panic!() };
         assert_eq!(named.subject, Some(("not".to_owned(), 0..5)));
         assert_eq!(test.relation, Relation::Unequal);
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn faults_say_what_was_expected_and_where() {
-        let told = |text: &str| parse(text).unwrap_err().render(false);
+        let rendered = |text: &str| parse(text).unwrap_err().render(false);
         let texts = [
             "",
             "deaths >=",
@@ -239,11 +239,11 @@ mod tests {
             "'Ada.dodges > 1",
             "deaths > 1.5x",
         ];
-        insta::assert_snapshot!(texts.map(told).join("\n"));
+        insta::assert_snapshot!(texts.map(rendered).join("\n"));
     }
 
     #[test]
-    fn nothing_is_too_deep_or_too_long_to_be_refused() {
+    fn deep_and_long_conditions_are_refused() {
         for text in ["(".repeat(4000), "not ".repeat(1000), "first(".repeat(600), "a or ".repeat(2000)] {
             assert!(parse(&text).is_err());
         }

@@ -1,8 +1,8 @@
-//! The value that a metric has in one trial.
+//! The value of a metric in one trial.
 
 use crate::metric::{Metric, Shape, SubjectLayout};
 
-/// A value as a fraction of integers; none when it is by something that never happened.
+/// A value as a fraction of integers; undefined when the denominator is 0.
 #[derive(Debug, Clone, Copy)]
 pub struct Value {
     above: u64,
@@ -10,7 +10,7 @@ pub struct Value {
 }
 
 impl Value {
-    /// The nearest number; none for a ratio by something that never happened.
+    /// The value as a float; `None` when the denominator is 0.
     #[must_use]
     pub fn number(self) -> Option<f64> {
         (self.below > 0).then(|| self.above as f64 / self.below as f64)
@@ -18,7 +18,7 @@ impl Value {
 }
 
 impl PartialEq for Value {
-    /// The same number, or none both times.
+    /// Equal as fractions, or both undefined.
     fn eq(&self, other: &Self) -> bool {
         let across = |one: &Self, other: &Self| u128::from(one.above) * u128::from(other.below);
         match (self.below, other.below) {
@@ -29,12 +29,12 @@ impl PartialEq for Value {
     }
 }
 
-/// Where a metric is read off the columns of a subject.
+/// The columns of a subject from which a metric is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Columns {
     of: usize,
     per: Option<usize>,
-    /// The counter above counts this part of a unit.
+    /// Number of numerator units in one unit of the metric.
     scale: u64,
 }
 

@@ -1,8 +1,8 @@
-//! Cutting a condition into words.
+//! Splitting a condition into words.
 
 use super::condition::{Relation, Span};
 
-/// One word, and where it stands.
+/// One word and its span.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
     pub(super) kind: Kind,
@@ -23,15 +23,15 @@ pub(super) enum Kind {
     Open,
     Close,
     Dot,
-    /// Behind the last word.
+    /// The end of the text.
     End,
 }
 
-/// A text that has no words.
+/// A text that cannot be split into words.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unreadable {
     pub(super) span: Span,
-    /// What is wrong there.
+    /// The reason.
     pub(super) what: &'static str,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, Unreadable> {
     }
 }
 
-/// The word that `rest` begins with, and its length in bytes; `at` is where it stands.
+/// The first word of `rest`, and its length in bytes; `at` is its offset in the text.
 fn word(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
     if let Some((sign, relation)) = Relation::SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
         return Ok((Kind::Relation(*relation), sign.len()));
@@ -71,7 +71,7 @@ fn word(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
             let length = rest.find(|letter: char| !is_of_name(letter)).unwrap_or(rest.len());
             Ok((Kind::Name(rest[..length].to_owned()), length))
         }
-        _ => Err(Unreadable { span: at..at + first.len_utf8(), what: "this sign has no meaning here" }),
+        _ => Err(Unreadable { span: at..at + first.len_utf8(), what: "unexpected character" }),
     }
 }
 
@@ -79,7 +79,7 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '-' || letter == '_'
 }
 
-/// A decimal number. A percent sign moves its point before it is read, so that `33.3%` and
+/// A decimal number. A percent sign shifts the decimal point before parsing, so that `33.3%` and
 /// `0.333` are the same number.
 fn number(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
     let length = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '.').unwrap_or(rest.len());
@@ -89,7 +89,7 @@ fn number(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
         digits.parse().ok().filter(|_| is_plain)
     };
     let Some(number) = read(digits) else {
-        return Err(Unreadable { span: at..at + length, what: "this is no number" });
+        return Err(Unreadable { span: at..at + length, what: "this is not a number" });
     };
     match (rest[length..].starts_with('%'), format!("{digits}e-2").parse()) {
         (true, Ok(share)) => Ok((Kind::Percent(share), length + 1)),
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_has_a_place() {
+    fn unreadable_text_has_a_place() {
         let at = |text: &str| words(text).unwrap_err().span;
         assert_eq!(at("deaths > 1 & wounds"), 11..12);
         assert_eq!(at("é > 1.2.3"), 5..10);

@@ -1,4 +1,4 @@
-//! The rules of the two games, written once over the seams of chance, choice and record.
+//! The rules of the two games, written once and generic over dice, decisions and records.
 
 pub mod encounter;
 pub mod showdown;

@@ -1,24 +1,24 @@
-//! How far what was seen is from what should be seen.
+//! Tests of goodness of fit.
 
 use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF, DiscreteCDF, Normal};
 
-/// The probability of being so many standard errors off, or more, to either side.
+/// Two-sided p-value of a deviation of this many standard errors under the normal distribution.
 #[must_use]
 pub fn two_sided(std_errors: f64) -> f64 {
     2.0 * Normal::standard().sf(std_errors.abs())
 }
 
-/// The standard errors that are exceeded, to either side, with a probability.
+/// Number of standard errors whose two-sided p-value is `two_sided`: the inverse of [`two_sided()`].
 #[must_use]
 pub fn std_errors(two_sided: f64) -> f64 {
     Normal::standard().inverse_cdf(two_sided / 2.0).abs()
 }
 
-/// The probability that a count of successes lies so far out, or farther, on the side on which it
-/// lies; twice that, for both sides.
+/// Two-sided p-value of a binomial count: twice the probability of a count at least this far out on its
+/// side of the expected one, at most 1.
 ///
 /// # Panics
-/// When there are more successes than trials, or `rate` is no probability.
+/// When there are more successes than trials, or `rate` is not a probability.
 #[must_use]
 pub fn binomial(successes: u64, trials: u64, rate: f64) -> f64 {
     assert!(successes <= trials, "{successes} successes in {trials} trials");
@@ -28,33 +28,33 @@ pub fn binomial(successes: u64, trials: u64, rate: f64) -> f64 {
     (2.0 * at_most.min(at_least)).min(1.0)
 }
 
-/// A comparison of a distribution with what was counted (K. Pearson, "On the criterion that a given
+/// A chi-square test of counts against a distribution (K. Pearson, "On the criterion that a given
 /// system of deviations from the probable … can be reasonably supposed to have arisen from random
 /// sampling", 1900).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ChiSquare {
     /// Σ (counted − expected)² / expected.
     pub statistic: f64,
-    /// Degrees of freedom: classes less one.
+    /// Degrees of freedom: number of classes minus one.
     pub degrees: u32,
-    /// The probability of so large a statistic, or a larger one.
+    /// The p-value: probability of a statistic at least this large.
     pub p: f64,
 }
 
-/// Holds counts against the probabilities of their classes, which sum to 1.
+/// Tests counts against the probabilities of their classes, which sum to 1.
 ///
-/// Neighbouring classes are taken together until at least [`EXPECTED_MIN`] is expected of each. None
-/// when that leaves a single class. `bunch` is how many counted things belong together on average
-/// where they may depend on one another, such as the attacks of one trial; 1 for things that do not.
-/// The statistic is divided by it, the most by which such dependence can raise it.
+/// Neighbouring classes are merged until at least [`EXPECTED_MIN`] are expected in each; `None` when a
+/// single class is left. `cluster` is the mean number of counted items that may depend on each other,
+/// such as the attacks of one trial, and 1 for independent items. The statistic is divided by it, the
+/// largest factor by which such dependence can inflate it.
 ///
-/// Something counted that cannot happen makes the statistic infinite.
+/// A count in a class of probability 0 makes the statistic infinite.
 ///
 /// # Panics
-/// When there are not as many classes as counts.
+/// When counts and shares differ in number.
 #[must_use]
-pub fn chi_square(counts: &[u64], shares: &[f64], bunch: f64) -> Option<ChiSquare> {
-    assert_eq!(counts.len(), shares.len(), "as many classes");
+pub fn chi_square(counts: &[u64], shares: &[f64], cluster: f64) -> Option<ChiSquare> {
+    assert_eq!(counts.len(), shares.len(), "one share per count");
     let total: u64 = counts.iter().sum();
     if counts.iter().zip(shares).any(|(&count, &share)| count > 0 && share <= 0.0) {
         return Some(ChiSquare { statistic: f64::INFINITY, degrees: 1, p: 0.0 });
@@ -62,17 +62,17 @@ pub fn chi_square(counts: &[u64], shares: &[f64], bunch: f64) -> Option<ChiSquar
     let classes = large_classes(counts, shares, total as f64);
     let degrees = classes.len().checked_sub(1).filter(|&degrees| degrees > 0)?;
     let parts = classes.iter().map(|&(counted, expected)| (counted - expected).powi(2) / expected);
-    let statistic = parts.sum::<f64>() / bunch;
+    let statistic = parts.sum::<f64>() / cluster;
     let law = ChiSquared::new(degrees as f64).expect("there are degrees of freedom");
     Some(ChiSquare { statistic, degrees: degrees as u32, p: law.sf(statistic) })
 }
 
-/// Least that is expected of a class, so that the statistic follows its law far out as well. Where one
-/// comparison in twenty may be wrong, five are enough (W. G. Cochran, "Some methods for strengthening
-/// the common χ² tests", 1954); here it is one in many thousands.
+/// Minimum expected count of a class, so that the statistic follows the chi-square distribution far
+/// into its tail. For tests at the 5 % level five are enough (W. G. Cochran, "Some methods for
+/// strengthening the common χ² tests", 1954); the tests here work at levels of one in many thousands.
 pub const EXPECTED_MIN: f64 = 50.0;
 
-/// What was counted and what is expected, by classes that are large enough.
+/// Counted and expected numbers, in classes that are large enough.
 fn large_classes(counts: &[u64], shares: &[f64], total: f64) -> Vec<(f64, f64)> {
     let mut classes: Vec<(f64, f64)> = Vec::new();
     let mut open = (0.0, 0.0);
@@ -82,7 +82,7 @@ fn large_classes(counts: &[u64], shares: &[f64], total: f64) -> Vec<(f64, f64)> 
             classes.push(std::mem::take(&mut open));
         }
     }
-    // What is left over joins the last class.
+    // The remainder joins the last class.
     match classes.last_mut() {
         Some(last) => *last = (last.0 + open.0, last.1 + open.1),
         None => classes.push(open),
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn standard_errors_and_probabilities_turn_into_each_other() {
+    fn standard_errors_and_p_values_are_inverse_functions() {
         assert!((two_sided(1.959_964) - 0.05).abs() < 1e-6);
         for std_error in [0.0, 0.5, 3.0, 7.0] {
             assert!((std_errors(two_sided(std_error)) - std_error).abs() < 1e-6, "{std_error}");
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_binomial_tail_counts_both_sides() {
-        // Of the 32 ways of five coins, one shows no head and one shows five.
+        // Of the 32 outcomes of five coins, one has no heads and one has five.
         assert!((binomial(0, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
         assert!((binomial(5, 5, 0.5) - 2.0 / 32.0).abs() < 1e-12);
         assert!((binomial(2, 5, 0.5) - 1.0).abs() < 1e-12);
@@ -113,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn a_chi_square_is_that_of_the_tables() {
-        // Of 600 throws of a die: 25² + 1² + 26² by 100, on 5 degrees.
+    fn chi_square_matches_published_tables() {
+        // 600 throws of a die: (25² + 1² + 26²) / 100, with 5 degrees of freedom.
         let throws = [100, 100, 100, 75, 99, 126];
         let found = chi_square(&throws, &[1.0 / 6.0; 6], 1.0).unwrap();
         assert!((found.statistic - 13.02).abs() < 1e-9 && found.degrees == 5, "{found:?}");
         assert!((found.p - 0.023_2).abs() < 1e-3, "{}", found.p);
-        let in_bunches = chi_square(&throws, &[1.0 / 6.0; 6], 2.0).unwrap();
-        assert!((in_bunches.statistic - 6.51).abs() < 1e-9);
+        let in_clusters = chi_square(&throws, &[1.0 / 6.0; 6], 2.0).unwrap();
+        assert!((in_clusters.statistic - 6.51).abs() < 1e-9);
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_impossible_is_infinitely_far_off() {
+    fn an_impossible_count_has_an_infinite_statistic() {
         let found = chi_square(&[99, 1], &[1.0, 0.0], 1.0).unwrap();
         assert_eq!((found.statistic, found.p), (f64::INFINITY, 0.0));
     }

@@ -1,9 +1,9 @@
-//! Tallies that add up exactly, and the estimates and intervals drawn from them.
+//! Exact integer tallies, and the estimates and intervals made from them.
 //!
-//! A tally holds integers only: counts, sums, sums of squares and of products of one trial's
-//! numbers. Adding two tallies is therefore exact, commutative and associative, and a result
-//! does not depend on threads, batches or shards. Floating point comes in last, when an
-//! [`Estimate`] is made of a finished tally.
+//! A tally holds integers only: counts, sums, sums of squares and of products of the numbers of single
+//! trials. Adding two tallies is therefore exact, commutative and associative, and a result does not
+//! depend on threads, batches or shards. Floating point is used only at the end, to make an
+//! [`Estimate`] from a finished tally.
 //!
 //! | per trial | tally | estimate |
 //! | --- | --- | --- |
@@ -12,7 +12,7 @@
 //! | two counts: wounds and attacks | [`Ratio`] | [`interval::ratio`] |
 //! | two counts, the first part of the second: hits and dice | [`Ratio`] | [`interval::share`] |
 //! | one count in each of two arms | [`Differences`] | [`interval::difference`] |
-//! | one count in each of two arms, and what it is told per | [`Differences`], [`Moments`] | [`interval::difference_per`] |
+//! | one count in each of two arms, and a count to divide by | [`Differences`], [`Moments`] | [`interval::difference_per`] |
 //! | two counts in each of two arms | [`PairedRatio`] | [`interval::ratio_difference`] |
 
 pub mod fit;

@@ -1,8 +1,8 @@
-//! Sum and sum of squares of one whole number per trial.
+//! Sum and sum of squares of one integer per trial.
 
 use super::wide::Wide;
 
-/// The integer power sums of a number that each trial gives once, in the unit of that number.
+/// The power sums, as exact integers, of one integer per trial, in the unit of that integer.
 ///
 /// ```
 /// use deathroll::stats::Moments;
@@ -23,13 +23,12 @@ impl Moments {
     /// No trials.
     pub const EMPTY: Self = Self { count: 0, sum: 0, sum_squares: 0 };
 
-    /// The tally of `count` trials whose numbers x add up to `sum` = Σx and
+    /// The tally of `count` trials whose integers x have the sum `sum` = Σx and the sum of squares
     /// `sum_squares` = Σx².
     ///
     /// # Panics
-    /// When no whole numbers have these sums: Σx² must reach |Σx|, have its parity, and satisfy
-    /// count · Σx² ≥ (Σx)² (Cauchy–Schwarz). Such sums have overflowed or belong to something
-    /// else.
+    /// When no integers have these sums: Σx² must be at least |Σx|, have the same parity, and satisfy
+    /// count · Σx² ≥ (Σx)² (Cauchy–Schwarz). Other sums have overflowed or belong to different data.
     #[must_use]
     pub fn from_sums(count: u64, sum: i128, sum_squares: u128) -> Self {
         let size = sum.unsigned_abs();
@@ -45,7 +44,7 @@ impl Moments {
         Self { count, sum, sum_squares }
     }
 
-    /// Adds the number of one more trial. Numbers of 32 bits cannot overflow the sums.
+    /// Adds one trial. Integers of 32 bits cannot overflow the sums.
     pub const fn record(&mut self, x: i32) {
         self.count += 1;
         self.sum += x as i128;
@@ -78,32 +77,32 @@ impl Moments {
         self.sum_squares
     }
 
-    /// Σx / count; none without trials.
+    /// Σx / count; `None` without trials.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// The size of the number to which a unit of the sum belongs on average, Σx² / Σx; none where
-    /// the sum is not above zero. Of counts that is the usual size of a bunch of events.
+    /// The size-weighted mean, Σx² / Σx: the mean size of the trial to which a unit of the sum belongs;
+    /// `None` unless the sum is positive. For counts it is the typical size of a cluster of events.
     #[must_use]
     pub fn usual_size(&self) -> Option<f64> {
         (self.sum > 0).then(|| self.sum_squares as f64 / self.sum as f64)
     }
 
-    /// The unbiased sample variance (count · Σx² − (Σx)²) / (count · (count − 1)); none for
-    /// fewer than two trials.
+    /// The unbiased sample variance (count · Σx² − (Σx)²) / (count · (count − 1)); `None` for fewer
+    /// than two trials.
     ///
-    /// The textbook formula is notorious for cancellation in floating point (T. F. Chan,
-    /// G. H. Golub, R. J. LeVeque, "Algorithms for computing the sample variance", 1983); here
-    /// its numerator is an exact integer.
+    /// The textbook formula suffers from cancellation in floating point (T. F. Chan, G. H. Golub, R. J.
+    /// LeVeque, "Algorithms for computing the sample variance", 1983); here its numerator is an exact
+    /// integer.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         let n = self.count as f64;
         (self.count > 1).then(|| self.spread().to_f64() / n / (n - 1.0))
     }
 
-    /// The standard error of the mean, √(variance / count); none for fewer than two trials.
+    /// The standard error of the mean, √(variance / count); `None` for fewer than two trials.
     #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         self.variance().map(|variance| (variance / self.count as f64).sqrt())
@@ -146,7 +145,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_recording_everything_in_any_order(a in numbers(), b in numbers(), c in numbers()) {
+        fn merging_equals_recording_in_any_order(a in numbers(), b in numbers(), c in numbers()) {
             let [x, y, z] = [&a, &b, &c].map(|part| tally(part));
             let all = tally(&[&a[..], &b[..], &c[..]].concat());
             prop_assert_eq!(merged(&merged(&x, &y), &z), all);
@@ -162,7 +161,7 @@ mod tests {
         }
 
         #[test]
-        fn variance_is_that_of_the_definition(numbers in prop::collection::vec(-99i32..99, 2..50)) {
+        fn variance_matches_the_definition(numbers in prop::collection::vec(-99i32..99, 2..50)) {
             let n = numbers.len() as f64;
             let mean = f64::from(numbers.iter().sum::<i32>()) / n;
             let squares: f64 = numbers.iter().map(|&x| (f64::from(x) - mean).powi(2)).sum();
@@ -189,7 +188,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "2 numbers with the sum 8 cannot have the sum of squares 30")]
-    fn sums_against_cauchy_schwarz_are_refused() {
+    fn sums_that_violate_cauchy_schwarz_are_refused() {
         let _ = Moments::from_sums(2, 8, 30);
     }
 

@@ -1,12 +1,12 @@
-//! Two arms that met the same dice, trial by trial.
+//! Paired tallies of two arms on common random numbers.
 
 use super::{Moments, Ratio, wide::Wide};
 
-/// How much more a count was in one arm than in the other, trial by trial.
+/// The differences of a count between two arms, trial by trial.
 ///
-/// What the arm gained and what it lost stand apart: each is a count of things, and few of them
-/// can be bounded honestly where their difference could not. For a yes-or-no metric they are the
-/// discordant trials: yes with this arm only, yes with the other only.
+/// Gains and losses of the arm are kept apart: each is a non-negative count, and when they are rare
+/// they can be bounded correctly, while their difference could not. For a yes-or-no metric they are the
+/// discordant trials: yes in this arm only, and yes in the other only.
 ///
 /// ```
 /// use deathroll::stats::Differences;
@@ -24,11 +24,11 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// The tally of `trials`, of which `gained` had a positive difference, with the moments of
-    /// what was `gains`, and `lost` a negative one.
+    /// The tally of `trials`: `gained` of them with a positive difference and `lost` with a negative
+    /// one, each given as (number, sum of sizes, sum of squared sizes).
     ///
     /// # Panics
-    /// When no whole numbers have these sums.
+    /// When no integers have these sums.
     #[must_use]
     pub fn from_sums(trials: u64, gained: (u64, u64, u128), lost: (u64, u64, u128)) -> Self {
         assert!(gained.0 + lost.0 <= trials, "more differences than trials");
@@ -36,7 +36,7 @@ impl Differences {
         Self { gained: gained.0, lost: lost.0, gains: moments(gained), losses: moments(lost) }
     }
 
-    /// Adds a trial: the count in the arm, and that in the other.
+    /// Adds a trial: the count in the arm, and the count in the other.
     pub const fn record(&mut self, arm: i32, other: i32) {
         let difference = arm - other;
         self.gained += (difference > 0) as u64;
@@ -57,25 +57,25 @@ impl Differences {
         self.gained
     }
 
-    /// Trials in which it had less.
+    /// Trials in which the arm had less.
     #[must_use]
     pub const fn lost(&self) -> u64 {
         self.lost
     }
 
-    /// What it had more, 0 in trials in which it had less.
+    /// The sizes of positive differences, 0 in all other trials.
     #[must_use]
     pub const fn gains(&self) -> &Moments {
         &self.gains
     }
 
-    /// What it had less, 0 in trials in which it had more.
+    /// The sizes of negative differences, 0 in all other trials.
     #[must_use]
     pub const fn losses(&self) -> &Moments {
         &self.losses
     }
 
-    /// The difference itself.
+    /// The differences themselves.
     #[must_use]
     pub fn difference(&self) -> Moments {
         let squares = self.gains.sum_squares() + self.losses.sum_squares();
@@ -91,43 +91,43 @@ impl FromIterator<(i32, i32)> for Differences {
     }
 }
 
-/// A ratio in two arms, such as wounds x per attack y, with what binds their trials together.
+/// A ratio in two arms, such as wounds x per attack y, with the sums that their covariance needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairedRatio {
     /// The ratio in the arm.
     pub arm: Ratio,
     /// The ratio in the other.
     pub other: Ratio,
-    /// Trials in which the two arms did not count the same.
+    /// Trials in which the counts of the two arms differed.
     pub differing: u64,
-    /// Σ of products over trials, of the arm's count and the other's: x·x, x·y, y·x, y·y.
+    /// Σ over trials of the products of the arm's count and the other's: x·x, x·y, y·x, y·y.
     pub products: [u128; 4],
 }
 
 impl PairedRatio {
-    /// The difference of the ratios; none when a whole is zero.
+    /// The difference of the ratios; `None` when a denominator is zero.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         Some(self.arm.value()? - self.other.value()?)
     }
 
-    /// The standard error of the difference by the delta method, trials taken as pairs; none for
-    /// fewer than two trials, a zero whole, or arms that counted the same in every trial.
+    /// The standard error of the difference of paired ratios by the delta method; `None` for fewer than
+    /// two trials, a zero denominator, or arms with the same counts in every trial.
     ///
-    /// With r the ratio of an arm and Y its whole, the residual of a trial is (x − r·y) / Y; the
-    /// error of the difference is that of the difference of both residuals (W. G. Cochran,
+    /// With r the ratio of an arm and Y its denominator, the residual of a trial is (x − r·y) / Y; the
+    /// error of the difference is that of the difference of the residuals of both arms (W. G. Cochran,
     /// "Sampling techniques", 3rd ed. 1977, sections 6.4 and 6.11).
     #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         let (arm, other) = (self.arm.std_error()?, self.other.std_error()?);
         let n = self.arm.count() as f64;
         let covariance = n / (n - 1.0) * self.residual_product()?;
-        // Rounding alone can make it negative, where the arms hardly differ.
+        // Rounding can make it negative when the arms hardly differ.
         let variance = (arm * arm + other * other - 2.0 * covariance).max(0.0);
         (self.differing > 0).then(|| variance.sqrt())
     }
 
-    /// Σ of products of both residuals. The sum is exact until its division.
+    /// Σ of products of the residuals of both arms. The sum is exact up to its division.
     fn residual_product(&self) -> Option<f64> {
         let total = |moments: Moments| moments.sum().unsigned_abs();
         let (x, y) = (total(self.arm.numerator()), total(self.arm.denominator()));
@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn differences_are_those_of_the_definition(pairs in pairs()) {
+        fn differences_match_the_definition(pairs in pairs()) {
             let found: Differences = pairs.iter().copied().collect();
             let differences: Moments = pairs.iter().map(|(arm, other)| arm - other).collect();
             prop_assert_eq!(found.difference(), differences);
@@ -178,7 +178,7 @@ mod tests {
         }
 
         #[test]
-        fn the_error_of_a_difference_of_ratios_is_that_of_its_residuals(
+        fn the_error_of_a_difference_of_ratios_matches_its_residuals(
             trials in prop::collection::vec(((0u32..9, 1u32..9), (0u32..9, 1u32..9)), 2..40)
         ) {
             let found = paired(&trials);

@@ -2,11 +2,11 @@
 
 use super::{Moments, wide::Wide};
 
-/// The integer sums and products of two counts that each trial gives once, such as wounds x and
-/// attacks y; neither is ever negative.
+/// The sums and products, as exact integers, of two non-negative counts per trial, such as wounds x and
+/// attacks y.
 ///
-/// The ratio of the totals, wounds per attack, weighs every attack alike. It is not the mean of
-/// the trials' own ratios.
+/// The ratio of the totals, wounds per attack, gives every attack the same weight. It is not the mean
+/// of the ratios of single trials.
 ///
 /// ```
 /// use deathroll::stats::Ratio;
@@ -32,8 +32,8 @@ impl Ratio {
     /// `xy` = Σxy.
     ///
     /// # Panics
-    /// When no counts have these sums (see [`Moments::from_sums`]; furthermore Σx² ≤ (Σx)² and
-    /// likewise for y, (Σxy)² ≤ Σx²·Σy²), or when a total reaches 2^63.
+    /// When no counts have these sums (see [`Moments::from_sums`]; also Σx² ≤ (Σx)² and likewise for y,
+    /// and (Σxy)² ≤ Σx²·Σy²), or when a total reaches 2^63.
     #[must_use]
     pub fn from_sums(count: u64, x: u64, y: u64, xx: u128, yy: u128, xy: u128) -> Self {
         let ratio = Self { count, x, y, xx, yy, xy };
@@ -42,7 +42,7 @@ impl Ratio {
     }
 
     fn assert_possible(&self) {
-        // The constructor of the moments checks each part on its own.
+        // The constructor of the moments checks each count on its own.
         let _ = (self.numerator(), self.denominator());
         assert!(self.x < 1 << 63 && self.y < 1 << 63, "a total of 2^63 or more: {self:?}");
         let square = |total: u64| u128::from(total) * u128::from(total);
@@ -89,7 +89,7 @@ impl Ratio {
         Moments::from_sums(self.count, self.y.into(), self.yy)
     }
 
-    /// The tally of (y − x, y): what is left of the whole when x is a part of y.
+    /// The tally of (y − x, y): the rest of the whole when x is a part of y.
     ///
     /// # Panics
     /// When the sums show that x was not a part of y in every trial.
@@ -101,27 +101,27 @@ impl Ratio {
         Self::from_sums(self.count, self.y - self.x, self.y, xx, self.yy, self.yy - self.xy)
     }
 
-    /// Σx / Σy; none when Σy is zero.
+    /// Σx / Σy; `None` when Σy is zero.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         (self.y > 0).then(|| self.x as f64 / self.y as f64)
     }
 
-    /// Trials with anything to divide by, as far as the sums tell: so many of one size leave the same
-    /// error, (Σy)² / Σy², and there are at least as many (L. Kish, "Survey sampling", 1965, section
-    /// 11.7, on weights). 0 when Σy is zero.
+    /// Effective number of trials with a non-zero denominator, (Σy)² / Σy²: the number of trials of
+    /// equal size that would have the same error, and a lower bound on the actual number (L. Kish,
+    /// "Survey sampling", 1965, section 11.7, on weights). 0 when Σy is zero.
     #[must_use]
     pub fn trials_with_any(&self) -> f64 {
         let total = self.y as f64;
         if self.y > 0 { total * total / self.yy as f64 } else { 0.0 }
     }
 
-    /// The standard error of Σx / Σy by the delta method; none for fewer than two trials or a
-    /// zero Σy.
+    /// The standard error of Σx / Σy by the delta method; `None` for fewer than two trials or a zero
+    /// Σy.
     ///
-    /// With r = Σx / Σy it is √(n/(n−1) · Σ(x − r·y)²) / Σy (W. G. Cochran, "Sampling
-    /// techniques", 3rd ed. 1977, section 6.4). Dice of one trial may depend on each other in
-    /// any way; only trials must not.
+    /// With r = Σx / Σy it is √(n/(n−1) · Σ(x − r·y)²) / Σy (W. G. Cochran, "Sampling techniques", 3rd
+    /// ed. 1977, section 6.4). Dice within a trial may depend on each other in any way; trials must be
+    /// independent.
     #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         let n = self.count as f64;
@@ -130,8 +130,8 @@ impl Ratio {
             .then(|| (n / (n - 1.0) * self.residual_squares().to_f64()).sqrt() / total / total)
     }
 
-    /// Σ(x·Σy − y·Σx)², the squared residuals times (Σy)², as an exact integer. The totals are
-    /// below 2^63, so the result is below 2^253, though not every step on the way is.
+    /// Σ(x·Σy − y·Σx)², the squared residuals times (Σy)², as an exact integer. The totals are below
+    /// 2^63, so the result is below 2^253; intermediate steps may wrap.
     fn residual_squares(&self) -> Wide {
         let (x, y) = (u128::from(self.x), u128::from(self.y));
         let product = Wide::product(x * y, self.xy);
@@ -169,7 +169,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_recording_everything_in_any_order(a in pairs(), b in pairs(), c in pairs()) {
+        fn merging_equals_recording_in_any_order(a in pairs(), b in pairs(), c in pairs()) {
             let [x, y, z] = [&a, &b, &c].map(|part| tally(part));
             let all = tally(&[&a[..], &b[..], &c[..]].concat());
             prop_assert_eq!(merged(&merged(&x, &y), &z), all);
@@ -193,7 +193,7 @@ mod tests {
         }
 
         #[test]
-        fn the_error_is_that_of_the_definition(pairs in prop::collection::vec((0u32..99, 1u32..99), 2..50)) {
+        fn the_standard_error_matches_the_definition(pairs in prop::collection::vec((0u32..99, 1u32..99), 2..50)) {
             let ratio = tally(&pairs);
             let (n, r) = (pairs.len() as f64, ratio.value().expect("y is positive"));
             let squares: f64 = pairs.iter().map(|&(x, y)| (f64::from(x) - r * f64::from(y)).powi(2)).sum();
@@ -213,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn trials_without_anything_to_divide_by_are_not_counted() {
+    fn trials_with_a_zero_denominator_are_not_counted() {
         assert!((tally(&[(3, 2), (0, 0), (7, 2), (0, 0), (1, 2)]).trials_with_any() - 3.0).abs() < 1e-12);
         assert!(tally(&[(3, 1), (0, 9)]).trials_with_any() < 2.0);
         assert_eq!(tally(&[(0, 0); 5]).trials_with_any(), 0.0);
     }
 
     #[test]
-    fn nothing_is_estimated_from_nothing() {
+    fn nothing_is_estimated_without_trials() {
         assert_eq!(Ratio::EMPTY.value(), None);
         assert_eq!(tally(&[(0, 0), (0, 0)]).std_error(), None);
         assert_eq!(tally(&[(1, 2)]).std_error(), None);
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "no counts have these sums")]
-    fn products_against_cauchy_schwarz_are_refused() {
+    fn products_that_violate_cauchy_schwarz_are_refused() {
         let _ = Ratio::from_sums(2, 2, 2, 2, 2, 3);
     }
 

@@ -1,15 +1,15 @@
-//! Confidence that is shared: by looks at a growing sample, and by intervals told together.
+//! Confidence shared among several looks at a growing sample, or among several intervals.
 //!
-//! An interval of 95 % that is looked at again and again misses sooner or later. Here every look
-//! spends a part of the probability of error, and the parts of all looks there can ever be add up
-//! to the whole (Bonferroni's inequality). Intervals of every [`Method`](super::Method) can be
-//! looked at so, those for rare events included, and what was decided at one look holds.
+//! A 95 % interval that is checked again and again will sooner or later miss. Here every look spends a
+//! part of the error probability, and the parts of all possible looks sum to the whole (Bonferroni's
+//! inequality). This works with intervals of every [`Method`](super::Method), including those for rare
+//! events, and a decision made at one look stays valid.
 
-/// The confidence of an interval at the look of a number, from 1 on, when all looks together err
-/// with at most the probability 1 − `confidence`.
+/// The confidence of the interval at look number `look`, from 1, so that all looks together have an
+/// error probability of at most 1 − `confidence`.
 ///
-/// Look k spends a part 1 / (k·(k + 1)) of it: half at the first, a sixth at the second; the parts
-/// add up to 1.
+/// Look k spends the part 1 / (k·(k + 1)) of it: half at the first, a sixth at the second; the parts
+/// sum to 1.
 ///
 /// ```
 /// use deathroll::stats::sequential::at_look;
@@ -23,8 +23,8 @@ pub fn at_look(look: u32, confidence: f64) -> f64 {
     1.0 - (1.0 - confidence) / (look * (look + 1.0))
 }
 
-/// The confidence of each of several intervals that together err with at most the probability
-/// 1 − `confidence`.
+/// The confidence of each of several intervals whose joint error probability is at most 1 −
+/// `confidence`.
 #[must_use]
 pub fn shared(intervals: usize, confidence: f64) -> f64 {
     1.0 - (1.0 - confidence) / intervals.max(1) as f64
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_looks_together_spend_no_more_than_there_is() {
+    fn all_looks_together_spend_at_most_the_error_probability() {
         let spent: f64 = (1..=100_000).map(|look| 1.0 - at_look(look, 0.95)).sum();
         assert!(spent < 0.05 && spent > 0.049_99, "{spent}");
     }

@@ -1,4 +1,4 @@
-//! 256-bit products, so that differences of large products lose no digit.
+//! Exact 256-bit products, so that differences of large products lose no digits.
 
 /// An unsigned number of 256 bits; ordered by size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,7 +26,8 @@ impl Wide {
         Self { high: self.high.wrapping_sub(other.high).wrapping_sub(borrow as u128), low }
     }
 
-    /// The number modulo 2^256 that lies nearest to 0, as a float.
+    /// The signed representative of the number modulo 2^256 with the smallest absolute value, as a
+    /// float.
     pub(super) fn to_signed_f64(self) -> f64 {
         let negative = Self { high: 0, low: 0 }.minus(self);
         if self.high >> 127 == 0 { self.to_f64() } else { -negative.to_f64() }
@@ -62,7 +63,7 @@ mod tests {
         }
 
         #[test]
-        fn floats_are_near(a: u128, b: u128) {
+        fn floats_are_accurate(a: u128, b: u128) {
             let expected = a as f64 * b as f64;
             prop_assert!((Wide::product(a, b).to_f64() - expected).abs() <= 1e-15 * expected);
         }

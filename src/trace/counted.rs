@@ -1,10 +1,10 @@
-//! The last lines of a trace: what the tally counted of the trial.
+//! The last lines of a trace: the counters of the trial.
 
 use super::tale::Tale;
 use super::value::Value;
 use crate::metric::{Layout, Subject, SubjectLayout};
 
-/// One line per subject, with the counters that its metrics are made of.
+/// One line per subject, with the counters that its metrics use.
 pub(super) fn counted<'a>(
     layout: &Layout,
     columns: impl Fn(&SubjectLayout) -> &'a [u64],
@@ -16,12 +16,12 @@ pub(super) fn counted<'a>(
             .counters()
             .map(|counter| (counter.name(), Value::Int(values[subject.column(counter)] as i64)))
             .collect();
-        let told = fields.iter().filter(|(_, value)| *value != Value::Int(0));
-        let told: Vec<String> = told.map(|(name, value)| format!("{name} {value}")).collect();
+        let counts = fields.iter().filter(|(_, value)| *value != Value::Int(0));
+        let counts: Vec<String> = counts.map(|(name, value)| format!("{name} {value}")).collect();
         let name = name(subject.subject);
         let text = format!(
             "counted for {name}: {}",
-            if told.is_empty() { "nothing".into() } else { told.join(", ") }
+            if counts.is_empty() { "nothing".into() } else { counts.join(", ") }
         );
         Tale { rule: "", actor: name, event: "counted", fields, text }
     };

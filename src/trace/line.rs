@@ -12,13 +12,13 @@ pub struct Line {
     pub step: u32,
     /// Round of the trial, from 1; 0 before the first.
     pub round: u32,
-    /// Whose turn it is, or what kind of scene.
+    /// The side whose turn it is, or the kind of scene.
     pub phase: &'static str,
-    /// The scene of an adventure in hand. Not part of the JSON line.
+    /// The current scene of an encounter. Not part of the JSON line.
     pub scene: Option<String>,
-    /// Id of the rule that made it happen.
+    /// Id of the rule that caused the event.
     pub rule: &'static str,
-    /// Who acts: a survivor's or the monster's name, or `table`.
+    /// The actor: a survivor's or the monster's name, or `table`.
     pub actor: String,
     /// Name of the event.
     pub event: &'static str,
@@ -26,18 +26,18 @@ pub struct Line {
     pub fields: Vec<(&'static str, Value)>,
     /// The event in words.
     pub text: String,
-    /// What changed on the table.
+    /// The values on the table that changed.
     pub changes: Vec<Change>,
-    /// The board, when something on it changed its place. Not part of the JSON line.
+    /// The board, when something on it moved. Not part of the JSON line.
     pub picture: Option<Picture>,
 }
 
 /// The table before the first event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Start {
-    /// What will not change, by name.
+    /// Constant values, by name.
     pub given: Vec<(String, Value)>,
-    /// What may change, by the names that changes have.
+    /// Variable values, by the names used in changes.
     pub table: Vec<(String, Value)>,
     /// The board, if there is one. Not part of the JSON line.
     pub picture: Option<Picture>,
@@ -46,11 +46,11 @@ pub struct Start {
 /// A value on the table that an event changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// What, as a path: `Ada.survival`, `monster.wounds`.
+    /// The name of the value, as a path: `Ada.survival`, `monster.wounds`.
     pub what: String,
-    /// What it was.
+    /// The old value.
     pub from: Value,
-    /// What it is.
+    /// The new value.
     pub to: Value,
 }
 

@@ -1,4 +1,4 @@
-//! One trial, told step by step: what both rule systems share, and a folder for each.
+//! Traces of single trials, step by step: shared parts, and a folder for each rule system.
 
 mod counted;
 mod divergence;

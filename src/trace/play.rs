@@ -1,4 +1,4 @@
-//! Playing a trial once more, to tell it.
+//! Replaying a trial to trace it.
 
 use super::line::{Line, Start};
 use super::{encounter, showdown};
@@ -7,16 +7,16 @@ use crate::engine::Job;
 use crate::policy::Setup;
 use crate::scenario::Labels;
 
-/// A trial, told.
+/// The trace of a trial.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
-    /// How the table looked at the start.
+    /// The table at the start.
     pub start: Start,
-    /// The lines; the last ones tell what the tally counted of this trial.
+    /// The lines; the last ones hold the counters of this trial.
     pub lines: Vec<Line>,
 }
 
-/// Plays trial number `trial` exactly as a run does, and tells it.
+/// Replays trial number `trial` exactly as a run plays it, and records a trace.
 ///
 /// # Panics
 /// When `labels` are those of another rule system.

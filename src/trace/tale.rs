@@ -1,10 +1,10 @@
-//! What an event is told as, and the phrases that many events share.
+//! Descriptions of events, and the phrases that many events share.
 
 use crate::dice::Faces;
-use crate::rules::showdown::threshold::NEVER;
 use crate::trace::value::Value;
+use crate::rules::showdown::threshold::NEVER;
 
-/// An event, told.
+/// The description of an event.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Tale {
     pub(crate) rule: &'static str,
@@ -25,7 +25,7 @@ macro_rules! fields {
 }
 pub(crate) use fields;
 
-/// A tale.
+/// Builds the description of an event.
 pub(crate) fn tale(
     rule: &'static str,
     actor: &str,
@@ -36,22 +36,22 @@ pub(crate) fn tale(
     Some(Tale { rule, actor: actor.to_owned(), event, fields, text: text.into() })
 }
 
-/// So many of something.
+/// A count with its noun in the singular or plural.
 pub(crate) fn plural(count: impl Into<u32>, one: &str, many: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What dice showed.
+/// The faces of dice, in words.
 pub(crate) fn rolled(faces: Faces, dice: u8) -> String {
     let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
     if dice == 0 { "no dice".to_owned() } else { format!("[{}]", faces.join(" ")) }
 }
 
-/// What a d10 must show.
+/// The lowest successful face of a d10, in words.
 pub(crate) fn face(needed: u8) -> String {
     match needed {
-        NEVER => "what no die shows".to_owned(),
+        NEVER => "more than 10".to_owned(),
         10 => "10".to_owned(),
         _ => format!("{needed}+"),
     }

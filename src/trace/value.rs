@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::dice::Faces;
 use crate::rules::showdown::board::Space;
 
-/// A value of a field, or on the table.
+/// The value of a field, or on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// None.
@@ -18,18 +18,18 @@ pub enum Value {
     Text(String),
     /// Numbers, such as the faces of dice in the order rolled.
     Numbers(Vec<i64>),
-    /// Names, in an order that means something.
+    /// Names, in a significant order.
     Names(Vec<String>),
     /// A space: column and row.
     Space(Space),
     /// Spaces.
     Spaces(Vec<Space>),
-    /// How many, or what, by name: cards of a pile, distances.
+    /// Counts or other values by name: cards of a pile, distances.
     Map(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// Names that are counted, such as the cards of a pile. Kinds of one name count together.
+    /// Counts by name, such as the cards of a pile. Kinds with the same name are counted together.
     pub(super) fn counted<'a>(names: impl IntoIterator<Item = (&'a str, u8)>) -> Self {
         let mut counts: Vec<(String, i64)> = Vec::new();
         for (name, count) in names {
@@ -86,12 +86,12 @@ impl std::fmt::Display for Value {
             Self::Space(space) => space.to_string(),
             Self::Spaces(spaces) => joined(spaces, "; "),
             Self::Map(entries) => {
-                let told = entries.iter().map(|(name, value)| match value {
+                let items = entries.iter().map(|(name, value)| match value {
                     Self::Int(1) => name.clone(),
                     Self::Int(count) => format!("{count} × {name}"),
                     other => format!("{name} {other}"),
                 });
-                told.collect::<Vec<_>>().join(", ")
+                items.collect::<Vec<_>>().join(", ")
             }
         };
         f.write_str(&text)
@@ -138,7 +138,7 @@ impl<T: Into<Self>> From<Option<T>> for Value {
     }
 }
 
-/// Numbers of every width that events use.
+/// Conversions from all integer types that events use.
 macro_rules! int_values {
     ($($int:ty),*) => {$(
         impl From<$int> for Value {

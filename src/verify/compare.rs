@@ -1,4 +1,4 @@
-//! Every metric of one arm, worked out and sampled.
+//! Comparison of every metric of one arm: exact against sampled.
 
 use super::distance::{Distance, distance};
 use crate::engine::{Run, occurrences};
@@ -7,54 +7,55 @@ use crate::metric::{Counter, Distribution, Metric, Subject};
 use crate::stats::fit::{self, ChiSquare};
 use crate::stats::{Estimate, Method};
 
-/// One metric of one subject, worked out and sampled.
+/// The exact and the sampled value of one metric of one subject.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
-    /// Of whom.
+    /// The subject.
     pub subject: Subject,
-    /// Which metric.
+    /// The metric.
     pub metric: &'static Metric,
-    /// What it is; none for a ratio by something that never happens.
+    /// The exact value; `None` for a ratio whose denominator is always 0.
     pub exact: Option<Value>,
-    /// What the sample says.
+    /// The sampled estimate.
     pub estimate: Estimate,
-    /// How far off it is, in standard errors; negative below the exact value, or below the bounds between
-    /// which that lies.
+    /// Deviation of the estimate, in standard errors, from the exact value, or from the nearer of its
+    /// bounds; negative when the estimate is below.
     pub off: f64,
-    /// Half the distance of these bounds, in standard errors.
+    /// Half the width of these bounds, in standard errors.
     pub doubt: f64,
-    /// How well the sampled distribution fits the exact one, where both are known.
+    /// Goodness of fit of the sampled distribution, when the exact one is known.
     pub fit: Option<ChiSquare>,
 }
 
 impl Comparison {
-    /// Whether the exact value is known well enough to be told apart from what is beside it.
+    /// Whether the exact value is known precisely enough for the comparison.
     #[must_use]
     pub fn is_close(&self) -> bool {
-        /// The part of a standard error that nobody sees.
+        /// Fraction of a standard error that is negligible.
         const NEGLIGIBLE: f64 = 0.05;
         self.doubt <= NEGLIGIBLE
     }
 
-    /// Whether the bounds of the exact value are wider than the sample's own error: then the two can only
-    /// contradict each other.
+    /// Whether the bounds of the exact value are wider than the standard error: agreement then says
+    /// little, and only a contradiction is meaningful.
     #[must_use]
     pub fn is_rough(&self) -> bool {
         self.doubt > 1.0
     }
 
-    /// The probabilities of being so far off, or farther: of the estimate, and of the distribution.
+    /// The p-values of the estimate and, if compared, of the distribution.
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
     }
 }
 
-/// Compares every metric that is known both ways.
+/// Compares every metric with an exact and a sampled value.
 #[must_use]
 pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
     let compared = answers.answers.iter().filter_map(|answer| {
         let Distance { estimate, off, doubt } = distance(run, answer, answers.reached.is_complete())?;
-        // Where much was left out, what never varies is known by the rules alone: nothing was worked out.
+        // When much was left out, the exact value of a metric that never varies comes from the rules
+        // alone: nothing was computed.
         if estimate.method == Method::Constant && !answers.reached.is_known() {
             return None;
         }
@@ -65,7 +66,7 @@ pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
     compared.collect()
 }
 
-/// How well the sampled distribution fits the exact one.
+/// Goodness of fit of the sampled distribution to the exact one.
 fn fit_of(run: &Run, answer: &Answer) -> Option<ChiSquare> {
     let (layout, sums) = run.tally.of_subject(&run.layout, answer.subject)?;
     let counts = occurrences(layout, sums, answer.metric);
@@ -76,14 +77,14 @@ fn fit_of(run: &Run, answer: &Answer) -> Option<ChiSquare> {
         .map(|value| answer.distribution.get(&(value as u64)).map_or(0.0, Value::to_f64))
         .collect();
     let counts: Vec<u64> = values.map(|value| counts.get(value).copied().unwrap_or(0)).collect();
-    let bunch = match answer.metric.distribution {
+    let cluster = match answer.metric.distribution {
         Distribution::None | Distribution::PerTrial => 1.0,
         Distribution::HitsPerAttack | Distribution::WoundsPerAttack => {
-            // Attacks of one trial draw from the same deck: as many as an attack has on average
-            // around it, itself included.
+            // Attacks of one trial draw from the same deck and form a cluster: the mean number of attacks
+            // in the trial of an attack.
             let attacks = layout.column(Counter::Attacks);
             sums.squares[attacks] as f64 / sums.sums[attacks].max(1) as f64
         }
     };
-    fit::chi_square(&counts, &shares, bunch.max(1.0))
+    fit::chi_square(&counts, &shares, cluster.max(1.0))
 }

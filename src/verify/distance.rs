@@ -1,4 +1,4 @@
-//! How far an estimate is from an exact value.
+//! Deviation of an estimate from an exact value.
 
 use std::ops::RangeInclusive;
 
@@ -7,32 +7,31 @@ use crate::exact::{Answer, Bounds, Value};
 use crate::metric::{Counter, Shape};
 use crate::stats::{CONFIDENCE, Estimate, Method, fit};
 
-/// Farther than this nothing is told apart: what is left is a chance of 1e-15.
+/// Maximum deviation, in standard errors; its p-value is about 1e-15.
 const FAR: f64 = 8.0;
 
-/// An estimate beside an exact value.
+/// An estimate and its deviation from an exact value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Distance {
     pub(super) estimate: Estimate,
-    /// How far the estimate is from the exact value, or beyond the bounds between which that lies, in
-    /// standard errors; negative below it.
+    /// Deviation of the estimate from the exact value, or from the nearer of its bounds, in standard
+    /// errors; negative when the estimate is below.
     pub(super) off: f64,
-    /// Half the distance of these bounds, in standard errors.
+    /// Half the width of these bounds, in standard errors.
     pub(super) doubt: f64,
 }
 
-/// The distance of the estimate of an answer's metric from the exact value; none where one of them is not
-/// known.
+/// The deviation of an estimate from the exact value of an answer; `None` when one of them is unknown.
 ///
-/// Where an estimate rests on few events, and a standard error would say little, the distance is
-/// the one that a normal estimate has with the same probability of being so far off.
+/// When an estimate rests on few events, so that a standard error is unreliable, the deviation is the
+/// number of standard errors with the same p-value under the normal distribution.
 ///
-/// An answer without a value is a ratio by something that never happens, if it is `complete`.
+/// A complete answer without a value is a ratio whose denominator is always 0.
 pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Distance> {
     let at = |confidence| estimate(&run.layout, &run.tally, answer.subject, answer.metric, confidence);
     let found = at(CONFIDENCE)?;
     let Some(value) = &answer.known() else {
-        // What never happens has happened.
+        // The denominator can never be positive, but was.
         return complete.then_some(Distance { estimate: found, off: f64::INFINITY, doubt: 0.0 });
     };
     let exact = nearest(value, found.value);
@@ -43,7 +42,7 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Dis
             (of_rate(successes, trials, exact), std_error_of_rate(exact, trials))
         }
         (_, Method::Constant) => (of_constant(found.value, exact, trials, answer)?, one_of(trials)),
-        // Too few trials had anything to divide by to say more than that it is not impossible.
+        // With so few contributing trials, the sample only shows that the value is possible.
         (_, Method::Undetermined) if found.value > 0.0 => {
             ((exact <= 0.0).then_some(f64::INFINITY)?, one_of(trials))
         }
@@ -59,8 +58,8 @@ pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Dis
     Some(Distance { estimate: found, off, doubt })
 }
 
-/// The sampled share of trials, or of attacks, in which a metric has one of some values, and its
-/// distance from the exact share; none where nothing was counted. Attacks of one trial are taken for
+/// The sampled share of trials, or of attacks, in which a metric has one of the given values, and its
+/// deviation from the exact share; `None` without trials. Attacks of one trial are treated as
 /// independent.
 pub(super) fn of_share(
     run: &Run,
@@ -79,7 +78,7 @@ pub(super) fn of_share(
     Some((counted as f64 / total as f64, of_rate(counted, total, share.to_f64())))
 }
 
-/// Of all that an exact value may be, what is nearest to an estimate.
+/// The exact value, or the point between its bounds nearest to the estimate.
 fn nearest(value: &Value, estimate: f64) -> f64 {
     match value {
         Value::Fraction(_) => value.to_f64(),
@@ -87,10 +86,10 @@ fn nearest(value: &Value, estimate: f64) -> f64 {
     }
 }
 
-/// The distance of a count of successes, by the error that the exact rate makes: there are no
-/// successes of something impossible.
+/// The deviation of a count of successes, in standard errors of the exact rate; infinite for successes
+/// of an impossible event.
 fn of_rate(successes: u64, trials: u64, rate: f64) -> f64 {
-    /// From this variance on counts are normal well beyond five standard errors.
+    /// Variance from which counts are normal far beyond five standard errors.
     const NORMAL: f64 = 1000.0;
     let rate = rate.clamp(0.0, 1.0);
     let expected = rate * trials as f64;
@@ -105,19 +104,19 @@ fn of_rate(successes: u64, trials: u64, rate: f64) -> f64 {
     }
 }
 
-/// The standard error of a sampled rate; of one that hardly varies, a trial more or less.
+/// The standard error of a sampled rate; at least one trial's worth.
 fn std_error_of_rate(rate: f64, trials: u64) -> f64 {
     let variance = rate.clamp(0.0, 1.0) * (1.0 - rate.clamp(0.0, 1.0)) * trials as f64;
     variance.sqrt().max(1.0) / trials as f64
 }
 
-/// One trial of so many.
+/// The share of a single trial.
 fn one_of(trials: u64) -> f64 {
     (trials as f64).recip()
 }
 
-/// The distance of a value that all trials gave, by the probability that they do; none where that is
-/// not known.
+/// The deviation of a value that was the same in every trial, by the probability that all trials have
+/// it; `None` when that is unknown.
 fn of_constant(value: f64, exact: f64, trials: u64, answer: &Answer) -> Option<f64> {
     const ROUNDED: f64 = 1e-12;
     if (value - exact).abs() <= ROUNDED * value.abs() {
@@ -130,22 +129,22 @@ fn of_constant(value: f64, exact: f64, trials: u64, answer: &Answer) -> Option<f
     Some((value - exact).signum() * of_chance(share.powf(trials as f64)))
 }
 
-/// Whether a mean is made by values so rare that so many trials give no normal error: fewer than some
-/// hundred of them are expected. Its distribution is compared all the same.
+/// Whether a mean depends on values too rare for a normal error with this many trials: fewer than about
+/// a hundred of them are expected. Its distribution is still compared.
 fn is_too_skewed(answer: &Answer, trials: u64) -> bool {
     const RARE_EXPECTED: f64 = 100.0;
     let shares = || answer.distribution.iter().map(|(&value, share)| (value as f64, share.to_f64()));
     let mean: f64 = shares().map(|(value, share)| value * share).sum();
     let moment = |power: i32| shares().map(|(value, share)| (value - mean).powi(power) * share).sum::<f64>();
     let (variance, third) = (moment(2), moment(3));
-    // The skewness of something that comes with probability p is about 1 / √p.
+    // The skewness of an event with probability p is about 1 / √p.
     variance > 0.0 && trials as f64 * variance.powi(3) < RARE_EXPECTED * third * third
 }
 
-/// The distance of nothing seen, where something should have been. Events are taken to come in bunches
-/// of so many, where their distribution is not known.
+/// The deviation when no event was seen although some are possible. Where the distribution is unknown,
+/// events are assumed to come in clusters of this size.
 fn of_never_seen(run: &Run, answer: &Answer, exact: f64) -> Option<f64> {
-    const BUNCH: f64 = 32.0;
+    const CLUSTER: f64 = 32.0;
     if let (Shape::Mean { .. }, Some(never)) = (answer.metric.shape, answer.distribution.get(&0)) {
         return Some(-of_chance(never.to_f64().powf(run.tally.trials as f64)));
     }
@@ -153,7 +152,7 @@ fn of_never_seen(run: &Run, answer: &Answer, exact: f64) -> Option<f64> {
         Shape::Ratio { per, .. } => sum_of(run, answer, per)? as f64,
         _ => run.tally.trials as f64,
     };
-    Some(if exact > 0.0 { -of_chance((-exact * units / BUNCH).exp()) } else { 0.0 })
+    Some(if exact > 0.0 { -of_chance((-exact * units / CLUSTER).exp()) } else { 0.0 })
 }
 
 /// The sum of a counter over all trials.
@@ -162,12 +161,12 @@ pub(super) fn sum_of(run: &Run, answer: &Answer, counter: Counter) -> Option<u64
     Some(sums.sums[layout.column(counter)])
 }
 
-/// The standard errors that go with the probability of what was seen.
+/// The number of standard errors with this p-value.
 fn of_chance(chance: f64) -> f64 {
     fit::std_errors(chance.clamp(fit::two_sided(FAR), 1.0))
 }
 
-/// The standard errors at which an interval just reaches the exact value.
+/// The number of standard errors at which an interval just reaches the exact value.
 fn reach(exact: f64, at: impl Fn(f64) -> Option<Estimate>) -> f64 {
     const STEPS: u32 = 40;
     let holds = |std_errors: f64| {

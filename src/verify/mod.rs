@@ -1,11 +1,11 @@
-//! The sampler held to exact answers.
+//! Sampled results checked against exact answers.
 //!
 //! | file | subject |
 //! | --- | --- |
-//! | `compare` | every metric of an arm, worked out and sampled |
-//! | `distance` | how far an estimate is off, in standard errors |
-//! | `verdict` | one verdict about many comparisons |
-//! | `reference` | the built-in cases, whose values somebody else worked out; their scenarios in `cases/` |
+//! | `compare` | every metric of an arm, exact and sampled |
+//! | `distance` | deviation of an estimate, in standard errors |
+//! | `verdict` | one verdict from many comparisons |
+//! | `reference` | the built-in cases with independently derived values; their scenarios in `cases/` |
 
 mod compare;
 mod distance;

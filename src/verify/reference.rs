@@ -1,5 +1,5 @@
-//! The built-in reference cases: small enough to be worked out with pencil and paper, and so they
-//! were. Their values are not this program's.
+//! The built-in reference cases, small enough to be worked out with pencil and paper. Their values come
+//! from the rules specification, not from this program.
 
 use std::ops::RangeInclusive;
 
@@ -27,28 +27,28 @@ const VERVE: &str = "verve";
 const POOL: &str = "pool";
 const NIGHTS: &str = "nights";
 
-/// A value of the rules specification, and where the program finds it.
+/// A value of the rules specification, and its place in the program's results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
-    /// Its id there, such as `V-12`.
+    /// Its id in the specification, such as `V-12`.
     pub id: &'static str,
-    /// What it is, in the words of the specification.
+    /// Its description in the specification.
     pub about: &'static str,
     /// The scenario, a name of [`SCENARIOS`].
     pub scenario: &'static str,
     /// The arm.
     pub arm: &'static str,
-    /// Whose metric, by name.
+    /// The subject, by name.
     pub subject: &'static str,
-    /// Name of the metric.
+    /// The metric, by name.
     pub metric: &'static str,
-    /// What of the metric.
+    /// The quantity of the metric.
     pub quantity: Quantity,
     /// The value, as a numerator and a denominator.
     pub value: (u64, u64),
 }
 
-/// What of a metric is compared.
+/// The quantity of a metric that a case compares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Quantity {
     /// The metric itself: a rate, a mean or a ratio.
@@ -57,20 +57,20 @@ pub enum Quantity {
     Share(RangeInclusive<u64>),
 }
 
-/// A reference case held against what was worked out, and against what was sampled.
+/// A reference case checked against the exact and the sampled value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held {
     /// The case.
     pub case: &'static Case,
-    /// What was worked out.
+    /// The exact value computed.
     pub exact: Option<Value>,
-    /// The sampled value, and how far it is from the reference in standard errors; none where the
-    /// sample is too small to tell.
+    /// The sampled value and its deviation from the reference in standard errors; `None` when the
+    /// sample is too small for a comparison.
     pub sampled: Option<(f64, f64)>,
 }
 
 impl Held {
-    /// True when what was worked out is the very fraction.
+    /// True when the exact value is the reference fraction.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.exact == Some(Value::Fraction(self.case.fraction()))
@@ -84,8 +84,8 @@ impl Case {
         BigRational::new(self.value.0.into(), self.value.1.into())
     }
 
-    /// The case held against the answers about its arm, and a run of it; `name` tells who a subject
-    /// is. None when the arm has no such metric.
+    /// Checks the case against the exact answers for its arm and a run of it; `name` returns the name
+    /// of a subject. `None` when the arm does not have the metric.
     pub fn hold(
         &'static self,
         answers: &Answers,
@@ -130,7 +130,7 @@ const fn share(least: u64, most: u64) -> Quantity {
     Quantity::Share(least..=most)
 }
 
-/// All of them.
+/// All reference cases.
 #[rustfmt::skip]
 pub const CASES: &[Case] = &[
     case("V-01", "P(1 hit)", ATTACK, ["two dice", "Ada", "hits-per-attack"], share(1, 1), (12, 25)),

@@ -1,4 +1,4 @@
-//! The recorder of whole adventures.
+//! The recorder of encounter trials.
 
 use crate::metric::{ADVENTURE, Counter, SCENE, Subject, SubjectLayout};
 use crate::rules::encounter::decide::BidRoll;
@@ -12,23 +12,23 @@ type Adventure = [u64; ADVENTURE.size];
 /// Counters of a scene, from [`SCENE`] on.
 type Scene = [u64; SCENE.size];
 
-/// What has happened to whom at least once, for whoever counts a trial piece by piece: three bits
-/// for each adventurer.
+/// Events that have already happened at least once in a trial that is counted piece by piece: three
+/// bits for each adventurer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Noted(u32);
 
-/// Counts everything of a trial of an encounter.
+/// Counts all counters of an encounter trial.
 #[derive(Debug, Clone)]
 pub struct EncounterCounts {
-    /// The levels of the adventurers, for their spells.
+    /// The levels of the adventurers, which limit their spells.
     levels: Vec<u8>,
     noted: Noted,
-    /// The clock when the scene in hand began.
+    /// The clock at the start of the current scene.
     scene_began: u32,
     adventurers: [Adventure; ADVENTURERS_MAX],
     party: Adventure,
     scenes: Vec<Scene>,
-    /// The same of each adventurer, scene by scene.
+    /// Counters of each adventurer, scene by scene.
     scenes_of: Vec<Scene>,
 }
 
@@ -47,7 +47,7 @@ impl EncounterCounts {
         }
     }
 
-    /// Forgets the last trial.
+    /// Resets the counters of the last trial.
     pub fn begin_trial(&mut self) {
         self.noted = Noted::default();
         self.adventurers[..self.levels.len()].fill([0; ADVENTURE.size]);
@@ -56,7 +56,7 @@ impl EncounterCounts {
         self.scenes_of.fill([0; SCENE.size]);
     }
 
-    /// The counters of a subject in the last trial: its columns.
+    /// The columns of a subject: its counters in the last trial.
     #[must_use]
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         let (counters, first): (&[u64], usize) = match layout.subject {
@@ -69,13 +69,14 @@ impl EncounterCounts {
         &counters[layout.columns.start - first..layout.columns.end - first]
     }
 
-    /// What it must be told before it can go on with a trial of which others heard the beginning.
+    /// The record that another recorder needs to continue this trial with [`Self::resume`].
     #[must_use]
     pub const fn noted(&self) -> Noted {
         self.noted
     }
 
-    /// Goes on with a trial, whose clock counts from the beginning of the scene in hand.
+    /// Continues a trial that another recorder began; its clock counts from the start of the current
+    /// scene.
     pub const fn resume(&mut self, noted: Noted) {
         self.noted = noted;
         self.scene_began = 0;
@@ -105,15 +106,14 @@ impl EncounterCounts {
         &self.scenes_of[usize::from(scene) * self.levels.len() + usize::from(seat)]
     }
 
-    /// Counts something of an adventurer; foes are not counted.
+    /// Adds to a counter of an adventurer; foes are not counted.
     fn add(&mut self, seat: Seat, counter: Counter, amount: impl Into<u64>) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
             counters[counter as usize - ADVENTURE.first] += amount.into();
         }
     }
 
-    /// Changes what was counted of an adventurer before; what is counted of a part of a trial alone
-    /// may then be less than nothing, and wraps.
+    /// Changes a count made earlier. In a partial trial the counter may fall below zero, and wraps.
     fn change(&mut self, seat: Seat, counter: Counter, by: i64) {
         if let Some(counters) = self.adventurers.get_mut(usize::from(seat)) {
             let counter = &mut counters[counter as usize - ADVENTURE.first];
@@ -121,7 +121,7 @@ impl EncounterCounts {
         }
     }
 
-    /// Counts something that has happened to an adventurer, unless it happened before.
+    /// Counts an event of an adventurer, unless it has already happened in the trial.
     fn note(&mut self, seat: Seat, counter: Counter) {
         const NOTED: [Counter; 3] = [Counter::EverUnconscious, Counter::EverFacedDeath, Counter::EverDying];
         let place = NOTED.iter().position(|&noted| noted == counter).unwrap_or_default();
@@ -208,8 +208,8 @@ impl EncounterCounts {
 }
 
 impl Record for EncounterCounts {
-    // Always inlined: at every place that tells of something only its arm is left, and what nobody
-    // counts, such as faces, is never gathered.
+    // Always inlined: at each place that records an event only the matching arm is left, and values
+    // that are not counted, such as faces, are never computed.
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         match *event {
@@ -294,7 +294,7 @@ impl Record for EncounterCounts {
 }
 
 impl EncounterCounts {
-    /// A roll that mojo saved has succeeded after all.
+    /// Counts a failed roll as a success after mojo was paid.
     fn succeed_by_mojo(&mut self, seat: Seat, roll: BidRoll) {
         match roll {
             BidRoll::Attack => self.add(seat, Counter::AttackHits, 1_u8),

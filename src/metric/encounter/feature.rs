@@ -1,4 +1,4 @@
-//! What can happen in an encounter, so that metrics without meaning stay away.
+//! Features of encounters: the events that can happen, which decide which metrics have meaning.
 
 use crate::metric::{Feature, Features};
 use crate::rules::encounter::plan::{Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Whom};
@@ -58,7 +58,7 @@ impl Features {
     }
 }
 
-/// Whether a scene may do damage.
+/// Whether a scene can do damage.
 fn is_harmful(kind: &SceneKind) -> bool {
     match kind {
         SceneKind::Combat(_) => true,
@@ -69,7 +69,7 @@ fn is_harmful(kind: &SceneKind) -> bool {
     }
 }
 
-/// Whether anybody begins with a temporary pool, or gets one.
+/// Whether an adventurer can have a temporary pool, from the start or later.
 fn has_pools(plan: &Plan) -> bool {
     let granted = |scene: &SceneKind| matches!(scene, SceneKind::Pool(grant) if grant.whom != Whom::These(0));
     plan.start.figures.iter().any(|figure| figure.pool_points() > 0) || plan.scenes.iter().any(granted)
@@ -79,7 +79,7 @@ fn has_mojo(plan: &Plan) -> bool {
     plan.start.figures.iter().any(|figure| figure.status == Status::Present && figure.mojo > 0)
 }
 
-/// RST-2, OD-38.
+/// RST-2, OD-38: whether a scene involves health rolls at night.
 fn rolls_for_health(plan: &Plan, kind: &SceneKind) -> bool {
     match kind {
         SceneKind::Rest(rest) => rest.kind == RestKind::Night || plan.options.day_and_night,

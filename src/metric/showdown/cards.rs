@@ -1,13 +1,13 @@
-//! Counts of kinds of cards, and of what the monster does without one.
+//! Counts per kind of card, and of monster actions without a card.
 
 use crate::metric::{CARD_COUNTERS, Counter};
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::Blame;
 
-/// Counters of a trial by what is to blame. Empty, it counts nothing.
+/// The counters of a trial by blame. Without cards to count it is empty and counts nothing.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Cards {
-    /// AI cards, then hit locations, then the basic action and the instinct.
+    /// Rows of AI cards, then hit locations, then the basic action and the instinct.
     counters: Vec<[u64; CARD_COUNTERS]>,
     ai_cards: usize,
 }

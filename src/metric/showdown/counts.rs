@@ -1,4 +1,4 @@
-//! The recorder of whole trials.
+//! The recorder of attack, defense and showdown trials.
 
 use super::cards::Cards;
 use super::figures::Figures;
@@ -8,13 +8,12 @@ use crate::rules::showdown::plan::{Action, Game, Plan};
 use crate::rules::showdown::record::{Blame, Event, Record};
 use crate::rules::showdown::state::{Seat, State};
 
-/// Counts everything of a trial.
+/// Counts all counters of a trial.
 ///
-/// Games without a board have nothing to count but [`Counts::figures`], and may let that listen
-/// alone.
+/// Games without a board use [`Counts::figures`] only, and may record with that alone.
 #[derive(Debug, Clone)]
 pub struct Counts {
-    /// What happens to figures.
+    /// Counters of survivors, party and monster.
     pub figures: Figures,
     cards: Cards,
     has_board: bool,
@@ -32,7 +31,7 @@ impl Counts {
         }
     }
 
-    /// Forgets the last trial.
+    /// Resets the counters of the last trial.
     #[inline]
     pub fn begin_trial(&mut self) {
         self.figures.begin_trial();
@@ -42,7 +41,7 @@ impl Counts {
         }
     }
 
-    /// The counters of a subject in the last trial: its columns.
+    /// The columns of a subject: its counters in the last trial.
     #[inline]
     #[must_use]
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
@@ -59,7 +58,7 @@ impl Counts {
         }
     }
 
-    /// The counters of every kind of card; none without a board.
+    /// The counters of every kind of card; empty without a board.
     pub fn cards(&self) -> impl Iterator<Item = (Blame, &[u64; CARD_COUNTERS])> {
         self.cards.all()
     }
@@ -77,7 +76,7 @@ impl Counts {
         self.figures.add(seat, Counter::Spent, cost);
     }
 
-    /// Counts what only a showdown tells, and what is told of cards.
+    /// Counts events that only showdowns have, and events of cards.
     #[inline]
     fn count_showdown(&mut self, state: &State, event: &Event) {
         let figures = &mut self.figures;
@@ -109,7 +108,7 @@ impl Counts {
             }
             Event::BasicAction { target } => {
                 figures.add_monster(Counter::BasicActions, 1);
-                // Those of cards are theirs to blame for.
+                // The basic actions of cards are blamed on the card instead.
                 if target.is_none() && state.monster.ai.in_play.is_empty() {
                     self.cards.add(Blame::BasicAction, Counter::CardPlays);
                 }

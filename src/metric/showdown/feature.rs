@@ -1,4 +1,4 @@
-//! What can happen in a fight.
+//! Features of fights: the events that a plan makes possible.
 
 use crate::metric::{Feature, Features};
 use crate::rules::showdown::plan::{
@@ -7,7 +7,7 @@ use crate::rules::showdown::plan::{
 use crate::rules::showdown::record::Blame;
 
 impl Features {
-    /// The features of a plan for `whom`, some or all of its survivors.
+    /// The features of a plan for the survivors in `whom`, some or all of them.
     #[must_use]
     pub fn of(plan: &Plan, whom: &[Survivor]) -> Self {
         let mut reach = Reach::new(plan);
@@ -28,7 +28,7 @@ impl Features {
         found
     }
 
-    /// The features of a card alone, or of what the monster does without one.
+    /// The features of one card, of the basic action or of the instinct.
     #[must_use]
     pub fn of_card(plan: &Plan, blame: Blame) -> Self {
         let mut reach = Reach::new(plan);
@@ -39,7 +39,7 @@ impl Features {
         found
     }
 
-    /// What follows from what was found.
+    /// Adds features that follow from those found.
     fn conclude(&mut self) {
         if self.has(Feature::Severe) {
             self.set(Feature::KnockDown);
@@ -52,7 +52,7 @@ impl Features {
         }
     }
 
-    /// What survivors can do by what they know and carry.
+    /// Adds features from the actions that survivors know and the gear that they carry.
     fn know(&mut self, whom: &[Survivor], plan: &Plan) {
         let fight = self.has(Feature::Fight);
         let together = fight && plan.survivors.len() > 1;
@@ -78,7 +78,7 @@ impl Features {
     }
 }
 
-/// Walks every list of effects that a trial can come to.
+/// Walks every list of effects that a trial can reach.
 struct Reach<'a> {
     plan: &'a Plan,
     found: Features,
@@ -125,7 +125,7 @@ impl<'a> Reach<'a> {
     fn showdown(&mut self) {
         let plan = self.plan;
         self.found.set(Feature::Fight);
-        // The monster may run into anybody.
+        // The monster can run into any survivor.
         self.found.set(Feature::KnockDown);
         self.attacks();
         (0..plan.monster.ai_kinds.len() as u8).for_each(|kind| self.blamed(Blame::AiCard(kind)));
@@ -179,14 +179,14 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Walks a list; when it can harm a survivor, harm has one more source.
+    /// Walks a list; if it can harm a survivor, adds `source` as a source of harm.
     fn harm_from(&mut self, list: EffectList, source: Feature) {
         if self.list(list, false) {
             self.found.set(source);
         }
     }
 
-    /// Walks a list of effects; true when it can harm a survivor.
+    /// Walks a list of effects. Returns true when it can harm a survivor.
     fn list(&mut self, list: EffectList, in_table: bool) -> bool {
         let plan = self.plan;
         plan.effects(list).iter().fold(false, |harms, effect| self.effect(effect, in_table) | harms)
@@ -233,7 +233,7 @@ impl<'a> Reach<'a> {
         true
     }
 
-    /// The games without a board count nothing of these.
+    /// Sets a feature that games without a board do not count.
     fn set_in_fight(&mut self, feature: Feature) {
         if self.found.has(Feature::Fight) {
             self.found.set(feature);
@@ -253,7 +253,7 @@ impl<'a> Reach<'a> {
 
     fn severe(&mut self) {
         if self.found.has(Feature::Severe) {
-            return; // the tables are walked already
+            return; // the tables have been walked already
         }
         self.found.set(Feature::Severe);
         let plan = self.plan;

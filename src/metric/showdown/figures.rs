@@ -1,12 +1,12 @@
-//! The recorder that counts what happens to figures.
+//! The recorder of survivors, party and monster.
 
 use crate::metric::{COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT};
 use crate::rules::showdown::plan::{ATTACK_DICE_MAX, Location, SURVIVORS_MAX};
 use crate::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
 use crate::rules::showdown::state::{Seat, State};
 
-/// Counts of survivors, party and monster in one trial, and of attacks over all trials that it
-/// heard. It hears what every game has; [`Counts`](super::Counts) hears more.
+/// Counters of survivors, party and monster in one trial, and of attacks over all trials recorded.
+/// Counts the events that every game has; [`Counts`](super::Counts) adds those of showdowns.
 #[derive(Debug, Clone)]
 pub struct Figures {
     /// Per-attack histograms by seat, over all trials since the recorder was made.
@@ -17,7 +17,7 @@ pub struct Figures {
     attacks: [InAttack; SURVIVORS_MAX],
 }
 
-/// Attacks counted by what came of them.
+/// Attacks by their results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PerAttack {
     /// Attacks by number of hits.
@@ -32,25 +32,25 @@ impl Default for PerAttack {
     }
 }
 
-/// An attack in progress. There may be one of each survivor: a surge interrupts (OD-63).
+/// An attack in progress. Each survivor may have one, since a surge can interrupt (OD-63).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct InAttack {
     hits: u8,
     wounds: u16,
 }
 
-/// The attacks in progress, for whoever counts a trial piece by piece.
+/// The attacks in progress of a trial that is counted piece by piece.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Unfinished([InAttack; SURVIVORS_MAX]);
 
 impl Figures {
-    /// What it must be told before it can go on with a trial of which others heard the beginning.
+    /// The record that another recorder needs to continue this trial with [`Self::resume`].
     #[must_use]
     pub const fn unfinished(&self) -> Unfinished {
         Unfinished(self.attacks)
     }
 
-    /// Goes on with a trial, with attacks counted anew.
+    /// Continues a trial that another recorder began; its per-attack histograms start at zero.
     pub fn resume(&mut self, unfinished: Unfinished) {
         self.attacks = unfinished.0;
         for per_attack in &mut self.per_attack {
@@ -71,9 +71,8 @@ impl Figures {
         }
     }
 
-    /// Forgets the last trial. The counters that only a
-    /// showdown uses stay as they are: clearing them would cost the small games more than they
-    /// have to count.
+    /// Resets the counters of the last trial. The counters of showdowns are left as they are: clearing
+    /// them would take longer than counting in the small games.
     #[inline]
     pub fn begin_trial(&mut self) {
         for counters in &mut self.survivors[..self.per_attack.len()] {
@@ -82,7 +81,7 @@ impl Figures {
         self.monster[..COUNTERS_WITHOUT_BOARD].fill(0);
     }
 
-    /// Forgets what only a showdown counts.
+    /// Resets the counters of showdowns.
     pub(super) fn begin_showdown(&mut self) {
         for counters in self.survivors.iter_mut().chain([&mut self.monster]) {
             counters[COUNTERS_WITHOUT_BOARD..].fill(0);
@@ -104,8 +103,8 @@ impl Figures {
         &self.monster
     }
 
-    /// The counters of the party in the last trial: sums over its survivors. A single survivor is
-    /// no party in games without a board, and is not summed up.
+    /// The counters of the party in the last trial: sums over its survivors. In games without a board
+    /// they are not summed for a single survivor, who is not a party.
     #[inline]
     #[must_use]
     pub fn party(&self) -> &[u64; COUNTERS] {
@@ -123,7 +122,7 @@ impl Figures {
         self.party[..N].copy_from_slice(&sums);
     }
 
-    /// The end of a showdown: the outcome, and what takes a look at everybody.
+    /// Counts the end of a showdown: the outcome, and totals over all survivors.
     pub(super) fn end_showdown(&mut self, state: &State) {
         self.sum_party::<COUNTERS>();
         let nobody = self.party[Counter::Alive as usize] == 0;
@@ -143,7 +142,7 @@ impl Figures {
         self.survivors[usize::from(seat)][counter as usize] += amount.into();
     }
 
-    /// A wound of the party, for all who are asked for their share of them.
+    /// Adds a wound of the party to every survivor, as the denominator of shares.
     pub(super) fn add_wound_of_party(&mut self) {
         for counters in &mut self.survivors[..self.per_attack.len()] {
             counters[Counter::WoundsOfParty as usize] += 1;
@@ -199,7 +198,8 @@ impl Figures {
 }
 
 impl Record for Figures {
-    // Inlined into every place that tells an event, the match is gone: one or two additions stay.
+    // Inlined at every place that records an event: the match is resolved at compile time, and one or
+    // two additions are left.
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         match *event {

@@ -6,7 +6,7 @@ use crate::rules::encounter::plan::Eligible;
 use crate::rules::encounter::state::{Pool, Seat};
 
 impl Flee {
-    /// Whether it is time to leave.
+    /// Whether the character leaves the combat now.
     pub(super) fn is_due(self, table: Table<'_>, seat: Seat) -> bool {
         let figure = table.state.figure(seat);
         match self {
@@ -18,8 +18,8 @@ impl Flee {
     }
 }
 
-/// Points that the next blows of a fight take before there are injuries (VRV-1): survival, and the
-/// verve of a warrior (VRV-3), and temporary pools that take such damage (POOL-2).
+/// Points of fight damage that a character can take before it is injured (VRV-1): survival, the verve
+/// of a warrior (VRV-3), and temporary pools that are eligible (POOL-2).
 pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
     let figure = table.state.figure(seat);
     let archetypal = table.plan.character(table.state, seat).is_warrior();

@@ -9,37 +9,37 @@ use crate::rules::encounter::decide::{
 use crate::rules::encounter::plan::FIRST_FOE;
 use crate::rules::encounter::state::Seat;
 
-/// How everybody decides.
+/// The policies of all characters.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Policies {
     /// The adventurers, by seat.
     pub adventurers: Vec<CharacterPolicies>,
-    /// The foes of all combats, as the plan holds them.
+    /// The foes of all combats, in the order of the plan.
     pub foes: Vec<CharacterPolicies>,
 }
 
-/// How one character decides.
+/// The policies of one character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CharacterPolicies {
-    /// Verve to keep back while there is survival (VRV-2, OD-75).
+    /// Verve to keep in reserve while there is survival (VRV-2, OD-75).
     pub verve_reserve: u16,
-    /// Which score to roll against to stay conscious (INJ-4).
+    /// The score to roll against to stay conscious (INJ-4).
     pub consciousness_score: ConsciousnessScore,
     /// When to faint on purpose (INJ-6).
     pub faint: Faint,
-    /// Whether to spend mojo on being half awake (INJ-8).
+    /// Whether to spend mojo to become semi-conscious (INJ-8).
     pub semi_conscious: bool,
-    /// What a good night restores (RST-2).
+    /// What to restore after a good night (RST-2).
     pub rest_choice: Recovery,
-    /// On which failed rolls to bid mojo (RPG-5).
+    /// The failed rolls on which to bid mojo (RPG-5).
     pub mojo_bid: MojoBid,
-    /// Whether to make a last attack when time is out (DTH-12).
+    /// Whether to make a last attack when time has run out (DTH-12).
     pub heroic: bool,
-    /// Mojo to add to a last attack, one's own or a fellow's (DTH-13, OD-76).
+    /// Mojo to add to a last attack, one's own or another character's (DTH-13, OD-76).
     pub heroic_bid: u8,
     /// When to leave a combat.
     pub flee: Flee,
-    /// Whom to attack (OD-66).
+    /// The choice of targets (OD-66).
     pub target: Target,
 }
 
@@ -68,19 +68,19 @@ pub enum Faint {
     Never,
     /// When dying, so that minutes become hours (DTH-6).
     WhenDying,
-    /// For the death roll, which is then easier (DTH-9), and when dying.
+    /// For the death roll, which it makes easier (DTH-9), and when dying.
     BeforeDeathRoll,
 }
 
-/// On which failed rolls to bid mojo (RPG-5).
+/// The failed rolls on which to bid mojo (RPG-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MojoBid {
-    /// On every roll that it can save.
+    /// Every roll that mojo can turn into a success.
     #[default]
     Always,
-    /// On death rolls alone.
+    /// Death rolls only.
     DeathRolls,
-    /// On none.
+    /// No rolls.
     Never,
 }
 
@@ -92,23 +92,23 @@ pub enum Flee {
     Never,
     /// Once injured.
     WhenInjured,
-    /// With no more than this much of verve (where the fight is archetypal) and survival left.
+    /// With at most this much survival, and verve where the fight is archetypal, left.
     WhenLeft(u16),
     /// When dying.
     WhenDying,
 }
 
-/// Whom to attack (OD-66).
+/// The choice of targets (OD-66).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Target {
-    /// Anybody who is conscious.
+    /// A random conscious enemy.
     #[default]
     Random,
-    /// Whoever has least left to lose.
+    /// The enemy with least left to lose.
     Weakest,
-    /// Whoever hits hardest.
+    /// The enemy with the highest expected damage.
     Strongest,
-    /// The first, until it is down.
+    /// The first enemy, until it is down.
     Focus,
 }
 

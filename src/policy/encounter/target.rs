@@ -1,4 +1,4 @@
-//! Whom to attack (OD-66).
+//! The choice of targets (OD-66).
 
 use super::Target;
 use super::danger::left_to_lose;
@@ -7,7 +7,7 @@ use crate::rules::encounter::plan::Throw;
 use crate::rules::encounter::state::Seat;
 
 impl Target {
-    /// One of several conscious enemies; of equals the first in seat order.
+    /// Chooses one of several conscious enemies; the first in seat order among equals.
     pub(super) fn choose(self, table: Table<'_>, choices: &[Seat]) -> Pick {
         let indices = 0..choices.len() as u8;
         let enemy = |index: &u8| choices[usize::from(*index)];
@@ -16,7 +16,7 @@ impl Target {
             Self::Focus => 0,
             Self::Weakest => indices.min_by_key(|index| hardiness(table, enemy(index))).unwrap_or(0),
             Self::Strongest => {
-                // Of equals `max_by_key` takes the last.
+                // `max_by_key` returns the last of equals; reversing makes that the first seat.
                 indices.rev().max_by_key(|index| strength(table, enemy(index))).unwrap_or(0)
             }
         };
@@ -24,12 +24,12 @@ impl Target {
     }
 }
 
-/// What must be taken from an enemy, and then how little it is hurt.
+/// Sort key for the weakest enemy: points left to lose, then most injuries first.
 fn hardiness(table: Table<'_>, seat: Seat) -> (u16, std::cmp::Reverse<u16>) {
     (left_to_lose(table, seat), std::cmp::Reverse(table.state.figure(seat).injuries))
 }
 
-/// How hard an enemy hits: its expected damage, in two hundredths of a point.
+/// Expected damage of an enemy's attack, in units of 1/200 point.
 fn strength(table: Table<'_>, seat: Seat) -> i32 {
     let character = table.plan.character(table.state, seat);
     let injuries = table.state.figure(seat).injuries.min(20) as i16;

@@ -1,22 +1,22 @@
-//! What is good for whom: hurt survivors, gear and terrain that help them.
+//! Tests for hurt survivors, and for gear and terrain that help them.
 
 use crate::rules::showdown::decide::{Activation, Table};
 use crate::rules::showdown::plan::{Effect, EffectList};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
-/// The living fellows of a survivor.
+/// The other living survivors.
 pub(super) fn others(table: Table<'_>, seat: Seat) -> Seats {
     table.living().without(seat)
 }
 
-/// True for a survivor who can take less than half of what it could take at first.
+/// True for a survivor whose remaining capacity is less than half of the initial one.
 pub(super) fn is_badly_hurt(table: Table<'_>, seat: Seat) -> bool {
     let at_first = Table { plan: table.plan, state: &table.plan.start };
     2 * table.capacity(seat) < at_first.capacity(seat)
 }
 
-/// True when a fellow stands who is not badly hurt: only then may one leave the fight to others.
+/// True when another survivor stands who is not badly hurt: only then may this one leave the fight.
 pub(super) fn others_fight(table: Table<'_>, seat: Seat) -> bool {
     let fights = |fellow| table.survivor(fellow).is_standing() && !is_badly_hurt(table, fellow);
     others(table, seat).iter().any(fights)
@@ -28,7 +28,7 @@ pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
     table.measure(seat, Measure::Injuries) > 0 || table.survivor(seat).bleeding > 0
 }
 
-/// Gear or terrain that helps the survivor, or gear that helps one next to it.
+/// A use of gear or terrain that helps the survivor, or of gear that helps one next to it.
 pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
     gear(table, seat).or_else(|| terrain(table, seat))
 }
@@ -51,7 +51,7 @@ fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
     near.map(|tile| Activation::Interact(tile.space)).find(|&activation| table.may_activate(seat, activation))
 }
 
-/// True when some effect of a list does a survivor good now.
+/// True when some effect of a list benefits a survivor now.
 fn helps(table: Table<'_>, seat: Seat, effects: EffectList) -> bool {
     let survivor = table.survivor(seat);
     let limit = table.plan.options.survival_limit.unwrap_or(u8::MAX);

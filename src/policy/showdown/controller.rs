@@ -1,4 +1,4 @@
-//! What the monster controller picks (RND-2, TGT-7, OD-19): targets, ways, spaces, the order of
+//! Choices of the monster controller (RND-2, TGT-7, OD-19): targets, paths, spaces, the order of
 //! several traps (OD-12).
 
 use super::Controller;
@@ -8,11 +8,11 @@ use crate::rules::showdown::plan::{EffectList, Plan, TrapEffect};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
-/// How far a controller looks for something to be knocked against.
+/// Distance within which a controller looks for something that a survivor can collide with.
 const FORESIGHT: u8 = 5;
 
 impl Controller {
-    /// Answers a question of the rules; one who favours nobody leaves it to dice.
+    /// Answers a question of the rules; a controller without a preference leaves it to dice.
     pub(super) fn choose(self, table: Table<'_>, question: &Question) -> Pick {
         let favours_monster = match self {
             Self::Random => return Pick::Any,
@@ -27,8 +27,8 @@ impl Controller {
         }
     }
 
-    /// Picks among different traps. One who favours the monster plays the trap with the longest
-    /// list of effects first, while its victim still stands; one who favours the group plays
+    /// Picks among different traps. A controller who favours the monster plays the trap with the
+    /// longest list of effects first, while its victim is still alive; one who favours the group plays
     /// it last.
     pub(super) fn choose_trap(self, plan: &Plan, traps: &[u8]) -> Pick {
         let sizes = traps.iter().map(|&kind| effects_of(plan, kind)).enumerate();
@@ -41,8 +41,8 @@ impl Controller {
     }
 }
 
-/// TGT-7: for the monster, whoever can take least, then who has spent most survival; for the
-/// group, whoever can take most.
+/// TGT-7: for the monster, the survivor with the least capacity left, then the most survival spent; for
+/// the group, the survivor with the most capacity.
 fn target(table: Table<'_>, seats: Seats, favours_monster: bool) -> Pick {
     let spent = |seat: Seat| {
         let at_first = table.plan.start.survivor(seat).survival;
@@ -57,7 +57,7 @@ fn target(table: Table<'_>, seats: Seats, favours_monster: bool) -> Pick {
     picked.map_or(Pick::Any, |(index, _)| Pick::At(index as u8))
 }
 
-/// COL-14: for the monster, the way on which there is something to be knocked against.
+/// COL-14: for the monster, the direction in which the survivor collides with something.
 fn direction(table: Table<'_>, seat: Seat, directions: [Direction; 2], favours_monster: bool) -> Pick {
     let bumps = directions.map(|direction| bumps(table, seat, direction));
     match bumps.iter().position(|&bumps| bumps == favours_monster) {
@@ -66,7 +66,7 @@ fn direction(table: Table<'_>, seat: Seat, directions: [Direction; 2], favours_m
     }
 }
 
-/// True when a survivor who is pushed this way meets somebody or something.
+/// True when a survivor knocked back this way collides with another survivor or terrain.
 fn bumps(table: Table<'_>, seat: Seat, direction: Direction) -> bool {
     let size = table.plan.board().size();
     let others = table.living().without(seat);
@@ -78,7 +78,7 @@ fn bumps(table: Table<'_>, seat: Seat, direction: Direction) -> bool {
     way.take(FORESIGHT.into()).any(meets)
 }
 
-/// OD-22: for the monster near to it, for the group far from it.
+/// OD-22: for the monster, the space nearest to it; for the group, the farthest.
 fn placement(table: Table<'_>, spaces: &Spaces, favours_monster: bool) -> Pick {
     let base = table.base();
     let rank = |&(_, space): &(usize, Space)| match favours_monster {

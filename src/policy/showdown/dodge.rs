@@ -1,4 +1,4 @@
-//! Which hit to dodge (SRV-5).
+//! The choice of the hit to dodge (SRV-5).
 
 use super::Dodge;
 use crate::rules::showdown::deadly_faces;
@@ -6,7 +6,7 @@ use crate::rules::showdown::decide::{Hits, Table};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::state::Seat;
 
-/// What one hit fewer on a location would spare the survivor, the worst first.
+/// The consequence that dodging a hit on a location averts, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Spared {
     /// A severe injury.
@@ -15,7 +15,7 @@ enum Spared {
     KnockDown,
     /// An injury box.
     Box,
-    /// Armor, or nothing.
+    /// Only armor, or nothing.
     Less,
 }
 
@@ -39,7 +39,7 @@ impl Dodge {
     }
 }
 
-/// The first of the worst hits among those that matter.
+/// The first of the worst hits among those whose averted consequence `matters`.
 fn worst(table: Table<'_>, seat: Seat, hits: &Hits, matters: impl Fn(Spared) -> bool) -> Option<u8> {
     let mut worst: Option<(usize, Location, Spared)> = None;
     for (index, &location) in hits.locations().iter().enumerate() {
@@ -55,7 +55,7 @@ fn worst(table: Table<'_>, seat: Seat, hits: &Hits, matters: impl Fn(Spared) -> 
     worst.map(|(index, ..)| index as u8)
 }
 
-/// Of two severe injuries, the one with more deadly faces on its table is worse.
+/// Of two severe injuries, the one whose table has more deadly faces is worse.
 fn is_deadlier(table: Table<'_>, seat: Seat, spared: Spared, location: Location, other: Location) -> bool {
     let deadly = |location| deadly_faces(table.plan, table.state, seat, location);
     spared == Spared::Severe && location != other && deadly(location) > deadly(other)

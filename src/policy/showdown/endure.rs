@@ -1,4 +1,4 @@
-//! Which severe injury to endure (SRV-12).
+//! The choice of severe injuries to endure (SRV-12).
 
 use super::Endure;
 use crate::rules::showdown::deadly_faces;
@@ -7,7 +7,7 @@ use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::state::Seat;
 
 impl Endure {
-    /// Whether to pay; the rules ask only those who can.
+    /// Whether to endure; the rules ask only survivors who can pay.
     pub(super) fn accepts(self, table: Table<'_>, seat: Seat, location: Location) -> bool {
         match self {
             Self::AlwaysIfAffordable => true,

@@ -1,12 +1,12 @@
-//! Which face-up hit location to resolve next (WND-1).
+//! The choice of the next face-up hit location (WND-1).
 
 use super::HlOrder;
 use crate::rules::showdown::decide::Pick;
 use crate::rules::showdown::plan::{HitLocation, Plan};
 
 impl HlOrder {
-    /// What stands before what in the order drawn matters only where this is the same: cards of
-    /// different rank may as well lie in the order of their ranks.
+    /// Rank of a card. The order drawn matters only among cards of equal rank, so cards may be stored
+    /// sorted by rank without changing any choice.
     #[must_use]
     pub fn rank(self, kind: u8, card: &HitLocation) -> u16 {
         match self {
@@ -28,10 +28,10 @@ impl HlOrder {
     }
 }
 
-/// The first card of the lowest rank: the order drawn breaks ties.
+/// The first card with the lowest rank: the order drawn breaks ties.
 fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u16) -> Pick {
     let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
-    // Rank and place in one number, so that the least is found without a branch.
+    // Rank and position are packed into one number, so that the minimum needs no branch.
     let lowest =
         ranks.enumerate().fold(u16::MAX, |lowest, (place, rank)| lowest.min(rank << 8 | place as u16));
     Pick::At(lowest as u8)
@@ -42,7 +42,7 @@ fn criticals_first(card: &HitLocation) -> u16 {
     2 * u16::from(card.critical.is_none()) + u16::from(card.failure.is_some())
 }
 
-/// How many reactions a card carries.
+/// Number of reactions on a card.
 fn reactions(card: &HitLocation) -> u16 {
     [card.wound, card.failure, card.reflex].iter().flatten().count() as u16
 }

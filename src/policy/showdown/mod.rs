@@ -20,9 +20,9 @@ use crate::rules::showdown::state::Seat;
 /// The policies of a party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Policies {
-    /// Who the monster controller favours (TGT-7, OD-19).
+    /// The side that the monster controller favours (TGT-7, OD-19).
     pub controller: Controller,
-    /// Who takes the next turn, where the party may choose (OD-48).
+    /// The order of turns, when the party may choose (OD-48).
     pub turn_order: TurnOrder,
     /// The policies of each survivor, by seat.
     pub survivors: [SurvivorPolicies; SURVIVORS_MAX],
@@ -31,25 +31,25 @@ pub struct Policies {
 /// The policies of one survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SurvivorPolicies {
-    /// Which hit to dodge.
+    /// The hit to dodge.
     pub dodge: Dodge,
-    /// Which severe injury to endure.
+    /// The severe injuries to endure.
     pub endure: Endure,
-    /// Which face-up hit location to resolve next.
+    /// The next face-up hit location to resolve.
     pub hl_order: HlOrder,
-    /// Whom to encourage, and when.
+    /// Which survivor to encourage, and when.
     pub encourage: Encourage,
-    /// When to dash, and where to.
+    /// When to dash, and where.
     pub dash: Dash,
-    /// When to surge, and what for.
+    /// When to surge, and for what.
     pub surge: Surge,
-    /// Survival that surges leave in the pool.
+    /// Survival that surges must leave unspent.
     pub survival_reserve: u8,
     /// Where to move.
     pub movement: Movement,
-    /// What to use an activation for.
+    /// The use of activations.
     pub activation: Activation,
-    /// Whom this player favours when it is the monster controller; as the party when `None`.
+    /// The side that this player favours as monster controller; the party's choice for `None`.
     pub controller: Option<Controller>,
 }
 
@@ -70,44 +70,43 @@ impl Default for SurvivorPolicies {
     }
 }
 
-/// Whom to encourage, and when (SRV-7).
+/// Which survivor to encourage, and when (SRV-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Encourage {
-    /// In the survivors' turn, the first who lies and still has an activation.
+    /// In the survivors' turn, the first knocked-down survivor who still has an activation.
     #[default]
     StandUpUnacted,
-    /// The first who lies, in either turn.
+    /// The first knocked-down survivor, in either turn.
     AnyKnockedDown,
-    /// Nobody.
+    /// No survivor.
     Never,
 }
 
-/// When to dash, and where to (SRV-9).
+/// When to dash, and where (SRV-9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dash {
-    /// As the monster's target in a flow, when it can get out of the monster's reach.
+    /// When targeted, during a flow, if the survivor can get out of the monster's reach.
     #[default]
     EscapeIfTarget,
     /// Never.
     Never,
-    /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
+    /// In the survivors' turn, into reach of the monster if the turn's movement was too short.
     TowardMonster,
-    /// As the monster's target in a flow, away from the others, whether or not it escapes: the
-    /// monster that follows leaves them alone.
+    /// When targeted, during a flow, away from the other survivors, even if it does not escape: the
+    /// monster then follows it and leaves the others alone.
     Bait,
 }
 
-/// When to surge, and what for (SRV-10).
+/// When to surge, and for what (SRV-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Surge {
-    /// For an attack, with the monster in reach; in the survivors' turn only after the turn's own
+    /// To attack, with the monster in reach; in the survivors' turn only after the turn's own
     /// activation.
     #[default]
     AttackIfAdjacent,
     /// Never.
     Never,
-    /// To hide, where there is something to hide in; in the survivors' turn only after the turn's
-    /// own activation.
+    /// To hide, in terrain that allows it; in the survivors' turn only after the turn's own activation.
     Hide,
 }
 
@@ -117,71 +116,71 @@ pub enum Movement {
     /// The nearest space from which the weapon reaches the monster.
     #[default]
     Approach,
-    /// As `Approach`, but of all such spaces one out of the monster's front.
+    /// Like `Approach`, but preferring spaces outside the monster's front.
     Flank,
-    /// As `Approach`, but of all such spaces the one farthest from other survivors.
+    /// Like `Approach`, but preferring the space farthest from other survivors.
     Spread,
-    /// As `Flank`, but away from the monster when badly hurt or without survival, as long as a fellow
-    /// who is not badly hurt fights on.
+    /// Like `Flank`, but away from the monster when badly hurt or without survival, as long as another
+    /// survivor who is not badly hurt fights on.
     Cautious,
-    /// To a fallen survivor's side; without one as `Approach`.
+    /// Next to a knocked-down survivor; without one like `Approach`.
     Guard,
 }
 
-/// What to use an activation for (SRV-10).
+/// The use of an activation (SRV-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Activation {
-    /// An attack; out of reach, gear and terrain that help.
+    /// To attack; out of reach, to use gear or terrain that helps.
     #[default]
     Attack,
-    /// Gear and terrain that help, when hurt; else an attack.
+    /// To use gear or terrain that helps, when hurt; otherwise to attack.
     CareFirst,
-    /// Hiding, when badly hurt and where one can, as long as a fellow who is not badly hurt fights on;
-    /// else as `Attack`.
+    /// To hide, when badly hurt, in terrain that allows it and as long as another survivor who is not
+    /// badly hurt fights on; otherwise like `Attack`.
     HideWhenHurt,
 }
 
-/// Who takes the next turn, where the party may choose (OD-48).
+/// The order of turns, when the party may choose (OD-48).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TurnOrder {
     /// In the order of seats.
     #[default]
     Seats,
-    /// Who stands nearest to the monster.
+    /// The survivor nearest to the monster first.
     NearestFirst,
-    /// Who can take most damage.
+    /// The survivor with the most capacity for damage first.
     ToughestFirst,
 }
 
-/// Which hit to dodge (SRV-5).
+/// The hit to dodge (SRV-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dodge {
-    /// A hit that would cause a severe injury; else keep the survival.
+    /// A hit that would cause a severe injury; otherwise none, to save survival.
     #[default]
     IfSevere,
     /// The first hit.
     FirstHit,
     /// A hit that would cause a severe injury, or knock down a standing survivor.
     IfKnockedDownOrSevere,
-    /// None.
+    /// No hit.
     Never,
-    /// The hit that would do most harm.
+    /// The hit that would do the most harm.
     AlwaysMaxDamage,
 }
 
-/// Which severe injury to endure (SRV-12).
+/// The severe injuries to endure (SRV-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Endure {
-    /// Any that the survivor can pay for.
+    /// Every one that the survivor can pay for.
     #[default]
     AlwaysIfAffordable,
-    /// Only where the table can kill.
+    /// Only on a location whose table can kill.
     OnlyIfDeadlyTable,
     /// None.
     Never,
 }
 
-/// Which face-up hit location to resolve next (WND-1).
+/// The next face-up hit location to resolve (WND-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HlOrder {
     /// Cards with a critical first, then cards without a failure reaction.
@@ -189,21 +188,21 @@ pub enum HlOrder {
     CriticalsFirst,
     /// As drawn.
     DrawnOrder,
-    /// Any, by dice.
+    /// A random card.
     Random,
     /// Cards with the fewest reactions first.
     SafestFirst,
 }
 
-/// Who the monster controller favours (TGT-7).
+/// The side that the monster controller favours (TGT-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Controller {
-    /// Nobody: dice decide.
+    /// Neither: dice decide.
     #[default]
     Random,
     /// The monster.
     Monster,
-    /// The group.
+    /// The survivors.
     Group,
 }
 

@@ -20,7 +20,7 @@ impl Movement {
         to.filter(|&to| to != table.at(seat))
     }
 
-    /// True when the survivor moves away from the monster, so that an attack has to come before.
+    /// True when the survivor moves away from the monster, so that it should attack first.
     pub(super) fn retreats(self, table: Table<'_>, seat: Seat) -> bool {
         self == Self::Cautious && needs_rest(table, seat) && others_fight(table, seat)
     }
@@ -30,8 +30,8 @@ fn needs_rest(table: Table<'_>, seat: Seat) -> bool {
     is_badly_hurt(table, seat) || table.survivor(seat).survival == 0
 }
 
-/// OD-49: the nearest space from which the weapon reaches, the blind spot first among equals;
-/// else as near to one as the movement allows.
+/// OD-49: the nearest space from which the weapon reaches, the blind spot first among equals; otherwise
+/// as near to one as the movement allows.
 fn approach(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     if table.reaches_monster(seat) {
         return None;
@@ -40,7 +40,7 @@ fn approach(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     nearest_goal(table, seat, reach, &goals, |_| 0).or_else(|| towards(table, seat, reach, &goals))
 }
 
-/// Out of the monster's front, if any such space can be reached.
+/// Outside the monster's front, if such a space can be reached.
 fn flank(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     let frame = table.frame();
     let goals = goals(table, seat);
@@ -51,7 +51,7 @@ fn flank(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     nearest_goal(table, seat, reach, &goals, rank).or_else(|| towards(table, seat, reach, &goals))
 }
 
-/// Away from the others, so that one blow does not meet two.
+/// Away from the other survivors, so that one attack does not hit two.
 fn spread(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     let goals = goals(table, seat);
     let fellows = others(table, seat);
@@ -62,7 +62,7 @@ fn spread(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     nearest_goal(table, seat, reach, &goals, rank).or_else(|| towards(table, seat, reach, &goals))
 }
 
-/// As far from the monster as possible, not in its front among equals.
+/// As far from the monster as possible; outside its front among equals.
 fn retreat(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     let frame = table.frame();
     let mut all = *reach;
@@ -71,7 +71,7 @@ fn retreat(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     all.iter().min_by_key(|space| (away(space), frame.is_in_front(*space), space.x, space.y))
 }
 
-/// Next to a fallen fellow, in reach of the monster if possible.
+/// Next to a knocked-down survivor, in reach of the monster if possible.
 fn guard(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     let fallen = others(table, seat).filter(|fellow| table.survivor(fellow).is_knocked_down());
     if fallen.is_empty() {
@@ -84,7 +84,7 @@ fn guard(table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
     nearest_goal(table, seat, reach, &beside, rank).or_else(|| towards(table, seat, reach, &beside))
 }
 
-/// The spaces from which the weapon reaches the monster, the survivor's own among them.
+/// The spaces from which the weapon reaches the monster, including the survivor's own.
 pub(super) fn goals(table: Table<'_>, seat: Seat) -> Spaces {
     let mut around = table.base().spaces();
     for _ in 0..table.plan.survivors[usize::from(seat)].weapon.reach {
@@ -93,8 +93,8 @@ pub(super) fn goals(table: Table<'_>, seat: Seat) -> Spaces {
     around.and(&table.free_for(seat))
 }
 
-/// Of the goals that can be reached, the one of lowest rank; among equals the one with the
-/// fewest steps, then in the blind spot, then of lowest column and row.
+/// The reachable goal with the lowest rank; among equals the one with the fewest steps, then in the
+/// blind spot, then with the lowest column and row.
 fn nearest_goal(
     table: Table<'_>,
     seat: Seat,
@@ -127,8 +127,8 @@ fn nearest_goal(
     best.map(|(_, space)| space)
 }
 
-/// As near to a goal as possible: by steps past everything in the way, or, walled off, as the
-/// crow flies.
+/// The space nearest to a goal: by path length around obstacles, or by distance alone when there is no
+/// path.
 fn towards(table: Table<'_>, seat: Seat, reach: &Spaces, goals: &Spaces) -> Option<Space> {
     let at = table.at(seat);
     let free = table.free_for(seat);

@@ -1,4 +1,4 @@
-//! Which survival action to perform in an open window (SRV-7, SRV-9, SRV-10).
+//! The choice of survival action in an open window (SRV-7, SRV-9, SRV-10).
 
 use super::care::others;
 use super::movement::goals;
@@ -9,8 +9,7 @@ use crate::rules::showdown::plan::{Action, Actions};
 use crate::rules::showdown::state::{Seat, Side};
 
 impl SurvivorPolicies {
-    /// The action to perform, if any: a fellow on its feet comes before a way out, and that
-    /// before a blow.
+    /// The action to perform, if any: encouraging comes before dashing, and dashing before surging.
     pub(super) fn act_in(
         &self,
         table: Table<'_>,
@@ -35,7 +34,7 @@ impl SurvivorPolicies {
 }
 
 impl Encourage {
-    /// Whom to help up.
+    /// The survivor to encourage.
     fn whom(self, table: Table<'_>, seat: Seat) -> Option<Seat> {
         let lying = others(table, seat).filter(|fellow| {
             let fellow = table.survivor(fellow);
@@ -71,7 +70,7 @@ fn escape(table: Table<'_>, seat: Seat) -> Option<Space> {
     let base = table.base();
     let reach = table.plan.profiles.iter().map(|profile| profile.reach).max().unwrap_or(1);
     let danger = u16::from(table.monster_movement()) + u16::from(reach);
-    // Most who flee can tell from afar that they would not get away.
+    // Skips the search in the usual case: even a full movement straight away would stay within reach.
     if u16::from(table.distance(seat)) + u16::from(table.movement(seat)) <= danger {
         return None;
     }
@@ -85,7 +84,7 @@ fn into_reach(table: Table<'_>, seat: Seat) -> Option<Space> {
     spaces.iter().min_by_key(|&space| (!table.is_in_blind_spot(space), space))
 }
 
-/// The space farthest from the nearest fellow, of those the one farthest from the monster.
+/// The space farthest from the nearest other survivor; among equals the farthest from the monster.
 fn away_from_fellows(table: Table<'_>, seat: Seat) -> Option<Space> {
     let base = table.base();
     let fellows = others(table, seat);
@@ -99,8 +98,8 @@ fn away_from_fellows(table: Table<'_>, seat: Seat) -> Option<Space> {
 }
 
 impl Surge {
-    /// In the survivors' turn, one more activation is only worth its price when the turn's own is
-    /// used: what a surge provokes may spoil that one.
+    /// In the survivors' turn, an extra activation is only worth its price after the turn's own one:
+    /// the reactions that a surge provokes could spoil that one.
     fn what_for(self, table: Table<'_>, seat: Seat) -> Option<Activation> {
         if table.survivor(seat).turn.activation {
             return None;

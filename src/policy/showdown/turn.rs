@@ -1,4 +1,4 @@
-//! What a survivor does in its turn (RND-3, SRV-10, OD-48).
+//! A survivor's acts in its turn, and the order of turns (RND-3, SRV-10, OD-48).
 
 use super::care::{helpful, is_badly_hurt, is_hurt, others_fight};
 use super::{Activation, SurvivorPolicies, TurnOrder};
@@ -8,7 +8,8 @@ use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 impl SurvivorPolicies {
-    /// The next movement or activation: who comes nearer moves first, who retreats attacks first.
+    /// The next movement or activation: a survivor who approaches moves first, one who retreats attacks
+    /// first.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
         let left = table.survivor(seat).turn;
         let activation = if left.activation { self.activation.choose(table, seat) } else { None };
@@ -17,7 +18,7 @@ impl SurvivorPolicies {
         {
             return TurnChoice::Activate(activation);
         }
-        // A survivor in hiding stays there, unless it has something to attack.
+        // A hidden survivor stays hidden unless it can attack.
         let stays = table.survivor(seat).hidden && activation.is_none();
         let to = if stays || !left.movement { None } else { self.movement.choose(table, seat, reach) };
         match (to, activation) {
@@ -29,7 +30,7 @@ impl SurvivorPolicies {
 }
 
 impl Activation {
-    /// What to use an activation for, if for anything.
+    /// The use of the activation, if any.
     fn choose(self, table: Table<'_>, seat: Seat) -> Option<decide::Activation> {
         let hide = Some(decide::Activation::Hide).filter(|&hide| table.may_activate(seat, hide));
         let attack = Some(decide::Activation::Attack).filter(|&attack| table.may_activate(seat, attack));
@@ -47,7 +48,7 @@ impl Activation {
 }
 
 impl TurnOrder {
-    /// Who of several takes the next turn.
+    /// The survivor who takes the next turn.
     pub(super) fn choose(self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
         match self {
             Self::Seats => waiting.first(),

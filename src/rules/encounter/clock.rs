@@ -1,4 +1,4 @@
-//! The end of a round (OD-68), and what passing time brings.
+//! The end of a round (OD-68), and the effects of passing time.
 
 use super::decide::Decide;
 use super::game::Game;
@@ -8,8 +8,8 @@ use super::state::{Phase, Seat};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// OD-68: the round ends for one figure: fainting, contest, the clock of the dying, pools. After
-    /// the last one ten seconds have passed.
+    /// OD-68: ends the round for one figure: fainting, contest, the clock of the dying, pools. After
+    /// the last figure ten seconds have passed.
     pub(super) fn end_round_for(&mut self, seat: Seat) {
         let end = self.state.clock + ROUND_SECONDS;
         if self.figure(seat).is_alive() {
@@ -30,18 +30,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The first seat that somebody sits in.
+    /// The first occupied seat.
     pub(super) fn first_seat(&self) -> Option<Seat> {
         self.state.everybody().next()
     }
 
-    /// The next seat that somebody sits in, in seat order.
+    /// The next occupied seat, in seat order.
     pub(super) fn next_seat(&self, after: Seat) -> Option<Seat> {
         self.state.everybody_from(after + 1).next()
     }
 
-    /// Time passes for everybody: the unconscious wake (INJ-7), time runs out for the dying
-    /// (DTH-11), pools end (POOL-3).
+    /// Time passes for all figures: the unconscious wake (INJ-7), time runs out for the dying (DTH-11),
+    /// pools end (POOL-3).
     pub(super) fn pass_time(&mut self, seconds: u32) {
         let until = self.state.clock + seconds;
         for seat in self.state.everybody() {
@@ -52,7 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.clock = until;
     }
 
-    /// What happens to one figure up to a moment, in order.
+    /// The events of one figure up to a moment, in order.
     fn pass_time_for(&mut self, seat: Seat, until: u32) {
         loop {
             let figure = self.figure(seat);

@@ -9,11 +9,11 @@ use super::record::{CombatEnd, Event, Record, Source};
 use super::state::{NOBODY, Phase, Seat, Side, Status};
 use crate::dice::Dice;
 
-/// What a point of a d20's target number is worth where a flat chance takes its place (OD-35).
+/// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
 const PERCENT_PER_POINT: i16 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// A round of a combat or of a hazard begins.
+    /// Begins a round of a combat or of a hazard.
     pub(super) fn begin_round(&mut self) {
         let plan = self.plan;
         match plan.scene(&self.state) {
@@ -23,7 +23,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// What comes after a round of a combat or of a hazard.
+    /// The next step after a round of a combat or of a hazard.
     pub(super) fn after_round(&mut self) {
         let plan = self.plan;
         let rounds_max = match plan.scene(&self.state) {
@@ -51,8 +51,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-65: who of both sides goes on decides whether there is another round. OD-66, OD-67: then
-    /// everybody chooses a target, and the injuries of this moment are the penalty of the round.
+    /// OD-65: there is another round as long as both sides have figures who act. OD-66, OD-67: then
+    /// every figure chooses a target, and its present injuries are its penalty for the round.
     fn begin_combat_round(&mut self) {
         self.flee();
         let active = self.active();
@@ -73,20 +73,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_to_attack_from(0);
     }
 
-    /// Who is active, one bit for each seat.
+    /// The active figures, one bit for each seat.
     fn active(&self) -> u16 {
         self.state.everybody().fold(0, |set, seat| set | u16::from(self.is_active(seat)) << seat)
     }
 
-    /// Who makes a last attack, one bit for each seat.
+    /// The figures who make a last attack, one bit for each seat.
     fn last_efforts(&mut self, active: u16) -> u16 {
         self.state
             .everybody()
             .fold(0, |set, seat| set | u16::from(self.makes_last_effort(seat, active)) << seat)
     }
 
-    /// DTH-12: whether somebody whose time is out, and who is awake, makes a last attack; there must
-    /// be somebody to attack.
+    /// DTH-12: whether a conscious figure whose time has run out makes a last attack; there must be an
+    /// enemy to attack.
     fn makes_last_effort(&mut self, seat: Seat, active: u16) -> bool {
         let figure = self.figure(seat);
         let may = figure.doomed
@@ -98,7 +98,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         may && decide.heroic_attack(table, seat)
     }
 
-    /// Whoever wants to leave does so before the round.
+    /// Figures that choose to flee leave before the round.
     fn flee(&mut self) {
         for seat in self.state.everybody() {
             if !self.is_active(seat) {
@@ -117,7 +117,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::CombatEnded { end });
     }
 
-    /// OD-66: whom to attack, among the conscious enemies.
+    /// OD-66: the target of an attack, among the conscious enemies.
     fn choose_target(&mut self, seat: Seat, active: u16) -> Seat {
         let mut choices = [NOBODY; FOES_MAX];
         let mut count = 0;
@@ -139,7 +139,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         choices[usize::from(index)]
     }
 
-    /// RPG-2, RPG-4: the attack of one figure, with the injuries that it had when the round began.
+    /// RPG-2, RPG-4: the attack of one figure, with its injuries at the start of the round.
     pub(super) fn attack_of(&mut self, seat: Seat) {
         let target = std::mem::replace(&mut self.figure_mut(seat).target, NOBODY);
         let last_effort = self.figure(seat).doomed;
@@ -159,7 +159,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_to_attack_from(seat + 1);
     }
 
-    /// The next attack of the round, or its end.
+    /// The next attack of the round, or the end of the attacks.
     fn go_to_attack_from(&mut self, first: Seat) {
         let attacks = |seat: &Seat| self.figure(*seat).target != NOBODY;
         let next = self.state.everybody_from(first).find(attacks);
@@ -188,7 +188,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success || self.bid(seat, BidRoll::Attack, margin)
     }
 
-    /// RPG-4 without the penalty of injuries.
+    /// RPG-4: the target number of an attack, without the penalty of injuries.
     fn attack_score(&self, seat: Seat, target: Seat) -> i16 {
         let bonus = self.combat().map_or(0, |combat| match Side::of(seat) {
             Side::Adventurers => combat.adventurers_bonus,
@@ -197,7 +197,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.character(seat).scores.attack - self.character(target).scores.defense + bonus
     }
 
-    /// DTH-13, OD-76: level and all players' mojo help, injuries do not count.
+    /// DTH-13, OD-76: level and the mojo of all players help; injuries do not count.
     fn heroic_effort(&mut self, seat: Seat, target: Seat) -> bool {
         let mut mojo: u16 = 0;
         for giver in self.state.seats(Side::of(seat)) {
@@ -230,8 +230,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success
     }
 
-    /// VRV-3, VRV-5: harm in a fight is archetypal for warriors; an ambush, its first round, is
-    /// not, unless the option says so.
+    /// VRV-3, VRV-5: harm in a fight is archetypal for warriors; in an ambush, that is its first round,
+    /// only by option.
     fn attack_is_archetypal(&self, target: Seat) -> bool {
         let ambushed = self.combat().is_some_and(|combat| combat.ambush)
             && self.state.round == 1
@@ -240,7 +240,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-65: how a combat ends when one side has nobody among those who go on, one bit for each seat.
+/// OD-65: the end of a combat when a side has no figure left in `goes_on`, one bit for each seat.
 const fn end_among(goes_on: u16) -> Option<CombatEnd> {
     match (goes_on & Side::Adventurers.bits() != 0, goes_on & Side::Foes.bits() != 0) {
         (true, true) => None,

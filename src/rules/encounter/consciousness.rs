@@ -12,13 +12,13 @@ use crate::dice::Dice;
 const MINUTE: u32 = 60;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// INJ-2: a target number with the penalty of injuries, applied once.
+    /// INJ-2: a target number reduced by injuries; the penalty is applied once.
     pub(super) fn with_penalty(&self, seat: Seat, score: i16) -> i16 {
         score.saturating_sub_unsigned(self.figure(seat).injuries)
     }
 
-    /// INJ-4: one roll for each damage event; who fails blacks out when the round ends (INJ-5).
-    /// Who is out already has nothing to lose.
+    /// INJ-4: one consciousness roll for each damage event; a figure that fails faints at the end of
+    /// the round (INJ-5). An unconscious figure does not roll.
     pub(super) fn roll_consciousness(&mut self, seat: Seat, event: u16) {
         if self.figure(seat).is_unconscious() || self.figure(seat).doomed {
             return;
@@ -40,8 +40,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::ConsciousnessRolled { seat, willpower, check });
     }
 
-    /// INJ-5, OD-34, OD-69: who failed a consciousness roll in this round blacks out now that it
-    /// ends at `clock`.
+    /// INJ-5, OD-34, OD-69: a figure that failed a consciousness roll in this round faints at its end,
+    /// at `clock`.
     pub(super) fn faint_if_pending(&mut self, seat: Seat, clock: u32) {
         let pending = std::mem::take(&mut self.figure_mut(seat).faint_pending);
         if !pending || self.figure(seat).is_unconscious() {
@@ -75,8 +75,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// INJ-7: somebody whose time of unconsciousness is over at `clock` wakes, or tries to, once a
-    /// minute; nothing else happens to it before `until`.
+    /// INJ-7: a figure whose time of unconsciousness is over at `clock` wakes, or rolls to wake once a
+    /// minute; no other event of the figure comes before `until`.
     pub(super) fn wake(&mut self, seat: Seat, clock: u32, until: u32) {
         if self.plan.options.wake_roll == WakeRoll::Health {
             let needed = self.with_penalty(seat, self.character(seat).scores.health);
@@ -86,7 +86,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.tell(Event::CannotWake { seat, minutes });
                 return;
             }
-            // Attempts are a minute apart: the minute tells their dice apart.
+            // Attempts are a minute apart, so the minute distinguishes their dice.
             let check = self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed);
             self.tell(Event::WakeRolled { seat, check });
             if !check.success {
@@ -100,7 +100,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-39: who was out until the scene ends is back.
+    /// OD-39: figures that are out until the scene ends recover.
     pub(super) fn wake_at_scene_end(&mut self, seat: Seat) {
         if self.figure(seat).is_alive() && self.figure(seat).unconscious_until == Some(SCENE_END) {
             self.regain_consciousness(seat);
@@ -118,8 +118,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Whether somebody can do anything: alive, here, awake (or semi-conscious, where OD-36 lets
-    /// those act), and with time left.
+    /// Whether a figure can act: alive, present, conscious (or semi-conscious, where OD-36 lets those
+    /// act), and with time left.
     pub(super) fn is_active(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let acts_half_awake =

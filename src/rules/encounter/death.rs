@@ -8,11 +8,12 @@ use super::record::{Event, Record};
 use super::state::{Dying, Seat, Status, Unit};
 use crate::dice::Dice;
 
-/// DTH-9.
+/// DTH-9: bonus on the death roll of the unconscious.
 const UNCONSCIOUS_BONUS: i16 = 2;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// DTH-1, DTH-3, DTH-4: the contest at the close, at `clock`, of a round that brought injuries.
+    /// DTH-1, DTH-3, DTH-4: the contest at the end, at `clock`, of a round in which injuries were
+    /// gained.
     pub(super) fn face_death(&mut self, seat: Seat, clock: u32) {
         if !self.contest_is_due(seat) {
             return;
@@ -25,8 +26,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// DTH-1, DTH-2, VRV-6, OD-40, OD-77: whether injuries outweigh what is left of survival. NPCs
-    /// that are merely out (OD-39) face no contest.
+    /// DTH-1, DTH-2, VRV-6, OD-40, OD-77: whether injuries exceed the survival left. NPCs that are
+    /// merely out (OD-39) face no contest.
     fn contest_is_due(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         if !figure.gained_injuries || !figure.is_alive() || figure.doomed {
@@ -63,7 +64,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success || self.bid(seat, BidRoll::Death, margin)
     }
 
-    /// DTH-5, DTH-6, OD-40: the clock of the dying starts, or may run out sooner.
+    /// DTH-5, DTH-6, OD-40: starts the clock of the dying; a figure already dying may get less time.
     fn begin_dying(&mut self, seat: Seat, clock: u32) {
         let endurance = self.character(seat).scores.endurance;
         let left = self.with_penalty(seat, endurance).max(0) as u16;
@@ -92,7 +93,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// INJ-6: whether a player lets the character lose consciousness.
+    /// INJ-6: whether a player lets the character faint.
     fn chooses_to_faint(&mut self, seat: Seat, moment: FaintMoment) -> bool {
         if !self.character(seat).is_player() {
             return false;
@@ -101,8 +102,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         decide.faint(table, seat, moment)
     }
 
-    /// Counts the time left in another unit: so many whole minutes become so many hours (DTH-6), or
-    /// the other way round (OD-32).
+    /// Converts the time left to another unit: whole minutes become as many hours (DTH-6), or hours as
+    /// many minutes (OD-32).
     pub(super) fn change_unit(&mut self, seat: Seat, clock: u32, unit: Unit) {
         let Some(dying) = self.figure(seat).dying else { return };
         if dying.unit == unit || self.figure(seat).doomed {
@@ -114,7 +115,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });
     }
 
-    /// So many injuries have been taken away. DTH-7: without any, nobody is dying.
+    /// Handles the loss of `injuries` injuries. DTH-7: a character without injuries is no longer dying.
     pub(super) fn injuries_lost(&mut self, seat: Seat, injuries: u16) {
         if injuries == 0 {
             return;
@@ -128,7 +129,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-32: the clock of the dying where it follows the injuries; `fewer` of them than before.
+    /// OD-32: adjusts the clock of the dying to a change of injuries; `fewer` is the number removed.
     pub(super) fn injuries_changed(&mut self, seat: Seat, fewer: i32) {
         let Some(dying) = self.figure(seat).dying else { return };
         if self.plan.options.dying_clock != DyingClock::Recompute || self.figure(seat).doomed {
@@ -143,7 +144,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::DyingTimeChanged { seat, left, unit: dying.unit, later });
     }
 
-    /// DTH-11: time is out. Player characters have the rest of the scene; NPCs die (OD-39).
+    /// DTH-11: time runs out. Player characters have the rest of the scene; NPCs die (OD-39).
     pub(super) fn run_out_of_time(&mut self, seat: Seat) {
         self.figure_mut(seat).doomed = true;
         self.tell(Event::TimeRanOut { seat });
@@ -159,14 +160,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && self.plan.options.npc_zero == NpcZero::AsPlayers
     }
 
-    /// DTH-14.
+    /// DTH-14: a figure dies.
     pub(super) fn die(&mut self, seat: Seat) {
         self.figure_mut(seat).status = Status::Dead;
         self.tell(Event::Died { seat });
     }
 }
 
-/// Seconds by which time is out later than before.
+/// Seconds by which the new end of time is later than the old one; negative when earlier.
 fn later(before: Dying, ends: u32) -> i64 {
     i64::from(ends) - i64::from(before.ends)
 }

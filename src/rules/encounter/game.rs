@@ -1,4 +1,4 @@
-//! One trial in play: the plan, the state, and who answers and hears.
+//! One trial in play: the plan, the state, and the interfaces for dice, decisions and records.
 
 use super::decide::{Decide, Table};
 use super::plan::{Character, Plan};
@@ -12,25 +12,25 @@ use crate::dice::Dice;
 /// | --- | --- |
 /// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
 /// | `combat` | rounds of a fight, attacks, heroic last efforts (RPG, DTH-12, DTH-13) |
-/// | `hazard` | damage that comes without a fight, and when it is archetypal (VRV-3) |
-/// | `harm` | where damage goes (VRV-1, INJ-1) |
+/// | `hazard` | damage outside of fights, and when it is archetypal (VRV-3) |
+/// | `harm` | order in which damage is taken from pools, verve, survival (VRV-1, INJ-1) |
 /// | `pool` | temporary pools (POOL) |
 /// | `consciousness` | losing and regaining it (INJ) |
 /// | `death` | the contest, dying, death (DTH) |
-/// | `clock` | the end of a round, and what passing time brings |
+/// | `clock` | the end of a round, and the effects of passing time |
 /// | `rest` | nights and days (RST, NPC-5, VRV-7) |
 /// | `roll` | d20 at or below a score, mojo (RPG-3, RPG-5) |
 #[derive(Debug)]
 pub struct Game<'a, D, C, R> {
-    /// What does not change.
+    /// The constant part of the trial.
     pub plan: &'a Plan,
-    /// What has come of it.
+    /// The changing part of the trial.
     pub state: State,
-    /// Who answers questions of chance.
+    /// Answers questions about dice.
     pub dice: D,
-    /// Who answers questions of choice.
+    /// Makes the choices.
     pub decide: C,
-    /// Who hears what happened.
+    /// Receives every event.
     pub record: R,
 }
 
@@ -71,13 +71,13 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         self.record.event(&self.state, &event);
     }
 
-    /// The decider, and what it sees.
+    /// The decider, and the table that it sees.
     #[inline]
     pub(super) fn ask(&mut self) -> (&mut C, Table<'_>) {
         (&mut self.decide, Table { plan: self.plan, state: &self.state })
     }
 
-    /// Who sits in a seat.
+    /// The character in a seat.
     #[inline]
     pub(super) fn character(&self, seat: Seat) -> &'a Character {
         self.plan.character(&self.state, seat)

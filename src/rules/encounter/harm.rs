@@ -1,4 +1,4 @@
-//! Where damage goes (VRV-1): temporary pools, verve, survival, injuries.
+//! The order in which damage is taken (VRV-1): temporary pools, verve, survival, injuries.
 
 use super::decide::Decide;
 use super::game::Game;
@@ -10,30 +10,30 @@ use crate::dice::{Dice, Faces};
 /// Damage that is about to be suffered.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Blow {
-    /// What does it.
+    /// The source of the damage.
     pub(super) source: Source,
-    /// How much.
+    /// Points of damage.
     pub(super) damage: u16,
-    /// Injuries besides (INJ-1).
+    /// Additional injuries that bypass survival (INJ-1).
     pub(super) direct: u8,
     /// Whether verve may take it (VRV-2).
     pub(super) archetypal: bool,
-    /// What the damage dice showed.
+    /// Faces of the damage dice.
     pub(super) faces: Faces,
-    /// Which of the events of the round this is, for the keys of dice.
+    /// Number of the event within the round, part of the keys of its dice.
     pub(super) event: u16,
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// VRV-1, INJ-1: one damage event, from the pools down to injuries, and the consciousness roll
-    /// that it may call for (INJ-4). Nothing to take is no event (OD-74).
+    /// VRV-1, INJ-1: one damage event, from the pools down to injuries, and the consciousness roll that
+    /// it may require (INJ-4). Without damage or injuries nothing happens (OD-74).
     pub(super) fn suffer(&mut self, seat: Seat, blow: Blow) {
         if blow.damage == 0 && blow.direct == 0 || !self.figure(seat).is_alive() {
             return;
         }
         let (decide, table) = self.ask();
         let reserve = if blow.archetypal { decide.verve_reserve(table, seat) } else { 0 };
-        // VRV-6: verve that is kept counts as survival, where the loss is archetypal.
+        // VRV-6: verve in reserve counts as survival, where the loss is archetypal.
         let is_at_zero = |figure: &Figure| figure.survival + figure.verve.min(reserve) == 0;
         let was_at_zero = is_at_zero(self.figure(seat));
         let loss = self.take(seat, blow, reserve);
@@ -51,7 +51,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Takes damage from everything that a character has, in order; verve within `reserve` comes last.
+    /// Takes damage from all pools of a character, in order; verve within `reserve` comes last.
     fn take(&mut self, seat: Seat, blow: Blow, reserve: u16) -> Loss {
         let pool = self.take_from_pools(seat, blow);
         let figure = self.figure_mut(seat);
@@ -70,7 +70,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let all = figure.survival;
         let survival = take(&mut figure.survival, all);
         if blow.archetypal {
-            // VRV-6, OD-75: verve counts as survival, so that no injury comes before it is used.
+            // VRV-6, OD-75: verve counts as survival, so it is used up before there are injuries.
             let kept = figure.verve;
             verve += take(&mut figure.verve, kept);
         }
@@ -83,7 +83,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Loss { pool, verve, survival, injuries }
     }
 
-    /// OD-39: what NPCs do without survival. True when nothing more can happen to this one.
+    /// OD-39: effect of losing all survival on NPCs. True when this figure is dead or out.
     fn falls_at_zero(&mut self, seat: Seat, emptied: bool, injured: bool) -> bool {
         if self.character(seat).is_player() {
             return false;
@@ -105,7 +105,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-39: out at once, without a roll.
+    /// OD-39: out at once, without a roll, until the scene ends.
     fn fall_until_scene_ends(&mut self, seat: Seat) {
         let figure = self.figure_mut(seat);
         let was_awake = !figure.is_unconscious();

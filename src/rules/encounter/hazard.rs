@@ -1,4 +1,4 @@
-//! Damage that comes without a fight, and when it is archetypal (VRV-3 to VRV-5).
+//! Damage outside of fights, and when it is archetypal (VRV-3 to VRV-5).
 
 use super::decide::{BidRoll, Decide};
 use super::game::Game;
@@ -16,7 +16,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_to_event_from(hazard, 0);
     }
 
-    /// The next event of the round, or its end. Events stand in the order of their rounds.
+    /// The next event of the round, or its end. Events are sorted by round.
     fn go_to_event_from(&mut self, hazard: &Hazard, first: usize) {
         let round = self.state.round;
         let next = (first..hazard.events.len()).find(|&event| hazard.events[event].round == round);
@@ -27,7 +27,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
     }
 
-    /// One damage event, for all whom it meets.
+    /// One damage event, for every adventurer that it hits.
     pub(super) fn damage_event(&mut self, number: u8) {
         let plan = self.plan;
         let Some(SceneKind::Hazard(hazard)) = plan.scene(&self.state) else {
@@ -51,7 +51,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success
     }
 
-    /// RPG-3, INJ-2: a roll may avert the damage; the unconscious roll nothing.
+    /// RPG-3, INJ-2: whether a roll averts the damage; the unconscious do not roll.
     fn is_averted(&mut self, seat: Seat, number: u8, event: &DamageEvent) -> bool {
         let Some(skill) = event.roll.filter(|_| self.is_active(seat)) else { return false };
         let character = self.character(seat);
@@ -74,9 +74,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.suffer(seat, blow);
     }
 
-    /// VRV-3: a roll on the archetypal reaction or ability, the immediate effect of something
-    /// archetypal, or a warrior in a fight. VRV-5: an ambush weakens the last, and a trap is no
-    /// part of a fight.
+    /// VRV-3: a roll on the archetypal reaction or ability, the immediate effect of an archetypal
+    /// action, or a warrior in a fight. VRV-5: an ambush does not count as a fight unless the option
+    /// says so, and a trap never does.
     fn event_is_archetypal(&self, seat: Seat, event: &DamageEvent) -> bool {
         let character = self.character(seat);
         let tags = event.tags;

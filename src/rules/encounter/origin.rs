@@ -1,23 +1,23 @@
-//! Where in a trial a die belongs: the keys of the dice.
+//! The keys of the encounter's dice.
 
 use super::state::{Seat, State};
 use crate::dice::Slot;
 
-/// What a die is for. The numbers are part of every key: append, never reorder.
+/// The purpose of a die. The numbers are part of every key: append, never reorder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
     /// Survival of an NPC (NPC-4).
     SurvivalDice,
-    /// Whom to attack (OD-66).
+    /// The target of an attack (OD-66).
     Target,
     /// An attack roll (RPG-4).
     AttackRoll,
     /// The damage of a hit (RPG-4).
     Damage,
-    /// Whether a damage event comes to pass.
+    /// Whether a damage event happens.
     Chance,
-    /// Whom a damage event or an aid meets.
+    /// The adventurer that a damage event or an aid affects.
     Whom,
     /// The roll that averts a damage event (RPG-3).
     SkillRoll,
@@ -33,9 +33,9 @@ pub enum Purpose {
     Heroic,
     /// A health roll at night (RST-2).
     Health,
-    /// What aid restores (RST-5).
+    /// Survival restored by aid (RST-5).
     Heal,
-    /// Injuries that aid takes away (RST-5).
+    /// Injuries removed by aid (RST-5).
     HealInjuries,
     /// The points of a temporary pool (POOL-1).
     Pool,
@@ -47,10 +47,10 @@ impl From<Purpose> for u8 {
     }
 }
 
-/// The actor of dice that belong to nobody in particular.
+/// The actor of dice that belong to no single character.
 pub const TABLE: Seat = 63;
 
-/// The slot of a die: the scene, the round and the seat, which event of that round, and what for.
+/// The slot of a die: scene, round, seat, purpose, and number of the event within the round.
 #[inline]
 #[must_use]
 pub fn slot(state: &State, seat: Seat, purpose: Purpose, event: u16) -> Slot {

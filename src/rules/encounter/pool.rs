@@ -9,8 +9,8 @@ use super::state::{Pool, Seat};
 use crate::dice::{Dice, Faces};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// POOL-1, OD-42: a pool more, those that end first in front. With all places taken the one
-    /// that ends last, which may be the new one, is lost.
+    /// POOL-1, OD-42: adds a pool; pools are sorted by the time they end. When all places are taken the
+    /// pool that ends last, which may be the new one, is lost.
     pub(super) fn add_pool(&mut self, seat: Seat, grant: &PoolGrant, points: u16, faces: Faces) {
         let ends = self.state.clock.saturating_add(grant.seconds);
         let last = self.figure(seat).pools[POOLS_MAX - 1];
@@ -27,7 +27,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// POOL-2: eligible damage is taken from the pools first. Returns how much.
+    /// POOL-2: eligible damage is taken from the pools first. Returns the points taken.
     pub(super) fn take_from_pools(&mut self, seat: Seat, blow: Blow) -> u16 {
         if !self.figure(seat).has_pools() {
             return 0;
@@ -44,7 +44,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         blow.damage - left
     }
 
-    /// POOL-3: what has ended disappears; nothing is converted.
+    /// POOL-3: pools end when their time is over; their points are not converted.
     #[inline]
     pub(super) fn end_pools(&mut self, seat: Seat, clock: u32) {
         if !self.figure(seat).has_pools() {
@@ -72,7 +72,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// OD-42: those that end first in front, and free places behind those that never end.
+/// OD-42: sorts pools by the time they end; free places come after those that never end.
 fn in_order(pools: &mut [Pool]) {
     pools.sort_unstable_by_key(|pool| (pool.points == 0, pool.ends, pool.eligible));
 }

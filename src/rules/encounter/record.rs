@@ -1,22 +1,22 @@
-//! Who hears what happened: the seam of record.
+//! The interface for recorders: the events of a trial.
 
 use super::decide::{BidRoll, Recovery};
 use super::state::{Seat, State, Unit};
 use crate::dice::Faces;
 
-/// Hears every event of a trial, with the state right after it.
+/// Receives every event of a trial, with the state right after it.
 pub trait Record {
-    /// An event.
+    /// Called for each event.
     fn event(&mut self, state: &State, event: &Event);
 }
 
-/// Nobody listens; compiles to nothing.
+/// No recording; compiles to nothing.
 impl Record for () {
     #[inline(always)]
     fn event(&mut self, _state: &State, _event: &Event) {}
 }
 
-/// Both listen.
+/// Passes every event to both recorders.
 impl<A: Record, B: Record> Record for (A, B) {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
@@ -35,24 +35,24 @@ impl<R: Record> Record for &mut R {
 /// A roll of one die at or below a target number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// The die must show this or less; beyond its faces it always or never does.
+    /// The roll succeeds at or below this; outside the faces of the die it always or never does.
     pub needed: i16,
-    /// Whether it did.
+    /// Whether the roll succeeded.
     pub success: bool,
-    /// What it showed.
+    /// The face rolled.
     pub faces: Faces,
 }
 
-/// What did damage.
+/// The source of damage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// Somebody's attack.
+    /// The attack of a figure.
     Attack(Seat),
     /// A damage event of a hazard, by its number.
     Hazard(u8),
 }
 
-/// Where damage went (VRV-1).
+/// The pools from which damage was taken (VRV-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Loss {
     /// From temporary pools.
@@ -61,24 +61,24 @@ pub struct Loss {
     pub verve: u16,
     /// From survival.
     pub survival: u16,
-    /// Injuries gained, those that come directly among them.
+    /// Injuries gained, including those that bypass survival.
     pub injuries: u16,
 }
 
-/// How a combat ended.
+/// The outcome of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CombatEnd {
     /// No foe can go on.
     Won,
     /// No adventurer can go on.
     Lost,
-    /// Nobody of either side can go on.
+    /// Neither side can go on.
     NobodyLeft,
     /// All rounds were played (OD-65).
     Stalemate,
 }
 
-/// One thing that happened.
+/// One event of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
 pub enum Event {
@@ -88,15 +88,15 @@ pub enum Event {
     RoundBegan,
     /// The survival of an NPC is rolled (NPC-4).
     SurvivalRolled { seat: Seat, survival: u16, faces: Faces },
-    /// Somebody leaves the combat.
+    /// A figure left the combat.
     Fled { seat: Seat },
-    /// An attack (RPG-4); against percent with a flat chance to hit.
+    /// An attack (RPG-4); `percent` when against a flat chance to hit.
     Attacked { seat: Seat, target: Seat, check: Check, percent: bool },
-    /// Whether a damage event comes to pass for somebody, by its chance.
+    /// The chance of a damage event was rolled for a figure.
     ChanceRolled { seat: Seat, event: u8, check: Check },
-    /// A roll that averts a damage event, or fails to (RPG-3).
+    /// A roll to avert a damage event (RPG-3).
     SkillRolled { seat: Seat, event: u8, skill: u8, check: Check },
-    /// Damage, and where it went (VRV-1, POOL-2, INJ-1).
+    /// Damage, and the pools it was taken from (VRV-1, POOL-2, INJ-1).
     Damaged {
         seat: Seat,
         source: Source,
@@ -108,62 +108,62 @@ pub enum Event {
     },
     /// A consciousness roll (INJ-4).
     ConsciousnessRolled { seat: Seat, willpower: bool, check: Check },
-    /// Somebody loses consciousness for so many minutes (INJ-5, INJ-6), or until the scene ends
-    /// (OD-39), with 0 minutes.
+    /// A figure lost consciousness for this many minutes (INJ-5, INJ-6), or, with 0 minutes, until the
+    /// scene ends (OD-39).
     Fainted { seat: Seat, minutes: u16, voluntary: bool },
     /// Mojo makes an unconscious character semi-conscious (INJ-8).
     BecameSemiConscious { seat: Seat },
     /// A roll to wake (INJ-7).
     WakeRolled { seat: Seat, check: Check },
-    /// No roll to wake can succeed for so many minutes (INJ-7, INJ-2).
+    /// No roll to wake can succeed for this many minutes (INJ-7, INJ-2).
     CannotWake { seat: Seat, minutes: u32 },
-    /// Somebody wakes, after so many seconds (INJ-7).
+    /// A figure woke (INJ-7).
     Woke { seat: Seat },
     /// The contest begins with the Guide's roll (DTH-1 to DTH-3).
     ContestBegan { seat: Seat, check: Check },
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },
-    /// Mojo is paid for a failed roll (RPG-5).
+    /// Mojo was paid for a failed roll (RPG-5).
     MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
-    /// Somebody is dying, with so many minutes or hours left (DTH-4 to DTH-6).
+    /// A figure is dying, with this many minutes or hours left (DTH-4 to DTH-6).
     BeganDying { seat: Seat, left: u16, unit: Unit },
-    /// The time left changes: minutes become hours (DTH-6), or as OD-32 and OD-40 say; time is out so
-    /// many seconds later than before.
+    /// The time left changed: from minutes to hours (DTH-6), or by OD-32 and OD-40. Time runs out
+    /// `later` seconds later than before.
     DyingTimeChanged { seat: Seat, left: u16, unit: Unit, later: i64 },
-    /// Nobody is dying any more here (DTH-7).
+    /// The figure is no longer dying (DTH-7).
     DyingCancelled { seat: Seat },
-    /// A dying NPC is out of the fight (OD-39).
+    /// A dying NPC left the fight (OD-39).
     LeftFight { seat: Seat },
-    /// Time is out (DTH-11).
+    /// Time ran out (DTH-11).
     TimeRanOut { seat: Seat },
-    /// Somebody adds mojo to a heroic last effort (DTH-13).
+    /// A character added mojo to a heroic last effort (DTH-13).
     MojoGiven { seat: Seat, mojo: u8 },
-    /// A heroic last attack, with the mojo of all who gave (DTH-12, DTH-13); against percent with a
+    /// A heroic last attack, with the mojo of all givers (DTH-12, DTH-13); `percent` when against a
     /// flat chance to hit.
     HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check, percent: bool },
-    /// Somebody dies (DTH-14, OD-39).
+    /// A figure died (DTH-14, OD-39).
     Died { seat: Seat },
     /// A combat ends (OD-65).
     CombatEnded { end: CombatEnd },
-    /// A temporary pool is given (POOL-1).
+    /// A temporary pool was given (POOL-1).
     PoolGranted { seat: Seat, points: u16, faces: Faces },
-    /// A temporary pool ends with so many points unused (POOL-3), or finds no place.
+    /// A temporary pool ended with this many points unused (POOL-3), or had no place.
     PoolEnded { seat: Seat, points: u16 },
     /// A night or a day has passed.
     RestPassed { day: bool },
     /// A health roll (RST-2).
     HealthRolled { seat: Seat, check: Check },
-    /// A rest restores something (RST-1 to RST-4, NPC-5).
+    /// A rest restored survival or injuries (RST-1 to RST-4, NPC-5).
     Recovered { seat: Seat, survival: u16, injuries: u16, chosen: Option<Recovery> },
-    /// Aid restores something (RST-5).
+    /// Aid restored survival or injuries (RST-5).
     Healed { seat: Seat, survival: u16, injuries: u16 },
-    /// Verve comes back in the morning (VRV-7).
+    /// Verve returned in the morning (VRV-7).
     VerveReturned { seat: Seat, verve: u16 },
-    /// Verve comes back in an encounter (VRV-8).
+    /// Verve was restored by a meeting (VRV-8).
     MeetingRestored { seat: Seat, verve: u16 },
-    /// A meeting that has restored verve before (VRV-8).
+    /// A meeting that had restored verve before (VRV-8).
     MeetingKnown,
-    /// Time passes.
+    /// Time passed.
     Waited { seconds: u32 },
     /// A scene ends.
     SceneEnded,

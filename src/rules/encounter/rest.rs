@@ -1,4 +1,4 @@
-//! Nights and days of rest (RST, NPC-5), and the verve of the morning (VRV-7).
+//! Nights and days of rest (RST, NPC-5), and the return of verve in the morning (VRV-7).
 
 use super::decide::{Decide, Recovery};
 use super::game::Game;
@@ -36,8 +36,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// All nights have passed, or nobody needs another one; nobody waits for those whose time is out
-    /// (DTH-11).
+    /// Whether all nights have passed, or no adventurer needs another one. Adventurers whose time has
+    /// run out do not count (DTH-11).
     fn is_rest_over(&self, rest: Rest) -> bool {
         let lives = |seat: &Seat| self.figure(*seat).is_alive() && !self.figure(*seat).doomed;
         let mut resting = self.state.seats(Side::Adventurers).filter(lives);
@@ -45,14 +45,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             || rest.until_recovered && !resting.any(|seat| self.needs_rest(seat))
     }
 
-    /// Whether another night can do something: survival is not all there, or there are injuries,
-    /// which rest does not heal for NPCs (NPC-5).
+    /// Whether another night can help: survival is below its maximum, or there are injuries, which rest
+    /// does not heal for NPCs (NPC-5).
     fn needs_rest(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         figure.survival < figure.survival_max || figure.injuries > 0 && self.character(seat).is_player()
     }
 
-    /// RST-2, RST-3, NPC-5: what the rest does for one adventurer; then its morning comes.
+    /// RST-2, RST-3, NPC-5: the recovery of one adventurer, followed by its morning.
     pub(super) fn recover(&mut self, seat: Seat) {
         if self.figure(seat).is_alive() && !self.figure(seat).doomed {
             let day = self.rest().is_some_and(|rest| rest.kind == RestKind::Day);
@@ -72,7 +72,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.phase = self.next_seat(seat).map_or(Phase::RestBegins, Phase::Recovery);
     }
 
-    /// RST-2: the health roll decides how much a night does.
+    /// RST-2: a night whose benefit depends on the health roll.
     fn sleep(&mut self, seat: Seat) {
         let needed = self.with_penalty(seat, self.character(seat).scores.health);
         let check = self.check(seat, Purpose::Health, 0, needed);
@@ -84,8 +84,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RST-2, RST-3, OD-43: as much survival as the level, or one injury less: a choice where both
-    /// would help.
+    /// RST-2, RST-3, OD-43: survival equal to the level, or one injury less; the player chooses when
+    /// both would help.
     fn rest_well(&mut self, seat: Seat) {
         let figure = self.figure(seat);
         let (injured, weak) = (figure.injuries > 0, figure.survival < figure.survival_max);
@@ -104,7 +104,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RST-1, RST-4: restores what there is room for.
+    /// RST-1, RST-4: restores survival and removes injuries, up to the maximum.
     fn restore(&mut self, seat: Seat, survival: u16, injuries: u16, chosen: Option<Recovery>) {
         let figure = self.figure_mut(seat);
         let survival = survival.min(figure.survival_max - figure.survival);
@@ -118,7 +118,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.injuries_lost(seat, injuries);
     }
 
-    /// VRV-7: a new day, and all verve for those who wake; others must wait until they do.
+    /// VRV-7: a new day restores all verve of those who wake; others regain it when they wake.
     fn wake_in_the_morning(&mut self, seat: Seat) {
         if self.figure(seat).is_unconscious() {
             self.figure_mut(seat).verve_due = true;
@@ -127,7 +127,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// VRV-7.
+    /// VRV-7: restores all verve.
     pub(super) fn restore_verve(&mut self, seat: Seat) {
         let all = self.character(seat).verve_max;
         let figure = self.figure_mut(seat);

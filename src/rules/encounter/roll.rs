@@ -8,12 +8,12 @@ use super::record::{Check, Event, Record};
 use super::state::Seat;
 use crate::dice::{Cuts, Dice, Faces};
 
-/// Faces of the die of all score rolls (RPG-3).
+/// Faces of the die of score rolls (RPG-3).
 const D20: u8 = 20;
 /// Faces of the die of flat chances (RPG-4).
 const D100: u8 = 100;
 
-/// Half a level, rounded as OD-37 says (NPC-1, OD-72).
+/// Half a level, rounded by OD-37 (NPC-1, OD-72).
 #[must_use]
 pub const fn half_level(level: u8, rounding: HalfLevel) -> i16 {
     let half = (level / 2) as i16;
@@ -25,8 +25,8 @@ pub const fn half_level(level: u8, rounding: HalfLevel) -> i16 {
     half + up as i16
 }
 
-/// NPC-1, NPC-2, OD-72: an unknown endurance, fortitude or willpower; the bonus is what is printed
-/// for each die of survival, added once.
+/// NPC-1, NPC-2, OD-72: an unknown endurance, fortitude or willpower. The bonus is the one printed for
+/// each die of survival, added once.
 #[must_use]
 pub const fn estimated_score(level: u8, per_die_bonus: i16, rounding: HalfLevel) -> i16 {
     10 + half_level(level, rounding) + per_die_bonus
@@ -38,7 +38,7 @@ pub const fn spell_level(level: u8, injuries: u16) -> u8 {
     (level as u16).saturating_sub(injuries) as u8
 }
 
-// Rolls are always inlined: where nobody hears of their faces, they are never gathered.
+// Rolls are always inlined: the compiler can then drop faces that no recorder reads.
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// RPG-3, OD-30: d20 at or below a target number.
     #[inline(always)]
@@ -47,7 +47,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.at_or_below(seat, purpose, event, D20, needed)
     }
 
-    /// OD-30: the target number with which a natural 1 succeeds and a natural 20 fails.
+    /// OD-30: the target number adjusted so that a natural 1 succeeds and a natural 20 fails.
     #[inline(always)]
     pub(super) fn with_naturals(&self, needed: i16) -> i16 {
         if self.plan.options.naturals { needed.clamp(1, i16::from(D20) - 1) } else { needed }
@@ -67,7 +67,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Check { needed, success: rolled.class == 0, faces: rolled.faces }
     }
 
-    /// Throws dice and adds what is to be added; never less than 0 (OD-74).
+    /// Rolls dice and adds the constant; never less than 0 (OD-74).
     #[inline(always)]
     pub(super) fn throw(&mut self, seat: Seat, purpose: Purpose, event: u16, throw: Throw) -> (u16, Faces) {
         if throw.count == 0 {
@@ -78,8 +78,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         ((i32::from(sum) + i32::from(throw.plus)).max(0) as u16, faces)
     }
 
-    /// A roll of a player character on something archetypal, and the mojo by which it failed where
-    /// that may be bid (RPG-5, OD-31); else 0.
+    /// A roll of a player character on something archetypal. Returns the check and, where mojo may be
+    /// bid (RPG-5, OD-31), the margin by which it failed; otherwise 0.
     pub(super) fn archetypal_check(
         &mut self,
         seat: Seat,
@@ -118,11 +118,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// Cuts that tell failures apart, from the first one to those that mojo cannot save any more: how much
-/// worse the others are does not matter. And the face for which the first class stands.
+/// Cuts that give every failure from `first` to `last_saved` a class of its own and merge those beyond,
+/// which mojo cannot save. Also returns the face that class 0 represents.
 fn failures(first: i16, last_saved: i16) -> (Cuts, i16) {
     const MOST: i16 = 8;
-    /// No die shows it.
+    /// Above every face of a die.
     const NO_FACE: i16 = 127;
     let saved = (last_saved - first + 1).max(0);
     if saved >= MOST {

@@ -1,4 +1,4 @@
-//! Scenes in order: how each begins and ends, and those that are over at once.
+//! Scenes in order: their beginnings and ends, and scenes that take a single step.
 
 use super::decide::Decide;
 use super::game::Game;
@@ -9,13 +9,13 @@ use super::state::{Figure, Phase, Seat, Side, Status};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// NPC-4: adventurers whom nobody plays roll their survival.
+    /// NPC-4: adventurers who are NPCs roll their survival.
     pub(super) fn begin_trial(&mut self) {
         self.state.phase = Phase::SceneBegins;
         self.state.seats(Side::Adventurers).for_each(|seat| self.roll_survival(seat));
     }
 
-    /// The next scene begins, or the trial is over.
+    /// Begins the next scene, or ends the trial.
     pub(super) fn begin_scene(&mut self) {
         let plan = self.plan;
         let Some(scene) = plan.scene(&self.state) else {
@@ -52,8 +52,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
     }
 
-    /// OD-71: the end of the scene is the end of those whose time is out (DTH-14). Foes are gone;
-    /// who fled, or was out for the scene (OD-39), is back.
+    /// OD-71: at the end of the scene, adventurers whose time has run out die (DTH-14). Foes are
+    /// removed; adventurers who fled or were out for the scene (OD-39) return.
     pub(super) fn end_scene(&mut self) {
         for seat in self.state.seats(Side::Adventurers) {
             if self.figure(seat).doomed && self.figure(seat).is_alive() {
@@ -76,7 +76,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.phase = Phase::SceneBegins;
     }
 
-    /// NPC-4: foes come into play, with the survival that they roll.
+    /// NPC-4: foes come into play and roll their survival.
     fn foes_appear(&mut self, combat: &Combat) {
         let plan = self.plan;
         self.state.foes = combat.foes;
@@ -92,7 +92,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// NPC-4: the survival of an NPC with an archetype.
+    /// NPC-4: the survival roll of an NPC.
     pub(super) fn roll_survival(&mut self, seat: Seat) {
         let Some(dice) = self.character(seat).survival_dice else { return };
         let (survival, faces) = self.throw(seat, Purpose::SurvivalDice, 0, dice);
@@ -121,7 +121,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RST-5, RST-4: aid restores survival and takes injuries away, never beyond the maximum.
+    /// RST-5, RST-4: aid restores survival and removes injuries, up to the maximum.
     fn heal(&mut self, heal: &Heal) {
         for seat in self.met_by(heal.whom, 0) {
             let (survival, _) = self.throw(seat, Purpose::Heal, 0, heal.survival);
@@ -139,7 +139,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// POOL-1: some get a temporary pool.
+    /// POOL-1: gives a temporary pool to some adventurers.
     fn grant_pool(&mut self, grant: &PoolGrant) {
         for seat in self.met_by(grant.whom, 0) {
             let (points, faces) = self.throw(seat, Purpose::Pool, 0, grant.points);
@@ -147,7 +147,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The living adventurers whom something meets; `event` tells several of a round apart.
+    /// The living adventurers among `whom`; `event` distinguishes several events of a round.
     pub(super) fn met_by(&mut self, whom: Whom, event: u16) -> impl Iterator<Item = Seat> + use<D, C, R> {
         let alive = self.state.seats(Side::Adventurers).filter(|&seat| self.figure(seat).is_alive());
         let mut met = alive.fold(0, |set: u8, seat| set | 1 << seat) & whom.seats();

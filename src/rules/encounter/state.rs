@@ -1,7 +1,7 @@
-//! What changes during a trial: small, `Copy + Eq + Hash`, without history.
+//! The changing part of a trial: small, `Copy + Eq + Hash`, without history.
 //!
-//! Two equal states have the same future, so a solver may merge them. Nothing here counts for
-//! the report; counting is the recorder's work.
+//! Two equal states have the same future, so a solver may merge them. The state holds no counts for
+//! reports; recorders count.
 
 use std::ops::Range;
 
@@ -10,24 +10,24 @@ use super::plan::{Eligible, FIRST_FOE, POOLS_MAX, SEATS};
 /// A seat: adventurers from 0, foes from [`FIRST_FOE`].
 pub type Seat = u8;
 
-/// Everything that a trial has come to.
+/// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     /// Seconds since the adventure began.
     pub clock: u32,
-    /// Which scene is in hand, from 0.
+    /// Index of the current scene, from 0.
     pub scene: u8,
     /// Round, night or day of the scene, from 1; 0 before the first.
     pub round: u16,
-    /// What the next step does.
+    /// The next step.
     pub phase: Phase,
     /// Meetings that have restored verve, one bit each (VRV-8).
     pub met: u64,
-    /// Seats of adventurers that are taken, from the first on.
+    /// Number of occupied seats of adventurers, from the first on.
     pub adventurers: u8,
-    /// Seats of foes that are taken, from [`FIRST_FOE`] on.
+    /// Number of occupied seats of foes, from [`FIRST_FOE`] on.
     pub foes: u8,
-    /// Everybody, by seat.
+    /// The figures, by seat.
     pub figures: [Figure; SEATS],
 }
 
@@ -47,14 +47,14 @@ impl Default for State {
 }
 
 impl State {
-    /// Whoever sits in a seat.
+    /// The figure in a seat.
     #[inline]
     #[must_use]
     pub const fn figure(&self, seat: Seat) -> &Figure {
         &self.figures[seat as usize]
     }
 
-    /// The seats of one side that somebody sits in.
+    /// The occupied seats of one side.
     #[inline]
     #[must_use]
     pub const fn seats(&self, side: Side) -> Range<Seat> {
@@ -64,13 +64,13 @@ impl State {
         }
     }
 
-    /// All seats that somebody sits in, in seat order.
+    /// All occupied seats, in seat order.
     #[inline]
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {
         self.everybody_from(0)
     }
 
-    /// The seats from `first` on that somebody sits in, in seat order.
+    /// The occupied seats from `first` on, in seat order.
     #[inline]
     pub fn everybody_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         let (adventurers, foes) = (self.seats(Side::Adventurers), self.seats(Side::Foes));
@@ -94,7 +94,7 @@ impl Side {
         if seat < FIRST_FOE { Self::Adventurers } else { Self::Foes }
     }
 
-    /// All seats of the side, taken or not, one bit each.
+    /// All seats of the side, occupied or not, one bit each.
     #[must_use]
     pub const fn bits(self) -> u16 {
         match self {
@@ -113,7 +113,7 @@ impl Side {
     }
 }
 
-/// What the next step does.
+/// The next step of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The trial begins.
@@ -138,32 +138,32 @@ pub enum Phase {
     Over,
 }
 
-/// Somebody at the table.
+/// A character in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Figure {
-    /// Whether anybody is there, and takes part.
+    /// Whether the seat is occupied, and its figure takes part.
     pub status: Status,
     /// Verve left.
     pub verve: u16,
     /// Survival left.
     pub survival: u16,
-    /// Most survival.
+    /// Maximum survival.
     pub survival_max: u16,
     /// Injury points.
     pub injuries: u16,
     /// Mojo left.
     pub mojo: u8,
-    /// Temporary pools, those that end first in front.
+    /// Temporary pools, sorted by the time they end.
     pub pools: [Pool; POOLS_MAX],
-    /// The clock at which the unconscious may wake.
+    /// For the unconscious: the clock at which it may wake.
     pub unconscious_until: Option<u32>,
-    /// Unconscious, but with a point of mojo spent on it (INJ-8).
+    /// Unconscious, but semi-conscious by a point of mojo (INJ-8).
     pub semi_conscious: bool,
     /// It faints when the round ends (INJ-5).
     pub faint_pending: bool,
-    /// It fainted at the end of the round in hand (OD-33).
+    /// It fainted at the end of the current round (OD-33).
     pub fainted_now: bool,
-    /// It gained injuries in the round in hand (DTH-1).
+    /// It gained injuries in the current round (DTH-1).
     pub gained_injuries: bool,
     /// Its latest injuries were archetypal (DTH-2).
     pub latest_archetypal: bool,
@@ -171,18 +171,18 @@ pub struct Figure {
     pub verve_due: bool,
     /// It is dying (DTH-4).
     pub dying: Option<Dying>,
-    /// Its time is out (DTH-11).
+    /// Its time has run out (DTH-11).
     pub doomed: bool,
-    /// Injuries when the round began: the penalty of all attack rolls of the round (OD-67).
+    /// Injuries at the start of the round: the penalty of all its attack rolls in the round (OD-67).
     pub penalty: u16,
-    /// Whom it attacks in the round in hand; nobody when [`NOBODY`].
+    /// The target of its attack in the current round; [`NOBODY`] for none.
     pub target: Seat,
 }
 
-/// The clock at which those wake who are out until the scene ends (OD-39): no clock comes so far.
+/// The waking clock of those who are out until the scene ends (OD-39); later than any real clock.
 pub const SCENE_END: u32 = u32::MAX;
 
-/// No seat.
+/// The seat of no figure.
 pub const NOBODY: Seat = Seat::MAX;
 
 impl Figure {
@@ -208,28 +208,28 @@ impl Figure {
         target: NOBODY,
     };
 
-    /// True while it lives, also when its time is out.
+    /// True while it lives, even when its time has run out.
     #[inline]
     #[must_use]
     pub const fn is_alive(&self) -> bool {
         matches!(self.status, Status::Present | Status::Gone)
     }
 
-    /// True when it is unconscious; the semi-conscious are too.
+    /// True when it is unconscious; includes the semi-conscious.
     #[inline]
     #[must_use]
     pub const fn is_unconscious(&self) -> bool {
         self.unconscious_until.is_some()
     }
 
-    /// All moments that it waits for.
+    /// The clocks of all its scheduled events.
     pub fn moments(&mut self) -> impl Iterator<Item = &mut u32> {
         let dying = self.dying.as_mut().map(|dying| &mut dying.ends);
         let pools = self.pools.iter_mut().map(|pool| &mut pool.ends);
         self.unconscious_until.as_mut().into_iter().chain(dying).chain(pools)
     }
 
-    /// True with any temporary pool: those that are there stand in front.
+    /// True when it has a temporary pool; occupied places come first.
     #[inline]
     #[must_use]
     pub const fn has_pools(&self) -> bool {
@@ -243,10 +243,10 @@ impl Figure {
     }
 }
 
-/// Whether anybody is there, and takes part.
+/// Whether a seat is occupied, and its figure takes part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
-    /// Nobody sits here.
+    /// The seat is empty.
     Absent,
     /// Takes part in the scene.
     Present,
@@ -263,7 +263,7 @@ pub struct Pool {
     pub points: u16,
     /// The clock at which it ends.
     pub ends: u32,
-    /// Which damage it takes.
+    /// The damage that it takes.
     pub eligible: Eligible,
 }
 
@@ -272,16 +272,16 @@ impl Pool {
     pub const NONE: Self = Self { points: 0, ends: u32::MAX, eligible: Eligible::All };
 }
 
-/// Dying: when time is out (DTH-5, DTH-6).
+/// The remaining time of a dying figure (DTH-5, DTH-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dying {
-    /// The clock at which time is out.
+    /// The clock at which time runs out.
     pub ends: u32,
-    /// Whether the time counts in minutes or in hours.
+    /// The unit in which the time is counted.
     pub unit: Unit,
 }
 
-/// Units of dying time.
+/// A unit of dying time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Unit {
     /// Minutes (DTH-5).
@@ -291,7 +291,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Seconds of one.
+    /// Seconds of one unit.
     #[must_use]
     pub const fn seconds(self) -> u32 {
         match self {

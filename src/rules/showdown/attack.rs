@@ -13,14 +13,14 @@ use super::state::{Attack, FaceUp, Phase, Seat};
 use super::threshold::hit_needs;
 use crate::dice::{Around, Dice};
 
-/// RND-7: what an attack roll needs against a knocked-down monster.
+/// RND-7: threshold of attack rolls against a knocked-down monster.
 const KNOCKED_DOWN_THRESHOLD: i16 = 3;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// ATK-1: the steps up to the first hit location card, as one step of the trial.
+    /// ATK-1: the steps up to the drawn hit location cards, as one step of the trial.
     pub(super) fn begin_attack(&mut self, seat: Seat, number: u8) {
         if !self.state.survivor(seat).is_standing() {
-            // RND-5: without activation; the dead are gone.
+            // RND-5: a knocked-down survivor has no activation; the dead have left the table.
             self.tell(Event::AttackSkipped { seat, number });
             return self.go_on_after_attack(seat, number);
         }
@@ -32,7 +32,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.apply_on_hit_traits(seat, hits, origin);
         if !self.state.attack.in_progress {
             self.dice.leave(around);
-            return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
+            return self.go_on_after_attack(seat, number); // a trap in a nested attack ended it (OD-63)
         }
         if self.attack_is_lost(seat) {
             self.dice.leave(around);
@@ -54,7 +54,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The attack begins, with every trait of the attacker's gear that is not used up.
+    /// Starts the attack, with every trait of the attacker's gear that is not spent.
     fn take_up_weapon(&mut self, seat: Seat, number: u8) {
         let all = (1 << self.plan.survivors[usize::from(seat)].traits.len()) - 1_u32;
         let traits = all as u16 & !self.state.survivor(seat).spent_traits;
@@ -62,7 +62,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (attack.in_progress, attack.seat, attack.number, attack.traits) = (true, seat, number, traits);
     }
 
-    /// ATK-2 to ATK-5. Returns the number of hits.
+    /// ATK-2 to ATK-5: rolls the attack. Returns the number of hits.
     fn roll_attack(&mut self, seat: Seat, number: u8, origin: Origin) -> u8 {
         let (dice, threshold) = (self.attack_dice(seat), self.hit_threshold(seat));
         let needed = hit_needs(threshold, self.plan.options.naturals_attack);
@@ -75,14 +75,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         hits + self.reroll_misses(seat, dice - hits, needed, origin)
     }
 
-    /// ATK-2.
+    /// ATK-2: number of attack dice.
     fn attack_dice(&self, seat: Seat) -> u8 {
         let weapon = &self.plan.survivors[usize::from(seat)].weapon;
         let speed = i16::from(weapon.speed) + self.attribute(seat, Attribute::Speed);
         speed.clamp(i16::from(self.plan.options.min_attack_dice), i16::from(ATTACK_DICE_MAX)) as u8
     }
 
-    /// ATK-4, RND-7: the total is compared by lowering the threshold.
+    /// ATK-4, RND-7: modifiers of the roll are applied to the threshold instead.
     fn hit_threshold(&self, seat: Seat) -> i16 {
         if self.state.monster.knocked_down {
             return KNOCKED_DOWN_THRESHOLD;
@@ -98,7 +98,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if behind { self.plan.options.blind_spot_accuracy.into() } else { 0 }
     }
 
-    /// OD-63: an attack that a surge brings, played to its end inside whatever goes on.
+    /// OD-63: an attack from a surge, played to its end inside the step that it interrupts.
     pub(super) fn attack_at_once(&mut self, seat: Seat, number: u8) {
         let phase = self.state.phase;
         self.state.suspended = std::mem::take(&mut self.state.attack);
@@ -147,7 +147,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         traps
     }
 
-    /// ATK-7, MON-11, OD-12: the attack is over, none of its cards is resolved, the traps are.
+    /// ATK-7, MON-11, OD-12: the attack ends without resolving its cards, and the traps are resolved.
     fn spring_traps(&mut self, seat: Seat, origin: Origin) {
         let mut traps = self.drawn_traps();
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
@@ -172,7 +172,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_on_after_attack(seat, number);
     }
 
-    /// OD-12: several different traps come in an order that the monster controller picks.
+    /// OD-12: the monster controller chooses the order of several different traps.
     fn choose_trap(&mut self, traps: &mut FaceUp, origin: Origin) -> u8 {
         let kinds = *traps;
         let kinds = kinds.kinds();
@@ -199,7 +199,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// MON-11: the card's own effects, or those of the option.
+    /// MON-11: resolves a trap by the card's own effects, or else by those of the option.
     fn resolve_trap(&mut self, seat: Seat, card: u8, origin: &mut Origin) {
         self.tell(Event::TrapResolved { seat, card });
         let context = Context::of(seat, Source::Trap, Blame::HitLocation(card));
@@ -214,7 +214,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-9, ATK-8: the attack ends, also when cards are left.
+    /// ATK-9, ATK-8: the attack ends, even when cards are left.
     pub(super) fn end_attack(&mut self) {
         let Attack { seat, number, .. } = self.state.attack;
         self.close_attack();
@@ -234,7 +234,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AttackEnded { seat: attack.seat });
     }
 
-    /// ATK-7, OD-63: a trap ends the attack that it interrupts too.
+    /// ATK-7, OD-63: a trap also ends the attack that this one interrupts.
     fn close_all_attacks(&mut self) {
         self.close_attack();
         if self.state.suspended.in_progress {
@@ -243,14 +243,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-9: what is limited to one attack does not reach the next, also when a trap brings it.
+    /// ATK-9: tokens for one attack do not last into the next, even one that a trap causes.
     pub(super) fn expire_attack_tokens(&mut self) {
         self.expire_tokens(Duration::WoundAttempt);
         self.expire_tokens(Duration::Attack);
     }
 
-    /// ATK-9: an attack inside another takes only its own attacker's tokens with it; the
-    /// monster's last as long as the attack around it.
+    /// ATK-9: the end of a nested attack removes only its own attacker's tokens; the monster's last
+    /// until the end of the outer attack.
     #[inline]
     pub(super) fn expire_in_attack(&mut self, seat: Seat, duration: Duration) {
         if self.state.suspended.in_progress {

@@ -1,4 +1,4 @@
-//! Who answers "dodge this hit?", "endure?", "which hit location first?": the seam of choice.
+//! The interface for choices: dodge, endure, the next hit location, movement, targets.
 
 use super::board::{Direction, Space, Spaces};
 use super::plan::{ATTACK_DICE_MAX, Actions, Location, Plan};
@@ -7,15 +7,15 @@ use super::state::{Seat, State};
 
 /// Makes the choices that the rules leave to people.
 ///
-/// The rules ask only when there is a choice, and only what is legal. A decider sees the plan
-/// and the state and rolls no dice of the rules; where any choice will do it says so and the
-/// rules roll for it.
+/// The rules ask only when there is a choice, and offer only what is legal. A decider sees the plan and
+/// the state and rolls no dice of the rules; when it has no preference it answers [`Pick::Any`] and the
+/// rules roll.
 pub trait Decide {
-    /// Which of the face-up cards `choices` (kinds, in the order drawn; all of them may be
-    /// chosen now) the attacker resolves next (WND-1). At least two.
+    /// The face-up card that the attacker resolves next (WND-1). `choices` are kinds in the order
+    /// drawn, at least two, and all of them may be chosen now.
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick;
 
-    /// Which of several traps the monster controller resolves next (OD-12). At least two kinds.
+    /// The trap that the monster controller resolves next (OD-12). There are at least two kinds.
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick;
 
     /// The index of the hit to dodge, if any (SRV-5).
@@ -24,21 +24,23 @@ pub trait Decide {
     /// Whether to pay `cost` survival to ignore a severe injury (SRV-12).
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool;
 
-    // What only boards ask. Who decides nothing here stays where it is and does nothing.
+    // The remaining questions are asked on boards only. By default a survivor stays where it is and
+    // does nothing.
 
-    /// Who of `waiting` takes its turn next, when the party may choose (OD-48). At least two.
+    /// The survivor of `waiting` who takes its turn next, when the party may choose (OD-48). At least
+    /// two.
     fn next_survivor(&mut self, _table: Table<'_>, waiting: Seats) -> Option<Seat> {
         waiting.first()
     }
 
-    /// What the survivor does next in its turn (RND-3). `reach` holds the spaces to which it can
-    /// move now; none without a movement left.
+    /// The survivor's next act in its turn (RND-3). `reach` holds the spaces to which it can move now;
+    /// it is empty when the movement is used up.
     fn turn(&mut self, _table: Table<'_>, _seat: Seat, _reach: &Spaces) -> TurnChoice {
         TurnChoice::End
     }
 
-    /// Which of the survival actions in `may` – dash, surge, encourage – the survivor performs
-    /// in an open window, if any (SRV-22).
+    /// The survival action of `may` – dash, surge, encourage – that the survivor performs in an open
+    /// window, if any (SRV-22).
     fn survival_action(
         &mut self,
         _table: Table<'_>,
@@ -49,24 +51,24 @@ pub trait Decide {
         None
     }
 
-    /// What the monster controller, the player in seat `controller`, chooses (RND-2, TGT-7).
+    /// The choice of the monster controller, the player in seat `controller` (RND-2, TGT-7).
     fn controller(&mut self, _table: Table<'_>, _controller: Seat, _question: &Question) -> Pick {
         Pick::Any
     }
 }
 
-/// What a survivor does next in its turn.
+/// A survivor's next act in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnChoice {
     /// Its movement, to a space in reach.
     Move(Space),
     /// Its activation.
     Activate(Activation),
-    /// Nothing more.
+    /// The end of the turn.
     End,
 }
 
-/// What an activation, of a turn or of a surge, is used for (SRV-10).
+/// The use of an activation, of a turn or of a surge (SRV-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activation {
     /// An attack on the monster, which must be within the weapon's reach (OD-28).
@@ -77,9 +79,9 @@ pub enum Activation {
     Interact(Space),
     /// Using gear, on itself or on a survivor next to it.
     Gear {
-        /// Which use.
+        /// Index of the use in the survivor's gear.
         index: u8,
-        /// On whom.
+        /// The survivor it is used on.
         on: Seat,
     },
 }
@@ -114,41 +116,41 @@ pub enum Window {
     AnyTime,
 }
 
-/// What the monster controller chooses. The answer counts the choices in the order in which
-/// they stand here: seats and spaces as their sets list them.
+/// A choice of the monster controller. The answer is an index into the choices in the order given here;
+/// seats and spaces count in the order of their sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// The target, or the next of several (TGT-7).
     Target(Seats),
-    /// Who under the monster's base collides first (COL-4).
+    /// The survivor under the monster's base who collides first (COL-4).
     UnderBase(Seats),
-    /// Where a survivor is knocked back to (COL-14).
+    /// The direction in which a survivor is knocked back (COL-14).
     Direction(Seat, [Direction; 2]),
-    /// Where what slides along the edge goes (OD-20).
+    /// The direction of a slide along the edge (OD-20).
     Slide([Direction; 2]),
-    /// Where a survivor is placed (OD-22).
+    /// The space on which a survivor is placed (OD-22).
     Placement(Seat, Spaces),
 }
 
-/// What a decider sees.
+/// The view of plan and state that a decider gets.
 #[derive(Debug, Clone, Copy)]
 pub struct Table<'a> {
-    /// What does not change.
+    /// The constant part of the trial.
     pub plan: &'a Plan,
-    /// What has come of it.
+    /// The changing part of the trial.
     pub state: &'a State,
 }
 
-/// A choice among several things.
+/// A choice among several options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
-    /// The one at this index.
+    /// The option at this index.
     At(u8),
-    /// Any of them, by dice.
+    /// No preference: dice choose.
     Any,
 }
 
-/// The hits of one monster attack, located and in the order rolled (MON-3).
+/// The hits of one monster attack with their locations, in the order rolled (MON-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hits {
     /// Damage of each hit.
@@ -179,7 +181,7 @@ impl Hits {
         self.on[location as usize] += 1;
     }
 
-    /// Takes out the hit at `index`; the others keep their order.
+    /// Removes the hit at `index`; the others keep their order.
     #[inline]
     pub fn cancel(&mut self, index: u8) -> Location {
         let (index, len) = (usize::from(index), usize::from(self.len));
@@ -190,7 +192,7 @@ impl Hits {
         location
     }
 
-    /// Where the hits land, in the order rolled.
+    /// The locations of the hits, in the order rolled.
     #[inline]
     #[must_use]
     pub fn locations(&self) -> &[Location] {
@@ -204,15 +206,15 @@ impl Hits {
         self.on[location as usize]
     }
 
-    /// True when a location that takes `capacity` damage gets more than that (MON-8).
+    /// True when the hits on a location exceed the `capacity` damage that it can take (MON-8).
     #[inline]
     #[must_use]
     pub fn are_severe_on(&self, location: Location, capacity: u8) -> bool {
         u16::from(self.on(location)) * u16::from(self.damage) > u16::from(capacity)
     }
 
-    /// Severe injury rolls on a location that takes `capacity` damage before the first (MON-8):
-    /// hit number *j* is severe iff `j · damage > capacity`.
+    /// Number of severe injury rolls on a location that can take `capacity` damage (MON-8): hit number
+    /// *j* is severe iff `j · damage > capacity`.
     #[inline]
     #[must_use]
     pub fn severe_on(&self, location: Location, capacity: u8) -> u8 {

@@ -9,12 +9,12 @@ use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// WND-6, WND-7, RND-8: one wound. The deck's uppermost card goes unseen to the stack.
+    /// WND-6, WND-7, RND-8: one wound. The top card of the deck goes to the stack face down.
     pub(super) fn wound_monster(&mut self, seat: Seat, origin: &mut Origin) {
         let card_moved = self.move_card_to_wound_stack(origin);
         self.state.monster.wounds += 1;
         if self.plan.board.is_some() {
-            // TGT-15, OD-58: a card may have killed its attacker before it wounds.
+            // TGT-15, OD-58: a card may kill its attacker before the wound counts.
             self.state.board.last_to_wound = Some(seat).filter(|_| self.state.survivor(seat).is_alive());
         }
         self.tell(Event::MonsterWounded { seat, card_moved });
@@ -33,7 +33,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// False when neither deck nor discard held a card.
+    /// Returns false when both deck and discard were empty.
     fn move_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
         if !self.plan.options.reshuffle_on_wound && self.state.monster.ai.deck == 0 {
             return self.move_discarded_card_to_wound_stack(origin);
@@ -43,12 +43,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if ai.deck == 0 {
             return self.move_card_in_play_to_wound_stack();
         }
-        // The card stays among the unseen ones: nobody knows which it was.
+        // The card stays in the pile of unknown cards: its kind is not revealed.
         ai.deck -= 1;
         true
     }
 
-    /// OD-61: a card in play counts as discard, so a wound can take it too. It is played on.
+    /// OD-61: a card in play counts as discard, so a wound can take it too; its actions continue.
     fn move_card_in_play_to_wound_stack(&mut self) -> bool {
         let ai = &mut self.state.monster.ai;
         if ai.in_play.is_empty() {
@@ -60,8 +60,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         true
     }
 
-    /// OD-10, draws only: the deck is not refilled for a wound, so the card comes from the
-    /// discard, any of its cards alike.
+    /// OD-10, draws only: the deck is not refilled for a wound; the wound takes a random card of the
+    /// discard.
     fn move_discarded_card_to_wound_stack(&mut self, origin: &mut Origin) -> bool {
         if self.state.monster.ai.discard.is_empty() {
             return self.move_card_in_play_to_wound_stack();
@@ -80,7 +80,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if ai.deck > 0 || ai.discard.is_empty() {
             return;
         }
-        // With the deck used up, every card that is still unseen lies in the wound stack.
+        // When the deck is empty, every remaining unknown card is in the wound stack.
         ai.stack.take_all(&mut ai.unseen);
         ai.unseen.take_all(&mut ai.discard);
         ai.deck = ai.unseen.len();
@@ -88,14 +88,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AiReshuffled { cause, cards });
     }
 
-    /// WND-7: the other reading, refilling at once when the last card leaves.
+    /// WND-7: the other option, refilling as soon as the last card leaves.
     pub(super) fn refill_ai_deck_when_last_card_left(&mut self, cause: ReshuffleCause) {
         if self.plan.options.reshuffle_moment == ReshuffleMoment::OnEmpty {
             self.refill_ai_deck_when_empty(cause);
         }
     }
 
-    /// RND-4: draws an AI card, the one with this number of its round, from 0.
+    /// RND-4: draws an AI card; `number` counts the cards of the round from 0.
     pub(super) fn draw_ai_card(&mut self, number: u8) -> Option<u8> {
         self.refill_ai_deck_when_empty(ReshuffleCause::Draw);
         if self.state.monster.ai.deck == 0 {
@@ -121,15 +121,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Wounds that the monster loses: cards of the wound stack, any of them alike, go back among
-    /// the unseen ones of the deck.
+    /// The monster loses wounds: random cards of the wound stack go back into the deck.
     pub(super) fn lose_wounds(&mut self, wounds: u8, origin: &mut Origin) {
         for _ in 0..wounds {
             let ai = self.state.monster.ai;
             if ai.stack_len() == 0 {
                 return;
             }
-            // Cards that nobody has seen lie in one pile with the deck; the others are known.
+            // Face-down cards of the stack share the pile of unknown cards with the deck; the others
+            // are known.
             if !ai.stack.is_empty() {
                 let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
                 let index = self.dice.index(slot, ai.stack_len());
@@ -147,8 +147,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// A known card that joins the deck lies there for certain, so it can share no pile with cards
-    /// of the stack that nobody has seen: dice tell which those are.
+    /// Reveals the face-down cards of the stack by dice. A known card that joins the deck is certainly
+    /// in the deck, so the deck can no longer share a pile with cards of the stack.
     fn turn_over_stack(&mut self, origin: &mut Origin) {
         while self.state.monster.ai.unseen.len() > self.state.monster.ai.deck {
             let slot = self.slot(origin.advance(), Purpose::StackCard, 0);
@@ -159,7 +159,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-6: draws one hit location card per hit, as far as there are cards. True when there
+    /// ATK-6: draws one hit location card per hit, as far as there are cards. Returns true when there
     /// is a trap among them (ATK-7).
     pub(super) fn draw_hit_locations(&mut self, seat: Seat, hits: u8, origin: Origin) -> bool {
         let mut trapped = false;
@@ -184,7 +184,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         trapped
     }
 
-    /// OD-11: false when there is nothing to shuffle, or the option forbids it.
+    /// OD-11: shuffles the discard into the deck. Returns false when the discard is empty or the option
+    /// forbids it.
     fn refill_hl_deck(&mut self) -> bool {
         let may = self.plan.options.hl_empty == HlEmpty::ShuffleDiscard;
         if may && !self.state.monster.hl_discard.is_empty() {
@@ -194,7 +195,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         false
     }
 
-    /// The hit location discard joins the deck.
+    /// Shuffles the hit location discard into the deck.
     pub(super) fn reshuffle_hit_locations(&mut self) {
         let monster = &mut self.state.monster;
         monster.hl_deck.take_all(&mut monster.hl_discard);

@@ -1,4 +1,4 @@
-//! What cards, gear, tables and attacks do: the closed vocabulary of effects.
+//! Application of the effects of cards, gear, tables and attacks.
 
 use super::decide::{Decide, Window};
 use super::game::Game;
@@ -9,18 +9,18 @@ use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Around, Cuts, Dice};
 
-/// On whose account effects happen.
+/// The circumstances of a list of effects.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Context {
-    /// The survivors that the effects speak of.
+    /// The survivors that the effects are about.
     pub(super) about: Seats,
-    /// What made them happen.
+    /// The source of harm done by the effects.
     pub(super) source: Source,
-    /// What a survivor died of whom they kill.
+    /// The cause of death when an effect kills a survivor.
     pub(super) fatal: DeathCause,
-    /// What is to blame.
+    /// The card or action to blame.
     pub(super) blame: Blame,
-    /// The survivors are those of an area, whom attacks meet at any distance (TGT-8).
+    /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
     pub(super) in_area: bool,
 }
 
@@ -31,20 +31,20 @@ impl Context {
         Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, in_area: false }
     }
 
-    /// What the monster does in its turn, before it has a target.
+    /// Effects of the monster in its turn, before it has a target.
     pub(super) const fn of_monster(blame: Blame) -> Self {
         let (about, source) = (Seats::NONE, Source::MonsterTurn);
         Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
     }
 
-    /// The same for other survivors.
+    /// The same circumstances for other survivors.
     #[inline]
     pub(super) const fn about(self, about: Seats) -> Self {
         Self { about, ..self }
     }
 }
 
-/// Whether a list goes on after one of its effects.
+/// Whether a list continues after one of its effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goes {
     On,
@@ -52,9 +52,9 @@ pub(super) enum Goes {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// Runs effects in order: until the survivors they speak of are all dead (TGT-6), the monster
-    /// is defeated, it finds no target (TGT-5), or, knocked down, it can go on with nothing
-    /// (RND-7). Tells whether a list around this one goes on.
+    /// Runs effects in order, until all survivors that they are about are dead (TGT-6), the monster is
+    /// defeated, it finds no target (TGT-5), or its own action is interrupted by a knock-down (RND-7).
+    /// Returns whether the enclosing list continues.
     pub(super) fn run(&mut self, list: EffectList, context: Context, origin: &mut Origin) -> Goes {
         let plan = self.plan;
         let mut context = context;
@@ -94,7 +94,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         goes
     }
 
-    /// RND-8, RND-7: whether anything more happens of what began while the monster `stood`.
+    /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues.
     #[inline]
     fn goes_on(&mut self, stood: bool, context: Context) -> Goes {
         if self.state.monster.defeated {
@@ -113,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         !about.is_empty() && about.iter().all(|seat| !self.state.survivor(seat).is_alive())
     }
 
-    /// RND-7: what the monster does stops when it is knocked down; what others do to it does not.
+    /// RND-7: the monster's own actions stop when it is knocked down; effects on the monster continue.
     #[inline]
     fn is_interrupted(&self, context: Context) -> bool {
         self.state.monster.knocked_down && context.source != Source::Card
@@ -188,7 +188,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Goes::On
     }
 
-    /// Effects that happen to each survivor alone.
+    /// Effects on a single survivor.
     #[inline]
     fn apply_to(&mut self, seat: Seat, effect: Effect, context: Context, origin: &mut Origin) {
         if !self.state.survivor(seat).is_alive() {
@@ -246,7 +246,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// MON-3, for effects that leave the location to dice.
+    /// MON-3: the given location, or a random one for `None`.
     fn location_or_random(
         &mut self,
         seat: Seat,
@@ -262,7 +262,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-5, OD-57: one who lies already is not knocked down again. RND-6: its attack is lost.
+    /// RND-5, OD-57: a knocked-down survivor is not knocked down again. RND-6: its attack is lost.
     pub(super) fn knock_down(&mut self, seat: Seat) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if survivor.is_standing() {
@@ -275,7 +275,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-7, SRV-23.
+    /// RND-7, SRV-23: the monster is knocked down, which opens a window on a board.
     fn knock_monster_down(&mut self) {
         if !self.state.monster.knocked_down {
             self.state.monster.knocked_down = true;
@@ -292,7 +292,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Tokens { seat, attribute, amount, duration });
     }
 
-    /// MON-9: bleeding tokens kill at the limit.
+    /// MON-9: bleeding tokens kill when they reach the limit.
     fn bleed(&mut self, seat: Seat, by: i8, context: Context) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.bleeding = survivor.bleeding.saturating_add_signed(by);
@@ -323,7 +323,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::AttributeLost { seat, attribute, kept, faces: rolled.faces });
     }
 
-    /// OD-56, OD-58: the figure leaves at once, and what it held is gone.
+    /// OD-56, OD-58: the figure leaves the table at once and loses the priority target token and its
+    /// place as last to wound.
     fn kill(&mut self, seat: Seat, context: Context) {
         let Context { source, fatal, blame, .. } = context;
         let survivor = &mut self.state.survivors[usize::from(seat)];

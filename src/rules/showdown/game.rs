@@ -1,4 +1,4 @@
-//! One trial in play: the plan, the state, and who answers and hears.
+//! One trial in play: the plan, the state, and the interfaces for dice, decisions and records.
 
 use super::decide::{Decide, Table};
 use super::origin::{Origin, Purpose};
@@ -11,31 +11,31 @@ use crate::dice::{Dice, Passage, Slot};
 ///
 /// | file | rules |
 /// | --- | --- |
-/// | `turn` | rounds and turns (RND), the games of the small kinds |
+/// | `turn` | rounds and turns (RND), attack and defense games |
 /// | `monster` | the monster's turn on a board (MON-10, MON-12) |
 /// | `survivors` | the survivors' turn on a board (RND-3) |
 /// | `target` | picking targets (TGT) |
 /// | `window` | opportunities, and the survival actions that need one (SRV) |
-/// | `movement` | who moves where, and what is in the way (COL) |
+/// | `movement` | movement of survivors and monster, and collisions on the way (COL) |
 /// | `knockback` | knockback (COL-14) |
 /// | `placement` | the nearest free space, grabs, terrain (COL-6, COL-9) |
 /// | `deck` | AI deck and wound stack (WND-6 to 8), hit location deck (ATK-6) |
 /// | `attack` | a survivor's attack up to the trap check (ATK) |
 /// | `wound` | the wound steps of each card (WND) |
-/// | `effect` | what cards, gear and tables do |
-/// | `harm` | the monster's attacks and what they do to a survivor (MON) |
+/// | `effect` | effects of cards, gear and tables |
+/// | `harm` | the monster's attacks and their consequences for a survivor (MON) |
 /// | `survival` | survival, dodge and endure (SRV) |
 #[derive(Debug)]
 pub struct Game<'a, D, C, R> {
-    /// What does not change.
+    /// The constant part of the trial.
     pub plan: &'a Plan,
-    /// What has come of it.
+    /// The changing part of the trial.
     pub state: State,
-    /// Who answers questions of chance.
+    /// Answers questions about dice and cards.
     pub dice: D,
-    /// Who answers questions of choice.
+    /// Makes the choices.
     pub decide: C,
-    /// Who hears what happened.
+    /// Receives every event.
     pub record: R,
 }
 
@@ -49,8 +49,9 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// Plays to the end of the trial.
     #[inline]
     pub fn play(&mut self) {
-        // As `step` after `step`. How many cards an attack resolves is the one thing in their
-        // order that a processor cannot foresee; asked apart, the others follow evenly.
+        // Equivalent to calling `step` repeatedly. The number of cards that an attack resolves is the
+        // only branch that a processor predicts badly; in a loop of its own it leaves the others
+        // predictable.
         while self.state.phase != Phase::Over {
             while self.state.phase == Phase::HitLocation {
                 self.resolve_hit_location();
@@ -72,7 +73,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         self.state.monster.token_sum(attribute)
     }
 
-    /// Takes every token of one duration off the table.
+    /// Removes every token of one duration from the table.
     #[inline(always)]
     pub(super) fn expire_tokens(&mut self, duration: Duration) {
         if self.state.has_duration(duration) {
@@ -108,13 +109,13 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         origin.slot(self.state.round as u16, purpose, position)
     }
 
-    /// The decider, and what it sees.
+    /// The decider, and the table that it sees.
     #[inline]
     pub(super) fn ask(&mut self) -> (&mut C, Table<'_>) {
         (&mut self.decide, Table { plan: self.plan, state: &self.state })
     }
 
-    /// What can be seen.
+    /// The view of plan and state that deciders get.
     #[inline]
     pub(super) fn table(&self) -> Table<'_> {
         Table { plan: self.plan, state: &self.state }

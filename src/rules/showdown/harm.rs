@@ -1,4 +1,4 @@
-//! The monster's attacks, and what they do to a survivor (MON-1 to MON-8).
+//! The monster's attacks and their consequences for a survivor (MON-1 to MON-8).
 
 use super::decide::{Decide, Hits};
 use super::effect::Context;
@@ -13,12 +13,12 @@ use super::state::{Seat, State};
 use super::threshold::hit_needs;
 use crate::dice::{Around, Cuts, Dice, Slot};
 
-/// MON-3: the location die, a d6; body has two faces.
+/// MON-3: the location die is a d6; two of its faces are the body.
 const LOCATION_SIDES: u8 = 6;
 const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// MON-7: dice, locations, dodge, then each hit in the order rolled, then what a hit brings.
+    /// MON-7: dice, locations, dodge, then each hit in the order rolled, then the effects of a hit.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
         let around = self.dice.enter(Around::Phase);
         let here = origin.advance();
@@ -98,7 +98,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         rolled > 0
     }
 
-    /// MON-7: what a hit brings, after all damage.
+    /// MON-7: the effects of a hit, after all damage.
     fn end_monster_attack(
         &mut self,
         profile: u8,
@@ -118,7 +118,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// MON-1, MON-2. Returns the number of hits, and the damage of each.
+    /// MON-1, MON-2: rolls the attack. Returns the number of hits, and the damage of each.
     fn roll_monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: Origin) -> (u8, u8) {
         let attack = self.plan.profiles[usize::from(profile)];
         let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
@@ -133,7 +133,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (hits, damage.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
-    /// MON-3.
+    /// MON-3: rolls the location of a hit.
     #[inline]
     pub(super) fn roll_location(&mut self, seat: Seat, slot: Slot) -> Location {
         let rolled = self.dice.class(slot, LOCATION_SIDES, LOCATION_CUTS);
@@ -142,8 +142,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         location
     }
 
-    /// MON-4, MON-5, OD-62: one hit. Armor, then boxes; what is left is one severe injury and
-    /// the rest of the hit is lost.
+    /// MON-4, MON-5, OD-62: one hit. Armor absorbs damage first, then injury boxes; any damage left is
+    /// one severe injury, and the rest of the hit is lost.
     pub(super) fn suffer_damage(
         &mut self,
         seat: Seat,
@@ -175,7 +175,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// MON-6, SRV-12: endured, or rolled on the table of the location.
+    /// MON-6, SRV-12: a severe injury is endured, or rolled on the table of the location.
     pub(super) fn suffer_severe_injury(
         &mut self,
         seat: Seat,
@@ -201,8 +201,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// How many of the ten faces of the location's severe injury table would kill the survivor in
-/// `seat` now: by an effect that kills, or by bleeding (MON-6, MON-9).
+/// Number of the ten faces of the location's severe injury table that would kill the survivor in `seat`
+/// now, by an effect that kills or by bleeding (MON-6, MON-9).
 #[must_use]
 pub fn deadly_faces(plan: &Plan, state: &State, seat: Seat, location: Location) -> u8 {
     let bleeding = state.survivor(seat).bleeding;

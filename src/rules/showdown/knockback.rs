@@ -10,15 +10,15 @@ use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
 
-/// Columns and rows of one step, each -1, 0 or 1.
+/// Change of column and row in one step, each -1, 0 or 1.
 type Heading = (i8, i8);
 
-/// How a survivor flies.
+/// The course of a survivor who is knocked back.
 #[derive(Debug, Clone, Copy)]
 struct Flight {
     at: Space,
     heading: Heading,
-    /// The direction that the edge barred, when it slides along it (COL-12).
+    /// The direction that the edge blocks, when the survivor slides along it (COL-12).
     barred: Option<Direction>,
     spaces: u8,
     over: Seats,
@@ -26,8 +26,8 @@ struct Flight {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// COL-14: pushes a survivor `force` spaces away from the monster. `last_step` is the monster's,
-    /// when it has just stopped on the survivor (COL-4).
+    /// COL-14: knocks a survivor back `force` spaces from the monster. `last_step` is the monster's
+    /// last step when it has just stopped on the survivor (COL-4).
     pub(super) fn knock_back(
         &mut self,
         seat: Seat,
@@ -52,8 +52,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.collide_after_flight(seat, flight);
     }
 
-    /// COL-5, COL-8: those flown over collide, and the one who flew if there was anything to
-    /// collide with.
+    /// COL-5, COL-8: survivors on the course suffer collision, and so does the one knocked back if it
+    /// hit a survivor or terrain.
     fn collide_after_flight(&mut self, seat: Seat, flight: Flight) {
         if flight.hit_terrain {
             self.collide(seat, Collision::Terrain);
@@ -65,7 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Where the survivor is pushed to, and whether the edge turns that into a slide.
+    /// The initial heading, and whether the edge turns it into a slide.
     fn take_off(&mut self, seat: Seat, last_step: Option<Direction>, origin: &mut Origin) -> Flight {
         let at = self.state.survivor(seat).at;
         let mut heading = self.knockback_heading(seat, last_step, origin);
@@ -111,15 +111,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         step_of(direction)
     }
 
-    /// Under the base of a monster that has not moved: away from its centre, and from the very
-    /// centre to where it faces.
+    /// For a survivor under the base of a monster that has not moved: away from the centre of the base,
+    /// or, at the exact centre, where the monster faces.
     fn away_from_centre(&self, base: Base, at: Space) -> Direction {
         let (x, y) = base.twice_from_centre(at);
         let longer = if x.abs() >= y.abs() { (Axis::X, x) } else { (Axis::Y, y) };
         Direction::along(longer.0, longer.1).unwrap_or(self.state.board.facing)
     }
 
-    /// The direction in which a heading leads off the board at once (COL-12).
+    /// The direction of a heading that leads off the board with the first step (COL-12).
     fn barred(&self, at: Space, heading: Heading) -> Option<Direction> {
         let size = self.plan.board().size();
         let parts =

@@ -10,7 +10,7 @@ use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
 
-/// From how far the monster stops moving that has no attack ahead: next to its target.
+/// Distance at which a monster without a later attack on its card stops moving: next to its target.
 const ADJACENT: u8 = 1;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -25,8 +25,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-4, MON-10: the card's actions from top to bottom, then it is discarded. RND-7: the
-    /// monster stands up for it.
+    /// RND-4, MON-10: the card's actions from top to bottom, then its discard. RND-7: a knocked-down
+    /// monster stands up first.
     fn play_ai_card(&mut self, card: u8, mut origin: Origin) {
         self.monster_stands_up();
         self.state.board.ai_draws += 1;
@@ -38,7 +38,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.discard_ai_card(card);
     }
 
-    /// A card that draws another; never without end, so only so often in a round.
+    /// A card that draws another; limited to [`AI_DRAWS_MAX`](super::plan::AI_DRAWS_MAX) a round, so
+    /// that play always ends.
     pub(super) fn draw_and_play_another(&mut self) {
         let number = self.state.board.ai_draws;
         if number < AI_DRAWS_MAX
@@ -48,8 +49,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-51: the basic action. In the monster's turn it picks its target; as a reaction or a trap
-    /// it is aimed at the survivor that the effects speak of.
+    /// OD-51: the basic action. In the monster's turn it picks its target; as a reaction or a trap it
+    /// is aimed at the survivor that the effects are about.
     pub(super) fn basic_action(&mut self, context: Context, origin: &mut Origin) {
         let aimed = context.source != Source::MonsterTurn || self.plan.board.is_none();
         let target = context.about.first().filter(|_| aimed);
@@ -64,7 +65,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         });
     }
 
-    /// A basic action that has its target already skips picking one.
+    /// The basic action without picking a target, when it already has one.
     fn without_pick(&self, list: EffectList) -> EffectList {
         match self.plan.effects(list).first() {
             Some(Effect::PickTarget(_)) => EffectList { start: list.start + 1, end: list.end },
@@ -72,14 +73,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// TGT-6: what the monster does meanwhile has targets of its own.
+    /// TGT-6: runs `act` with targets of its own and restores the previous ones afterwards.
     pub(super) fn with_own_targets(&mut self, targets: Seats, act: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.state.board.targets, targets);
         act(self);
         self.state.board.targets = before;
     }
 
-    /// TGT-5: without a target nothing else of the list happens.
+    /// TGT-5: without a target the rest of the list is skipped.
     pub(super) fn pick_or_give_up(&mut self, list: u8, context: &mut Context, origin: &mut Origin) -> Goes {
         let targets = self.pick_targets(list, origin);
         if !targets.is_empty() {
@@ -96,7 +97,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Goes::NoFurther
     }
 
-    /// MON-12, OD-50: the monster turns to the closest survivor, and what else its instinct says.
+    /// MON-12, OD-50: the monster turns to the closest survivor, then follows its instinct effects.
     fn follow_instinct(&mut self, context: Context, origin: &mut Origin) {
         self.tell(Event::Instinct);
         self.face_nearest(self.table().living());
@@ -112,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-55: the monster stops where its next attack reaches.
+    /// OD-55: distance from which the next attack of the list reaches, where the monster stops.
     pub(super) fn reach_of_next_attack(&self, rest: EffectList) -> u8 {
         let next = self.plan.effects(rest).iter().find_map(|effect| match effect {
             Effect::Attack(profile) => Some(self.plan.profiles[usize::from(*profile)].reach),
@@ -133,7 +134,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.monster_attack(profile, seat, context, origin);
     }
 
-    /// MON-12: until the end of the next round.
+    /// MON-12: all survivors are threats until the end of the next round.
     pub(super) fn make_all_threats(&mut self) {
         let until = self.state.round as u16 + 1;
         self.state.board.all_threats_until = until;

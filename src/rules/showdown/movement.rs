@@ -11,7 +11,7 @@ use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
 
-/// COL-4: how far the monster pushes a survivor on whom it stops.
+/// COL-4: spaces by which the monster pushes a survivor on whom it stops.
 const PUSHED: u8 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -25,7 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Moved { seat, from, to, steps });
     }
 
-    /// TGT-13: who moves, attacks or is thrown about is seen again.
+    /// TGT-13: a survivor who moves, attacks, is moved or is knocked down is no longer hidden.
     pub(super) fn reveal(&mut self, seat: Seat) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if std::mem::take(&mut survivor.hidden) {
@@ -33,7 +33,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// COL-1: who suffers collision is knocked down.
+    /// COL-1: a survivor who suffers collision is knocked down.
     pub(super) fn collide(&mut self, seat: Seat, collision: Collision) {
         if self.state.survivor(seat).is_alive() {
             self.tell(Event::Collided { seat, collision });
@@ -41,7 +41,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-50.
+    /// OD-50: turns the monster.
     pub(super) fn turn_monster(&mut self, turn: MonsterTurn, targets: Seats) {
         let facing = self.state.board.facing;
         match turn {
@@ -52,7 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// COL-13: the monster moves. `reach` is how far its next attack on this card reaches.
+    /// COL-13: the monster moves. `reach` is the reach of its next attack on this card.
     pub(super) fn move_monster(
         &mut self,
         to: MonsterMove,
@@ -96,7 +96,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         course
     }
 
-    /// COL-11, COL-12: straight on; what begins on the edge slides along it.
+    /// COL-11, COL-12: straight ahead; a movement that begins at the edge slides along it.
     fn course_straight(&mut self, direction: Direction, spaces: u8, origin: &mut Origin) -> Course {
         let size = self.plan.board().size();
         let mut course = Course::at(self.table().base());
@@ -119,7 +119,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         course
     }
 
-    /// One step of the monster: COL-7, whatever the terrain; COL-10, never off the board.
+    /// One step of the monster: through any terrain (COL-7), never off the board (COL-10).
     fn step_monster(&self, course: &mut Course, direction: Direction) {
         let Some(base) = course.base.next(direction, self.plan.board().size()) else { return };
         let table = self.table();
@@ -130,7 +130,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         course.over = met.iter().fold(course.over, Seats::with);
     }
 
-    /// COL-3, COL-4: the collisions come after the movement.
+    /// COL-3, COL-4: performs the movement, then the collisions.
     fn follow(&mut self, course: Course, origin: &mut Origin) {
         let from = self.state.board.monster;
         let Course { base, over, steps, last } = course;
@@ -146,7 +146,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.push_aside(under, last, origin);
     }
 
-    /// COL-4: in an order that the controller may choose, else by seat.
+    /// COL-4: in the order that the controller chooses, by default by seat.
     fn push_aside(&mut self, mut under: Seats, last: Option<Direction>, origin: &mut Origin) {
         while let Some(first) = under.first() {
             let pick = match under.len() {
@@ -163,8 +163,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// COL-12, OD-20: where something goes whose way off the board the edge bars: a survivor in
-    /// this space, or the monster itself for `None`.
+    /// COL-12, OD-20: the direction of a slide when the edge blocks the direction `barred`, for a
+    /// survivor on this space, or for the monster itself with `None`.
     pub(super) fn slide(
         &mut self,
         barred: Direction,
@@ -191,7 +191,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// Where a movement of the monster leads, and over whom.
+/// The course of a monster's movement, and the survivors it runs over.
 #[derive(Debug, Clone, Copy)]
 struct Course {
     base: Base,

@@ -1,15 +1,15 @@
-//! Where in a round a die belongs: the keys of the boss battler's dice.
+//! The keys of the boss battler's dice: the event of a round to which a die belongs.
 
 use super::state::Seat;
 use crate::dice::Slot;
 
-/// What a die is for. The numbers are part of every key: append, never reorder.
+/// The purpose of a die. The numbers are part of every key: append, never reorder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
     /// The AI card of the monster's turn (RND-4).
     AiDraw,
-    /// The card that a wound takes from the AI discard (OD-10, draws only).
+    /// The card that a wound takes from the AI discard, with the draws-only option of OD-10.
     WoundCard,
     /// Attack rolls (ATK-3).
     AttackRoll,
@@ -17,7 +17,7 @@ pub enum Purpose {
     AttackReroll,
     /// A hit location card (ATK-6).
     HitLocation,
-    /// The next card to resolve, when any will do (WND-1).
+    /// The next card to resolve, when the attacker has no preference (WND-1).
     CardChoice,
     /// The order of several traps (OD-12).
     TrapOrder,
@@ -33,15 +33,15 @@ pub enum Purpose {
     SevereRoll,
     /// The attribute that a severe injury lowers (OD-60).
     AttributeLoss,
-    /// The location that an effect leaves to dice.
+    /// The random location of an effect.
     EffectLocation,
-    /// Which of several survivors is the target (TGT-7, TGT-12).
+    /// The target among several survivors (TGT-7, TGT-12).
     TargetTie,
-    /// Which of two directions (COL-14, OD-20).
+    /// One of two directions (COL-14, OD-20).
     DirectionTie,
-    /// Which of several nearest free spaces (OD-22).
+    /// One of several nearest free spaces (OD-22).
     PlacementTie,
-    /// Which card goes back from the wound stack.
+    /// The card that goes back from the wound stack.
     StackCard,
 }
 
@@ -51,17 +51,18 @@ impl From<Purpose> for u8 {
     }
 }
 
-/// The actor of the monster's dice; survivors are their seats.
+/// The actor of the monster's dice; the actor of a survivor's dice is its seat.
 pub const MONSTER: u8 = 63;
 
 /// The actor of dice that belong to an AI card in play.
 const AI_CARD: u8 = 62;
-/// Which attack of its round a surge brings; the turn's own are numbered from 0.
+/// Numbers of attacks that surges bring, within a round, begin here; those of the turn itself begin at
+/// 0.
 pub const SURGE: u8 = 0x80;
 
-/// The event of a round to which dice belong: which turn or attack, which of its cards, and
-/// which of the dice-rolling effects of that card. Events do not number each other, so an
-/// effect that one arm has and another has not shifts nobody else's dice.
+/// The event of a round to which dice belong: a turn or an attack, one of its cards, and one of the
+/// dice-rolling effects of that card. Events are not numbered consecutively, so an effect that only one
+/// arm has does not shift the dice of other events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
     actor: u8,
@@ -79,14 +80,14 @@ impl Origin {
         Self { actor: MONSTER, scope: (index as u32 + 1) << 16 }
     }
 
-    /// What comes of the AI card drawn as number `index` of the round, from 0.
+    /// The consequences of the AI card with number `index` of the round, from 0.
     #[inline]
     #[must_use]
     pub const fn ai_card(index: u8) -> Self {
         Self { actor: AI_CARD, scope: (index as u32 + 1) << 16 }
     }
 
-    /// What comes of an activation that is no attack.
+    /// The consequences of an activation that is not an attack.
     #[inline]
     #[must_use]
     pub const fn activation(seat: Seat, number: u8) -> Self {
@@ -114,11 +115,11 @@ impl Origin {
         self.card(u8::MAX - 1)
     }
 
-    /// The next effect of this event that may roll dice; at most 65535.
+    /// Moves on to the next effect of this event that may roll dice; there are at most 65535.
     #[inline]
     pub const fn advance(&mut self) -> Self {
         let low = (self.scope + 1) & 0xFF;
-        // The lowest eight bits count effects, the highest eight how often those were used up.
+        // The lowest eight bits count effects, the highest eight count overflows of the lowest.
         let carry = if low == 0 { 1 << 24 } else { 0 };
         self.scope = (self.scope & !0xFF | low).wrapping_add(carry);
         *self

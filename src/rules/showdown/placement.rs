@@ -10,7 +10,7 @@ use super::state::Seat;
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// Places a survivor where an effect says.
+    /// Places a survivor on the spot that an effect names.
     pub(super) fn place(&mut self, seat: Seat, spot: Spot, origin: &mut Origin) {
         match self.spot(seat, spot) {
             Some(space) => self.place_on(seat, space, origin),
@@ -18,8 +18,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The space that a spot names; `None` for whichever is free next to the monster, also where
-    /// the spot lies off the board (COL-10).
+    /// The space of a spot; `None` for any free space next to the monster, also when the spot lies off
+    /// the board (COL-10).
     fn spot(&self, seat: Seat, spot: Spot) -> Option<Space> {
         let frame = self.table().frame();
         match spot {
@@ -30,8 +30,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// COL-9: never onto impassable terrain; that is a collision, and the survivor goes to the
-    /// free space next to it that is nearest to the monster. COL-6: never onto somebody.
+    /// COL-9: placing a survivor on impassable terrain is a collision; the survivor goes to the free
+    /// space next to that terrain that is nearest to the monster. COL-6: never onto another survivor.
     fn place_on(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
         if self.table().impassable().contains(space) {
             let beside = self.nearest_ring(space, &self.table().free_for(seat));
@@ -46,8 +46,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// OD-64: on the free space next to the monster that is nearest to where the survivor is, or
-    /// in the next ring outwards.
+    /// OD-64: onto the free space next to the monster that is nearest to the survivor, or in the next
+    /// ring outwards.
     fn place_next_to_monster(&mut self, seat: Seat, origin: &mut Origin) {
         let free = self.table().free_for(seat);
         let ring = first_ring(self.table().base().spaces(), &free);
@@ -56,7 +56,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.put_on_one_of(seat, &nearest, origin);
     }
 
-    /// COL-6: on the free space nearest to another; ties by OD-22.
+    /// COL-6: onto the nearest free space; ties by OD-22.
     pub(super) fn place_near(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
         let ring = self.nearest_ring(space, &self.table().free_for(seat));
         self.put_on_one_of(seat, &ring, origin);
@@ -66,7 +66,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         first_ring(Spaces::from_iter([space]), free)
     }
 
-    /// OD-22, OD-64: one of several spaces; without any the survivor stays.
+    /// OD-22, OD-64: onto one of several spaces; when there are none the survivor stays.
     fn put_on_one_of(&mut self, seat: Seat, spaces: &Spaces, origin: &mut Origin) {
         let base = self.table().base();
         let (spaces, pick) = match self.plan.options.placement_tie {
@@ -98,8 +98,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Places terrain on the spot, or on the free space nearest to it. It never takes the last
-    /// free spaces, never covers terrain, and never lands on anybody.
+    /// Places terrain on the spot, or on the free space nearest to it. It never covers terrain or the
+    /// monster; impassable terrain never covers a survivor either, and is not placed when free spaces
+    /// would run out.
     pub(super) fn place_terrain(&mut self, kind: u8, about: Option<Seat>, spot: Spot, origin: &mut Origin) {
         let seat = about.unwrap_or(0);
         let needs_survivor = matches!(spot, Spot::OfSurvivor | Spot::NextToSurvivor);
@@ -134,8 +135,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Spaces that could become impassable and still leave one for every survivor, wherever the
-    /// monster stands.
+    /// Number of spaces that can become impassable and still leave a free one for every survivor,
+    /// wherever the monster is.
     fn spare_room(&self) -> u16 {
         let (width, height) = self.plan.board().size();
         let (columns, rows) = self.plan.board().base;
@@ -160,7 +161,7 @@ fn first_ring(from: Spaces, free: &Spaces) -> Spaces {
     }
 }
 
-/// The spaces of the highest rank.
+/// The spaces with the highest rank.
 fn best(spaces: &Spaces, rank: impl Fn(Space) -> i16) -> Spaces {
     let highest = spaces.iter().map(&rank).max();
     spaces.iter().filter(|&space| Some(rank(space)) == highest).collect()

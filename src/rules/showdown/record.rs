@@ -1,4 +1,4 @@
-//! Who hears what happened: the seam of record.
+//! The interface for recorders: the events of a trial.
 
 use super::board::{Direction, Space};
 use super::decide::Hits;
@@ -8,9 +8,9 @@ use super::seats::Seats;
 use super::state::{Seat, State};
 use crate::dice::Faces;
 
-/// Hears every event of a trial, with the state right after it.
+/// Receives every event of a trial, with the state right after it.
 pub trait Record {
-    /// An event.
+    /// Called for each event.
     fn event(&mut self, state: &State, event: &Event);
 
     /// A pause inside a step: beside the state, `ahead` is all that the rest of the passage depends on
@@ -109,13 +109,13 @@ impl HitsAhead {
     }
 }
 
-/// Nobody listens; compiles to nothing.
+/// No recording; compiles to nothing.
 impl Record for () {
     #[inline(always)]
     fn event(&mut self, _state: &State, _event: &Event) {}
 }
 
-/// Both listen.
+/// Passes every event to both recorders.
 impl<A: Record, B: Record> Record for (A, B) {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
@@ -145,7 +145,7 @@ pub enum ReshuffleCause {
     Wound,
 }
 
-/// Which reaction of a card (WND-10).
+/// The kind of a card's reaction (WND-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReactionKind {
     /// After a success.
@@ -156,7 +156,7 @@ pub enum ReactionKind {
     Reflex,
 }
 
-/// What made a survivor's harm happen.
+/// The source of harm to a survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The monster's own turn.
@@ -169,7 +169,7 @@ pub enum Source {
     Trap,
 }
 
-/// What a survivor died of.
+/// The cause of a survivor's death.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeathCause {
     /// A row of a severe injury table.
@@ -180,7 +180,7 @@ pub enum DeathCause {
     Effect,
 }
 
-/// What is to blame for something that happened to a survivor.
+/// The card or action to blame for something that happened to a survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Blame {
     /// No card.
@@ -188,15 +188,15 @@ pub enum Blame {
     Nothing,
     /// An AI card of this kind.
     AiCard(u8),
-    /// A hit location card of this kind, a trap among them.
+    /// A hit location card of this kind; includes traps.
     HitLocation(u8),
     /// The basic action of the monster's own turn.
     BasicAction,
-    /// What the monster does without a target.
+    /// The monster's instinct, when it has no target.
     Instinct,
 }
 
-/// Why a survivor suffers collision (COL-2).
+/// The reason why a survivor suffers collision (COL-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Collision {
     /// The monster passed over it (COL-3).
@@ -209,7 +209,7 @@ pub enum Collision {
     Terrain,
 }
 
-/// One thing that happened.
+/// One event of a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[expect(missing_docs, reason = "the fields are the nouns of the variant's rule")]
 pub enum Event {
@@ -232,7 +232,7 @@ pub enum Event {
     /// The monster performs its basic action.
     BasicAction { target: Option<Seat> },
 
-    /// A survivor attacks with this many dice.
+    /// A survivor begins an attack with this many dice.
     AttackBegan { seat: Seat, number: u8, dice: u8 },
     /// The survivor cannot attack.
     AttackSkipped { seat: Seat, number: u8 },
@@ -248,7 +248,7 @@ pub enum Event {
     HitLocationsExhausted { seat: Seat, missing: u8 },
     /// The hit location discard (after a trap: every card) became the new deck.
     HitLocationsReshuffled { cards: u8 },
-    /// Traps showed; the attack is over.
+    /// Traps were drawn; the attack is over.
     TrapSprung { seat: Seat, traps: u8, cards: u8 },
     /// A trap is resolved.
     TrapResolved { seat: Seat, card: u8 },
@@ -256,9 +256,9 @@ pub enum Event {
     HitLocationSelected { seat: Seat, card: u8, choices: u8 },
     /// The card's special rules applied.
     SpecialRules { card: u8 },
-    /// The extra die of a weapon.
+    /// The extra die of a weapon was rolled.
     StrengthDieRolled { seat: Seat, sides: u8, face: u8 },
-    /// A wound attempt: natural roll, threshold, and from which roll on it would be critical.
+    /// A wound attempt: natural roll, threshold, and the lowest roll that would be critical.
     WoundAttempted {
         seat: Seat,
         card: u8,
@@ -271,7 +271,7 @@ pub enum Event {
     },
     /// The card's critical effects applied.
     CriticalWound { seat: Seat, card: u8 },
-    /// The monster suffered a wound; whether an AI card went to the stack.
+    /// The monster suffered a wound; `card_moved` when an AI card went to the stack.
     MonsterWounded { seat: Seat, card_moved: bool },
     /// The monster is defeated.
     MonsterDefeated { seat: Seat },
@@ -297,13 +297,13 @@ pub enum Event {
     },
     /// The location of a hit.
     HitLocated { seat: Seat, location: Location, faces: Faces },
-    /// A hit was dodged; `averted` severe injury rolls fewer come of the attack.
+    /// A hit was dodged, which saves `averted` severe injury rolls.
     Dodged { seat: Seat, location: Location, averted: u8 },
-    /// Damage of one hit: what armor, light and heavy box took, and whether more was left.
+    /// Damage of one hit: points taken by armor and by injury boxes, and whether damage was left over.
     Damaged { seat: Seat, location: Location, damage: u8, armor: u8, boxes: u8, severe: bool, source: Source },
     /// A severe injury was ignored; `deadly` of the ten faces would have killed.
     Endured { seat: Seat, location: Location, cost: u8, deadly: u8 },
-    /// A severe injury roll.
+    /// A severe injury was rolled.
     SevereInjury { seat: Seat, location: Location, row: u8, faces: Faces, source: Source, blame: Blame },
     /// The attack's effects on its target begin.
     OnHit { seat: Seat, profile: u8 },
@@ -327,23 +327,23 @@ pub enum Event {
     /// Injury boxes were emptied.
     Healed { seat: Seat, location: Location, boxes: u8 },
 
-    /// An open window shut: nobody wants to act any more.
+    /// An open window closed: no survivor wants to act any more.
     WindowClosed { window: Window },
-    /// A survival action other than dodge and endure begins, and is paid for.
+    /// A survival action other than dodge and endure begins; its cost is paid.
     SurvivalActionBegan { seat: Seat, action: Action, cost: u8 },
-    /// It is resolved.
+    /// The survival action is resolved.
     SurvivalActionEnded { seat: Seat, action: Action },
     /// A survivor encourages another.
     Encouraged { seat: Seat, target: Seat },
-    /// A survivor takes its turn, or goes on with it.
+    /// A survivor takes its turn, or continues it.
     TurnBegan { seat: Seat },
-    /// A survivor ends its turn with what was left of it.
+    /// A survivor ends its turn, possibly with movement or activation left.
     TurnEnded { seat: Seat, movement: bool, activation: bool },
-    /// A survivor moved, by so many steps.
+    /// A survivor moved this many steps.
     Moved { seat: Seat, from: Space, to: Space, steps: u8 },
     /// A survivor hides.
     Hid { seat: Seat },
-    /// A survivor hides no longer.
+    /// A survivor is no longer hidden.
     Revealed { seat: Seat },
     /// A survivor interacts with terrain.
     Interacted { seat: Seat, at: Space, kind: u8 },
@@ -355,17 +355,17 @@ pub enum Event {
     NoTarget { list: u8 },
     /// The monster follows its instinct.
     Instinct,
-    /// What the monster was doing ends early.
+    /// The monster was knocked down, so its action ends early.
     Interrupted,
     /// The monster turned.
     MonsterTurned { from: Direction, to: Direction },
-    /// The monster moved, and whom it ran over.
+    /// The monster moved, over these survivors.
     MonsterMoved { from: Space, to: Space, steps: u8, over: Seats },
-    /// The monster's attack on a target did not happen.
+    /// The monster's attack was skipped because the target is out of reach.
     MonsterAttackSkipped { seat: Seat, profile: u8, steps: u8, reach: u8 },
     /// A survivor suffers collision.
     Collided { seat: Seat, collision: Collision },
-    /// A survivor was knocked back, `spaces` of `force` spaces.
+    /// A survivor was knocked back `spaces` of the `force` spaces.
     KnockedBack { seat: Seat, from: Space, to: Space, spaces: u8, force: u8, direction: (i8, i8), slid: bool },
     /// A survivor was placed.
     Placed { seat: Seat, from: Space, to: Space },
@@ -379,7 +379,7 @@ pub enum Event {
     TerrainPlaced { at: Space, kind: u8 },
     /// The monster lost a wound; a card went back into the AI deck.
     WoundLost,
-    /// Everybody is a threat for a while.
+    /// All survivors are threats until the end of this round.
     AllThreats { until: u16 },
     /// The trial is over.
     TrialEnded,

@@ -7,7 +7,7 @@ use super::state::Seat;
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// No survivors.
     pub const NONE: Self = Self(0);
 
     /// One survivor.
@@ -45,14 +45,14 @@ impl Seats {
         self.0.count_ones() as u8
     }
 
-    /// True without anybody.
+    /// True when the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The survivor of lowest seat.
+    /// The survivor with the lowest seat.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
@@ -70,7 +70,7 @@ impl Seats {
         })
     }
 
-    /// Those of the set for whom `keep` answers true.
+    /// The survivors of the set for whom `keep` returns true.
     #[inline]
     #[must_use]
     pub fn filter(self, mut keep: impl FnMut(Seat) -> bool) -> Self {

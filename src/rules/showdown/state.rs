@@ -1,7 +1,7 @@
-//! What changes during a trial: small, `Copy + Eq + Hash`, without history.
+//! The changing part of a trial: small, `Copy + Eq + Hash`, without history.
 //!
-//! Two equal states have the same future, so a solver may merge them. Nothing here counts for
-//! the report; counting is the recorder's work.
+//! Two equal states have the same future, so a solver may merge them. The state holds no counts for
+//! reports; recorders count.
 
 use std::hash::{Hash, Hasher};
 
@@ -15,29 +15,28 @@ use crate::dice::Urn;
 /// A seat: the index of a survivor.
 pub type Seat = u8;
 
-/// Everything that a trial has come to.
+/// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// Rounds begun; 0 before the first. At most [`super::plan::ROUNDS_MAX`].
     pub round: u32,
-    /// What the next step does.
+    /// The next step.
     pub phase: Phase,
-    /// The attack of a survivor in progress.
+    /// The survivor's attack in progress.
     pub attack: Attack,
-    /// The attack that [`State::attack`] interrupts by a surge (OD-63).
+    /// The attack that a surge interrupts with [`State::attack`] (OD-63).
     pub suspended: Attack,
-    /// Durations of which tokens may lie on the table, one bit each; expiring any other is
-    /// nothing to do.
+    /// Durations of which tokens may lie on the table, one bit each; expiring any other has no effect.
     pub durations: u8,
     /// The monster.
     pub monster: Monster,
     /// The survivors by seat; seats beyond the party hold the default.
     pub survivors: [Survivor; SURVIVORS_MAX],
-    /// What a showdown has beside; at rest in games without a board.
+    /// Board state of a showdown; at its default in games without a board.
     pub board: Board,
 }
 
-/// Empty seats are left out: most are.
+/// Skips default survivors, which most seats hold, for speed.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { round, phase, attack, suspended, durations, monster, survivors, board } = self;
@@ -58,7 +57,7 @@ impl State {
         &self.survivors[seat as usize]
     }
 
-    /// Notes that tokens of a duration lie on the table.
+    /// Records that tokens of a duration lie on the table.
     #[inline]
     pub const fn note_duration(&mut self, duration: Duration) {
         self.durations |= 1 << duration as u8;
@@ -71,7 +70,7 @@ impl State {
         self.durations & 1 << duration as u8 != 0
     }
 
-    /// Takes every token of a duration off the table.
+    /// Removes every token of a duration from the table.
     pub fn expire_tokens(&mut self, duration: Duration) {
         self.durations &= !(1 << duration as u8);
         self.monster.tokens.expire(duration);
@@ -89,7 +88,7 @@ impl State {
     }
 }
 
-/// What the next step of a trial does.
+/// The next step of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A round and the monster's turn begin.
@@ -100,9 +99,9 @@ pub enum Phase {
     SurvivorsTurn,
     /// The survivor in `seat` begins attack number `number` of its turn.
     Attack {
-        /// Who.
+        /// The attacker.
         seat: Seat,
-        /// Which of its attacks, from 0.
+        /// Index of the attack in the turn, from 0.
         number: u8,
     },
     /// The attacker resolves the next card of [`State::attack`].
@@ -115,7 +114,7 @@ pub enum Phase {
     AttackOver(Seat),
     /// The next survivor takes its turn (RND-3).
     NextSurvivor,
-    /// A survivor goes on with its turn.
+    /// A survivor continues its turn.
     Act(Seat),
     /// The trial is over.
     Over,
@@ -144,9 +143,9 @@ pub struct Attack {
     pub in_progress: bool,
     /// The attacker.
     pub seat: Seat,
-    /// Which of the attacker's attacks this turn.
+    /// Index of the attack in the attacker's turn.
     pub number: u8,
-    /// Traits that hold in this attack, one bit each.
+    /// Traits in effect for this attack, one bit each.
     pub traits: u16,
     /// Cards resolved so far.
     pub resolved: u8,
@@ -154,8 +153,8 @@ pub struct Attack {
     pub face_up: FaceUp,
     /// The card that is being resolved.
     pub in_hand: Option<u8>,
-    /// The attacker was knocked down: the rest of the attack is lost, also when somebody
-    /// encourages it (RND-6).
+    /// The attacker was knocked down: the rest of the attack is lost, even when another survivor
+    /// encourages the attacker (RND-6).
     pub lost: bool,
 }
 
@@ -181,26 +180,26 @@ impl FaceUp {
         self.len == 0
     }
 
-    /// Adds a card behind the others.
+    /// Adds a card at the end.
     #[inline]
     pub fn push(&mut self, kind: u8) {
         self.kinds[usize::from(self.len)] = kind;
         self.len += 1;
     }
 
-    /// Puts the cards in the order of a key; equal ones keep theirs.
+    /// Sorts the cards by a key; the sort is stable.
     pub fn sort_by_key(&mut self, key: impl Fn(u8) -> u16) {
         self.kinds[..usize::from(self.len)].sort_by_key(|&kind| key(kind));
     }
 
-    /// Takes out the card at `index`; the others keep their order.
+    /// Removes the card at `index`; the others keep their order.
     #[inline]
     pub fn take(&mut self, index: usize) -> u8 {
         const WORD: usize = size_of::<u64>();
         let len = usize::from(self.len);
         let kind = self.kinds[index];
         if let (true, Some(first)) = (len <= WORD, self.kinds.first_chunk_mut::<WORD>()) {
-            // All at once: the hand is as good as always this small.
+            // Shift all bytes at once: a hand rarely holds more than eight cards.
             let word = u64::from_le_bytes(*first);
             let before = (1 << (8 * index)) - 1;
             *first = (word & before | word >> 8 & !before).to_le_bytes();
@@ -219,15 +218,15 @@ impl std::fmt::Debug for FaceUp {
     }
 }
 
-/// Tokens of one figure, summed by duration and attribute.
+/// Tokens of one survivor or the monster, summed by duration and attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tokens<const ATTRIBUTES: usize> {
-    /// Sums over all durations: what rules ask for, all the time.
+    /// Sums over all durations, stored because the rules read them all the time.
     sums: [i16; ATTRIBUTES],
     by_duration: [[i8; ATTRIBUTES]; Duration::COUNT],
 }
 
-/// The sums tell most of them apart.
+/// Hashes the sums only: they distinguish most token sets.
 impl<const ATTRIBUTES: usize> Hash for Tokens<ATTRIBUTES> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.sums.hash(hasher);
@@ -248,7 +247,7 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         self.sums[attribute]
     }
 
-    /// Adds tokens; the sum of one duration stays within ±127.
+    /// Adds tokens; the sum of each duration is capped at ±127.
     #[inline]
     pub fn add(&mut self, attribute: usize, amount: i8, duration: Duration) {
         let tokens = &mut self.by_duration[duration as usize][attribute];
@@ -257,14 +256,14 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         self.sums[attribute] += i16::from(*tokens) - i16::from(before);
     }
 
-    /// Takes away every token on one attribute.
+    /// Removes every token on one attribute.
     pub fn forget(&mut self, attribute: usize) {
         self.sums[attribute] = 0;
         self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
     }
 
-    /// These tokens with those added that make the second of two others out of the first. There must never
-    /// be so many that [`Self::add`] adds less.
+    /// These tokens plus the difference `to − from`. The result must stay within the cap of
+    /// [`Self::add`].
     #[must_use]
     pub fn with_change(&self, from: &Self, to: &Self) -> Self {
         let mut changed = *self;
@@ -279,7 +278,7 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
         changed
     }
 
-    /// Takes away every token of one duration.
+    /// Removes every token of one duration.
     #[inline]
     pub fn expire(&mut self, duration: Duration) {
         for (sum, tokens) in self.sums.iter_mut().zip(&mut self.by_duration[duration as usize]) {
@@ -318,17 +317,17 @@ impl Monster {
 
 /// The AI deck, its discard and the wound stack (WND-6 to WND-8).
 ///
-/// A card that a wound moves unseen from the deck to the stack is as unknown as one that stays:
-/// both are exchangeable, and one pile holds them until the deck is used up.
+/// A card that a wound moves face down from the deck to the stack is as unknown as the cards that stay:
+/// they are exchangeable, so one pile holds both until the deck is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct AiDeck {
-    /// Cards nobody has seen: those of the deck and those that wounds took from it.
+    /// Unknown cards: those of the deck and those that wounds took from it.
     pub unseen: Urn,
-    /// How many of the unseen cards are in the deck.
+    /// Number of the unknown cards that are in the deck.
     pub deck: u8,
     /// The discard.
     pub discard: Urn,
-    /// Cards of the wound stack whose kinds can be told.
+    /// Cards of the wound stack whose kinds are known.
     pub stack: Urn,
     /// Cards in play (WND-8, OD-61).
     pub in_play: Urn,
@@ -349,7 +348,7 @@ impl AiDeck {
         self.stack.len() + self.unseen.len() + self.discard.len() + self.in_play.len()
     }
 
-    /// True without any card.
+    /// True when there are no cards.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -360,7 +359,7 @@ impl AiDeck {
 /// A survivor's part of the state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Survivor {
-    /// How it stands.
+    /// Standing, knocked down or dead.
     pub posture: Posture,
     /// Survival left to spend (SRV-1).
     pub survival: u8,
@@ -376,19 +375,19 @@ pub struct Survivor {
     pub spent_traits: u16,
     /// Its tokens by [`Attribute`].
     pub tokens: Tokens<{ Attribute::COUNT }>,
-    /// Where it stands on a board; without meaning for the dead.
+    /// Its space on a board; meaningless for the dead.
     pub at: Space,
-    /// What is left of its turn (RND-3).
+    /// The unused part of its turn (RND-3).
     pub turn: TurnLeft,
-    /// Hides in terrain, and so is no threat (TGT-13).
+    /// Hides in terrain, and so is not a threat (TGT-13).
     pub hidden: bool,
     /// Cannot hear (SRV-8).
     pub deaf: bool,
-    /// Uses of gear that are used up for the showdown, one bit each.
+    /// Gear uses spent for the showdown, one bit each.
     pub spent_uses: u8,
 }
 
-/// What is left of a survivor's turn (RND-3); all of it is gone outside the survivors' turn.
+/// The unused part of a survivor's turn (RND-3); nothing outside the survivors' turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TurnLeft {
     /// Its movement.
@@ -411,30 +410,30 @@ impl TurnLeft {
     }
 }
 
-/// What a showdown has beside figures and cards.
+/// The board state of a showdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Board {
     /// Whose turn it is.
     pub side: Side,
-    /// The space of lowest column and row under the monster's base.
+    /// The space with the lowest column and row under the monster's base.
     pub monster: Space,
-    /// Where the monster faces (OD-50).
+    /// The direction that the monster faces (OD-50).
     pub facing: Direction,
-    /// The locked targets of what the monster does now (TGT-6).
+    /// The locked targets of the monster's current action (TGT-6).
     pub targets: Seats,
-    /// Who holds the priority target token (TGT-19).
+    /// The holder of the priority target token (TGT-19).
     pub priority: Option<Seat>,
-    /// Who most recently wounded the monster (TGT-15).
+    /// The survivor who most recently wounded the monster (TGT-15).
     pub last_to_wound: Option<Seat>,
-    /// Up to the end of this round everybody is a threat (MON-12).
+    /// All survivors are threats up to the end of this round (MON-12).
     pub all_threats_until: u16,
     /// A survival action is being resolved (SRV-2).
     pub locked: bool,
-    /// AI cards drawn in this round.
+    /// AI cards drawn in this round so far.
     pub ai_draws: u8,
-    /// Conditions that have come true once (`Condition::OncePerShowdown`), one bit each.
+    /// Spent once-per-showdown conditions (`Condition::OncePerShowdown`), one bit each.
     pub spent_conditions: u32,
-    /// Terrain to interact with that is used up, one bit per place in the plan's list.
+    /// Terrain whose interaction is used up, one bit per index in the plan's list of sites.
     pub spent_sites: u32,
     /// Terrain placed during the trial.
     pub placed: PlacedTiles,
@@ -450,7 +449,7 @@ pub enum Side {
     Survivors,
 }
 
-/// Most tiles of terrain that are placed during a trial.
+/// Maximum number of terrain tiles placed during a trial.
 pub const PLACED_MAX: usize = 16;
 
 /// Terrain placed during the trial, in the order placed.
@@ -468,7 +467,7 @@ impl PlacedTiles {
         &self.tiles[..usize::from(self.len)]
     }
 
-    /// Adds a tile; false when there is no room for more.
+    /// Adds a tile; returns false when there is no room for more.
     pub fn push(&mut self, tile: Tile) -> bool {
         let room = usize::from(self.len) < PLACED_MAX;
         if room {
@@ -522,7 +521,7 @@ impl Survivor {
         self.is_alive() && !self.is_standing()
     }
 
-    /// Damage that a location takes before a severe injury: armor and free boxes (MON-4).
+    /// Damage that a location can take before a severe injury: armor and free boxes (MON-4).
     #[inline]
     #[must_use]
     pub const fn capacity(&self, location: Location) -> u8 {
@@ -530,10 +529,10 @@ impl Survivor {
     }
 }
 
-/// How a survivor stands (RND-5).
+/// The posture of a survivor (RND-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Posture {
-    /// On its feet.
+    /// Standing.
     #[default]
     Standing,
     /// Knocked down; no monster turn has started since.
@@ -544,7 +543,7 @@ pub enum Posture {
     Dead,
 }
 
-/// Wounds at which the monster of `cards` AI cards is defeated.
+/// Number of wounds at which a monster with `cards` AI cards is defeated.
 #[must_use]
 pub const fn wounds_to_defeat(rule: DeathRule, cards: u8) -> u16 {
     match rule {

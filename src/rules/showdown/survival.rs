@@ -8,12 +8,12 @@ use super::record::{Event, Record};
 use super::state::{Seat, Side, State};
 use crate::dice::Dice;
 
-/// SRV-5.
+/// SRV-5: survival cost of a dodge.
 const DODGE_COST: u8 = 1;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// SRV-5: after locations are rolled and before any severe injury roll, one hit may be
-    /// cancelled.
+    /// SRV-5: after locations are rolled and before any severe injury roll, the survivor may cancel one
+    /// hit.
     pub(super) fn offer_dodge(&mut self, seat: Seat, hits: &mut Hits) {
         self.offer_encourage();
         if hits.locations().is_empty() || !self.may_dodge(seat) {
@@ -30,7 +30,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Dodged { seat, location, averted });
     }
 
-    /// SRV-12: before the roll of a severe injury, it may be ignored. True when it was.
+    /// SRV-12: before the roll of a severe injury, the survivor may ignore it. True when it did.
     pub(super) fn offer_endure(&mut self, seat: Seat, location: Location) -> bool {
         self.offer_encourage();
         let cost = endure_cost(self.plan, &self.state, seat);
@@ -47,12 +47,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         true
     }
 
-    /// SRV-6: a knocked-down survivor may dodge.
+    /// SRV-6: whether a survivor may dodge; a knocked-down one may.
     pub(super) fn may_dodge(&self, seat: Seat) -> bool {
         self.may_act(seat, Action::Dodge) && self.state.survivor(seat).survival >= DODGE_COST
     }
 
-    /// SRV-6, OD-16: a knocked-down survivor may not endure.
+    /// SRV-6, OD-16: whether a survivor may endure; a knocked-down one may only by option.
     fn may_endure(&self, seat: Seat, cost: u8) -> bool {
         let survivor = self.state.survivor(seat);
         self.may_act(seat, Action::Endure)
@@ -60,7 +60,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && (survivor.is_standing() || self.plan.options.endure_while_knocked_down)
     }
 
-    /// SRV-2, SRV-4, SRV-16, SRV-17, OD-47: what holds for every survival action.
+    /// SRV-2, SRV-4, SRV-16, SRV-17, OD-47: the conditions of every survival action.
     fn may_act(&self, seat: Seat, action: Action) -> bool {
         let survivor = self.state.survivor(seat);
         let locked = self.state.board.locked && self.plan.options.lock_blocks_dodge;
@@ -72,8 +72,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             && !self.outside_every_flow()
     }
 
-    /// SRV-21 read strictly: in the monster's turn, while it stands, nothing is possible outside
-    /// flows, and no attack of the monster falls into one.
+    /// SRV-21 read strictly: in the monster's turn, while it stands, survival actions are only possible
+    /// during flows, and the monster's attacks never happen during one.
     fn outside_every_flow(&self) -> bool {
         self.plan.options.defensive_actions == DefensiveActions::FlowsOnly
             && self.state.board.side == Side::Monster
@@ -87,7 +87,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         survivor.used = survivor.used.with(action);
     }
 
-    /// SRV-1: survival gained or lost by an effect; never below 0 nor above the limit.
+    /// SRV-1: an effect changes survival; never below 0 or above the limit.
     pub(super) fn change_survival(&mut self, seat: Seat, by: i8) {
         let limit = self.plan.options.survival_limit.unwrap_or(u8::MAX);
         let survivor = &mut self.state.survivors[usize::from(seat)];
@@ -96,7 +96,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 }
 
-/// SRV-12, SRV-13: survival to pay for enduring, `7 − luck`, never below 0.
+/// SRV-12, SRV-13: survival cost of enduring, `7 − luck`, at least 0.
 #[inline]
 #[must_use]
 pub fn endure_cost(plan: &Plan, state: &State, seat: Seat) -> u8 {

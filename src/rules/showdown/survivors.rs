@@ -11,12 +11,12 @@ use super::seats::Seats;
 use super::state::{Phase, Seat, TurnLeft};
 use crate::dice::Dice;
 
-/// The only attack of a survivor's own turn.
+/// Number of the only attack of a survivor's own turn.
 const OWN_ATTACK: u8 = 0;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// RND-3, SRV-18: everybody has a movement and an activation; a window opens before the
-    /// first of them.
+    /// RND-3, SRV-18: every survivor gets a movement and an activation; a window opens before the first
+    /// of them.
     pub(super) fn begin_turns(&mut self) {
         for seat in self.table().living().iter() {
             self.state.survivors[usize::from(seat)].turn = TurnLeft::ALL;
@@ -25,8 +25,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.phase = Phase::NextSurvivor;
     }
 
-    /// OD-48: the next survivor who stands and has something left of its turn. One who lies keeps
-    /// its turn until everybody else is done: a fellow may still encourage it.
+    /// OD-48: the next standing survivor with something left of its turn. A knocked-down one keeps its
+    /// turn until all others are done, since another survivor may still encourage it.
     pub(super) fn choose_next_survivor(&mut self) {
         if self.fight_is_over() {
             return self.end_trial();
@@ -92,7 +92,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.take_activation(seat, activation);
             }
             _ => {
-                debug_assert!(choice == TurnChoice::End, "nobody may {choice:?}");
+                debug_assert!(choice == TurnChoice::End, "illegal choice: {choice:?}");
                 self.end_turn(seat, left);
             }
         }
@@ -135,7 +135,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.phase = Phase::NextSurvivor;
     }
 
-    /// SRV-10: terrain gives what it has, once.
+    /// SRV-10: applies the effects of terrain, once per tile.
     pub(super) fn interact(&mut self, seat: Seat, at: Space, origin: &mut Origin) {
         let Some(site) = self.table().site(at) else { return };
         self.state.board.spent_sites |= 1 << site;
@@ -145,7 +145,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.run(effects, Context::of(seat, Source::Card, Blame::Nothing), origin);
     }
 
-    /// SRV-10: gear is used on the survivor itself or on one next to it.
+    /// SRV-10: uses gear on the survivor itself or on an adjacent one.
     pub(super) fn use_gear(&mut self, seat: Seat, index: u8, on: Seat, origin: &mut Origin) {
         let gear = self.plan.survivors[usize::from(seat)].uses[usize::from(index)];
         if gear.once_per_showdown {

@@ -26,7 +26,7 @@ impl Table<'_> {
         }
     }
 
-    /// TGT-14, TGT-17: equals all satisfy.
+    /// TGT-14, TGT-17: all survivors with the same best value satisfy.
     fn superlative(&self, condition: &TargetCondition, mut among: Seats) -> Seats {
         for superlative in &condition.superlatives {
             let values = among.iter().map(|seat| self.measure(seat, superlative.of));
@@ -38,7 +38,7 @@ impl Table<'_> {
 }
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// TGT-18: goes down the list. The targets that are picked stay locked (TGT-6); nobody when
+    /// TGT-18: goes down the list. The picked targets stay locked (TGT-6). Returns the empty set when
     /// no condition is met (TGT-5).
     pub(super) fn pick_targets(&mut self, list: u8, origin: &mut Origin) -> Seats {
         if let Some(holder) = self.state.board.priority {
@@ -59,7 +59,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Seats::NONE
     }
 
-    /// TGT-20, OD-56: the holder of the priority target token alone, whatever the conditions.
+    /// TGT-20, OD-56: only the holder of the priority target token, regardless of the conditions.
     fn pick_holder(&mut self, list: u8, holder: Seat) -> Seats {
         self.state.board.priority = None;
         self.tell(Event::PriorityDiscarded { seat: holder });
@@ -67,7 +67,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Seats::one(holder)
     }
 
-    /// TGT-4, TGT-7: as many as the card says, one after the other.
+    /// TGT-4, TGT-7: picks as many targets as the card allows, one after the other.
     fn choose_targets(
         &mut self,
         mut candidates: Seats,
@@ -98,14 +98,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         candidates.iter().nth(usize::from(index)).unwrap_or(0)
     }
 
-    /// OD-50: the monster turns towards whom it picked.
+    /// TGT-6, OD-50: locks the picked targets and turns the monster towards the nearest of them.
     fn lock_targets(&mut self, list: u8, condition: u8, candidates: Seats, targets: Seats, by_token: bool) {
         self.state.board.targets = targets;
         self.tell(Event::TargetsPicked { list, condition, candidates, targets, by_token });
         self.face_nearest(targets);
     }
 
-    /// OD-50: turns the monster towards the nearest of some survivors.
+    /// OD-50: turns the monster towards the nearest of the given survivors.
     pub(super) fn face_nearest(&mut self, seats: Seats) {
         let table = self.table();
         let nearest = self.nearest_of(seats);
@@ -115,7 +115,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The nearest of some survivors who are alive (OD-58), the lowest seat among equals.
+    /// The nearest living survivor among `seats` (OD-58); the lowest seat among equals.
     pub(super) fn nearest_of(&self, seats: Seats) -> Option<Seat> {
         let table = self.table();
         let alive = seats.iter().filter(|&seat| table.survivor(seat).is_alive());
@@ -130,20 +130,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// TGT-19: whoever gains the token takes it over.
+    /// TGT-19: the survivor takes the token over from its holder.
     pub(super) fn gain_priority(&mut self, seat: Seat) {
         let from = self.state.board.priority.replace(seat);
         self.tell(Event::PriorityGained { seat, from });
     }
 
-    /// What the monster controller chooses (RND-2).
+    /// Asks the monster controller (RND-2).
     pub(super) fn ask_controller(&mut self, question: Question) -> Pick {
         let controller = self.table().controller();
         let (decide, table) = self.ask();
         decide.controller(table, controller, &question)
     }
 
-    /// The index that a pick among `count` things stands for; dice settle what nobody minds.
+    /// The index that a pick among `count` options means; dice choose for [`Pick::Any`].
     pub(super) fn settle(&mut self, pick: Pick, count: u8, purpose: Purpose, origin: &mut Origin) -> u8 {
         match pick {
             Pick::At(index) => index.min(count - 1),

@@ -1,11 +1,11 @@
-//! What a d10 must show: thresholds with natural rolls and criticals.
+//! The lowest faces of a d10 that succeed, from thresholds, natural rolls and criticals.
 
 use super::plan::{CriticalRule, NaturalsAttack};
 
 /// A face that no d10 shows.
 pub const NEVER: u8 = 11;
 
-/// ATK-4, MON-2, OD-2: the lowest face that hits, [`NEVER`] for none.
+/// ATK-4, MON-2, OD-2: the lowest face that hits; [`NEVER`] when no face does.
 #[inline]
 #[must_use]
 pub fn hit_needs(threshold: i16, naturals: NaturalsAttack) -> u8 {
@@ -23,8 +23,8 @@ pub fn wound_needs(threshold: i16, naturals: bool) -> u8 {
     if naturals { clamp(threshold, 2, 10) } else { clamp(threshold, 1, NEVER) }
 }
 
-/// WND-5, OD-4: the lowest face that is a critical wound on a card that lists one. `luck` is
-/// the attacker's luck less the monster's luck tokens; a natural 1 never is.
+/// WND-5, OD-4: the lowest face that is a critical wound on a card that lists one. `luck` is the
+/// attacker's luck minus the monster's luck tokens; a natural 1 is never critical.
 #[inline]
 #[must_use]
 pub fn critical_needs(luck: i16, wound_threshold: i16, rule: CriticalRule) -> u8 {

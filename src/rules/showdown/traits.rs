@@ -1,4 +1,4 @@
-//! Special rules of gear during its bearer's attack.
+//! Special rules of gear during an attack of its owner.
 
 use super::decide::Decide;
 use super::effect::Context;
@@ -10,7 +10,7 @@ use super::state::Seat;
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// The traits that hold in the attack in progress, as (index, rule), from `index` on.
+    /// The first trait in effect for the attack in progress, as (index, rule), from `index` on.
     #[inline]
     fn next_trait(&self, seat: Seat, index: u8) -> Option<(u8, TraitRule)> {
         if self.state.attack.traits == 0 {
@@ -22,7 +22,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Some((index, found.rule))
     }
 
-    /// Calls `visit` for every trait that holds in the attack in progress.
+    /// Calls `visit` for every trait in effect for the attack in progress.
     fn each_trait(&mut self, seat: Seat, mut visit: impl FnMut(&mut Self, u8, TraitRule)) {
         let mut next = self.next_trait(seat, 0);
         while let Some((index, rule)) = next {
@@ -31,7 +31,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// A trait comes into play; one that works once per showdown is used up.
+    /// Records the use of a trait; one that works once per showdown is spent.
     fn use_up(&mut self, seat: Seat, index: u8) {
         if self.plan.survivors[usize::from(seat)].traits[usize::from(index)].once_per_showdown {
             self.state.survivors[usize::from(seat)].spent_traits |= 1 << index;
@@ -39,14 +39,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::TraitUsed { seat, index });
     }
 
-    /// As [`Self::use_up`], for traits that work at a moment: once used up, such a trait is gone
-    /// for the rest of the attack too.
+    /// Like [`Self::use_up`], for traits that work at a single moment: a once-per-showdown trait is
+    /// then also gone for the rest of the attack.
     fn use_now(&mut self, seat: Seat, index: u8) {
         self.use_up(seat, index);
         self.state.attack.traits &= !(self.state.survivor(seat).spent_traits & 1 << index);
     }
 
-    /// Luck and strength dice hold for the whole attack.
+    /// Luck and strength dice are in effect for the whole attack.
     pub(super) fn use_lasting_traits(&mut self, seat: Seat) {
         self.each_trait(seat, |game, index, rule| {
             if matches!(rule, TraitRule::Luck(_) | TraitRule::StrengthDie(_)) {
@@ -66,7 +66,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         luck
     }
 
-    /// Uses the first trait that `wanted` accepts; false without any.
+    /// Uses the first trait that `wanted` accepts; returns false when there is none.
     pub(super) fn use_trait(&mut self, seat: Seat, wanted: impl Fn(TraitRule) -> bool) -> bool {
         let mut next = self.next_trait(seat, 0);
         while let Some((index, rule)) = next {
@@ -79,7 +79,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         false
     }
 
-    /// Uses every trait that adds wounds to a critical and sums them.
+    /// Uses every trait that adds wounds to a critical; returns the sum.
     pub(super) fn extra_critical_wounds(&mut self, seat: Seat) -> u16 {
         let mut wounds = 0;
         self.each_trait(seat, |game, index, rule| {
@@ -91,7 +91,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         wounds
     }
 
-    /// Runs the effects of every trait from which `effects` takes a list.
+    /// Runs the effects of every trait for which `effects` returns a list.
     pub(super) fn run_traits(
         &mut self,
         seat: Seat,
@@ -107,7 +107,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         });
     }
 
-    /// The sides of every strength die of the attack in progress, one call each.
+    /// Calls `roll` with the number of sides of every strength die of the attack in progress.
     pub(super) fn each_strength_die(&mut self, seat: Seat, mut roll: impl FnMut(&mut Self, u8)) {
         self.each_trait(seat, |game, _, rule| {
             if let TraitRule::StrengthDie(sides) = rule {

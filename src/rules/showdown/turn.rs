@@ -9,9 +9,9 @@ use super::record::{Blame, Event, Record, Source};
 use super::state::{Phase, Posture, Seat, Side};
 use crate::dice::{Around, Dice};
 
-/// Whom the monster attacks without a board.
+/// The monster's target in games without a board.
 const TARGET: Seat = 0;
-/// What its attacks there come from.
+/// The circumstances of its attacks there.
 const IN_MONSTER_TURN: Context = Context::of(TARGET, Source::MonsterTurn, Blame::Nothing);
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
@@ -49,7 +49,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-1: the monster goes first; once-per-round counters start anew.
+    /// RND-1: the monster goes first; once-per-round counters are reset.
     fn begin_round(&mut self) {
         self.state.round += 1;
         self.expire_tokens(Duration::Round);
@@ -78,8 +78,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-5: from here on, who lies will stand up at the end of this turn. RND-7: the monster
-    /// stands.
+    /// RND-5: survivors who are knocked down now stand up at the end of this turn. RND-7: the monster
+    /// stands up.
     fn start_monster_turn(&mut self) {
         self.state.board.side = Side::Monster;
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
@@ -90,7 +90,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.monster_stands_at_turn_start();
     }
 
-    /// RND-1, OD-1, OD-44.
+    /// RND-1, OD-1, OD-44: begins a round of a showdown: the side that goes first, and the survival
+    /// income.
     fn begin_showdown_round(&mut self) {
         self.state.board.ai_draws = 0;
         self.state.phase = match self.plan.options.first_turn {
@@ -115,9 +116,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-7: a knocked-down monster stands when a turn starts. One that a scenario starts
-    /// knocked down was knocked down during the monster turn of the first round: otherwise
-    /// nobody who attacks would ever meet it lying.
+    /// RND-7: a knocked-down monster stands up when a turn starts. One that the scenario starts knocked
+    /// down counts as knocked down during the monster turn of the first round: otherwise it would stand
+    /// up before the first survivor attacks.
     fn monster_stands_at_turn_start(&mut self) {
         let starts_down = self.state.round == 1 && self.plan.start.monster.knocked_down;
         let is_attacked = matches!(self.plan.game, plan::Game::Attack { .. });
@@ -126,7 +127,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-7.
+    /// RND-7: the monster stands up if it is knocked down.
     pub(super) fn monster_stands_up(&mut self) {
         if self.state.monster.knocked_down {
             self.state.monster.knocked_down = false;
@@ -134,7 +135,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// One attack of the monster's turn. RND-7: knocked down in it, the monster makes no more.
+    /// One attack of the monster's turn. RND-7: if it is knocked down, the monster makes no further
+    /// attack.
     fn attack_in_monster_turn(&mut self, index: u8) {
         let profile = self.plan.monster.attacks[usize::from(index)];
         let origin = &mut Origin::monster_attack(index);
@@ -142,7 +144,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.go_on_in_monster_turn(index);
     }
 
-    /// What comes after attack number `index`.
+    /// The next step after attack number `index`.
     fn go_on_in_monster_turn(&mut self, index: u8) {
         if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();
@@ -164,7 +166,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             StandUp::StartOfOwnTurn => {}
         }
-        // The small games have an order of their own.
+        // Attack and defense games have an order of their own.
         let is_last = matches!(self.plan.game, plan::Game::Showdown { .. })
             && self.plan.options.first_turn == FirstTurn::Survivors;
         if is_last {
@@ -198,8 +200,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// The attack after number `number` of `seat`: attackers act in seat order, each
-    /// completes its turn before the next begins (OD-48).
+    /// The next attack after number `number` of `seat`: attackers act in seat order, each completes its
+    /// turn before the next begins (OD-48).
     pub(super) fn go_on_after_attack(&mut self, seat: Seat, number: u8) {
         let plan::Game::Attack { attacks, .. } = self.plan.game else {
             self.state.phase = Phase::AttackOver(seat);
@@ -216,7 +218,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-8.
+    /// RND-8: the next round begins, or the trial ends after the last one or without living survivors.
     pub(super) fn end_round(&mut self) {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         let anybody_alive = party.iter().any(super::state::Survivor::is_alive);

@@ -1,4 +1,4 @@
-//! What can be read off the table: distances, reach, sight, who is what (TGT-9 to TGT-17).
+//! Facts derived from plan and state: distances, reach, sight, target terms (TGT-9 to TGT-17).
 
 use super::board::{Base, Frame, Space, Spaces, is_blocked};
 use super::decide::{Activation, Table};
@@ -7,7 +7,7 @@ use super::plan::{Attribute, Location, Measure, MonsterAttribute, Quality, Range
 use super::seats::Seats;
 use super::state::{Seat, Survivor};
 
-/// Most spaces of one movement; no two spaces of a board are further apart.
+/// Maximum spaces of one movement: the largest distance between two spaces of a board.
 const MOVEMENT_MAX: i16 = 62;
 
 impl Table<'_> {
@@ -18,7 +18,7 @@ impl Table<'_> {
         self.state.survivor(seat)
     }
 
-    /// Where a survivor stands.
+    /// The space of a survivor.
     #[inline]
     #[must_use]
     pub const fn at(&self, seat: Seat) -> Space {
@@ -70,7 +70,7 @@ impl Table<'_> {
         (i16::from(self.plan.monster.movement) + tokens).clamp(0, MOVEMENT_MAX) as u8
     }
 
-    /// Spaces that no survivor enters (COL-8).
+    /// Spaces that survivors cannot enter (COL-8).
     #[must_use]
     pub fn impassable(&self) -> Spaces {
         self.terrain(&self.plan.board().impassable, |tile| {
@@ -86,7 +86,7 @@ impl Table<'_> {
         })
     }
 
-    /// What lies there from the start, and what was placed since.
+    /// Terrain on the board from the start, and terrain placed since.
     fn terrain(&self, at_start: &Spaces, is: impl Fn(&Tile) -> bool) -> Spaces {
         let mut spaces = *at_start;
         for tile in self.state.board.placed.tiles() {
@@ -104,14 +104,14 @@ impl Table<'_> {
         Spaces::board(width, height).without(&self.base().spaces())
     }
 
-    /// Spaces on which a survivor may stand: on the board, not impassable, not under the monster,
-    /// with no survivor but itself on it.
+    /// Spaces on which a survivor may stand: on the board, not impassable, not under the monster, and
+    /// without another survivor.
     #[must_use]
     pub fn free_for(&self, seat: Seat) -> Spaces {
         self.free_of(self.living().without(seat))
     }
 
-    /// Spaces on which a survivor may stand who is none of `others`.
+    /// Spaces on which a survivor may stand who is not one of `others`.
     #[must_use]
     pub fn free_of(&self, others: Seats) -> Spaces {
         let mut free = self.beside_monster().without(&self.impassable());
@@ -121,8 +121,8 @@ impl Table<'_> {
         free
     }
 
-    /// The spaces to which a survivor can move with `steps` steps, without the one it stands on
-    /// (OD-49): orthogonally, never through the monster, a survivor or impassable terrain.
+    /// The spaces to which a survivor can move in at most `steps` steps, excluding its own (OD-49):
+    /// orthogonally, never through the monster, a survivor or impassable terrain.
     #[must_use]
     pub fn reach(&self, seat: Seat, steps: u8) -> Spaces {
         let free = self.free_for(seat);
@@ -138,7 +138,8 @@ impl Table<'_> {
         reached
     }
 
-    /// The steps of a survivor's shortest way to a space, at most `steps`.
+    /// Number of steps of a survivor's shortest path to a space; `None` when there is none of at most
+    /// `steps`.
     #[must_use]
     pub fn steps_to(&self, seat: Seat, to: Space, steps: u8) -> Option<u8> {
         let free = self.free_for(seat);
@@ -166,20 +167,21 @@ impl Table<'_> {
         let (column, row) = frame.locate(space);
         // Rows behind the base count from -1, those in front from 1.
         let row = if row < 0 { row } else { (row - frame.depth() + 1).max(0) };
-        // Listed for the broader side of the base, it is as broad as the side that it lies behind.
+        // The blind spot is listed for the broader side of the base; behind a narrower side it is cut
+        // to that breadth.
         let is_square = frame.base.width == frame.base.height;
         let is_behind = is_square || (0..frame.breadth()).contains(&column);
         !self.state.monster.knocked_down && is_behind && self.plan.board().blind_spot.contains(&(column, row))
     }
 
-    /// TGT-10.
+    /// TGT-10: true when a survivor is outside the blind spot and in an unblocked line of sight.
     #[must_use]
     pub fn is_in_field_of_view(&self, seat: Seat) -> bool {
         let space = self.at(seat);
         !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, &self.obstacles())
     }
 
-    /// TGT-11, OD-27.
+    /// TGT-11, OD-27: true when a survivor is within `range`; within the monster's movement for `None`.
     #[must_use]
     pub fn is_in_range(&self, seat: Seat, range: Option<u8>) -> bool {
         let counted = match self.plan.options.range_metric {
@@ -189,7 +191,7 @@ impl Table<'_> {
         counted <= range.unwrap_or_else(|| self.monster_movement())
     }
 
-    /// TGT-13, MON-12.
+    /// TGT-13, MON-12: true when a survivor is a threat.
     #[must_use]
     pub fn is_threat(&self, seat: Seat) -> bool {
         let survivor = self.survivor(seat);
@@ -220,7 +222,7 @@ impl Table<'_> {
         is != term.not
     }
 
-    /// What a superlative compares (TGT-14, TGT-17).
+    /// The value that a superlative compares (TGT-14, TGT-17).
     #[must_use]
     pub fn measure(&self, seat: Seat, of: Measure) -> u16 {
         let survivor = self.survivor(seat);
@@ -236,21 +238,21 @@ impl Table<'_> {
         }
     }
 
-    /// Armor points and free injury boxes that a survivor has left anywhere.
+    /// Armor points and free injury boxes that a survivor has left on all locations.
     #[must_use]
     pub fn capacity(&self, seat: Seat) -> u16 {
         Location::ALL.into_iter().map(|location| u16::from(self.survivor(seat).capacity(location))).sum()
     }
 
-    /// The place in [`Board::sites`](super::plan::Board::sites) of terrain in a space, if it is
-    /// not used up.
+    /// The index in [`Board::sites`](super::plan::Board::sites) of the terrain on a space, unless it is
+    /// used up.
     #[must_use]
     pub fn site(&self, space: Space) -> Option<u8> {
         let index = self.plan.board().sites.iter().position(|tile| tile.space == space)?;
         (self.state.board.spent_sites >> index & 1 == 0).then_some(index as u8)
     }
 
-    /// True when a standing survivor can use an activation so now (SRV-10).
+    /// True when a standing survivor can use an activation this way now (SRV-10).
     #[must_use]
     pub fn may_activate(&self, seat: Seat, activation: Activation) -> bool {
         let survivor = self.survivor(seat);
@@ -269,8 +271,8 @@ impl Table<'_> {
         }
     }
 
-    /// The player who controls the monster in this round (RND-2): the role moves on with every
-    /// round, whatever became of the player's survivor.
+    /// The player who controls the monster in this round (RND-2). The role moves on every round, even
+    /// when the player's survivor is dead.
     #[inline]
     #[must_use]
     pub fn controller(&self) -> Seat {

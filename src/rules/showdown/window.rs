@@ -10,25 +10,25 @@ use super::seats::Seats;
 use super::state::{Posture, Seat, Survivor};
 use crate::dice::Dice;
 
-/// SRV-7, SRV-9, SRV-10.
+/// SRV-7, SRV-9, SRV-10: survival cost of encourage, dash and surge.
 const COST: u8 = 1;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// SRV-22: survivors may act, in seat order, until a whole pass goes by without an action.
-    /// SRV-2: none opens while a survival action is being resolved.
+    /// SRV-22: survivors may act, in seat order, until a whole pass goes by without an action. SRV-2:
+    /// no window opens while a survival action is being resolved.
     pub(super) fn open_window(&mut self, window: Window) {
         if self.state.board.locked {
             return;
         }
         self.tell(Event::WindowOpened { window });
         if self.plan.board.is_none() {
-            return; // without a board there is nothing to do in it
+            return; // without a board no action is possible
         }
         while self.pass(window, self.who_can_pay()) {}
         self.tell(Event::WindowClosed { window });
     }
 
-    /// OD-15: encourage may be used at any time, where somebody may be asked.
+    /// OD-15: encourage may be used at any time at which survivors may be asked to act.
     pub(super) fn offer_encourage(&mut self) {
         let any_time = self.plan.options.encourage_timing == EncourageTiming::AnyHook;
         let survivors = &self.state.survivors[..self.plan.survivors.len()];
@@ -41,8 +41,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Survivors who know an action for windows, have not used it, and have survival to pay for
-    /// it: mostly few.
+    /// Survivors who know an action for windows, have not used it, and can pay for it: usually few.
     fn who_can_pay(&self) -> Seats {
         let able = |&seat: &Seat| {
             let survivor = self.state.survivor(seat);
@@ -53,7 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (0..self.plan.survivors.len() as Seat).filter(able).collect()
     }
 
-    /// Asks everybody once; true when somebody acted.
+    /// Asks every survivor once; returns true when one of them acted.
     fn pass(&mut self, window: Window, who: Seats) -> bool {
         let mut acted = false;
         for seat in who.iter() {
@@ -97,13 +96,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (0..self.plan.survivors.len() as Seat).any(|target| self.may_encourage(seat, target))
     }
 
-    /// SRV-7, SRV-8: another survivor who lies and can hear.
+    /// SRV-7, SRV-8: the target is another survivor who is knocked down and can hear.
     fn may_encourage(&self, seat: Seat, target: Seat) -> bool {
         let survivor = self.state.survivor(target);
         target != seat && survivor.is_knocked_down() && !survivor.deaf
     }
 
-    /// Performs a survival action; false when it is not possible after all.
+    /// Performs a survival action; returns false when it turns out to be impossible.
     fn perform(&mut self, seat: Seat, wanted: SurvivalAction, may: Actions) -> bool {
         let (action, possible) = match wanted {
             SurvivalAction::Encourage(target) => (Action::Encourage, self.may_encourage(seat, target)),
@@ -114,7 +113,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
         };
         if !possible || !may.contains(action) {
-            debug_assert!(false, "nobody may {wanted:?}");
+            debug_assert!(false, "illegal action: {wanted:?}");
             return false;
         }
         self.spend(seat, action, COST);
@@ -130,14 +129,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         true
     }
 
-    /// SRV-7, OD-57: the target stands up and keeps what it has of its turn.
+    /// SRV-7, OD-57: the target stands up and keeps the rest of its turn.
     fn encourage(&mut self, seat: Seat, target: Seat) {
         self.tell(Event::Encouraged { seat, target });
         self.state.survivors[usize::from(target)].posture = Posture::Standing;
         self.tell(Event::StoodUp { seat: target });
     }
 
-    /// SRV-11: all that comes of a surge is resolved before anything else goes on.
+    /// SRV-11: everything caused by a surge is resolved before anything else continues.
     fn activate_now(&mut self, seat: Seat, activation: Activation) {
         match activation {
             Activation::Attack => {
@@ -147,7 +146,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// What an activation that is no attack does (SRV-10).
+    /// Performs an activation that is not an attack (SRV-10).
     pub(super) fn activate(&mut self, seat: Seat, activation: Activation, mut origin: Origin) {
         match activation {
             Activation::Attack => {}
@@ -160,7 +159,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// RND-8.
+    /// RND-8: true when the monster is defeated or no survivor is alive.
     pub(super) fn fight_is_over(&self) -> bool {
         let party = &self.state.survivors[..self.plan.survivors.len()];
         self.state.monster.defeated || !party.iter().any(Survivor::is_alive)

@@ -14,7 +14,7 @@ use super::state::{Attack, FaceUp, Phase, Reactions, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
 use crate::dice::{Around, Cuts, Dice};
 
-/// How a wound attempt went.
+/// The outcome of a wound attempt.
 #[derive(Debug, Clone, Copy)]
 struct Attempt {
     wounded: bool,
@@ -42,7 +42,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-10: reactions as one step of the trial, where dice pause.
     pub(super) fn resolve_reactions(&mut self, reactions: Reactions) {
         let Attack { seat, number, resolved, in_hand, .. } = self.state.attack;
-        let Some(card) = in_hand else { unreachable!("the monster reacts to a card") };
+        let Some(card) = in_hand else { unreachable!("reactions without a card") };
         let mut origin = Origin::attack(seat, number).card(resolved);
         let around = self.dice.enter(Around::Phase);
         self.react(seat, card, reactions, &mut origin);
@@ -51,11 +51,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.end_hit_location(seat, number, card);
     }
 
-    /// WND-11: the card is done; after the last one the attack is.
+    /// WND-11: finishes the card; after the last card the attack ends.
     #[inline(always)]
     fn end_hit_location(&mut self, seat: Seat, number: u8, card: u8) {
         if !self.state.attack.in_progress {
-            return self.go_on_after_attack(seat, number); // a trap ended it from inside (OD-63)
+            return self.go_on_after_attack(seat, number); // a trap in a nested attack ended it (OD-63)
         }
         self.state.attack.in_hand = None;
         self.state.monster.hl_discard.add(card);
@@ -68,8 +68,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// ATK-8, RND-6: attacker dead or knocked down, or the monster defeated; or a trap in an
-    /// attack inside this one has ended it (OD-63).
+    /// ATK-8, RND-6: the attacker is dead or knocked down, the monster is defeated, or a trap in a
+    /// nested attack has ended this one (OD-63).
     pub(super) fn attack_is_lost(&self, seat: Seat) -> bool {
         let attack = &self.state.attack;
         self.state.monster.defeated
@@ -78,7 +78,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             || !attack.in_progress
     }
 
-    /// WND-1: first strike cards before all others, else as the attacker likes.
+    /// WND-1: first strike cards before all others, otherwise the attacker chooses.
     fn select_hit_location(&mut self, seat: Seat, origin: Origin) -> u8 {
         let (index, choices) = self.choose_hit_location(seat, origin);
         let card = self.state.attack.face_up.take(index);
@@ -87,11 +87,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         card
     }
 
-    /// The place of the card to resolve next, and how many could be chosen.
+    /// The index of the card to resolve next, and the number of cards that could be chosen.
     fn choose_hit_location(&mut self, seat: Seat, origin: Origin) -> (usize, u8) {
         let locations = &self.plan.monster.hit_locations;
         let kinds = self.state.attack.face_up.kinds();
-        // Without early ends: nobody can foresee where they would come.
+        // No early exit: its branch would be unpredictable.
         let (mut alike, mut forced) = (true, false);
         for &card in kinds {
             alike &= card == kinds[0];
@@ -137,7 +137,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         usize::from(index)
     }
 
-    /// WND-2 to WND-9. Returns the reactions that are due (WND-10).
+    /// WND-2 to WND-9: plays a card. Returns the reactions that are due (WND-10).
     fn play_hit_location(&mut self, seat: Seat, card: u8, origin: &mut Origin) -> Reactions {
         let plan = self.plan;
         let location = &plan.monster.hit_locations[usize::from(card)];
@@ -186,7 +186,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let critical_from = if location.critical.is_some() { critical_from } else { NEVER };
         let cuts = Cuts::at(&[wound_from, critical_from]);
         let rolled = self.dice.class(self.slot(origin, Purpose::WoundRoll, 0), 10, cuts);
-        // A critical wounds, so reaching either cut does; the critical one may be the higher.
+        // A critical always wounds, so reaching either cut wounds; the critical cut may be the higher
+        // one.
         let wounded = rolled.class > 0;
         let critical = rolled.class > u8::from(critical_from > wound_from);
         let faces = rolled.faces;
@@ -203,7 +204,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Attempt { wounded, critical }
     }
 
-    /// WND-3: what roll and strength dice together must reach.
+    /// WND-3: the total that roll and strength dice together must reach.
     fn wound_threshold(&self, seat: Seat) -> i16 {
         let toughness = self.plan.monster.toughness + self.monster_tokens(MonsterAttribute::Toughness);
         let weapon = &self.plan.survivors[usize::from(seat)].weapon;
@@ -222,13 +223,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         sum
     }
 
-    /// WND-5: the attacker's luck, less the monster's luck tokens.
+    /// WND-5: the attacker's luck minus the monster's luck tokens.
     fn critical_luck(&mut self, seat: Seat) -> i16 {
         let luck = self.attribute(seat, Attribute::Luck) + self.luck_of_traits(seat);
         luck - self.monster_tokens(MonsterAttribute::Luck)
     }
 
-    /// WND-5, WND-6: critical effects come in addition to wounding.
+    /// WND-5, WND-6: critical effects are applied in addition to the wound.
     fn apply_wound(&mut self, seat: Seat, card: u8, attempt: Attempt, context: Context, origin: &mut Origin) {
         let location = &self.plan.monster.hit_locations[usize::from(card)];
         let mut wounds = u16::from(self.plan.options.wounds_per_location);
@@ -240,7 +241,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 _ => None,
             });
             if !self.state.attack.in_progress {
-                return; // a trap in an attack inside this one ended it (OD-63)
+                return; // a trap in a nested attack ended it (OD-63)
             }
             wounds += self.extra_critical_wounds(seat);
         }
@@ -255,7 +256,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         });
     }
 
-    /// WND-9, OD-46, SRV-24: fellow survivors may act.
+    /// WND-9, OD-46, SRV-24: other survivors may act.
     #[inline]
     fn let_fellows_react(&mut self, seat: Seat, attempt: Attempt) {
         let opens = match self.plan.options.hl_react {

@@ -1,9 +1,9 @@
-//! Do the intervals hold what they promise?
+//! Measured coverage of the intervals.
 //!
-//! Rates are checked exactly: the coverage at a true rate is the sum of the probabilities of the
-//! counts whose interval holds it. The other methods are simulated with fixed seeds on cases
-//! with a known truth, and judged by the standard error of the simulation itself, 4 of which
-//! nothing but a fault should exceed.
+//! Rates are checked exactly: the coverage at a true rate is the sum of the probabilities of the counts
+//! whose interval contains it. The other methods are simulated with fixed seeds on cases with a known
+//! true value, with a tolerance of 4 standard errors of the simulated coverage, which only a defect
+//! should exceed.
 
 mod few;
 
@@ -33,14 +33,15 @@ fn rate_coverage(trials: u64, truths: impl Iterator<Item = f64>) -> Vec<f64> {
     truths.map(coverage).collect()
 }
 
-/// True rates over the whole range, off the round numbers.
+/// True rates over the whole range, avoiding round numbers.
 fn all_rates() -> impl Iterator<Item = f64> {
     (0..500).map(|i| (f64::from(i) + 0.5) / 500.0)
 }
 
 #[test]
 fn rates_of_few_trials_never_cover_below_their_confidence() {
-    // With fewer than 20 trials one side is always below 10: Clopper-Pearson throughout.
+    // With fewer than 20 trials, successes or failures are always fewer than 10: Clopper–Pearson
+    // throughout.
     for trials in [1, 2, 5, 19] {
         assert!(rate_coverage(trials, all_rates()).into_iter().all(|coverage| coverage >= CONFIDENCE));
     }
@@ -48,7 +49,7 @@ fn rates_of_few_trials_never_cover_below_their_confidence() {
 
 #[test]
 fn rare_rates_never_cover_below_their_confidence() {
-    // So rare that 10 successes have no weight: Clopper-Pearson throughout.
+    // So rare that 10 successes have negligible probability: Clopper–Pearson throughout.
     let rare = (1..=50).map(|i| f64::from(i) * 2e-5);
     assert!(rate_coverage(1_000, rare).into_iter().all(|coverage| coverage >= CONFIDENCE));
 }
@@ -66,8 +67,8 @@ fn rates_cover_at_their_confidence_on_average_and_nowhere_far_below() {
 
 // ----- rare counts, exactly
 
-/// The exact coverage of `count_mean` for single events, `expected` of them in a great many
-/// trials.
+/// The exact coverage of `count_mean` for single events when `expected` of them are expected in a very
+/// large number of trials.
 fn count_coverage(expected: f64) -> f64 {
     const TRIALS: u64 = 1 << 40;
     let events = Poisson::new(expected).expect("a positive number");
@@ -84,16 +85,16 @@ fn count_coverage(expected: f64) -> f64 {
 fn rare_counts_cover_at_their_confidence_and_common_ones_not_far_below() {
     let least =
         |range: std::ops::Range<u32>| range.map(|i| count_coverage(f64::from(i) / 10.0)).fold(1.0, f64::min);
-    // So few that 30 events have no weight: the gamma interval throughout.
+    // So few that 30 events have negligible probability: the gamma interval throughout.
     assert!(least(1..140) >= CONFIDENCE);
     // Measured: 0.937 where the normal interval takes over.
     assert!(least(140..1_000) >= 0.935);
 }
 
-/// Why [`EVENTS_MIN_NORMAL`] is not 10: with the normal interval, coverage around 10 events is
-/// 0.93 on average and falls to 0.91.
+/// Justifies [`EVENTS_MIN_NORMAL`]: with the normal interval from 10 events on, coverage around 10
+/// events would be 0.93 on average and fall to 0.91.
 #[test]
-fn the_normal_interval_of_ten_events_would_not_cover() {
+fn the_normal_interval_of_ten_events_would_cover_too_rarely() {
     let covers = |expected: f64| -> f64 {
         let events = Poisson::new(expected).expect("a positive number");
         let holds = |&k: &u64| (k as f64 - expected).abs() <= z(CONFIDENCE) * (k as f64).sqrt();
@@ -118,7 +119,7 @@ impl Source {
     }
 }
 
-/// The fraction of samples whose interval holds `truth`.
+/// The fraction of samples whose interval contains `truth`.
 fn coverage(truth: f64, mut sample: impl FnMut(&mut Source) -> Option<Estimate>) -> f64 {
     let mut source = Source(Xoshiro256PlusPlus::seed_from_u64(2026));
     let held = (0..REPEATS)
@@ -167,7 +168,7 @@ fn skewed_counts_cover_at_their_confidence_when_there_are_many() {
     assert_nominal(coverage(0.25, geometric));
 }
 
-/// Attacks of a trial share a bonus, so that its dice are dependent.
+/// The attacks of a trial share a bonus, so its dice are dependent.
 fn dependent_hits(source: &mut Source) -> (u32, u32) {
     let dice = 1 + source.below(6);
     let need = 4 + source.below(4);
@@ -176,14 +177,14 @@ fn dependent_hits(source: &mut Source) -> (u32, u32) {
 
 #[test]
 fn ratios_of_dependent_dice_cover_at_their_confidence() {
-    // Needs of 4 to 7 on dice of 0 to 9: 0.45 on average, independent of the number of dice.
+    // Thresholds of 4 to 7 on dice of 0 to 9: 0.45 on average, independent of the number of dice.
     let hits = |source: &mut Source| (0..300).map(|_| dependent_hits(source)).collect::<Ratio>();
     assert_nominal(coverage(0.45, |source| ratio(&hits(source), CONFIDENCE)));
     assert_nominal(coverage(0.45, |source| share(&hits(source), None, CONFIDENCE)));
 }
 
 #[test]
-fn taking_dependent_dice_for_independent_would_not_cover() {
+fn treating_dependent_dice_as_independent_would_cover_too_rarely() {
     let pooled = |source: &mut Source| {
         let hits: Ratio = (0..300).map(|_| dependent_hits(source)).collect();
         let [hits, dice] = [hits.numerator(), hits.denominator()].map(|part| part.sum() as u64);
@@ -193,36 +194,36 @@ fn taking_dependent_dice_for_independent_would_not_cover() {
     assert!(got < CONFIDENCE - tolerance());
 }
 
-/// How the rare events of a trial hang together.
+/// The dependence of the rare events of a trial on each other.
 #[derive(Clone, Copy)]
-enum Together {
-    /// Every die for itself.
-    Not,
-    /// All dice of the trial, or none.
-    Fully,
-    /// A first part of the dice, of any size alike.
-    InPart,
+enum Dependence {
+    /// Every die is independent.
+    Independent,
+    /// All dice of the trial are events, or none.
+    AllOrNone,
+    /// Some of the dice are events, their number uniform.
+    Partial,
 }
 
-impl Together {
-    const ALL: [Self; 3] = [Self::Not, Self::Fully, Self::InPart];
+impl Dependence {
+    const ALL: [Self; 3] = [Self::Independent, Self::AllOrNone, Self::Partial];
 
-    /// Events among `dice` dice, `p` per die; in part, half of it and a half per trial with any.
+    /// Number of events among `dice` dice; `p` is the probability per die, or per trial with any event.
     fn events(self, dice: u32, p: f64, source: &mut Source) -> u32 {
         match self {
-            Self::Not => (0..dice).filter(|_| source.chance(p)).count() as u32,
-            Self::Fully => dice * u32::from(source.chance(p)),
-            Self::InPart if source.chance(p) => 1 + source.below(dice),
-            Self::InPart => 0,
+            Self::Independent => (0..dice).filter(|_| source.chance(p)).count() as u32,
+            Self::AllOrNone => dice * u32::from(source.chance(p)),
+            Self::Partial if source.chance(p) => 1 + source.below(dice),
+            Self::Partial => 0,
         }
     }
 
-    /// The share of events among dice, for 1 to 8 dice per trial, all alike: 4.5 on average.
+    /// The expected share of events among dice, with 1 to 8 dice per trial, uniformly: 4.5 on average.
     fn truth(self, p: f64) -> f64 {
         match self {
-            Self::Not | Self::Fully => p,
+            Self::Independent | Self::AllOrNone => p,
             // (1 + dice) / 2 events on average.
-            Self::InPart => p * (1.0 + 4.5) / 2.0 / 4.5,
+            Self::Partial => p * (1.0 + 4.5) / 2.0 / 4.5,
         }
     }
 
@@ -236,27 +237,27 @@ impl Together {
     }
 }
 
-/// From one event per three samples to some thirty bunches of events per sample, where the
-/// delta method takes over.
+/// From one event per three samples to some thirty clusters of events per sample, where the delta
+/// method takes over.
 const RARE: [f64; 6] = [0.0002, 0.001, 0.004, 0.015, 0.05, 0.12];
 
 #[test]
 fn shares_near_zero_cover_at_least_at_their_confidence() {
-    for together in Together::ALL {
+    for dependence in Dependence::ALL {
         for p in RARE {
-            let sample = |source: &mut Source| share(&together.sample(p, source), None, CONFIDENCE);
-            assert_at_least_nominal(coverage(together.truth(p), sample));
+            let sample = |source: &mut Source| share(&dependence.sample(p, source), None, CONFIDENCE);
+            assert_at_least_nominal(coverage(dependence.truth(p), sample));
         }
     }
 }
 
 #[test]
 fn shares_near_one_cover_at_least_at_their_confidence() {
-    for together in Together::ALL {
+    for dependence in Dependence::ALL {
         for p in RARE {
             let sample =
-                |source: &mut Source| share(&together.sample(p, source).complement(), None, CONFIDENCE);
-            assert_at_least_nominal(coverage(1.0 - together.truth(p), sample));
+                |source: &mut Source| share(&dependence.sample(p, source).complement(), None, CONFIDENCE);
+            assert_at_least_nominal(coverage(1.0 - dependence.truth(p), sample));
         }
     }
 }
@@ -274,7 +275,7 @@ fn rare_counts_with_a_bound_cover_at_least_at_their_confidence() {
 }
 
 #[test]
-fn rare_counts_without_a_bound_cover_when_bunches_are_of_one_size() {
+fn rare_counts_without_a_bound_cover_when_clusters_are_of_one_size() {
     for p in [0.02, 0.05, 0.1] {
         let sample = |source: &mut Source| {
             let counts: Moments = (0..300).map(|_| 3 * i32::from(source.chance(p))).collect();
@@ -285,7 +286,7 @@ fn rare_counts_without_a_bound_cover_when_bunches_are_of_one_size() {
 }
 
 #[test]
-fn rare_counts_without_a_bound_cover_when_bunches_vary() {
+fn rare_counts_without_a_bound_cover_when_clusters_vary() {
     for p in [0.02, 0.05, 0.1] {
         let sample = |source: &mut Source| {
             let mut count = || if source.chance(p) { 1 + source.below(5) as i32 } else { 0 };

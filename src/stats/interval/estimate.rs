@@ -1,50 +1,50 @@
-//! An estimate, its interval and the method behind it.
+//! An estimate with its interval and the method used.
 
 use std::fmt;
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// The usual confidence of an interval.
+/// The default confidence of an interval.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// A number drawn from a sample, with what is known of its error. All in the unit of the value.
+/// An estimate from a sample, with its error. All fields are in the unit of the value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The point estimate.
     pub value: f64,
-    /// Its standard error; none where the sample does not tell one: a single trial, or trials
-    /// that all gave the same.
+    /// Its standard error; `None` when the sample does not determine one: a single trial, or trials
+    /// that all had the same value.
     pub std_error: Option<f64>,
-    /// Lower end of the confidence interval; none where nothing is known.
+    /// Lower end of the confidence interval; `None` when there is no bound.
     pub low: Option<f64>,
-    /// Upper end of the confidence interval; none where nothing is known.
+    /// Upper end of the confidence interval; `None` when there is no bound.
     pub high: Option<f64>,
-    /// Where the interval comes from.
+    /// The method of the interval.
     pub method: Method,
 }
 
-/// How an interval was found.
+/// The method of an interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
-    /// Nothing was sampled: the value is exact.
+    /// No sampling: the value is exact.
     Exact,
-    /// A rate: the score interval (E. B. Wilson, "Probable inference, the law of succession, and
-    /// statistical inference", 1927). On average over rates it covers at its confidence.
+    /// For rates: the score interval (E. B. Wilson, "Probable inference, the law of succession, and
+    /// statistical inference", 1927). Covers at its confidence on average over rates.
     Wilson,
-    /// A rare or a nearly sure rate: inverted binomial tests (C. J. Clopper, E. S. Pearson, "The
-    /// use of confidence or fiducial limits illustrated in the case of the binomial", 1934).
-    /// Never covers below its confidence.
+    /// For rates close to 0 or 1: inverted binomial tests (C. J. Clopper, E. S. Pearson, "The use of
+    /// confidence or fiducial limits illustrated in the case of the binomial", 1934). Never covers
+    /// below its confidence.
     ClopperPearson,
-    /// A mean: plus or minus [`z`] standard errors.
+    /// For means: plus or minus [`z`] standard errors.
     Normal,
-    /// A ratio of totals: plus or minus [`z`] standard errors of the delta method.
+    /// For ratios of totals: plus or minus [`z`] standard errors of the delta method.
     Delta,
-    /// Rare events that may come in bunches: the gamma interval for weighted Poisson sums
-    /// (M. P. Fay, E. J. Feuer, "Confidence intervals for directly standardized rates: a method
-    /// based on the gamma distribution", 1997). Rather too wide than too narrow.
+    /// For rare events, possibly in clusters: the gamma interval for weighted Poisson sums (M. P. Fay,
+    /// E. J. Feuer, "Confidence intervals for directly standardized rates: a method based on the gamma
+    /// distribution", 1997). Tends to be too wide rather than too narrow.
     Gamma,
-    /// The same in every trial: at most a few trials can differ (Clopper–Pearson), and each is
-    /// taken to differ by the whole value.
+    /// For the same value in every trial: the share of trials that could differ is bounded by
+    /// Clopper–Pearson, and each is assumed to differ by the whole value.
     Constant,
     /// Nothing was sampled: the value is known between these bounds.
     Bounds,
@@ -84,13 +84,13 @@ impl Estimate {
         Self { value, std_error: Some(0.0), low: known, high: known, method: Method::Exact }
     }
 
-    /// Half the width of the interval; none without one.
+    /// Half the width of the interval; `None` without an interval.
     #[must_use]
     pub fn half_width(&self) -> Option<f64> {
         Some((self.high? - self.low?) / 2.0)
     }
 
-    /// A value plus or minus so many standard errors.
+    /// A value plus or minus `z` standard errors.
     pub(super) fn around(value: f64, std_error: f64, z: f64, method: Method) -> Self {
         let reach = z * std_error;
         let (low, high) = (Some(value - reach), Some(value + reach));
@@ -107,7 +107,7 @@ pub fn z(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(1.0 - tail(confidence))
 }
 
-/// The probability on each side of an interval.
+/// The error probability on each side of an interval.
 pub(super) fn tail(confidence: f64) -> f64 {
     assert!(confidence > 0.0 && confidence < 1.0, "a confidence of {confidence}");
     (1.0 - confidence) / 2.0
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn z_is_the_quantile_of_the_tables() {
+    fn z_matches_published_quantiles() {
         for (confidence, quantile) in [(0.90, 1.644_854), (0.95, 1.959_964), (0.99, 2.575_829)] {
             assert!((z(confidence) - quantile).abs() < 1e-6);
         }

@@ -1,32 +1,32 @@
-//! Few exceptions to a number that most trials gave.
+//! Means of integers that are the same in most trials, with few exceptions.
 
 use super::mean::EVENTS_MIN_NORMAL;
 use super::{Estimate, Method, poisson};
 use crate::stats::Moments;
 
-/// Trials that are exceptions to a number, not 0, that most trials gave.
+/// The trials that deviate from the usual value, which is not 0 and which most trials have.
 ///
-/// Beside that number the error that they leave looks small, however few they are. What decides is
-/// how many exceptions there are, as with events where most trials gave 0.
+/// The standard error looks small relative to that value, however few exceptions there are. The number
+/// of exceptions decides whether it can be trusted, as with events when most trials have 0.
 struct Exceptions {
     usual: f64,
     trials: f64,
-    /// Σd, where d is what a trial gave less the usual number.
+    /// Σd, where d is the deviation of a trial from the usual value.
     sum: f64,
     /// Σd².
     sum_squares: f64,
 }
 
-/// An even interval of a mean; where few trials may be exceptions to what most gave, it reaches as
-/// far as the gamma interval of exceptions does that all lie to one side.
-pub(super) fn allowed_for(even: Estimate, moments: &Moments, confidence: f64) -> Estimate {
+/// Widens a symmetric interval of a mean when there may be few exceptions: it then also includes the
+/// gamma interval of exceptions that all lie to one side.
+pub(super) fn widen(symmetric: Estimate, moments: &Moments, confidence: f64) -> Estimate {
     let rare = exceptions(moments).filter(Exceptions::are_few_to_one_side);
-    rare.map_or(even, |found| found.widened(even, confidence))
+    rare.map_or(symmetric, |found| found.widened(symmetric, confidence))
 }
 
-/// The exceptions, where they are certain to be fewer than half of the trials; none otherwise.
+/// The exceptions, when they are certainly fewer than half of the trials; otherwise `None`.
 ///
-/// All numbers are whole, so that there are at most Σd² exceptions.
+/// Deviations are integers, so there are at most Σd² exceptions.
 fn exceptions(moments: &Moments) -> Option<Exceptions> {
     let (n, sum) = (i128::from(moments.count()), moments.sum());
     let usual = (2 * sum + n).checked_div_euclid(2 * n)?;
@@ -39,19 +39,20 @@ fn exceptions(moments: &Moments) -> Option<Exceptions> {
 }
 
 impl Exceptions {
-    /// True where the sums are those of few exceptions to one side, no farther off than 0 is.
+    /// True when the sums can come from few exceptions to one side, none farther from the usual value
+    /// than 0.
     fn are_few_to_one_side(&self) -> bool {
         let is_one_sided = self.sum_squares <= self.usual.abs() * self.sum.abs();
         is_one_sided && self.sum * self.sum / self.sum_squares < EVENTS_MIN_NORMAL
     }
 
-    fn widened(&self, even: Estimate, confidence: f64) -> Estimate {
+    fn widened(&self, symmetric: Estimate, confidence: f64) -> Estimate {
         let size = self.sum_squares / self.sum.abs();
         let (least, most) = poisson::total(self.sum.abs(), self.sum_squares, size, confidence);
         let ends = [least, most].map(|total| self.usual + self.sum.signum() * total / self.trials);
-        let low = even.low.map(|low| low.min(ends[0]).min(ends[1]));
-        let high = even.high.map(|high| high.max(ends[0]).max(ends[1]));
-        Estimate { low, high, method: Method::Gamma, ..even }
+        let low = symmetric.low.map(|low| low.min(ends[0]).min(ends[1]));
+        let high = symmetric.high.map(|high| high.max(ends[0]).max(ends[1]));
+        Estimate { low, high, method: Method::Gamma, ..symmetric }
     }
 }
 
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn few_exceptions_make_the_interval_uneven() {
+    fn few_exceptions_make_the_interval_asymmetric() {
         let fewer = of(&[1]);
         assert_eq!(fewer.method, Method::Gamma);
         // Garwood's upper limit for one event, and the normal upper end.
@@ -84,13 +85,13 @@ mod tests {
     }
 
     #[test]
-    fn many_exceptions_leave_the_interval_even() {
+    fn many_exceptions_leave_the_interval_symmetric() {
         assert_eq!(of(&[1; 29]).method, Method::Gamma);
         assert_eq!(of(&[1; 31]).method, Method::Normal);
     }
 
     #[test]
-    fn exceptions_to_both_sides_alike_leave_the_interval_even() {
+    fn exceptions_on_both_sides_leave_the_interval_symmetric() {
         assert_eq!(of(&[1, 3, 1, 3, 1, 3]).method, Method::Normal);
     }
 

@@ -1,9 +1,9 @@
 //! Estimates with their confidence intervals.
 //!
-//! Where little was seen, the usual intervals promise too much: an estimate plus or minus two
-//! standard errors shrinks to ±0 when nothing happened. Every function here falls back on a
-//! method that keeps its promise then, and says by its [`Method`] which one it used; where no
-//! honest interval exists it gives none.
+//! When few events were seen, the usual intervals cover too rarely: an estimate plus or minus two
+//! standard errors shrinks to ±0 when nothing happened. Every function here then falls back on a method
+//! that keeps its coverage, and reports the method used as its [`Method`]; where no valid interval
+//! exists it gives none.
 
 mod estimate;
 mod exceptions;

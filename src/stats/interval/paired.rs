@@ -1,41 +1,42 @@
-//! Differences of two arms that met the same dice.
+//! Differences of two arms on common random numbers.
 
 use super::estimate::{Estimate, Method, z};
 use super::mean::{EVENTS_MIN_NORMAL, rare};
 use super::{exceptions, rate, ratio, share};
 use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 
-/// The difference of two means or rates, arm less other; none without trials.
+/// The difference of two means or rates, arm minus other; `None` without trials.
 ///
-/// The normal interval of the differences of trials. Where few trials differ, what was gained and
-/// what was lost get an interval each, with half the probability of error, and the difference
-/// lies between the least gain less the greatest loss and the greatest gain less the least loss.
-/// Where few trials are exceptions to a difference that is mostly the same, but not 0, the normal
-/// interval reaches as far as the gamma interval of the exceptions does.
+/// Uses the normal interval of the differences per trial. When few trials differ, gains and losses get
+/// an interval each, with half the error probability, and the difference lies between the smallest gain
+/// minus the largest loss and the largest gain minus the smallest loss. When few trials deviate from a
+/// common difference that is not 0, the normal interval is widened to include the gamma interval of
+/// these exceptions.
 ///
-/// `bunch` is the usual size of a difference, to allow for where none was seen; 1 for yes-or-no
-/// metrics.
+/// `cluster` is the typical size of a difference, used for the bounds when none was seen; 1 for
+/// yes-or-no metrics.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
 #[must_use]
-pub fn difference(differences: &Differences, bunch: f64, confidence: f64) -> Option<Estimate> {
+pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> Option<Estimate> {
     let z = z(confidence);
     let difference = differences.difference();
     let value = difference.mean()?;
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
     if let Some(std_error) = std_error.filter(|_| events(differences) >= EVENTS_MIN_NORMAL) {
-        let even = Estimate::around(value, std_error, z, Method::Normal);
-        return Some(exceptions::allowed_for(even, &difference, confidence));
+        let symmetric = Estimate::around(value, std_error, z, Method::Normal);
+        return Some(exceptions::widen(symmetric, &difference, confidence));
     }
-    let gains = one_side(differences.gained(), differences.gains(), bunch, confidence)?;
-    let losses = one_side(differences.lost(), differences.losses(), bunch, confidence)?;
+    let gains = one_side(differences.gained(), differences.gains(), cluster, confidence)?;
+    let losses = one_side(differences.lost(), differences.losses(), cluster, confidence)?;
     let between = |gain: Option<f64>, loss: Option<f64>| Some(gain? - loss?);
     let (low, high) = (between(gains.low, losses.high), between(gains.high, losses.low));
     Some(Estimate { value, std_error, low, high, method: gains.method.max(losses.method) })
 }
 
-/// So many differences of one size leave the same relative error: (Σ|d|)² / Σd².
+/// Effective number of differing trials, (Σ|d|)² / Σd²: the number of equal differences with the same
+/// relative error.
 fn events(differences: &Differences) -> f64 {
     let (gains, losses) = (differences.gains(), differences.losses());
     let squares = (gains.sum_squares() + losses.sum_squares()) as f64;
@@ -43,22 +44,22 @@ fn events(differences: &Differences) -> f64 {
     if squares > 0.0 { sizes * sizes / squares } else { 0.0 }
 }
 
-/// What was gained, or lost, per trial; each side errs with half the probability.
-fn one_side(trials: u64, sizes: &Moments, bunch: f64, confidence: f64) -> Option<Estimate> {
+/// Gains, or losses, per trial; each side gets half the error probability.
+fn one_side(trials: u64, sizes: &Moments, cluster: f64, confidence: f64) -> Option<Estimate> {
     let confidence = f64::midpoint(1.0, confidence);
-    if sizes.sum() == i128::from(trials) && bunch <= 1.0 {
+    if sizes.sum() == i128::from(trials) && cluster <= 1.0 {
         return rate(trials, sizes.count(), confidence);
     }
     let seen = sizes.usual_size().unwrap_or(0.0);
-    Some(rare(sizes, Some(seen.max(bunch)), sizes.count() as f64, sizes.std_error(), confidence))
+    Some(rare(sizes, Some(seen.max(cluster)), sizes.count() as f64, sizes.std_error(), confidence))
 }
 
-/// The difference of two ratios, arm less other; none when a whole is zero.
+/// The difference of two ratios, arm minus other; `None` when a denominator is zero.
 ///
-/// The delta method, where it holds for each of the two and enough trials differ. Otherwise each gets
-/// the interval that [`ratio`] gives it ([`share`] for a part of a whole), with half the probability of
-/// error, and the difference lies between their extremes. Where no trial differed at all, those that
-/// would are as rare as a rate of 0 in so many allows, and each is taken to differ by a usual trial.
+/// Uses the delta method when it is valid for each of the two and enough trials differ. Otherwise each
+/// ratio gets its interval from [`ratio`] ([`share`] for a part of a whole), with half the error
+/// probability, and the difference lies between their extremes. When no trial differed at all, the rate
+/// of differing trials is bounded like a rate of 0, and each is assumed to differ by one typical trial.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
@@ -70,8 +71,10 @@ pub fn ratio_difference(paired: &PairedRatio, is_share: bool, confidence: f64) -
     let alone = f64::midpoint(1.0, confidence);
     let of = |one: &Ratio| if is_share { share(one, None, alone) } else { ratio(one, alone) };
     let (arm, other) = (of(&paired.arm)?, of(&paired.other)?);
-    let is_even = arm.method == Method::Delta && other.method == Method::Delta;
-    if let Some(std_error) = std_error.filter(|_| is_even && paired.differing as f64 >= EVENTS_MIN_NORMAL) {
+    let is_symmetric = arm.method == Method::Delta && other.method == Method::Delta;
+    if let Some(std_error) =
+        std_error.filter(|_| is_symmetric && paired.differing as f64 >= EVENTS_MIN_NORMAL)
+    {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     if paired.differing == 0 {
@@ -104,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn many_discordant_trials_make_the_interval_even() {
+    fn many_discordant_trials_make_the_interval_symmetric() {
         let found = of(60, 20, 1_000);
         assert_eq!((found.value, found.method), (0.04, Method::Normal));
         // The variance of a trial is (60 + 20) / 1000 − 0.04².
@@ -122,22 +125,22 @@ mod tests {
     }
 
     #[test]
-    fn few_discordant_trials_are_not_taken_for_certain() {
+    fn few_discordant_trials_do_not_give_false_certainty() {
         let found = of(5, 0, 1_000);
         assert!(found.low.unwrap() < 0.0 && found.high.unwrap() > 0.011, "{found:?}");
     }
 
     #[test]
-    fn rare_large_differences_are_allowed_for() {
+    fn rare_large_differences_widen_the_interval() {
         let differences = Differences::from_sums(1_000, (3, 30, 300), (0, 0, 0));
         let found = difference(&differences, 2.0, CONFIDENCE).unwrap();
         assert_eq!(found.method, Method::Gamma);
         assert!((found.value - 0.03).abs() < 1e-12 && found.high.unwrap() > 0.08, "{found:?}");
     }
 
-    /// Both count the same rare events, one over ten times as many units a trial.
+    /// Both arms count the same rare events, one over ten times as many units a trial.
     #[test]
-    fn few_events_are_not_taken_for_certain_because_trials_differ() {
+    fn few_events_do_not_give_false_certainty_when_trials_differ() {
         let pairs =
             |events: u32, units: u32| (0..120).map(move |trial| (u32::from(trial < events), units)).collect();
         let (arm, other): (Ratio, Ratio) = (pairs(12, 10), pairs(0, 1));

@@ -1,43 +1,44 @@
-//! Differences per unit of something that is counted, such as deaths averted per use of an action.
+//! Differences per unit of a count, such as deaths averted per use of an action.
 
 use super::estimate::{Estimate, Method, z};
 use super::mean::{EVENTS_MIN_NORMAL, count_mean};
 use super::paired::difference;
 use crate::stats::{Differences, Moments};
 
-/// Σ differences / Σ units over the same trials; none where nothing was counted.
+/// Σ differences / Σ units over the same trials; `None` when Σ units is zero.
 ///
-/// `product` is Σ difference · units. The delta method (W. G. Cochran, "Sampling techniques", 3rd ed.
-/// 1977, section 6.4); where few trials differ, or little was counted, the interval of the difference
-/// by that of the units, each with half the probability of error. `bunch` is as in [`difference`].
+/// `product` is Σ difference · units. Uses the delta method (W. G. Cochran, "Sampling techniques", 3rd
+/// ed. 1977, section 6.4); when few trials differ, or units are rare, divides the interval of the
+/// difference by that of the units, each with half the error probability. `cluster` is as in
+/// [`difference`].
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
 #[must_use]
 pub fn difference_per(
     differences: &Differences,
-    bunch: f64,
+    cluster: f64,
     units: &Moments,
     product: i128,
     confidence: f64,
 ) -> Option<Estimate> {
     let alone = f64::midpoint(1.0, confidence);
-    let apart = difference(differences, bunch, alone)?;
+    let apart = difference(differences, cluster, alone)?;
     let mean = count_mean(units, None, alone)?;
     if mean.value <= 0.0 {
         return None;
     }
     let is_common = |std_error: f64| (mean.value / std_error).powi(2) >= EVENTS_MIN_NORMAL;
-    let is_even = apart.method == Method::Normal && mean.std_error.is_none_or(is_common);
-    Some(if is_even {
-        even(&differences.difference(), units, product as f64, confidence)
+    let is_symmetric = apart.method == Method::Normal && mean.std_error.is_none_or(is_common);
+    Some(if is_symmetric {
+        symmetric(&differences.difference(), units, product as f64, confidence)
     } else {
         few(&apart, &mean)
     })
 }
 
-/// By the delta method.
-fn even(differences: &Moments, units: &Moments, product: f64, confidence: f64) -> Estimate {
+/// The quotient by the delta method.
+fn symmetric(differences: &Moments, units: &Moments, product: f64, confidence: f64) -> Estimate {
     let (n, total) = (units.count() as f64, units.sum() as f64);
     let value = differences.sum() as f64 / total;
     let squares =
@@ -46,7 +47,7 @@ fn even(differences: &Moments, units: &Moments, product: f64, confidence: f64) -
     Estimate::around(value, std_error, z(confidence), Method::Delta)
 }
 
-/// A difference by a mean, between the extremes of both.
+/// The quotient of a difference and a mean, with the extremes of both as its interval.
 fn few(difference: &Estimate, units: &Estimate) -> Estimate {
     let value = difference.value / units.value;
     let by = |end: Option<f64>, least: Option<f64>, most: Option<f64>| {

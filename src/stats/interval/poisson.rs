@@ -1,21 +1,21 @@
-//! The expected total of rare events that may come in bunches.
+//! The expected total of rare events, possibly in clusters.
 
 use statrs::distribution::{ContinuousCDF, Gamma};
 
 use super::estimate::tail;
 
-/// The interval for the expected total of a Poisson number of bunches of events, after `sum`
-/// events in bunches whose squared sizes add up to `sum_squares`.
+/// The interval for the expected total of a compound Poisson process, after `sum` events in clusters
+/// whose squared sizes sum to `sum_squares`.
 ///
-/// Sum and sum of squares behave like `sum`² / `sum_squares` bunches of one size, and a Poisson
-/// number of those has its limits from the gamma distribution. The upper end allows for one
-/// more bunch of the largest size there may be, `bunch` > 0: after no event at all it is the
-/// rule of three for bunches of that size. With bunches of one this is Garwood's interval
-/// (1936). Fay and Feuer 1997, equations for the limits of a weighted sum of Poisson counts.
-pub(super) fn total(sum: f64, sum_squares: f64, bunch: f64, confidence: f64) -> (f64, f64) {
+/// Sum and sum of squares behave like `sum`² / `sum_squares` clusters of equal size, and the limits of
+/// a Poisson number of clusters come from the gamma distribution. The upper end allows for one more
+/// cluster of the largest possible size, `cluster` > 0: after no event at all it is the rule of three
+/// for clusters of that size. With clusters of size 1 this is Garwood's interval (1936). Fay and Feuer
+/// 1997, equations for the limits of a weighted sum of Poisson counts.
+pub(super) fn total(sum: f64, sum_squares: f64, cluster: f64, confidence: f64) -> (f64, f64) {
     let tail = tail(confidence);
     let low = if sum > 0.0 { quantile(sum, sum_squares, tail) } else { 0.0 };
-    (low, quantile(sum + bunch, sum_squares + bunch * bunch, 1.0 - tail))
+    (low, quantile(sum + cluster, sum_squares + cluster * cluster, 1.0 - tail))
 }
 
 /// The quantile of the gamma distribution with this mean and variance.
@@ -39,8 +39,8 @@ mod tests {
     }
 
     #[test]
-    fn bunches_of_one_size_scale_the_limits() {
-        let (single, bunched) = (total(4.0, 4.0, 1.0, 0.95), total(20.0, 100.0, 5.0, 0.95));
-        assert!((bunched.0 - 5.0 * single.0).abs() < 1e-9 && (bunched.1 - 5.0 * single.1).abs() < 1e-9);
+    fn clusters_of_one_size_scale_the_limits() {
+        let (single, clustered) = (total(4.0, 4.0, 1.0, 0.95), total(20.0, 100.0, 5.0, 0.95));
+        assert!((clustered.0 - 5.0 * single.0).abs() < 1e-9 && (clustered.1 - 5.0 * single.1).abs() < 1e-9);
     }
 }

@@ -5,15 +5,15 @@ use super::{
     estimate::{tail, z},
 };
 
-/// Fewest successes and failures for which a rate takes Wilson's interval. Below, its coverage
-/// depends on the unknown rate too much and falls short by several per cent.
+/// Minimum number of successes, and of failures, for Wilson's interval. Below it, coverage varies too
+/// much with the unknown rate and falls short by several per cent.
 pub const EVENTS_MIN_WILSON: u64 = 10;
 
-/// The rate of trials that succeeded; none without trials.
+/// The rate of successful trials; `None` without trials.
 ///
-/// Wilson's interval; Clopper–Pearson for fewer than [`EVENTS_MIN_WILSON`] successes or
-/// failures. A rate of 0 of N gets an upper bound near 3.7 / N at a confidence of 0.95 (the rule
-/// of three, two-sided), and no standard error.
+/// Uses Wilson's interval, and Clopper–Pearson for fewer than [`EVENTS_MIN_WILSON`] successes or
+/// failures. A rate of 0 of N gets an upper bound near 3.7 / N at a confidence of 0.95 (the rule of
+/// three, two-sided), and no standard error.
 ///
 /// ```
 /// use deathroll::stats::{CONFIDENCE, Method, interval::rate};
@@ -44,14 +44,14 @@ pub fn rate(successes: u64, trials: u64, confidence: f64) -> Option<Estimate> {
     Some(Estimate { value, std_error, low: Some(low), high: Some(high), method })
 }
 
-/// The rate of trials that succeed, when trials were made until there were so many successes, so
-/// that the last trial is one; none without successes.
+/// The success rate under inverse sampling: trials were made until the given number of successes, so
+/// that the last trial is a success. `None` without successes.
 ///
-/// How many trials that takes is chance, and `successes / trials` is too high on average. The
-/// estimate (successes − 1) / (trials − 1) is not (J. B. S. Haldane, "On a method of estimating
-/// frequencies", 1945). So many trials or fewer are needed as often as so many hold `successes`
-/// successes or more, and so many or more as often as one fewer holds fewer successes: the
-/// interval has the ends of [`rate`] for these two. For fewer than [`EVENTS_MIN_WILSON`] successes
+/// The number of trials is then random, and `successes / trials` is biased upwards. The estimate
+/// (successes − 1) / (trials − 1) is unbiased (J. B. S. Haldane, "On a method of estimating
+/// frequencies", 1945). At most n trials are needed exactly when n trials contain at least `successes`
+/// successes, and at least n are needed exactly when n − 1 trials contain fewer: the interval therefore
+/// combines the ends of [`rate`] for these two events. For fewer than [`EVENTS_MIN_WILSON`] successes
 /// it never covers below its confidence.
 ///
 /// # Panics
@@ -76,8 +76,8 @@ fn wilson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     ((centre - reach).max(0.0), (centre + reach).min(1.0))
 }
 
-/// The rates at which as many successes or more, and as many or fewer, are just too unlikely;
-/// Clopper and Pearson 1934. For fewer than [`EVENTS_MIN_WILSON`] successes or failures.
+/// The rates at which as many successes or more, and as many or fewer, have exactly the tail
+/// probability; Clopper and Pearson 1934. For fewer than [`EVENTS_MIN_WILSON`] successes or failures.
 fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     let failures = trials - successes;
     if successes > failures {
@@ -96,12 +96,12 @@ fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     (low, high)
 }
 
-/// The probability of at most `k` successes in `trials`, each of probability `p`, strictly
-/// between 0 and 1.
+/// The probability of at most `k` successes in `trials`, each with probability `p`, strictly between 0
+/// and 1.
 ///
-/// These are the beta quantiles of the usual statement, but summed term by term: there are
-/// fewer than ten terms, and the incomplete beta function loses its digits to the logarithms
-/// of huge gammas beyond some 10^9 trials.
+/// Equivalent to the usual beta quantiles, but summed term by term: there are fewer than ten terms, and
+/// the incomplete beta function loses its precision to the logarithms of huge gammas beyond some 10^9
+/// trials.
 fn at_most(k: u64, trials: u64, p: f64) -> f64 {
     let n = trials as f64;
     let odds = p / (1.0 - p);
@@ -114,8 +114,7 @@ fn at_most(k: u64, trials: u64, p: f64) -> f64 {
     sum
 }
 
-/// Where a function that falls over the open unit interval crosses zero, by bisection down to
-/// neighbouring floats.
+/// The zero of a decreasing function on the open unit interval, by bisection down to adjacent floats.
 fn falling_root(f: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     loop {
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn wilson_is_the_published_example() {
+    fn wilson_matches_the_published_example() {
         // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", 1998,
         // table I: 81 of 263.
         let (low, high) = wilson(81, 263, CONFIDENCE);
@@ -180,20 +179,20 @@ mod tests {
     }
 
     #[test]
-    fn always_is_as_uncertain_as_never() {
+    fn a_rate_of_one_is_as_uncertain_as_a_rate_of_zero() {
         let always = rate(1_000, 1_000, CONFIDENCE).unwrap();
         assert_eq!((always.value, always.std_error, always.high), (1.0, None, Some(1.0)));
         assert!((always.low.unwrap() - (1.0 - 0.003_682)).abs() < 1e-6);
     }
 
-    /// The probability that trials of rate `p` until there are `successes` take so many.
+    /// The probability that `trials` trials of rate `p` are needed for `successes` successes.
     fn takes(successes: u64, trials: u64, p: f64) -> f64 {
         let ways = (1..successes).map(|i| (trials - successes + i) as f64 / i as f64);
         ways.product::<f64>() * p.powf(successes as f64) * (1.0 - p).powf((trials - successes) as f64)
     }
 
     #[test]
-    fn trials_until_enough_succeed_are_covered_and_without_bias() {
+    fn inverse_sampling_covers_and_is_unbiased() {
         for successes in [1, 2, 5, 9, 10, 20] {
             for p in [0.02, 0.1, 0.37, 0.8] {
                 let (mut covered, mut mean, mut all) = (0.0, 0.0, 0.0);
@@ -206,7 +205,7 @@ mod tests {
                     all += probability;
                 }
                 assert!((all - 1.0).abs() < 1e-9, "{successes} at {p}: {all}");
-                // Wilson's ends keep the promise on average; those of fewer successes always.
+                // Wilson's interval keeps its coverage on average only; Clopper–Pearson always.
                 let least = if successes < EVENTS_MIN_WILSON { CONFIDENCE } else { 0.92 };
                 assert!(covered >= least - 1e-9, "{successes} at {p}: {covered}");
                 assert!(successes == 1 || (mean - p).abs() < 1e-6, "{successes} at {p}: {mean}");
@@ -215,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_trial_that_succeeds_leaves_everything_open_above() {
+    fn a_first_trial_that_succeeds_has_an_upper_end_of_one() {
         let found = rate_until(1, 1, CONFIDENCE).unwrap();
         assert!((found.low.unwrap() - 0.025).abs() < 1e-12);
         assert_eq!(found.high, Some(1.0));
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn one_trial_tells_almost_nothing() {
+    fn one_trial_gives_a_very_wide_interval() {
         let one = rate(1, 1, CONFIDENCE).unwrap();
         assert!((one.low.unwrap() - 0.025).abs() < 1e-12);
         assert_eq!(rate(0, 0, CONFIDENCE), None);

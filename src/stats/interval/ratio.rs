@@ -3,24 +3,24 @@
 use super::{
     Estimate, Method,
     estimate::z,
-    mean::{assert_within, is_even, rare},
+    mean::{assert_within, is_symmetric, rare},
 };
 use crate::stats::Ratio;
 
-/// Fewest trials with anything to divide by ([`Ratio::trials_with_any`]) for which a ratio has an
-/// upper end, and for which the delta method may be taken.
+/// Minimum effective number of trials with a non-zero denominator ([`Ratio::trials_with_any`]) for a
+/// ratio to have an upper end, and for the delta method.
 ///
-/// What a tenth of such trials do has not been seen in 30 of them with a probability of 0.04. In ten
-/// of them it has a probability of 0.35, and nothing in the sums tells how large it would have been.
+/// A value that occurs in a tenth of such trials is missing from 30 of them with probability 0.04. From
+/// ten of them it is missing with probability 0.35, and nothing in the sums shows how large it is.
 pub const TRIALS_MIN_DELTA: f64 = 30.0;
 
-/// The ratio Σx / Σy of two counts per trial, such as wounds per attack; none when Σy is zero.
+/// The ratio Σx / Σy of two counts per trial, such as wounds per attack; `None` when Σy is zero.
 ///
-/// The delta method; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma
-/// interval of Σx over the fixed Σy, whose own error is small beside that of so few events. A
-/// ratio with Σx = 0 has no upper end, since nothing bounds x; see [`share`] for a part of y. Nor
-/// has one that fewer than [`TRIALS_MIN_DELTA`] trials have a part in: the largest x may not have
-/// been among them.
+/// Uses the delta method, and below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events the gamma
+/// interval of Σx over the fixed Σy, whose own error is small relative to that of so few events. A
+/// ratio with Σx = 0 has no upper end, since x is unbounded; see [`share`] for a part of y. Neither has
+/// a ratio with fewer than [`TRIALS_MIN_DELTA`] contributing trials: the largest x may not have been
+/// among them.
 ///
 /// # Panics
 /// When `confidence` is not strictly between 0 and 1.
@@ -29,8 +29,8 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
     let z = z(confidence);
     let value = ratio.value()?;
     let std_error = known_error(ratio);
-    let is_even = |&std_error: &f64| has_enough_trials(ratio) && is_even(value, std_error);
-    if let Some(std_error) = std_error.filter(is_even) {
+    let is_symmetric = |&std_error: &f64| has_enough_trials(ratio) && is_symmetric(value, std_error);
+    if let Some(std_error) = std_error.filter(is_symmetric) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     let (events, units) = (ratio.numerator(), ratio.denominator().sum() as f64);
@@ -41,35 +41,36 @@ pub fn ratio(ratio: &Ratio, confidence: f64) -> Option<Estimate> {
     Some(Estimate { high: None, method: Method::Undetermined, ..estimate })
 }
 
-/// The share Σx / Σy of a part in its whole, such as hits per die: 0 ≤ x ≤ y in every trial.
-/// None when Σy is zero.
+/// The share Σx / Σy of a part in its whole, such as hits per die: 0 ≤ x ≤ y in every trial. `None`
+/// when Σy is zero.
 ///
-/// Dice of one trial may depend on each other in any way. The delta method takes that from the
-/// sums; below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events, or non-events, whichever
-/// are rarer, and below [`TRIALS_MIN_DELTA`] trials the gamma interval does, cut off at 0 and 1.
+/// Dice of one trial may depend on each other in any way; the sums reflect this in the delta method.
+/// Below [`EVENTS_MIN_NORMAL`](super::EVENTS_MIN_NORMAL) events or non-events, whichever are rarer, and
+/// below [`TRIALS_MIN_DELTA`] trials, the gamma interval is used, clipped to 0 and 1.
 ///
-/// `bunch_max` is the most events one trial can have, where the rules bound it: 1 when an event
-/// ends the trial. Without it the upper end allows for one more trial in which *all* units were
-/// events; that trial is taken as large as the one to which a unit belongs on average
-/// (Σy² / Σy). So a share of 0 of N gets the rule of three with N independent trials, not N
-/// independent dice. The bound does not hold for non-events, which keep the size of the trial.
+/// `cluster_max` is the largest number of events in one trial, where the rules bound it: 1 when an
+/// event ends the trial. Without it the upper end allows for one more trial in which *all* units are
+/// events; the size of that trial is the size-weighted mean (Σy² / Σy). So a share of 0 of N gets the
+/// rule of three with N independent trials, not N independent dice. The bound does not apply to
+/// non-events, which use the size of the trial.
 ///
 /// # Panics
-/// When the sums show that x was not a part of y, the events cannot all be within `bunch_max`,
+/// When the sums show that x was not a part of y, the events cannot all be within `cluster_max`,
 /// or `confidence` is not strictly between 0 and 1.
 #[must_use]
-pub fn share(ratio: &Ratio, bunch_max: Option<u64>, confidence: f64) -> Option<Estimate> {
+pub fn share(ratio: &Ratio, cluster_max: Option<u64>, confidence: f64) -> Option<Estimate> {
     let z = z(confidence);
-    bunch_max.into_iter().for_each(|bunch| assert_within(&ratio.numerator(), bunch));
+    cluster_max.into_iter().for_each(|cluster| assert_within(&ratio.numerator(), cluster));
     let rest = ratio.complement();
     let (value, rest_value) = (ratio.value()?, rest.value()?);
     let std_error = known_error(ratio);
-    let is_even = |&std_error: &f64| has_enough_trials(ratio) && is_even(value.min(rest_value), std_error);
-    if let Some(std_error) = std_error.filter(is_even) {
+    let is_symmetric =
+        |&std_error: &f64| has_enough_trials(ratio) && is_symmetric(value.min(rest_value), std_error);
+    if let Some(std_error) = std_error.filter(is_symmetric) {
         return Some(Estimate::around(value, std_error, z, Method::Delta));
     }
     if value <= rest_value {
-        return Some(rare_share(ratio, bunch_max, std_error, confidence));
+        return Some(rare_share(ratio, cluster_max, std_error, confidence));
     }
     let rest = rare_share(&rest, None, std_error, confidence);
     let mirrored = |end: Option<f64>| end.map(|end| 1.0 - end);
@@ -77,23 +78,23 @@ pub fn share(ratio: &Ratio, bunch_max: Option<u64>, confidence: f64) -> Option<E
 }
 
 /// The gamma interval of a share whose events are rarer than its non-events.
-fn rare_share(ratio: &Ratio, bunch_max: Option<u64>, std_error: Option<f64>, confidence: f64) -> Estimate {
+fn rare_share(ratio: &Ratio, cluster_max: Option<u64>, std_error: Option<f64>, confidence: f64) -> Estimate {
     let (events, whole) = (ratio.numerator(), ratio.denominator());
-    let bunch = match bunch_max {
-        Some(bunch) => Some(bunch as f64),
-        // Never less than what was seen.
+    let cluster = match cluster_max {
+        Some(cluster) => Some(cluster as f64),
+        // At least the typical cluster size that was seen.
         None => [whole.usual_size(), events.usual_size()].into_iter().flatten().reduce(f64::max),
     };
-    let estimate = rare(&events, bunch, whole.sum() as f64, std_error, confidence);
+    let estimate = rare(&events, cluster, whole.sum() as f64, std_error, confidence);
     Estimate { high: estimate.high.map(|high| high.min(1.0)), ..estimate }
 }
 
-/// True when so many trials have anything to divide by that they tell what such trials do.
+/// True when enough trials have a non-zero denominator to represent such trials.
 fn has_enough_trials(ratio: &Ratio) -> bool {
     ratio.trials_with_any() >= TRIALS_MIN_DELTA
 }
 
-/// The standard error, where the trials differ.
+/// The standard error, when the trials differ.
 fn known_error(ratio: &Ratio) -> Option<f64> {
     ratio.std_error().filter(|&std_error| std_error > 0.0)
 }
@@ -115,14 +116,14 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_that_saw_nothing_is_bounded_below_only() {
+    fn a_ratio_without_events_is_bounded_below_only() {
         let never = ratio(&tally(&[(0, 4); 50]), CONFIDENCE).unwrap();
         assert_eq!((never.value, never.std_error), (0.0, None));
         assert_eq!((never.low, never.high, never.method), (Some(0.0), None, Method::Undetermined));
     }
 
     #[test]
-    fn a_share_that_saw_nothing_counts_trials_not_dice() {
+    fn a_share_without_events_counts_trials_not_dice() {
         let never = share(&tally(&[(0, 4); 50]), None, CONFIDENCE).unwrap();
         assert_eq!((never.std_error, never.method), (None, Method::Gamma));
         assert!((never.high.unwrap() - 3.688_879 / 50.0).abs() < 1e-6);
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn many_events_take_the_delta_method() {
+    fn many_events_use_the_delta_method() {
         let pairs: Vec<_> = (0..400).map(|trial| (trial % 3, 2 + trial % 5)).collect();
         let estimate = ratio(&tally(&pairs), CONFIDENCE).unwrap();
         assert_eq!(estimate.method, Method::Delta);
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_that_few_trials_have_a_part_in_is_bounded_below_only() {
+    fn a_ratio_of_few_trials_is_bounded_below_only() {
         let of = |trials: usize| {
             let mut pairs = vec![(0, 0); 500];
             pairs[..trials].fill((6, 2));
@@ -167,14 +168,14 @@ mod tests {
     }
 
     #[test]
-    fn a_constant_share_does_not_claim_certainty() {
+    fn a_constant_share_is_not_certain() {
         let estimate = share(&tally(&[(1, 2); 40]), None, CONFIDENCE).unwrap();
         assert_eq!((estimate.value, estimate.std_error), (0.5, None));
         assert!(estimate.low.unwrap() < 0.4 && estimate.high.unwrap() > 0.6);
     }
 
     #[test]
-    fn a_bunch_larger_than_the_usual_trial_is_allowed_for() {
+    fn a_cluster_larger_than_the_typical_trial_widens_the_interval() {
         let mut pairs = vec![(0, 1); 99];
         pairs.push((90, 100));
         let estimate = share(&tally(&pairs), None, CONFIDENCE).unwrap();

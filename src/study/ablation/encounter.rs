@@ -1,31 +1,31 @@
-//! Adventures with one thing more, or less.
+//! Variants of encounters with one change each.
 
 use crate::policy::{Encounter, Setup, encounter::Faint};
 use crate::rules::encounter::plan::SceneKind;
 
-/// What an adventurer can have one more of.
+/// A score that can be raised by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
-    /// Verve, and the most there can be (VRV-9).
+    /// Verve and its maximum (VRV-9).
     Verve,
-    /// Survival, and the most there can be (RST-4).
+    /// Survival and its maximum (RST-4).
     Survival,
-    /// To stay conscious (INJ-4).
+    /// Rolled against to stay conscious (INJ-4).
     Fortitude,
-    /// To stay conscious (INJ-4).
+    /// Rolled against to stay conscious (INJ-4).
     Willpower,
-    /// To recover at night (RST-2).
+    /// Rolled against to recover at night (RST-2).
     Health,
-    /// Not to die (DTH-3).
+    /// Rolled against to survive the contest (DTH-3).
     Endurance,
-    /// To hit (RPG-4).
+    /// Rolled against to hit (RPG-4).
     Attack,
-    /// Not to be hit (RPG-4).
+    /// Lowers the target number of attacks against it (RPG-4).
     Defense,
 }
 
 impl Score {
-    /// All of them, in the order of tables.
+    /// All scores, in the order of tables.
     pub const ALL: [Self; 8] = [
         Self::Verve,
         Self::Survival,
@@ -53,7 +53,7 @@ impl Score {
     }
 }
 
-/// The adventure in which adventurers have one more of something: the one in a seat, or all.
+/// The encounter with a score raised by one, for the adventurer in a seat or for all.
 #[must_use]
 pub fn with_score(game: &Encounter, score: Score, seat: Option<usize>) -> Setup {
     let mut game = game.clone();
@@ -82,13 +82,13 @@ pub fn with_score(game: &Encounter, score: Score, seat: Option<usize>) -> Setup 
     Setup::Encounter(Box::new(game))
 }
 
-/// True when some adventurer faints on purpose (INJ-6).
+/// True when the policy of some adventurer is to faint on purpose (INJ-6).
 #[must_use]
 pub fn faints(game: &Encounter) -> bool {
     game.policies.adventurers.iter().any(|policies| policies.faint != Faint::Never)
 }
 
-/// The adventure in which nobody faints on purpose (INJ-6).
+/// The encounter in which no adventurer faints on purpose (INJ-6).
 #[must_use]
 pub fn without_fainting(game: &Encounter) -> Setup {
     let mut game = game.clone();
@@ -103,7 +103,7 @@ pub fn pools(game: &Encounter) -> Vec<usize> {
     game.plan.scenes.iter().enumerate().filter(|(_, scene)| is_pool(scene)).map(|(at, _)| at).collect()
 }
 
-/// The adventure in which nothing happens in a scene; no time passes in it either.
+/// The encounter without a scene; the time that the scene would take does not pass either.
 #[must_use]
 pub fn without_scene(game: &Encounter, scene: usize) -> Setup {
     let mut game = game.clone();

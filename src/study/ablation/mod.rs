@@ -1,7 +1,7 @@
-//! Games that differ from another in one thing, so that its worth can be measured.
+//! Ablations and gains: variants of a game with one change, so that the change can be valued.
 //!
-//! The rules read a plan and policies; here a plan or a policy is copied and changed in one place.
-//! Nothing is added to the rules: a survivor who does not know an action cannot take it (SRV-4).
+//! The rules read a plan and policies; a variant copies them and changes one place. The rules
+//! themselves are not involved: a survivor who does not know an action cannot perform it (SRV-4).
 
 mod encounter;
 mod showdown;

@@ -1,11 +1,11 @@
-//! Games of survivors against a monster with one thing more, or less.
+//! Variants of showdown, attack and defense games with one change each.
 
 use crate::metric::Counter;
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{Action, Actions, Attribute, Game};
 
-/// The survival actions that somebody knows and that the game has room for: encouraging, dashing and
-/// surging need a board.
+/// The survival actions that some survivor knows and that the game allows: encourage, dash and surge
+/// need a board.
 #[must_use]
 pub fn actions(Showdown { plan, .. }: &Showdown) -> Vec<Action> {
     let has_board = matches!(plan.game, Game::Showdown { .. });
@@ -14,7 +14,7 @@ pub fn actions(Showdown { plan, .. }: &Showdown) -> Vec<Action> {
     Action::ALL.into_iter().filter(is_known).filter(has_room).collect()
 }
 
-/// The game in which nobody knows an action (SRV-4).
+/// The game in which no survivor knows an action (SRV-4).
 #[must_use]
 pub fn without_action(game: &Showdown, action: Action) -> Setup {
     let mut game = game.clone();
@@ -24,7 +24,7 @@ pub fn without_action(game: &Showdown, action: Action) -> Setup {
     Setup::Showdown(Box::new(game))
 }
 
-/// What counts the uses of an action.
+/// The counter of an action's uses.
 #[must_use]
 pub const fn used(action: Action) -> Counter {
     match action {
@@ -36,7 +36,7 @@ pub const fn used(action: Action) -> Counter {
     }
 }
 
-/// What counts the survival that it takes.
+/// The counter of the survival spent on an action.
 #[must_use]
 pub const fn spent_on(action: Action) -> Counter {
     match action {
@@ -48,17 +48,17 @@ pub const fn spent_on(action: Action) -> Counter {
     }
 }
 
-/// What a survivor can have one more of.
+/// An attribute or survival that can be raised by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gain {
     /// An attribute.
     Attribute(Attribute),
-    /// Survival to begin with (SRV-1).
+    /// Survival at the start (SRV-1).
     Survival,
 }
 
 impl Gain {
-    /// Everything that matters in a game: movement does on a board only.
+    /// All gains that have an effect in a game.
     #[must_use]
     pub fn all(game: &Showdown) -> Vec<Self> {
         let attributes: &[Attribute] = match game.plan.game {
@@ -87,8 +87,8 @@ impl Gain {
     }
 }
 
-/// The game in which survivors have one more of something: the one in a seat, or all. Survival stays
-/// within its limit (`options.survival-limit`).
+/// The game with a gain of one, for the survivor in a seat or for all. Survival stays within its limit
+/// (`options.survival-limit`).
 #[must_use]
 pub fn with_gain(game: &Showdown, gain: Gain, seat: Option<usize>) -> Setup {
     let mut game = game.clone();

@@ -1,4 +1,4 @@
-//! Trials of adventures under the RPG survival rules.
+//! Traces of encounters.
 
 mod narrate;
 mod play;

@@ -1,4 +1,4 @@
-//! Playing a trial once more, to tell it.
+//! Replaying a trial to trace it.
 
 use super::recorder::Recorder;
 use super::scene::Scene;
@@ -6,13 +6,13 @@ use super::table::{given, snapshot};
 use crate::dice::Sampled;
 use crate::metric::{EncounterCounts, Layout};
 use crate::policy::Encounter;
-use crate::rules::encounter::Game;
-use crate::scenario::EncounterLabels;
 use crate::trace::Trace;
 use crate::trace::counted::counted;
 use crate::trace::line::Start;
+use crate::rules::encounter::Game;
+use crate::scenario::EncounterLabels;
 
-/// Plays a trial with the dice of a run, and tells it.
+/// Plays a trial with the dice of a run, and records a trace.
 pub(crate) fn play(game: &Encounter, labels: &EncounterLabels, dice: Sampled) -> Trace {
     let Encounter { plan, policies } = game;
     let mut counts = EncounterCounts::new(plan);

@@ -1,4 +1,4 @@
-//! The recorder that tells.
+//! The recorder of traces.
 
 use super::narrate::narrate;
 use super::scene::Scene;

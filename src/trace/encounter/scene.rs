@@ -1,4 +1,4 @@
-//! The table at one moment, with the names of everything on it.
+//! The table at one moment, with all names.
 
 use crate::rules::encounter::plan::{FIRST_FOE, Plan, SceneKind};
 use crate::rules::encounter::state::{Seat, State};
@@ -13,7 +13,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Whoever sits in a seat.
+    /// The name of the character in a seat.
     pub(super) fn name(self, seat: Seat) -> &'a str {
         if seat < FIRST_FOE {
             &self.labels.adventurers[usize::from(seat)]
@@ -22,22 +22,22 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The scene in hand; none before the first and after the last.
+    /// The title of the current scene; `None` after the last.
     pub(super) fn title(self) -> Option<&'a str> {
         self.labels.scenes.get(usize::from(self.state.scene)).map(String::as_str)
     }
 
-    /// A damage event of the scene in hand.
+    /// The name of a damage event in the current scene.
     pub(super) fn event(self, event: u8) -> &'a str {
         &self.labels.events[usize::from(self.state.scene)][usize::from(event)]
     }
 
-    /// A kind of roll that the scenario names.
+    /// The name of a kind of roll.
     pub(super) fn skill(self, skill: u8) -> &'a str {
         &self.labels.skills[usize::from(skill)]
     }
 
-    /// What kind of scene is in hand.
+    /// The kind of the current scene.
     pub(super) fn kind(self) -> &'static str {
         match self.plan.scene(self.state) {
             None => "over",

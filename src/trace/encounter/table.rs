@@ -9,7 +9,7 @@ use crate::trace::value::Value;
 /// Values on the table, by name.
 type Entries = Vec<(String, Value)>;
 
-/// What does not change, for whoever wants to check a trial from its lines alone.
+/// The constant values of a trial, so that it can be checked from its lines alone.
 pub(super) fn given(scene: Scene<'_>) -> Entries {
     let Scene { plan, labels, .. } = scene;
     let mut entries = Entries::new();
@@ -54,8 +54,8 @@ fn throw(Throw { count, sides, plus }: Throw) -> String {
     }
 }
 
-/// What changed between two moments, in the order of the table. Foes that come or go have no value
-/// before or after.
+/// The changes between two moments, in the order of the table. Foes that enter or leave have
+/// [`Value::Nothing`] before or after.
 pub(super) fn changes(before: Scene<'_>, after: Scene<'_>) -> Vec<Change> {
     let (mut was, is) = (snapshot(before), snapshot(after));
     let mut changes = Vec::new();
@@ -73,7 +73,7 @@ pub(super) fn changes(before: Scene<'_>, after: Scene<'_>) -> Vec<Change> {
     changes
 }
 
-/// Every value on the table that can change, always in the same order.
+/// Every variable value on the table, always in the same order.
 pub(super) fn snapshot(scene: Scene<'_>) -> Entries {
     let mut entries = Entries::new();
     entries.push(("clock".to_owned(), scene.state.clock.into()));
@@ -100,12 +100,12 @@ fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
     push("dying_unit", figure.dying.map(|Dying { unit, .. }| unit_name(unit)).into());
 }
 
-/// When somebody wakes: a moment, or the end of the scene (OD-39).
+/// The time of waking: a clock value, or the end of the scene (OD-39).
 fn waking(clock: u32) -> Value {
     if clock == SCENE_END { "scene-end".into() } else { clock.into() }
 }
 
-/// In one word how somebody is.
+/// The condition of a figure in one word.
 fn status_name(figure: &Figure) -> &'static str {
     match figure.status {
         Status::Absent => "absent",
@@ -120,7 +120,7 @@ fn status_name(figure: &Figure) -> &'static str {
 
 fn pools(figure: &Figure) -> Value {
     let pools = figure.pools.iter().filter(|pool| pool.points > 0);
-    let told = pools.map(|pool| {
+    let entries = pools.map(|pool| {
         let against = match pool.eligible {
             Eligible::All => "all",
             Eligible::Archetypal => "archetypal",
@@ -130,10 +130,10 @@ fn pools(figure: &Figure) -> Value {
         };
         (format!("{against} until {}", pool.ends), Value::Int(pool.points.into()))
     });
-    Value::Map(told.collect())
+    Value::Map(entries.collect())
 }
 
-/// How traces name a unit of dying time.
+/// The name of a unit of dying time in traces.
 pub(super) const fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Minutes => "minutes",

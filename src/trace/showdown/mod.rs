@@ -1,4 +1,4 @@
-//! Trials of survivors against a monster.
+//! Traces of showdown, attack and defense games.
 
 mod names;
 mod narrate;

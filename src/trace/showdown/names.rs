@@ -1,4 +1,4 @@
-//! The words of traces for what the rules number.
+//! Names of enum values in traces.
 
 use crate::rules::showdown::board::Direction;
 use crate::rules::showdown::decide::Window;
@@ -6,7 +6,7 @@ use crate::rules::showdown::plan::{Attribute, Duration, Location, MonsterAttribu
 use crate::rules::showdown::record::{Collision, Source};
 use crate::rules::showdown::state::Posture;
 
-/// How traces name a location.
+/// The name of a location in traces.
 pub(super) const fn location_name(location: Location) -> &'static str {
     match location {
         Location::Head => "head",
@@ -17,7 +17,7 @@ pub(super) const fn location_name(location: Location) -> &'static str {
     }
 }
 
-/// How traces name an attribute.
+/// The name of an attribute in traces.
 pub(super) const fn attribute_name(attribute: Attribute) -> &'static str {
     match attribute {
         Attribute::Speed => "speed",
@@ -29,7 +29,7 @@ pub(super) const fn attribute_name(attribute: Attribute) -> &'static str {
     }
 }
 
-/// How traces name an attribute of the monster.
+/// The name of an attribute of the monster in traces.
 pub(super) const fn monster_attribute_name(attribute: MonsterAttribute) -> &'static str {
     match attribute {
         MonsterAttribute::Toughness => "toughness",
@@ -42,7 +42,7 @@ pub(super) const fn monster_attribute_name(attribute: MonsterAttribute) -> &'sta
     }
 }
 
-/// How traces name a duration.
+/// The name of a duration in traces.
 pub(super) const fn duration_name(duration: Duration) -> &'static str {
     match duration {
         Duration::WoundAttempt => "wound-attempt",
@@ -52,7 +52,7 @@ pub(super) const fn duration_name(duration: Duration) -> &'static str {
     }
 }
 
-/// How traces name a posture.
+/// The name of a posture in traces.
 pub(super) const fn posture_name(posture: Posture) -> &'static str {
     match posture {
         Posture::Standing => "standing",
@@ -61,7 +61,7 @@ pub(super) const fn posture_name(posture: Posture) -> &'static str {
     }
 }
 
-/// How traces name what made harm happen.
+/// The name of a source of harm in traces.
 pub(super) const fn source_name(source: Source) -> &'static str {
     match source {
         Source::MonsterTurn => "monster-turn",
@@ -71,7 +71,7 @@ pub(super) const fn source_name(source: Source) -> &'static str {
     }
 }
 
-/// How traces name a direction.
+/// The name of a direction in traces.
 pub(super) const fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::North => "north",
@@ -81,7 +81,7 @@ pub(super) const fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// How traces name why a survivor suffers collision.
+/// The name of a cause of collision in traces.
 pub(super) const fn collision_name(collision: Collision) -> &'static str {
     match collision {
         Collision::RunOver => "run-over",
@@ -91,7 +91,7 @@ pub(super) const fn collision_name(collision: Collision) -> &'static str {
     }
 }
 
-/// How traces name a window.
+/// The name of a window in traces.
 pub(super) const fn window_name(window: Window) -> &'static str {
     match window {
         Window::TurnStart => "turn-start",

@@ -1,4 +1,4 @@
-//! The board at one moment, as a picture shows it.
+//! The data of a picture of the board at one moment.
 
 use super::scene::Scene;
 use crate::rules::showdown::board::{Base, Direction, Space};
@@ -10,17 +10,17 @@ use crate::rules::showdown::state::{State, Survivor};
 pub struct Picture {
     /// Columns and rows.
     pub size: (u8, u8),
-    /// Where the monster stands.
+    /// The monster's base.
     pub base: Base,
-    /// Where it faces.
+    /// The direction that the monster faces.
     pub facing: Direction,
-    /// Whether it lies.
+    /// Whether the monster is knocked down.
     pub monster_down: bool,
     /// The survivors, by seat.
     pub survivors: Vec<Figure>,
     /// The kinds of terrain, with their names.
     pub kinds: Vec<(String, Terrain)>,
-    /// The terrain; what was placed last lies on top.
+    /// The terrain; tiles placed later are on top.
     pub terrain: Vec<Tile>,
 }
 
@@ -29,16 +29,16 @@ pub struct Picture {
 pub struct Figure {
     /// The name.
     pub name: String,
-    /// Where it stands; nowhere when dead.
+    /// The space; `None` when dead.
     pub at: Option<Space>,
-    /// Whether it lies.
+    /// Whether it is knocked down.
     pub down: bool,
-    /// Whether it hides.
+    /// Whether it is hidden.
     pub hidden: bool,
 }
 
 impl Picture {
-    /// The picture of a table; none without a board.
+    /// The picture of a table; `None` without a board.
     pub(super) fn of(scene: Scene<'_>) -> Option<Self> {
         let board = scene.plan.board.as_ref()?;
         let state = scene.state;
@@ -64,7 +64,7 @@ impl Picture {
     }
 }
 
-/// True when nothing stands or lies elsewhere at another moment.
+/// True when all figures and terrain have the same places in two states.
 pub(super) fn have_same_places(one: &State, other: &State) -> bool {
     let board = |state: &State| (state.board.monster, state.board.facing, state.board.placed.tiles().len());
     let place = |survivor: &Survivor| survivor.is_alive().then_some(survivor.at);

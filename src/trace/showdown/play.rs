@@ -1,4 +1,4 @@
-//! Playing a trial once more, to tell it.
+//! Replaying a trial to trace it.
 
 use super::picture::Picture;
 use super::recorder::Recorder;
@@ -7,13 +7,13 @@ use super::table::{Snapshot, given};
 use crate::dice::Sampled;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
-use crate::rules::showdown::Game;
-use crate::scenario::ShowdownLabels;
 use crate::trace::Trace;
 use crate::trace::counted::counted;
 use crate::trace::line::Start;
+use crate::rules::showdown::Game;
+use crate::scenario::ShowdownLabels;
 
-/// Plays a trial with the dice of a run, and tells it.
+/// Plays a trial with the dice of a run, and records a trace.
 pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> Trace {
     let Showdown { plan, policies } = game;
     let mut counts = Counts::new(plan);

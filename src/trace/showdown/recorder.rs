@@ -1,4 +1,4 @@
-//! The recorder that tells.
+//! The recorder of traces.
 
 use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
@@ -49,7 +49,7 @@ impl<'a> Recorder<'a> {
         });
     }
 
-    /// What changed since the last line, and the board if that changed.
+    /// The changes since the last line, and the board if it changed.
     fn news(&mut self, scene: Scene<'_>) -> (Vec<Change>, Option<Picture>) {
         if *scene.state == self.before {
             return (Vec::new(), None);
@@ -68,8 +68,8 @@ impl Record for Recorder<'_> {
     }
 }
 
-/// Whose turn it is: on a board that of the side, since attacks of survivors may come into the
-/// monster's turn.
+/// The side whose turn it is. On a board the phase does not determine it, since survivors can attack
+/// during the monster's turn.
 fn phase_name(scene: Scene<'_>) -> &'static str {
     const MONSTER: &str = "monster-turn";
     const SURVIVORS: &str = "survivors-turn";

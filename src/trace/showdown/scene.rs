@@ -1,4 +1,4 @@
-//! The table at one moment, with the names of everything on it.
+//! The table at one moment, with all names.
 
 use crate::metric::Subject;
 use crate::rules::showdown::board::Base;
@@ -22,27 +22,27 @@ impl<'a> Scene<'a> {
         self.plan.board.is_some()
     }
 
-    /// The survivor in a seat.
+    /// The name of the survivor in a seat.
     pub(super) fn name(self, seat: Seat) -> &'a str {
         self.labels.survivor(seat)
     }
 
-    /// The monster.
+    /// The name of the monster.
     pub(super) fn monster(self) -> &'a str {
         &self.labels.monster
     }
 
-    /// The survivors of a set, in seat order.
+    /// The names of the survivors in a set, in seat order.
     pub(super) fn names(self, seats: Seats) -> Value {
         Value::names(seats.iter().map(|seat| self.name(seat)))
     }
 
-    /// The survivors of a set in a sentence.
+    /// The names of the survivors in a set, joined by commas.
     pub(super) fn listed(self, seats: Seats) -> String {
         self.names(seats).to_string()
     }
 
-    /// What is to blame, as result files name it.
+    /// The card or action to blame, as named in result files.
     pub(super) fn blame(self, blame: Blame) -> Value {
         match blame {
             Blame::Nothing => Value::Nothing,
@@ -50,17 +50,17 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A kind of terrain.
+    /// The name of a kind of terrain.
     pub(super) fn terrain(self, kind: u8) -> &'a str {
         self.labels.terrain(kind)
     }
 
-    /// The card, or other text, that a list of target conditions stands on.
+    /// The name of the card, or other text, that contains a list of target conditions.
     pub(super) fn target_list(self, list: u8) -> &'a str {
         self.labels.target_list(list)
     }
 
-    /// Where tiles lie, by the kind of terrain.
+    /// The spaces of tiles, by kind of terrain.
     pub(super) fn tiles(self, tiles: &[Tile]) -> Value {
         let spaces = |kind: u8| tiles.iter().filter(move |tile| tile.kind == kind).map(|tile| tile.space);
         let kinds = (0..self.labels.terrain.len() as u8).filter(|&kind| spaces(kind).next().is_some());
@@ -68,15 +68,15 @@ impl<'a> Scene<'a> {
         Value::Map(named.collect())
     }
 
-    /// Fields that tell how far it is between the monster and a survivor, and how far somebody's
-    /// attack reaches; none without a board.
+    /// Fields with the distance between the monster and a survivor, and the reach of an attack; empty
+    /// without a board.
     pub(super) fn within_reach(self, seat: Seat, reach: u8) -> Vec<(&'static str, Value)> {
-        let told =
+        let fields =
             self.distance(seat).map(|distance| [("distance", distance.into()), ("reach", reach.into())]);
-        told.into_iter().flatten().collect()
+        fields.into_iter().flatten().collect()
     }
 
-    /// Steps between the monster and a survivor (OD-27); nothing without a board.
+    /// Steps between the monster and a survivor (OD-27); `None` without a board.
     pub(super) fn distance(self, seat: Seat) -> Option<u8> {
         let (width, height) = self.plan.board.as_ref()?.base;
         let base = Base { corner: self.state.board.monster, width, height };

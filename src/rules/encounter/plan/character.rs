@@ -1,31 +1,32 @@
-//! Who takes part.
+//! Adventurers and foes.
 
 use super::Throw;
 
-/// A character, as it stands before anything happens.
+/// A character at the start of the trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Character {
-    /// Whether a player plays it.
+    /// Player character or NPC.
     pub kind: Kind,
-    /// What it is (VRV-3, NPC-4).
+    /// Its archetype (VRV-3, NPC-4).
     pub archetype: Option<Archetype>,
     /// Its level.
     pub level: u8,
-    /// Most verve (VRV-9); 0 for NPCs (NPC-3).
+    /// Maximum verve (VRV-9); 0 for NPCs (NPC-3).
     pub verve_max: u16,
-    /// Most survival (RST-4); 0 when [`Character::survival_dice`] say.
+    /// Maximum survival (RST-4); 0 when [`Character::survival_dice`] is used.
     pub survival_max: u16,
-    /// Survival rolled when the character comes into play, which is then its maximum too (NPC-4).
+    /// Dice rolled for survival when the character comes into play; the sum is also its maximum
+    /// (NPC-4).
     pub survival_dice: Option<Throw>,
-    /// What it rolls against.
+    /// Its scores for rolls.
     pub scores: Scores,
-    /// Percent of its attacks that hit, whatever the scores (RPG-4).
+    /// A flat chance to hit in percent, instead of scores (RPG-4).
     pub hit_chance: Option<u8>,
-    /// What its hits do.
+    /// Damage of its hits.
     pub damage: Throw,
-    /// Added to its death rolls by fields (DTH-10).
+    /// Bonus on its death rolls from fields (DTH-10).
     pub death_roll_bonus: i16,
-    /// Its score for each kind of roll that the scenario names.
+    /// Its score for each kind of roll named by the scenario.
     pub skills: Vec<i16>,
     /// The kinds of roll on its archetypal reaction or ability, one bit each (VRV-3).
     pub archetypal_skills: u16,
@@ -51,16 +52,16 @@ impl Character {
     }
 }
 
-/// Whether a player plays a character.
+/// Player character or NPC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A player character.
     Player,
-    /// Everybody else.
+    /// Any other character.
     Npc,
 }
 
-/// What a character is.
+/// The archetype of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Archetype {
     /// Its fights are archetypal (VRV-3), its survival dice d10 (NPC-4).
@@ -75,7 +76,7 @@ pub enum Archetype {
     Prophet,
 }
 
-/// What a character rolls against: a roll succeeds at or below the score (RPG-3).
+/// The scores of a character: a roll succeeds at or below the score (RPG-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scores {
     /// To stay conscious (INJ-4).
@@ -84,10 +85,10 @@ pub struct Scores {
     pub willpower: i16,
     /// To recover at night (RST-2).
     pub health: i16,
-    /// Not to die (DTH-3).
+    /// To survive the contest (DTH-3).
     pub endurance: i16,
     /// To hit (RPG-4).
     pub attack: i16,
-    /// Takes away from attack rolls against it (RPG-4).
+    /// Subtracted from attack rolls against it (RPG-4).
     pub defense: i16,
 }

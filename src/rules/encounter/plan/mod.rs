@@ -1,5 +1,4 @@
-//! What does not change during a trial: who takes part, what happens to them, and the answers to
-//! the open decisions.
+//! The constant part of a trial: the characters, the scenes, and the open decisions.
 
 mod character;
 mod options;
@@ -13,32 +12,32 @@ pub use scene::{
 
 use super::state::{Seat, State};
 
-/// Most adventurers.
+/// Maximum number of adventurers.
 pub const ADVENTURERS_MAX: usize = 8;
-/// Most foes of one combat.
+/// Maximum number of foes in one combat.
 pub const FOES_MAX: usize = 8;
-/// Seats at the table: adventurers first, then the foes of the combat in hand.
+/// Number of seats: adventurers first, then the foes of the current combat.
 pub const SEATS: usize = ADVENTURERS_MAX + FOES_MAX;
 /// The seat of the first foe.
 pub const FIRST_FOE: Seat = ADVENTURERS_MAX as Seat;
-/// Most temporary pools of one character at a time.
+/// Maximum number of temporary pools of one character at a time.
 pub const POOLS_MAX: usize = 4;
-/// Most rounds of a combat, and nights of a rest.
+/// Maximum number of rounds of a combat, and of nights of a rest.
 pub const ROUNDS_MAX: u16 = 4000;
-/// Most scenes.
+/// Maximum number of scenes.
 pub const SCENES_MAX: usize = 64;
-/// Most damage events of a hazard.
+/// Maximum number of damage events of a hazard.
 pub const EVENTS_MAX: usize = 64;
-/// Most kinds of roll that a scenario names.
+/// Maximum number of kinds of roll named by a scenario.
 pub const SKILLS_MAX: usize = 16;
-/// Most dice of one throw of damage dice.
+/// Maximum number of dice in one throw.
 pub const THROW_DICE_MAX: u8 = 20;
-/// Most faces of a damage die.
+/// Maximum number of faces of a damage die.
 pub const SIDES_MAX: u8 = 64;
 /// Seconds of a round (RPG-1).
 pub const ROUND_SECONDS: u32 = 10;
 
-/// What a trial plays.
+/// One scenario of the encounter rules, ready to be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// The open decisions.
@@ -47,20 +46,20 @@ pub struct Plan {
     pub adventurers: Vec<Character>,
     /// The foes of all combats.
     pub foes: Vec<Character>,
-    /// What happens, in order.
+    /// The scenes, in order.
     pub scenes: Vec<SceneKind>,
-    /// How everything stands before the first scene.
+    /// The state in which every trial begins.
     pub start: State,
 }
 
 impl Plan {
-    /// The scene in hand; none when the trial is over.
+    /// The current scene; `None` when the trial is over.
     #[must_use]
     pub fn scene(&self, state: &State) -> Option<&SceneKind> {
         self.scenes.get(usize::from(state.scene))
     }
 
-    /// Who sits in a seat; foes are those of the combat in hand.
+    /// The character in a seat; foes are those of the current combat.
     #[must_use]
     pub fn character(&self, state: &State, seat: Seat) -> &Character {
         if seat < FIRST_FOE {
@@ -69,7 +68,7 @@ impl Plan {
         &self.foes[self.foe_index(state, seat)]
     }
 
-    /// Which of all foes sits in a seat.
+    /// The index, among all foes, of the foe in a seat.
     #[must_use]
     pub fn foe_index(&self, state: &State, seat: Seat) -> usize {
         let first = match self.scene(state) {
@@ -80,14 +79,14 @@ impl Plan {
     }
 }
 
-/// Dice to throw and a number to add, such as 2d6+1; the sum is never less than 0.
+/// Dice and a constant, such as 2d6+1; the sum is never less than 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Throw {
     /// Number of dice, at most [`THROW_DICE_MAX`].
     pub count: u8,
     /// Faces of each, at most [`SIDES_MAX`].
     pub sides: u8,
-    /// What is added.
+    /// The constant added.
     pub plus: i16,
 }
 
@@ -98,14 +97,14 @@ impl Throw {
         Self { count: 0, sides: 0, plus }
     }
 
-    /// The most that can come up.
+    /// The largest possible sum.
     #[must_use]
     pub const fn max(self) -> u16 {
         let most = self.count as i32 * self.sides as i32 + self.plus as i32;
         if most < 0 { 0 } else { most as u16 }
     }
 
-    /// True when it can never be more than 0.
+    /// True when the sum is always 0.
     #[must_use]
     pub const fn is_nothing(self) -> bool {
         self.max() == 0

@@ -1,6 +1,6 @@
 //! The open decisions of the RPG rules (RULES section 4).
 
-/// The open decisions (OD numbers).
+/// The open decisions (RULES section 4, OD numbers) that concern these rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
     /// OD-30: a natural 1 succeeds and a natural 20 fails.
@@ -10,23 +10,23 @@ pub struct Options {
     /// OD-32: the dying clock when injuries change, or on waking.
     pub dying_clock: DyingClock,
     /// OD-33: a consciousness roll that failed in the same round does not give the +2 of the
-    /// unconscious.
+    /// unconscious on the death roll.
     pub no_faint_bonus_same_round: bool,
-    /// OD-34: who faints without injuries is out for a minute, not for none.
+    /// OD-34: a character that faints without injuries is out for one minute instead of none.
     pub faint_a_minute: bool,
-    /// OD-36: what the semi-conscious can do.
+    /// OD-36: abilities of the semi-conscious.
     pub semi_conscious: SemiConscious,
     /// OD-37: how half a level is rounded.
     pub half_level: HalfLevel,
-    /// OD-38: a full day comes on top of its night.
+    /// OD-38: a full day's recovery is added to that of its night.
     pub day_and_night: bool,
-    /// OD-39: NPCs without survival.
+    /// OD-39: effect of losing all survival on NPCs.
     pub npc_zero: NpcZero,
-    /// OD-40: who is dying faces no second contest.
+    /// OD-40: a dying character faces no second contest.
     pub no_second_contest: bool,
     /// OD-41: warriors add their level to the death roll.
     pub warrior_death_bonus: bool,
-    /// OD-77: temporary pools count in the comparison of DTH-2.
+    /// OD-77: temporary pools count as survival in the comparison of DTH-2.
     pub pools_count: bool,
     /// VRV-5: an ambush is archetypal for warriors.
     pub ambush_is_archetypal: bool,
@@ -40,19 +40,19 @@ pub enum DyingClock {
     /// It runs on, and hours stay hours.
     #[default]
     Fixed,
-    /// An injury more or less is a minute (an hour) less or more.
+    /// Each injury gained or lost is a minute (or hour) less or more.
     Recompute,
     /// On waking, hours become minutes again.
     Revert,
 }
 
-/// OD-36: what the semi-conscious can do.
+/// OD-36: abilities of the semi-conscious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SemiConscious {
-    /// Talk and crawl: nothing that the rules know.
+    /// Talking and crawling only, which have no effect in these rules.
     #[default]
     Talks,
-    /// Act, with the penalty of its injuries.
+    /// Acting, with the penalty of its injuries.
     Acts,
 }
 
@@ -64,28 +64,28 @@ pub enum HalfLevel {
     Down,
     /// Up.
     Up,
-    /// To the nearest whole number, and to the even one of two.
+    /// To the nearest integer, ties to even.
     Nearest,
 }
 
-/// OD-39: NPCs without survival.
+/// OD-39: effect of losing all survival on NPCs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum NpcZero {
-    /// The rules of player characters hold, but who is dying leaves the fight.
+    /// The rules of player characters apply, but a dying NPC leaves the fight.
     #[default]
     AsPlayers,
     /// The first injury kills.
     Dead,
-    /// Without survival they are out until the scene ends.
+    /// An NPC without survival is out until the scene ends.
     Unconscious,
 }
 
 /// INJ-7: whether the unconscious must roll to wake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum WakeRoll {
-    /// They wake when their time is over.
+    /// They wake when their time is over, without a roll.
     #[default]
     None,
-    /// Against health, with the penalty of injuries, again every minute.
+    /// They roll against health, with the penalty of injuries, every minute.
     Health,
 }

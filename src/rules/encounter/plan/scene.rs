@@ -1,4 +1,4 @@
-//! What happens.
+//! The scenes of an adventure.
 
 use super::Throw;
 
@@ -7,10 +7,10 @@ use super::Throw;
 pub enum SceneKind {
     /// Adventurers against foes, round by round.
     Combat(Combat),
-    /// Damage that comes, round by round.
+    /// Damage outside of fights, round by round.
     Hazard(Hazard),
-    /// An encounter without conflict that belongs to the adventure (VRV-8), with a number of its
-    /// own: only the first with a number restores verve.
+    /// An encounter without conflict that belongs to the adventure (VRV-8). The number identifies it:
+    /// only its first occurrence restores verve.
     Meeting(u8),
     /// Nights or days of rest.
     Rest(Rest),
@@ -18,66 +18,66 @@ pub enum SceneKind {
     Heal(Heal),
     /// A temporary pool (POOL-1).
     Pool(PoolGrant),
-    /// So many seconds pass.
+    /// This many seconds pass.
     Wait(u32),
 }
 
 /// A combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Combat {
-    /// The first of its foes among all foes of the plan.
+    /// Index of its first foe among all foes of the plan.
     pub first_foe: usize,
     /// Number of its foes.
     pub foes: u8,
-    /// Rounds after which nobody wins (OD-65).
+    /// Maximum number of rounds; a combat that reaches it has no winner (OD-65).
     pub rounds_max: u16,
     /// Its first round is an ambush of the adventurers (VRV-5).
     pub ambush: bool,
-    /// Added to the attack rolls of adventurers (RPG-4).
+    /// Bonus on the attack rolls of adventurers (RPG-4).
     pub adventurers_bonus: i16,
-    /// Added to the attack rolls of foes (RPG-4).
+    /// Bonus on the attack rolls of foes (RPG-4).
     pub foes_bonus: i16,
 }
 
-/// Damage that comes without a fight.
+/// Damage outside of fights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hazard {
-    /// What comes, by round.
+    /// Its damage events, sorted by round.
     pub events: Vec<DamageEvent>,
-    /// Rounds that it lasts.
+    /// Number of rounds.
     pub rounds: u16,
 }
 
 /// Damage of a hazard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DamageEvent {
-    /// In which round, from 1.
+    /// The round, from 1.
     pub round: u16,
-    /// Whom it meets.
+    /// The adventurers that it affects.
     pub whom: Whom,
-    /// Percent of the trials in which it comes to that; for each whom it meets.
+    /// Probability in percent, separately for each adventurer affected.
     pub chance: u8,
-    /// The kind of roll that averts it.
+    /// The kind of roll that averts it, if any.
     pub roll: Option<u8>,
-    /// What it does.
+    /// Its damage.
     pub damage: Throw,
-    /// Injuries besides, whatever survival is left (INJ-1).
+    /// Additional injuries that bypass survival (INJ-1).
     pub injuries: u8,
-    /// What tells whether it is archetypal (VRV-3).
+    /// Circumstances that make it archetypal or not (VRV-3).
     pub tags: Tags,
 }
 
-/// Whom something meets.
+/// The adventurers affected by something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whom {
-    /// These adventurers, one bit each, as far as they live.
+    /// All living adventurers of this set, one bit each.
     These(u8),
-    /// One of these, by dice, of those who live.
+    /// One living adventurer of this set, chosen by dice.
     OneOf(u8),
 }
 
 impl Whom {
-    /// The adventurers that it may meet, one bit each.
+    /// The adventurers who may be affected, one bit each.
     #[must_use]
     pub const fn seats(self) -> u8 {
         match self {
@@ -86,17 +86,17 @@ impl Whom {
     }
 }
 
-/// What tells whether damage is archetypal (VRV-3 to VRV-5).
+/// A circumstance that makes damage archetypal or not (VRV-3 to VRV-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Tag {
-    /// The immediate effect of something archetypal that the character does.
+    /// The immediate effect of an archetypal action of the character.
     ArchetypalAction,
     /// It belongs to a fight.
     Combat,
     /// It is an ambush.
     Ambush,
-    /// It is a trap: no part of any fight.
+    /// It is a trap, which is not part of a fight.
     Trap,
 }
 
@@ -105,7 +105,7 @@ pub enum Tag {
 pub struct Tags(u8);
 
 impl Tags {
-    /// The set with a tag more.
+    /// The set with one more tag.
     #[must_use]
     pub const fn with(self, tag: Tag) -> Self {
         Self(self.0 | 1 << tag as u8)
@@ -123,9 +123,9 @@ impl Tags {
 pub struct Rest {
     /// Nights or days.
     pub kind: RestKind,
-    /// Most of them.
+    /// Maximum number of them.
     pub times_max: u16,
-    /// It ends as soon as everybody alive has all survival and no injury.
+    /// It ends as soon as every living adventurer has full survival and no injury.
     pub until_recovered: bool,
 }
 
@@ -141,31 +141,31 @@ pub enum RestKind {
 /// Aid from outside (RST-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heal {
-    /// Whom it helps.
+    /// The adventurers that it helps.
     pub whom: Whom,
     /// Survival that it restores.
     pub survival: Throw,
-    /// Injuries that it takes away.
+    /// Injuries that it removes.
     pub injuries: Throw,
 }
 
-/// A temporary pool, given (POOL-1).
+/// The gift of a temporary pool (POOL-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolGrant {
-    /// Who gets it.
+    /// The adventurers who get it.
     pub whom: Whom,
     /// Its points.
     pub points: Throw,
     /// Seconds that it lasts.
     pub seconds: u32,
-    /// Which damage it takes.
+    /// The damage that it takes.
     pub eligible: Eligible,
 }
 
-/// Which damage a temporary pool takes (POOL-2).
+/// The damage that a temporary pool takes (POOL-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Eligible {
-    /// Any.
+    /// Any damage.
     #[default]
     All,
     /// Damage that verve could take.

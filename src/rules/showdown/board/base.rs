@@ -2,10 +2,10 @@
 
 use super::{Axis, Direction, Space, Spaces};
 
-/// A rectangle of spaces; the corner is its lowest column and row.
+/// A rectangle of spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Base {
-    /// The space of lowest column and row.
+    /// The space with the lowest column and row.
     pub corner: Space,
     /// Columns.
     pub width: u8,
@@ -14,7 +14,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// The highest column and row.
+    /// The space with the highest column and row.
     #[inline]
     #[must_use]
     pub const fn far_corner(&self) -> Space {
@@ -28,8 +28,8 @@ impl Base {
         self.steps_to(space) == 0
     }
 
-    /// Columns (east positive) and rows (north positive) between the base and a space; 0 along
-    /// an axis on which they overlap.
+    /// Columns (east positive) and rows (north positive) between the base and a space; 0 along an axis
+    /// on which they overlap.
     #[inline]
     #[must_use]
     pub fn gaps(&self, space: Space) -> (i16, i16) {
@@ -37,7 +37,7 @@ impl Base {
         (gap(self.corner.x, far.x, space.x), gap(self.corner.y, far.y, space.y))
     }
 
-    /// Orthogonal steps from the nearest space of the base: adjacent is 1, under it 0.
+    /// Orthogonal steps from the nearest space of the base: 1 when adjacent, 0 under it.
     #[inline]
     #[must_use]
     pub fn steps_to(&self, space: Space) -> u8 {
@@ -45,7 +45,7 @@ impl Base {
         (x.abs() + y.abs()) as u8
     }
 
-    /// The space of the base that is nearest to another.
+    /// The space of the base that is nearest to `space`.
     #[inline]
     #[must_use]
     pub fn nearest(&self, space: Space) -> Space {
@@ -61,7 +61,7 @@ impl Base {
         if x.abs() >= y.abs() { Direction::along(Axis::X, x) } else { Direction::along(Axis::Y, y) }
     }
 
-    /// Twice the way from the centre of the base to a space, so that it is a whole number.
+    /// Twice the offset of a space from the centre of the base; doubled to stay an integer.
     #[inline]
     #[must_use]
     pub fn twice_from_centre(&self, space: Space) -> (i16, i16) {
@@ -70,7 +70,7 @@ impl Base {
         (twice(self.corner.x, far.x, space.x), twice(self.corner.y, far.y, space.y))
     }
 
-    /// The base one step further, if it stays on a board of this size (COL-10).
+    /// The base moved one step, if it stays on a board of this size (COL-10).
     #[inline]
     #[must_use]
     pub fn next(&self, direction: Direction, (width, height): (u8, u8)) -> Option<Self> {

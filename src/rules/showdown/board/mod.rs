@@ -1,7 +1,7 @@
 //! The geometry of the board: spaces, sets of spaces, the monster's base, lines of sight.
 //!
-//! Nothing here knows a game in play; see `movement`, `knockback` and `placement` for what
-//! happens on the board.
+//! Geometry only, without game state; `movement`, `knockback` and `placement` hold the rules of the
+//! board.
 
 mod base;
 mod path;

@@ -1,9 +1,9 @@
-//! The monster's way to its target (COL-13, OD-24, OD-55).
+//! The monster's path to its target (COL-13, OD-24, OD-55).
 
 use super::{Base, Direction, SIDE_MAX, Space};
 use crate::rules::showdown::plan::MonsterPath;
 
-/// Most steps of a route: no two spaces of a board are further apart.
+/// Maximum steps of a route: the largest distance between two spaces of a board.
 const STEPS_MAX: usize = 2 * SIDE_MAX as usize;
 
 /// The steps of one movement of the monster.
@@ -30,9 +30,9 @@ impl Route {
     }
 }
 
-/// COL-13: a shortest way towards `target`, up to the first place from which it is within
-/// `reach`, or as far as `movement` goes. `others` are the spaces of survivors in the way, at
-/// most eight; `path` says how the monster chooses among shortest ways (OD-24).
+/// COL-13: a shortest path towards `target`, ending at the first place from which the target is within
+/// `reach`, or when `movement` is used up. `others` are the spaces of survivors that the monster may
+/// run over, at most eight; `path` decides among shortest paths (OD-24).
 #[must_use]
 pub fn approach_route(
     base: Base,
@@ -65,7 +65,7 @@ fn straight(base: Base, target: Space, steps: u8) -> Route {
     route
 }
 
-/// A direction, and how many steps the target lies away in it.
+/// A direction towards the target, and the number of steps in it.
 type Leg = (Option<Direction>, u8);
 
 /// The longer and the shorter leg to the target.
@@ -76,17 +76,17 @@ fn legs(base: Base, target: Space) -> (Leg, Leg) {
     if x.abs() >= y.abs() { (leg(X, x), leg(Y, y)) } else { (leg(Y, y), leg(X, x)) }
 }
 
-/// A set of sets of survivors: bit *m* stands for the survivors of mask *m*.
+/// A set of sets of survivors: bit *m* is set when the set of survivors with bit mask *m* is in it.
 type Masks = [u64; 4];
 
-/// All shortest ways at once: for every place on them, which sets of survivors a way to it can
-/// have run over.
+/// All shortest paths at once: for every place on them, the sets of survivors that a path to that place
+/// can have run over.
 struct Ways {
     base: Base,
     legs: (Leg, Leg),
     steps: u8,
     others: Vec<Space>,
-    /// By steps gone and steps gone along the longer leg.
+    /// Indexed by steps taken, then by steps taken along the longer leg.
     found: Vec<Vec<Masks>>,
 }
 
@@ -103,12 +103,12 @@ impl Ways {
         ways
     }
 
-    /// True for places on a shortest way.
+    /// True for places on a shortest path.
     fn is_on_way(&self, gone: u8, longer: u8) -> bool {
         longer <= gone && longer <= self.legs.0.1 && gone - longer <= self.legs.1.1
     }
 
-    /// The places from which a step leads here: by the shorter leg, and by the longer one.
+    /// The preceding places on a path: by a step along the shorter leg, and along the longer one.
     fn before(gone: u8, longer: u8) -> [Option<(u8, u8)>; 2] {
         [(longer < gone).then(|| (gone - 1, longer)), longer.checked_sub(1).map(|longer| (gone - 1, longer))]
     }
@@ -143,8 +143,8 @@ impl Ways {
         self.others.iter().enumerate().map(covered).fold(0, |all, one| all | one)
     }
 
-    /// The way of the highest rank; among equals the one that goes furthest along the longer leg,
-    /// and along it as early as it can.
+    /// The path with the highest rank; among equals the one that goes furthest along the longer leg,
+    /// and goes along it as early as possible.
     fn best(&self, rank: impl Fn(u8) -> u32) -> Route {
         let last = &self.found[usize::from(self.steps)];
         let ends = (0..=self.steps)
@@ -175,7 +175,7 @@ impl Ways {
     }
 }
 
-/// The members of a set of masks, lowest first.
+/// The members of a set of masks, in ascending order.
 fn masks(set: &Masks) -> impl Iterator<Item = u8> + use<> {
     let set = *set;
     (0..=u8::MAX).filter(move |mask| set[usize::from(mask / 64)] >> (mask % 64) & 1 != 0)
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!([steps(20, 1), steps(20, 3), steps(4, 1), steps(20, 9)], [6, 4, 4, 0]);
     }
 
-    /// The numbers of survivors that the shortest ways of so many steps run over.
+    /// The numbers of survivors that the shortest paths of a given length run over.
     fn brute_force(base: Base, target: Space, steps: u8, others: &[Space], met: u8, found: &mut Vec<u32>) {
         let here = (0..others.len()).filter(|&seat| base.covers(others[seat]));
         let met = here.fold(met, |met, seat| met | 1 << seat);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn most_and_fewest_collisions_are_found_among_all_shortest_ways() {
+    fn most_and_fewest_collisions_are_found_among_all_shortest_paths() {
         let others = [Space::new(7, 5), Space::new(7, 7), Space::new(6, 9), Space::new(5, 7)];
         for (target, movement) in [((9, 11), 40), ((9, 11), 5), ((0, 9), 40), ((12, 5), 40), ((4, 11), 3)] {
             let target = Space::new(target.0, target.1);

@@ -2,8 +2,8 @@
 
 use super::{Space, Spaces};
 
-/// TGT-10: true when the line from the middle of one space to the middle of another crosses a
-/// space of `obstacles` other than those two. A line that only touches a corner passes.
+/// TGT-10: true when the line between the centres of two spaces crosses another space of `obstacles`. A
+/// line that only touches a corner is not blocked.
 #[must_use]
 pub fn is_blocked(from: Space, to: Space, obstacles: &Spaces) -> bool {
     let way = |from: u8, to: u8| i32::from(to) - i32::from(from);
@@ -12,8 +12,9 @@ pub fn is_blocked(from: Space, to: Space, obstacles: &Spaces) -> bool {
     let rows = from.y.min(to.y)..=from.y.max(to.y);
     let between = obstacles.iter().filter(|space| columns.contains(&space.x) && rows.contains(&space.y));
     between.filter(|&space| space != from && space != to).any(|space| {
-        // Inside the rectangle of both ends, the line meets a unit square when the distance of
-        // its middle from the line is less than the square's half width seen along the line.
+        // Within the bounding rectangle of both ends, the line crosses a unit square when the distance
+        // of the square's centre from the line is less than half the square's extent perpendicular to
+        // the line.
         let cross = dx * way(from.y, space.y) - dy * way(from.x, space.x);
         2 * cross.abs() < dx.abs() + dy.abs()
     })
@@ -29,14 +30,14 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_blocks() {
+    fn an_obstacle_in_between_blocks() {
         assert!(blocked((0, 0), (4, 0), (2, 0)));
         assert!(blocked((0, 0), (4, 4), (2, 2)));
         assert!(blocked((0, 0), (4, 2), (2, 1)));
     }
 
     #[test]
-    fn what_stands_beside_behind_or_at_the_ends_does_not() {
+    fn an_obstacle_beside_behind_or_at_the_ends_does_not_block() {
         assert!(!blocked((0, 0), (4, 0), (2, 1)));
         assert!(!blocked((0, 0), (4, 0), (5, 0)));
         assert!(!blocked((0, 0), (4, 0), (0, 0)));
@@ -45,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn sight_is_mutual_and_the_same_in_a_mirror() {
+    fn sight_is_mutual_and_mirror_symmetric() {
         for (x, y) in (0..7).flat_map(|x| (0..7).map(move |y| (x, y))) {
             let one = blocked((1, 1), (5, 4), (x, y));
             assert_eq!(one, blocked((5, 4), (1, 1), (x, y)));

@@ -59,7 +59,7 @@ pub enum Direction {
     West,
 }
 
-/// A line along which directions lie.
+/// The axis of a direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Axis {
     /// East and west.
@@ -72,7 +72,7 @@ impl Direction {
     /// All directions, clockwise from north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The direction along `axis` in which a signed distance leads; `None` for 0.
+    /// The direction of a signed distance along `axis`; `None` for 0.
     #[inline]
     #[must_use]
     pub const fn along(axis: Axis, distance: i16) -> Option<Self> {
@@ -85,7 +85,7 @@ impl Direction {
         }
     }
 
-    /// The line along which it lies.
+    /// The axis of the direction.
     #[inline]
     #[must_use]
     pub const fn axis(self) -> Axis {
@@ -95,7 +95,7 @@ impl Direction {
         }
     }
 
-    /// The other way.
+    /// The opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -2,7 +2,7 @@
 
 use super::Space;
 
-/// Most spaces along a side of the board.
+/// Maximum number of spaces along a side of the board.
 pub const SIDE_MAX: u8 = 32;
 
 const ROWS: usize = SIDE_MAX as usize;
@@ -14,7 +14,7 @@ pub struct Spaces {
 }
 
 impl Spaces {
-    /// No space.
+    /// The empty set.
     pub const NONE: Self = Self { rows: [0; ROWS] };
 
     /// Every space of a board of this size.
@@ -30,7 +30,7 @@ impl Spaces {
         self.rows[space.y as usize] >> space.x & 1 != 0
     }
 
-    /// Every space of a rectangle on the board: its lowest column and row, its columns and rows.
+    /// Every space of a rectangle, given by the space with its lowest column and row, and its size.
     #[inline]
     #[must_use]
     pub fn rectangle(corner: Space, columns: u8, rows: u8) -> Self {
@@ -40,19 +40,19 @@ impl Spaces {
         all
     }
 
-    /// Puts a space into the set.
+    /// Adds a space to the set.
     #[inline]
     pub const fn insert(&mut self, space: Space) {
         self.rows[space.y as usize] |= 1 << space.x;
     }
 
-    /// Takes a space out of the set.
+    /// Removes a space from the set.
     #[inline]
     pub const fn remove(&mut self, space: Space) {
         self.rows[space.y as usize] &= !(1 << space.x);
     }
 
-    /// True without any space.
+    /// True when the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -65,14 +65,14 @@ impl Spaces {
         self.rows.iter().map(|row| row.count_ones() as u16).sum()
     }
 
-    /// The spaces of both sets.
+    /// The intersection of both sets.
     #[inline]
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.merge(other, |mine, theirs| mine & theirs)
     }
 
-    /// The spaces of either set.
+    /// The union of both sets.
     #[inline]
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
@@ -90,7 +90,7 @@ impl Spaces {
     #[inline]
     #[must_use]
     pub fn grown(&self) -> Self {
-        // Loops without a choice in them, so that whole vectors of rows go at once.
+        // Loops without branches, so that the compiler can vectorise over rows.
         let mut grown = *self;
         for y in 0..ROWS {
             grown.rows[y] |= self.rows[y] << 1 | self.rows[y] >> 1;
@@ -116,7 +116,7 @@ impl Spaces {
         })
     }
 
-    /// The space that comes first by lowest column, then lowest row.
+    /// The space with the lowest column, and among those the lowest row.
     #[must_use]
     pub fn first_by_column(&self) -> Option<Space> {
         self.iter().min()

@@ -1,19 +1,19 @@
-//! Zones: spaces by their place around the monster (TGT-3).
+//! Zones: sets of spaces relative to the monster (TGT-3).
 
 use super::{Base, Direction, Space};
 
-/// The monster's base as the monster sees it: columns from left to right, rows from back to
+/// The monster's frame of reference: columns from its left to its right, rows from its back to its
 /// front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
-    /// Where it stands.
+    /// The monster's base.
     pub base: Base,
-    /// Where it faces.
+    /// The direction that the monster faces.
     pub facing: Direction,
 }
 
 impl Frame {
-    /// Rows of the base from its back to its front.
+    /// Number of rows from the back of the base to its front.
     #[inline]
     #[must_use]
     pub const fn depth(&self) -> i8 {
@@ -23,7 +23,7 @@ impl Frame {
         }
     }
 
-    /// Columns of the base from its left to its right.
+    /// Number of columns from the left of the base to its right.
     #[inline]
     #[must_use]
     pub const fn breadth(&self) -> i8 {
@@ -33,9 +33,9 @@ impl Frame {
         }
     }
 
-    /// Where a space lies for the monster: (column, row), of which the base covers the columns
-    /// from 0 to its breadth and the rows from 0 to its depth. Row -1 is right behind it, the
-    /// row of its depth right in front, column -1 beside it on its left.
+    /// A space in the monster's coordinates (column, row). The base covers the columns from 0 to its
+    /// breadth and the rows from 0 to its depth, both exclusive. Row -1 is right behind it, the row
+    /// equal to its depth right in front, column -1 right beside it on its left.
     #[inline]
     #[must_use]
     pub const fn locate(&self, space: Space) -> (i8, i8) {
@@ -51,7 +51,8 @@ impl Frame {
         }
     }
 
-    /// The space at a place, if it lies on a board of this size: the reverse of [`Self::locate`].
+    /// The space at these coordinates, if it lies on a board of this size: the inverse of
+    /// [`Self::locate`].
     #[must_use]
     pub fn space_at(&self, (column, row): (i8, i8), (width, height): (u8, u8)) -> Option<Space> {
         let near = self.base.corner;
@@ -66,7 +67,7 @@ impl Frame {
         on_board.then(|| Space::new(x as u8, y as u8))
     }
 
-    /// TGT-9: true for spaces beyond the front edge.
+    /// TGT-9: true for spaces in front of the base.
     #[inline]
     #[must_use]
     pub const fn is_in_front(&self, space: Space) -> bool {
@@ -74,13 +75,13 @@ impl Frame {
     }
 }
 
-/// Spaces around the monster, as an effect or a condition names them (TGT-3).
+/// A set of spaces relative to the monster, as used in effects and conditions (TGT-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Zone {
     /// Up to this many steps from the base.
     Within(u8),
-    /// The columns and rows of a rectangle, first and last each, as [`Frame::locate`] counts them
-    /// but with row 1 right in front of the base and row -1 right behind it.
+    /// A rectangle, by its first and last column and its first and last row. Columns count as in
+    /// [`Frame::locate`]; row 1 is right in front of the base, row -1 right behind it.
     Rows {
         /// First and last column.
         columns: (i8, i8),
@@ -96,7 +97,7 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// True when the zone holds the space. `blind_spot` answers for [`Zone::BlindSpot`].
+    /// True when the zone contains the space. `blind_spot` is called for [`Zone::BlindSpot`] only.
     #[must_use]
     pub fn holds(self, frame: &Frame, space: Space, blind_spot: impl FnOnce() -> bool) -> bool {
         match self {
@@ -119,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_space_has_one_place_from_every_side() {
+    fn coordinates_are_inverted_for_every_facing() {
         let base = Base { corner: Space::new(4, 5), width: 2, height: 3 };
         for facing in Direction::ALL {
             let frame = Frame { base, facing };
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn left_is_left_whatever_the_facing() {
+    fn left_is_relative_to_the_facing() {
         let base = Base { corner: Space::new(4, 4), width: 2, height: 2 };
         for (facing, front_left) in [
             (Direction::North, (4, 6)),

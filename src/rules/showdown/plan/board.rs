@@ -1,16 +1,16 @@
-//! The board, its terrain, and what the monster does on it.
+//! The board, its terrain, and the monster's targets and moves on it.
 
 use super::EffectList;
 use crate::rules::showdown::board::{Space, Spaces, Zone};
 
-/// Most kinds of terrain.
+/// Maximum number of kinds of terrain.
 pub const TERRAIN_KINDS_MAX: usize = 16;
-/// Most tiles of terrain that lie on the board from the start.
+/// Maximum number of terrain tiles on the board at the start.
 pub const TILES_MAX: usize = 512;
-/// Most tiles that can be interacted with.
+/// Maximum number of tiles that can be interacted with.
 pub const SITES_MAX: usize = 32;
 
-/// The board as every trial begins on it.
+/// The board at the start of every trial.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     /// Columns, at most [`crate::rules::showdown::board::SIDE_MAX`].
@@ -19,25 +19,25 @@ pub struct Board {
     pub height: u8,
     /// The kinds of terrain.
     pub terrain: Vec<Terrain>,
-    /// The tiles that lie on it from the start, each with its kind.
+    /// The terrain tiles on the board at the start, each with its kind.
     pub tiles: Vec<Tile>,
-    /// Of [`Self::tiles`], those that no survivor enters (COL-8).
+    /// The spaces of [`Self::tiles`] that survivors cannot enter (COL-8).
     pub impassable: Spaces,
-    /// Of [`Self::tiles`], those that block lines of sight (TGT-10).
+    /// The spaces of [`Self::tiles`] that block lines of sight (TGT-10).
     pub obstacles: Spaces,
-    /// Of [`Self::tiles`], those in which a survivor can hide (TGT-13).
+    /// The spaces of [`Self::tiles`] in which a survivor can hide (TGT-13).
     pub hideouts: Spaces,
-    /// Of [`Self::tiles`], those that can be interacted with, at most [`SITES_MAX`].
+    /// The tiles of [`Self::tiles`] that can be interacted with, at most [`SITES_MAX`].
     pub sites: Vec<Tile>,
     /// The monster's base: columns and rows.
     pub base: (u8, u8),
-    /// The blind spot, as (column, row) around the monster; row -1 is right behind it (OD-26).
-    /// Behind a base that is no square, columns beyond its breadth do not count.
+    /// The blind spot, as (column, row) around the monster; row -1 is right behind it (OD-26). Behind a
+    /// base that is not square, columns beyond its breadth do not count.
     pub blind_spot: Vec<(i8, i8)>,
 }
 
 impl Board {
-    /// No space at all.
+    /// A board without spaces.
     pub const NONE: Self = Self {
         width: 0,
         height: 0,
@@ -62,23 +62,23 @@ impl Board {
 /// A kind of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terrain {
-    /// No survivor enters it (COL-8).
+    /// Survivors cannot enter it (COL-8).
     pub impassable: bool,
     /// It blocks lines of sight (TGT-10).
     pub obstacle: bool,
-    /// A survivor in it can hide by an activation: it is no threat until it moves or attacks
+    /// A survivor in it can hide by an activation: it is not a threat until it moves or attacks
     /// (TGT-13).
     pub hideout: bool,
-    /// What a survivor gets by interacting with it, once per tile (SRV-10).
+    /// Effects of interacting with it, once per tile (SRV-10).
     pub interact: Option<EffectList>,
 }
 
 /// One space of terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Tile {
-    /// Where.
+    /// Its space.
     pub space: Space,
-    /// Which kind.
+    /// Its kind.
     pub kind: u8,
 }
 
@@ -92,28 +92,28 @@ pub struct AiCard {
 /// A list of target conditions (TGT-2).
 #[derive(Debug, Clone, PartialEq)]
 pub struct TargetList {
-    /// The conditions, from the top.
+    /// The conditions, from top to bottom.
     pub conditions: Vec<TargetCondition>,
-    /// Most targets (TGT-4).
+    /// Maximum number of targets (TGT-4).
     pub targets_max: u8,
-    /// What happens when no condition is met (TGT-5): these effects, or the monster's instinct.
+    /// Effects when no condition is met (TGT-5); the monster's instinct for `None`.
     pub no_target: Option<EffectList>,
 }
 
 /// A condition: all of its terms must hold (TGT-2).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TargetCondition {
-    /// Terms that each survivor meets or does not.
+    /// Terms that each survivor meets or not, independently of the others.
     pub terms: Vec<Term>,
-    /// Terms that compare survivors; when there are several, the first counts first.
+    /// Terms that compare survivors; of several, the first is applied first.
     pub superlatives: Vec<Superlative>,
-    /// TGT-12: dice choose among those who meet it, whoever the controller favours.
+    /// TGT-12: dice choose among those who meet it, regardless of the controller's preference.
     pub random: bool,
 }
 
 impl TargetCondition {
-    /// TGT-14: "closest threat" is one term, the closest of the threats, whatever
-    /// [`SuperlativeScope`](super::SuperlativeScope) says.
+    /// TGT-14: "closest threat" is one term, the closest of the threats, under every
+    /// [`SuperlativeScope`](super::SuperlativeScope).
     #[must_use]
     pub fn is_closest_threat(&self) -> bool {
         self.terms.contains(&Term { quality: Quality::Threat, not: false })
@@ -133,16 +133,16 @@ pub struct TermList {
 /// A term of a target condition, or a condition of an effect, that a survivor meets or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
-    /// What is asked.
+    /// The quality tested.
     pub quality: Quality,
-    /// Met by those who do not have the quality.
+    /// Negated: met by those who lack the quality.
     pub not: bool,
 }
 
-/// Something that a survivor is or is not.
+/// A property of a survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// Neither knocked down nor kept from being a threat (TGT-13).
+    /// Neither knocked down nor hidden (TGT-13).
     Threat,
     /// In front of the monster (TGT-9).
     Facing,
@@ -152,7 +152,7 @@ pub enum Quality {
     InRange(Option<u8>),
     /// Has the deaf head injury (SRV-8, TGT-16).
     Deaf,
-    /// The one who most recently wounded the monster (TGT-15).
+    /// Most recently wounded the monster (TGT-15).
     LastToWound,
     /// Knocked down.
     KnockedDown,
@@ -160,7 +160,7 @@ pub enum Quality {
     HasPriorityToken,
     /// One of the targets of the card in play.
     Target,
-    /// Stands in a zone (TGT-3).
+    /// Is in a zone (TGT-3).
     In(Zone),
     /// Has at least this much survival.
     SurvivalAtLeast(u8),
@@ -171,13 +171,13 @@ pub enum Quality {
 /// A term that compares survivors (TGT-14, TGT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Superlative {
-    /// The highest value wins; else the lowest.
+    /// The highest value wins; otherwise the lowest.
     pub most: bool,
-    /// What is compared.
+    /// The value compared.
     pub of: Measure,
 }
 
-/// What a superlative compares. Zero counts (TGT-17).
+/// A value that superlatives compare. Zero counts (TGT-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Steps from the monster (TGT-14).
@@ -192,10 +192,10 @@ pub enum Measure {
     Capacity,
 }
 
-/// Where something is placed.
+/// A place for a survivor or terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spot {
-    /// The free space next to the monster that is nearest to where the survivor is (OD-64).
+    /// The free space next to the monster that is nearest to the survivor (OD-64).
     NextToMonster,
     /// Right in front of the monster, in this column of its base.
     InFront(i8),
@@ -207,7 +207,7 @@ pub enum Spot {
     At(Space),
 }
 
-/// Where the monster turns (OD-50).
+/// A turn of the monster (OD-50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MonsterTurn {
     /// Towards its target.
@@ -220,7 +220,7 @@ pub enum MonsterTurn {
     Right,
 }
 
-/// Where the monster moves (MON-10).
+/// A movement of the monster (MON-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MonsterMove {
     /// Towards its target (COL-13).
@@ -233,24 +233,24 @@ pub enum MonsterMove {
     Away,
 }
 
-/// When an effect of effects happens (`Effect::When`).
+/// The condition of a conditional effect (`Effect::When`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// The survivor meets a term.
     Survivor(Term),
     /// The monster has suffered at least this many wounds.
     WoundsAtLeast(u16),
-    /// The first time in the trial; the number is that of the condition, at most 31.
+    /// True the first time in the trial; the number identifies the condition, at most 31.
     OncePerShowdown(u8),
 }
 
-/// OD-24: how the monster chooses among shortest ways.
+/// OD-24: the monster's choice among shortest paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MonsterPath {
     /// The longer axis first, x when both are equal (OD-55).
     LongerAxisFirst,
-    /// The way that runs over most survivors.
+    /// The path that runs over most survivors.
     MostCollisions,
-    /// The way that runs over fewest survivors.
+    /// The path that runs over fewest survivors.
     FewestCollisions,
 }

@@ -1,4 +1,4 @@
-//! What cards, gear, tables and attacks may do, and to what.
+//! Effects of cards, gear, tables and attacks.
 
 use super::{Condition, EFFECTS_MAX, MonsterMove, MonsterTurn, Spot, TermList};
 
@@ -15,7 +15,7 @@ impl EffectList {
     /// A list without effects.
     pub const NONE: Self = Self { start: 0, end: 0 };
 
-    /// True without effects.
+    /// True when the list is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -30,7 +30,7 @@ impl EffectList {
     }
 }
 
-/// What a card, a weapon, a table row or an attack does, in the closed vocabulary of the rules.
+/// An effect of a card, a weapon, a table row or an attack, in the closed vocabulary of the rules.
 ///
 /// "The survivor" is the attacker for cards and weapons, the target for monster attacks, and
 /// each of the picked targets for AI cards.
@@ -40,7 +40,7 @@ pub enum Effect {
     Damage {
         /// Points of damage of this one hit.
         amount: u8,
-        /// Where it lands.
+        /// Location of the hit.
         location: Option<Location>,
     },
     /// The monster attacks the survivor with profile number `.0` of [`Plan::profiles`](super::Plan::profiles) (MON-1).
@@ -51,7 +51,7 @@ pub enum Effect {
     KnockDown,
     /// The monster is knocked down (RND-7).
     MonsterKnockDown,
-    /// The survivor gains tokens (ATK-10); negative amounts are negative tokens.
+    /// The survivor gains tokens (ATK-10); a negative amount means negative tokens.
     Tokens {
         /// The attribute that changes.
         attribute: Attribute,
@@ -75,9 +75,9 @@ pub enum Effect {
     Bleed(i8),
     /// Injury boxes of the survivor are emptied, the heavy one first.
     Heal {
-        /// Where.
+        /// The location.
         location: Location,
-        /// How many boxes at most.
+        /// Maximum number of boxes.
         boxes: u8,
     },
     /// The monster suffers this many more wounds (WND-6).
@@ -89,23 +89,23 @@ pub enum Effect {
     /// The survivor dies.
     Death,
 
-    // What needs a board.
-    /// The monster picks its targets by list number `.0` of
-    /// [`Plan::target_lists`](super::Plan::target_lists) (TGT-18); from here on they are the
-    /// survivors that the effects speak of.
+    // Effects that need a board.
+    /// The monster picks its targets from list number `.0` of
+    /// [`Plan::target_lists`](super::Plan::target_lists) (TGT-18); they are "the survivors" of all
+    /// later effects.
     PickTarget(u8),
-    /// Survivors may act (SRV-20).
+    /// A flow: survivors may act (SRV-20).
     Flow,
     /// The monster moves this many spaces; as many as its movement for `None` (COL-13).
     Move {
-        /// Where to.
+        /// Direction of the movement.
         to: MonsterMove,
-        /// How far.
+        /// Maximum distance.
         spaces: Option<u8>,
     },
     /// The monster turns (OD-50).
     Turn(MonsterTurn),
-    /// The survivor is pushed away so many spaces (COL-14).
+    /// The survivor is knocked back this many spaces (COL-14).
     Knockback(u8),
     /// The survivor is placed (COL-9, OD-64).
     Place(Spot),
@@ -113,7 +113,7 @@ pub enum Effect {
     PlaceTerrain {
         /// A kind of [`Board::terrain`](super::Board::terrain).
         kind: u8,
-        /// Where.
+        /// Its place.
         spot: Spot,
     },
     /// The survivor gains the priority target token (TGT-19).
@@ -128,28 +128,29 @@ pub enum Effect {
     AllThreats,
     /// These effects happen to each survivor who meets all terms, in seat order.
     Each {
-        /// Which survivors.
+        /// Terms that the survivors must meet.
         terms: TermList,
-        /// What happens to each.
+        /// Effects on each of them.
         effects: EffectList,
     },
-    /// The first list happens when the condition holds, else the second.
+    /// The first list happens when the condition holds, otherwise the second.
     When {
         /// The condition.
         condition: Condition,
-        /// When it holds.
+        /// Effects when it holds.
         then: EffectList,
-        /// When it does not.
+        /// Effects when it does not.
         otherwise: EffectList,
     },
 }
 
-/// How long tokens last (OD-59).
+/// The lifetime of tokens (OD-59).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Duration {
-    /// Until the hit location in hand is resolved (WND-11).
+    /// Until the current hit location is resolved (WND-11).
     WoundAttempt,
-    /// Until the survivor's attack in progress ends (ATK-9), or without one the monster's.
+    /// Until the survivor's attack in progress ends (ATK-9); without one, until the monster's attack
+    /// ends.
     Attack,
     /// Until the next round begins.
     Round,
@@ -189,7 +190,7 @@ impl Attribute {
         [Self::Speed, Self::Accuracy, Self::Strength, Self::Luck, Self::Evasion, Self::Movement];
 }
 
-/// The monster's attributes that tokens change.
+/// The monster's attributes that tokens can change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MonsterAttribute {
     /// Raises the total a wound attempt needs.
@@ -223,10 +224,10 @@ impl MonsterAttribute {
     ];
 }
 
-/// Where a hit lands on a survivor (MON-3).
+/// A hit location on a survivor (MON-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Location {
-    /// 1 of 6 faces; only a heavy box.
+    /// 1 of 6 faces; a heavy box only.
     Head,
     /// 1 of 6 faces.
     Arms,
@@ -244,7 +245,7 @@ impl Location {
     /// All locations, in the order of the location die.
     pub const ALL: [Self; Self::COUNT] = [Self::Head, Self::Arms, Self::Body, Self::Waist, Self::Legs];
 
-    /// Injury boxes of the location: a light and a heavy one; the head only the heavy (MON-4).
+    /// Injury boxes of the location: a light and a heavy one; only a heavy one for the head (MON-4).
     #[inline]
     #[must_use]
     pub const fn boxes(self) -> u8 {

@@ -1,7 +1,7 @@
-//! What does not change during a trial: the game, the monster, the survivors, the tables.
+//! The constant part of a trial: the game, the monster, the survivors, the tables.
 //!
-//! A plan holds numbers only; names stand beside it, in the same order, in the compiled
-//! scenario. Every list is checked against the limits below before a plan is built.
+//! A plan holds numbers only; the compiled scenario holds the names in the same order. Every list is
+//! checked against the limits below before a plan is built.
 
 mod board;
 mod effect;
@@ -14,31 +14,31 @@ pub use options::*;
 use super::state::State;
 use crate::dice::{Cuts, KINDS_MAX};
 
-/// Most survivors of a party.
+/// Maximum number of survivors in a party.
 pub const SURVIVORS_MAX: usize = 8;
-/// Most kinds of card in one deck.
+/// Maximum number of kinds of card in one deck.
 pub const CARD_KINDS_MAX: usize = KINDS_MAX;
-/// Most cards in one deck.
+/// Maximum number of cards in one deck.
 pub const DECK_MAX: u8 = 64;
-/// Most dice of one attack roll; modifiers beyond it are lost.
+/// Maximum dice of one attack roll; further dice are not rolled.
 pub const ATTACK_DICE_MAX: u8 = 32;
-/// Most effects of all lists together.
+/// Maximum number of effects in all lists together.
 pub const EFFECTS_MAX: usize = 1000;
-/// Most traits that one survivor's gear may bring.
+/// Maximum number of traits of one survivor's gear.
 pub const TRAITS_MAX: usize = 16;
-/// Most uses of gear of one survivor.
+/// Maximum number of gear uses of one survivor.
 pub const GEAR_USES_MAX: usize = 8;
-/// Most AI cards that are drawn in one round; further draws do nothing.
+/// Maximum number of AI cards drawn in one round; further draws do nothing.
 pub const AI_DRAWS_MAX: u8 = 16;
-/// Most rounds of a trial.
+/// Maximum number of rounds of a trial.
 pub const ROUNDS_MAX: u16 = 4000;
-/// Most attacks that a survivor, or the monster, makes in one round.
+/// Maximum number of attacks by a survivor, or by the monster, in one round.
 pub const ATTACKS_MAX: u8 = 16;
 
 /// One scenario of the boss battler, ready to be played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// Which game one trial plays.
+    /// The game that one trial plays.
     pub game: Game,
     /// The open decisions of the rules.
     pub options: Options,
@@ -71,7 +71,7 @@ impl Plan {
         &self.effects[list.start as usize..list.end as usize]
     }
 
-    /// The board; one without any space in games that have none.
+    /// The board; a board without spaces in games that have none.
     #[inline]
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -87,7 +87,7 @@ impl Plan {
     }
 }
 
-/// Which game one trial plays.
+/// The game that one trial plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Game {
     /// Every survivor makes `attacks` attacks a round; the monster draws and discards one AI
@@ -111,7 +111,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Rounds of a trial that nothing ends early.
+    /// Maximum number of rounds of a trial.
     #[must_use]
     pub const fn rounds(self) -> u16 {
         match self {
@@ -120,13 +120,13 @@ impl Game {
         }
     }
 
-    /// Attacks of each survivor in a trial that nothing ends early.
+    /// Maximum number of attacks of each survivor in a trial.
     #[must_use]
     pub const fn attacks_per_trial(self) -> u32 {
         self.rounds() as u32 * self.attacks_per_round()
     }
 
-    /// Attacks of each survivor in a round.
+    /// Number of attacks of each survivor in a round.
     #[must_use]
     pub const fn attacks_per_round(self) -> u32 {
         match self {
@@ -144,11 +144,11 @@ pub struct Monster {
     pub toughness: i16,
     /// Raises the threshold of attack rolls (ATK-4).
     pub evasion: i16,
-    /// Number of AI cards, wherever they are: the N of WND-8.
+    /// Number of AI cards in all piles together: the N of WND-8.
     pub ai_cards: u8,
     /// The kinds of hit location card; a card's kind is its index.
     pub hit_locations: Vec<HitLocation>,
-    /// What it does as its basic action (OD-51).
+    /// Effects of its basic action (OD-51).
     pub basic_action: EffectList,
     /// Profiles of the attacks that it makes each round in [`Game::Defense`], in order.
     pub attacks: Vec<u8>,
@@ -156,7 +156,7 @@ pub struct Monster {
     pub movement: u8,
     /// The kinds of AI card; a card's kind is its index. Empty in games without a board.
     pub ai_kinds: Vec<AiCard>,
-    /// What it does when it finds no target, beside ending its turn (MON-12).
+    /// Effects when it finds no target, before its turn ends (MON-12).
     pub instinct: EffectList,
 }
 
@@ -167,10 +167,9 @@ pub struct HitLocation {
     pub first_strike: bool,
     /// Ends the attack when drawn (ATK-7).
     pub trap: bool,
-    /// Applied before the wound attempt; on a trap, what the trap does instead of
-    /// [`Options::trap_effect`] when `Some`.
+    /// Applied before the wound attempt; on a trap, replaces [`Options::trap_effect`] when `Some`.
     pub special: Option<EffectList>,
-    /// What a critical wound does beside wounding; `None` lists no critical (WND-5).
+    /// Effects of a critical wound besides wounding; `None` when the card lists no critical (WND-5).
     pub critical: Option<EffectList>,
     /// Performed after a success (WND-10).
     pub wound: Option<EffectList>,
@@ -189,9 +188,9 @@ pub struct Profile {
     pub accuracy: i16,
     /// Damage of each hit.
     pub damage: u8,
-    /// Happens to the target once, after the damage, when at least one hit was left.
+    /// Effects on the target, once, after the damage, if at least one hit was not dodged.
     pub on_hit: EffectList,
-    /// Steps from which the target is in reach on a board (OD-54).
+    /// Distance in steps within which it reaches the target on a board (OD-54).
     pub reach: u8,
 }
 
@@ -200,27 +199,27 @@ pub struct Profile {
 pub struct Survivor {
     /// The weapon it attacks with.
     pub weapon: Weapon,
-    /// Attributes without tokens: permanent ones and gear modifiers, summed (ATK-10).
+    /// Attributes before tokens: permanent ones and gear modifiers, summed (ATK-10).
     pub attributes: [i16; Attribute::COUNT],
     /// Known survival actions (SRV-4).
     pub known: Actions,
-    /// Special rules of its gear that hold while it attacks with [`Survivor::weapon`]; at most
+    /// Special rules of its gear that apply while it attacks with [`Survivor::weapon`]; at most
     /// [`TRAITS_MAX`].
     pub traits: Vec<Trait>,
-    /// What its gear does when it is used by an activation (SRV-10), at most [`GEAR_USES_MAX`].
+    /// Uses of its gear by activation (SRV-10), at most [`GEAR_USES_MAX`].
     pub uses: Vec<GearUse>,
 }
 
 /// A use of gear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GearUse {
-    /// What happens to the survivor, or to the fellow that it is used on.
+    /// Effects on the survivor that it is used on.
     pub effects: EffectList,
     /// Only once in a trial.
     pub once_per_showdown: bool,
 }
 
-/// What a survivor attacks with.
+/// A weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weapon {
     /// Dice before modifiers (ATK-2).
@@ -229,7 +228,7 @@ pub struct Weapon {
     pub accuracy: i16,
     /// Added to wound attempts (WND-3).
     pub strength: i16,
-    /// Steps from which it reaches the monster on a board (OD-28).
+    /// Distance in steps within which it reaches the monster on a board (OD-28).
     pub reach: u8,
 }
 
@@ -243,28 +242,28 @@ impl Default for Weapon {
 /// A special rule of gear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trait {
-    /// What it does.
+    /// Its effect.
     pub rule: TraitRule,
-    /// Only the first time that it does something in a trial.
+    /// Works only once in a trial.
     pub once_per_showdown: bool,
 }
 
-/// What a special rule of gear does.
+/// The effect of a trait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TraitRule {
-    /// More luck during the attack.
+    /// Extra luck during the attack.
     Luck(i8),
     /// One more die of this many sides is added to every wound attempt.
     StrengthDie(u8),
-    /// This many more wounds on a critical wound.
+    /// Extra wounds on a critical wound.
     CriticalExtraWounds(u8),
     /// All misses are rolled again, once in an attack.
     RerollMisses,
-    /// Happens for every hit, before cards are drawn.
+    /// Effects for every hit, before cards are drawn.
     OnHit(EffectList),
-    /// Happens for every successful wound attempt.
+    /// Effects for every successful wound attempt.
     OnWound(EffectList),
-    /// Happens for every critical wound.
+    /// Effects for every critical wound.
     OnCritical(EffectList),
 }
 
@@ -277,7 +276,7 @@ pub struct Actions(u8);
 pub enum Action {
     /// Cancels a hit (SRV-5).
     Dodge,
-    /// Lets a fellow stand up (SRV-7).
+    /// Lets another survivor stand up (SRV-7).
     Encourage,
     /// One more movement (SRV-9).
     Dash,
@@ -296,7 +295,7 @@ impl Actions {
     /// No action.
     pub const NONE: Self = Self(0);
 
-    /// Dodge and endure, which have moments of their own and need no window.
+    /// Dodge and endure, which have triggers of their own and need no window.
     pub const OF_OTHER_MOMENTS: Self = Self::NONE.with(Action::Dodge).with(Action::Endure);
 
     /// True when `action` is in the set.
@@ -306,7 +305,7 @@ impl Actions {
         self.0 & 1 << action as u8 != 0
     }
 
-    /// The set without the actions of another.
+    /// The set without the actions in `others`.
     #[inline]
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
@@ -330,17 +329,17 @@ impl FromIterator<Action> for Actions {
 /// The severe injury table of one location (MON-6, OD-6): a d10 cut into rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SevereTable {
-    /// Where rows after the first begin; class *k* of the d10 is row *k*.
+    /// First face of every row but the first; class *k* of the d10 is row *k*.
     pub cuts: Cuts,
-    /// The rows from the lowest roll upwards.
+    /// The rows in ascending order of the roll.
     pub rows: Vec<SevereRow>,
 }
 
 /// A row of a severe injury table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SevereRow {
-    /// How many of the ten faces lead here.
+    /// Number of the ten faces that lead to this row.
     pub faces: u8,
-    /// What happens.
+    /// Its effects.
     pub effects: EffectList,
 }

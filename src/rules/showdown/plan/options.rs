@@ -2,28 +2,29 @@
 
 use super::{EffectList, MonsterPath};
 
-/// The open decisions (RULES section 4, OD numbers) that touch these rules.
+/// The open decisions (RULES section 4, OD numbers) that concern these rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// OD-2: naturals on attack rolls.
     pub naturals_attack: NaturalsAttack,
     /// OD-3: a natural 10 wounds and a natural 1 fails.
     pub naturals_wound: bool,
-    /// OD-4: when a natural roll is a critical wound.
+    /// OD-4: the condition for a critical wound.
     pub critical_rule: CriticalRule,
-    /// OD-8: when the monster is defeated.
+    /// OD-8: the condition for the monster's defeat.
     pub death_rule: DeathRule,
-    /// OD-10: the AI discard is shuffled for a wound too; else the wound takes a card of it.
+    /// OD-10: a wound that finds an empty AI deck shuffles the discard; otherwise it takes a card from
+    /// the discard.
     pub reshuffle_on_wound: bool,
     /// WND-7: when an empty AI deck is refilled.
     pub reshuffle_moment: ReshuffleMoment,
-    /// OD-11: the hit location deck runs out.
+    /// OD-11: what happens when the hit location deck runs out.
     pub hl_empty: HlEmpty,
-    /// OD-12: what a trap without effects of its own does.
+    /// OD-12: the effect of a trap without effects of its own.
     pub trap_effect: TrapEffect,
     /// OD-12: all hit location cards are shuffled together after a trap.
     pub hl_reshuffle_after_trap: bool,
-    /// OD-13: when the hit location discard comes back.
+    /// OD-13: when the hit location discard is shuffled back into the deck.
     pub hl_reshuffle: HlReshuffle,
     /// OD-14: which reactions a critical wound cancels.
     pub critical_cancels: CriticalCancels,
@@ -31,21 +32,21 @@ pub struct Options {
     pub endure_while_knocked_down: bool,
     /// OD-17: when a knocked-down survivor stands up.
     pub stand_up: StandUp,
-    /// OD-29: fewest attack dice.
+    /// OD-29: minimum number of attack dice.
     pub min_attack_dice: u8,
     /// OD-46: when the window of fellow survivors opens (WND-9).
     pub hl_react: HlReact,
     /// OD-47: dodge and endure outside flows.
     pub defensive_actions: DefensiveActions,
-    /// OD-62: a hit that fills the heavy box and overflows.
+    /// OD-62: order of events when a hit fills the heavy box and overflows.
     pub overflow_order: OverflowOrder,
     /// WND-6: cards per wounded location.
     pub wounds_per_location: u8,
-    /// SRV-1: most survival that a survivor can have.
+    /// SRV-1: maximum survival of a survivor; no limit for `None`.
     pub survival_limit: Option<u8>,
-    /// MON-9: bleeding tokens that kill.
+    /// MON-9: number of bleeding tokens that kills.
     pub bleed_to_death: u8,
-    /// OD-1: whose turn comes first in a round.
+    /// OD-1: the side that goes first in a round.
     pub first_turn: FirstTurn,
     /// OD-9: what the monster does when it can draw no AI card.
     pub empty_draw: EmptyDraw,
@@ -53,27 +54,27 @@ pub struct Options {
     pub encourage_timing: EncourageTiming,
     /// SRV-2: no dodge and no endure while another survival action is being resolved.
     pub lock_blocks_dodge: bool,
-    /// OD-18: what the monster's being knocked down opens.
+    /// OD-18: windows that open when the monster is knocked down.
     pub knocked_down_window: KnockedDownWindow,
-    /// OD-20: where what slides along the edge goes.
+    /// OD-20: direction of a slide along the edge.
     pub edge_slide: EdgeSlide,
     /// OD-21: what a slide does in a corner.
     pub edge_corner: EdgeCorner,
-    /// OD-22: which of several nearest free spaces.
+    /// OD-22: choice among several nearest free spaces.
     pub placement_tie: PlacementTie,
-    /// OD-23: where knockback leads.
+    /// OD-23: direction of knockback.
     pub knockback_direction: KnockbackDirection,
-    /// OD-24: how the monster chooses among shortest ways.
+    /// OD-24: the monster's choice among shortest paths.
     pub monster_path: MonsterPath,
-    /// OD-25: among whom superlatives are compared.
+    /// OD-25: the survivors among whom superlatives compare.
     pub superlative_scope: SuperlativeScope,
-    /// OD-27: what "in range" counts.
+    /// OD-27: how "in range" counts distance.
     pub range_metric: RangeMetric,
-    /// OD-48: in which order survivors take their turns.
+    /// OD-48: order of the survivors' turns.
     pub survivor_order: SurvivorOrder,
-    /// ATK-4: accuracy of an attack from the blind spot.
+    /// ATK-4: accuracy bonus of an attack from the blind spot.
     pub blind_spot_accuracy: u8,
-    /// OD-44: survival that every living survivor gains as a round begins, from the second on.
+    /// OD-44: survival that every living survivor gains at the start of each round after the first.
     pub survival_income: u8,
 }
 
@@ -124,29 +125,29 @@ impl Default for Options {
 pub enum NaturalsAttack {
     /// 10 hits, 1 misses.
     On,
-    /// The comparison alone decides.
+    /// Only the comparison with the threshold decides.
     Off,
     /// 10 hits; 1 is compared like any roll.
     TenOnly,
 }
 
-/// OD-4: when a natural roll is a critical wound.
+/// OD-4: the condition for a critical wound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CriticalRule {
-    /// At 10 − luck or more; it always wounds.
+    /// A natural roll of 10 − luck or more; it always wounds.
     Liberal,
-    /// The total must reach toughness too.
+    /// The same, and the total must reach toughness too.
     Strict,
 }
 
-/// OD-8: when the monster is defeated.
+/// OD-8: the condition for the monster's defeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeathRule {
-    /// By a wound that finds neither AI deck nor discard.
+    /// A wound when AI deck and discard are both empty.
     WoundWithoutCard,
     /// When every AI card is in the wound stack.
     StackFull,
-    /// At this many wounds, whatever the cards.
+    /// This number of wounds, regardless of cards.
     Life(u16),
 }
 
@@ -159,7 +160,7 @@ pub enum ReshuffleMoment {
     OnEmpty,
 }
 
-/// OD-11: the hit location deck runs out.
+/// OD-11: what happens when the hit location deck runs out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HlEmpty {
     /// Its discard is shuffled and drawing goes on.
@@ -168,18 +169,18 @@ pub enum HlEmpty {
     Stop,
 }
 
-/// OD-12: what a trap without effects of its own does.
+/// OD-12: the effect of a trap without effects of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrapEffect {
     /// The monster's basic action against the former attacker.
     BasicAction,
-    /// Nothing beside ending the attack.
+    /// Nothing besides ending the attack.
     Nothing,
     /// These effects.
     Custom(EffectList),
 }
 
-/// OD-13: when the hit location discard comes back.
+/// OD-13: when the hit location discard is shuffled back into the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HlReshuffle {
     /// When the deck is empty, or after a trap.
@@ -222,13 +223,13 @@ pub enum HlReact {
 /// OD-47: dodge and endure outside flows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DefensiveActions {
-    /// At their own triggers, whenever those come.
+    /// At their own triggers, whenever those occur.
     OwnTriggers,
     /// In the monster's turn only during a flow, so never against its attacks.
     FlowsOnly,
 }
 
-/// OD-62: a hit that fills the heavy box and overflows.
+/// OD-62: order of events when a hit fills the heavy box and overflows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OverflowOrder {
     /// The severe injury (and endure) comes before the knock-down.
@@ -237,7 +238,7 @@ pub enum OverflowOrder {
     KnockDownFirst,
 }
 
-/// OD-1: whose turn comes first in a round.
+/// OD-1: the side that goes first in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstTurn {
     /// The monster's.
@@ -246,7 +247,7 @@ pub enum FirstTurn {
     Survivors,
 }
 
-/// OD-9: neither AI deck nor discard holds a card to draw.
+/// OD-9: what happens when AI deck and discard are both empty at a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmptyDraw {
     /// The monster performs its basic action.
@@ -258,71 +259,71 @@ pub enum EmptyDraw {
 /// OD-15: when encourage is possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EncourageTiming {
-    /// At every point at which somebody may be asked, in either turn.
+    /// Whenever a survivor may be asked to act, in either turn.
     AnyHook,
-    /// In opportunities, like dash and surge.
+    /// Only in opportunities, like dash and surge.
     OpportunitiesOnly,
 }
 
-/// OD-18: what the monster's being knocked down opens.
+/// OD-18: windows that open when the monster is knocked down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KnockedDownWindow {
-    /// A window at once, and every later flow until it stands.
+    /// A window at once, and every later flow until the monster stands up.
     WindowAndFlows,
     /// A window at once.
     WindowOnly,
 }
 
-/// OD-20: where what slides along the edge goes.
+/// OD-20: direction of a slide along the edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EdgeSlide {
-    /// Away from the middle of the monster; dice when it is level.
+    /// Away from the centre of the monster; dice decide when level with it.
     AwayFromCentre,
-    /// To the left of the direction that the edge bars.
+    /// To the left, facing the edge.
     Left,
-    /// To the right of it.
+    /// To the right, facing the edge.
     Right,
-    /// As the monster controller likes.
+    /// The monster controller chooses.
     Controller,
 }
 
 /// OD-21: what a slide does in a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EdgeCorner {
-    /// It ends.
+    /// The slide ends.
     Stop,
-    /// It goes on along the other edge.
+    /// The slide continues along the other edge.
     Turn,
 }
 
-/// OD-22: which of several nearest free spaces.
+/// OD-22: choice among several nearest free spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlacementTie {
-    /// The farthest from the monster, then by dice.
+    /// The space farthest from the monster; dice break ties.
     FarthestFromMonster,
-    /// As the monster controller likes.
+    /// The monster controller chooses.
     Controller,
 }
 
-/// OD-23: where knockback leads.
+/// OD-23: direction of knockback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KnockbackDirection {
     /// Along the axis of the larger gap; the controller breaks ties.
     DominantAxis,
-    /// Diagonally too, where neither gap is more than twice the other.
+    /// Also diagonally, when neither gap is more than twice the other.
     EightWay,
 }
 
-/// OD-25: among whom superlatives are compared.
+/// OD-25: the survivors among whom superlatives compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuperlativeScope {
-    /// Among survivors who meet the other terms of the condition.
+    /// The survivors who meet the other terms of the condition.
     AmongOthers,
-    /// Among all: the superlative one must meet the other terms.
+    /// All survivors; the superlative one must then meet the other terms.
     Global,
 }
 
-/// OD-27: what "in range" counts.
+/// OD-27: how "in range" counts distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RangeMetric {
     /// The spaces strictly between, so that adjacent is 0.
@@ -331,7 +332,7 @@ pub enum RangeMetric {
     Steps,
 }
 
-/// OD-48: in which order survivors take their turns.
+/// OD-48: order of the survivors' turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SurvivorOrder {
     /// Seat order; each completes its turn.

@@ -1,11 +1,11 @@
-//! Scenes and rounds, and what passing time brings.
+//! Scenes, rounds and the passing of time.
 
 use crate::rules::encounter::record::{CombatEnd, Event};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let title = scene.title().unwrap_or_default();
     match *event {
         Event::SceneBegan => {
@@ -30,14 +30,14 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::RestPassed { day } => {
             let what = if day { "day" } else { "night" };
             let rule = if day { "RST-3" } else { "RST-2" };
-            tale(rule, "table", "rest-passed", fields!["rest" => what], format!("a {what} has passed"))
+            tale(rule, "table", "rest-passed", fields!["rest" => what], format!("a {what} passes"))
         }
         Event::Waited { seconds } => {
             let text = format!("time passes: {}", duration(seconds));
             tale("RPG-1", "table", "waited", fields!["seconds" => seconds], text)
         }
         Event::MeetingKnown => {
-            let text = "nothing comes of it: this meeting has restored verve before";
+            let text = "no effect: this meeting has already restored verve";
             tale("VRV-8", "table", "meeting-known", vec![], text)
         }
         Event::TrialEnded => tale("OD-70", "table", "trial-ended", vec![], "the trial is over"),
@@ -45,7 +45,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     }
 }
 
-/// A time in the largest unit that holds it.
+/// A time in the largest unit that divides it.
 fn duration(seconds: u32) -> String {
     const UNITS: [(u32, &str, &str); 3] =
         [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes")];

@@ -1,13 +1,14 @@
 //! The contest, dying, and death.
 
-use super::{roll_fields, roll_text};
-use crate::rules::encounter::record::Event;
+use super::{result_text, roll_fields, roll_text};
 use crate::trace::encounter::scene::Scene;
 use crate::trace::encounter::table::unit_name;
-use crate::trace::tale::{Tale, fields, tale};
+use crate::trace::tale::{Tale, fields, plural, tale};
+use crate::rules::encounter::record::Event;
+use crate::rules::encounter::state::Unit;
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::ContestBegan { seat, check } => {
             let text = format!("faces death: the Guide {}", roll_text(check));
@@ -16,18 +17,17 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::DeathRolled { seat, bonus, check } => {
             let mut fields = fields!["bonus" => bonus];
             fields.extend(roll_fields(check));
-            let text = format!("death roll{}: {}", bonus_text(bonus), roll_text(check));
+            let text = format!("makes a death roll{}: {}", bonus_text(bonus), result_text(check));
             tale("DTH-3", scene.name(seat), "death-rolled", fields, text)
         }
         Event::BeganDying { seat, left, unit } => {
-            let unit = unit_name(unit);
-            let fields = fields!["left" => left, "unit" => unit];
-            tale("DTH-5", scene.name(seat), "began-dying", fields, format!("is dying: {left} {unit} left"))
+            let fields = fields!["left" => left, "unit" => unit_name(unit)];
+            let text = format!("is dying: {} left", time_text(left, unit));
+            tale("DTH-5", scene.name(seat), "began-dying", fields, text)
         }
         Event::DyingTimeChanged { seat, left, unit, .. } => {
-            let unit = unit_name(unit);
-            let fields = fields!["left" => left, "unit" => unit];
-            let text = format!("has {left} {unit} left now");
+            let fields = fields!["left" => left, "unit" => unit_name(unit)];
+            let text = format!("now has {} left", time_text(left, unit));
             tale("DTH-6", scene.name(seat), "dying-time-changed", fields, text)
         }
         Event::DyingCancelled { seat } => {
@@ -41,7 +41,15 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     }
 }
 
-/// A bonus in words; none is not worth one.
+/// The time left, in words.
+fn time_text(left: u16, unit: Unit) -> String {
+    match unit {
+        Unit::Minutes => plural(left, "minute", "minutes"),
+        Unit::Hours => plural(left, "hour", "hours"),
+    }
+}
+
+/// A bonus in words; empty for 0.
 fn bonus_text(bonus: i16) -> String {
     if bonus == 0 { String::new() } else { format!(" with {bonus:+}") }
 }

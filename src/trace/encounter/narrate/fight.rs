@@ -6,12 +6,18 @@ use crate::rules::encounter::record::Event;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::SurvivalRolled { seat, survival, faces } => {
             let fields = fields!["survival" => survival, "dice" => faces];
-            tale("NPC-4", scene.name(seat), "survival-rolled", fields, format!("has {survival} survival"))
+            tale(
+                "NPC-4",
+                scene.name(seat),
+                "survival-rolled",
+                fields,
+                format!("comes into play with {survival} survival"),
+            )
         }
         Event::Fled { seat } => tale("OD-65", scene.name(seat), "fled", vec![], "flees"),
         Event::Attacked { seat, target, check, percent } => {
@@ -27,7 +33,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
                 BidRoll::Attack => "attack",
                 BidRoll::Skill => "skill",
             };
-            let text = format!("bids {paid} mojo, and the {} succeeds", roll.replace('-', " "));
+            let text = format!("pays {paid} mojo, and the {} succeeds", roll.replace('-', " "));
             tale("RPG-5", scene.name(seat), "mojo-bid", fields!["roll" => roll, "paid" => paid], text)
         }
         Event::MojoGiven { seat, mojo } => {

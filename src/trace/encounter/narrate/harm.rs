@@ -1,28 +1,28 @@
-//! Damage, and losing consciousness.
+//! Damage, and loss of consciousness.
 
-use super::{roll_fields, roll_text};
+use super::{result_text, roll_fields};
 use crate::dice::Faces;
 use crate::rules::encounter::record::{Event, Loss, Source};
 use crate::rules::encounter::state::SCENE_END;
 use crate::trace::encounter::scene::Scene;
 use crate::trace::tale::{Fields, Tale, fields, plural, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::ChanceRolled { seat, event, check } => {
             let name = scene.event(event);
             let mut fields = fields!["hazard" => name];
             fields.extend(roll_fields(check));
-            let outcome = if check.success { "meets" } else { "passes by" };
-            let text = format!("{name} {outcome} {} ({} percent)", scene.name(seat), check.needed);
+            let outcome = if check.success { "affects" } else { "spares" };
+            let text = format!("{name} {outcome} {} ({} % chance)", scene.name(seat), check.needed);
             tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
         }
         Event::SkillRolled { seat, event, skill, check } => {
             let (hazard, skill) = (scene.event(event), scene.skill(skill));
             let mut fields = fields!["hazard" => hazard, "skill" => skill];
             fields.extend(roll_fields(check));
-            let text = format!("{hazard}: {skill} {}", roll_text(check));
+            let text = format!("rolls {skill} against {hazard}: {}", result_text(check));
             tale("RPG-3", scene.name(seat), "skill-rolled", fields, text)
         }
         Event::Damaged { seat, source, damage, direct, archetypal, loss, faces } => {
@@ -31,21 +31,21 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
                 Source::Hazard(event) => scene.event(event),
             };
             let fields = damage_fields(by, damage, direct, archetypal, loss, faces);
-            let kind = if archetypal { ", archetypal" } else { "" };
+            let kind = if archetypal { " (archetypal)" } else { "" };
             let injuries = plural(direct, "direct injury", "direct injuries");
             let points = match (damage, direct) {
                 (_, 0) => format!("{damage} damage"),
                 (0, _) => injuries,
                 _ => format!("{damage} damage and {injuries}"),
             };
-            let text = format!("takes {points} of {by}{kind}: {}", losses(loss));
+            let text = format!("takes {points} from {by}{kind}: {}", losses(loss));
             tale("VRV-1", scene.name(seat), "damaged", fields, text)
         }
         Event::ConsciousnessRolled { seat, willpower, check } => {
             let score = if willpower { "willpower" } else { "fortitude" };
             let mut fields = fields!["score" => score];
             fields.extend(roll_fields(check));
-            let text = format!("{score} to stay conscious: {}", roll_text(check));
+            let text = format!("rolls {score} to stay conscious: {}", result_text(check));
             tale("INJ-4", scene.name(seat), "consciousness-rolled", fields, text)
         }
         Event::Fainted { seat, minutes, voluntary } => {
@@ -60,11 +60,11 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale(rule, scene.name(seat), "fainted", fields, text)
         }
         Event::BecameSemiConscious { seat } => {
-            let text = "spends 1 mojo and is semi-conscious";
+            let text = "spends 1 mojo to be semi-conscious";
             tale("INJ-8", scene.name(seat), "became-semi-conscious", vec![], text)
         }
         Event::WakeRolled { seat, check } => {
-            let text = format!("health to wake: {}", roll_text(check));
+            let text = format!("rolls health to wake: {}", result_text(check));
             tale("INJ-7", scene.name(seat), "wake-rolled", roll_fields(check), text)
         }
         Event::CannotWake { seat, minutes } => {
@@ -84,15 +84,15 @@ fn damage_fields(by: &str, damage: u16, direct: u8, archetypal: bool, loss: Loss
     ]
 }
 
-/// Where damage went, in words.
+/// The pools from which damage was taken, in words.
 fn losses(loss: Loss) -> String {
     let injuries = if loss.injuries == 1 { "injury" } else { "injuries" };
     let parts = [
         (loss.pool, "from pools"),
-        (loss.verve, "verve"),
-        (loss.survival, "survival"),
+        (loss.verve, "from verve"),
+        (loss.survival, "from survival"),
         (loss.injuries, injuries),
     ];
-    let told = parts.iter().filter(|(points, _)| *points > 0);
-    told.map(|(points, what)| format!("{points} {what}")).collect::<Vec<_>>().join(", ")
+    let parts = parts.iter().filter(|(points, _)| *points > 0);
+    parts.map(|(points, what)| format!("{points} {what}")).collect::<Vec<_>>().join(", ")
 }

@@ -1,17 +1,17 @@
 //! Rest, aid, verve and pools.
 
-use super::{roll_fields, roll_text};
+use super::{result_text, roll_fields};
+use crate::trace::encounter::scene::Scene;
+use crate::trace::tale::{Tale, fields, plural, tale};
 use crate::rules::encounter::decide::Recovery;
 use crate::rules::encounter::plan::Character;
 use crate::rules::encounter::record::Event;
-use crate::trace::encounter::scene::Scene;
-use crate::trace::tale::{Tale, fields, plural, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     match *event {
         Event::HealthRolled { seat, check } => {
-            let text = format!("health: {}", roll_text(check));
+            let text = format!("rolls health: {}", result_text(check));
             tale("RST-2", scene.name(seat), "health-rolled", roll_fields(check), text)
         }
         Event::Recovered { seat, survival, injuries, chosen } => {
@@ -30,7 +30,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("RST-5", scene.name(seat), "healed", fields, text)
         }
         Event::VerveReturned { seat, verve } => {
-            let text = format!("wakes with {verve} verve more");
+            let text = format!("wakes and regains {verve} verve");
             tale("VRV-7", scene.name(seat), "verve-returned", fields!["verve" => verve], text)
         }
         Event::MeetingRestored { seat, verve } => {
@@ -38,7 +38,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("VRV-8", scene.name(seat), "meeting-restored", fields!["verve" => verve], text)
         }
         Event::PoolGranted { seat, points, faces } => {
-            let text = format!("gets a pool of {points}");
+            let text = format!("gets a temporary pool of {}", plural(points, "point", "points"));
             tale(
                 "POOL-1",
                 scene.name(seat),
@@ -48,14 +48,14 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             )
         }
         Event::PoolEnded { seat, points } => {
-            let text = format!("loses the {points} points left in a pool");
+            let text = format!("loses a temporary pool with {} left", plural(points, "point", "points"));
             tale("POOL-3", scene.name(seat), "pool-ended", fields!["points" => points], text)
         }
         _ => None,
     }
 }
 
-/// What came back, in words.
+/// Survival and injuries restored, in words.
 fn restored(survival: u16, injuries: u16) -> String {
     match (survival, injuries) {
         (0, 0) => "regains nothing".to_owned(),

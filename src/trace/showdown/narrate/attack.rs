@@ -6,8 +6,8 @@ use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, plural, rolled, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let labels = scene.labels;
     let name = |seat: Seat| labels.survivor(seat);
     match *event {
@@ -37,11 +37,8 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("ATK-4", name(seat), "attack-rolled", fields, text)
         }
         Event::MissesRerolled { seat, needed, dice, hits, faces } => {
-            let text = format!(
-                "rolls misses again, {}: {}",
-                rolled(faces, dice),
-                plural(hits, "more hit", "more hits")
-            );
+            let text =
+                format!("rerolls misses, {}: {}", rolled(faces, dice), plural(hits, "more hit", "more hits"));
             let fields = fields!["needed" => needed, "dice" => faces, "hits" => hits];
             tale("ATK-3", name(seat), "misses-rerolled", fields, text)
         }
@@ -51,7 +48,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("ATK-6", name(seat), "hit-location-drawn", fields!["card" => card], text)
         }
         Event::HitLocationsExhausted { seat, missing } => {
-            let text = format!("finds no hit location for {}", plural(missing, "hit", "hits"));
+            let text = format!("has no hit location card left for {}", plural(missing, "hit", "hits"));
             tale("ATK-6", name(seat), "hit-locations-exhausted", fields!["missing" => missing], text)
         }
         Event::HitLocationsReshuffled { cards } => {
@@ -59,7 +56,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("ATK-6", "table", "hit-locations-reshuffled", fields!["cards" => cards], text)
         }
         Event::TrapSprung { seat, traps, cards } => {
-            let text = format!("springs {} among {cards} drawn", plural(traps, "trap", "traps"));
+            let text = format!("springs {} among {cards} cards drawn", plural(traps, "trap", "traps"));
             tale("ATK-7", name(seat), "trap-sprung", fields!["traps" => traps, "cards" => cards], text)
         }
         Event::TrapResolved { seat, card } => {

@@ -1,4 +1,4 @@
-//! What moves on the board.
+//! Movement and placement on the board.
 
 use crate::rules::showdown::attribute_of;
 use crate::rules::showdown::plan::Attribute;
@@ -9,12 +9,12 @@ use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, tale};
 use crate::trace::value::Value;
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let name = |seat: Seat| scene.name(seat);
     match *event {
         Event::Moved { seat, from, to, steps } => {
-            // While a survival action is resolved, it is that of a dash.
+            // While a survival action is being resolved, the movement is a dash.
             let rule = if scene.state.board.locked { "SRV-9" } else { "RND-3" };
             let movement = attribute_of(scene.plan, scene.state, seat, Attribute::Movement);
             let text = format!("moves from {from} to {to}, {}", plural(steps, "step", "steps"));
@@ -29,7 +29,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::MonsterMoved { from, to, steps, over } => {
             let run_over = match over.is_empty() {
                 true => String::new(),
-                false => format!(", over {}", scene.listed(over)),
+                false => format!(", running over {}", scene.listed(over)),
             };
             let text = format!("moves from {from} to {to}, {}{run_over}", plural(steps, "step", "steps"));
             let fields = fields!["from" => from, "to" => to, "steps" => steps, "over" => scene.names(over)];

@@ -6,21 +6,21 @@ use crate::trace::showdown::names::{attribute_name, duration_name, location_name
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, plural, rolled, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let labels = scene.labels;
     let name = |seat: Seat| labels.survivor(seat);
     match *event {
         Event::Tokens { seat, attribute, amount, duration } => {
             let (attribute, duration) = (attribute_name(attribute), duration_name(duration));
-            let text = format!("gains {amount:+} {attribute} for the {duration}");
+            let text = format!("gains {amount:+} {attribute} for the {}", duration.replace('-', " "));
             let fields = fields!["attribute" => attribute, "amount" => amount, "duration" => duration];
             tale("ATK-10", name(seat), "tokens", fields, text)
         }
         Event::AttributeLost { seat, attribute, kept, faces } => {
             let attribute = attribute_name(attribute);
             let text = match kept {
-                true => format!("would lose movement, but keeps the last point ({})", rolled(faces, 1)),
+                true => format!("would lose 1 movement, but keeps its last point ({})", rolled(faces, 1)),
                 false => format!("loses 1 {attribute} ({})", rolled(faces, 1)),
             };
             let fields = fields!["attribute" => attribute, "kept" => kept, "dice" => faces];
@@ -28,7 +28,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::MonsterTokens { attribute, amount, duration } => {
             let (attribute, duration) = (monster_attribute_name(attribute), duration_name(duration));
-            let text = format!("gains {amount:+} {attribute} for the {duration}");
+            let text = format!("gains {amount:+} {attribute} for the {}", duration.replace('-', " "));
             let fields = fields!["attribute" => attribute, "amount" => amount, "duration" => duration];
             tale("WND-3", &labels.monster, "monster-tokens", fields, text)
         }
@@ -37,10 +37,12 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             name(seat),
             "survival-changed",
             fields!["by" => by],
-            format!("changes its survival by {by:+}"),
+            format!("{} {} survival", gains_or_loses(by), by.unsigned_abs()),
         ),
         Event::Bled { seat, by } => {
-            tale("MON-9", name(seat), "bled", fields!["by" => by], format!("gains {by:+} bleeding"))
+            let tokens = plural(by.unsigned_abs(), "bleeding token", "bleeding tokens");
+            let text = format!("{} {tokens}", gains_or_loses(by));
+            tale("MON-9", name(seat), "bled", fields!["by" => by], text)
         }
         Event::Healed { seat, location, boxes } => {
             let location = location_name(location);
@@ -49,4 +51,8 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         _ => None,
     }
+}
+
+const fn gains_or_loses(by: i8) -> &'static str {
+    if by < 0 { "loses" } else { "gains" }
 }

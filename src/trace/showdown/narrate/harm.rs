@@ -1,4 +1,4 @@
-//! The monster's attacks and what they do.
+//! The monster's attacks and their consequences.
 
 use crate::rules::showdown::record::{DeathCause, Event};
 use crate::rules::showdown::state::Seat;
@@ -6,8 +6,8 @@ use crate::trace::showdown::names::{location_name, source_name};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, plural, rolled, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let labels = scene.labels;
     let name = |seat: Seat| labels.survivor(seat);
     let monster = labels.monster.as_str();
@@ -36,16 +36,16 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::Dodged { seat, location, averted } => {
             let location = location_name(location);
-            let saved = if averted > 0 { "; it spares a severe injury" } else { "" };
+            let saved = if averted > 0 { ", which averts a severe injury" } else { "" };
             let text = format!("dodges the hit on the {location} for 1 survival{saved}");
             let fields = fields!["location" => location, "cost" => 1_u8, "averted" => averted];
             tale("SRV-5", name(seat), "dodged", fields, text)
         }
         Event::Damaged { seat, location, damage, armor, boxes, severe, source } => {
             let location = location_name(location);
-            let more = if severe { ", and the rest is a severe injury" } else { "" };
+            let more = if severe { "; the rest is a severe injury" } else { "" };
             let text = format!(
-                "takes {damage} damage on the {location}: {armor} by armor, {boxes} by injury boxes{more}"
+                "takes {damage} damage on the {location}: {armor} absorbed by armor, {boxes} by injury boxes{more}"
             );
             let fields = fields![
                 "location" => location, "damage" => damage, "armor" => armor, "boxes" => boxes, "severe" => severe,
@@ -73,7 +73,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::OnHit { seat, profile } => {
             let (profile, target) = (labels.profile(profile), name(seat));
-            let text = format!("applies the effects of {profile} to {target}");
+            let text = format!("applies the on-hit effects of {profile} to {target}");
             tale("MON-1", monster, "on-hit", fields!["attack" => profile, "target" => target], text)
         }
         Event::KnockedDown { seat } => tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down"),
@@ -86,7 +86,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             };
             let fields =
                 fields!["cause" => cause, "source" => source_name(source), "blame" => scene.blame(blame)];
-            tale(rule, name(seat), "died", fields, format!("dies ({cause})"))
+            tale(rule, name(seat), "died", fields, format!("dies ({})", cause.replace('-', " ")))
         }
         _ => None,
     }

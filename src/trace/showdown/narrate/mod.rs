@@ -13,18 +13,18 @@ use super::scene::Scene;
 use crate::rules::showdown::record::Event;
 use crate::trace::tale::Tale;
 
-/// Tells an event; the scene is the table right after it.
+/// Describes an event; `scene` is the table right after it.
 pub(super) fn narrate(event: &Event, scene: Scene<'_>) -> Tale {
     const FAMILIES: [fn(&Event, Scene<'_>) -> Option<Tale>; 8] = [
-        turn::tell,
-        attack::tell,
-        wound::tell,
-        harm::tell,
-        effect::tell,
-        survival::tell,
-        target::tell,
-        board::tell,
+        turn::describe,
+        attack::describe,
+        wound::describe,
+        harm::describe,
+        effect::describe,
+        survival::describe,
+        target::describe,
+        board::describe,
     ];
-    let mut told = FAMILIES.iter().filter_map(|tell| tell(event, scene));
-    told.next().unwrap_or_else(|| unreachable!("every event belongs to a family: {event:?}"))
+    let mut described = FAMILIES.iter().filter_map(|describe| describe(event, scene));
+    described.next().unwrap_or_else(|| unreachable!("every event belongs to a family: {event:?}"))
 }

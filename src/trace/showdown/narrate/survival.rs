@@ -9,18 +9,18 @@ use crate::trace::showdown::names::window_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let name = |seat: Seat| scene.name(seat);
     match *event {
         Event::WindowOpened { window } => {
             let text = match window {
-                Window::TurnStart => "survivors may act before the first takes its turn",
+                Window::TurnStart => "survivors may act before the first turn",
                 Window::AfterMovement(_) => "has moved: survivors may act",
                 Window::AfterActivation(_) => "has acted: survivors may act",
                 Window::Flow => "pauses: survivors may act",
-                Window::Attack(_) => "lets the others act",
-                Window::MonsterKnockedDown => "lies: survivors may act",
+                Window::Attack(_) => "lets the other survivors act",
+                Window::MonsterKnockedDown => "is knocked down: survivors may act",
                 Window::AnyTime => "survivors may encourage",
             };
             let fields = fields!["window" => window_name(window)];
@@ -28,7 +28,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::WindowClosed { window } => {
             let fields = fields!["window" => window_name(window)];
-            tale("SRV-22", "table", "window-closed", fields, "nobody acts any more")
+            tale("SRV-22", "table", "window-closed", fields, "no survivor acts any more")
         }
         Event::SurvivalActionBegan { seat, action, cost } => {
             let text = format!("spends {cost} survival to {}", action_name(action));
@@ -36,7 +36,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale(action_rule(action), name(seat), "survival-action-began", fields, text)
         }
         Event::SurvivalActionEnded { seat, action } => {
-            let text = format!("is done with its {}", action_name(action));
+            let text = format!("finishes its {}", action_name(action));
             tale("SRV-2", name(seat), "survival-action-ended", fields!["action" => action_name(action)], text)
         }
         Event::Encouraged { seat, target } => {
@@ -57,13 +57,13 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
                 .collect();
             let text = match left.is_empty() {
                 true => "ends its turn".to_owned(),
-                false => format!("ends its turn without {}", left.join(" and ")),
+                false => format!("ends its turn with {} unused", left.join(" and ")),
             };
             let fields = fields!["movement_left" => movement, "activation_left" => activation];
             tale("RND-3", name(seat), "turn-ended", fields, text)
         }
         Event::Hid { seat } => tale("TGT-13", name(seat), "hid", vec![], "hides"),
-        Event::Revealed { seat } => tale("TGT-13", name(seat), "revealed", vec![], "hides no longer"),
+        Event::Revealed { seat } => tale("TGT-13", name(seat), "revealed", vec![], "is no longer hidden"),
         Event::Interacted { seat, at, kind } => {
             let terrain = scene.terrain(kind);
             let fields = fields!["at" => at, "terrain" => terrain];

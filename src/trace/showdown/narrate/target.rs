@@ -1,4 +1,4 @@
-//! Whom the monster is after, and what it does about it.
+//! Targets of the monster, and its threats.
 
 use crate::rules::showdown::record::Event;
 use crate::rules::showdown::seats::Seats;
@@ -6,8 +6,8 @@ use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 use crate::trace::value::Value;
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let monster = scene.monster();
     match *event {
         Event::TargetsPicked { list, condition, candidates, targets, by_token } => {
@@ -16,7 +16,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
                 false => ("TGT-18", format!("by condition {} of {}", condition + 1, scene.target_list(list))),
             };
             let others = match candidates.len() > targets.len() {
-                true => format!(", of {}", scene.listed(candidates)),
+                true => format!(" (candidates: {})", scene.listed(candidates)),
                 false => String::new(),
             };
             let text = format!("picks {}{others}, {why}", scene.listed(targets));
@@ -29,14 +29,21 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::NoTarget { list } => {
             let list = scene.target_list(list);
-            tale("TGT-5", monster, "no-target", fields!["list" => list], format!("finds no target by {list}"))
+            tale(
+                "TGT-5",
+                monster,
+                "no-target",
+                fields!["list" => list],
+                format!("finds no target by the conditions of {list}"),
+            )
         }
         Event::Instinct => tale("MON-12", monster, "instinct", vec![], "follows its instinct"),
-        Event::Interrupted => tale("RND-7", monster, "interrupted", vec![], "ends early what it was doing"),
+        Event::Interrupted => {
+            tale("RND-7", monster, "interrupted", vec![], "is interrupted: its action ends early")
+        }
         Event::MonsterAttackSkipped { seat, profile, steps, reach } => {
             let (attack, target) = (scene.labels.profile(profile), scene.name(seat));
-            let text =
-                format!("cannot reach {target} with {attack}: {steps} steps away, and it reaches {reach}");
+            let text = format!("cannot reach {target} with {attack}: distance {steps}, reach {reach}");
             let fields =
                 fields!["attack" => attack, "target" => target, "distance" => steps, "reach" => reach];
             tale("OD-54", monster, "monster-attack-skipped", fields, text)
@@ -58,7 +65,7 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("WND-8", monster, "wound-lost", vec![], "loses a wound; a card goes back into its AI deck")
         }
         Event::AllThreats { until } => {
-            let text = format!("takes everybody for a threat until the end of round {until}");
+            let text = format!("treats all survivors as threats until the end of round {until}");
             tale("MON-12", monster, "all-threats", fields!["until" => until], text)
         }
         _ => None,

@@ -4,8 +4,8 @@ use crate::rules::showdown::record::{Event, ReshuffleCause};
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, fields, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let labels = scene.labels;
     let monster = labels.monster.as_str();
     match *event {

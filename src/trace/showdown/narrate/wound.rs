@@ -6,8 +6,8 @@ use crate::rules::showdown::threshold::NEVER;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::tale::{Tale, face, fields, rolled, tale};
 
-/// Tells an event of this family.
-pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
+/// Describes an event of this family; `None` for other events.
+pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
     let labels = scene.labels;
     let name = |seat: Seat| labels.survivor(seat);
     let card_name = |card: u8| labels.hit_location(card);
@@ -67,12 +67,12 @@ pub(super) fn tell(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::CriticalWound { seat, card } => {
             let card = card_name(card);
-            let text = format!("makes the critical effects of {card} happen");
+            let text = format!("triggers the critical effects of {card}");
             tale("WND-5", name(seat), "critical-wound", fields!["card" => card], text)
         }
         Event::MonsterWounded { seat, card_moved } => {
             let (rule, text) = match card_moved {
-                true => ("WND-6", "wounds the monster; an AI card goes unseen to the wound stack"),
+                true => ("WND-6", "wounds the monster; an AI card goes face down to the wound stack"),
                 false => ("WND-6", "wounds the monster; no AI card is left to take"),
             };
             tale(rule, name(seat), "monster-wounded", fields!["card_moved" => card_moved], text)

@@ -1,4 +1,4 @@
-//! What only a board has.
+//! Values that exist on boards only.
 
 use super::Entries;
 use crate::rules::showdown::state::Survivor;
@@ -6,7 +6,7 @@ use crate::trace::showdown::names::direction_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
 
-/// The monster on the board, whom it is after, and terrain.
+/// The monster on the board, its targets, and terrain.
 pub(super) fn board(entries: &mut Entries, scene: Scene<'_>) {
     let board = &scene.state.board;
     let mut push = |what: &str, value: Value| entries.push((what.to_owned(), value));

@@ -1,4 +1,4 @@
-//! Figures and cards.
+//! Values of figures and cards.
 
 use super::Entries;
 use crate::dice::Urn;

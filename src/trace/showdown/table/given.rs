@@ -1,13 +1,13 @@
-//! What does not change during a trial.
+//! Constant values of a trial.
 
 use super::Entries;
 use crate::metric::action_name;
-use crate::rules::showdown::plan::{Action, Attribute};
 use crate::trace::showdown::names::attribute_name;
 use crate::trace::showdown::scene::Scene;
 use crate::trace::value::Value;
+use crate::rules::showdown::plan::{Action, Attribute};
 
-/// The numbers that do not change, for whoever wants to check a trial from its lines alone.
+/// The constant values of a trial, so that it can be checked from its lines alone.
 pub(crate) fn given(scene: Scene<'_>) -> Entries {
     let Scene { plan, labels, .. } = scene;
     let mut entries = Entries::new();

@@ -1,12 +1,12 @@
-//! The whole table, and what changed on it.
+//! Snapshots of the table, and changes between them.
 
 use super::{Entries, board, figure};
-use crate::rules::showdown::state::{Seat, State};
 use crate::trace::line::Change;
 use crate::trace::showdown::scene::Scene;
+use crate::rules::showdown::state::{Seat, State};
 
-/// Every value on the table that can change, always in the same order, in sections: the monster
-/// with its cards and the board, then every survivor.
+/// Every variable value on the table, always in the same order, in sections: the monster with its
+/// cards and the board, then every survivor.
 #[derive(Debug)]
 pub(crate) struct Snapshot(Vec<Entries>);
 
@@ -16,17 +16,17 @@ impl Snapshot {
         Self(std::iter::once(monster(scene)).chain(survivors).collect())
     }
 
-    /// All sections in one.
+    /// All sections, concatenated.
     pub(crate) fn entries(self) -> Entries {
         self.0.into_iter().flatten().collect()
     }
 
-    /// Renews the sections of what is not as it was `before`, and tells what changed. Most events
-    /// change little, and to look at the whole table takes long.
+    /// Updates the sections that differ from the state `before`, and returns the changes. Most events
+    /// change little, and comparing the whole table is slow.
     pub(crate) fn renew(&mut self, before: &State, scene: Scene<'_>) -> Vec<Change> {
         let mut news = Vec::new();
         let [table, survivors @ ..] = &mut self.0[..] else { return news };
-        if !is_monsters_alike(before, scene.state) {
+        if !equal_except_survivors(before, scene.state) {
             news.extend(changes(std::mem::replace(table, monster(scene)), table));
         }
         for (seat, section) in (0..).zip(survivors) {
@@ -38,15 +38,15 @@ impl Snapshot {
     }
 }
 
-/// True when nothing changed but survivors.
-fn is_monsters_alike(one: &State, other: &State) -> bool {
+/// True when nothing but survivors changed.
+fn equal_except_survivors(one: &State, other: &State) -> bool {
     one.monster == other.monster
         && one.attack == other.attack
         && one.suspended == other.suspended
         && one.board == other.board
 }
 
-/// What changed between two moments, in the order of the table.
+/// The changes between two moments, in the order of the table.
 fn changes(before: Entries, after: &Entries) -> Vec<Change> {
     let pairs = before.into_iter().zip(after);
     pairs
