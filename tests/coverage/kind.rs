@@ -46,7 +46,7 @@ pub(super) enum Mostly {
     One,
     /// Some other number, always the same.
     Same,
-    /// Without anything to divide by.
+    /// The denominator is 0.
     Nothing,
 }
 
@@ -85,13 +85,13 @@ impl fmt::Display for Kind {
             Mostly::Zero => ", mostly 0",
             Mostly::One => ", mostly 1",
             Mostly::Same => ", mostly the same",
-            Mostly::Nothing => ", mostly nothing to divide by",
+            Mostly::Nothing => ", denominator mostly 0",
         };
         let trials = match self.trials {
-            Trials::Units => "below 10",
-            Trials::Tens => "10 to 100",
-            Trials::Hundreds => "100 to 1000",
-            Trials::Thousands => "above 1000",
+            Trials::Units => "< 10",
+            Trials::Tens => "10–100",
+            Trials::Hundreds => "100–1000",
+            Trials::Thousands => "> 1000",
         };
         write!(f, "{what}{mostly} | {trials}")
     }
