@@ -1,4 +1,4 @@
-//! Effects: one arena for all lists of a scenario.
+//! Effects: one arena for all effect lists of a scenario.
 
 use super::ground::Ground;
 use super::site::Site;
@@ -12,9 +12,9 @@ use crate::scenario::wire::{
     AttackEffect, Duration, Effect, Effects, Location, MonsterTokensEffect, Small, TokensEffect,
 };
 
-/// Most lists of effects in each other.
+/// Maximum nesting depth of effect lists.
 const DEPTH_MAX: u8 = 8;
-/// Most attack profiles of a scenario.
+/// Maximum number of attack profiles of a scenario.
 const PROFILES_MAX: usize = 256;
 
 /// Every list of effects and every attack profile of a scenario.
@@ -26,7 +26,7 @@ pub(super) struct Arena<'a> {
     pub(super) target_lists: Vec<rules::TargetList>,
     pub(super) target_list_names: Vec<String>,
     pub(super) terms: Vec<rules::Term>,
-    /// The places of conditions that come true only once, by their number.
+    /// The places of `once-per-showdown` conditions, by number.
     pub(super) once: Vec<Place>,
     /// The board; only showdowns have one.
     pub(super) ground: Option<Ground>,
@@ -50,7 +50,7 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// The list of a field that may be left out.
+    /// The list of an optional field.
     pub(super) fn optional(&mut self, effects: &Opt<Effects>, site: Site<'_>) -> Option<EffectList> {
         effects.as_ref().map(|effects| self.list(effects, site))
     }
@@ -59,7 +59,7 @@ impl<'a> Arena<'a> {
     pub(super) fn list(&mut self, effects: &Field<Effects>, site: Site<'_>) -> EffectList {
         let Some(list) = effects.get() else { return EffectList::NONE };
         if site.depth > DEPTH_MAX {
-            let message = format!("lists of effects may stand in each other at most {DEPTH_MAX} levels deep");
+            let message = format!("lists of effects may be nested at most {DEPTH_MAX} levels deep");
             self.faults.add(Diagnostic::new(message, effects.place, "too deep"));
             return EffectList::NONE;
         }
@@ -75,7 +75,7 @@ impl<'a> Arena<'a> {
         self.intern(&compiled, effects.place)
     }
 
-    /// The list with these effects; equal lists are kept once.
+    /// The list with these effects; equal lists are stored once.
     pub(super) fn intern(&mut self, list: &[rules::Effect], place: Place) -> EffectList {
         if list.is_empty() {
             return EffectList::NONE;
@@ -97,20 +97,20 @@ impl<'a> Arena<'a> {
     }
 
     fn too_many(&self, place: Place) -> EffectList {
-        let message = format!("a scenario may hold at most {EFFECTS_MAX} different effects");
-        self.faults.add(Diagnostic::new(message, place, "with these it is more"));
+        let message = format!("a scenario may have at most {EFFECTS_MAX} different effects");
+        self.faults.add(Diagnostic::new(message, place, "these exceed the limit"));
         EffectList::NONE
     }
 
-    /// The index of an attack profile; equal ones with equal names are kept once.
+    /// The index of an attack profile; equal profiles with equal names are stored once.
     pub(super) fn profile(&mut self, profile: rules::Profile, name: &str, place: Place) -> u8 {
         let known = self.profiles.iter().zip(&self.profile_names);
         let index = known.into_iter().position(|(known, known_name)| *known == profile && known_name == name);
         let index = index.unwrap_or(self.profiles.len());
         if index >= PROFILES_MAX {
             let message =
-                format!("a scenario may hold at most {PROFILES_MAX} different attacks of the monster");
-            self.faults.add(Diagnostic::new(message, place, "this one is too much"));
+                format!("a scenario may have at most {PROFILES_MAX} different attacks of the monster");
+            self.faults.add(Diagnostic::new(message, place, "one too many"));
             return 0;
         }
         if index == self.profiles.len() {

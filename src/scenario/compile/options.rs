@@ -11,7 +11,7 @@ use crate::scenario::wire::{
     ReshuffleMoment, StandUp, SuperlativeScope, SurvivorOrder, TrapEffect,
 };
 
-/// Sets an option to the value that the file's word for it stands for, when it has one.
+/// Sets an option to the value given in the file, if any.
 macro_rules! set {
     ($target:expr, $field:expr, $type:ident { $($variant:ident),* }) => {
         if let Some(value) = given(&$field) {
@@ -76,7 +76,7 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
     options
 }
 
-/// The options that matter on a board only; its blind spot belongs to the board itself.
+/// The options that only matter on a board; the blind spot is compiled with the board.
 fn board(wire: &Options, options: &mut rules::Options) {
     set!(options.first_turn, wire.first_turn, FirstTurn { Monster, Survivors });
     set!(options.empty_draw, wire.empty_draw, EmptyDraw { BasicAction, SkipTurn });

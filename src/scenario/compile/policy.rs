@@ -1,4 +1,4 @@
-//! Policies: the party's, and where a survivor differs.
+//! Policies: the party's, and those of single survivors.
 
 use crate::policy::showdown::{self as policy, Policies, SurvivorPolicies};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
@@ -8,7 +8,7 @@ use crate::scenario::wire::{
     TurnOrder,
 };
 
-/// Sets a decision to the policy that the file's word for it stands for, when it has one.
+/// Sets a decision to the policy given in the file, if any.
 macro_rules! set {
     ($target:expr, $field:expr, $type:ident { $($variant:ident),* $(,)? }) => {
         if let Some(value) = given(&$field) {
@@ -17,7 +17,7 @@ macro_rules! set {
     };
 }
 
-/// Sets the decisions that a party and a survivor have in common.
+/// Sets the decisions that the party and single survivors have in common.
 macro_rules! set_own {
     ($policies:expr, $wire:expr) => {
         set!(

@@ -1,4 +1,4 @@
-//! Survivors: what they are, and how they begin.
+//! Survivors and their starting states.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Action, Gear, Survivor};
 
-/// Names that the tables of results keep for themselves.
+/// Names reserved for result tables.
 const RESERVED: [&str; 2] = ["party", "monster"];
 
-/// The survivors and the states that they begin in, by seat.
+/// The survivors and their starting states, by seat.
 #[derive(Debug, Default)]
 pub(super) struct Party {
     pub(super) survivors: Vec<rules::Survivor>,
@@ -74,7 +74,7 @@ fn check_name<'a>(name: &'a str, place: Place, places: &mut HashMap<&'a str, Pla
     }
     if RESERVED.contains(&name) {
         let message = format!("a survivor cannot be called {}", quoted(name));
-        faults.add(Diagnostic::new(message, place, "this name has a meaning of its own in results"));
+        faults.add(Diagnostic::new(message, place, "this name is reserved for results"));
     }
     if let Some(first) = places.get(name) {
         let message = format!("two survivors are called {}", quoted(name));

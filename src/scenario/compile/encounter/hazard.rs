@@ -11,7 +11,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
 use crate::scenario::wire::{self, HazardEvent, HazardScene};
 
-/// Compiles a hazard, and tells the names of its events.
+/// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
     wire: &HazardScene,
     party: &Party<'_>,
@@ -88,7 +88,7 @@ fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
     }
 }
 
-/// Everybody whom the event may meet needs a score.
+/// Reports adventurers without a score who may have to roll for the event.
 fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
     let everybody = || party.stats.iter().flatten();
     if !everybody().any(|(stats, _)| has_score(*stats, name)) {
@@ -114,16 +114,18 @@ fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &C
     }
 }
 
-/// No event may come after the end.
+/// Reports an event after the last round.
 fn check_rounds(wire: &HazardScene, list: &[Field<HazardEvent>], rounds: u16, faults: &Collector) {
     let Some(given) = &wire.rounds else { return };
     for event in list.iter().filter_map(Field::get) {
         let Some(round) = &event.round else { continue };
         if round.get().is_some_and(|round| round.0 > i64::from(rounds)) && given.get().is_some() {
             let message =
-                format!("this event never comes: the hazard lasts {}", count(rounds.into(), "round"));
+                format!("this event never happens: the hazard lasts {}", count(rounds.into(), "round"));
             let label = format!("expected at most {rounds}");
-            faults.add(Diagnostic::new(message, round.place, label).related(given.place, "its rounds"));
+            faults.add(
+                Diagnostic::new(message, round.place, label).related(given.place, "the rounds of the hazard"),
+            );
         }
     }
 }

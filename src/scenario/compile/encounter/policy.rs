@@ -1,4 +1,4 @@
-//! Policies: those of the two sides, and where a character differs.
+//! Policies: those of the two sides, and those of single characters.
 
 use super::needs::Needs;
 use crate::policy::encounter::{self as policy, CharacterPolicies};
@@ -11,7 +11,7 @@ use crate::scenario::wire::{
     RestChoice, SpendMojo, Target, UseVerve,
 };
 
-/// Sets what an adventurer decides to what a file says.
+/// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {
     ($policies:expr, $wire:expr) => {
         set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target);
@@ -51,7 +51,7 @@ macro_rules! set_all {
     };
 }
 
-/// Sets what foes decide too.
+/// Applies the decisions that foes have too.
 fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
@@ -98,7 +98,7 @@ pub(super) fn adventurers(
     list.map(|field| field.get().map_or(common, |adventurer| own(common, &adventurer.policy))).collect()
 }
 
-/// INJ-4: a score that a policy names must be known of player characters.
+/// INJ-4: player characters must have a score that their policy names.
 pub(super) fn check_scores(
     adventurers: &Field<Vec<Field<Adventurer>>>,
     policies: &[CharacterPolicies],
@@ -122,7 +122,7 @@ pub(super) fn check_scores(
     }
 }
 
-/// The policies of foes without policies of their own.
+/// The policies of foes without their own.
 pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
     let mut common = CharacterPolicies::default();
     if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
@@ -131,7 +131,7 @@ pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
     common
 }
 
-/// The policies of somebody who differs from its side.
+/// The policies of a character that differs from its side.
 pub(super) fn own(side: CharacterPolicies, wire: &Opt<CharacterPolicy>) -> CharacterPolicies {
     let mut policies = side;
     if let Some(wire) = given(wire) {
