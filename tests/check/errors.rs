@@ -1,10 +1,10 @@
-//! What could never fail is an error, not a pass.
+//! Expectations that could never fail are errors.
 
 use super::weapons;
 use crate::support::program::deathroll;
 
 #[test]
-fn what_does_not_exist_ends_with_2() {
+fn unknown_names_exit_with_2() {
     let cases = [
         ("metric = 'hit-rates'\nat-least = 0.1", "did you mean `hit-rate`?"),
         ("metric = 'hit-rate'\narm = 'axes'\nat-least = 0.1", "did you mean `axe`?"),
@@ -22,7 +22,7 @@ fn what_does_not_exist_ends_with_2() {
 }
 
 #[test]
-fn expectations_must_fit_together() {
+fn inconsistent_expectations_are_refused() {
     let cases = [
         ("metric = 'attacks'\narm = 'axe'\nbetter-than = 'knife'", "use `at-least`"),
         ("metric = 'hit-rate'\narm = 'axe'\nbetter-than = 'axe'", "compares an arm with itself"),
@@ -45,7 +45,7 @@ fn expectations_must_fit_together() {
 }
 
 #[test]
-fn wrong_calls_end_with_2() {
+fn wrong_arguments_exit_with_2() {
     let (_folder, path) = weapons(1, "");
     let ended = deathroll(&["check", &path]).with(2);
     assert!(ended.stderr.contains("nothing is expected, so nothing could fail"), "{ended:?}");
