@@ -214,11 +214,11 @@ impl Binder<'_> {
         let others: Vec<String> =
             self.of_arm(metric, &anybody, arm).into_iter().map(|one| one.subject).collect();
         let label = match &others[..] {
-            [] => "nothing in this scenario can make it happen".to_owned(),
+            [] => "nothing in this scenario can cause it".to_owned(),
             _ => format!("there it is told of {}", others.join("; ")),
         };
         let fault = self.fault(&named.metric.1, message, label);
-        fault.help("`deathroll metrics` says what each metric is told of")
+        fault.help("`deathroll metrics` lists the subjects of each metric")
     }
 
     /// The readings of both arms, subject by subject.
