@@ -9,7 +9,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{
-    AttackEffect, Duration, Effect, Effects, Location, MonsterTokensEffect, Small, TokensEffect,
+    AttackEffect, Duration, Effect, Effects, MonsterTokensEffect, Small, TokensEffect,
 };
 
 /// Maximum nesting depth of effect lists.
@@ -132,7 +132,7 @@ impl<'a> Arena<'a> {
             Effect::LoseRandomAttribute => out.push(rules::Effect::LoseRandomAttribute),
             Effect::Damage(damage) => out.extend(damage.get().map(|damage| rules::Effect::Damage {
                 amount: damage.amount.get().map_or(0, |amount| amount.0 as u8),
-                location: given(&damage.location).copied().map(location),
+                location: given(&damage.location).map(Into::into),
             })),
             Effect::Attack(attack) => {
                 out.extend(attack.get().and_then(|attack| self.attack(attack, place, site)));
@@ -154,13 +154,13 @@ impl<'a> Arena<'a> {
             }
             Effect::Heal(heal) => out.extend(heal.get().and_then(|heal| {
                 Some(rules::Effect::Heal {
-                    location: location(*heal.location.get()?),
+                    location: heal.location.get()?.into(),
                     boxes: heal.boxes.get()?.0 as u8,
                 })
             })),
             Effect::SevereInjury(injury) => {
                 let Some(injury) = injury.get() else { return };
-                out.push(rules::Effect::SevereInjury(given(&injury.location).copied().map(location)));
+                out.push(rules::Effect::SevereInjury(given(&injury.location).map(Into::into)));
             }
             Effect::WoundLost(amount) => {
                 out.extend(amount.get().map(|amount| rules::Effect::WoundLost(amount.0 as u8)));
@@ -230,20 +230,5 @@ fn token(amount: &Opt<Small>) -> Option<i8> {
 }
 
 fn duration(given_duration: &Opt<Duration>) -> rules::Duration {
-    match given(given_duration) {
-        Some(Duration::WoundAttempt) => rules::Duration::WoundAttempt,
-        Some(Duration::Attack) => rules::Duration::Attack,
-        Some(Duration::Round) => rules::Duration::Round,
-        Some(Duration::Showdown) | None => rules::Duration::Showdown,
-    }
-}
-
-const fn location(location: Location) -> rules::Location {
-    match location {
-        Location::Head => rules::Location::Head,
-        Location::Arms => rules::Location::Arms,
-        Location::Body => rules::Location::Body,
-        Location::Waist => rules::Location::Waist,
-        Location::Legs => rules::Location::Legs,
-    }
+    given(given_duration).map_or(rules::Duration::Showdown, Into::into)
 }

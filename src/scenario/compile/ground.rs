@@ -5,7 +5,7 @@ use crate::rules::showdown::board::{Direction, SIDE_MAX, Space};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{At, Board, Facing, Monster, Side, Size};
+use crate::scenario::wire::{At, Board, Monster, Side, Size};
 
 /// Default columns and rows of a board.
 const WIDTH: u8 = 16;
@@ -42,12 +42,7 @@ impl Ground {
                 side(board.map(|board| &board.height), HEIGHT),
             ),
             base: monster.map_or((SIDE, SIDE), |monster| base(&monster.size)),
-            facing: match monster.and_then(|monster| given(&monster.facing)) {
-                Some(Facing::North) => Direction::North,
-                Some(Facing::East) => Direction::East,
-                Some(Facing::South) | None => Direction::South,
-                Some(Facing::West) => Direction::West,
-            },
+            facing: monster.and_then(|monster| given(&monster.facing)).map_or(Direction::South, Into::into),
             terrain: board
                 .and_then(|board| given(&board.terrain))
                 .into_iter()

@@ -12,7 +12,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Action, Gear, Survivor};
+use crate::scenario::wire::{Gear, Survivor};
 
 /// Names reserved for result tables.
 const RESERVED: [&str; 2] = ["party", "monster"];
@@ -100,15 +100,7 @@ fn actions(survivor: &Survivor) -> Actions {
     if survivor.actions.is_none() {
         return Actions::NONE.with(rules::Action::Dodge);
     }
-    items(&survivor.actions)
-        .map(|(action, _)| match action {
-            Action::Dodge => rules::Action::Dodge,
-            Action::Encourage => rules::Action::Encourage,
-            Action::Dash => rules::Action::Dash,
-            Action::Surge => rules::Action::Surge,
-            Action::Endure => rules::Action::Endure,
-        })
-        .collect()
+    items(&survivor.actions).map(|(action, _)| action.into()).collect()
 }
 
 fn start(

@@ -8,7 +8,7 @@ use crate::rules::showdown::plan::{
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{Conditions, Measure, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
+use crate::scenario::wire::{Conditions, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
 
 /// Maximum number of target lists of a scenario.
 const TARGET_LISTS_MAX: usize = 256;
@@ -179,8 +179,8 @@ impl Arena<'_> {
             Term::In(zone) => is(Quality::In(self.zone(zone)?)),
             Term::SurvivalAtLeast(number) => is(Quality::SurvivalAtLeast(number.get()?.0 as u8)),
             Term::BleedingAtLeast(number) => is(Quality::BleedingAtLeast(number.get()?.0 as u8)),
-            Term::Most(measure) => compares(true, measure_of(*measure.get()?)),
-            Term::Least(measure) => compares(false, measure_of(*measure.get()?)),
+            Term::Most(measure) => compares(true, measure.get()?.into()),
+            Term::Least(measure) => compares(false, measure.get()?.into()),
             Term::Not(inner) => return self.negation(inner.get()?, inner.place),
         })
     }
@@ -232,15 +232,6 @@ impl Arena<'_> {
             return None;
         }
         Some((first as i8, last as i8))
-    }
-}
-
-const fn measure_of(measure: Measure) -> rules::Measure {
-    match measure {
-        Measure::Survival => rules::Measure::Survival,
-        Measure::Bleeding => rules::Measure::Bleeding,
-        Measure::Injuries => rules::Measure::Injuries,
-        Measure::Capacity => rules::Measure::Capacity,
     }
 }
 

@@ -51,6 +51,13 @@ pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
     }
 }
 
+/// Sets `target` to the value of an optional field, if given.
+pub(in crate::scenario) fn set<'a, W, T: From<&'a W>>(target: &mut T, field: &'a Opt<W>) {
+    if let Some(value) = given(field) {
+        *target = value.into();
+    }
+}
+
 /// The number of an optional field.
 pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
     field: &Opt<Int<MIN, MAX>>,

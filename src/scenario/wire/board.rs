@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{Effects, Label};
-use crate::rules::showdown::board::SIDE_MAX;
+use crate::rules::showdown::board::{Direction, SIDE_MAX};
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 
 /// Spaces along a side of the board.
@@ -73,18 +74,18 @@ pub(in crate::scenario) enum Size {
     List([Field<Int<1, 6>>; 2]),
 }
 
-/// Direction that the monster faces.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Facing {
-    /// Towards higher rows.
-    North,
-    /// Towards higher columns.
-    East,
-    /// Towards row 0.
-    South,
-    /// Towards column 0.
-    West,
+mirror! {
+    /// Direction that the monster faces.
+    Facing => Direction {
+        /// Towards higher rows.
+        North,
+        /// Towards higher columns.
+        East,
+        /// Towards row 0.
+        South,
+        /// Towards column 0.
+        West,
+    }
 }
 
 /// How far, or where and how far, the monster moves.

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{EachEffect, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect};
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
 /// Effects, applied in order.
@@ -169,32 +171,30 @@ pub(in crate::scenario) struct SevereInjuryEffect {
     pub(in crate::scenario) location: Opt<Location>,
 }
 
-/// How long tokens last (OD-59).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Duration {
-    /// Until the current hit location is resolved.
-    WoundAttempt,
-    /// Until the attack in progress ends.
-    Attack,
-    /// Until the next round begins.
-    Round,
-    /// For the rest of the trial.
-    Showdown,
-}
+mirror! {
+    /// How long tokens last (OD-59).
+    Duration => plan::Duration {
+        /// Until the current hit location is resolved.
+        WoundAttempt,
+        /// Until the attack in progress ends.
+        Attack,
+        /// Until the next round begins.
+        Round,
+        /// For the rest of the trial.
+        Showdown,
+    }
 
-/// Where a hit lands on a survivor (MON-3).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Location {
-    /// 1 of 6 faces; only a heavy box.
-    Head,
-    /// 1 of 6 faces.
-    Arms,
-    /// 2 of 6 faces.
-    Body,
-    /// 1 of 6 faces.
-    Waist,
-    /// 1 of 6 faces.
-    Legs,
+    /// Where a hit lands on a survivor (MON-3).
+    Location => plan::Location {
+        /// 1 of 6 faces; only a heavy box.
+        Head,
+        /// 1 of 6 faces.
+        Arms,
+        /// 2 of 6 faces.
+        Body,
+        /// 1 of 6 faces.
+        Waist,
+        /// 1 of 6 faces.
+        Legs,
+    }
 }

@@ -6,6 +6,7 @@ mod effect;
 mod encounter;
 mod file;
 mod gear;
+mod mirror;
 mod monster;
 mod options;
 mod suite;

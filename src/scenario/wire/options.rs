@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{ByLocation, Effects, Label, Offset};
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt};
 
 /// The open decisions of the rules (OD numbers); each has a default.
@@ -110,16 +112,16 @@ pub(in crate::scenario) struct Naturals {
     pub(in crate::scenario) wound: Opt<NaturalsWound>,
 }
 
-/// Naturals on attack rolls.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum NaturalsAttack {
-    /// 10 hits, 1 misses.
-    On,
-    /// The comparison alone decides.
-    Off,
-    /// 10 hits; 1 is compared like any other roll.
-    TenOnly,
+mirror! {
+    /// Naturals on attack rolls.
+    NaturalsAttack => plan::NaturalsAttack {
+        /// 10 hits, 1 misses.
+        On,
+        /// The comparison alone decides.
+        Off,
+        /// 10 hits; 1 is compared like any other roll.
+        TenOnly,
+    }
 }
 
 /// Naturals on wound attempts.
@@ -132,14 +134,14 @@ pub(in crate::scenario) enum NaturalsWound {
     Off,
 }
 
-/// When a natural roll is a critical wound.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum CriticalRule {
-    /// At 10 − luck or more; it always wounds.
-    Liberal,
-    /// The total must reach toughness too.
-    Strict,
+mirror! {
+    /// When a natural roll is a critical wound.
+    CriticalRule => plan::CriticalRule {
+        /// At 10 − luck or more; it always wounds.
+        Liberal,
+        /// The total must reach toughness too.
+        Strict,
+    }
 }
 
 /// When the monster is defeated.
@@ -154,24 +156,22 @@ pub(in crate::scenario) enum DeathRule {
     Life(Field<Int<1, 1000>>),
 }
 
-/// When an empty AI deck is refilled.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ReshuffleMoment {
-    /// When the next card is needed.
-    NextRemoval,
-    /// When the last card is removed.
-    OnEmpty,
-}
+mirror! {
+    /// When an empty AI deck is refilled.
+    ReshuffleMoment => plan::ReshuffleMoment {
+        /// When the next card is needed.
+        NextRemoval,
+        /// When the last card is removed.
+        OnEmpty,
+    }
 
-/// What happens when the hit location deck runs out.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlEmpty {
-    /// Its discard is shuffled and drawing continues.
-    ShuffleDiscard,
-    /// Drawing stops.
-    Stop,
+    /// What happens when the hit location deck runs out.
+    HlEmpty => plan::HlEmpty {
+        /// Its discard is shuffled and drawing continues.
+        ShuffleDiscard,
+        /// Drawing stops.
+        Stop,
+    }
 }
 
 /// What a trap without effects of its own does.
@@ -186,195 +186,161 @@ pub(in crate::scenario) enum TrapEffect {
     Custom(Field<Effects>),
 }
 
-/// When the hit location discard returns to the deck.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlReshuffle {
-    /// When the deck is empty, or after a trap.
-    OnEmptyOrTrap,
-    /// Before every attack.
-    EachAttack,
-}
+mirror! {
+    /// When the hit location discard returns to the deck.
+    HlReshuffle => plan::HlReshuffle {
+        /// When the deck is empty, or after a trap.
+        OnEmptyOrTrap,
+        /// Before every attack.
+        EachAttack,
+    }
 
-/// Which reactions a critical wound cancels.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum CriticalCancels {
-    /// The reflex reaction.
-    ReflexOnly,
-    /// All of them.
-    All,
-}
+    /// Which reactions a critical wound cancels.
+    CriticalCancels => plan::CriticalCancels {
+        /// The reflex reaction.
+        ReflexOnly,
+        /// All of them.
+        All,
+    }
 
-/// When a knocked-down survivor stands up.
-#[expect(clippy::enum_variant_names, reason = "the words of the files, as the rules have them")]
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum StandUp {
-    /// At the end of the next monster turn that starts after the knock-down.
-    EndOfNextMonsterTurn,
-    /// At the end of the monster turn in progress, or of the next one.
-    EndOfCurrentMonsterTurn,
-    /// At the start of the survivors' turn.
-    StartOfOwnTurn,
-}
+    /// When a knocked-down survivor stands up.
+    #[expect(clippy::enum_variant_names, reason = "the words of the files, as the rules have them")]
+    StandUp => plan::StandUp {
+        /// At the end of the next monster turn that starts after the knock-down.
+        EndOfNextMonsterTurn,
+        /// At the end of the monster turn in progress, or of the next one.
+        EndOfCurrentMonsterTurn,
+        /// At the start of the survivors' turn.
+        StartOfOwnTurn,
+    }
 
-/// When the other survivors may act during an attack.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlReact {
-    /// After every attempt.
-    Always,
-    /// After a success.
-    OnWound,
-    /// Never.
-    Never,
-}
+    /// When the other survivors may act during an attack.
+    HlReact => plan::HlReact {
+        /// After every attempt.
+        Always,
+        /// After a success.
+        OnWound,
+        /// Never.
+        Never,
+    }
 
-/// Dodge and endure outside flows.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum DefensiveActions {
-    /// At their own triggers, at any time.
-    OwnTriggers,
-    /// In the monster's turn only during a flow, so never against its attacks.
-    FlowsOnly,
-}
+    /// Dodge and endure outside flows.
+    DefensiveActions => plan::DefensiveActions {
+        /// At their own triggers, at any time.
+        OwnTriggers,
+        /// In the monster's turn only during a flow, so never against its attacks.
+        FlowsOnly,
+    }
 
-/// Order of effects when a hit fills the heavy box and damage is left.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum OverflowOrder {
-    /// The severe injury (and endure) comes before the knock-down.
-    SevereFirst,
-    /// The knock-down comes first.
-    KnockDownFirst,
-}
+    /// Order of effects when a hit fills the heavy box and damage is left.
+    OverflowOrder => plan::OverflowOrder {
+        /// The severe injury (and endure) comes before the knock-down.
+        SevereFirst,
+        /// The knock-down comes first.
+        KnockDownFirst,
+    }
 
-/// Whose turn comes first in a round.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum FirstTurn {
-    /// The monster's.
-    Monster,
-    /// The survivors'.
-    Survivors,
-}
+    /// Whose turn comes first in a round.
+    FirstTurn => plan::FirstTurn {
+        /// The monster's.
+        Monster,
+        /// The survivors'.
+        Survivors,
+    }
 
-/// What the monster does if AI deck and discard are both empty.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EmptyDraw {
-    /// The monster performs its basic action.
-    BasicAction,
-    /// Its turn ends.
-    SkipTurn,
-}
+    /// What the monster does if AI deck and discard are both empty.
+    EmptyDraw => plan::EmptyDraw {
+        /// The monster performs its basic action.
+        BasicAction,
+        /// Its turn ends.
+        SkipTurn,
+    }
 
-/// When encourage is possible.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EncourageTiming {
-    /// At every decision point, in either turn.
-    AnyHook,
-    /// In opportunities, like dash and surge.
-    OpportunitiesOnly,
-}
+    /// When encourage is possible.
+    EncourageTiming => plan::EncourageTiming {
+        /// At every decision point, in either turn.
+        AnyHook,
+        /// In opportunities, like dash and surge.
+        OpportunitiesOnly,
+    }
 
-/// Survival opportunities when the monster is knocked down.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum KnockedDownWindow {
-    /// One immediately, and every later flow until it stands.
-    WindowAndFlows,
-    /// One immediately.
-    WindowOnly,
-}
+    /// Survival opportunities when the monster is knocked down.
+    KnockedDownWindow => plan::KnockedDownWindow {
+        /// One immediately, and every later flow until it stands.
+        WindowAndFlows,
+        /// One immediately.
+        WindowOnly,
+    }
 
-/// Direction of a slide along the edge.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EdgeSlide {
-    /// Away from the middle of the monster; random if level with it.
-    AwayFromCentre,
-    /// To the left, looking at the edge.
-    Left,
-    /// To the right.
-    Right,
-    /// As the monster controller chooses.
-    Controller,
-}
+    /// Direction of a slide along the edge.
+    EdgeSlide => plan::EdgeSlide {
+        /// Away from the middle of the monster; random if level with it.
+        AwayFromCentre,
+        /// To the left, looking at the edge.
+        Left,
+        /// To the right.
+        Right,
+        /// As the monster controller chooses.
+        Controller,
+    }
 
-/// What happens to a slide in a corner.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EdgeCorner {
-    /// It ends.
-    Stop,
-    /// It continues along the other edge.
-    Turn,
-}
+    /// What happens to a slide in a corner.
+    EdgeCorner => plan::EdgeCorner {
+        /// It ends.
+        Stop,
+        /// It continues along the other edge.
+        Turn,
+    }
 
-/// Which of several nearest free spaces.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum PlacementTie {
-    /// The farthest from the monster, at random among equals.
-    FarthestFromMonster,
-    /// As the monster controller chooses.
-    Controller,
-}
+    /// Which of several nearest free spaces.
+    PlacementTie => plan::PlacementTie {
+        /// The farthest from the monster, at random among equals.
+        FarthestFromMonster,
+        /// As the monster controller chooses.
+        Controller,
+    }
 
-/// Direction of knockback.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum KnockbackDirection {
-    /// Along the axis of the larger gap; the controller breaks ties.
-    DominantAxis,
-    /// Diagonal too, if neither gap is more than twice the other.
-    EightWay,
-}
+    /// Direction of knockback.
+    KnockbackDirection => plan::KnockbackDirection {
+        /// Along the axis of the larger gap; the controller breaks ties.
+        DominantAxis,
+        /// Diagonal too, if neither gap is more than twice the other.
+        EightWay,
+    }
 
-/// Which survivors comparing terms consider.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SuperlativeScope {
-    /// Only survivors who meet the other terms of the condition.
-    AmongOthers,
-    /// All survivors; the one that is selected must then meet the other terms.
-    Global,
-}
+    /// Which survivors comparing terms consider.
+    SuperlativeScope => plan::SuperlativeScope {
+        /// Only survivors who meet the other terms of the condition.
+        AmongOthers,
+        /// All survivors; the one that is selected must then meet the other terms.
+        Global,
+    }
 
-/// How "in range" measures distance.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum RangeMetric {
-    /// Spaces strictly in between: adjacent is 0.
-    SpacesBetween,
-    /// Steps: adjacent is 1.
-    Steps,
-}
+    /// How "in range" measures distance.
+    RangeMetric => plan::RangeMetric {
+        /// Spaces strictly in between: adjacent is 0.
+        SpacesBetween,
+        /// Steps: adjacent is 1.
+        Steps,
+    }
 
-/// The order in which survivors take their turns.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SurvivorOrder {
-    /// Seat order; each completes its turn.
-    SeatOrder,
-    /// The party chooses who is next; each completes its turn.
-    Policy,
-}
+    /// The order in which survivors take their turns.
+    SurvivorOrder => plan::SurvivorOrder {
+        /// Seat order; each completes its turn.
+        SeatOrder,
+        /// The party chooses who is next; each completes its turn.
+        Policy,
+    }
 
-/// How the monster chooses among shortest paths.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum MonsterPath {
-    /// The longer axis first, x when both are equal (OD-55).
-    LongerAxisFirst,
-    /// The path that collides with the most survivors.
-    MostCollisions,
-    /// The path that collides with the fewest survivors.
-    FewestCollisions,
+    /// How the monster chooses among shortest paths.
+    MonsterPath => plan::MonsterPath {
+        /// The longer axis first, x when both are equal (OD-55).
+        LongerAxisFirst,
+        /// The path that collides with the most survivors.
+        MostCollisions,
+        /// The path that collides with the fewest survivors.
+        FewestCollisions,
+    }
 }
 
 /// The monster's blind spot.

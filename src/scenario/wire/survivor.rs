@@ -3,7 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small};
+use crate::policy::showdown as policy;
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
 /// A survivor.
@@ -56,20 +59,20 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) policy: Opt<SurvivorPolicy>,
 }
 
-/// A survival action (SRV-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Action {
-    /// Cancel a hit (SRV-5).
-    Dodge,
-    /// Let another survivor stand up (SRV-7). Only matters on a board.
-    Encourage,
-    /// Gain one more movement (SRV-9). Only matters on a board.
-    Dash,
-    /// Gain one more activation (SRV-10). Only matters on a board.
-    Surge,
-    /// Ignore a severe injury (SRV-12).
-    Endure,
+mirror! {
+    /// A survival action (SRV-3).
+    Action => plan::Action {
+        /// Cancel a hit (SRV-5).
+        Dodge,
+        /// Let another survivor stand up (SRV-7). Only matters on a board.
+        Encourage,
+        /// Gain one more movement (SRV-9). Only matters on a board.
+        Dash,
+        /// Gain one more activation (SRV-10). Only matters on a board.
+        Surge,
+        /// Ignore a severe injury (SRV-12).
+        Endure,
+    }
 }
 
 /// Filled injury boxes (MON-4).
@@ -146,140 +149,122 @@ pub(in crate::scenario) struct SurvivorPolicy {
     pub(in crate::scenario) controller: Opt<Controller>,
 }
 
-/// Which hit to dodge (SRV-5).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Dodge {
-    /// A hit that would cause a severe injury, the deadliest first; otherwise none.
-    IfSevere,
-    /// The first hit.
-    FirstHit,
-    /// A hit that would cause a severe injury, or knock down a standing survivor.
-    IfKnockedDownOrSevere,
-    /// None.
-    Never,
-    /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
-    AlwaysMaxDamage,
-}
+mirror! {
+    /// Which hit to dodge (SRV-5).
+    Dodge => policy::Dodge {
+        /// A hit that would cause a severe injury, the deadliest first; otherwise none.
+        IfSevere,
+        /// The first hit.
+        FirstHit,
+        /// A hit that would cause a severe injury, or knock down a standing survivor.
+        IfKnockedDownOrSevere,
+        /// None.
+        Never,
+        /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
+        AlwaysMaxDamage,
+    }
 
-/// Which severe injury to endure (SRV-12).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Endure {
-    /// Every one that the survivor can afford.
-    AlwaysIfAffordable,
-    /// Only if the table can kill.
-    OnlyIfDeadlyTable,
-    /// None.
-    Never,
-}
+    /// Which severe injury to endure (SRV-12).
+    Endure => policy::Endure {
+        /// Every one that the survivor can afford.
+        AlwaysIfAffordable,
+        /// Only if the table can kill.
+        OnlyIfDeadlyTable,
+        /// None.
+        Never,
+    }
 
-/// Which face-up hit location to resolve next (WND-1).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlOrder {
-    /// Cards with a critical before cards without; among equals, cards without a failure
-    /// reaction first.
-    CriticalsFirst,
-    /// In the order drawn.
-    DrawnOrder,
-    /// At random.
-    Random,
-    /// Cards with the fewest reactions (wound, failure, reflex) first.
-    SafestFirst,
-}
+    /// Which face-up hit location to resolve next (WND-1).
+    HlOrder => policy::HlOrder {
+        /// Cards with a critical before cards without; among equals, cards without a failure
+        /// reaction first.
+        CriticalsFirst,
+        /// In the order drawn.
+        DrawnOrder,
+        /// At random.
+        Random,
+        /// Cards with the fewest reactions (wound, failure, reflex) first.
+        SafestFirst,
+    }
 
-/// Whom the monster controller favours (TGT-7).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Controller {
-    /// Nobody: it chooses at random.
-    Random,
-    /// The monster: traps with more effects come first; on a board it targets the survivor who can take
-    /// the least damage.
-    Monster,
-    /// The group: traps with more effects come last; on a board it targets the survivor who can take
-    /// the most damage.
-    Group,
-}
+    /// Whom the monster controller favours (TGT-7).
+    Controller => policy::Controller {
+        /// Nobody: it chooses at random.
+        Random,
+        /// The monster: traps with more effects come first; on a board it targets the survivor who can take
+        /// the least damage.
+        Monster,
+        /// The group: traps with more effects come last; on a board it targets the survivor who can take
+        /// the most damage.
+        Group,
+    }
 
-/// Whom to encourage, and when (SRV-7).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Encourage {
-    /// In the survivors' turn, the first knocked-down survivor who still has an activation.
-    StandUpUnacted,
-    /// In either turn, the first knocked-down survivor.
-    AnyKnockedDown,
-    /// Nobody.
-    Never,
-}
+    /// Whom to encourage, and when (SRV-7).
+    Encourage => policy::Encourage {
+        /// In the survivors' turn, the first knocked-down survivor who still has an activation.
+        StandUpUnacted,
+        /// In either turn, the first knocked-down survivor.
+        AnyKnockedDown,
+        /// Nobody.
+        Never,
+    }
 
-/// When to dash, and where to (SRV-9).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Dash {
-    /// As the monster's target, during a flow, if it can get out of the monster's reach.
-    EscapeIfTarget,
-    /// Never.
-    Never,
-    /// In the survivors' turn, into reach of the monster if the normal movement was too short.
-    TowardMonster,
-    /// As the monster's target, during a flow, away from the others even if it does not escape: the
-    /// monster follows and leaves them alone.
-    Bait,
-}
+    /// When to dash, and where to (SRV-9).
+    Dash => policy::Dash {
+        /// As the monster's target, during a flow, if it can get out of the monster's reach.
+        EscapeIfTarget,
+        /// Never.
+        Never,
+        /// In the survivors' turn, into reach of the monster if the normal movement was too short.
+        TowardMonster,
+        /// As the monster's target, during a flow, away from the others even if it does not escape: the
+        /// monster follows and leaves them alone.
+        Bait,
+    }
 
-/// When to surge, and what for (SRV-10).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Surge {
-    /// To attack, if the monster is in reach; in the survivors' turn only after the normal activation.
-    AttackIfAdjacent,
-    /// Never.
-    Never,
-    /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
-    Hide,
-}
+    /// When to surge, and what for (SRV-10).
+    Surge => policy::Surge {
+        /// To attack, if the monster is in reach; in the survivors' turn only after the normal activation.
+        AttackIfAdjacent,
+        /// Never.
+        Never,
+        /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
+        Hide,
+    }
 
-/// Where to move (OD-49).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Movement {
-    /// The nearest space from which the weapon reaches the monster.
-    Approach,
-    /// As `approach`, but preferably outside the monster's front.
-    Flank,
-    /// As `approach`, but as far as possible from other survivors.
-    Spread,
-    /// As `flank`, but away from the monster if badly hurt or without survival, as long as another
-    /// survivor who is not badly hurt keeps fighting.
-    Cautious,
-    /// Next to a knocked-down survivor; if there is none, as `approach`.
-    Guard,
-}
+    /// Where to move (OD-49).
+    Movement => policy::Movement {
+        /// The nearest space from which the weapon reaches the monster.
+        Approach,
+        /// As `approach`, but preferably outside the monster's front.
+        Flank,
+        /// As `approach`, but as far as possible from other survivors.
+        Spread,
+        /// As `flank`, but away from the monster if badly hurt or without survival, as long as another
+        /// survivor who is not badly hurt keeps fighting.
+        Cautious,
+        /// Next to a knocked-down survivor; if there is none, as `approach`.
+        Guard,
+    }
 
-/// What to use an activation for (SRV-10).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Activation {
-    /// Attack; if out of reach, use helpful gear or terrain.
-    Attack,
-    /// If hurt, use helpful gear or terrain; otherwise attack.
-    CareFirst,
-    /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
-    /// fighting; otherwise as `attack`.
-    HideWhenHurt,
-}
+    /// What to use an activation for (SRV-10).
+    Activation => policy::Activation {
+        /// Attack; if out of reach, use helpful gear or terrain.
+        Attack,
+        /// If hurt, use helpful gear or terrain; otherwise attack.
+        CareFirst,
+        /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
+        /// fighting; otherwise as `attack`.
+        HideWhenHurt,
+    }
 
-/// Who takes the next turn if the party may choose (OD-48).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum TurnOrder {
-    /// In seat order.
-    Seats,
-    /// The survivor nearest to the monster.
-    NearestFirst,
-    /// The survivor who can take the most damage.
-    ToughestFirst,
+    /// Who takes the next turn if the party may choose (OD-48).
+    TurnOrder => policy::TurnOrder {
+        /// In seat order.
+        Seats,
+        /// The survivor nearest to the monster.
+        NearestFirst,
+        /// The survivor who can take the most damage.
+        ToughestFirst,
+    }
 }

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{Effects, Offset};
-use crate::rules::showdown::plan::SURVIVORS_MAX;
+use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
 /// Target conditions in order of priority; each is a list of terms that must all hold.
@@ -98,18 +99,18 @@ pub(in crate::scenario) struct ZoneArea {
     pub(in crate::scenario) rows: Opt<Offset>,
 }
 
-/// What "most" and "least" compare (TGT-17).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Measure {
-    /// Survival left.
-    Survival,
-    /// Bleeding tokens.
-    Bleeding,
-    /// Filled injury boxes.
-    Injuries,
-    /// Armor points and free injury boxes left.
-    Capacity,
+mirror! {
+    /// What "most" and "least" compare (TGT-17).
+    Measure => plan::Measure {
+        /// Survival left.
+        Survival,
+        /// Bleeding tokens.
+        Bleeding,
+        /// Filled injury boxes.
+        Injuries,
+        /// Armor points and free injury boxes left.
+        Capacity,
+    }
 }
 
 /// Maximum number of targets.

@@ -66,13 +66,7 @@ impl Compiler<'_> {
     }
 
     fn archetype(self) -> Option<rules::Archetype> {
-        given(self.stats.archetype).map(|archetype| match archetype {
-            Archetype::Warrior => rules::Archetype::Warrior,
-            Archetype::Thief => rules::Archetype::Thief,
-            Archetype::Sorceror => rules::Archetype::Sorceror,
-            Archetype::Monk => rules::Archetype::Monk,
-            Archetype::Prophet => rules::Archetype::Prophet,
-        })
+        given(self.stats.archetype).map(Into::into)
     }
 
     fn missing(self, key: &str, why: &str) {

@@ -4,12 +4,12 @@ use super::measure::throw_or_nothing;
 use super::party::Party;
 use super::skills::{Skills, has_score, score_names};
 use super::who;
-use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tag, Tags};
+use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
-use crate::scenario::wire::{self, HazardEvent, HazardScene};
+use crate::scenario::wire::{HazardEvent, HazardScene};
 
 /// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
@@ -65,14 +65,7 @@ fn event(
         roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
         damage: throw_or_nothing(&wire.damage),
         injuries: int_or(&wire.injuries, 0) as u8,
-        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| {
-            tags.with(match tag {
-                wire::Tag::ArchetypalAction => Tag::ArchetypalAction,
-                wire::Tag::Combat => Tag::Combat,
-                wire::Tag::Ambush => Tag::Ambush,
-                wire::Tag::Trap => Tag::Trap,
-            })
-        }),
+        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into())),
     }
 }
 

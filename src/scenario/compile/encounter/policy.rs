@@ -5,10 +5,10 @@ use crate::policy::encounter::{self as policy, CharacterPolicies};
 use crate::rules::encounter::decide;
 use crate::rules::encounter::plan::ADVENTURERS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Opt, flag_or, given, int_or};
+use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
-    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Faint, Flee, Heroic, MojoBid,
-    RestChoice, SpendMojo, Target, UseVerve,
+    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Flee, Heroic, RestChoice, SpendMojo,
+    Target, UseVerve,
 };
 
 /// Applies the file's policy to the decisions of an adventurer.
@@ -21,13 +21,7 @@ macro_rules! set_all {
                 UseVerve::KeepReserve(points) => points.get().map_or(0, |points| points.0 as u16),
             };
         }
-        if let Some(faint) = given(&$wire.faint) {
-            $policies.faint = match faint {
-                Faint::Never => policy::Faint::Never,
-                Faint::WhenDying => policy::Faint::WhenDying,
-                Faint::BeforeDeathRoll => policy::Faint::BeforeDeathRoll,
-            };
-        }
+        set(&mut $policies.faint, &$wire.faint);
         if let Some(spend) = given(&$wire.spend_mojo_semiconscious) {
             $policies.semi_conscious = matches!(spend, SpendMojo::Always);
         }
@@ -37,13 +31,7 @@ macro_rules! set_all {
                 RestChoice::SurvivalFirst => decide::Recovery::Survival,
             };
         }
-        if let Some(bid) = given(&$wire.mojo_bid) {
-            $policies.mojo_bid = match bid {
-                MojoBid::Always => policy::MojoBid::Always,
-                MojoBid::DeathRolls => policy::MojoBid::DeathRolls,
-                MojoBid::Never => policy::MojoBid::Never,
-            };
-        }
+        set(&mut $policies.mojo_bid, &$wire.mojo_bid);
         if let Some(heroic) = given(&$wire.heroic) {
             $policies.heroic = matches!(heroic, Heroic::Attack);
         }
@@ -58,13 +46,7 @@ fn set_common(
     flee: &Opt<Flee>,
     target: &Opt<Target>,
 ) {
-    if let Some(score) = given(score) {
-        policies.consciousness_score = match score {
-            ConsciousnessScore::Best => decide::ConsciousnessScore::Best,
-            ConsciousnessScore::Fortitude => decide::ConsciousnessScore::Fortitude,
-            ConsciousnessScore::Willpower => decide::ConsciousnessScore::Willpower,
-        };
-    }
+    set(&mut policies.consciousness_score, score);
     if let Some(flee) = given(flee) {
         policies.flee = match flee {
             Flee::Never => policy::Flee::Never,
@@ -75,14 +57,7 @@ fn set_common(
             Flee::WhenDying => policy::Flee::WhenDying,
         };
     }
-    if let Some(target) = given(target) {
-        policies.target = match target {
-            Target::Random => policy::Target::Random,
-            Target::Weakest => policy::Target::Weakest,
-            Target::Strongest => policy::Target::Strongest,
-            Target::Focus => policy::Target::Focus,
-        };
-    }
+    set(&mut policies.target, target);
 }
 
 /// The policies of the adventurers, by seat.

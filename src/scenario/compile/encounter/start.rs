@@ -79,11 +79,5 @@ fn pools(wire: &Adventurer, all: &mut Vec<StartPool>, faults: &Collector) -> [Po
 
 /// POOL-2.
 pub(super) fn eligible(wire: &Opt<Eligible>) -> rules::Eligible {
-    match given(wire) {
-        Some(Eligible::All) | None => rules::Eligible::All,
-        Some(Eligible::Archetypal) => rules::Eligible::Archetypal,
-        Some(Eligible::NotArchetypal) => rules::Eligible::NotArchetypal,
-        Some(Eligible::Combat) => rules::Eligible::Combat,
-        Some(Eligible::Hazard) => rules::Eligible::Hazard,
-    }
+    given(wire).map_or(rules::Eligible::All, Into::into)
 }

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{CharacterPolicy, Dice, Percent, Points, Score, Time};
-use crate::rules::encounter::plan::THROW_DICE_MAX;
+use crate::rules::encounter::plan::{self, THROW_DICE_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
+use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
 
 /// A level, limited so that survival dice stay within the maximum number of dice.
@@ -148,21 +149,21 @@ pub(in crate::scenario) struct Stats<'a> {
     pub(in crate::scenario) policy: &'a Opt<CharacterPolicy>,
 }
 
-/// An archetype.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Archetype {
-    /// Combat is archetypal (VRV-3), and survival dice are d10 (NPC-4).
-    Warrior,
-    /// A thief.
-    Thief,
-    /// Injuries lower the spell levels that it can use (INJ-3). Also accepted as "sorcerer".
-    #[serde(alias = "sorcerer")]
-    Sorceror,
-    /// A monk.
-    Monk,
-    /// A prophet.
-    Prophet,
+mirror! {
+    /// An archetype.
+    Archetype => plan::Archetype {
+        /// Combat is archetypal (VRV-3), and survival dice are d10 (NPC-4).
+        Warrior,
+        /// A thief.
+        Thief,
+        /// Injuries lower the spell levels that it can use (INJ-3). Also accepted as "sorcerer".
+        #[serde(alias = "sorcerer")]
+        Sorceror,
+        /// A monk.
+        Monk,
+        /// A prophet.
+        Prophet,
+    }
 }
 
 /// A starting temporary pool (POOL-1).
@@ -178,18 +179,18 @@ pub(in crate::scenario) struct StartingPool {
     pub(in crate::scenario) against: Opt<Eligible>,
 }
 
-/// Which damage a temporary pool absorbs (POOL-2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Eligible {
-    /// Any.
-    All,
-    /// Archetypal damage, which verve could absorb (VRV-2).
-    Archetypal,
-    /// Damage that is not archetypal.
-    NotArchetypal,
-    /// Damage of attacks in scenes of kind `combat`.
-    Combat,
-    /// Damage of scenes of kind `hazard`, regardless of tags.
-    Hazard,
+mirror! {
+    /// Which damage a temporary pool absorbs (POOL-2).
+    Eligible => plan::Eligible {
+        /// Any.
+        All,
+        /// Archetypal damage, which verve could absorb (VRV-2).
+        Archetypal,
+        /// Damage that is not archetypal.
+        NotArchetypal,
+        /// Damage of attacks in scenes of kind `combat`.
+        Combat,
+        /// Damage of scenes of kind `hazard`, regardless of tags.
+        Hazard,
+    }
 }

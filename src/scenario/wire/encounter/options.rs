@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::rules::encounter::plan;
 use crate::scenario::read::{Int, Opt};
+use crate::scenario::wire::mirror::mirror;
 
 /// The open decisions of the RPG survival rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -45,16 +47,16 @@ pub(in crate::scenario) struct EncounterOptions {
     pub(in crate::scenario) wake_roll: Opt<WakeRoll>,
 }
 
-/// The remaining time of the dying (OD-32).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum DyingClock {
-    /// It keeps running; hours stay hours.
-    Fixed,
-    /// Each added injury takes one minute or hour away; each healed one adds one.
-    Recompute,
-    /// On waking, hours become minutes again.
-    Revert,
+mirror! {
+    /// The remaining time of the dying (OD-32).
+    DyingClock => plan::DyingClock {
+        /// It keeps running; hours stay hours.
+        Fixed,
+        /// Each added injury takes one minute or hour away; each healed one adds one.
+        Recompute,
+        /// On waking, hours become minutes again.
+        Revert,
+    }
 }
 
 /// What the semi-conscious can do (OD-36).
@@ -67,16 +69,16 @@ pub(in crate::scenario) enum SemiConscious {
     Act,
 }
 
-/// How half a level is rounded (OD-37).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HalfLevelRounding {
-    /// Down.
-    Down,
-    /// Up.
-    Up,
-    /// To the nearest whole number, ties to even.
-    Nearest,
+mirror! {
+    /// How half a level is rounded (OD-37).
+    HalfLevelRounding => plan::HalfLevel {
+        /// Down.
+        Down,
+        /// Up.
+        Up,
+        /// To the nearest whole number, ties to even.
+        Nearest,
+    }
 }
 
 /// Whether a full day of rest replaces the night in it (OD-38).
@@ -89,24 +91,22 @@ pub(in crate::scenario) enum FullDay {
     AddsNight,
 }
 
-/// What happens to non-player characters at 0 survival (OD-39).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum NpcZero {
-    /// As for player characters, except that the dying leave the fight.
-    AsPlayers,
-    /// The first injury kills.
-    Dead,
-    /// They are out until the scene ends.
-    Unconscious,
-}
+mirror! {
+    /// What happens to non-player characters at 0 survival (OD-39).
+    NpcZero => plan::NpcZero {
+        /// As for player characters, except that the dying leave the fight.
+        AsPlayers,
+        /// The first injury kills.
+        Dead,
+        /// They are out until the scene ends.
+        Unconscious,
+    }
 
-/// What waking requires (INJ-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum WakeRoll {
-    /// Nothing.
-    None,
-    /// A health roll, repeated every minute.
-    Health,
+    /// What waking requires (INJ-7).
+    WakeRoll => plan::WakeRoll {
+        /// Nothing.
+        None,
+        /// A health roll, repeated every minute.
+        Health,
+    }
 }

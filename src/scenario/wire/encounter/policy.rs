@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Points;
+use crate::policy::encounter as policy;
+use crate::rules::encounter::decide;
 use crate::scenario::read::{Field, Int, Opt};
+use crate::scenario::wire::mirror::mirror;
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -90,28 +93,26 @@ pub(in crate::scenario) enum UseVerve {
     KeepReserve(Field<Points>),
 }
 
-/// Which score to roll for consciousness (INJ-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ConsciousnessScore {
-    /// The better of the two.
-    Best,
-    /// Fortitude.
-    Fortitude,
-    /// Willpower.
-    Willpower,
-}
+mirror! {
+    /// Which score to roll for consciousness (INJ-4).
+    ConsciousnessScore => decide::ConsciousnessScore {
+        /// The better of the two.
+        Best,
+        /// Fortitude.
+        Fortitude,
+        /// Willpower.
+        Willpower,
+    }
 
-/// When to faint on purpose (INJ-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Faint {
-    /// Never.
-    Never,
-    /// When dying, so that minutes become hours (DTH-6).
-    WhenDying,
-    /// Before the death roll, which is then easier (DTH-9), and when dying.
-    BeforeDeathRoll,
+    /// When to faint on purpose (INJ-6).
+    Faint => policy::Faint {
+        /// Never.
+        Never,
+        /// When dying, so that minutes become hours (DTH-6).
+        WhenDying,
+        /// Before the death roll, which is then easier (DTH-9), and when dying.
+        BeforeDeathRoll,
+    }
 }
 
 /// Whether to spend mojo to be semi-conscious (INJ-8).
@@ -134,16 +135,16 @@ pub(in crate::scenario) enum RestChoice {
     SurvivalFirst,
 }
 
-/// On which failed rolls to bid mojo (RPG-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum MojoBid {
-    /// On every roll that it can turn into a success.
-    Always,
-    /// Only on death rolls.
-    DeathRolls,
-    /// Never.
-    Never,
+mirror! {
+    /// On which failed rolls to bid mojo (RPG-5).
+    MojoBid => policy::MojoBid {
+        /// On every roll that it can turn into a success.
+        Always,
+        /// Only on death rolls.
+        DeathRolls,
+        /// Never.
+        Never,
+    }
 }
 
 /// The heroic last effort of a character whose time runs out (DTH-12).
@@ -170,16 +171,16 @@ pub(in crate::scenario) enum Flee {
     WhenDying,
 }
 
-/// Which of several enemies to attack (OD-66).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Target {
-    /// At random.
-    Random,
-    /// The one with the least left to lose.
-    Weakest,
-    /// The one with the highest expected damage.
-    Strongest,
-    /// The first in order, until it is down.
-    Focus,
+mirror! {
+    /// Which of several enemies to attack (OD-66).
+    Target => policy::Target {
+        /// At random.
+        Random,
+        /// The one with the least left to lose.
+        Weakest,
+        /// The one with the highest expected damage.
+        Strongest,
+        /// The first in order, until it is down.
+        Focus,
+    }
 }

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{DAYS_MAX, Dice, Eligible, Percent, Time};
-use crate::rules::encounter::plan::{FOES_MAX, ROUNDS_MAX};
+use crate::rules::encounter::plan::{self, FOES_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
+use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
 
 /// Name of a scene.
@@ -230,19 +231,19 @@ pub(in crate::scenario) struct HazardEvent {
     pub(in crate::scenario) tags: Opt<Vec<Field<Tag>>>,
 }
 
-/// A tag that decides whether damage is archetypal (VRV-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Tag {
-    /// The immediate effect of an archetypal action of the character: archetypal (VRV-3).
-    ArchetypalAction,
-    /// Part of a fight: archetypal for warriors (VRV-3).
-    Combat,
-    /// An ambush: not archetypal even for warriors, unless `options.ambush-is-archetypal` is set
-    /// (VRV-5).
-    Ambush,
-    /// A trap, which is not part of a fight (VRV-5).
-    Trap,
+mirror! {
+    /// A tag that decides whether damage is archetypal (VRV-3).
+    Tag => plan::Tag {
+        /// The immediate effect of an archetypal action of the character: archetypal (VRV-3).
+        ArchetypalAction,
+        /// Part of a fight: archetypal for warriors (VRV-3).
+        Combat,
+        /// An ambush: not archetypal even for warriors, unless `options.ambush-is-archetypal` is set
+        /// (VRV-5).
+        Ambush,
+        /// A trap, which is not part of a fight (VRV-5).
+        Trap,
+    }
 }
 
 /// Who is affected.
