@@ -135,10 +135,10 @@ fn kind_of(value: &Value) -> Option<String> {
     match value {
         Value::Number(_) => Some("number".to_owned()),
         Value::Bool(_) => Some("true or false".to_owned()),
-        Value::String(_) => Some("text".to_owned()),
+        Value::String(_) => Some("string".to_owned()),
         Value::Array(values) => values.first().map(|first| match first {
             Value::Number(_) => "list of numbers".to_owned(),
-            Value::String(_) => "list of texts".to_owned(),
+            Value::String(_) => "list of strings".to_owned(),
             Value::Array(_) => "list of spaces".to_owned(),
             other => panic!("{other}"),
         }),
