@@ -214,11 +214,11 @@ impl Binder<'_> {
         let others: Vec<String> =
             self.of_arm(metric, &anybody, arm).into_iter().map(|one| one.subject).collect();
         let label = match &others[..] {
-            [] => "nothing in this scenario can make it happen".to_owned(),
+            [] => "nothing in this scenario can cause it".to_owned(),
             _ => format!("it is reported for {}", others.join("; ")),
         };
         let fault = self.fault(&named.metric.1, message, label);
-        fault.help("`deathroll metrics` shows the subjects of each metric")
+        fault.help("`deathroll metrics` lists the subjects of each metric")
     }
 
     /// The readings of both arms, paired by subject.

@@ -1,4 +1,4 @@
-//! Arms: which variants of a document are played, and what each changes.
+//! Arms: the variants of a document that are played, and their overrides.
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::inherit;
@@ -9,12 +9,12 @@ use super::tree::{Entry, Node, Table, quoted};
 
 /// The name of the only arm of a file without arms.
 pub(super) const BASE: &str = "base";
-/// Most arms of a scenario.
+/// Maximum number of arms of a scenario.
 const ARMS_MAX: usize = 64;
-/// Fields that say what the file is; they are the same in every arm.
+/// Fields about the file itself, which are the same in every arm.
 const OF_FILE: [&str; 7] = ["format", "kind", "title", "about", "include", "arms", "expect"];
 
-/// An arm as the file gives it.
+/// An arm as defined in the file.
 #[derive(Debug)]
 pub(super) struct Arm {
     pub(super) name: String,
@@ -22,7 +22,7 @@ pub(super) struct Arm {
     overrides: Vec<Override>,
 }
 
-/// True for an override that changes the file, not what is played in its arms.
+/// True for an override of the file itself, not of what its arms play.
 pub(super) fn is_of_file(new: &Override) -> bool {
     OF_FILE.contains(&new.root())
 }
@@ -32,7 +32,7 @@ fn base() -> Arm {
     Arm { name: BASE.to_owned(), about: None, overrides: Vec::new() }
 }
 
-/// The arms of a document; what is not of the right shape is reported when the file is read.
+/// The arms of a document. Values of the wrong type are reported later, when the file is read.
 pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
     let list = root.get("arms").and_then(Node::as_list).unwrap_or_default();
     if list.is_empty() {
@@ -67,13 +67,13 @@ pub(super) fn arms(root: &Node, faults: &Collector) -> Vec<Arm> {
     arms
 }
 
-/// The overrides of a `set` table, in the order in which they stand in the file.
+/// The overrides of a `set` table, in file order.
 fn collect(set: &Table, above: &[Segment], out: &mut Vec<Override>, faults: &Collector) {
     let mut entries: Vec<(&String, &Entry)> = set.entries.iter().collect();
     entries.sort_by_key(|(_, entry)| entry.key);
     for (key, entry) in entries {
         let inner = entry.node.as_table().filter(|table| table.implicit);
-        // `survivors.Ada.luck = 1` without quotes is a table in a table in a table.
+        // `survivors.Ada.luck = 1` without quotes is parsed as nested tables.
         let steps = if inner.is_some() || !above.is_empty() {
             Some(vec![Segment { name: key.clone(), quoted: false, place: entry.key }])
         } else {
@@ -96,7 +96,7 @@ fn collect(set: &Table, above: &[Segment], out: &mut Vec<Override>, faults: &Col
 }
 
 impl Arm {
-    /// The document that is played in this arm: its overrides, then those of the command line.
+    /// The document of this arm: with its own overrides, then those of the command line.
     pub(super) fn document(
         &self,
         base: Node,

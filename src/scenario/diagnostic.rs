@@ -1,4 +1,4 @@
-//! What is wrong with a scenario, and how that is shown.
+//! Faults of a scenario, and how they are shown.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -8,12 +8,12 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 use super::source::{Place, Sources};
 use super::tree::quoted;
 
-/// Most diagnostics that are shown.
+/// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;
-/// Most diagnostics that are kept; a file with more faults is not a scenario at all.
+/// Maximum number of diagnostics kept.
 const KEPT_MAX: usize = 250;
 
-/// Most arms that are listed with a fault.
+/// Maximum number of arms listed with a fault.
 const ARMS_SHOWN_MAX: usize = 5;
 
 /// One fault.
@@ -21,15 +21,15 @@ const ARMS_SHOWN_MAX: usize = 5;
 pub struct Diagnostic {
     /// What is wrong, in one line.
     pub message: String,
-    /// Where; `None` when there is no text to show, such as for a file that is missing.
+    /// Where; `None` if there is no text to show, as for a missing file.
     pub place: Option<Place>,
-    /// What stands under the place: what was found there or what was expected.
+    /// The label under the place: what was found or expected.
     pub label: String,
-    /// Other places that have to do with it, each with what it is.
+    /// Related places, each with a label.
     pub related: Vec<(Place, String)>,
-    /// What may help.
+    /// Help texts.
     pub help: Vec<String>,
-    /// The arms in which it happens, when it does not in all.
+    /// The arms in which it occurs, if not in all.
     pub arms: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ impl Diagnostic {
         }
     }
 
-    /// A fault that has no place in a text.
+    /// A fault without a place.
     #[must_use]
     pub fn without_place(message: impl Into<String>) -> Self {
         Self {
@@ -60,14 +60,14 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a piece of help.
+    /// Adds a help text.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// Adds the nearest of `known` to `name`, when one is close.
+    /// Suggests the nearest of `known` to `name`, if one is close.
     #[must_use]
     pub fn nearest<'a>(self, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         match nearest(name, known) {
@@ -76,7 +76,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a place that has to do with the fault.
+    /// Adds a related place.
     #[must_use]
     pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
         self.related.push((place, label.into()));
@@ -88,9 +88,9 @@ impl Diagnostic {
     }
 }
 
-/// The name among `known` that is closest to `name`, when it is close enough for a slip.
+/// The name among `known` that is closest to `name`, if close enough to be a typo.
 pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Names beyond these bounds are not slips, and comparing them would take long.
+    /// Names beyond these bounds are not typos, and comparing them would be slow.
     const LENGTH_MAX: usize = 40;
     const KNOWN_MAX: usize = 500;
     let length = name.chars().count();
@@ -116,7 +116,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|(_, known)| known)
 }
 
-/// Collects faults while a scenario is read; each is kept once, however often it is met.
+/// Collects faults while a scenario is read; duplicates are dropped.
 #[derive(Debug, Default)]
 pub(super) struct Collector {
     kept: RefCell<Vec<Diagnostic>>,
@@ -124,7 +124,7 @@ pub(super) struct Collector {
 }
 
 impl Collector {
-    /// Keeps a fault, unless it is known or there are too many already.
+    /// Keeps a fault, unless it is a duplicate or there are too many.
     pub(super) fn add(&self, diagnostic: Diagnostic) {
         if self.is_full() {
             return;
@@ -135,7 +135,7 @@ impl Collector {
         }
     }
 
-    /// True when no more faults are kept, so that none need be looked for.
+    /// True if no more faults are kept, so that checking can stop.
     pub(super) fn is_full(&self) -> bool {
         self.kept.borrow().len() >= KEPT_MAX
     }
@@ -150,7 +150,7 @@ impl Collector {
         other.kept.into_inner().into_iter().for_each(|fault| self.add(fault));
     }
 
-    /// Adds the faults of every arm, each with the arms that have it, unless all have.
+    /// Adds the faults of every arm, each with the arms that have it unless all do.
     pub(super) fn add_arms(&self, arms: Vec<(String, Self)>) {
         let count = arms.len();
         let mut all: Vec<Diagnostic> = Vec::new();
@@ -173,7 +173,7 @@ impl Collector {
         }
     }
 
-    /// The faults, in the order of their places.
+    /// The faults, ordered by place.
     pub(super) fn into_sorted(self) -> Vec<Diagnostic> {
         let mut kept = self.kept.into_inner();
         kept.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
@@ -181,7 +181,7 @@ impl Collector {
     }
 }
 
-/// Shows faults with the lines that they stand in, at most [`SHOWN_MAX`].
+/// Shows faults with their source lines, at most [`SHOWN_MAX`].
 #[must_use]
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -219,7 +219,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Group<'a> {
     group.elements(diagnostic.help.iter().map(|help| Element::from(Level::HELP.message(help.as_str()))))
 }
 
-/// One line of a text: enough to see the fault, and cheap however long the text is.
+/// Only one line of the text: enough to see the fault, and cheap for long texts.
 fn snippet<'a>(
     sources: &'a Sources,
     place: Place,
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_name_is_a_likely_slip() {
+    fn the_nearest_name_is_a_likely_typo() {
         let known = ["dodge", "endure", "if-severe", "luck"];
         assert_eq!(nearest("dogde", known), Some("dodge"));
         assert_eq!(nearest("Luck", known), Some("luck"));
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_text_has_a_place_too() {
+    fn an_empty_text_has_a_place() {
         let mut sources = Sources::default();
         let id = sources.add("empty.toml", "");
         let fault = Diagnostic::new("nothing here", Place::new(id, 0..0), "expected a scenario");

@@ -1,4 +1,4 @@
-//! Bytes to text: files that are missing, too large, or not text.
+//! Reads bytes as text; reports files that are missing, too large, or not text.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -7,10 +7,10 @@ use std::path::Path;
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId, Sources};
 
-/// Largest file, in bytes.
+/// Maximum file size, in bytes.
 pub const BYTES_MAX: u64 = 1 << 20;
 
-/// Reads a file and adds it to the sources under `name`. `at` is where it was asked for.
+/// Reads a file and adds it to the sources under `name`. `at` is the place that refers to it.
 pub(super) fn read(
     path: &Path,
     name: &str,
@@ -37,13 +37,13 @@ pub(super) fn read(
         Err(error) => match error.kind() {
             ErrorKind::NotFound => fail(format!("there is no file `{name}`"), "not found"),
             ErrorKind::IsADirectory => fail(format!("`{name}` is a folder, not a file"), "a folder"),
-            ErrorKind::PermissionDenied => fail(format!("`{name}` may not be read"), "permission denied"),
+            ErrorKind::PermissionDenied => fail(format!("`{name}` cannot be read"), "permission denied"),
             _ => fail(format!("`{name}` cannot be read: {error}"), ""),
         },
     }
 }
 
-/// Adds bytes to the sources when they are text.
+/// Adds bytes to the sources if they are text.
 pub(super) fn decode(
     bytes: Vec<u8>,
     name: &str,
@@ -65,7 +65,7 @@ pub(super) fn decode(
             let id = sources.add(name, text);
             faults.add(
                 Diagnostic::new(format!("`{name}` is empty"), Place::new(id, 0..0), "nothing here")
-                    .help("a file begins with `format = 1`; a scenario goes on with `kind` and `title`"),
+                    .help("a file starts with `format = 1`; a scenario continues with `kind` and `title`"),
             );
             None
         }

@@ -8,23 +8,23 @@ use super::tree::{Entry, Node, Table, Value, quoted};
 use super::wire::LibraryFile;
 use super::{file, parse, read};
 
-/// Most library files of one scenario.
+/// Maximum number of library files of a scenario.
 const LIBRARIES_MAX: usize = 32;
-/// Most bytes of all files of one scenario.
+/// Maximum bytes of all files of a scenario.
 const BYTES_MAX: usize = 4 << 20;
-/// Most values of all libraries of one scenario.
+/// Maximum number of values in all libraries of a scenario.
 const VALUES_MAX: usize = 50_000;
-/// The parts of a document that a library brings.
+/// The sections of a document that a library provides.
 pub(super) const SECTIONS: [&str; 4] = ["gear", "monsters", "severe-tables", "characters"];
 
-/// A file that has been opened, on the way from the scenario to the library in hand.
+/// An open file on the path from the scenario to the current library.
 struct Open {
     /// The real path; `None` for the standard input.
     path: Option<PathBuf>,
     name: String,
 }
 
-/// Loads the libraries that a document includes, and theirs, into the document.
+/// Loads the libraries that a document includes, recursively, into the document.
 pub(super) struct Includer<'a> {
     /// The scenario's folder, with links resolved.
     folder: PathBuf,
@@ -35,7 +35,7 @@ pub(super) struct Includer<'a> {
     values: usize,
     sources: &'a mut Sources,
     faults: &'a Collector,
-    /// What is wrong inside the libraries: shown together with the faults of the scenario.
+    /// Faults inside the libraries, shown together with those of the scenario.
     inside: &'a Collector,
 }
 
@@ -71,11 +71,11 @@ impl<'a> Includer<'a> {
         }
     }
 
-    /// The folder of the file in hand.
+    /// The folder of the current file.
     fn here(&self) -> &Path {
         let open = self.chain.last().and_then(|open| open.path.as_deref());
         match open.and_then(Path::parent) {
-            // The scenario itself may be a link to a file that stands elsewhere.
+            // The scenario itself may be a link to a file elsewhere.
             Some(parent) if self.chain.len() > 1 => parent,
             _ => &self.folder,
         }
@@ -86,16 +86,16 @@ impl<'a> Includer<'a> {
         None
     }
 
-    /// The real path of an included file, when it may be included.
+    /// The real path of an included file, if it may be included.
     fn find(&self, path: &str, place: Place) -> Option<PathBuf> {
         let shown = quoted(path);
         if Path::new(path).is_absolute() {
             let message = format!("{shown} is an absolute path");
-            return self.fail(place, message, "expected a path that begins at this file's folder");
+            return self.fail(place, message, "expected a path relative to this file's folder");
         }
         let outside = || {
-            let message = format!("{shown} lies outside the scenario's folder");
-            self.fail(place, message, "a library stands in the scenario's folder or below")
+            let message = format!("{shown} is outside the scenario's folder");
+            self.fail(place, message, "a library must be inside the scenario's folder")
         };
         let joined = plain(&self.here().join(path));
         if !joined.starts_with(&self.folder) {
@@ -121,7 +121,7 @@ impl<'a> Includer<'a> {
         }
         if self.loaded.len() >= LIBRARIES_MAX {
             let message = format!("a scenario may include at most {LIBRARIES_MAX} libraries");
-            return self.fail(place, message, "this one is too much");
+            return self.fail(place, message, "one too many");
         }
         Some(real)
     }
@@ -132,15 +132,16 @@ impl<'a> Includer<'a> {
         self.loaded.push(path.to_path_buf());
         let Some(source) = file::read(path, &name, Some(place), self.sources, self.faults) else { return };
         if self.sources.bytes() > BYTES_MAX {
-            let message = "the files of a scenario may hold at most 4 MiB in all".to_owned();
-            self.faults.add(Diagnostic::new(message, place, "with this one it is more"));
+            let message = "the files of a scenario may have at most 4 MiB in total".to_owned();
+            self.faults.add(Diagnostic::new(message, place, "this one exceeds the limit"));
             return;
         }
         let Some(library) = parse::document(self.sources.text(source), source, self.faults) else { return };
         self.values += library.size();
         if self.values > VALUES_MAX {
-            let message = format!("the libraries of a scenario may hold at most {VALUES_MAX} values in all");
-            self.faults.add(Diagnostic::new(message, place, "with this one it is more"));
+            let message =
+                format!("the libraries of a scenario may have at most {VALUES_MAX} values in total");
+            self.faults.add(Diagnostic::new(message, place, "this one exceeds the limit"));
             return;
         }
         let _: read::Field<LibraryFile> = read::read(&library, self.inside);
@@ -151,8 +152,8 @@ impl<'a> Includer<'a> {
     }
 }
 
-/// Takes out of a document what its libraries bring for other kinds of scenario: the sections that
-/// are not among `keys` and that the scenario, the first of all sources, does not have itself.
+/// Removes sections that libraries provide for other kinds of scenario: those not among `keys`, unless
+/// they are in the scenario itself, the first source.
 pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
     let own = root.place.source;
     let Some(root) = root.as_table_mut() else { return };
@@ -162,7 +163,7 @@ pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
     });
 }
 
-/// The path without `.` and `..`, as far as that can be told without looking at the disk.
+/// The path without `.` and `..`, as far as that is possible without access to the disk.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
@@ -177,7 +178,7 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Moves the sections of a library into the document; a name may be there only once.
+/// Moves the sections of a library into the document; names must be unique.
 fn merge(root: &mut Node, library: Node, faults: &Collector) {
     let (Some(root), Value::Table(library)) = (root.as_table_mut(), library.value) else { return };
     for (section, part) in library.entries {

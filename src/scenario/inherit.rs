@@ -1,13 +1,13 @@
-//! `from`: monsters, adventurers and foes that are built on what a library holds.
+//! `from`: monsters, adventurers and foes built on library entries.
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::tree::{Node, Table, Value, quoted};
 
-/// What may be built on something of the same kind, and where that stands.
+/// A kind of thing that can have `from`, and the section with its library entries.
 struct Library {
     section: &'static str,
     noun: &'static str,
-    /// Whether a key holds several of them, in a list or by their names.
+    /// Whether a key contains several of them, as a list or by name.
     has_many: bool,
 }
 
@@ -17,7 +17,8 @@ pub(super) const MONSTERS_SECTION: &str = "monsters";
 const MONSTERS: Library = Library { section: MONSTERS_SECTION, noun: "monster", has_many: false };
 const CHARACTERS: Library = Library { section: "characters", noun: "character", has_many: true };
 
-/// Completes the monster, the adventurers and the foes of a document with what they are built on.
+/// Completes the monster, the adventurers and the foes of a document from the entries they are built
+/// on.
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
     let Some(root) = root.as_table_mut() else { return };
     MONSTERS.complete_all(root, &["monster"], faults);
@@ -25,21 +26,21 @@ pub(super) fn resolve(root: &mut Node, faults: &Collector) {
     CHARACTERS.complete_all(root, &["adventurers", "foes"], faults);
 }
 
-/// Characters of `characters` stand for themselves, because combats may name them as they are.
+/// Entries of `characters` cannot have `from`, because combats use them directly.
 fn refuse_built_characters(root: &Table, faults: &Collector) {
     let characters = root.get(CHARACTERS.section).and_then(Node::as_table);
     for from in characters.into_iter().flat_map(|table| table.entries.values()) {
         if let Some(from) = from.node.get("from") {
             let message = "`characters` cannot be built on each other";
-            faults.add(Diagnostic::new(message, from.place, "only adventurers and `foes` can"));
+            faults.add(Diagnostic::new(message, from.place, "only adventurers and `foes` can have `from`"));
         }
     }
 }
 
 impl Library {
-    /// Completes everything under some keys.
+    /// Completes everything under these keys.
     fn complete_all(&self, root: &mut Table, keys: &[&str], faults: &Collector) {
-        // Out of the way, so that the rest can be changed.
+        // Taken out so that the rest can be modified.
         let library = root.entries.remove(self.section);
         let bases = library.as_ref().and_then(|entry| entry.node.as_table());
         for key in keys {
@@ -64,12 +65,12 @@ impl Library {
         match self.base(node, bases, faults) {
             Ok(Some(base)) => complete(node, base.clone()),
             Ok(None) => {}
-            // Half a monster would be full of other faults.
+            // An incomplete monster would cause many other faults.
             Err(()) => node.value = Value::Faulty,
         }
     }
 
-    /// What `node` is built on, if on anything; `Err` when that cannot be.
+    /// The entry that `node` is built on, if any; `Err` if it is invalid.
     fn base<'a>(
         &self,
         node: &Node,
@@ -87,10 +88,9 @@ impl Library {
         };
         if let Some(further) = base.get("from") {
             if *section == MONSTERS.section {
-                let message = "a monster that another is built on cannot be built on a third";
+                let message = "a monster used in `from` cannot have a `from` of its own";
                 faults.add(
-                    Diagnostic::new(message, further.place, "not here")
-                        .related(from.place, "built on it here"),
+                    Diagnostic::new(message, further.place, "not allowed").related(from.place, "used here"),
                 );
             }
             return Err(());
@@ -99,7 +99,7 @@ impl Library {
     }
 }
 
-/// Takes from `base` what `node` does not give; tables key by key, everything else whole.
+/// Fills in from `base` what `node` lacks; tables key by key, everything else whole.
 fn complete(node: &mut Node, base: Node) {
     if let (Value::Table(given), Value::Table(base)) = (&mut node.value, base.value) {
         for (key, entry) in base.entries {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn given_fields_win_and_lists_are_replaced_whole() {
+    fn explicit_fields_override_and_lists_are_replaced_whole() {
         let (monster, faults) = resolved(
             "[monster]\nfrom = 'a'\ntoughness = 9\nlist = [3]\ntokens = { luck = 1 }
             [monsters.a]\ntoughness = 5\nevasion = 1\nlist = [1, 2]\ntokens = { luck = 2, speed = 1 }",
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monster_that_is_not_there_is_reported() {
+    fn an_unknown_base_monster_is_reported() {
         assert_eq!(resolved("monster.from = 'x'").1, ["there is no monster \"x\" in `monsters`"]);
         assert_eq!(resolved("monster.from = 'a'\nmonsters.a.from = 'b'").1.len(), 1);
     }

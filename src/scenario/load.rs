@@ -1,4 +1,4 @@
-//! Loading a scenario, from its text to what can be played.
+//! Loads a scenario, from its text to a playable plan.
 
 use std::path::{Path, PathBuf};
 
@@ -17,26 +17,26 @@ use super::{arms, file, inherit, parse, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::Game;
 
-/// Most rounds of a showdown that a file says nothing of (RND-8).
+/// Default maximum number of rounds of a showdown (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;
 
-/// Where a scenario comes from.
+/// The source of a scenario.
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A file.
     File(PathBuf),
-    /// What was read from the standard input; libraries come from the current folder.
+    /// Standard input; libraries come from the current folder.
     Stdin(Vec<u8>),
-    /// A text that the program brings along; it has no libraries.
+    /// A text built into the program; it has no libraries.
     BuiltIn {
-        /// What the scenario is called.
+        /// The name of the scenario.
         name: &'static str,
         /// The text.
         text: &'static str,
     },
 }
 
-/// Which game one trial plays.
+/// The game that one trial plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Survivors attack a monster; no board, no monster turns.
@@ -91,47 +91,47 @@ impl std::fmt::Display for Kind {
 /// A scenario, ready to be played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    /// The stem of its file's name, or "stdin".
+    /// The stem of the file name, or "stdin".
     pub name: String,
-    /// Which game one trial plays.
+    /// The game that one trial plays.
     pub kind: Kind,
-    /// One line that says what it is.
+    /// One-line title.
     pub title: String,
-    /// What it is for, and what to expect.
+    /// Its purpose and the expected results.
     pub about: String,
     /// The variants to play, at least one.
     pub arms: Vec<Arm>,
-    /// What the results are held to.
+    /// Expectations that the results are checked against.
     pub expectations: Vec<Expectation>,
-    /// SHA-256 of the document with its libraries and overrides, in hexadecimal digits; it does
-    /// not depend on the order of keys, on spaces or on comments.
+    /// SHA-256 of the document with its libraries and overrides, in hexadecimal; independent of the
+    /// order of keys, of white space and of comments.
     pub digest: String,
 }
 
 /// A variant of a scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Arm {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub about: Option<String>,
-    /// What is played, and who decides.
+    /// The game and its policies.
     pub setup: Setup,
-    /// The names of what the game numbers.
+    /// The names in the game.
     pub labels: Labels,
 }
 
 /// Why a scenario cannot be played.
 #[derive(Debug, Clone)]
 pub struct Faults {
-    /// The faults, in the order of their places; at least one.
+    /// The faults, ordered by place; at least one.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that they point into.
+    /// The texts that they refer to.
     pub sources: Sources,
 }
 
 impl Faults {
-    /// Shows the faults with the lines that they stand in.
+    /// Shows the faults with their source lines.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
         diagnostic::render(&self.diagnostics, &self.sources, color)
@@ -241,7 +241,7 @@ fn parse_overrides<'a>(
 /// The texts of a file and its libraries, and the document that they make.
 struct Parsed {
     sources: Sources,
-    /// None where a library is missing or the syntax is broken: what is left would be full of other faults.
+    /// None with a missing library or broken syntax: the rest would cause many other faults.
     base: Option<Node>,
 }
 
@@ -292,24 +292,28 @@ fn compiled_scenario(
     Some((scenario, prose, measured))
 }
 
-/// Applies the overrides that are meant for the file as a whole.
+/// Applies the overrides of the file as a whole.
 fn override_file(base: &mut Node, overrides: &[Override], patcher: &Patcher<'_>) {
     for new in overrides.iter().filter(|new| arms::is_of_file(new)) {
         if new.root() == "include" {
             let message = "`include` cannot be changed by an override";
-            patcher.faults.add(Diagnostic::new(message, new.path[0].place, "libraries are read before"));
+            patcher.faults.add(Diagnostic::new(
+                message,
+                new.path[0].place,
+                "libraries are read before overrides",
+            ));
         } else {
             patcher.apply(base, new);
         }
     }
 }
 
-/// What the arms of a file come to.
+/// The compiled arms of a file.
 struct Variants {
     arms: Vec<Arm>,
-    /// What each measures, for expectations.
+    /// What each arm measures, for expectations.
     measured: Vec<Measured>,
-    /// What the file says about itself; none where no arm could be read.
+    /// The file's own information; `None` if no arm could be read.
     prose: Option<Prose>,
     /// SHA-256 of all arms, in hexadecimal.
     digest: String,
@@ -342,7 +346,7 @@ fn variants(whole: &WholeFile, overrides: &[Override], faults: &Collector) -> Va
     Variants { arms, measured, prose, digest }
 }
 
-/// The stem of the file's name.
+/// The stem of the file name.
 fn name(source: &Source) -> String {
     let stem = match source {
         Source::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
@@ -374,7 +378,7 @@ fn document(
     Some(root)
 }
 
-/// The kind of a document; its reading depends on it.
+/// The kind of a document, which determines how it is read.
 fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
     let plays = ["survivors", "adventurers"].iter().any(|key| root.get(key).is_some());
     if root.get("kind").is_none() && !plays {
@@ -387,7 +391,7 @@ fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
     }
     if let Some(kind) = root.get("kind").filter(|kind| kind.as_text() == Some(suite::KIND)) {
         let fault = Diagnostic::new("this is a suite, not a scenario", kind.place, "expected a scenario");
-        faults.add(fault.help("`deathroll check` plays the scenarios that it lists"));
+        faults.add(fault.help("`deathroll check` runs the scenarios that it lists"));
         return None;
     }
     let kind: Field<AnyKind> = read::read_field(root, "kind", faults);
@@ -399,7 +403,7 @@ fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
     })
 }
 
-/// What a file says about itself and expects.
+/// The title, purpose and expectations of a file.
 struct Prose {
     title: String,
     about: String,
@@ -458,7 +462,7 @@ fn compiled(
     (compile::compile(file, board, game, place, faults), prose)
 }
 
-/// What is played in an arm, without what only led to it.
+/// What is played in an arm, without the sections that only served to build it.
 fn canonical_document(document: &Node) -> serde_json::Value {
     let mut canonical = document.canonical();
     if let Some(table) = canonical.as_object_mut() {
@@ -493,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_wins_over_arms_and_arms_over_the_file() {
+    fn the_command_line_overrides_arms_and_arms_override_the_file() {
         let file = format!("{FILE}{ARMS}");
         let scenario = loaded(&file, &[]);
         assert_eq!(luck(&scenario), [2, 1]);
@@ -507,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monster_can_be_exchanged_and_changed_in_one_arm() {
+    fn one_arm_can_replace_and_modify_the_monster() {
         let file = format!(
             "{FILE}[monsters.big]\ntoughness = 12\nevasion = 2\n\
              [[arms]]\nname = 'x'\nset = {{ 'monster.evasion' = 1, 'monsters.big.toughness' = 13, monster = {{ from = 'big', ai-cards = [{{ name = 'P' }}], hit-locations = [{{ name = 'W' }}] }} }}\n"
@@ -518,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn the_digest_depends_on_contents_alone() {
+    fn the_digest_depends_only_on_content() {
         let digest = |text: &str, overrides: &[&str]| loaded(text, overrides).digest;
         let plain = digest(FILE, &[]);
         assert_eq!(plain.len(), 64);
@@ -530,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_files_are_read() {
+    fn windows_line_endings_and_byte_order_marks_are_read() {
         let file = format!("\u{feff}{}", FILE.replace('\n', "\r\n"));
         assert_eq!(luck(&loaded(&file, &[])), [1]);
     }

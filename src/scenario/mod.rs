@@ -1,8 +1,8 @@
-//! Scenario files: loading, overrides, checking, and compilation to what the rules read.
+//! Scenario files: loading, overrides, checking, and compilation to the plan that the rules read.
 //!
-//! A file becomes a tree in which everything knows its place (`parse`, `include`), the tree is
-//! changed by overrides (`patch`, `arms`, `inherit`), then read into the types of the format
-//! (`read`, `wire`) and compiled (`compile`). Faults are collected all the way.
+//! A file is parsed into a tree whose nodes know their places (`parse`, `include`), modified by
+//! overrides (`patch`, `arms`, `inherit`), deserialized into the types of the format (`read`, `wire`)
+//! and compiled (`compile`). Faults are collected in all steps.
 
 mod arms;
 mod compile;

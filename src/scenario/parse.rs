@@ -1,4 +1,4 @@
-//! TOML text to tree: every syntax error at once.
+//! TOML text to tree, with all syntax errors at once.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -7,15 +7,15 @@ use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId};
 use super::tree::{Entry, Node, Table, Value};
 
-/// Most levels of tables and lists within each other.
+/// Maximum nesting depth of tables and lists.
 const DEPTH_MAX: u32 = 40;
-/// Most values of one text.
+/// Maximum number of values of one text.
 const VALUES_MAX: u32 = 50_000;
 
-/// What the parser says about a key given twice; it goes on with the first.
+/// The parser's message for a duplicate key; it keeps the first.
 const DUPLICATE: &str = "duplicate key";
 
-/// Reads a document; `None` when its syntax is so wrong that other faults would mislead.
+/// Parses a document; `None` if its syntax is so broken that other faults would be misleading.
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut converter = Converter::new(text, source, faults);
@@ -27,7 +27,7 @@ pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Opti
     readable.then_some(Node { place: Place::new(source, 0..0), value: root })
 }
 
-/// Reads one value that begins `offset` bytes into the text of `source`.
+/// Parses one value that starts `offset` bytes into the text of `source`.
 pub(super) fn value(text: &str, source: SourceId, offset: u32, faults: &Collector) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
     let mut converter = Converter::new(text, source, faults);
@@ -56,7 +56,7 @@ impl<'a> Converter<'a> {
         Place::new(self.source, span).moved(self.offset)
     }
 
-    /// True when nothing more stands in the line of a span.
+    /// True if the rest of the line of a span is blank.
     fn is_blank(&self, span: &std::ops::Range<usize>) -> bool {
         let rest = self.text.get(span.start..).unwrap_or_default();
         rest.lines().next().unwrap_or_default().trim_start().chars().next().is_none_or(|char| char == '#')
@@ -70,17 +70,17 @@ impl<'a> Converter<'a> {
             None => (error.message(), String::new()),
         };
         let diagnostic = match what {
-            DUPLICATE => Diagnostic::new("this key stands here a second time", place, "given before")
+            DUPLICATE => Diagnostic::new("this key is given twice", place, "already given")
                 .help("every key may be given once; tables of a list are written `[[name]]`"),
             "recursion limit" => too_deep(place),
             "string values must be quoted" if self.is_blank(&span) => {
                 Diagnostic::new("there is no value after the `=`", place, "expected a value here")
             }
             "string values must be quoted" => {
-                Diagnostic::new("a text stands in quotes", place, "expected quotes around this text")
+                Diagnostic::new("a string must be in quotes", place, "expected quotes around this string")
             }
             "invalid basic string" | "invalid literal string" if expected.len() == "expected `'`".len() => {
-                Diagnostic::new("this text is not closed", place, expected)
+                Diagnostic::new("this string is not closed", place, expected)
             }
             _ => Diagnostic::new(format!("this is not TOML: {what}"), place, expected),
         };
@@ -94,14 +94,14 @@ impl<'a> Converter<'a> {
         depth: u32,
     ) -> Node {
         let span = spanned.span();
-        // The parser gives a table without a header of its own the place of its key.
+        // The parser gives a table without its own header the place of its key.
         let implicit = key == Some(&span);
         let place = self.place(span);
         self.values += 1;
         if self.values > VALUES_MAX {
             if self.values == VALUES_MAX + 1 {
-                let message = format!("a file may hold at most {VALUES_MAX} values");
-                self.faults.add(Diagnostic::new(message, place, "this one is too much"));
+                let message = format!("a file may have at most {VALUES_MAX} values");
+                self.faults.add(Diagnostic::new(message, place, "one too many"));
             }
             return Node { place, value: Value::Faulty };
         }
@@ -115,7 +115,7 @@ impl<'a> Converter<'a> {
             DeValue::Boolean(truth) => Value::Bool(truth),
             DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
                 Ok(number) => Value::Int(number),
-                Err(_) => self.faulty(Diagnostic::new("this number is far too large", place, "")),
+                Err(_) => self.faulty(Diagnostic::new("this number is too large", place, "")),
             },
             DeValue::Float(digits) => match digits.as_str().parse() {
                 Ok(number) => Value::Float(number),
@@ -123,7 +123,7 @@ impl<'a> Converter<'a> {
             },
             DeValue::Datetime(_) => self.faulty(
                 Diagnostic::new("dates and times have no meaning in a scenario", place, "a date or time")
-                    .help("a text is written in quotes"),
+                    .help("write a string in quotes"),
             ),
         };
         Node { place, value }
@@ -150,7 +150,7 @@ impl<'a> Converter<'a> {
 }
 
 fn too_deep(place: Place) -> Diagnostic {
-    let message = format!("tables and lists may stand at most {DEPTH_MAX} levels deep in each other");
+    let message = format!("tables and lists may be nested at most {DEPTH_MAX} levels deep");
     Diagnostic::new(message, place, "too deep")
 }
 
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_is_bounded() {
+    fn nesting_depth_is_bounded() {
         let (_, faults, _) = parse(&format!("a = {}1{}", "[".repeat(60), "]".repeat(60)));
         assert_eq!(faults.len(), 1);
         let (_, faults, _) = parse(&format!("a = {}", "[".repeat(500_000)));

@@ -9,12 +9,12 @@ use super::path::{self, Segment};
 use super::source::{Place, Sources};
 use super::tree::{Entry, Node, Table, Value, count, quoted};
 
-/// Most values that the overrides of one scenario may look at and write, so that no few of them
-/// fill the memory.
+/// Maximum number of values that the overrides of a scenario may visit and write, so that a few
+/// overrides cannot exhaust memory.
 const WORK_MAX: usize = 2_000_000;
-/// The section of a scenario that holds things by name and no library has.
+/// The section with named entries that libraries do not have.
 const FOES: &str = "foes";
-/// Most names of items that a fault lists.
+/// Maximum number of item names listed in a fault.
 const NAMES_SHOWN: usize = 8;
 
 /// A new value for a field.
@@ -36,7 +36,7 @@ impl Override {
         self.path.first().map_or("", |segment| segment.name.as_str())
     }
 
-    /// True when the value must be set before anything is built on what a library holds.
+    /// True if the value must be set before `from` is resolved.
     pub(super) fn is_early(&self) -> bool {
         let is_from = |step: usize| self.path.get(step).is_none_or(|segment| segment.name == "from");
         match self.root() {
@@ -48,11 +48,11 @@ impl Override {
     }
 }
 
-/// Reads an override of the command line, `path=value`.
+/// Parses an override of the command line, `path=value`.
 pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collector) -> Option<Override> {
     let source = sources.add("--set", text);
     let Some(equals) = outside_quotes(text, |char| char == '=') else {
-        // A quote that is not closed hides the `=`.
+        // An unterminated quote hides the `=`.
         if text.contains('=') {
             path::parse(text, |span| Place::new(source, span), faults);
             return None;
@@ -85,7 +85,7 @@ pub(super) fn parse_override(text: &str, sources: &mut Sources, faults: &Collect
     Some(Override::new(path?, value?))
 }
 
-/// Where the first character stands that is meant, those in quotes left aside.
+/// The position of the first such character outside quotes.
 pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Option<usize> {
     let mut quote = None;
     text.char_indices().find_map(|(at, char)| {
@@ -99,7 +99,7 @@ pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Opt
     })
 }
 
-/// True for a text that needs no quotes on the command line.
+/// True for a string that needs no quotes on the command line.
 fn is_bare_word(text: &str) -> bool {
     let bare = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | ' ');
     text.starts_with(char::is_alphabetic)
@@ -119,7 +119,7 @@ fn is_measure(text: &str) -> bool {
     is_time || is_dice
 }
 
-/// How much the overrides of a scenario may still look at and write.
+/// How many values the overrides of a scenario may still visit and write.
 #[derive(Debug)]
 pub(super) struct Work(Cell<usize>);
 
@@ -137,9 +137,9 @@ pub(super) struct Patcher<'a> {
 }
 
 impl Patcher<'_> {
-    /// Sets the value in a document; what does not fit is reported at the path.
+    /// Sets the value in a document; errors are reported at the path.
     pub(super) fn apply(&self, root: &mut Node, new: &Override) {
-        // A slip in a name would else make something new, and half of it.
+        // Otherwise a typo in a name would create a new, incomplete entry.
         if let [section, name, _, ..] = &new.path[..]
             && (SECTIONS.contains(&section.name.as_str()) || section.name == FOES)
             && !name.is_all()
@@ -196,7 +196,7 @@ impl Patcher<'_> {
         }
     }
 
-    /// The item of a list that a step means: by name, else by index.
+    /// The item of a list that a step selects: by name, else by index.
     fn select(&self, list: &[Node], step: &Segment, name: &str) -> Option<usize> {
         let names = || list.iter().filter_map(|item| item.get("name").and_then(Node::as_text));
         let named = |item: &Node| item.get("name").and_then(Node::as_text) == Some(&step.name);
@@ -227,12 +227,12 @@ impl Patcher<'_> {
 
     fn not_empty(&self, len: usize, step: &Segment, name: &str) {
         if len == 0 {
-            let message = format!("`{name}` is empty, so `*` stands for nothing");
+            let message = format!("`{name}` is empty, so `*` matches nothing");
             self.faults.add(Diagnostic::new(message, step.place, "nothing to set"));
         }
     }
 
-    /// False when there was too much to do already.
+    /// False if the limit was already reached.
     fn spend(&self, work: usize, place: Place) -> bool {
         match self.work.0.get().checked_sub(work) {
             Some(left) => self.work.0.set(left),
@@ -241,7 +241,7 @@ impl Patcher<'_> {
                 self.faults.add(Diagnostic::new(
                     "the overrides write too many values",
                     place,
-                    "too much here",
+                    "too many here",
                 ));
                 return false;
             }
@@ -266,7 +266,7 @@ mod tests {
         luck = 1
     ";
 
-    /// The document after overrides, or the messages of what is wrong with them.
+    /// The document after overrides, or the messages of their faults.
     fn patched(overrides: &[&str]) -> Result<String, Vec<String>> {
         let mut sources = Sources::default();
         let id = sources.add("x", FILE);
@@ -307,11 +307,11 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_reported() {
+    fn invalid_overrides_are_reported() {
         let message = |text| patched(&[text]).unwrap_err().join(" | ");
         assert_eq!(message("survivors.Adda.luck=1"), "`survivors` has no item \"Adda\"; did you mean `Ada`?");
         assert_eq!(message("survivors.7.luck=1"), "`survivors` has only 2 items");
-        assert_eq!(message("empty.*.luck=1"), "`empty` is empty, so `*` stands for nothing");
+        assert_eq!(message("empty.*.luck=1"), "`empty` is empty, so `*` matches nothing");
         assert_eq!(message("rounds.luck=1"), "`rounds` has no fields: it is 1");
         assert_eq!(message("gear.axt.weapon.speed=1"), "`gear` has no entry \"axt\"; did you mean `axe`?");
         assert!(message("rounds").starts_with("an override has the form"));

@@ -3,32 +3,32 @@
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::Place;
 
-/// Most segments of a path.
+/// Maximum number of segments of a path.
 const SEGMENTS_MAX: usize = 16;
 
 /// One step of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Segment {
     pub(super) name: String,
-    /// Written in quotes: a name and nothing else.
+    /// True if in quotes: always a name.
     pub(super) quoted: bool,
-    /// Where a fault of this step is shown.
+    /// Where faults of this step are shown.
     pub(super) place: Place,
 }
 
 impl Segment {
-    /// True for `*`, which takes all items.
+    /// True for `*`, which selects all items.
     pub(super) fn is_all(&self) -> bool {
         self.name == "*" && !self.quoted
     }
 
-    /// The index that it may stand for in a list.
+    /// The list index that it may represent.
     pub(super) fn index(&self) -> Option<usize> {
         if self.quoted { None } else { self.name.parse().ok() }
     }
 }
 
-/// Reads a path. `locate` turns a run of bytes of the text into the place that is shown.
+/// Parses a path. `locate` converts a byte range of the text to the place that is shown.
 pub(super) fn parse(
     text: &str,
     locate: impl Fn(std::ops::Range<usize>) -> Place,
@@ -69,7 +69,7 @@ pub(super) fn parse(
         match rest.trim_start().chars().next() {
             None => return Some(segments),
             Some('.') => at = end + skipped + 1,
-            Some(_) => return fail(end..end + 1, "steps of a path are divided by dots", "expected `.`"),
+            Some(_) => return fail(end..end + 1, "steps of a path are separated by dots", "expected `.`"),
         }
     }
 }

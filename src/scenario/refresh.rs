@@ -1,12 +1,12 @@
-//! New numbers for expectations, in the text that they stand in.
+//! Updates the numbers of expectations in the text of a scenario.
 
 use std::ops::Range;
 
-/// The text of a scenario with new values of `between`: each the bytes of the old one, brackets
-/// included, and its new ends. Nothing else changes.
+/// The text of a scenario with new values of `between`: each given by the byte range of the old one,
+/// brackets included, and its new ends. Nothing else changes.
 ///
 /// # Panics
-/// When the ranges overlap or do not lie in the text.
+/// If the ranges overlap or are outside the text.
 #[must_use]
 pub fn refreshed(text: &str, ends: &[(Range<usize>, [String; 2])]) -> String {
     let mut ends: Vec<_> = ends.iter().collect();

@@ -1,35 +1,35 @@
-//! Texts that a scenario is made of, and places in them.
+//! The texts of a scenario, and places in them.
 
-/// A text that was read: a file, the standard input, or one override of the command line.
+/// A text: a file, standard input, or one command-line override.
 #[derive(Debug, Clone)]
 struct Text {
     name: String,
     text: String,
 }
 
-/// Every text that a scenario was read from.
+/// All texts of a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
     texts: Vec<Text>,
 }
 
-/// Which text.
+/// The text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
 
-/// A run of bytes in one of the texts.
+/// A byte range in one of the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The text.
     pub source: SourceId,
     /// First byte.
     pub start: u32,
-    /// Past the last byte.
+    /// One past the last byte.
     pub end: u32,
 }
 
 impl Sources {
-    /// Adds a text under the name that diagnostics show.
+    /// Adds a text under the name shown in diagnostics.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         self.texts.push(Text { name: name.into(), text: text.into() });
         SourceId(self.texts.len() as u32 - 1)
@@ -53,8 +53,8 @@ impl Sources {
         self.texts.iter().map(|text| text.text.len()).sum()
     }
 
-    /// The line that a place begins in: its number from 1, its text, and the place within it,
-    /// cut off at the end of the line.
+    /// The line in which a place begins: its number from 1, its text, and the place within it,
+    /// truncated at the end of the line.
     #[must_use]
     pub fn line(&self, place: Place) -> (usize, &str, std::ops::Range<usize>) {
         let text = self.text(place.source);
@@ -69,12 +69,12 @@ impl Sources {
     }
 }
 
-/// The last boundary of a character at or before `at`.
+/// The last character boundary at or before `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// The first boundary of a character at or after `at`.
+/// The first character boundary at or after `at`.
 fn ceil(text: &str, at: usize) -> usize {
     (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
@@ -86,18 +86,18 @@ impl Place {
         Self { source, start: span.start as u32, end: span.end as u32 }
     }
 
-    /// The place moved `by` bytes to the right, for a text that was cut out of a longer one.
+    /// The place shifted `by` bytes to the right, for a text cut out of a longer one.
     #[must_use]
     pub const fn moved(self, by: u32) -> Self {
         Self { source: self.source, start: self.start + by, end: self.end + by }
     }
 
-    /// The place as bare numbers.
+    /// The place as plain numbers.
     pub(super) const fn into_parts(self) -> (u32, u32, u32) {
         (self.source.0, self.start, self.end)
     }
 
-    /// The place of bare numbers.
+    /// The place from plain numbers.
     pub(super) const fn from_parts((source, start, end): (u32, u32, u32)) -> Self {
         Self { source: SourceId(source), start, end }
     }

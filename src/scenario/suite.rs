@@ -12,13 +12,13 @@ use super::{file, parse};
 
 /// The `kind` of a suite.
 pub(super) const KIND: &str = "suite";
-/// Most scenarios of a suite.
+/// Maximum number of scenarios of a suite.
 pub const SUITE_MAX: usize = 100;
 
 /// Scenarios that are checked together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    /// One line that says what it is.
+    /// One-line title.
     pub title: String,
     /// The scenarios, in the order of the file.
     pub members: Vec<Member>,
@@ -29,14 +29,14 @@ pub struct Suite {
 pub struct Member {
     /// Its file.
     pub path: PathBuf,
-    /// What it is called in results, when not by its file.
+    /// Its name in results, if not that of its file.
     pub name: Option<String>,
     /// Overrides, as on a command line.
     pub set: Vec<String>,
 }
 
-/// Loads a suite; none when the file is something else, or cannot be read at all, which whoever loads
-/// it as a scenario will tell.
+/// Loads a suite; `None` if the file is not a suite or cannot be read, which loading it as a scenario
+/// will report.
 ///
 /// # Errors
 /// With every fault of the suite itself; its scenarios are not opened.
@@ -56,7 +56,7 @@ pub fn load_suite(source: &Source) -> Result<Option<Suite>, Faults> {
     }
 }
 
-/// The tree of the text, and the folder from which paths go.
+/// The tree of the text, and the folder that paths are relative to.
 fn document<'a>(source: &'a Source, sources: &mut Sources, faults: &Collector) -> Option<(Node, &'a Path)> {
     let here = Path::new("");
     let (id, folder) = match source {
@@ -90,8 +90,8 @@ fn member(scenario: &SuiteScenario, folder: &Path) -> Option<Member> {
     })
 }
 
-/// The path without `.`, and without `..` behind a folder: the way from where the program was started,
-/// as CI services want it.
+/// The path without `.`, and without `..` after a folder: relative to the current directory, as CI
+/// services expect.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {
@@ -106,7 +106,7 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Rows of two scenarios that are called the same could not be told apart.
+/// Reports two scenarios of the same name, whose rows could not be distinguished.
 fn check_names(list: &[Field<SuiteScenario>], members: &[Member], faults: &Collector) {
     for (at, (item, member)) in list.iter().zip(members).enumerate() {
         let first = members[..at].iter().position(|one| one.called() == member.called());
@@ -119,7 +119,7 @@ fn check_names(list: &[Field<SuiteScenario>], members: &[Member], faults: &Colle
 }
 
 impl Member {
-    /// What it is called in results.
+    /// Its name in results.
     #[must_use]
     pub fn called(&self) -> String {
         let stem = || self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -151,13 +151,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_suite_is_left_to_others() {
+    fn other_files_are_not_loaded_as_suites() {
         assert_eq!(loaded("format = 1\nkind = 'attack'\n"), Ok(None));
         assert_eq!(loaded("kind = "), Ok(None));
     }
 
     #[test]
-    fn faults_of_a_suite_are_told() {
+    fn faults_of_a_suite_are_reported() {
         let unknown = loaded(&format!("{HEAD}[[scenarios]]\npaht = 'a.toml'\n")).unwrap_err();
         assert!(
             unknown.contains("did you mean `path`?") && unknown.contains("`path` is missing"),

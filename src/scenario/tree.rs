@@ -1,4 +1,4 @@
-//! A document as a tree in which every key and value knows its place.
+//! A document as a tree whose keys and values know their places.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) struct Node {
     pub(super) value: Value,
 }
 
-/// What a value is.
+/// A value.
 #[derive(Debug, Clone)]
 pub(super) enum Value {
     Table(Table),
@@ -22,7 +22,7 @@ pub(super) enum Value {
     Int(i64),
     Float(f64),
     Bool(bool),
-    /// Something that has been reported already and need not be again.
+    /// A faulty value, already reported.
     Faulty,
 }
 
@@ -30,14 +30,14 @@ pub(super) enum Value {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Table {
     pub(super) entries: BTreeMap<String, Entry>,
-    /// True for a table that has no header or braces of its own, such as `a` in `a.b = 1`.
+    /// True for a table without its own header or braces, such as `a` in `a.b = 1`.
     pub(super) implicit: bool,
 }
 
 /// A value of a table.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
-    /// Where the key stands.
+    /// The place of the key.
     pub(super) key: Place,
     pub(super) node: Node,
 }
@@ -81,17 +81,17 @@ impl Node {
         }
     }
 
-    /// The value under a key, when this is a table that has it.
+    /// The value under a key, if this is a table that has it.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         self.as_table()?.get(key)
     }
 
-    /// What it is, in the words of a diagnostic.
+    /// Its description in diagnostics.
     pub(super) fn describe(&self) -> String {
         match &self.value {
             Value::Table(_) => "a table".to_owned(),
             Value::List(list) => format!("a list of {}", count(list.len(), "item")),
-            Value::Text(text) => format!("the text {}", quoted(text)),
+            Value::Text(text) => format!("the string {}", quoted(text)),
             Value::Int(number) => format!("{number}"),
             Value::Float(number) => format!("{number:?}"),
             Value::Bool(truth) => format!("`{truth}`"),
@@ -99,7 +99,7 @@ impl Node {
         }
     }
 
-    /// Number of values in it, itself included.
+    /// Number of values in it, including itself.
     pub(super) fn size(&self) -> usize {
         1 + match &self.value {
             Value::Table(table) => table.entries.values().map(|entry| entry.node.size()).sum(),
@@ -108,7 +108,7 @@ impl Node {
         }
     }
 
-    /// The same for equal contents, wherever they stand and in whatever order the keys do.
+    /// A canonical form: the same for equal contents, regardless of places and the order of keys.
     pub(super) fn canonical(&self) -> serde_json::Value {
         match &self.value {
             Value::Table(table) => {
@@ -124,7 +124,7 @@ impl Node {
     }
 }
 
-/// A text in quotes, cut off when it is long.
+/// A string in quotes, truncated if long.
 pub(super) fn quoted(text: &str) -> String {
     const SHOWN_MAX: usize = 40;
     match text.char_indices().nth(SHOWN_MAX) {
@@ -133,7 +133,7 @@ pub(super) fn quoted(text: &str) -> String {
     }
 }
 
-/// A number of things, in words: "1 item", "2 items".
+/// A count with its noun: "1 item", "2 items".
 pub(super) fn count(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")

@@ -16,7 +16,7 @@ fn baseline(rounds: u32) -> (Folder, String, String) {
 }
 
 #[test]
-fn what_has_not_moved_passes_under_other_dice() {
+fn unchanged_results_pass_with_another_seed() {
     for rounds in [1, 6] {
         let (_folder, path, out) = baseline(rounds);
         let margin = ["--margin", "wounds-per-attack=±0.03"];
@@ -47,7 +47,7 @@ fn drift_beyond_the_margin_fails() {
 }
 
 #[test]
-fn what_only_one_side_has_ends_with_2() {
+fn results_on_only_one_side_exit_with_2() {
     let (folder, path, out) = baseline(1);
     let arms = [("name = \"knife\"", "name = \"dagger\""), ("[[arms]]\nname = \"axe\"\n", "")];
     for (old, new) in arms {

@@ -6,9 +6,10 @@ use super::weapons;
 use crate::support::interrupt::interrupted_at_its_first_line;
 use crate::support::program::program;
 
-/// The first scenario is worked out and told; the second plays on a bound, and never ends.
+/// The first scenario is solved and printed; the value of the second equals its bound, so it never
+/// ends.
 #[test]
-fn an_interrupted_check_decides_nothing_and_ends_with_130() {
+fn an_interrupted_check_decides_nothing_and_exits_with_130() {
     let (folder, soon) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n");
     let text = folder.read("weapons.toml").replace("rounds = 1", "rounds = 6").replace("0.4", "0.5");
     let never = folder.write("never.toml", &text);

@@ -1,10 +1,10 @@
-//! Every kind of expectation, both ways, worked out and played.
+//! Every kind of expectation, passing and failing, solved and sampled.
 
 use super::{report, verdicts, weapons};
 use crate::support::program::deathroll;
 
-/// An expectation, and what becomes of it. The axe wounds 0.62 times an attack, the knife 0.51 times;
-/// both hit with half of their dice. With six rounds it is little different.
+/// An expectation and its verdict. The axe makes 0.62 wounds per attack, the knife 0.51; both hit with
+/// half of their dice. Six rounds change little.
 const CASES: [(&str, &str); 15] = [
     ("metric = 'hit-rate'\narm = 'axe'\nbetween = [0.45, 0.55]", "pass"),
     ("metric = 'hit-rate'\narm = 'axe'\nbetween = [0.3, 0.45]", "fail"),
@@ -20,7 +20,7 @@ const CASES: [(&str, &str); 15] = [
     ("metric = 'wounds-per-attack'\narm = 'axe'\ntied-with = 'knife'\nmargin = 0.02", "fail"),
     ("metric = 'wounds-per-attack'\nordering = ['axe', 'knife']", "pass"),
     ("metric = 'wounds-per-attack'\nordering = ['knife', 'axe']", "fail"),
-    // Of a trap, less is better.
+    // Fewer traps are better.
     ("metric = 'trap-rate'\nordering = ['axe', 'knife']", "pass"),
 ];
 
@@ -38,7 +38,7 @@ fn every_kind_of_expectation_passes_and_fails() {
 }
 
 #[test]
-fn one_failure_ends_with_1_and_none_with_0() {
+fn one_failure_exits_with_1_and_none_with_0() {
     for (expect, verdict) in CASES.iter().take(2) {
         let (_folder, path) = weapons(1, &format!("[[expect]]\n{expect}\n"));
         let ended = deathroll(&["check", &path]).with(i32::from(*verdict == "fail"));
@@ -48,7 +48,7 @@ fn one_failure_ends_with_1_and_none_with_0() {
 }
 
 #[test]
-fn what_too_few_trials_leave_open_ends_with_3() {
+fn undecided_expectations_exit_with_3() {
     let expect = "[[expect]]\nmetric = 'hit-rate'\nbetween = [0.4, 0.505]\n";
     let (_folder, path) = weapons(6, expect);
     let (ended, few) = report(&path, &["--max-trials", "300"]);
@@ -60,9 +60,9 @@ fn what_too_few_trials_leave_open_ends_with_3() {
     assert_eq!(verdicts(&many), ["pass", "pass"]);
 }
 
-/// The true value lies on the bound: 1/2, which fractions know and no sample would.
+/// The true value equals the bound, 1/2, which fractions can show and no sample could.
 #[test]
-fn what_is_exact_may_lie_on_its_bound() {
+fn an_exact_value_may_equal_its_bound() {
     let expect = "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nbetween = [0.5, 0.6]\n";
     let (_folder, path) = weapons(1, expect);
     let (ended, found) = report(&path, &[]);
@@ -71,7 +71,7 @@ fn what_is_exact_may_lie_on_its_bound() {
 }
 
 #[test]
-fn without_an_arm_every_arm_is_meant() {
+fn expectations_without_an_arm_apply_to_every_arm() {
     let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nbetter-than = 'knife'\n\
                   [[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n";
     let (_folder, path) = weapons(1, expect);
@@ -101,7 +101,7 @@ fn an_unbalanced_copy_of_a_shipped_scenario_fails() {
 }
 
 #[test]
-fn a_run_names_what_only_a_check_decides() {
+fn a_run_counts_expectations_that_only_a_check_decides() {
     let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nordering = ['knife', 'axe']\n";
     let (_folder, path) = weapons(1, expect);
     let told = deathroll(&["run", &path, "--trials", "5000"]).with(0).stdout;

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::support::program::{Ended, Folder, deathroll};
 
-/// Two weapons; what follows stands behind them.
+/// Two weapons; expectations are appended.
 const WEAPONS: &str = r#"format = 1
 kind = "attack"
 title = "Axe or knife"
@@ -45,8 +45,7 @@ name = "knife"
 set = { "survivors.Ada.gear" = ["knife"] }
 "#;
 
-/// A scenario with these expectations, in a folder of its own. So many rounds: of one everything is
-/// worked out, of six it is played.
+/// A scenario with these expectations, in its own folder. One round is solved exactly, six are sampled.
 fn weapons(rounds: u32, expect: &str) -> (Folder, String) {
     let folder = Folder::new();
     let head = WEAPONS.replace("rounds = 1", &format!("rounds = {rounds}"));
@@ -54,7 +53,7 @@ fn weapons(rounds: u32, expect: &str) -> (Folder, String) {
     (folder, path)
 }
 
-/// Checks, and gives what the JSON report says.
+/// Checks, and returns the JSON report.
 fn report(path: &str, more: &[&str]) -> (Ended, Value) {
     let folder = Folder::new();
     let json = folder.path("check.json");

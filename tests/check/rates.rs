@@ -1,4 +1,4 @@
-//! How often verdicts are false, where the truth lies on the bound.
+//! The rate of false verdicts if the true value equals the bound.
 
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +26,7 @@ fn exact(scenario: &Scenario, metric: &str) -> [f64; 2] {
     [of(0), of(1)]
 }
 
-/// Claims on whose bound the truth lies to the last digits, each with the verdict that is false.
+/// Claims whose bound equals the exact value, each with the verdict that is false.
 fn claims(scenario: &Scenario) -> Vec<(Claim, Verdict)> {
     let mut claims = Vec::new();
     for metric in ["wounds-per-attack", "trap-rate", "hits-per-attack"] {
@@ -52,7 +52,7 @@ fn wrong(gate: &Gate<'_>, claims: &[(Claim, Verdict)]) -> Vec<bool> {
     gate.findings().iter().zip(claims).map(|(finding, (_, wrong))| finding.verdict == *wrong).collect()
 }
 
-/// Each claim alone errs seldom enough, and so do all of them together, at any of three looks.
+/// Each claim alone keeps its error rate, and so do all of them together, over three looks.
 #[test]
 fn false_verdicts_stay_within_the_confidence() {
     static NEVER: AtomicBool = AtomicBool::new(false);
@@ -87,8 +87,8 @@ fn false_verdicts_stay_within_the_confidence() {
     let share = |count: u64| count as f64 / SEEDS as f64;
     let mean = alone.iter().sum::<u64>() as f64 / alone.len() as f64 / SEEDS as f64;
     println!("alone {alone:?} of {SEEDS}, on average {mean:.4}; together {:.4}", share(together));
-    // A two-sided interval errs to one side with half its probability; one that is 0.05 in truth would
-    // be more than 0.095 in one of a thousand such tests.
+    // A two-sided interval errs on one side with half its probability; with a true rate of 0.05, more
+    // than 0.095 would be observed in one of a thousand such tests.
     assert!(alone.iter().all(|&count| share(count) <= 1.0 - CONFIDENCE), "{alone:?}");
     assert!(share(together) <= 1.0 - CONFIDENCE, "{together}");
 }

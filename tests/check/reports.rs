@@ -5,7 +5,7 @@ use roxmltree::Document;
 use super::weapons;
 use crate::support::program::{Ended, Folder, deathroll, program};
 
-/// One of each verdict, in an arm whose name is hard to write.
+/// One claim of each verdict, in an arm whose name is hard to escape.
 fn mixed() -> (Folder, String) {
     let (folder, path) = weapons(
         6,
@@ -18,7 +18,7 @@ fn mixed() -> (Folder, String) {
 }
 
 #[test]
-fn junit_is_xml_and_says_what_became_of_every_claim() {
+fn junit_is_valid_xml_with_every_claim() {
     let (folder, path) = mixed();
     let junit = folder.path("junit.xml");
     deathroll(&["check", &path, "--max-trials", "10k", "--junit", &junit]).with(1);
@@ -42,7 +42,7 @@ fn junit_is_xml_and_says_what_became_of_every_claim() {
 }
 
 #[test]
-fn markdown_shows_first_what_does_not_pass() {
+fn markdown_lists_failures_first() {
     let (folder, path) = mixed();
     let file = folder.path("check.md");
     deathroll(&["check", &path, "--max-trials", "10k", "--markdown", &file]).with(1);
@@ -54,7 +54,7 @@ fn markdown_shows_first_what_does_not_pass() {
 }
 
 #[test]
-fn annotations_are_printed_where_a_service_reads_them() {
+fn annotations_are_printed_under_github_actions() {
     let (_folder, path) = mixed();
     let check = |in_ci: bool| {
         let mut command = program();
@@ -77,7 +77,7 @@ fn annotations_are_printed_where_a_service_reads_them() {
 }
 
 #[test]
-fn result_files_are_those_of_other_commands() {
+fn result_files_equal_those_of_other_commands() {
     let folder = Folder::new();
     let words = ["check", "scenarios/attack-weapons.toml", "--quiet", "--out", &folder.path("out")];
     deathroll(&words).with(0);
@@ -92,7 +92,7 @@ fn result_files_are_those_of_other_commands() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_ends_with_2() {
+fn a_report_that_cannot_be_written_exits_with_2() {
     let (folder, path) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n");
     let file = folder.path("nowhere/junit.xml");
     let ended = deathroll(&["check", &path, "--junit", &file]).with(2);

@@ -11,7 +11,7 @@ fn the_shipped_suite_passes() {
 }
 
 #[test]
-fn scenarios_of_a_suite_may_be_changed_and_named() {
+fn a_suite_can_override_and_name_its_scenarios() {
     let (folder, _) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nat-least = 0.45\n");
     let suite = "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = '../weapons.toml'\n\
                  [[scenarios]]\npath = '../weapons.toml'\nname = 'blunt'\nset = ['gear.axe.weapon.accuracy=8']\n";
@@ -24,7 +24,7 @@ fn scenarios_of_a_suite_may_be_changed_and_named() {
 }
 
 #[test]
-fn faults_of_a_suite_and_of_its_scenarios_end_with_2() {
+fn faults_of_a_suite_and_of_its_scenarios_exit_with_2() {
     let (folder, _) = weapons(1, "");
     let head = "format = 1\nkind = 'suite'\ntitle = 'T'\n";
     let cases = [
@@ -45,7 +45,7 @@ fn faults_of_a_suite_and_of_its_scenarios_end_with_2() {
 }
 
 #[test]
-fn other_commands_say_what_a_suite_is() {
+fn other_commands_refuse_a_suite() {
     let ended = deathroll(&["run", "scenarios/suites/sample.toml"]).with(2);
     assert!(ended.stderr.contains("this is a suite, not a scenario"), "{ended:?}");
     assert!(ended.stderr.contains("`deathroll check`"), "{ended:?}");

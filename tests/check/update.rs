@@ -26,7 +26,7 @@ fn only_the_numbers_of_between_are_rewritten() {
             new.trim_matches(['[', ']']).split(", ").map(|end| end.parse().unwrap()).collect();
         assert!(ends[0] < 0.5 && 0.5 < ends[1] && ends[1] - ends[0] < 0.05, "{new}");
         assert_eq!(folder.names("."), ["weapons.toml"]);
-        // What was written is decided by other dice as well.
+        // What was written also passes with other dice.
         for seed in ["2", "3", "4"] {
             deathroll(&["check", &path, "--seed", seed, "--max-trials", "160k"]).with(0);
         }
@@ -34,14 +34,14 @@ fn only_the_numbers_of_between_are_rewritten() {
 }
 
 #[test]
-fn what_is_no_between_keeps_its_verdict() {
+fn only_between_is_updated() {
     let (folder, path) = weapons(1, &EXPECT.replace("at-least = 0.4", "at-least = 0.9"));
     deathroll(&["check", &path, "--update"]).with(1);
     assert!(folder.read("weapons.toml").contains("at-least = 0.9"));
 }
 
 #[test]
-fn what_is_no_file_or_changed_is_not_updated() {
+fn standard_input_and_overridden_scenarios_are_not_updated() {
     let (folder, _) = weapons(1, EXPECT);
     let text = folder.read("weapons.toml");
     let ended = deathroll_reading(&text, &["check", "-", "--update"]).with(1);

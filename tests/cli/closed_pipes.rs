@@ -1,4 +1,4 @@
-//! A reader that goes away: `deathroll run … | head -1`.
+//! A reader that closes the pipe: `deathroll run … | head -1`.
 
 use std::io::Write;
 use std::process::{Child, Stdio};
@@ -23,7 +23,7 @@ fn template() -> String {
 }
 
 #[test]
-fn a_closed_output_ends_the_run_quietly() {
+fn a_closed_output_ends_the_run_without_an_error() {
     for words in [&["run", "-", "--trials", "10"][..], &["validate", "-"], &["trace", "-", "--trial", "0"]] {
         let mut call = waiting(words);
         drop(call.stdout.take());
@@ -32,7 +32,7 @@ fn a_closed_output_ends_the_run_quietly() {
 }
 
 #[test]
-fn a_closed_output_loses_no_result_file() {
+fn result_files_are_written_despite_a_closed_output() {
     let folder = Folder::new();
     let words = ["run", "-", "scenarios/defense-dodge.toml", "--trials", "10", "--out", &folder.path("out")];
     let mut call = waiting(&words);
@@ -44,7 +44,7 @@ fn a_closed_output_loses_no_result_file() {
 }
 
 #[test]
-fn a_closed_error_stream_changes_no_exit_code() {
+fn a_closed_error_stream_does_not_change_the_exit_code() {
     let mut call = waiting(&["validate", "-"]);
     drop(call.stderr.take());
     finish(call, "format = 2").with(2);

@@ -5,14 +5,14 @@ use crate::support::program::{Folder, deathroll};
 const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "20k"];
 
 #[test]
-fn arms_of_the_file_are_ranked_and_told_apart() {
+fn arms_of_the_file_are_ranked_and_compared() {
     let ended = deathroll(&[&WEAPONS[..], &["--arms", "axe,needles,maul"]].concat()).with(0);
     insta::assert_snapshot!(ended.stdout);
     assert_eq!(ended.stderr, "");
 }
 
 #[test]
-fn a_showdown_tells_of_the_party_and_its_monster() {
+fn a_showdown_reports_the_party_and_the_monster() {
     let words = ["compare", "scenarios/showdown-gale-strider.toml", "--trials", "300", "--no-progress"];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
@@ -40,7 +40,7 @@ fn arms_come_from_overrides_and_loadouts() {
 }
 
 #[test]
-fn names_with_commas_are_arms_too() {
+fn arm_names_may_contain_commas() {
     let words = [
         "compare",
         "scenarios/defense-endure.toml",
@@ -56,7 +56,7 @@ fn names_with_commas_are_arms_too() {
 }
 
 #[test]
-fn a_run_goes_on_until_it_is_decided() {
+fn until_decided_runs_until_every_arm_has_a_verdict() {
     let decided = ["compare", "scenarios/attack-weapons.toml", "--until-decided", "--no-progress"];
     let ended = deathroll(&decided).with(0);
     assert!(!ended.stdout.contains("undecided    ") && ended.stderr.is_empty(), "{ended:?}");
@@ -85,7 +85,7 @@ fn a_run_goes_on_until_it_is_decided() {
 }
 
 #[test]
-fn its_files_are_made_again_by_its_command() {
+fn the_recorded_command_reproduces_the_files() {
     let folder = Folder::new();
     let words = [
         "--out",
@@ -133,7 +133,7 @@ fn its_files_are_made_again_by_its_command() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused() {
+fn invalid_comparisons_are_refused() {
     for (words, says) in [
         (&["compare", "scenarios/attack-weapons.toml", "--arms", "axe,spoon"][..], "has no arm `spoon`"),
         (&["compare", "scenarios/attack-weapons.toml", "--arms", "axe"], "nothing to compare it with"),
@@ -159,7 +159,7 @@ fn what_cannot_be_compared_is_refused() {
 }
 
 #[test]
-fn what_plays_the_same_game_is_left_out() {
+fn identical_arms_are_left_out() {
     let words = [
         "compare",
         "scenarios/attack-weapons.toml",
@@ -177,7 +177,7 @@ fn what_plays_the_same_game_is_left_out() {
 }
 
 #[test]
-fn a_precision_that_is_not_reached_is_told() {
+fn an_unreached_precision_is_reported() {
     let words = [
         "compare",
         "scenarios/attack-weapons.toml",
@@ -190,9 +190,9 @@ fn a_precision_that_is_not_reached_is_told() {
     assert!(ended.stderr.contains("the precision was not reached within 5000 trials"), "{ended:?}");
 }
 
-/// Arms with other survivors have nothing to rank them by.
+/// Arms with other survivors lack the metric to rank by.
 #[test]
-fn an_arm_without_the_ranking_metric_is_not_decided() {
+fn an_arm_without_the_ranking_metric_stays_undecided() {
     let folder = Folder::new();
     let text = deathroll(&["new", "attack"]).with(0).stdout;
     let renamed = "\n[[arms]]\nname = \"Zoe\"\nset = { \"survivors.0.name\" = \"Zoe\" }\n";

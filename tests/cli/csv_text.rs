@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::program::{Folder, deathroll};
 use crate::support::tables::rows;
 
-/// A scenario whose names are as dangerous, and as hard to quote, as the loader allows.
+/// A scenario with the most dangerous names, and the hardest to quote, that the loader allows.
 fn scenario() -> String {
     let template = deathroll(&["new", "attack"]).with(0).stdout;
     let (start, _) = template.split_once("[[arms]]").unwrap();
@@ -15,7 +15,7 @@ fn scenario() -> String {
 }
 
 #[test]
-fn names_that_look_like_formulas_are_made_safe() {
+fn names_that_look_like_formulas_are_escaped() {
     let folder = Folder::new();
     let path = folder.write("=cmd.toml", &scenario());
     deathroll(&["run", &path, "--trials", "50", "--out", &folder.path("out"), "--format", "csv,json"])
@@ -35,7 +35,7 @@ fn names_that_look_like_formulas_are_made_safe() {
         );
         assert!(column("subject").contains(&"'@Ada"));
     }
-    // Programs read JSON, and get the names as they are.
+    // JSON is for programs and has the names unchanged.
     let summary: Vec<Value> = serde_json::from_str(&folder.read("out/summary.json")).unwrap();
     assert_eq!(summary[0]["arm"], "=HYPERLINK(\"x\", 1)");
 }

@@ -14,7 +14,7 @@ fn metrics() -> Vec<Value> {
 }
 
 #[test]
-fn every_metric_is_listed_once_with_its_meaning() {
+fn every_metric_is_listed_once_with_its_description() {
     let text = deathroll(&["metrics"]).with(0).stdout;
     let json = metrics();
     assert_eq!(json.len(), DICTIONARY.len());
@@ -31,7 +31,7 @@ fn every_metric_is_listed_once_with_its_meaning() {
 }
 
 #[test]
-fn tables_use_the_words_of_the_dictionary() {
+fn tables_use_the_names_of_the_dictionary() {
     let folder = Folder::new();
     let (paths, out) = (scenarios(), folder.path("out"));
     let mut words = vec!["run", "--trials", "100", "--quiet", "--out", &out];

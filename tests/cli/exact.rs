@@ -8,15 +8,15 @@ use crate::support::tables::rows;
 const SCENARIO: &str = "scenarios/attack-traps.toml";
 
 #[test]
-fn fractions_stand_beside_decimals() {
+fn fractions_are_shown_beside_decimals() {
     let ended = deathroll(&["exact", SCENARIO, "--arm", "1 die", "--metric", "trap-rate"]).with(0);
     assert_eq!(ended.stderr, "");
     insta::assert_snapshot!(ended.stdout);
 }
 
-/// More memory than there are numbers for.
+/// More bytes of memory than an integer can count.
 #[test]
-fn limits_may_be_as_large_as_can_be_written() {
+fn the_largest_possible_limits_are_accepted() {
     let words = ["exact", SCENARIO, "--arm", "1 die", "--metric", "trap-rate"];
     let known = deathroll(&[&words[..], &["--max-memory", "17592186044416"]].concat()).with(0);
     assert_eq!(known.stdout, deathroll(&words).with(0).stdout);
@@ -42,7 +42,7 @@ fn files_have_the_columns_of_runs() {
 }
 
 #[test]
-fn what_is_too_large_is_told_and_marked() {
+fn unfinished_exact_answers_are_reported_and_marked() {
     let folder = Folder::new();
     let out = folder.path("out");
     let words = ["exact", SCENARIO, "--arm", "1 die", "--max-paths", "50", "--out", &out];
@@ -61,12 +61,12 @@ fn what_is_too_large_is_told_and_marked() {
 }
 
 #[test]
-fn a_metric_without_meaning_is_refused() {
+fn a_metric_undefined_in_the_scenario_is_refused() {
     let ended = deathroll(&["exact", SCENARIO, "--arm", "1 die", "--metric", "nights"]).with(2);
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.contains("`nights` has no meaning in arm"), "{}", ended.stderr);
     assert!(deathroll(&["exact", SCENARIO, "--neglect", "2"]).with(2).stderr.contains("below 1"));
-    // Before anything is worked out, whichever arm it is.
+    // Before any arm is solved.
     let arms = ["--arm", "two traps", "--arm", "no trap", "--set", "rounds=1", "--metric", "deaths"];
     let ended = deathroll(&[&["exact", "benches/exact.toml"], &arms[..]].concat()).with(2);
     assert_eq!(ended.stdout, "");

@@ -1,4 +1,4 @@
-//! The examples of the help, typed into a shell.
+//! The examples of the help, run in a shell.
 
 #![cfg(unix)]
 
@@ -17,7 +17,7 @@ fn examples(words: &[&str]) -> Vec<String> {
     after.lines().map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect()
 }
 
-/// The same call, with trials that a test can wait for.
+/// The same call, with few trials.
 fn shortened(example: &str) -> String {
     let (call, pipe) = example.split_once(" | jq ").map_or((example, ""), |(call, _)| (call, " >told.jsonl"));
     let call = call.replace(" --trials 1M", "");
@@ -32,7 +32,7 @@ fn shortened(example: &str) -> String {
 }
 
 #[test]
-fn every_example_does_what_it_says() {
+fn every_example_of_the_help_works() {
     let folder = Folder::new();
     for path in [scenarios(), libraries()].concat() {
         folder.write(&path, &std::fs::read_to_string(&path).unwrap());

@@ -8,7 +8,7 @@ const SOUND: &str = "scenarios/attack-weapons.toml";
 const FAULTY: &str = "tests/faults/top-unknown-key.toml";
 
 #[test]
-fn what_is_done_ends_with_0() {
+fn success_exits_with_0() {
     for words in [&["--version"][..], &["--help"], &["run", SOUND, "--trials", "10"], &["validate", SOUND]] {
         let ended = deathroll(words).with(0);
         assert_eq!(ended.stderr, "", "{words:?}");
@@ -17,7 +17,7 @@ fn what_is_done_ends_with_0() {
 }
 
 #[test]
-fn wrong_arguments_end_with_2() {
+fn wrong_arguments_exit_with_2() {
     let calls: &[&[&str]] = &[
         &[],
         &["play"],
@@ -55,13 +55,13 @@ fn wrong_arguments_end_with_2() {
 }
 
 #[test]
-fn a_metric_that_does_not_exist_is_answered_with_the_nearest() {
+fn an_unknown_metric_suggests_the_nearest_name() {
     let ended = deathroll(&["run", SOUND, "--precision", "hit-rat=±0.1"]).with(2);
     assert!(ended.stderr.contains("did you mean `hit-rate`?"), "{ended:?}");
 }
 
 #[test]
-fn a_faulty_scenario_ends_with_2_before_anything_is_played_or_written() {
+fn a_faulty_scenario_exits_with_2_before_anything_is_run_or_written() {
     let folder = Folder::new();
     let out = folder.path("out");
     for scenarios in [&[FAULTY][..], &[SOUND, FAULTY], &[FAULTY, SOUND]] {
@@ -74,14 +74,14 @@ fn a_faulty_scenario_ends_with_2_before_anything_is_played_or_written() {
 }
 
 #[test]
-fn the_faults_of_all_scenarios_are_told_at_once() {
+fn the_faults_of_all_scenarios_are_reported_at_once() {
     let other = "tests/faults/top-no-kind.toml";
     let ended = deathroll(&["run", FAULTY, other]).with(2);
     assert!(ended.stderr.contains(FAULTY) && ended.stderr.contains(other), "{ended:?}");
 }
 
 #[test]
-fn a_missing_file_ends_with_2() {
+fn a_missing_file_exits_with_2() {
     for words in [
         &["run", "nowhere.toml"][..],
         &["validate", "nowhere.toml"],
@@ -96,7 +96,7 @@ fn a_missing_file_ends_with_2() {
 }
 
 #[test]
-fn an_unknown_arm_ends_with_2_and_the_names_of_those_that_are() {
+fn an_unknown_arm_exits_with_2_and_lists_the_known_ones() {
     for words in [
         &["run", SOUND, "--arm", "axe", "--arm", "spoon"][..],
         &["trace", SOUND, "--trial", "0", "--arm", "spoon"],
@@ -107,9 +107,9 @@ fn an_unknown_arm_ends_with_2_and_the_names_of_those_that_are() {
     }
 }
 
-/// Such a rule would never be met, and the run go on to its last trial.
+/// Such a rule would never be met, and the run would continue to its last trial.
 #[test]
-fn a_precision_without_meaning_in_some_arm_ends_with_2() {
+fn a_precision_on_a_metric_undefined_in_some_arm_exits_with_2() {
     let folder = Folder::new();
     let out = folder.path("out");
     let words = ["run", SOUND, "scenarios/defense-dodge.toml", "--precision", "hit-rate=±0.1", "--out", &out];
@@ -120,7 +120,7 @@ fn a_precision_without_meaning_in_some_arm_ends_with_2() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_ends_with_2_before_anything_is_played() {
+fn a_folder_that_cannot_be_created_exits_with_2_before_anything_is_run() {
     let folder = Folder::new();
     let file = folder.write("file", "");
     for out in [file.clone(), format!("{file}/out")] {
@@ -131,7 +131,7 @@ fn a_folder_that_cannot_be_made_ends_with_2_before_anything_is_played() {
 }
 
 #[test]
-fn a_result_file_that_cannot_be_written_ends_with_2() {
+fn a_result_file_that_cannot_be_written_exits_with_2() {
     let folder = Folder::new();
     folder.write("out/summary.csv/in-the-way", "");
     let ended = deathroll(&["run", SOUND, "--trials", "10", "--out", &folder.path("out")]).with(2);
@@ -140,7 +140,7 @@ fn a_result_file_that_cannot_be_written_ends_with_2() {
 }
 
 #[test]
-fn the_same_scenario_twice_ends_with_2() {
+fn the_same_scenario_twice_exits_with_2() {
     for path in [SOUND, "-"] {
         let ended = deathroll(&["run", path, path, "--trials", "10"]).with(2);
         assert_eq!((ended.stdout, ended.stderr), (String::new(), format!("error: {path} is given twice\n")));

@@ -8,7 +8,7 @@ use crate::support::tables::{Row, header, rows};
 
 const RUN: [&str; 5] = ["run", "scenarios/attack-toughness.toml", "--trials", "700", "--quiet"];
 
-/// Writes the files of a short run into `out`.
+/// Writes the files of a short run to `out`.
 fn written(formats: &[&str]) -> Folder {
     let folder = Folder::new();
     deathroll(&[&RUN[..], &["--out", &folder.path("deep/out")], formats].concat()).with(0);
@@ -16,7 +16,7 @@ fn written(formats: &[&str]) -> Folder {
 }
 
 #[test]
-fn each_format_has_its_files_and_no_other_is_left() {
+fn each_format_writes_exactly_its_own_files() {
     let (csv, json) = (["distribution.csv", "summary.csv"], ["distribution.json", "summary.json"]);
     let cases: [(&[&str], &[&str]); 4] = [
         (&[], &csv),
@@ -34,7 +34,7 @@ fn each_format_has_its_files_and_no_other_is_left() {
 }
 
 #[test]
-fn the_columns_are_the_contract() {
+fn the_columns_of_the_files_are_fixed() {
     let folder = written(&[]);
     assert_eq!(
         header(&folder.read("deep/out/summary.csv")),
@@ -47,7 +47,7 @@ fn the_columns_are_the_contract() {
 }
 
 #[test]
-fn digests_are_those_of_the_files() {
+fn recorded_digests_match_the_files() {
     let folder = written(&["--format", "csv,json"]);
     let run: Value = serde_json::from_str(&folder.read("deep/out/run.json")).unwrap();
     let files = run["files"].as_object().unwrap();
@@ -62,7 +62,7 @@ fn digests_are_those_of_the_files() {
     }
 }
 
-/// The cells of a JSON table, line by line: a reader of JSON may round what is written.
+/// The cells of a JSON table, line by line, because a JSON parser may round numbers.
 fn json_rows(text: &str) -> Vec<Row> {
     let cells = text.lines().filter_map(|line| line.trim().trim_end_matches(',').split_once("\": "));
     let cells: Vec<(&str, &str)> = cells.map(|(key, value)| (&key[1..], value)).collect();
@@ -71,7 +71,7 @@ fn json_rows(text: &str) -> Vec<Row> {
         .collect()
 }
 
-/// JSON has the numbers from another writer: both wrote them exactly, or they would differ.
+/// JSON and CSV have different number writers, so both must be exact to agree.
 #[test]
 fn numbers_of_csv_and_json_read_back_to_the_same_values() {
     let folder = written(&["--format", "csv,json"]);
@@ -96,7 +96,7 @@ fn numbers_of_csv_and_json_read_back_to_the_same_values() {
 }
 
 #[test]
-fn shares_of_a_distribution_add_up() {
+fn shares_of_a_distribution_sum_to_one() {
     let folder = written(&[]);
     let rows = rows(&folder.read("deep/out/distribution.csv"));
     let same =
@@ -112,7 +112,7 @@ fn shares_of_a_distribution_add_up() {
 }
 
 #[test]
-fn files_that_exist_are_replaced() {
+fn existing_files_are_replaced() {
     let fresh = written(&[]);
     let folder = Folder::new();
     for name in ["summary.csv", "distribution.csv", "run.json"] {
@@ -128,7 +128,7 @@ fn files_that_exist_are_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn result_files_may_be_read_like_any_other_file() {
+fn result_files_have_default_permissions() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = written(&[]);

@@ -17,7 +17,7 @@ const COMMANDS: [&str; 11] = [
 ];
 
 #[test]
-fn help_of_the_program() {
+fn the_help_of_the_program_is_pinned() {
     let help = deathroll(&["--help"]).with(0).stdout;
     for command in COMMANDS {
         assert!(help.contains(&format!("\n  {command} ")), "{command} in {help}");
@@ -26,7 +26,7 @@ fn help_of_the_program() {
 }
 
 #[test]
-fn help_of_each_command() {
+fn the_help_of_each_command_is_pinned() {
     for command in COMMANDS {
         insta::assert_snapshot!(format!("help_of_{command}"), deathroll(&[command, "--help"]).with(0).stdout);
     }

@@ -1,4 +1,4 @@
-//! Where scenarios come from.
+//! Sources of scenarios.
 
 use crate::support::program::{Folder, deathroll, deathroll_reading};
 use crate::support::tables::rows;
@@ -24,7 +24,7 @@ fn a_new_scenario_can_be_piped_into_a_run() {
 }
 
 #[test]
-fn several_scenarios_are_played_in_the_order_given() {
+fn several_scenarios_run_in_the_given_order() {
     let folder = Folder::new();
     let words = [
         "run",
@@ -45,7 +45,7 @@ fn several_scenarios_are_played_in_the_order_given() {
 }
 
 #[test]
-fn several_scenarios_give_the_rows_that_each_gives_alone() {
+fn several_scenarios_give_the_same_rows_as_each_alone() {
     let folder = Folder::new();
     let paths = ["scenarios/defense-dodge.toml", "scenarios/attack-luck.toml"];
     let play = |name: &str, paths: &[&str]| {
@@ -61,7 +61,7 @@ fn several_scenarios_give_the_rows_that_each_gives_alone() {
 }
 
 #[test]
-fn scenarios_of_the_same_file_name_keep_apart() {
+fn scenarios_with_the_same_file_name_are_kept_apart() {
     let folder = Folder::new();
     let template = deathroll(&["new", "defense"]).with(0).stdout;
     let paths = ["a/siege.toml", "b/siege.toml"].map(|name| folder.write(name, &template));

@@ -8,11 +8,11 @@ use crate::support::interrupt::interrupted_at_its_first_line;
 use crate::support::program::{Folder, deathroll, program};
 use crate::support::tables::rows;
 
-/// In the first scenario a dodge's value is soon known to within a half; in the second nobody
-/// dodges, so that it never is. So once the first table is out, the run is under way in the
-/// second scenario, and stays there.
+/// In the first scenario the value of a dodge is soon known to within a half; in the second nobody
+/// dodges, so it never is. Once the first table is printed, the run is therefore in the second
+/// scenario, and stays there.
 #[test]
-fn an_interrupted_run_writes_what_there_is_and_ends_with_130() {
+fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     let folder = Folder::new();
     let template = deathroll(&["new", "defense"]).with(0).stdout;
     let never = template.replace("dodge = \"if-severe\"", "dodge = \"never\"");
@@ -37,9 +37,9 @@ fn an_interrupted_run_writes_what_there_is_and_ends_with_130() {
     assert_eq!(folder.names("out"), ["distribution.csv", "run.json", "summary.csv"]);
 }
 
-/// One arm is worked out at once, the other would take minutes.
+/// One arm is solved at once, the other would take minutes.
 #[test]
-fn interrupted_exact_answers_are_bounds() {
+fn interrupted_exact_answers_are_marked_as_bounds() {
     let folder = Folder::new();
     let mut command = program();
     command.args(["exact", "scenarios/attack-traps.toml", "--set", "rounds=3", "--max-paths", "1000M"]);

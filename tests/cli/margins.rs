@@ -1,4 +1,4 @@
-//! `--margin`, where arms, things and steps are compared.
+//! `--margin`, in comparisons of arms, items and steps.
 
 use crate::support::program::{Folder, deathroll};
 
@@ -50,7 +50,7 @@ fn differences_within_a_margin_are_ties() {
 }
 
 #[test]
-fn a_margin_of_what_nobody_has_is_refused() {
+fn a_margin_for_a_metric_that_no_arm_has_is_refused() {
     for words in [
         &["compare", "scenarios/attack-luck.toml"][..],
         &["value", "scenarios/attack-luck.toml", "--of", "attribute"],

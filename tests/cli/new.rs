@@ -3,7 +3,7 @@
 use crate::support::program::{Folder, deathroll};
 
 #[test]
-fn what_it_writes_validates_and_runs() {
+fn templates_validate_and_run() {
     let folder = Folder::new();
     for kind in ["attack", "defense", "showdown", "encounter"] {
         let path = folder.path(&format!("{kind}.toml"));
@@ -20,7 +20,7 @@ fn what_it_writes_validates_and_runs() {
 }
 
 #[test]
-fn it_overwrites_nothing() {
+fn existing_files_are_not_overwritten() {
     let folder = Folder::new();
     let path = folder.write("mine.toml", "mine");
     let ended = deathroll(&["new", "attack", &path]).with(2);
@@ -30,7 +30,7 @@ fn it_overwrites_nothing() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_ends_with_2() {
+fn a_missing_folder_exits_with_2() {
     let folder = Folder::new();
     let path = folder.path("nowhere/new.toml");
     let ended = deathroll(&["new", "attack", &path]).with(2);

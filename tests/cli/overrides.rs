@@ -14,7 +14,7 @@ fn summary(words: &[&str]) -> String {
 }
 
 #[test]
-fn an_item_is_found_by_name_by_index_and_by_star() {
+fn items_are_selected_by_name_index_and_star() {
     let plain = summary(&[]);
     let named = summary(&["--set", "survivors.Bryn.luck=3"]);
     assert_ne!(named, plain);
@@ -26,13 +26,13 @@ fn an_item_is_found_by_name_by_index_and_by_star() {
 }
 
 #[test]
-fn the_last_override_of_a_field_counts() {
+fn the_last_override_of_a_field_wins() {
     let twice = summary(&["--set", "survivors.Bryn.luck=1", "--set", "survivors.Bryn.luck=3"]);
     assert_eq!(twice, summary(&["--set", "survivors.Bryn.luck=3"]));
 }
 
 #[test]
-fn a_bad_override_is_shown_with_its_place() {
+fn an_invalid_override_is_shown_with_its_place() {
     let words = [
         "run",
         SCENARIO,
@@ -53,7 +53,7 @@ fn a_bad_override_is_shown_with_its_place() {
 }
 
 #[test]
-fn arms_are_chosen_by_name_in_the_order_given_and_once_each() {
+fn arms_are_selected_by_name_in_the_given_order_without_duplicates() {
     let words = ["--arm", "toughness 10", "--arm", "toughness 6", "--arm", "toughness 10"];
     let mut arms: Vec<String> = rows(&summary(&words)).iter().map(|row| row["arm"].clone()).collect();
     arms.dedup();

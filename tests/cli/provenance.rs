@@ -28,12 +28,12 @@ fn provenance(folder: &Folder, out: &str) -> Value {
 }
 
 #[test]
-fn it_tells_what_was_played() {
+fn run_json_describes_the_run() {
     let folder = Folder::new();
     deathroll(&[&RUN[..], &["--out", &folder.path("out"), "--threads", "2", "--no-progress"]].concat())
         .with(0);
     let mut run = provenance(&folder, "out");
-    // They change with the shipped scenario and with every rule.
+    // These change with the shipped scenario and with every rule.
     for varying in ["/scenarios/0/digest", "/files/summary.csv", "/files/distribution.csv"] {
         let digest = run.pointer_mut(varying).expect("a digest");
         assert_eq!(digest.as_str().map(str::len), Some(64));
@@ -64,7 +64,7 @@ fn it_tells_what_was_played() {
 }
 
 #[test]
-fn its_command_makes_the_same_files_again() {
+fn the_recorded_command_writes_the_same_files() {
     let folder = Folder::new();
     deathroll(&[&RUN[..], &["--out", &folder.path("first")]].concat()).with(0);
     let command = folder.command("first");
@@ -76,7 +76,7 @@ fn its_command_makes_the_same_files_again() {
 }
 
 #[test]
-fn its_digest_follows_overrides() {
+fn the_digest_depends_on_overrides() {
     let folder = Folder::new();
     let digest = |words: &[&str]| {
         let call = [
@@ -97,7 +97,7 @@ fn its_digest_follows_overrides() {
 }
 
 #[test]
-fn it_tells_why_an_arm_ended() {
+fn run_json_records_why_an_arm_ended() {
     let folder = Folder::new();
     let ending = |call: &[&str]| {
         deathroll(&[call, &["--quiet", "--out", &folder.path("out")]].concat()).with(0);

@@ -1,18 +1,18 @@
-//! What goes to which stream.
+//! Output streams.
 
 use crate::support::program::{Folder, deathroll, program};
 
 const RUN: [&str; 4] = ["run", "scenarios/defense-dodge.toml", "--trials", "5000"];
 
 #[test]
-fn without_a_terminal_there_is_no_progress_and_no_colour() {
+fn no_progress_and_no_colour_without_a_terminal() {
     let ended = deathroll(&RUN).with(0);
     assert_eq!(ended.stderr, "");
     assert!(!ended.stdout.contains(['\x1b', '\r']), "{}", ended.stdout);
 }
 
 #[test]
-fn colours_come_when_asked_for_and_change_nothing_else() {
+fn requested_colours_change_nothing_else() {
     let plain = deathroll(&RUN).with(0).stdout;
     let colored = deathroll(&[&RUN[..], &["--color", "always"]].concat()).with(0).stdout;
     assert!(colored.contains("\x1b[1m"), "{colored}");
@@ -23,7 +23,7 @@ fn colours_come_when_asked_for_and_change_nothing_else() {
 }
 
 #[test]
-fn diagnostics_have_colours_only_when_asked_for() {
+fn diagnostics_are_coloured_only_on_request() {
     let words = ["validate", "tests/faults/top-unknown-key.toml"];
     let plain = deathroll(&words).with(2).stderr;
     assert!(!plain.contains('\x1b'));
@@ -46,7 +46,7 @@ fn quiet_prints_nothing_and_writes_the_same_files() {
 }
 
 #[test]
-fn no_progress_changes_no_output() {
+fn hiding_progress_does_not_change_the_output() {
     let without = deathroll(&[&RUN[..], &["--no-progress"]].concat()).with(0);
     assert_eq!((without.stdout, without.stderr), (deathroll(&RUN).stdout, String::new()));
 }

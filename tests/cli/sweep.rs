@@ -6,13 +6,13 @@ const LUCK: [&str; 6] =
     ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.Bryn.luck=0..=4", "--trials", "20k"];
 
 #[test]
-fn steps_and_crossings_are_told() {
+fn steps_and_crossings_are_printed() {
     let words = [&LUCK[..], &["--find", "wounds-per-attack=0.4", "--find", "hit-rate=1%"]].concat();
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
 #[test]
-fn fields_are_crossed_and_options_vary_like_any_field() {
+fn several_fields_form_a_grid_and_options_vary_like_fields() {
     let folder = Folder::new();
     let words = [
         "sweep",
@@ -33,12 +33,12 @@ fn fields_are_crossed_and_options_vary_like_any_field() {
     assert!(rows.starts_with("policy.controller,monster.toughness,scenario,arm,subject,metric,"), "{rows}");
     let of_win = rows.lines().filter(|line| line.contains(",party,win-rate,"));
     let steps: Vec<bool> = of_win.map(|line| !line.ends_with(",,,,,,")).collect();
-    // The first of each controller has no step that leads to it.
+    // The first point of each controller has no step before it.
     assert_eq!(steps, [false, true, false, true, false, true]);
 }
 
 #[test]
-fn its_files_are_made_again_by_its_command() {
+fn the_recorded_command_reproduces_the_files() {
     let folder = Folder::new();
     deathroll(&[&LUCK[..], &["--quiet", "--out", &folder.path("one")]].concat()).with(0);
     let command = folder.command("one");
@@ -50,7 +50,7 @@ fn its_files_are_made_again_by_its_command() {
 }
 
 #[test]
-fn what_cannot_vary_is_refused() {
+fn fields_that_cannot_vary_are_refused() {
     for (words, says) in [
         (&["sweep", "scenarios/attack-luck.toml"][..], "--vary"),
         (&["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.Bob.luck=0,1"], "no item \"Bob\""),
@@ -79,7 +79,7 @@ fn crossings_are_found_at_every_point_of_the_other_fields() {
 }
 
 #[test]
-fn the_metric_of_steps_must_have_a_meaning() {
+fn the_metric_of_steps_must_be_defined() {
     let ended = deathroll(&[&LUCK[..], &["--steps", "win-rate"]].concat()).with(2);
     assert!(ended.stderr.contains("--steps: `win-rate` has no meaning"), "{ended:?}");
     let ended = deathroll(&[&LUCK[..], &["--steps", "hit-rate"]].concat()).with(0);

@@ -1,9 +1,9 @@
-//! Tables for people.
+//! Terminal tables.
 
 use crate::support::program::{deathroll, deathroll_reading};
 use crate::support::shipped::scenarios;
 
-/// Columns that fit everywhere, and that the program takes where it sees no terminal.
+/// The width that fits everywhere, and the default without a terminal.
 const COLUMNS: usize = 80;
 
 #[test]
@@ -26,7 +26,7 @@ fn the_dictionary_fits_80_columns() {
 }
 
 #[test]
-fn the_table_of_one_arm_begins_with_the_headline() {
+fn the_table_of_one_arm_starts_with_the_headline_metrics() {
     let told = deathroll(&["run", "scenarios/attack-weapons.toml", "--arm", "lance", "--trials", "20k"])
         .with(0)
         .stdout;
@@ -34,14 +34,14 @@ fn the_table_of_one_arm_begins_with_the_headline() {
 }
 
 #[test]
-fn arms_stand_one_below_the_other() {
+fn arms_are_shown_one_below_the_other() {
     let told = deathroll(&["run", "scenarios/defense-dodge.toml", "--trials", "20k"]).with(0).stdout;
     let (tables, _) = told.split_once("\nExpected\n").unwrap_or((&told, ""));
     insta::assert_snapshot!(tables);
 }
 
 #[test]
-fn what_never_happened_has_an_upper_bound_and_no_zero_error() {
+fn an_event_never_seen_has_an_upper_bound() {
     let words = ["run", "scenarios/attack-weapons.toml", "--arm", "axe", "--trials", "1000"];
     let told = deathroll(&words).with(0).stdout;
     let line = told.lines().find(|line| line.starts_with("defeat-rate")).unwrap();
@@ -52,7 +52,7 @@ fn what_never_happened_has_an_upper_bound_and_no_zero_error() {
 }
 
 #[test]
-fn a_metric_without_meaning_is_absent() {
+fn an_undefined_metric_is_absent() {
     let words = ["run", "scenarios/defense-dodge.toml", "--trials", "100", "--all-metrics"];
     let told = deathroll(&words).with(0).stdout;
     for metric in ["wounds-per-attack", "trap-rate", "defeat-rate", "endures"] {
@@ -61,7 +61,7 @@ fn a_metric_without_meaning_is_absent() {
 }
 
 #[test]
-fn expectations_are_held_against_what_was_found() {
+fn expectations_are_compared_with_the_results() {
     let template = deathroll(&["new", "attack"]).with(0).stdout;
     let (start, _) = template.split_once("[[expect]]").unwrap();
     let expected = "[[expect]]\nmetric = 'hit-rate'\narm = 'sickle'\nbetween = [0.45, 0.55]\n\

@@ -12,26 +12,26 @@ use crate::support::tables::rows;
 const IDS: &str = include_str!("../rules/ids.txt");
 
 #[test]
-fn an_attack_is_told() {
+fn an_attack_is_traced() {
     let words = ["trace", "scenarios/attack-traps.toml", "--trial", "12", "--arm", "4 dice"];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
 #[test]
-fn a_defense_is_told() {
+fn a_defense_is_traced() {
     let words = ["trace", "scenarios/defense-endure.toml", "--trial", "3", "--arm", "luck 5", "--seed", "7"];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
 #[test]
-fn the_first_arm_is_told_unless_another_is_named() {
+fn the_first_arm_is_traced_by_default() {
     let words = ["trace", "scenarios/attack-luck.toml", "--trial", "5"];
     let first = deathroll(&words).with(0).stdout;
     assert_eq!(deathroll(&[&words[..], &["--arm", "luck 0"]].concat()).with(0).stdout, first);
     assert_ne!(deathroll(&[&words[..], &["--arm", "luck 3"]].concat()).with(0).stdout, first);
 }
 
-/// The fields of every line, in their order.
+/// The fields of every line, in order.
 const COMMON: [&str; 6] = ["step", "round", "phase", "rule", "actor", "event"];
 
 /// The lines of a trial, as programs read them.
@@ -69,7 +69,7 @@ fn every_json_line_has_the_common_fields_and_a_known_rule() {
                         && line["changes"].is_object(),
                     "{line}"
                 );
-                // Counting is no step of the rules; some steps come from an open decision of theirs.
+                // Counting is not a step of the rules; some steps come from open decisions.
                 let rule = line["rule"].as_str().unwrap();
                 let is_step = line["event"] != "counted" && line["event"] != "set-up";
                 let named = known.contains(rule) || rule.starts_with("OD-");
@@ -89,7 +89,7 @@ fn the_common_fields_come_first() {
 }
 
 #[test]
-fn the_same_trial_is_told_in_the_same_bytes() {
+fn traces_are_reproducible() {
     for path in scenarios() {
         for words in [&["--trial", "99"][..], &["--trial", "99", "--json"]] {
             let words = [&["trace", path.as_str()], words].concat();
@@ -99,7 +99,7 @@ fn the_same_trial_is_told_in_the_same_bytes() {
 }
 
 #[test]
-fn another_trial_another_seed_and_an_override_tell_another_story() {
+fn trial_seed_and_overrides_change_the_trace() {
     let base = ["trace", "scenarios/attack-toughness.toml", "--trial", "4", "--json"];
     let told = deathroll(&base).with(0).stdout;
     for words in [["--seed", "2"], ["--set", "survivors.*.luck=4"], ["--set", "rounds=3"]] {
@@ -111,7 +111,7 @@ fn another_trial_another_seed_and_an_override_tell_another_story() {
 const SHOWDOWN: [&str; 4] = ["trace", "tests/documents/showdown.toml", "--trial", "1"];
 
 #[test]
-fn the_board_is_drawn_at_the_start_and_whenever_something_moved() {
+fn the_board_is_drawn_at_the_start_and_after_every_move() {
     let told = deathroll(&[&SHOWDOWN[..], &["--board"]].concat()).with(0).stdout;
     let plain = deathroll(&SHOWDOWN).with(0).stdout;
     let boards = told.matches("   0         5\n").count();
@@ -124,21 +124,21 @@ fn the_board_is_drawn_at_the_start_and_whenever_something_moved() {
 }
 
 #[test]
-fn a_board_is_drawn_only_where_there_is_one_and_only_for_people() {
+fn board_needs_a_showdown_and_excludes_json() {
     let without = ["trace", "scenarios/attack-luck.toml", "--trial", "0", "--board"];
     assert!(deathroll(&without).with(2).stderr.contains("has no board"));
     assert!(deathroll(&[&SHOWDOWN[..], &["--board", "--json"]].concat()).with(2).stdout.is_empty());
 }
 
-/// Whoever adds up the changes arrives at every value that a change starts from.
+/// Applying the changes in order yields every value that a later change starts from.
 #[test]
-fn the_first_line_and_the_changes_tell_the_whole_table() {
+fn the_first_line_and_the_changes_reconstruct_the_table() {
     for path in scenarios().into_iter().chain([SHOWDOWN[1].to_owned()]) {
         let told = lines(&path, &loaded(&path).arms[0].name, 3);
         let mut table = told[0]["table"].as_object().unwrap().clone();
         for line in &told {
             for (what, change) in line["changes"].as_object().unwrap() {
-                // Foes of an encounter are nowhere before and after their combat.
+                // Foes of an encounter are absent before and after their combat.
                 let before = table.insert(what.clone(), change[1].clone());
                 assert_eq!(before.unwrap_or_default(), change[0], "{line}");
             }
@@ -148,7 +148,7 @@ fn the_first_line_and_the_changes_tell_the_whole_table() {
 
 /// A run of one trial is trial 0, and its means are the counts of that trial.
 #[test]
-fn what_a_trace_counts_is_what_a_run_of_that_trial_finds() {
+fn a_trace_counts_what_a_run_of_that_trial_counts() {
     let folder = Folder::new();
     for path in scenarios().into_iter().chain([SHOWDOWN[1].to_owned()]) {
         let arm = &loaded(&path).arms[0].name;

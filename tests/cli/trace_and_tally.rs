@@ -1,4 +1,4 @@
-//! A told trial and a counted trial are the same trial.
+//! A traced trial and a counted trial are the same.
 
 use deathroll::engine::Job;
 use deathroll::trace::{Value, trace};
@@ -8,7 +8,7 @@ use crate::support::shipped::{loaded, scenarios};
 const TRIALS: u64 = 40;
 
 #[test]
-fn the_last_lines_of_a_trace_are_what_the_tally_counts() {
+fn the_last_lines_of_a_trace_equal_the_tally() {
     for path in scenarios().into_iter().chain(["tests/documents/showdown.toml".to_owned()]) {
         for arm in loaded(&path).arms {
             let job = Job { setup: &arm.setup, seed: 11 };

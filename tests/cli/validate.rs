@@ -4,7 +4,7 @@ use crate::support::program::deathroll;
 use crate::support::shipped::scenarios;
 
 #[test]
-fn sound_scenarios_are_told_with_kind_and_arms() {
+fn valid_scenarios_are_listed_with_kind_and_arms() {
     let paths = scenarios();
     let mut words = vec!["validate"];
     words.extend(paths.iter().map(String::as_str));
@@ -18,7 +18,7 @@ fn sound_scenarios_are_told_with_kind_and_arms() {
 }
 
 #[test]
-fn all_faults_of_a_file_are_told_at_once() {
+fn all_faults_of_a_file_are_reported_at_once() {
     let ended = deathroll(&["validate", "tests/faults/survivor-attributes.toml"]).with(2);
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.matches("error: ").count() > 1);
@@ -26,13 +26,13 @@ fn all_faults_of_a_file_are_told_at_once() {
 }
 
 #[test]
-fn a_sound_file_beside_a_faulty_one_is_not_praised() {
+fn a_valid_file_is_not_reported_beside_a_faulty_one() {
     let words = ["validate", "scenarios/attack-luck.toml", "tests/faults/top-unknown-key.toml"];
     assert_eq!(deathroll(&words).with(2).stdout, "");
 }
 
 #[test]
-fn overrides_are_looked_over_too() {
+fn overrides_are_validated() {
     let words = ["validate", "scenarios/attack-luck.toml", "--set", "survivors.Bryn.luck=999"];
     assert!(deathroll(&words).with(2).stderr.contains("a whole number from -20 to 20"));
 }

@@ -9,7 +9,7 @@ fn actions_are_valued_per_trial_per_use_and_per_point() {
 }
 
 #[test]
-fn a_curve_of_endure_by_luck() {
+fn a_curve_of_endure_by_luck_is_printed() {
     let words = [
         "value",
         "scenarios/defense-endure.toml",
@@ -23,9 +23,9 @@ fn a_curve_of_endure_by_luck() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
-/// Whatever point it is at which nothing can be valued: before anything is played.
+/// Wherever the point without anything to value is: before anything is run.
 #[test]
-fn a_point_without_anything_to_value_is_refused() {
+fn a_point_with_nothing_to_value_is_refused() {
     let folder = Folder::new();
     let out = folder.path("out");
     let by = "survivors.*.actions=['endure'],[]";
@@ -36,7 +36,7 @@ fn a_point_without_anything_to_value_is_refused() {
 }
 
 #[test]
-fn gear_attributes_and_cards_of_a_showdown() {
+fn gear_attributes_and_cards_of_a_showdown_are_valued() {
     for (what, some) in [("gear", "Edda: "), ("attribute", "strength +1"), ("card", "location: ")] {
         let words = [
             "value",
@@ -56,7 +56,7 @@ fn gear_attributes_and_cards_of_a_showdown() {
 }
 
 #[test]
-fn points_fainting_and_pools_of_an_encounter() {
+fn points_fainting_and_pools_of_an_encounter_are_valued() {
     let words = ["value", "scenarios/encounter-raiders.toml", "--trials", "5k"];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
     let faint = [
@@ -76,7 +76,7 @@ fn points_fainting_and_pools_of_an_encounter() {
 }
 
 #[test]
-fn its_files_are_made_again_by_its_command() {
+fn the_recorded_command_reproduces_the_files() {
     let folder = Folder::new();
     let words = [
         "value",
@@ -104,7 +104,7 @@ fn its_files_are_made_again_by_its_command() {
 }
 
 #[test]
-fn what_cannot_be_valued_is_refused() {
+fn values_of_missing_or_unsupported_items_are_refused() {
     for (words, says) in [
         (&["value", "scenarios/defense-endure.toml", "--action", "surge"][..], "nobody can surge"),
         (&["value", "scenarios/encounter-raiders.toml", "--of", "gear"], "encounters have no gear"),
@@ -122,7 +122,7 @@ fn what_cannot_be_valued_is_refused() {
 }
 
 #[test]
-fn what_a_scenario_cannot_do_without_is_named_with_its_reason() {
+fn indispensable_items_are_listed_with_the_reason() {
     let words = ["value", "scenarios/showdown-duel.toml", "--of", "card", "--trials", "100"];
     let ended = deathroll(&words).with(0);
     assert!(ended.stderr.contains("ai: Butt: the scenario cannot do without it ("), "{ended:?}");
@@ -130,7 +130,7 @@ fn what_a_scenario_cannot_do_without_is_named_with_its_reason() {
 }
 
 #[test]
-fn two_pieces_of_a_kind_are_told_apart() {
+fn two_pieces_of_one_kind_are_distinguished() {
     let gear = "survivors.Ada.gear=['whetstone', 'whetstone']";
     let words = ["value", "scenarios/attack-weapons.toml", "--of", "gear", "--trials", "100", "--set", gear];
     let ended = deathroll(&[&words[..], &["--arm", "needles"]].concat()).with(0);

@@ -13,7 +13,7 @@ fn the_reference_cases_agree() {
 }
 
 #[test]
-fn a_scenario_is_held_to_its_exact_answers() {
+fn a_scenario_is_checked_against_its_exact_answers() {
     let words = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "20k"];
     let ended = deathroll(&words).with(0);
     insta::assert_snapshot!(ended.stdout);
@@ -22,7 +22,7 @@ fn a_scenario_is_held_to_its_exact_answers() {
 }
 
 #[test]
-fn distributions_of_metrics_that_are_named_are_compared() {
+fn distributions_of_named_metrics_are_compared() {
     let scenario = ["verify", "scenarios/defense-dodge.toml", "--arm", "if severe", "--trials", "20k"];
     let named = deathroll(&[&scenario[..], &["--metric", "damage"]].concat()).with(0);
     let rows: Vec<_> = named.stdout.lines().filter(|line| line.starts_with("damage")).collect();
@@ -33,7 +33,7 @@ fn distributions_of_metrics_that_are_named_are_compared() {
 }
 
 #[test]
-fn a_wrong_sampler_ends_with_1() {
+fn a_wrong_sampler_exits_with_1() {
     let scenario = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "200k"];
     let wrong = ["--sample-wrongly", "monster.toughness=11"];
     let ended = deathroll(&[&scenario[..], &wrong].concat()).with(1);
@@ -42,7 +42,7 @@ fn a_wrong_sampler_ends_with_1() {
 }
 
 #[test]
-fn what_is_too_large_ends_with_3() {
+fn a_scenario_that_is_too_large_exits_with_3() {
     let small =
         ["verify", "scenarios/attack-traps.toml", "--trials", "20k", "--max-paths", "1000", "--quiet"];
     let ended = deathroll(&[&small[..], &["--arm", "1 die", "--arm", "6 dice"]].concat()).with(3);

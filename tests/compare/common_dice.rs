@@ -1,4 +1,4 @@
-//! What is the same in every arm, and whatever the threads.
+//! Common dice in every arm, for any number of threads.
 
 use deathroll::engine::{Ending, Enough, Job, Progress, Stop, Workers, run};
 use deathroll::results::comparisons;
@@ -26,7 +26,7 @@ fn an_arm_equal_to_the_baseline_is_tied_and_differs_in_no_trial() {
 }
 
 #[test]
-fn arms_played_together_are_those_played_alone() {
+fn paired_arms_give_the_same_results_as_single_runs() {
     for name in ["attack-traps", "defense-dodge", "showdown-cairn-ox", "encounter-long-day"] {
         let arms = Arms::of(shipped(name, &[]).arms);
         let paired = arms.after(3, 300);
@@ -51,9 +51,9 @@ fn threads_and_batches_change_nothing() {
     assert!(ranks(&arms.compared(&one), arms.headline()) == ranks(&arms.compared(&many), arms.headline()));
 }
 
-/// What pairing is worth in a showdown: at least so many times fewer trials.
+/// The variance ratio of pairing in a showdown: at least this factor.
 #[test]
-fn one_more_strength_is_told_from_none_in_few_trials() {
+fn pairing_detects_one_strength_in_few_trials() {
     let base = shipped("showdown-gale-strider", &[]).arms.remove(0);
     let game = base.setup.showdown().unwrap();
     let strength =

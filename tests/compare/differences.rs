@@ -1,4 +1,4 @@
-//! Differences held to exact ones.
+//! Differences checked against exact ones.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use deathroll::study::ranks;
 
 use super::{Arms, shipped};
 
-/// Of a thousand comparisons hardly one is so far off.
+/// Hardly one of a thousand comparisons is this far off.
 const STD_ERRORS: f64 = 4.5;
 
 /// The exact values of an arm by subject and metric.
@@ -27,7 +27,7 @@ fn exact(arm: &deathroll::scenario::Arm) -> HashMap<(String, &'static str), f64>
 }
 
 #[test]
-fn differences_of_attacks_are_those_of_exact_answers() {
+fn differences_of_attacks_match_exact_answers() {
     let mut compared = 0;
     for (name, set) in [("attack-weapons", &[][..]), ("attack-luck", &["rounds=2"])] {
         let arms = Arms::of(shipped(name, set).arms);
@@ -38,7 +38,7 @@ fn differences_of_attacks_are_those_of_exact_answers() {
             let key = (row.subject.clone(), row.metric.id);
             let (Some(one), Some(other)) = (exact[at].get(&key), exact[0].get(&key)) else { continue };
             let (truth, found) = (one - other, row.difference.estimate.unwrap());
-            // Rare events have no even error.
+            // Rare events have asymmetric errors.
             if !matches!(found.method, Method::Normal | Method::Delta) {
                 let (low, high) = (found.low.unwrap_or(f64::MIN), found.high.unwrap_or(f64::MAX));
                 let reach = (high - low).max(1e-9);
@@ -54,7 +54,7 @@ fn differences_of_attacks_are_those_of_exact_answers() {
 }
 
 #[test]
-fn ranks_are_those_of_exact_answers() {
+fn ranks_match_exact_answers() {
     let arms = Arms::of(shipped("attack-weapons", &[]).arms);
     let headline = arms.headline();
     assert_eq!(headline.metric.id, "wounds-per-attack");
@@ -68,7 +68,7 @@ fn ranks_are_those_of_exact_answers() {
     for (place, rank) in ranks.iter().enumerate() {
         assert!((rank.best..=rank.worst).contains(&(place + 1)), "{rank:?}");
     }
-    // With few trials nothing is told apart that is near.
+    // With few trials similar arms stay undecided.
     let few = arms.after(2, 500);
     let ranks = deathroll::study::ranks(&arms.compared(&few), headline);
     assert!(ranks.iter().any(|rank| rank.best < rank.worst), "{ranks:?}");

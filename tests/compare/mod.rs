@@ -1,4 +1,4 @@
-//! Arms on the same dice: differences, verdicts, ranks, and what single things are worth.
+//! Paired arms: differences, verdicts, ranks, and values of single items.
 
 mod common_dice;
 mod differences;
@@ -60,7 +60,7 @@ fn shipped(name: &str, overrides: &[&str]) -> Scenario {
     load(&source, &overrides).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
-/// A scenario given as text.
+/// A scenario from a string.
 fn written(text: &str) -> Scenario {
     load(&Source::Stdin(text.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }

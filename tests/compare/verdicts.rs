@@ -1,4 +1,4 @@
-//! How often verdicts are wrong, over many seeds.
+//! The rate of wrong verdicts, over many seeds.
 
 use deathroll::engine::{Ending, Enough, PairedRun, Workers};
 use deathroll::stats::{Differences, interval, sequential};
@@ -10,15 +10,15 @@ use super::{Arms, written};
 const SEEDS: u64 = 500;
 const CONFIDENCE: f64 = 0.95;
 
-/// At most so many of [`SEEDS`] verdicts are wrong when one in twenty may be: three standard errors
-/// above.
+/// The maximum number of wrong verdicts among [`SEEDS`] at a rate of one in twenty, plus three standard
+/// errors.
 fn most_wrong() -> u64 {
     let (n, p) = (SEEDS as f64, 1.0 - CONFIDENCE);
     (n * p + 3.0 * (n * p * (1.0 - p)).sqrt()) as u64
 }
 
-/// Two decks of the same cards in another order: the same distribution from other draws. The second
-/// arm's wound attempts have a strength that makes a small difference, or none.
+/// Two decks of the same cards in different order: the same distribution from different draws. The
+/// strength of the second arm makes a small difference, or none.
 fn decks(strength: i32) -> Arms {
     let cards = |order: [&str; 2]| order.join(", ");
     let (trap, hide) = ("{ name = 'Trap', trap = true, copies = 3 }", "{ name = 'Hide', copies = 7 }");
@@ -34,7 +34,7 @@ fn decks(strength: i32) -> Arms {
     Arms { is_sequential: true, ..Arms::of(written(&text).arms) }
 }
 
-/// What was decided in each of many runs that go on until they are.
+/// The verdicts of many runs with `--until-decided`.
 fn decided(arms: &Arms, trials_max: u64) -> Vec<Decision> {
     let headline = arms.headline();
     let workers = Workers::new(2).unwrap();
@@ -56,7 +56,7 @@ fn count(decisions: &[Decision], wanted: Decision) -> u64 {
 }
 
 #[test]
-fn arms_that_do_not_differ_are_rarely_called_better_or_worse() {
+fn equal_arms_are_rarely_called_better_or_worse() {
     let mut arms = decks(0);
     arms.margins = Margins { asked: vec![("wounds-per-attack", 0.000_1)] };
     let decisions = decided(&arms, 16_384);
@@ -66,7 +66,7 @@ fn arms_that_do_not_differ_are_rarely_called_better_or_worse() {
 }
 
 #[test]
-fn arms_that_differ_a_little_are_rarely_called_tied_or_worse() {
+fn slightly_better_arms_are_rarely_called_tied_or_worse() {
     let mut arms = decks(1);
     let exact = |arm: usize| {
         let answers = deathroll::exact::answers(
@@ -86,9 +86,9 @@ fn arms_that_differ_a_little_are_rarely_called_tied_or_worse() {
     assert!(count(&decisions, Decision::Better) > SEEDS / 2, "{decisions:?}");
 }
 
-/// The same rule, looked at after every batch of yes-or-no trials; common events and rare ones.
+/// The same rule, evaluated after every batch of yes-or-no trials, for frequent and rare events.
 #[test]
-fn looking_after_every_batch_keeps_the_error() {
+fn looking_after_every_batch_keeps_the_error_rate() {
     for (discordant, batch) in [(0.2, 256), (0.002, 1024)] {
         let mut rng = StdRng::seed_from_u64(20);
         let wrong = (0..SEEDS).filter(|_| ever_decided(&mut rng, discordant, batch)).count() as u64;
@@ -96,7 +96,7 @@ fn looking_after_every_batch_keeps_the_error() {
     }
 }
 
-/// Whether arms that do not differ are ever told apart within fifty looks.
+/// Whether equal arms are ever called different within fifty looks.
 fn ever_decided(rng: &mut StdRng, discordant: f64, batch: u64) -> bool {
     let (mut gained, mut lost) = (0_u64, 0_u64);
     (1..=50_u32).any(|look| {

@@ -1,4 +1,4 @@
-//! What survival actions are worth, held to closed forms and exact answers.
+//! Values of survival actions, checked against closed forms and exact answers.
 
 use deathroll::engine::{Enough, Job, Pair, PairedRun, Progress, Workers, layout, per, run_paired, total};
 use deathroll::exact::{Limits, answers};
@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::shipped;
 
-/// An arm without an action, and with it.
+/// An arm with and without an action.
 fn played(setup: &Setup, action: Action, trials: u64) -> PairedRun {
     let without = without_action(setup.showdown().unwrap(), action);
     let setups = [&without, setup];
@@ -37,12 +37,12 @@ fn gap(run: &PairedRun, id: &str) -> (f64, f64) {
     (gap.difference.value, gap.difference.std_error.unwrap())
 }
 
-/// SRV-5: one attack of three dice against a fresh survivor. The best dodge saves one severe injury
-/// when there would be any, so its value is the probability that there would be.
+/// SRV-5: one attack of three dice against a fresh survivor. The best dodge averts one severe injury if
+/// there would be any, so its value is the probability of any.
 #[test]
-fn the_value_of_a_dodge_is_that_of_its_closed_form() {
+fn the_value_of_a_dodge_matches_its_closed_form() {
     let arm = shipped("defense-dodge", &["rounds=1"]).arms.remove(0);
-    // Hit on 5 or more of ten; head, arms, waist and legs in a sixth each, the body in two.
+    // Hit on 5+ of d10; head, arms, waist and legs one sixth each, the body two.
     let faces = [(0.4, None), (0.1, Some(0)), (0.1, Some(1)), (0.2, Some(2)), (0.1, Some(3)), (0.1, Some(4))];
     let boxes = [1, 2, 2, 2, 2];
     let mut closed = 0.0;
@@ -62,7 +62,7 @@ fn the_value_of_a_dodge_is_that_of_its_closed_form() {
     let found = deathroll::engine::estimate(&run.layouts[1], &run.tallies[1], subject, metric, 0.95).unwrap();
     let off = (found.value - closed) / found.std_error.unwrap();
     assert!(off.abs() <= 4.0, "{} is {off} standard errors from {closed}", found.value);
-    // What the tables show as the worth of a dodge differs from it only where a death ends the attack.
+    // The dodge value in tables differs from it only if a death ends the attack.
     let (difference, std_error) = gap(&run, "severe-injuries");
     let exact =
         exact(&arm.setup, "severe-injuries") - exact_without(&arm.setup, Action::Dodge, "severe-injuries");
@@ -74,16 +74,16 @@ fn exact_without(setup: &Setup, action: Action, id: &str) -> f64 {
     exact(&without_action(setup.showdown().unwrap(), action), id)
 }
 
-/// SRV-12, SRV-13: what endure saves at each luck is what exact answers say.
+/// SRV-12, SRV-13: the value of endure at each luck matches exact answers.
 #[test]
-fn the_value_of_endure_by_luck_is_exact() {
+fn the_value_of_endure_by_luck_matches_exact_answers() {
     endure_by_luck("rounds=3");
 }
 
-/// The same for the shipped scenario as it is, which takes four minutes.
+/// The same for the unchanged shipped scenario, which takes four minutes.
 #[test]
 #[ignore = "takes half a minute"]
-fn the_value_of_endure_by_luck_is_exact_over_six_rounds() {
+fn the_value_of_endure_by_luck_matches_exact_answers_over_six_rounds() {
     endure_by_luck("rounds=6");
 }
 
@@ -104,7 +104,7 @@ fn endure_by_luck(rounds: &str) {
         assert!((per_use.value - truth / uses).abs() <= 4.0 * per_use.std_error.unwrap(), "luck {luck}");
         costs.push(total(Counter::SpentOnEndure) / total(Counter::Endures));
     }
-    // The price is seven survival less luck; a severe injury that is not endured may take luck.
+    // The cost is seven survival minus luck; a severe injury that is not endured may reduce luck.
     for (luck, cost) in costs.iter().enumerate() {
         assert!((cost - (7.0 - luck as f64)).abs() < 0.06, "luck {luck}: {cost}");
     }

@@ -1,4 +1,4 @@
-//! Small games of which everything is known exactly.
+//! Small games whose exact answers are known.
 
 use deathroll::engine::{BatchTally, Job};
 use deathroll::exact::{Answer, Limits, answers};
@@ -17,7 +17,7 @@ pub(super) struct Game {
 
 /// The exact value of one metric of one subject.
 pub(super) struct Truth {
-    /// Of what: game, metric, subject.
+    /// Game, metric and subject.
     pub(super) name: String,
     pub(super) subject: Subject,
     pub(super) metric: &'static Metric,
@@ -29,7 +29,7 @@ impl Game {
         Job { setup: &self.setup, seed }
     }
 
-    /// The counts of which a metric is made, in a single trial; 1 below what is no ratio.
+    /// The counts that make a metric, in a single trial; the denominator is 1 if it is not a ratio.
     pub(super) fn counts(&self, truth: &Truth, trial: &BatchTally) -> (u64, u64) {
         let index = self.layout.subjects.iter().position(|layout| layout.subject == truth.subject);
         let (layout, tally) = index.map(|it| (&self.layout.subjects[it], &trial.subjects[it])).unwrap();
@@ -67,7 +67,7 @@ fn game(name: &str, arm: Arm) -> Game {
     Game { setup: arm.setup, layout, truths }
 }
 
-/// No interval misses what never happens, or always does.
+/// No interval misses an event that never or always happens.
 fn can_be_missed(metric: &Metric, value: f64) -> bool {
     const NOTHING: f64 = 1e-12;
     value > NOTHING && (metric.unit != Unit::Share || value < 1.0 - NOTHING)

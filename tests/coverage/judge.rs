@@ -1,14 +1,14 @@
-//! What is measured, held to what is stated.
+//! Measured coverage, checked against the stated confidence.
 
 use deathroll::stats::interval::z;
 
 use super::measured::{CONFIDENCES, Group, Measured, groups, table};
 
-/// How probable it is that right intervals fail a test with other seeds.
+/// The probability that correct intervals fail a test with other seeds.
 const FALSE_ALARM: f64 = 0.001;
 
-/// What the worst single quantity was measured to cover at 0.95, in the long tests. It is judged as
-/// well, since a fault of one metric would drown in its group.
+/// The measured coverage of the worst single quantity at 0.95, in the long tests. Single quantities are
+/// judged too, because a fault of one metric could be hidden in its group.
 const SINGLE: f64 = 0.9173;
 
 /// Prints the table, and judges every group.
@@ -24,7 +24,7 @@ pub(super) fn assert_holds(title: &str, measured: &[Measured]) {
     assert!(misses.is_empty(), "{title}:\n{}", misses.join("\n"));
 }
 
-/// The groups that cover less than they should, and single quantities that do.
+/// Groups and single quantities that cover less than they should.
 pub(super) fn misses(groups: &[Group<'_>]) -> Vec<String> {
     let mut misses = vec![];
     let mut judge = |name: &str, stated: f64, (coverage, error): (f64, f64), bound: f64| {
@@ -45,7 +45,7 @@ pub(super) fn misses(groups: &[Group<'_>]) -> Vec<String> {
     misses
 }
 
-/// Standard errors that not even the unluckiest of so many right ones falls short by.
+/// The number of standard errors by which even the worst of this many correct ones does not fall short.
 fn bound(comparisons: usize) -> f64 {
     z(1.0 - 2.0 * FALSE_ALARM / comparisons as f64)
 }

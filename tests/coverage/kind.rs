@@ -1,4 +1,4 @@
-//! What kind of quantity is measured, and on how many trials of a run its intervals rest.
+//! The kind of a measured quantity, and the number of trials that its intervals rest on.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use deathroll::metric::{Shape, Unit};
 
 use super::game::{Game, Truth};
 
-/// Trials that are looked at one by one.
+/// Trials examined individually.
 pub(super) const PILOT: u64 = 20_000;
 
 /// Quantities of one kind make one group.
@@ -30,27 +30,27 @@ pub(super) enum What {
     Mean,
     Share,
     Ratio,
-    /// What a rate or mean of two arms differs by, trial by trial.
+    /// Paired difference of a rate or mean.
     Difference,
-    /// What a share or ratio of two arms does.
+    /// Paired difference of a share or ratio.
     DifferenceOfRatios,
 }
 
-/// What nearly all trials of a run are.
+/// The value that nearly all trials of a run have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mostly {
-    /// They differ in a hundred and more.
+    /// At least a hundred trials differ.
     Various,
     Zero,
-    /// All of the whole.
+    /// The whole.
     One,
-    /// Some other number, always the same.
+    /// Some other constant.
     Same,
-    /// Without anything to divide by.
+    /// The denominator is 0.
     Nothing,
 }
 
-/// Trials of a run that are not what most are, on average.
+/// Average number of trials per run that differ from the most common value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trials {
     Units,
@@ -85,23 +85,24 @@ impl fmt::Display for Kind {
             Mostly::Zero => ", mostly 0",
             Mostly::One => ", mostly 1",
             Mostly::Same => ", mostly the same",
-            Mostly::Nothing => ", mostly nothing to divide by",
+            Mostly::Nothing => ", denominator mostly 0",
         };
         let trials = match self.trials {
-            Trials::Units => "below 10",
-            Trials::Tens => "10 to 100",
-            Trials::Hundreds => "100 to 1000",
-            Trials::Thousands => "above 1000",
+            Trials::Units => "< 10",
+            Trials::Tens => "10–100",
+            Trials::Hundreds => "100–1000",
+            Trials::Thousands => "> 1000",
         };
         write!(f, "{what}{mostly} | {trials}")
     }
 }
 
-/// How often single trials had each pair of counts: of what, and per what. What is no ratio is per 1.
+/// The frequency of each pair of counts, numerator and denominator, in single trials. The denominator
+/// is 1 if it is not a ratio.
 type Pairs = BTreeMap<(u64, u64), u64>;
 
-/// The kinds of a game's quantities in runs of so many trials; none for those that never differ,
-/// which no interval misses.
+/// The kinds of a game's quantities in runs of this many trials; `None` for constant ones, which no
+/// interval misses.
 pub(super) fn kinds(game: &Game, trials: u64) -> Vec<Option<Kind>> {
     let mut all = vec![Pairs::new(); game.truths.len()];
     for trial in 0..PILOT {

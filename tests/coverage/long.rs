@@ -1,4 +1,4 @@
-//! The tables of `METHODOLOGY.md`: more seeds, and more to stop on.
+//! The tables of `METHODOLOGY.md`: more seeds, and more stopping rules.
 
 use super::game::game_of;
 use super::judge::assert_holds;
@@ -7,19 +7,19 @@ use super::{pairs, runs};
 
 #[test]
 #[ignore = "takes minutes"]
-fn intervals_of_runs() {
+fn intervals_of_runs_cover_as_stated() {
     assert_holds("fixed numbers of trials", &runs(10_000));
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn intervals_of_paired_differences() {
+fn intervals_of_paired_differences_cover_as_stated() {
     assert_holds("paired differences", &pairs(10_000));
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn intervals_of_stopped_runs() {
+fn intervals_of_stopped_runs_cover_as_stated() {
     let (mut on, mut others) = (vec![], vec![]);
     println!("| stopped on | ended at the first checkpoint | coverage | truth below / above | bias |");
     for (scenario, arm, metric) in [

@@ -1,4 +1,4 @@
-//! What intervals say, held against the truth, alone and in groups.
+//! Intervals compared with the true value, singly and in groups.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use super::kind::Kind;
 /// The confidences that are measured.
 pub(super) const CONFIDENCES: [f64; 2] = [0.95, 0.99];
 
-/// Where the truth lies.
+/// Position of the true value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Below,
-    /// In the interval. An end that is not stated rules nothing out.
+    /// In the interval. An end that is not stated excludes nothing.
     Within,
     Above,
 }
@@ -21,16 +21,16 @@ pub(super) enum Place {
 /// The intervals of one quantity under one seed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Verdict {
-    /// Where the truth lies, by confidence.
+    /// Position of the true value, by confidence.
     pub(super) truth: [Place; CONFIDENCES.len()],
-    /// Where the first interval comes from.
+    /// The method of the first interval.
     pub(super) method: Method,
     /// Whether the first interval has both ends.
     pub(super) is_closed: bool,
 }
 
 impl Verdict {
-    /// Judges the estimates of each confidence; none where the run says nothing.
+    /// Judges the estimates at each confidence; `None` if the run has no estimate.
     pub(super) fn of(truth: f64, estimate: impl Fn(f64) -> Option<Estimate>) -> Option<Self> {
         let place = |found: Estimate| match found {
             Estimate { low: Some(low), .. } if truth < low => Place::Below,
@@ -60,8 +60,8 @@ pub(super) struct Group<'a> {
 
 /// The groups, in the order of kinds.
 ///
-/// A method is chosen by what was seen. Runs that are sorted by it would be selected by their
-/// outcome, so a group has all runs of its quantities, with every method that they took.
+/// The method depends on the sample. Grouping runs by method would select them by outcome, so a group
+/// has all runs of its quantities, whatever their methods.
 pub(super) fn groups(measured: &[Measured]) -> Vec<Group<'_>> {
     let mut groups: BTreeMap<Kind, Vec<&Measured>> = BTreeMap::new();
     measured.iter().for_each(|one| groups.entry(one.kind).or_default().push(one));
@@ -69,9 +69,8 @@ pub(super) fn groups(measured: &[Measured]) -> Vec<Group<'_>> {
 }
 
 impl<'a> Group<'a> {
-    /// The share of intervals of which something holds, and its standard error. Quantities under
-    /// one seed share their dice, so what is independent are seeds: the share is a ratio of totals
-    /// with seeds for trials.
+    /// The share of intervals with a property, and its standard error. Quantities under one seed share
+    /// dice, so only seeds are independent: the share is a ratio of totals with seeds as trials.
     pub(super) fn share(&self, holds: impl Fn(Verdict) -> bool) -> (f64, f64) {
         let seeds = self.members.iter().map(|member| member.verdicts.len()).max().unwrap_or(0);
         let of_seed = |seed: usize| {
@@ -87,7 +86,7 @@ impl<'a> Group<'a> {
         self.share(|verdict| verdict.truth[confidence] == Place::Within)
     }
 
-    /// Coverage, standard error and name of each member, the one that covers least first.
+    /// Coverage, standard error and name of each member, lowest coverage first.
     pub(super) fn singles(&self, confidence: usize) -> Vec<(f64, f64, &'a str)> {
         let single = |member: &&'a Measured| {
             let (coverage, error) = Self { kind: self.kind, members: vec![*member] }.coverage(confidence);
@@ -105,7 +104,7 @@ impl<'a> Group<'a> {
         all.into_iter().filter(|&method| self.share(|verdict| verdict.method == method).0 >= 0.01).collect()
     }
 
-    /// The share of first intervals that lie above the truth, and below it.
+    /// The shares of first intervals above and below the true value.
     pub(super) fn missed(&self) -> [f64; 2] {
         [Place::Below, Place::Above].map(|side| self.share(|verdict| verdict.truth[0] == side).0)
     }

@@ -1,8 +1,8 @@
-//! How often do stated intervals hold exact values?
+//! Coverage of stated intervals for exact values.
 //!
-//! Whole runs under many seeds, of small games of which every metric is known exactly. Quantities
-//! are grouped by kind and by the number of trials on which they rest, and each group is judged by
-//! the standard error of the simulation. The tables of `METHODOLOGY.md` are those of
+//! Whole runs under many seeds, of small games whose metrics are all known exactly. Quantities are
+//! grouped by kind and by the number of trials they rest on, and each group is judged by the standard
+//! error of the simulation. The tables of `METHODOLOGY.md` come from
 //!
 //!     cargo test coverage::long -- --ignored --nocapture
 
@@ -29,7 +29,7 @@ use self::stopped::stopped;
 const SEEDS: u64 = 1000;
 
 #[test]
-fn intervals_of_runs_hold_exact_values() {
+fn intervals_of_runs_contain_exact_values() {
     let all = runs(SEEDS);
     assert_holds("fixed numbers of trials", &all);
     assert_is_complete(&all);
@@ -44,7 +44,7 @@ fn runs(seeds: u64) -> Vec<Measured> {
     sizes.into_iter().flat_map(of_scenario).collect()
 }
 
-/// Every method is met.
+/// Every method occurs.
 fn assert_is_complete(all: &[Measured]) {
     use Method::*;
     let methods: BTreeSet<Method> = groups(all).iter().flat_map(Group::methods).collect();
@@ -54,20 +54,20 @@ fn assert_is_complete(all: &[Measured]) {
 }
 
 #[test]
-fn intervals_of_paired_differences_hold_exact_values() {
+fn intervals_of_paired_differences_contain_exact_values() {
     assert_holds("paired differences", &pairs(SEEDS));
 }
 
-/// What two arms differ by, trial by trial on the same dice.
+/// Paired differences of two arms.
 fn pairs(seeds: u64) -> Vec<Measured> {
     let [keen, even] = ["keen", "even"].map(|arm| game_of("attack", arm));
     let [one, two] = ["hardly met", "hardly met, two points"].map(|arm| game_of("defense", arm));
     [paired(&keen, &even, seeds, 512), paired(&one, &two, seeds, 512)].into_iter().flatten().collect()
 }
 
-/// Runs that stop on precision, at a width of which it is open at which checkpoint it will be met.
+/// Runs that stop on precision, at a width that may be met at either of two checkpoints.
 #[test]
-fn intervals_of_stopped_runs_hold_exact_values() {
+fn intervals_of_stopped_runs_contain_exact_values() {
     let (mut on, mut others) = (vec![], vec![]);
     for (scenario, arm, metric) in [
         ("defense", "does nothing", "survival-rate"),
@@ -84,9 +84,9 @@ fn intervals_of_stopped_runs_hold_exact_values() {
     assert_holds("stopped on something else", &others);
 }
 
-/// Intervals of 0.95 that are given out for those of 0.99 are found.
+/// Intervals of 0.95 presented as 0.99 are detected.
 #[test]
-fn narrower_intervals_would_be_found() {
+fn intervals_that_are_too_narrow_are_detected() {
     let mut all = fixed(&game_of("defense", "does nothing"), SEEDS, 512);
     for verdict in all.iter_mut().flat_map(|one| one.verdicts.iter_mut().flatten()) {
         verdict.truth[1] = verdict.truth[0];

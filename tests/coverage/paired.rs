@@ -1,4 +1,4 @@
-//! What two arms differ by, as `compare` states it: trials of the same number share their dice.
+//! Paired differences of two arms, as in `compare`: trials of the same number share their dice.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -15,12 +15,12 @@ use super::runs::each_seed;
 struct Difference<'a> {
     one: &'a Truth,
     two: &'a Truth,
-    /// Whose it is, in the order of the pair.
+    /// Its quantities, in the order of the pair.
     subject: usize,
 }
 
-/// Every metric that both games have, in as many trials of each; but for those that always differ by
-/// the same.
+/// Every metric that both games have, over the same number of trials of each, except for those with a
+/// constant difference.
 pub(super) fn paired(one: &Game, two: &Game, seeds: u64, trials: u64) -> Vec<Measured> {
     let pair = Pair::new([0, 1], [&two.layout, &one.layout], |two, one| two == one, |_, _| true);
     let differences = differences(one, two, &pair);
@@ -69,7 +69,7 @@ impl Difference<'_> {
     }
 }
 
-/// The kinds of differences in runs of so many trials; none for those that are always the same.
+/// The kinds of differences in runs of this many trials; `None` for constant ones.
 fn kinds(one: &Game, two: &Game, differences: &[Difference<'_>], trials: u64) -> Vec<Option<Kind>> {
     let mut all = vec![BTreeMap::<i64, u64>::new(); differences.len()];
     for trial in 0..PILOT {

@@ -1,4 +1,4 @@
-//! Runs under many seeds, with what their intervals say.
+//! Runs under many seeds, with their intervals.
 
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -27,13 +27,13 @@ pub(super) fn found(truth: &Truth, run: &Run, confidence: f64) -> Option<Estimat
     estimate(&run.layout, &run.tally, truth.subject, truth.metric, confidence)
 }
 
-/// What a run says of every quantity.
+/// The estimates of every quantity in a run.
 pub(super) fn verdicts(game: &Game, run: &Run) -> Vec<Option<Verdict>> {
     let verdict = |truth: &Truth| Verdict::of(truth.value, |confidence| found(truth, run, confidence));
     game.truths.iter().map(verdict).collect()
 }
 
-/// What all runs say, quantity by quantity.
+/// The estimates of all runs, by quantity.
 pub(super) fn measured(game: &Game, trials: u64, runs: &[Vec<Option<Verdict>>], how: &str) -> Vec<Measured> {
     let quantities = game.truths.iter().zip(kinds(game, trials)).enumerate();
     let measured = quantities.filter_map(|(index, (truth, kind))| {
@@ -43,8 +43,8 @@ pub(super) fn measured(game: &Game, trials: u64, runs: &[Vec<Option<Verdict>>], 
     measured.collect()
 }
 
-/// What comes of every seed from 1 on, in order. Each run has one thread; there are as many of
-/// them at a time as there are cores.
+/// The results of every seed from 1 on, in order. Each run has one thread; as many run in parallel as
+/// there are cores.
 pub(super) fn each_seed<T: Send>(seeds: u64, play: impl Fn(u64, &Workers) -> T + Sync) -> Vec<T> {
     let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let part = |part: u64| -> Vec<T> {

@@ -15,7 +15,7 @@ pub(super) struct Stopped {
     pub(super) others: Vec<Measured>,
     /// The share of runs that end at the first checkpoint.
     pub(super) at_first: f64,
-    /// Mean distance of the estimate from the truth, in the standard errors of the width asked for.
+    /// Mean distance of the estimate from the true value, in standard errors of the requested width.
     pub(super) bias: f64,
 }
 
@@ -31,8 +31,8 @@ impl Stopped {
     }
 }
 
-/// Stops on a half-width that is met after about as many trials as the first checkpoint has: where it
-/// is open at which checkpoint a run will end, stopping selects.
+/// Stops on a half-width that is met at about the first checkpoint: bias arises where a run could end
+/// at either of two checkpoints.
 pub(super) fn stopped(game: &Game, metric: &str, seeds: u64) -> Stopped {
     let index = game.truths.iter().position(|truth| truth.metric.id == metric).expect("a metric of the game");
     let on = &game.truths[index];
@@ -56,7 +56,7 @@ pub(super) fn stopped(game: &Game, metric: &str, seeds: u64) -> Stopped {
     Stopped { on: others.remove(index), others, at_first, bias }
 }
 
-/// The half-width of the first confidence after so many trials.
+/// The half-width of the first confidence after this many trials.
 fn half_width(game: &Game, truth: &Truth, trials: f64) -> f64 {
     const PILOT: u64 = 1 << 16;
     let workers = Workers::new(1).expect("a thread");

@@ -1,4 +1,4 @@
-//! Arms share dice, and do not hear of each other.
+//! Arms share dice and do not affect each other.
 
 use crate::support::program::{Folder, deathroll, deathroll_reading};
 use crate::support::shipped::{loaded, scenarios};
@@ -13,7 +13,7 @@ fn played(words: &[&str]) -> Vec<Row> {
 }
 
 #[test]
-fn an_arm_played_alone_gives_the_rows_that_it_gives_among_others() {
+fn an_arm_gives_the_same_rows_alone_and_among_others() {
     for path in scenarios() {
         let together = played(&[&path]);
         for arm in loaded(&path).arms {
@@ -25,7 +25,7 @@ fn an_arm_played_alone_gives_the_rows_that_it_gives_among_others() {
 }
 
 #[test]
-fn arms_that_differ_in_nothing_give_the_same_numbers() {
+fn identical_arms_give_the_same_numbers() {
     let template = deathroll(&["new", "defense"]).with(0).stdout;
     let (start, _) = template.split_once("[[arms]]").unwrap();
     let scenario = format!("{start}[[arms]]\nname = 'one'\n[[arms]]\nname = 'two'\n");
@@ -41,9 +41,9 @@ fn arms_that_differ_in_nothing_give_the_same_numbers() {
     assert_eq!(of("one"), of("two"));
 }
 
-/// Whether a survivor dodges has no part in where and how hard the monster hits.
+/// Dodging does not affect where and how hard the monster hits.
 #[test]
-fn a_decision_changes_no_die_of_the_monster() {
+fn dodging_does_not_change_the_dice_of_the_monster() {
     let rows = played(&["scenarios/defense-dodge.toml", "--set", "monster.attacks.0.damage=0"]);
     let mut rates: Vec<&str> = rows
         .iter()

@@ -1,4 +1,4 @@
-//! Same seed, same bytes: threads, batches, and whatever else is played beside, change nothing.
+//! Same seed, same bytes: threads, batches and other arms change nothing.
 
 mod arms;
 mod pieces;

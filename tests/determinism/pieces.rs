@@ -1,4 +1,4 @@
-//! Trials played in pieces add up to the trials played at once.
+//! Tallies of pieces sum to the tally of the whole.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use deathroll::metric::Layout;
 
 use crate::support::shipped::{loaded, scenarios};
 
-/// The tally of some ranges of trials, merged in this order.
+/// The tallies of some ranges of trials, merged in this order.
 fn merged(job: &Job<'_>, layout: &Layout, pieces: &[Range<u64>]) -> Tally {
     let mut tally = Tally::new(layout);
     for piece in pieces {

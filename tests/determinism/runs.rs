@@ -33,7 +33,7 @@ fn assert_all_ways_agree(words: &[&str]) {
 fn threads_and_batches_change_no_byte_of_any_shipped_scenario() {
     let is_long = |path: &String| path.contains("showdown") || path.contains("encounter");
     let (fights, benches): (Vec<String>, Vec<String>) = scenarios().into_iter().partition(is_long);
-    // Fights and adventures are long; so many still end in the middle of their second batch.
+    // Fights and adventures are long; this many still end in the middle of their second batch.
     for (paths, trials) in [(benches, "5003"), (fights, "1201")] {
         let mut words = vec!["run", "--trials", trials, "--seed", "20"];
         words.extend(paths.iter().map(String::as_str));
@@ -42,14 +42,14 @@ fn threads_and_batches_change_no_byte_of_any_shipped_scenario() {
 }
 
 #[test]
-fn less_than_a_batch_and_a_single_trial_are_no_exception() {
+fn short_runs_and_single_trials_are_deterministic() {
     for trials in ["1", "2", "31"] {
         assert_all_ways_agree(&["run", "scenarios/attack-luck.toml", "--trials", trials]);
     }
 }
 
 #[test]
-fn a_precision_stops_everybody_at_the_same_trial() {
+fn a_precision_stops_at_the_same_trial_for_any_threads_and_batches() {
     let words = ["run", "scenarios/attack-weapons.toml", "--precision", "hit-rate=±0.005"];
     let [_, _, run] = bytes(&words);
     assert!(run.contains("\"trials\": 16384") && run.contains("\"precise\""), "{run}");
@@ -57,7 +57,7 @@ fn a_precision_stops_everybody_at_the_same_trial() {
 }
 
 #[test]
-fn a_precision_that_is_not_reached_ends_at_the_same_last_trial() {
+fn an_unreached_precision_ends_at_the_same_last_trial() {
     let words =
         ["run", "scenarios/defense-endure.toml", "--precision", "damage=±0.0001", "--max-trials", "5003"];
     let [_, _, run] = bytes(&words);

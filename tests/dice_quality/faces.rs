@@ -1,4 +1,4 @@
-//! The dice that the rules see: every face, card and index as often as it should be.
+//! The dice that the rules see: every face, card and index has the right frequency.
 
 use deathroll::dice::{Cuts, Dice, POOL_MAX, Sampled, Slot, Urn};
 
@@ -18,7 +18,7 @@ fn pools(sides: u8) -> impl Iterator<Item = [u8; POOL_MAX]> {
 }
 
 #[test]
-fn faces_of_a_pool_are_even_at_every_place() {
+fn faces_of_a_pool_are_uniform_at_every_position() {
     for sides in SIDES {
         let mut counts = vec![vec![0; sides.into()]; POOL_MAX];
         for pool in pools(sides) {
@@ -32,7 +32,7 @@ fn faces_of_a_pool_are_even_at_every_place() {
     }
 }
 
-/// Also across the seams where the next word of the slot begins.
+/// Also across the boundary to the next word of a slot.
 #[test]
 fn neighbours_in_a_pool_are_independent() {
     for sides in SIDES {
@@ -45,7 +45,7 @@ fn neighbours_in_a_pool_are_independent() {
 }
 
 #[test]
-fn single_dice_are_even() {
+fn single_dice_are_uniform() {
     for sides in SIDES {
         let mut counts = vec![0; sides.into()];
         for trial in 0..200_000 {
@@ -57,7 +57,7 @@ fn single_dice_are_even() {
 }
 
 #[test]
-fn cards_are_drawn_by_their_number() {
+fn cards_are_drawn_in_proportion_to_their_number() {
     let numbers = [1, 0, 5, 2, 9, 3, 1, 12, 4, 1];
     let pile: Urn = (0..).zip(numbers).flat_map(|(kind, number)| vec![kind; number as usize]).collect();
     let mut counts = [0; 10];
@@ -71,7 +71,7 @@ fn cards_are_drawn_by_their_number() {
 }
 
 #[test]
-fn indices_are_even() {
+fn indices_are_uniform() {
     for n in [2, 3, 7, 97] {
         let mut counts = vec![0; n.into()];
         for trial in 0..50_000 {

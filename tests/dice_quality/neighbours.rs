@@ -1,10 +1,10 @@
-//! Neighbours in every field of the key roll independent dice.
+//! Neighbouring values of every field of the key give independent dice.
 
 use deathroll::dice::{Digits, Slot, TrialKey, WORD_BITS};
 
 use super::statistic::{assert_plausible, is_plausible, pairs_are_even};
 
-/// Where a die is rolled: seed, trial, slot.
+/// The address of a die: seed, trial, slot.
 type Key = (u64, u64, Slot);
 
 const PAIRS: u64 = 20_000;
@@ -36,7 +36,7 @@ fn by_seed(n: u64) -> Key {
 }
 
 #[test]
-fn slots_next_to_each_other_are_independent() {
+fn neighbouring_slots_are_independent() {
     let neighbours: [fn(Slot) -> Slot; 10] = [
         |slot| Slot { round: slot.round + 1, ..slot },
         |slot| Slot { round: slot.round ^ 1 << 11, ..slot },
@@ -58,7 +58,7 @@ fn slots_next_to_each_other_are_independent() {
 }
 
 #[test]
-fn trials_and_seeds_next_to_each_other_are_independent() {
+fn neighbouring_trials_and_seeds_are_independent() {
     for lag in 1..=3 {
         let p = independent(keyed, by_trial, |(seed, trial, slot)| (seed, trial + lag, slot));
         assert_plausible(("trials", lag), p);
@@ -69,7 +69,7 @@ fn trials_and_seeds_next_to_each_other_are_independent() {
 
 /// Diagonal neighbours: keys whose seed and trial have the same sum, difference or xor.
 #[test]
-fn seed_and_trial_do_not_stand_in_for_each_other() {
+fn seed_and_trial_are_not_interchangeable() {
     let p = independent(keyed, by_trial, |(seed, trial, slot)| (seed + 1, trial.wrapping_sub(1), slot));
     assert_plausible("sum", p);
     let p = independent(keyed, by_trial, |(seed, trial, slot)| (seed + 1, trial + 1, slot));
@@ -102,17 +102,17 @@ fn trials_and_seeds_that_differ_in_one_bit_are_independent() {
 // ----- bad generators fail
 
 #[test]
-fn adding_seed_and_trial_is_caught() {
-    // Mixed well, but from the sum alone.
+fn adding_seed_and_trial_is_detected() {
+    // Mixed well, but only from the sum.
     let sum = |(seed, trial, slot): Key| TrialKey::new(0, seed.wrapping_add(trial)).word(slot);
     let p = independent(sum, by_trial, |(seed, trial, slot)| (seed + 1, trial.wrapping_sub(1), slot));
     assert!(!is_plausible(p), "p = {p}");
 }
 
 #[test]
-fn a_key_that_is_not_mixed_is_caught() {
+fn an_unmixed_key_is_detected() {
     const PHI: u64 = 0x9E37_79B9_7F4A_7C15;
-    // Neighbouring trials are a fixed step apart: every die alone is even, but no pair is.
+    // Neighbouring trials are a fixed step apart: every die alone is uniform, but no pair is.
     let weyl = |(seed, trial, slot): Key| (seed + trial).wrapping_mul(PHI) ^ slot.pack();
     let p = independent(weyl, by_trial, |(seed, trial, slot)| (seed, trial + 1, slot));
     assert!(!is_plausible(p), "p = {p}");

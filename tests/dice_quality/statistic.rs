@@ -1,19 +1,19 @@
-//! From counts to p-values, and what to make of them.
+//! From counts to p-values, and their bounds.
 
 use statrs::distribution::{ChiSquared, ContinuousCDF, DiscreteCDF, Poisson};
 
-/// A p-value this close to 0 (too uneven) or to 1 (too even to be random) is a fault. The battery
-/// draws fewer than 600 p-values, so that sound dice raise a false alarm with a probability below
-/// 600 · 2 · 10^-6 = 0.12 %, once per change of the dice. The faults it is after leave p-values
-/// of 0 to many digits.
+/// A p-value this close to 0 (too uneven) or to 1 (too uniform to be random) is a fault. The battery
+/// computes fewer than 600 p-values, so good dice raise a false alarm with a probability below 600 · 2
+/// · 10^-6 = 0.12 %, once per change of the dice. The faults it looks for have p-values of 0 to many
+/// digits.
 pub(super) const TAIL: f64 = 1e-6;
 
-/// Whether a p-value is one that sound dice may have.
+/// Whether a p-value is acceptable for good dice.
 pub(super) fn is_plausible(p: f64) -> bool {
     (TAIL..=1.0 - TAIL).contains(&p)
 }
 
-/// Asserts a p-value; `what` tells which one failed.
+/// Asserts a p-value; `what` names it in failures.
 #[track_caller]
 pub(super) fn assert_plausible(what: impl std::fmt::Debug, p: f64) {
     assert!(is_plausible(p), "{what:?}: p = {p:e}");
@@ -31,12 +31,12 @@ pub(super) fn fits(counts: &[u64], weights: &[u64]) -> f64 {
     chi_square(counts.iter().zip(weights).map(cell).sum(), counts.len() - 1)
 }
 
-/// The p-value of `counts` against cells that are all alike.
+/// The p-value of `counts` against equally likely cells.
 pub(super) fn is_even(counts: &[u64]) -> f64 {
     fits(counts, &vec![1; counts.len()])
 }
 
-/// The p-value of pairs of faces of the same die: all `sides`² pairs are alike.
+/// The p-value of pairs of faces of the same die: all `sides`² pairs are equally likely.
 pub(super) fn pairs_are_even(sides: u8, pairs: impl Iterator<Item = (u8, u8)>) -> f64 {
     let sides = usize::from(sides);
     let mut counts = vec![0; sides * sides];

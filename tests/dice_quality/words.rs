@@ -10,7 +10,7 @@ fn word(seed: u64, trial: u64, slot: u64) -> u64 {
     TrialKey::new(seed, trial).word(unpacked(slot))
 }
 
-/// The slot whose fields lie side by side in `packed`.
+/// The slot whose fields are packed in `packed`.
 fn unpacked(packed: u64) -> Slot {
     Slot {
         round: (packed >> 52) as u16,
@@ -32,7 +32,7 @@ fn slots_survive_packing() {
 /// Words by one field of the key, all others fixed.
 type Words = fn(u64) -> u64;
 
-/// The three orders in which neighbours are neighbours.
+/// The three orders of neighbours.
 const ORDERS: [(&str, Words); 3] = [
     ("slots of a trial", |n| word(5, 5, n)),
     ("trials of a seed", |n| word(5, n, 0)),
@@ -74,7 +74,7 @@ fn add_bits(ones: &mut [u64; 64], word: u64) {
     }
 }
 
-/// The words whose bits say which bits change from one word to the next.
+/// The words whose bits show which bits change from one word to the next.
 fn changes(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u64> {
     let mut last = None;
     words.filter_map(move |word| last.replace(word).map(|last: u64| last ^ word))
@@ -95,21 +95,21 @@ fn half_of_all_bits_change_from_word_to_word() {
 }
 
 #[test]
-fn low_bits_of_a_congruential_generator_are_caught() {
+fn low_bits_of_a_congruential_generator_are_detected() {
     let p = ones(changes(congruential()));
     assert!(!is_plausible(p), "p = {p}");
 }
 
 #[test]
-fn bits_that_are_too_even_are_caught() {
+fn bits_that_are_too_uniform_are_detected() {
     let p = ones(weyl());
     assert!(!is_plausible(p), "p = {p}");
 }
 
 // ----- avalanche
 
-/// For each bit of one field of the key the p-value of this: when the bit is flipped, every bit
-/// of the word changes in half of the cases.
+/// For each bit of one field of the key, the p-value of the hypothesis that flipping it changes every
+/// bit of the word in half of the cases.
 fn avalanche(word: impl Fn(u64) -> u64) -> [f64; 64] {
     const SAMPLES: u64 = 1_000;
     std::array::from_fn(|bit| {
@@ -122,7 +122,7 @@ fn avalanche(word: impl Fn(u64) -> u64) -> [f64; 64] {
 }
 
 #[test]
-fn every_bit_of_the_key_moves_half_of_the_word() {
+fn every_bit_of_the_key_flips_half_of_the_word() {
     let fields: [(&str, Words); 3] = [
         ("seed", |seed| word(seed, 5, 77)),
         ("trial", |trial| word(5, trial, 77)),
@@ -136,14 +136,14 @@ fn every_bit_of_the_key_moves_half_of_the_word() {
 }
 
 #[test]
-fn a_field_that_is_not_mixed_does_not_move_half_of_the_word() {
+fn an_unmixed_field_does_not_flip_half_of_the_word() {
     let multiplied = |trial: u64| trial.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     assert!(avalanche(multiplied).into_iter().all(|p| !is_plausible(p)));
 }
 
 // ----- repeats
 
-/// Number of words that came up before.
+/// Number of repeated words.
 fn repeats(words: impl Iterator<Item = u64>) -> usize {
     let mut words: Vec<u64> = words.collect();
     let all = words.len();
@@ -152,7 +152,7 @@ fn repeats(words: impl Iterator<Item = u64>) -> usize {
     all - words.len()
 }
 
-/// 2^20 random words of 64 bits hold a repeat with a probability of 2^39 / 2^64 = 3·10^-8.
+/// 2^20 random words of 64 bits contain a repeat with probability 2^39 / 2^64 = 3·10^-8.
 #[test]
 fn no_word_repeats_under_one_seed() {
     let words = (0..1 << 12).flat_map(|trial| (0..1 << 8).map(move |slot| word(0, trial, slot)));
@@ -167,7 +167,7 @@ fn no_word_repeats_under_neighbouring_seeds() {
 #[test]
 fn adding_seed_and_trial_repeats_words() {
     let sum = |seed, trial, slot| word(0, seed + trial, slot);
-    // All but the trials 0 of seed 0 to the last one of seed 15.
+    // All repeat except from trial 0 of seed 0 to the last one of seed 15.
     assert_eq!(repeats(neighbouring_seeds(sum)), (1 << 20) - ((1 << 12) + 15) * 16);
 }
 
@@ -198,7 +198,7 @@ fn birthday_spacings(mut words: impl Iterator<Item = u64>, shift: u32) -> f64 {
 }
 
 #[test]
-fn birthdays_are_spaced_at_random() {
+fn birthday_spacings_are_random() {
     for (order, word) in ORDERS {
         for shift in [0, 16, 32] {
             assert_plausible((order, shift), birthday_spacings((0..).map(word), shift));
@@ -207,7 +207,7 @@ fn birthdays_are_spaced_at_random() {
 }
 
 #[test]
-fn birthdays_of_a_counter_are_caught() {
+fn birthday_spacings_of_a_counter_are_detected() {
     // Gaps of multiples of a constant have three sizes at most.
     let p = birthday_spacings(weyl(), 32);
     assert!(!is_plausible(p), "p = {p}");

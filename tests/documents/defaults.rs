@@ -1,11 +1,11 @@
-//! What the descriptions call the default is what a file without the field plays.
+//! The documented defaults equal omitted fields.
 
 use deathroll::scenario::{Arm, Source, json_schema, load};
 use serde_json::Value;
 
 use super::tables::{Schema, reference};
 
-/// A file of each kind in which every definition with defaults has a place.
+/// A file of each kind that together contain every definition with defaults.
 const ATTACK: &str = r#"
 format = 1
 kind = "attack"
@@ -108,7 +108,7 @@ kind = "day"
 until = "recovered"
 "#;
 
-/// Where the fields of a definition stand in one of the files.
+/// The path of each definition in one of the files.
 const PLACES: &[(&str, &str, &str)] = &[
     ("", ATTACK, ""),
     ("", DEFENSE, ""),
@@ -146,16 +146,16 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("DayScene", ENCOUNTER, "scenes.bed."),
 ];
 
-/// The default that a description names, as TOML, when it names a value.
+/// The default that a description states, as TOML, if it is a value.
 fn default_of(about: &str) -> Option<String> {
-    let (before, _) = about.split_once(" when left out")?;
+    let (before, _) = about.split_once(" by default")?;
     let named = before.rsplit_once("; ")?.1;
     let plain = named.trim_matches('`');
     let is_value = named.starts_with('"') || plain.parse::<i64>().is_ok() || plain.parse::<bool>().is_ok();
     (is_value && !named.contains('…')).then(|| plain.to_owned())
 }
 
-/// True for the field of a rest that has its default in another scene.
+/// True for a field of a rest whose default applies in another scene.
 fn is_of_other_rest(place: &str, key: &str) -> bool {
     match key {
         "max" => matches!(place, "scenes.camp." | "scenes.inn."),
@@ -178,7 +178,7 @@ fn choices(schema: &Schema, property: &Value) -> Vec<String> {
 }
 
 #[test]
-fn defaults_are_what_a_file_without_the_field_plays() {
+fn documented_defaults_equal_omitted_fields() {
     let schema = Schema(json_schema());
     let mut checked = 0;
     for (name, file, place) in PLACES {
@@ -186,7 +186,7 @@ fn defaults_are_what_a_file_without_the_field_plays() {
         let without = arm(file, &[]).unwrap();
         for (key, property) in definition["properties"].as_object().unwrap() {
             let Some(default) = property["description"].as_str().and_then(default_of) else { continue };
-            // Keys of another kind, and the rounds of a showdown, which have a default of their own.
+            // Keys of another kind, and the rounds of a showdown, which have their own default.
             let elsewhere = match *file {
                 // A rest has `times`, or `until` and `max`.
                 _ if is_of_other_rest(place, key) => true,
@@ -209,9 +209,9 @@ fn defaults_are_what_a_file_without_the_field_plays() {
     assert!(checked >= 35, "only {checked} defaults");
 }
 
-/// A definition with a default that is not in the list above would go unchecked.
+/// A definition with a default that is not in the list above would not be checked.
 #[test]
-fn every_definition_with_defaults_has_a_place() {
+fn every_definition_with_defaults_is_checked() {
     let schema = Schema(json_schema());
     for (name, definition) in schema.0["definitions"].as_object().unwrap() {
         let properties = definition["properties"].as_object().into_iter().flatten();
@@ -220,9 +220,9 @@ fn every_definition_with_defaults_has_a_place() {
     }
 }
 
-/// Defaults that are told in words.
+/// Defaults described in words.
 #[test]
-fn defaults_in_words_are_true() {
+fn defaults_described_in_words_are_true() {
     let same = |file: &str, overrides: &[&str]| {
         let overrides: Vec<String> = overrides.iter().map(|&text| text.to_owned()).collect();
         assert_eq!(arm(file, &overrides), arm(file, &[]), "{overrides:?}");

@@ -1,15 +1,16 @@
 //! Every TOML example of the documents loads.
 //!
-//! The words behind ```` ```toml ```` say how: alone, it is a whole file; `attack`, `defense`,
-//! `showdown` or `encounter` completes a fragment to a scenario of that kind; `library` is a library.
+//! The word after ```` ```toml ```` determines how: none means a whole file; `attack`, `defense`,
+//! `showdown` or `encounter` a fragment that is completed to a scenario of that kind; `library` a
+//! library.
 
 use deathroll::scenario::{Source, load, load_suite};
 use toml::{Table, Value};
 
 use super::{DOCUMENTS, text};
 
-/// What a fragment need not say. A fragment's own fields win; its first survivor completes the
-/// survivor here.
+/// Defaults for fragments. A fragment's own fields take precedence; its first survivor is merged with
+/// the survivor here.
 const COMMON: &str = r#"
 format = 1
 title = "A fragment"
@@ -59,10 +60,10 @@ survival = 5
 attack = 10
 damage = "d6"
 "#;
-/// Something to happen, for fragments without scenes.
+/// A scene for fragments without scenes.
 const SCENE: &str = "[[scenes]]\nname = 'wolves'\nkind = 'combat'\nfoes = ['wolf']\n";
 
-/// The TOML blocks of a document: the words behind `toml`, the line where they begin, the text.
+/// The TOML blocks of a document: the words after `toml`, the first line, the text.
 fn blocks(document: &str) -> Vec<(String, usize, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(String, usize, String)> = None;
@@ -82,8 +83,7 @@ fn blocks(document: &str) -> Vec<(String, usize, String)> {
     blocks.into_iter().filter_map(|(words, at, text)| Some((toml(&words)?, at, text))).collect()
 }
 
-/// The fields of `more` over those of `base`, tables merged key by key, and tables of a list by
-/// their place.
+/// The fields of `more` over those of `base`, tables merged key by key, and tables of a list by index.
 fn merge(base: &mut Table, more: Table) {
     for (key, new) in more {
         match (base.get_mut(&key), new) {
@@ -103,7 +103,7 @@ fn merge(base: &mut Table, more: Table) {
     }
 }
 
-/// The scenario that a block stands for.
+/// The scenario of a block.
 fn scenario(kind: &str, block: &str) -> Result<String, String> {
     let parsed = || block.parse::<Table>().map_err(|error| error.to_string());
     let parts = match kind {
@@ -114,7 +114,7 @@ fn scenario(kind: &str, block: &str) -> Result<String, String> {
         "encounter" if parsed()?.contains_key("scenes") => [ENCOUNTER, ""],
         "encounter" => [ENCOUNTER, SCENE],
         "library" => {
-            // What libraries hold may stand in a scenario too; its other fields are checked here.
+            // Library sections are also allowed in a scenario; its other fields are checked here.
             let table = parsed()?;
             let allowed = ["format", "about", "include", "gear", "monsters", "severe-tables", "characters"];
             assert!(table.contains_key("format"), "a library has a format");
@@ -143,7 +143,7 @@ fn every_toml_example_loads() {
                 assert!(matches!(loaded, Ok(Some(_))), "{name}:{line}: no suite");
                 continue;
             }
-            // Libraries are found from the folder of the package, in which tests run.
+            // Library paths are relative to the folder of the package, in which tests run.
             let loaded = scenario(&kind, &block).and_then(|whole| {
                 load(&Source::Stdin(whole.into_bytes()), &[]).map_err(|faults| faults.render(false))
             });
@@ -156,10 +156,10 @@ fn every_toml_example_loads() {
     assert!(count >= 12, "only {count} examples");
 }
 
-/// SCENARIOS.md says that both mean the same. Fragments are written anew, so that the difference
-/// between a dotted key and a table would be lost there.
+/// SCENARIOS.md says that both mean the same. Completing fragments would lose the difference between a
+/// dotted key and a table.
 #[test]
-fn paths_of_an_arm_may_be_dotted_keys() {
+fn dotted_keys_and_quoted_paths_of_an_arm_are_equal() {
     let file = scenario("attack", "").unwrap();
     let played = |set: &str| {
         let text = format!("{file}\n[[arms]]\nname = 'x'\n{set}\n");
@@ -173,7 +173,7 @@ fn paths_of_an_arm_may_be_dotted_keys() {
 }
 
 #[test]
-fn fragments_are_completed() {
+fn fragments_are_completed_to_scenarios() {
     let whole = scenario("attack", "[monster]\ntoughness = 9\n[[survivors]]\nluck = 1\n").unwrap();
     let whole: Table = whole.parse().unwrap();
     assert_eq!(whole["monster"]["toughness"].as_integer(), Some(9));

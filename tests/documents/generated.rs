@@ -1,14 +1,14 @@
-//! The parts of documents that are made from the code.
+//! The generated parts of documents.
 
 use super::{DOCUMENTS, path, tables, text};
 
-/// A marker stands at the beginning of a line.
+/// Markers are at the beginning of a line.
 const BEGIN: &str = "\n<!-- generated: ";
 const END: &str = "<!-- end -->";
 /// Set to rewrite the documents instead of comparing them.
 const UPDATE: &str = "UPDATE_DOCUMENTS";
 
-/// The document with every generated part made by `make` from what its marker names.
+/// The document with every generated part replaced by `make` of its marker.
 fn renewed(document: &str, make: impl Fn(&str) -> String) -> String {
     let mut renewed = String::new();
     let mut rest = document;
@@ -42,7 +42,7 @@ fn generated_parts_are_current() {
 }
 
 #[test]
-fn what_stands_outside_the_markers_is_kept() {
+fn text_outside_the_markers_is_kept() {
     let document = format!("a `{}`{BEGIN}x -->\nold\n{END}\nb{BEGIN}y -->{END}c", BEGIN.trim());
     let expected =
         format!("a `{}`{BEGIN}x -->\n\n[x]\n\n{END}\nb{BEGIN}y -->\n\n[y]\n\n{END}c", BEGIN.trim());

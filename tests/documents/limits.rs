@@ -1,14 +1,14 @@
-//! The limits that SCENARIOS.md names are those of the code.
+//! The limits in SCENARIOS.md equal the constants of the code.
 
 use super::text;
 
-/// What a row speaks of, and the constants behind its numbers.
+/// The first cell of each row, and the constants behind its numbers.
 const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("survivors", &[("src/rules/showdown/plan/mod.rs", "SURVIVORS_MAX")]),
     ("arms", &[("src/scenario/arms.rs", "ARMS_MAX")]),
     ("rounds of a trial", &[("src/rules/showdown/plan/mod.rs", "ROUNDS_MAX")]),
     (
-        "attacks in a round, of each survivor or of the monster",
+        "attacks in a round, per survivor or of the monster",
         &[("src/rules/showdown/plan/mod.rs", "ATTACKS_MAX")],
     ),
     (
@@ -17,15 +17,15 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ),
     ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/mod.rs", "ATTACK_DICE_MAX")]),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
-    ("traits that a survivor's gear brings", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
+    ("traits of a survivor's gear", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
     ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/mod.rs", "GEAR_USES_MAX")]),
-    ("armor points on a location, all gear together", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
+    ("armor points on a location, total of all gear", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
     ("different effects of a scenario", &[("src/rules/showdown/plan/mod.rs", "EFFECTS_MAX")]),
     (
-        "different attacks of the monster, those in effects included",
+        "different attacks of the monster, including those in effects",
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
     ),
-    ("lists of effects in each other", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
+    ("nesting of effect lists", &[("src/scenario/compile/effects.rs", "DEPTH_MAX")]),
     ("conditions `once-per-showdown`", &[("src/scenario/compile/board_effects.rs", "ONCE_MAX")]),
     ("different target lists", &[("src/scenario/compile/target.rs", "TARGET_LISTS_MAX")]),
     (
@@ -35,7 +35,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
             ("src/scenario/compile/target.rs", "TERMS_MAX"),
         ],
     ),
-    ("different terms of `each`, all together", &[("src/scenario/compile/target.rs", "ALL_TERMS_MAX")]),
+    ("different terms of `each`, in total", &[("src/scenario/compile/target.rs", "ALL_TERMS_MAX")]),
     ("columns or rows of a board", &[("src/rules/showdown/board/spaces.rs", "SIDE_MAX")]),
     ("kinds of terrain", &[("src/rules/showdown/plan/board.rs", "TERRAIN_KINDS_MAX")]),
     (
@@ -62,20 +62,20 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
             ("src/rules/encounter/plan/mod.rs", "EVENTS_MAX"),
         ],
     ),
-    ("kinds of roll of a scenario's hazards", &[("src/rules/encounter/plan/mod.rs", "SKILLS_MAX")]),
+    ("different scores rolled by a scenario's hazards", &[("src/rules/encounter/plan/mod.rs", "SKILLS_MAX")]),
     (
-        "temporary pools that somebody has at a time; of five the one that ends last is lost",
+        "temporary pools of a character at a time; of five, the one that ends last is lost",
         &[("src/rules/encounter/plan/mod.rs", "POOLS_MAX")],
     ),
     (
-        "dice thrown at once; faces of each",
+        "dice rolled at once; sides of each",
         &[
             ("src/rules/encounter/plan/mod.rs", "THROW_DICE_MAX"),
             ("src/rules/encounter/plan/mod.rs", "SIDES_MAX"),
         ],
     ),
     (
-        "days of a rest; days of a time",
+        "days of a rest; days of a duration",
         &[
             ("src/scenario/wire/encounter/measure.rs", "DAYS_MAX"),
             ("src/scenario/wire/encounter/measure.rs", "DAYS_MAX"),
@@ -91,11 +91,11 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         "values of one file; of all libraries",
         &[("src/scenario/parse.rs", "VALUES_MAX"), ("src/scenario/include.rs", "VALUES_MAX")],
     ),
-    ("levels of tables and lists", &[("src/scenario/parse.rs", "DEPTH_MAX")]),
+    ("nesting of tables and lists", &[("src/scenario/parse.rs", "DEPTH_MAX")]),
     ("steps of a path", &[("src/scenario/path.rs", "SEGMENTS_MAX")]),
 ];
 
-/// The value of a constant, in MiB where the code shifts it there.
+/// The value of a constant, in MiB if defined by a shift of 20 bits.
 fn constant(file: &str, name: &str) -> u64 {
     let source = text(file);
     let (_, after) =
@@ -107,7 +107,7 @@ fn constant(file: &str, name: &str) -> u64 {
 }
 
 #[test]
-fn limits_are_those_of_the_code() {
+fn documented_limits_equal_the_constants() {
     let document = text("SCENARIOS.md");
     let (_, limits) = document.split_once("\n## Limits\n").unwrap();
     let rows = limits.lines().skip_while(|line| !line.starts_with("| ---")).skip(1);

@@ -1,10 +1,10 @@
-//! Links lead to headings and files that exist, and so do paths that are named.
+//! Links and named paths have existing targets.
 
 use std::collections::BTreeSet;
 
 use super::{DOCUMENTS, path, text};
 
-/// Documents that stand beside these, and are held elsewhere.
+/// Other documents, which are not checked here.
 const OTHERS: [&str; 2] = ["README.md", "benches/README.md"];
 
 /// Lines outside blocks of code.
@@ -37,7 +37,7 @@ fn targets(document: &str) -> Vec<String> {
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn links_have_existing_targets() {
     let mut dead = Vec::new();
     for name in DOCUMENTS {
         let document = text(name);
@@ -72,7 +72,7 @@ fn named_paths(document: &str) -> Vec<String> {
 }
 
 #[test]
-fn paths_that_are_named_exist() {
+fn named_paths_exist() {
     for name in DOCUMENTS {
         for named in named_paths(&text(name)) {
             assert!(OTHERS.contains(&named.as_str()) || path(&named).exists(), "{name}: {named}");
@@ -81,7 +81,7 @@ fn paths_that_are_named_exist() {
 }
 
 #[test]
-fn headings_become_anchors() {
+fn headings_are_converted_to_anchors() {
     assert_eq!(anchor("Durations and locations"), "durations-and-locations");
     assert_eq!(anchor("`--set`: paths, names"), "--set-paths-names");
     assert_eq!(targets("a [b](c.md#d) [e](#f)\n```\n[x](y)\n```"), ["c.md#d", "#f"]);

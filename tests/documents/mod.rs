@@ -1,8 +1,8 @@
-//! The documents say what the code does.
+//! The documents agree with the code.
 //!
-//! Tables between `<!-- generated: … -->` and `<!-- end -->` are made from the code; after a
-//! change, `UPDATE_DOCUMENTS=1 cargo test documents` writes them anew. Every TOML example is
-//! loaded, every link leads somewhere, every path that is named exists.
+//! Tables between `<!-- generated: … -->` and `<!-- end -->` are generated from the code; after a
+//! change, `UPDATE_DOCUMENTS=1 cargo test documents` rewrites them. Every TOML example is loaded, and
+//! all links and named paths are checked.
 
 mod defaults;
 mod examples;
@@ -14,7 +14,7 @@ mod trace;
 
 use std::path::{Path, PathBuf};
 
-/// The documents that are held to the code.
+/// The documents that are checked against the code.
 const DOCUMENTS: [&str; 5] =
     ["SCENARIOS.md", "TRACE.md", "METHODOLOGY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 

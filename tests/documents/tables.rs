@@ -1,4 +1,4 @@
-//! Tables of fields, effects, options, policies and metrics, out of the schema and the dictionary.
+//! Tables of fields, effects, options, policies and metrics, from the schema and the dictionary.
 
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
@@ -7,7 +7,7 @@ use deathroll::scenario::{Source, json_schema, load};
 use deathroll::trace::trace;
 use serde_json::{Map, Value};
 
-/// Where a definition of the schema is described: what fields call it, and the heading.
+/// Where a definition of the schema is described: its name in field tables, and the heading.
 const SECTIONS: &[(&str, &str, &str)] = &[
     ("Action", "survival actions", "survivors"),
     ("AiCard", "AI cards", "ai-cards"),
@@ -27,7 +27,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("Term", "term", "terms"),
     ("Terrain", "terrain", "the-board"),
     ("Tiles", "tiles", "the-board"),
-    ("ZoneArea", "zone by measures", "terms"),
+    ("ZoneArea", "zone by dimensions", "terms"),
     ("DamageEffect", "damage", "effects"),
     ("AttackEffect", "attack", "effects"),
     ("TokensEffect", "tokens", "effects"),
@@ -67,13 +67,13 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("HealScene", "heal", "aid-pools-and-waiting"),
     ("MeetingScene", "meeting", "meetings"),
     ("NightScene", "night", "rest"),
-    ("OneOf", "one of some", "whom-something-meets"),
+    ("OneOf", "one of several", "who-is-affected"),
     ("PoolScene", "pool", "aid-pools-and-waiting"),
     ("StartingPool", "pools", "adventurers"),
     ("WaitScene", "wait", "aid-pools-and-waiting"),
 ];
 
-/// The part that a marker names.
+/// The generated part for a marker.
 pub(super) fn make(what: &str) -> String {
     let schema = Schema(json_schema());
     match what.split_once(' ').unwrap_or((what, "")) {
@@ -112,7 +112,8 @@ fn code(word: &str) -> String {
 
 pub(super) struct Schema(pub(super) Value);
 
-/// A word of a choice, its argument and whether it may stand without, and what describes it.
+/// A word of a choice, its argument and whether that is optional, and the alternative that describes
+/// it.
 type Alternative<'a> = (String, (Option<&'a Value>, bool), &'a Value);
 
 impl Schema {
@@ -122,7 +123,7 @@ impl Schema {
         definition
     }
 
-    /// The properties of a definition, with those that must be there first.
+    /// The properties of a definition, required ones first.
     fn properties<'a>(&self, of: &'a Value) -> Vec<(&'a String, &'a Value, bool)> {
         let needed: Vec<&str> =
             of["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -143,7 +144,7 @@ impl Schema {
         let use_of = |branch: &Value, key: &str| {
             let lists = |list: &Value| list.as_array().is_some_and(|list| list.iter().any(|one| one == key));
             match (lists(&branch["required"]), lists(&branch["propertyNames"]["enum"])) {
-                (true, _) => "needed",
+                (true, _) => "required",
                 (_, true) => "yes",
                 _ => "–",
             }
@@ -151,7 +152,7 @@ impl Schema {
         let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
         for (key, property) in self.0["properties"].as_object().unwrap() {
             let uses: Vec<&str> = branches.iter().map(|branch| use_of(branch, key)).collect();
-            let rank = uses.iter().filter(|&&one| one == "needed").count();
+            let rank = uses.iter().filter(|&&one| one == "required").count();
             let uses = uses.into_iter().map(str::to_owned).collect();
             let cells = [vec![code(key), self.value_of(property)], uses, vec![description(property)]];
             rows.push((rank, cells.concat()));
@@ -165,13 +166,13 @@ impl Schema {
 
     fn fields(&self, name: &str) -> String {
         let rows = self.properties(self.definition(name)).into_iter().map(|(key, property, needed)| {
-            let needed = if needed { ", **needed**" } else { "" };
+            let needed = if needed { ", **required**" } else { "" };
             vec![code(key), self.value_of(property) + needed, description(property)]
         });
         table(&["field", "value", "meaning"], rows)
     }
 
-    /// The words of a choice, with their meaning.
+    /// The words of a choice, with their schemas.
     fn choices<'a>(&self, definition: &'a Value) -> Vec<(String, &'a Value)> {
         let one_of = definition["oneOf"].as_array().into_iter().flatten();
         let words = one_of.flat_map(|choice| {
@@ -188,8 +189,8 @@ impl Schema {
         words.collect()
     }
 
-    /// The words of a choice, each with its argument, whether it may stand without, and the
-    /// alternative that describes it.
+    /// The words of a choice, each with its argument, whether that is optional, and the alternative
+    /// that describes it.
     fn alternatives(&self, name: &str) -> Vec<Alternative<'_>> {
         let mut rows: Vec<Alternative<'_>> = Vec::new();
         for (word, choice) in self.choices(self.definition(name)) {
@@ -226,7 +227,7 @@ impl Schema {
                 (None, _) => "none".to_owned(),
             };
             match about.strip_suffix(" Needs a board.") {
-                Some(about) => vec![code(&word), argument, about.to_owned(), "needed".to_owned()],
+                Some(about) => vec![code(&word), argument, about.to_owned(), "required".to_owned()],
                 None => vec![code(&word), argument, about, "–".to_owned()],
             }
         });
@@ -260,8 +261,8 @@ impl Schema {
                 Some((rule, about)) => (rule.to_owned(), about.to_owned()),
                 None => ("–".to_owned(), about),
             };
-            let (about, default) = match about.strip_suffix(" when left out.") {
-                Some(about) => about.rsplit_once("; ").expect("`; … when left out`"),
+            let (about, default) = match about.strip_suffix(" by default.") {
+                Some(about) => about.rsplit_once("; ").expect("`; … by default`"),
                 None => (about.trim_end_matches('.'), "–"),
             };
             let sort = rule.split_once('-').map_or(999, |(area, number)| {
@@ -301,14 +302,14 @@ impl Schema {
     fn policies(&self, name: &str) -> String {
         let rows = self.properties(self.definition(name)).into_iter().filter_map(|(key, property, _)| {
             let about = description(property);
-            let (about, default) = about.split_once(" when left out.")?.0.rsplit_once("; ").unwrap();
+            let (about, default) = about.split_once(" by default.")?.0.rsplit_once("; ").unwrap();
             let told = self.option_values(property);
             Some(vec![code(key), about.to_owned(), told, code(default.trim_matches('"'))])
         });
         table(&["decision", "what is decided", "policies", "default"], rows)
     }
 
-    /// What may stand in a field.
+    /// The values of a field.
     fn value_of(&self, property: &Value) -> String {
         if let Some(name) = reference(property) {
             let section = SECTIONS.iter().find(|(known, ..)| *known == name);
@@ -320,7 +321,7 @@ impl Schema {
             assert!(!words.is_empty(), "`{name}` has no section");
             return words.join(", ");
         }
-        // Alternatives by shape; an optional one stands in a list of its own.
+        // Alternatives by type; an optional one is in a nested list.
         let shapes = property["anyOf"].as_array().or_else(|| property["allOf"][0]["anyOf"].as_array());
         if let Some(shapes) = shapes {
             return shapes.iter().map(|shape| self.value_of(shape)).collect::<Vec<_>>().join(", or ");
@@ -337,8 +338,8 @@ impl Schema {
             Some("number") => "number".to_owned(),
             Some("boolean") => "`true` or `false`".to_owned(),
             Some("string") => match bound("maxLength") {
-                Some(most) => format!("text, up to {most} characters"),
-                None => "text".to_owned(),
+                Some(most) => format!("string, up to {most} characters"),
+                None => "string".to_owned(),
             },
             Some("array") => {
                 let item = self.value_of(&property["items"]);
@@ -366,7 +367,7 @@ pub(super) fn reference(property: &Value) -> Option<&str> {
     direct.or(wrapped)?.strip_prefix("#/definitions/")
 }
 
-/// What a schema says about itself, fit for a cell of a table.
+/// The description of a schema, escaped for a table cell.
 fn description(of: &Value) -> String {
     let text = of["description"].as_str().unwrap_or_else(|| panic!("no description: {of}"));
     text.replace('\n', " ").replace('|', "\\|")
@@ -390,7 +391,7 @@ fn counters() -> String {
     Counter::ALL.map(|counter| code(counter.name())).join(", ")
 }
 
-/// Some lines of a trace: scenario, trial, first and last step.
+/// Lines of a trace: scenario, trial, first and last step.
 fn trace_lines(arguments: &str) -> String {
     let [scenario, numbers @ ..] = &arguments.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{arguments}")
@@ -406,7 +407,7 @@ fn trace_lines(arguments: &str) -> String {
     format!("```json\n{}\n```\n", lines.join("\n"))
 }
 
-/// What a user sees of a file of the corpus of faults.
+/// The output for a file of the fault corpus.
 fn faults(name: &str) -> String {
     // Tests run in the folder of the package, so that the path is short.
     let file = std::path::Path::new("tests/faults").join(name);

@@ -1,4 +1,4 @@
-//! TRACE.md names every event, field and value of the table that traces have, and no other.
+//! TRACE.md documents exactly the events, fields and values that traces have.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,9 @@ use super::text;
 
 const TRIALS: u64 = 100;
 
-/// A rule system, and where TRACE.md speaks of it.
+/// A rule system and its sections of TRACE.md.
 struct System {
-    /// Scenarios in which, between them, everything happens.
+    /// Scenarios that together produce every event.
     scenarios: &'static [&'static str],
     /// Its list of events in the code.
     source: &'static str,
@@ -40,7 +40,7 @@ const SYSTEMS: [System; 2] = [
     },
 ];
 
-/// Scenarios in which, between them, everything happens.
+/// Scenarios that together produce every event.
 const SHOWDOWNS: [&str; 4] = [
     include_str!("showdown.toml"),
     r#"
@@ -112,14 +112,14 @@ actions = ["dodge", "endure"]
 "#,
 ];
 
-/// What traces say of one event.
+/// What traces contain for one event.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Event {
     rules: BTreeSet<String>,
     fields: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// What all traces say.
+/// What all traces contain.
 #[derive(Debug, Default)]
 struct Seen {
     events: BTreeMap<String, Event>,
@@ -130,15 +130,15 @@ struct Seen {
 /// Fields that every line has.
 const COMMON: [&str; 8] = ["step", "round", "phase", "rule", "actor", "event", "text", "changes"];
 
-/// What a value is; nothing for null, and for a list or table of nothing.
+/// The type of a value; `None` for null and for empty lists and tables.
 fn kind_of(value: &Value) -> Option<String> {
     match value {
         Value::Number(_) => Some("number".to_owned()),
         Value::Bool(_) => Some("true or false".to_owned()),
-        Value::String(_) => Some("text".to_owned()),
+        Value::String(_) => Some("string".to_owned()),
         Value::Array(values) => values.first().map(|first| match first {
             Value::Number(_) => "list of numbers".to_owned(),
-            Value::String(_) => "list of texts".to_owned(),
+            Value::String(_) => "list of strings".to_owned(),
             Value::Array(_) => "list of spaces".to_owned(),
             other => panic!("{other}"),
         }),
@@ -280,9 +280,9 @@ fn phases_and_common_fields_are_documented() {
     }
 }
 
-/// An event that no scenario above brings about would go undocumented.
+/// An event that no scenario above produces would not be checked.
 #[test]
-fn every_kind_of_event_happens() {
+fn the_scenarios_produce_every_kind_of_event() {
     SYSTEMS.iter().for_each(check_that_everything_happens);
 }
 
@@ -292,6 +292,6 @@ fn check_that_everything_happens(system: &System) {
     let variants = events.lines().take_while(|line| *line != "}").filter(|line| {
         line.strip_prefix("    ").is_some_and(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
     });
-    // `set-up` is told before the trial, and `counted` after it.
+    // `set-up` is printed before the trial, and `counted` after it.
     assert_eq!(seen(system).events.len(), variants.count() + 2);
 }

@@ -7,14 +7,14 @@ use deathroll::scenario::Source;
 
 use super::rendered;
 
-/// The start of a sound scenario, up to its tables.
+/// The start of a valid scenario, up to its tables.
 const HEAD: &str = "format = 1\nkind = 'defense'\ntitle = 'T'\nabout = 'A'\n";
 /// The rest of it.
 const BODY: &str =
     "[monster]\nattacks = [{ speed = 1, accuracy = 5, damage = 1 }]\n[[survivors]]\nname = 'Ada'\n";
 const LIBRARY: &str = "format = 1\n";
 
-/// What a user sees of `main.toml` in a folder with these files.
+/// The output for `main.toml` in a folder with these files.
 fn of_files(files: &[(&str, &[u8])]) -> String {
     let folder = tempfile::tempdir().unwrap();
     for (name, bytes) in files {
@@ -35,7 +35,7 @@ fn with_includes(includes: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_sound_scenario_has_no_fault() {
+fn a_valid_scenario_has_no_fault() {
     let gear = format!("{LIBRARY}[gear.a]\n");
     let both = "format = 1\ninclude = ['../gear.toml']\n[gear.b]\n";
     assert_eq!(
@@ -49,7 +49,7 @@ fn a_sound_scenario_has_no_fault() {
 }
 
 #[test]
-fn unreadable() {
+fn unreadable_files_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("game/main.toml")).unwrap();
     let large = vec![b'#'; (1 << 20) + 1];
@@ -67,7 +67,7 @@ fn unreadable() {
 }
 
 #[test]
-fn libraries() {
+fn faults_of_libraries_are_reported() {
     let gear = format!("{LIBRARY}[gear.axe]\nweapon = {{ speed = 1, accuracy = 5, strength = 1 }}\n");
     let shown = [
         of_files(&[("main.toml", &with_includes("['missing.toml']"))]),
@@ -78,7 +78,7 @@ fn libraries() {
             ("empty.toml", b""),
             ("latin.toml", b"\xe9"),
         ]),
-        // A library that is no library.
+        // A file that is not a library.
         of_files(&[("main.toml", &with_includes("['other.toml']")), ("other.toml", &with_includes("[]"))]),
         // Syntax and structure wrong inside a library.
         of_files(&[("main.toml", &with_includes("['bad.toml']")), ("bad.toml", b"format = 1\n[gear.axe\n")]),
@@ -101,7 +101,7 @@ fn libraries() {
 }
 
 #[test]
-fn circles() {
+fn circular_includes_are_reported() {
     let shown = [
         of_files(&[("main.toml", &with_includes("['main.toml']"))]),
         of_files(&[
@@ -115,7 +115,7 @@ fn circles() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_does_not_lead_outside() {
+fn links_cannot_leave_the_scenario_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("game")).unwrap();
     fs::write(folder.path().join("secret.toml"), LIBRARY).unwrap();
@@ -125,7 +125,7 @@ fn a_link_does_not_lead_outside() {
 }
 
 #[test]
-fn very_many_faults_are_cut_off() {
+fn at_most_fifty_faults_are_shown() {
     let file: String = (0..100).map(|i| format!("key-{i:02} = {i}\n")).collect();
     let shown = of_files(&[("main.toml", format!("{file}{HEAD}{BODY}").as_bytes())]);
     assert_eq!(shown.matches("error: ").count(), 50);

@@ -1,4 +1,4 @@
-//! No bytes make loading panic, or take long.
+//! Loading never panics or takes long, whatever the bytes.
 
 use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
@@ -12,14 +12,14 @@ const EXAMPLES: [&str; 5] = [
     include_str!("../../src/cli/template/encounter.toml"),
 ];
 
-/// Loads and shows the faults, which is where places are cut out of texts.
+/// Loads and renders the faults, which slices texts at their places.
 fn survive(bytes: Vec<u8>, overrides: &[String]) {
     if let Err(faults) = load(&Source::Stdin(bytes), overrides) {
         assert!(!faults.render(false).is_empty());
     }
 }
 
-/// An example without its libraries, which the standard input does not find.
+/// An example without its libraries, which are not found from standard input.
 fn example(index: usize) -> String {
     EXAMPLES[index].lines().filter(|line| !line.starts_with("include")).collect::<Vec<_>>().join("\n")
 }
@@ -94,9 +94,9 @@ proptest! {
     }
 }
 
-/// Inputs that are small to write and would be large, deep or slow to hold.
+/// Small inputs that could expand to something large, deep or slow.
 #[test]
-fn bombs() {
+fn small_files_cannot_exhaust_memory_or_time() {
     let example = example(1);
     let many = |line: &str, count| format!("{example}\n{}", line.repeat(count));
     let bombs = [
@@ -156,7 +156,7 @@ fn bombs() {
     for adventure in adventures {
         survive(adventure.into_bytes(), &[]);
     }
-    // Much of everything that is allowed, in every arm.
+    // The maximum of everything, in every arm.
     let traits = "{ on-hit = [{ bleed = 1 }, { survival = 1 }] },".repeat(2_000);
     let gear = format!("[gear.g]\ntraits = [{traits}]\n");
     let carried = example.replace("\"reed-vest\"", &vec!["\"g\""; 40].join(","));

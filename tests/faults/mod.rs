@@ -1,4 +1,4 @@
-//! Bad input: every fault of the corpus, with the whole text that a user sees.
+//! Bad input: every fault of the corpus, with the complete output.
 //!
 //! Each `*.toml` beside this file is one faulty scenario; its first comment says what is wrong.
 //! A line `#! --set path=value` gives an override.
@@ -10,7 +10,7 @@ use std::path::Path;
 
 use deathroll::scenario::{Source, load};
 
-/// What a user sees of the faults of a scenario.
+/// The rendered faults of a scenario.
 fn rendered(source: &Source, overrides: &[String]) -> String {
     match load(source, overrides) {
         Ok(scenario) => format!("no fault: {} arms, {}\n", scenario.arms.len(), scenario.title),
@@ -22,7 +22,7 @@ fn rendered(source: &Source, overrides: &[String]) -> String {
 }
 
 #[test]
-fn corpus() {
+fn every_fault_of_the_corpus_matches_its_snapshot() {
     let folder = Path::new("tests/faults");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()

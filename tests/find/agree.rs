@@ -1,4 +1,4 @@
-//! Trials that are found are those that a run and a trace count.
+//! Trials found agree with those that runs and traces count.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use crate::support::shipped::{loaded, scenarios};
 
 const SEED: u64 = 11;
 
-/// All trials that a condition finds among the first so many.
+/// All trials among the first so many that match a condition.
 fn found(arms: &[&Arm], text: &str, reach: Reach, workers: &Workers) -> Scan<Vec<Value>> {
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: SEED }).collect();
     let layouts: Vec<_> = jobs.iter().map(Job::layout).collect();
@@ -33,7 +33,7 @@ fn all(arms: &[&Arm], text: &str, trials: u64) -> Vec<u64> {
     scan.found.into_iter().map(|(trial, _)| trial).collect()
 }
 
-/// A scenario of each kind, and those with several arms, survivors and cards.
+/// A scenario of each kind, including several arms, survivors and cards.
 fn some() -> Vec<(String, Scenario)> {
     let kinds =
         ["attack-traps", "attack-luck", "defense-endure", "showdown-duel", "showdown-gale", "encounter-"];
@@ -41,9 +41,9 @@ fn some() -> Vec<(String, Scenario)> {
     scenarios().into_iter().filter(wanted).map(|path| (path.clone(), loaded(&path))).collect()
 }
 
-/// Trials per value stand in the histogram of a run of the same trials.
+/// The histogram of a run of the same trials has the number of trials per value.
 #[test]
-fn as_many_are_found_as_the_histogram_of_a_run_has() {
+fn as_many_trials_are_found_as_the_histogram_of_a_run_counts() {
     const TRIALS: u64 = 300;
     let mut compared = 0;
     for (path, scenario) in some() {
@@ -69,7 +69,7 @@ fn as_many_are_found_as_the_histogram_of_a_run_has() {
     assert!(compared > 150, "{compared}");
 }
 
-/// What the trace of a trial counts of a subject.
+/// The counts of a subject in the trace of a trial.
 fn counted(arm: &Arm, trial: u64, subject: &str, counter: &str) -> i64 {
     let job = Job { setup: &arm.setup, seed: SEED };
     let told = trace(&job, &arm.labels, trial);
@@ -93,14 +93,14 @@ fn assert_agrees(path: &str, text: &str, is_so: impl Fn(&dyn Fn(&str, &str) -> i
 }
 
 #[test]
-fn the_counters_of_a_trace_say_the_same() {
+fn found_trials_agree_with_the_counters_of_traces() {
     let duel = "scenarios/showdown-duel.toml";
     assert_agrees(duel, "Ada.dodges>=1 and not party.rounds<2", |of| {
         of("Ada", "dodges") >= 1 && of("party", "rounds") >= 2
     });
     assert_agrees(duel, "hits!=0 and (hit-rate<=50% or 'location: Horn'.card-plays>0)", |of| {
         let horns = of("location: Horn", "plays");
-        // The party has no such metrics beside its one survivor's.
+        // A party of one survivor has no separate metrics.
         of("Ada", "hits") != 0 && (of("Ada", "hits") * 2 <= of("Ada", "attack_dice") || horns > 0)
     });
     assert_agrees("scenarios/showdown-gale-strider.toml", "win and deaths=0 or stalemate", |of| {
@@ -115,9 +115,9 @@ fn the_counters_of_a_trace_say_the_same() {
     });
 }
 
-/// A ratio by nothing has no value, and passes no comparison, not even the contrary one.
+/// A ratio with denominator 0 has no value and matches no comparison, not even the opposite one.
 #[test]
-fn no_value_is_neither_more_nor_less() {
+fn a_ratio_with_denominator_0_never_matches() {
     let scenario = loaded("scenarios/showdown-gale-strider.toml");
     let arm = &[&scenario.arms[0]];
     let [more, less, neither] =
@@ -129,7 +129,7 @@ fn no_value_is_neither_more_nor_less() {
 }
 
 #[test]
-fn without_a_name_anybody_will_do() {
+fn conditions_without_a_subject_match_any_subject() {
     let scenario = loaded("scenarios/showdown-gale-strider.toml");
     let arm = &[&scenario.arms[0]];
     let named: Vec<String> =
@@ -142,7 +142,7 @@ fn without_a_name_anybody_will_do() {
 }
 
 #[test]
-fn two_arms_are_held_to_each_other_trial_by_trial() {
+fn two_arms_are_compared_trial_by_trial() {
     let scenario = loaded("scenarios/showdown-duel.toml");
     let arms: Vec<&Arm> = scenario.arms.iter().collect();
     let deaths = |arm: &Arm, trial| counted(arm, trial, "party", "dead");
@@ -158,7 +158,7 @@ fn two_arms_are_held_to_each_other_trial_by_trial() {
 }
 
 #[test]
-fn an_arm_differs_in_nothing_from_itself() {
+fn an_arm_never_differs_from_itself() {
     for (path, scenario) in some() {
         let arm = &scenario.arms[0];
         let layout = Job { setup: &arm.setup, seed: SEED }.layout();
@@ -168,7 +168,7 @@ fn an_arm_differs_in_nothing_from_itself() {
     }
 }
 
-/// Waves, batches and threads are cut differently; the first trials are the same.
+/// Waves, batches and threads divide the work differently; the first trials are the same.
 #[test]
 fn threads_and_batches_change_nothing() {
     for (path, text) in [
@@ -191,7 +191,7 @@ fn threads_and_batches_change_nothing() {
 }
 
 #[test]
-fn enough_is_the_number_of_the_last_one_found() {
+fn the_scan_ends_at_the_last_trial_asked_for() {
     let scenario = loaded("scenarios/showdown-duel.toml");
     let arm = &[&scenario.arms[0]];
     let every = all(arm, "win", 2000);
@@ -201,9 +201,9 @@ fn enough_is_the_number_of_the_last_one_found() {
     assert!(scan.found.iter().map(|(trial, _)| *trial).eq(every[..3].iter().copied()));
 }
 
-/// Whoever interrupts gets what was found until the end of a wave.
+/// An interrupt returns what was found up to the end of a wave.
 #[test]
-fn an_interrupted_scan_tells_what_it_has() {
+fn an_interrupted_scan_returns_what_it_found() {
     let scenario = loaded("scenarios/showdown-duel.toml");
     let arm = &scenario.arms[0];
     let interrupted = AtomicBool::new(false);

@@ -1,11 +1,11 @@
-//! Conditions that mean nothing in their scenario.
+//! Conditions that are undefined in their scenario.
 
 use deathroll::engine::Job;
 use deathroll::query::{MeasuredArm, bind, parse};
 
 use crate::support::shipped::loaded;
 
-/// What is wrong with a condition, held to the first so many arms.
+/// The faults of a condition on the first arms.
 fn told(path: &str, arms: usize, text: &str) -> String {
     let scenario = loaded(path);
     let layouts: Vec<_> =
@@ -20,7 +20,7 @@ fn told(path: &str, arms: usize, text: &str) -> String {
 }
 
 #[test]
-fn names_without_meaning_are_answered_with_what_would_have_one() {
+fn undefined_names_suggest_defined_ones() {
     const FIGHT: &str = "scenarios/showdown-duel.toml";
     let faults = [
         told(FIGHT, 1, "stalemat"),
@@ -40,7 +40,7 @@ fn names_without_meaning_are_answered_with_what_would_have_one() {
 }
 
 #[test]
-fn what_is_told_of_cards_scenes_and_everybody_has_a_meaning() {
+fn metrics_of_cards_scenes_and_any_subject_are_accepted() {
     for (path, text) in [
         ("scenarios/showdown-duel.toml", "'location: Horn'.card-plays>1 and monster.interruptions=0"),
         ("scenarios/showdown-duel.toml", "'ai: Butt'.card-deaths or party.deaths or stalemate-rate"),

@@ -1,4 +1,4 @@
-//! `find`, and what `trace` tells of two arms.
+//! `find`, and `trace` of two arms.
 
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ fn trials_of_two_arms_are_listed() {
 }
 
 #[test]
-fn nothing_found_is_no_failure_and_has_a_bound() {
+fn finding_nothing_succeeds_and_prints_a_bound() {
     let ended = deathroll(&["find", DUEL, "--where", "rounds>2", "--trials", "3000"]).with(0);
     let expected = "\nnone in 3 000 trials: at most 0.123 % of all trials, with a confidence of 95 %\n";
     assert!(ended.stdout.ends_with(expected), "{}", ended.stdout);
@@ -36,7 +36,7 @@ fn lines(words: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn lines_for_programs_end_with_one_about_all_of_them() {
+fn json_lines_end_with_a_summary() {
     let found = lines(&["find", DUEL, "--where", "Ada.dodges=2", "--first", "5"]);
     assert_eq!(found.len(), 6);
     for line in &found[..5] {
@@ -53,10 +53,10 @@ fn lines_for_programs_end_with_one_about_all_of_them() {
     assert_eq!((none.len(), &none[0]["found"], &none[0]["ending"]), (1, &0.into(), &"complete".into()));
 }
 
-/// Whatever stands in a name or an override comes through a shell.
+/// Any name or override survives a shell.
 #[cfg(unix)]
 #[test]
-fn the_commands_tell_the_trials_that_were_found() {
+fn the_printed_commands_replay_the_trials() {
     let folder = Folder::new();
     let text = std::fs::read_to_string(DUEL).unwrap();
     let path = folder.write("it's a duel.toml", &text.replace("\"who dodges\"", "\"Ada's way, $HOME\""));
@@ -77,13 +77,13 @@ fn the_commands_tell_the_trials_that_were_found() {
 }
 
 #[test]
-fn the_trial_of_two_arms_is_told_from_where_they_part() {
+fn two_arms_are_shown_from_where_they_diverge() {
     let words = ["trace", DUEL, BOTH[0], BOTH[1], "--trial", "9", "--lines", "12"];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
 #[test]
-fn all_lines_of_both_tales_are_told_on_request() {
+fn all_lines_of_both_arms_are_shown_on_request() {
     let words = ["trace", DUEL, BOTH[0], BOTH[1], "--trial", "9", "--lines", "0"];
     let told = deathroll(&words).with(0).stdout;
     assert!(!told.contains("--lines") && told.contains("Ada dies"), "{told}");
@@ -91,13 +91,13 @@ fn all_lines_of_both_tales_are_told_on_request() {
 }
 
 #[test]
-fn arms_that_tell_the_same_are_said_to() {
+fn identical_traces_are_reported() {
     let told = deathroll(&["trace", DUEL, "--arms", "who dodges,who dodges", "--trial", "9"]).with(0).stdout;
     assert!(told.contains("\nBoth arms tell the same, in "), "{told}");
 }
 
 #[test]
-fn wrong_calls_end_with_2_and_say_what_is_wrong() {
+fn wrong_arguments_exit_with_2_and_name_the_fault() {
     let find = |more: &[&str]| deathroll(&[&["find", DUEL][..], more].concat()).with(2);
     for (words, told) in [
         (&["--where", "deaths >"][..], "--where:1:9"),
@@ -119,7 +119,7 @@ fn wrong_calls_end_with_2_and_say_what_is_wrong() {
 }
 
 #[test]
-fn a_scenario_may_come_from_standard_input() {
+fn a_scenario_can_be_read_from_standard_input() {
     let template = deathroll(&["new", "attack"]).with(0).stdout;
     let told = deathroll_reading(&template, &["find", "-", "--where", "hits", "--first", "1"]).with(0).stdout;
     assert!(told.contains("\ndeathroll trace - "), "{told}");

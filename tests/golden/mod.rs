@@ -1,8 +1,8 @@
-//! Golden runs: what every shipped scenario gave when its numbers were last looked at.
+//! Golden runs: the pinned results of every shipped scenario.
 //!
-//! A change here is a change of everybody's published results. When one is meant,
-//! `INSTA_UPDATE=always cargo test golden` renews them.
+//! A change here changes published results. If intended, renew them with `INSTA_UPDATE=always cargo
+//! test golden`.
 //!
-//! The words of the dice themselves are pinned beside their keys, in `src/dice/key.rs`.
+//! The words of the dice are pinned in `src/dice/key.rs`.
 
 mod runs;

@@ -8,12 +8,11 @@ use crate::support::program::{Folder, deathroll};
 use crate::support::shipped::scenarios;
 use crate::support::tables::{Row, rows};
 
-/// The metrics that are shown; the digest speaks for the rest.
+/// The metrics shown; the digest covers the rest.
 const SHOWN: [&str; 5] = ["wounds-per-attack", "hit-rate", "survival-rate", "damage", "intact-rate"];
 
-/// Columns that come from whole numbers by division and square root alone, so that every
-/// machine gives the same digits. The ends of intervals take logarithms, of which the last
-/// digit may differ.
+/// Columns computed from integers by division and square root alone, so that every machine gives the
+/// same digits. Interval ends use logarithms, whose last digit may differ.
 const EXACT: [&str; 8] = ["scenario", "arm", "subject", "metric", "unit", "trials", "estimate", "std_error"];
 
 fn cells<'a>(row: &'a Row, columns: &[&str]) -> Vec<&'a str> {
@@ -56,7 +55,7 @@ fn distribution(text: &str) -> String {
 }
 
 #[test]
-fn every_shipped_scenario_gives_what_it_gave() {
+fn every_shipped_scenario_matches_its_golden_run() {
     for path in scenarios() {
         let folder = Folder::new();
         let options = ["--trials", "2000", "--seed", "1", "--quiet", "--out", &folder.path("out")];

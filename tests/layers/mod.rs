@@ -1,9 +1,9 @@
-//! The layers of the crate: who may import whom, read from the sources.
+//! The layers of the crate: allowed imports, checked in the sources.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Each module with the modules that it may import from, beside itself.
+/// Each module with the other modules that it may import from.
 const LAYERS: &[(&str, &[&str])] = &[
     ("dice", &[]),
     ("rules", &["dice"]),
@@ -46,7 +46,7 @@ const RESERVED: &[(&str, &str)] = &[
     ("eprint!", "cli"),
 ];
 
-/// What a source of `module` may not do and does. Its unit tests may do as they like.
+/// The forbidden imports in a source of `module`. Unit tests are exempt.
 fn faults(module: &str, source: &str) -> Vec<String> {
     let code = without_tests(&without_comments_and_strings(source));
     let Some((_, may)) = LAYERS.iter().find(|(name, _)| *name == module) else {
@@ -114,7 +114,7 @@ fn has_word(code: &str, word: &str) -> bool {
     words(code, word).next().is_some()
 }
 
-/// Where `word` stands, not as the end of a longer word.
+/// The positions of `word`, except as the end of a longer word.
 fn words<'a>(code: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
     code.match_indices(word).map(|(at, _)| at).filter(|&at| !code[..at].ends_with(is_word))
 }
@@ -254,7 +254,7 @@ fn modules_import_only_from_the_layers_below_them() {
 }
 
 #[test]
-fn an_import_from_above_is_found() {
+fn an_import_from_a_higher_layer_is_detected() {
     assert_eq!(faults("rules", "use crate::policy::showdown;"), ["`rules` imports from `policy`"]);
     assert_eq!(faults("rules", "let p = deathroll::policy::new();"), ["`rules` imports from `policy`"]);
     assert_eq!(faults("policy", "use crate::metric::Counts;"), ["`policy` imports from `metric`"]);
@@ -266,7 +266,7 @@ fn an_import_from_above_is_found() {
 }
 
 #[test]
-fn an_import_in_a_group_is_found() {
+fn an_import_in_a_group_is_detected() {
     let grouped = "use crate::{dice::{Dice, Urn}, rules::{policy}, engine::{self, cli}};";
     assert_eq!(faults("rules", grouped), ["`rules` imports from `engine`"]);
     assert_eq!(
@@ -276,7 +276,7 @@ fn an_import_in_a_group_is_found() {
 }
 
 #[test]
-fn what_belongs_to_one_module_is_found_elsewhere() {
+fn use_of_a_reserved_crate_elsewhere_is_detected() {
     for (line, word, owner) in [
         ("use rand::Rng;", "rand::", "dice"),
         ("use rand_xoshiro::SplitMix64;", "rand_xoshiro::", "dice"),
@@ -293,7 +293,7 @@ fn what_belongs_to_one_module_is_found_elsewhere() {
 }
 
 #[test]
-fn comments_and_strings_are_no_code() {
+fn comments_and_strings_are_ignored() {
     let harmless = r##"
         //! use crate::cli::args; println!()
         /* use crate::cli; */
@@ -307,7 +307,7 @@ fn comments_and_strings_are_no_code() {
 }
 
 #[test]
-fn unit_tests_are_no_part_of_their_layer() {
+fn unit_tests_are_ignored() {
     let inline = "fn a() {}\n#[cfg(test)]\nmod tests { use rand::Rng; fn b() { let c = '}'; } }\n";
     assert!(faults("stats", inline).is_empty());
     assert_eq!(faults("stats", &format!("{inline}use rand::Rng;")).len(), 1, "but what follows them is");
@@ -319,6 +319,6 @@ fn unit_tests_are_no_part_of_their_layer() {
 }
 
 #[test]
-fn a_module_without_a_layer_is_found() {
+fn a_module_without_a_layer_is_detected() {
     assert_eq!(faults("gadgets", ""), ["`gadgets` has no layer"]);
 }

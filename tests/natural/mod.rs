@@ -1,5 +1,5 @@
-//! The natural versions of the benches against the reference: two programs that share no line
-//! must agree within the standard error of their difference.
+//! The natural versions of the benches against the rules: two programs that share no line must agree
+//! within the standard error of their difference.
 
 #[path = "../../benches/natural/mod.rs"]
 mod versions;

@@ -1,10 +1,9 @@
-//! What stopping on precision does to what it stops on.
+//! The effect of stopping on precision on the estimates.
 //!
-//! A run with a precision rule ends at the first checkpoint at which the interval is narrow
-//! enough. Samples that look less spread than they are stop earlier, so that the estimate and
-//! its interval are those of a selected sample. These tests measure by how much: for a rate
-//! exactly, by following the probability of every count from checkpoint to checkpoint; for a
-//! skewed count by simulation with a fixed seed.
+//! A run with a precision rule ends at the first checkpoint at which the interval is narrow enough.
+//! Samples that look less spread than they are stop earlier, so the estimate and its interval come from
+//! a selected sample. These tests measure the effect: for a rate exactly, by following the probability
+//! of every count from checkpoint to checkpoint; for a skewed count by simulation with a fixed seed.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use rand::{Rng, SeedableRng, rngs::StdRng};
 use statrs::distribution::{Binomial, Discrete};
 
 const WHO: Subject = Subject::Survivor(0);
-/// Most trials; no case below comes near.
+/// Maximum number of trials, which no case below reaches.
 const TRIALS_MAX: u64 = 1 << 22;
 
 /// The layout of a defense, which has rates and counts.
@@ -36,7 +35,7 @@ struct Case {
     stop: Stop,
 }
 
-/// How a stopped run looks.
+/// A stopped run.
 struct Stopped {
     value: f64,
     covers: bool,
@@ -61,7 +60,7 @@ impl Case {
         tally
     }
 
-    /// What the run ends with, if it ends here.
+    /// The result of the run, if it ends here.
     fn look(&self, tally: &Tally, truth: f64) -> Option<Stopped> {
         if !self.stop.is_precise(&self.layout, tally) {
             assert!(tally.trials < TRIALS_MAX, "never narrow enough");
@@ -74,18 +73,18 @@ impl Case {
     }
 }
 
-/// What comes of stopping.
+/// The effect of stopping.
 #[derive(Debug, Default)]
 struct Outcome {
-    /// Probability that the interval holds the truth.
+    /// Probability that the interval contains the true value.
     coverage: f64,
-    /// Mean of the estimate less the truth, in the standard error that belongs to the width.
+    /// Mean of the estimate minus the true value, in the standard error that corresponds to the width.
     bias: f64,
     /// Mean number of trials.
     trials: f64,
 }
 
-/// The probabilities of the counts of successes in so many trials, as far as they matter.
+/// The probabilities of the counts of successes in this many trials, without negligible ones.
 fn counts(trials: u64, p: f64) -> BTreeMap<u64, f64> {
     let successes = Binomial::new(p, trials).expect("a probability");
     let (mean, deviation) = (trials as f64 * p, (trials as f64 * p * (1.0 - p)).sqrt());
@@ -94,7 +93,7 @@ fn counts(trials: u64, p: f64) -> BTreeMap<u64, f64> {
     (low..=high).map(|k| (k, successes.pmf(k))).filter(|&(_, weight)| weight > 1e-14).collect()
 }
 
-/// Exactly what comes of stopping on the half-width of a rate.
+/// The exact effect of stopping on the half-width of a rate.
 fn stopped_rate(p: f64, half_width: f64) -> Outcome {
     let case = Case::new("survival-rate", Counter::Alive, half_width);
     let mut outcome = Outcome::default();
@@ -129,13 +128,13 @@ fn stopped_rate(p: f64, half_width: f64) -> Outcome {
     outcome
 }
 
-/// The half-width that a rate has after so many trials, more or less.
+/// The approximate half-width of a rate after this many trials.
 fn width(p: f64, trials: f64) -> f64 {
     z(CONFIDENCE) * (p * (1.0 - p) / trials).sqrt()
 }
 
-/// Rates, and half-widths that are met around the first checkpoints, where it is open at which
-/// one the run stops: elsewhere stopping selects nothing.
+/// Rates, and half-widths that are met around the first checkpoints, where the run could stop at
+/// either: elsewhere stopping causes no bias.
 fn cases() -> impl Iterator<Item = (f64, f64)> {
     let rates = [0.5, 0.2, 0.05, 0.01, 0.002];
     let trials = [4096.0, 8192.0, 16384.0];
@@ -144,34 +143,34 @@ fn cases() -> impl Iterator<Item = (f64, f64)> {
 }
 
 #[test]
-fn stopping_on_the_precision_of_a_rate_keeps_its_coverage_nearly() {
+fn stopping_on_the_precision_of_a_rate_nearly_keeps_its_coverage() {
     let outcomes: Vec<Outcome> = cases().map(|(p, width)| stopped_rate(p, width)).collect();
     let coverages = || outcomes.iter().map(|outcome| outcome.coverage);
     let least = coverages().fold(1.0, f64::min);
     let average = coverages().sum::<f64>() / outcomes.len() as f64;
     let bias = outcomes.iter().map(|outcome| outcome.bias).fold(0.0, f64::min);
-    // Measured: 0.9346 at the worst, 0.9502 on average; a bias of -0.244 standard errors at most.
+    // Measured: 0.9346 at worst, 0.9502 on average; a bias of -0.244 standard errors at most.
     assert!(least >= 0.93 && average >= 0.948, "{least} at least, {average} on average");
     assert!((-0.25..0.0).contains(&bias), "{bias} standard errors");
 }
 
 /// Above one half the rate looks less spread when it is larger, so the bias is upward.
 #[test]
-fn stopping_biases_towards_the_nearer_end() {
+fn stopping_biases_rates_towards_the_nearer_of_0_and_1() {
     let width = width(0.2, 4096.0);
     let (low, high) = (stopped_rate(0.2, width), stopped_rate(0.8, width));
     assert!(low.bias < -0.15 && (low.bias + high.bias).abs() < 1e-3, "{low:?} {high:?}");
 }
 
 #[test]
-fn a_width_far_from_every_checkpoint_selects_nothing() {
+fn a_width_met_far_from_every_checkpoint_causes_no_bias() {
     let outcome = stopped_rate(0.2, width(0.2, 4096.0 * 1.5));
     assert_eq!(outcome.trials.round(), 8192.0);
     assert!(outcome.bias.abs() < 1e-6, "{outcome:?}");
 }
 
 #[test]
-fn stopping_on_the_precision_of_a_skewed_count_keeps_its_coverage_nearly() {
+fn stopping_on_the_precision_of_a_skewed_count_nearly_keeps_its_coverage() {
     const RUNS: u32 = 4_000;
     // One trial in ten has 1 to 5 injuries.
     let (mean, squares): (f64, f64) = (0.1 * 3.0, 0.1 * 11.0);

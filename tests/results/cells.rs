@@ -140,8 +140,7 @@ fn cells_of_worths() {
 
 #[test]
 fn cells_of_points_of_a_grid() {
-    let step =
-        Step { difference: interval(3.0, Method::Wilson), decision: Decision::More, margin: 0.02 };
+    let step = Step { difference: interval(3.0, Method::Wilson), decision: Decision::More, margin: 0.02 };
     let setting = |path: &str, value: &str| Setting { path: path.into(), value: value.into() };
     let point = vec![setting("luck", "3"), setting("dodge", "never")];
     let table = SWEEP.table(&[AtPoint { point, summary: summary(), step: Some(step) }]);

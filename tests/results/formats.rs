@@ -10,7 +10,16 @@ const CALLS: [&[&str]; 6] = [
     &["run", "scenarios/attack-weapons.toml", "scenarios/showdown-duel.toml", "--trials", "200"],
     &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "200"],
     &["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "200"],
-    &["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=2", "--vary", "policy.hl-order=random,drawn-order", "--trials", "200"],
+    &[
+        "sweep",
+        "scenarios/attack-luck.toml",
+        "--vary",
+        "survivors.*.luck=0..=2",
+        "--vary",
+        "policy.hl-order=random,drawn-order",
+        "--trials",
+        "200",
+    ],
     &["exact", "scenarios/attack-traps.toml", "--arm", "1 die"],
     &["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"],
 ];

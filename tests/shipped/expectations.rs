@@ -1,4 +1,4 @@
-//! What shipped scenarios expect holds.
+//! Expectations of shipped scenarios hold.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,16 +14,15 @@ use crate::support::shipped::{loaded, scenarios};
 
 const SEED: u64 = 1;
 
-/// A run that names no number plays so many times as many trials; an expectation that holds
-/// here leaves room enough there.
+/// A default run has this many times as many trials, so an expectation that holds here has room there.
 const SHARE: u64 = 8;
-/// Showdowns are few enough already.
+/// Default runs of showdowns are short enough.
 const TRIALS_MIN: u64 = 4096;
 
 fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<Summary> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let job = Job { setup: &arm.setup, seed: SEED };
-    // Adventures are soon played: as many as in a run.
+    // Encounters are fast: as many trials as in a run.
     let share = if scenario.kind == Kind::Encounter { 1 } else { SHARE };
     let trials = default_trials(&arm.setup, scenario.arms.len()) / share;
     let stop = Stop::after(trials.max(TRIALS_MIN));
@@ -33,14 +32,14 @@ fn rows(scenario: &Scenario, arm: &Arm, workers: &Workers) -> Vec<Summary> {
 }
 
 #[test]
-fn every_shipped_scenario_expects_something() {
+fn every_shipped_scenario_has_expectations() {
     for path in scenarios() {
         assert!(!loaded(&path).expectations.is_empty(), "{path} has no [[expect]]");
     }
 }
 
 #[test]
-fn what_shipped_scenarios_expect_holds() {
+fn expectations_of_shipped_scenarios_hold() {
     let workers = Workers::new(2).unwrap();
     let mut broken = vec![];
     for path in scenarios() {

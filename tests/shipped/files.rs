@@ -6,7 +6,7 @@ use deathroll::scenario::{Scenario, Source, load};
 
 use crate::support::shipped::{libraries, loaded, scenarios};
 
-/// A scenario of a kind with a shipped library, with some lines more.
+/// A scenario of a kind with a shipped library and additional lines.
 fn with_library(path: &str, kind: &str, more: &str) -> Scenario {
     let text = format!(
         "format = 1\nkind = '{kind}'\ntitle = 'T'\nabout = 'A'\ninclude = ['{path}']\n{more}\n\
@@ -25,7 +25,7 @@ fn names(library: &toml::Table, key: &str) -> Vec<String> {
         .map_or_else(Vec::new, |table| table.keys().cloned().collect())
 }
 
-/// True for a monster of a library that is made for a board.
+/// True for a library monster that needs a board.
 fn moves(library: &toml::Table, monster: &str) -> bool {
     library["monsters"][monster].get("movement").is_some()
 }
@@ -36,7 +36,7 @@ fn terrain(kind: &str) -> &'static str {
 }
 
 #[test]
-fn every_scenario_loads_and_says_what_it_is_for() {
+fn every_scenario_loads_and_states_its_purpose() {
     for path in scenarios() {
         let scenario = loaded(&path);
         assert!(scenario.about.len() > 100, "{path} says little about itself");
@@ -45,7 +45,7 @@ fn every_scenario_loads_and_says_what_it_is_for() {
 }
 
 #[test]
-fn everything_of_the_libraries_can_be_played() {
+fn every_library_entry_can_be_played() {
     for path in libraries() {
         let library: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
         let (gear, monsters) = (names(&library, "gear"), names(&library, "monsters"));
@@ -85,7 +85,7 @@ fn every_library_is_included_by_some_scenario() {
     }
 }
 
-/// Editors find the schema by the first line.
+/// Editors find the schema through the first line.
 #[test]
 fn every_file_points_to_the_schema() {
     for path in [scenarios(), libraries()].concat() {

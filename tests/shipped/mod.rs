@@ -1,4 +1,4 @@
-//! What is shipped is sound: scenarios, libraries, templates, the schema, and what they expect.
+//! Shipped scenarios, libraries, templates and the schema are valid, and expectations hold.
 
 mod expectations;
 mod files;

@@ -1,4 +1,4 @@
-//! The schema for editors, and what it says of files.
+//! The schema for editors, and its verdicts on files.
 
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ fn the_schema_file_is_what_the_program_prints() {
 }
 
 #[test]
-fn the_schema_passes_every_shipped_file() {
+fn the_schema_accepts_every_shipped_file() {
     for path in [scenarios(), libraries()].concat() {
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(faults(&schema(), &document(&text)), [""; 0], "{path}");
@@ -32,7 +32,7 @@ fn the_schema_passes_every_shipped_file() {
 }
 
 #[test]
-fn the_schema_passes_the_templates() {
+fn the_schema_accepts_the_templates() {
     for kind in ["attack", "defense", "showdown"] {
         assert_eq!(
             faults(&schema(), &document(&deathroll(&["new", kind]).with(0).stdout)),
@@ -43,7 +43,7 @@ fn the_schema_passes_the_templates() {
 }
 
 #[test]
-fn the_schema_refuses_what_an_editor_can_see() {
+fn the_schema_rejects_faults_that_editors_can_detect() {
     let template = deathroll(&["new", "attack"]).with(0).stdout;
     let cases = [
         ("format = 1", "format = 2"),
@@ -69,7 +69,7 @@ fn the_schema_refuses_what_an_editor_can_see() {
 }
 
 #[test]
-fn a_defense_may_not_have_the_keys_of_an_attack() {
+fn the_schema_rejects_attack_keys_in_a_defense() {
     let template = deathroll(&["new", "defense"]).with(0).stdout;
     let text = template.replacen("rounds = 4", "rounds = 4\nattacks = 2", 1);
     assert_ne!(text, template);

@@ -1,9 +1,8 @@
-//! As much of JSON Schema (draft-07) as our schema uses. A keyword that it does not know fails
-//! the test, so that nothing is passed over.
+//! The subset of JSON Schema (draft-07) that our schema uses. Unknown keywords fail the test.
 
 use serde_json::{Map, Value};
 
-/// What is wrong with a value.
+/// Validation errors of a value.
 pub(super) fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = vec![];
     Checker { root: schema }.check(schema, value, "", &mut faults);
@@ -76,7 +75,7 @@ impl Checker<'_> {
     }
 }
 
-/// Keywords that need no other schema. They say nothing of values of another type.
+/// Keywords without subschemas. They ignore values of other types.
 fn plain(keyword: &str, wanted: &Value, value: &Value) -> bool {
     let bound = || wanted.as_f64().unwrap();
     let length = |text: &str| text.chars().count() as f64;
@@ -98,7 +97,7 @@ fn plain(keyword: &str, wanted: &Value, value: &Value) -> bool {
     }
 }
 
-/// Whether a text fits a pattern; those of the schema are told apart by what only they speak of.
+/// Whether a string matches a pattern; the patterns of the schema are recognised by their words.
 fn matches(pattern: &Value, text: &str) -> bool {
     let pattern = pattern.as_str().unwrap();
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -134,12 +133,12 @@ fn items(list: &Value) -> &[Value] {
     list.as_array().unwrap_or_else(|| panic!("{list} is no list"))
 }
 
-/// The items of a list; none of anything else.
+/// The items of a list; empty for anything else.
 fn array(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The keys of a table; none of anything else.
+/// The keys of a table; empty for anything else.
 fn keys(value: &Value) -> impl Iterator<Item = &String> {
     value.as_object().into_iter().flat_map(Map::keys)
 }

@@ -1,4 +1,4 @@
-//! Plans of all kinds, made of bytes: a property test shrinks the bytes, and the plan with them.
+//! Random plans of all kinds, built from bytes: shrinking the bytes shrinks the plan.
 
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{
@@ -10,7 +10,7 @@ use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
 use super::{Build, attack, defense};
 
-/// Reads choices from bytes; the first choice at their end.
+/// Reads choices from bytes; the first choice after their end.
 pub(super) struct Bytes<'a>(pub(super) std::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {
@@ -183,7 +183,7 @@ fn effects(bytes: &mut Bytes<'_>, plan: &mut Plan, one: fn(&mut Bytes<'_>) -> Ef
     plan.list(&effects)
 }
 
-/// An effect that leads to no other list of effects, except by a severe injury.
+/// An effect without nested effects, except through a severe injury.
 pub(super) fn simple(bytes: &mut Bytes<'_>) -> Effect {
     let duration = bytes.one_of(&Duration::ALL);
     let amount = bytes.one_of(&[1, -1, 2, -3]);
@@ -213,7 +213,7 @@ fn any(bytes: &mut Bytes<'_>) -> Effect {
     }
 }
 
-/// Legal choices without rhyme or reason, from one seed for each kind of question.
+/// Random legal choices, from one seed for each kind of question.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Whims {
     pub(crate) seeds: [u64; 4],

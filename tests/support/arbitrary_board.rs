@@ -1,4 +1,4 @@
-//! Showdowns of all kinds, made of bytes, and whims to play them by.
+//! Random showdowns of all kinds, built from bytes, with random choices.
 
 use deathroll::rules::showdown::board::{Base, Direction, Space, Spaces, Zone};
 use deathroll::rules::showdown::decide::{
@@ -77,7 +77,7 @@ fn board_options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     options.survival_income = bytes.below(2);
 }
 
-/// A free space near to one that bytes choose, which is free no longer.
+/// A free space near a random one, which is then marked as occupied.
 fn take(bytes: &mut Bytes<'_>, plan: &Plan, free: &mut Spaces) -> Space {
     let (width, height) = plan.board().size();
     let wanted = Space::new(bytes.below(width), bytes.below(height));
@@ -146,7 +146,7 @@ fn what_happens(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     plan.monster.ai_kinds = kinds.collect();
 }
 
-/// Up to four effects behind one another, often after picking targets.
+/// Up to four effects in sequence, often after picking targets.
 fn actions(
     bytes: &mut Bytes<'_>,
     plan: &mut Plan,
@@ -159,7 +159,7 @@ fn actions(
     plan.list(&actions)
 }
 
-/// What only an AI card may do.
+/// Effects that only an AI card may have.
 fn card_effect(bytes: &mut Bytes<'_>, plan: &mut Plan) -> Effect {
     match bytes.below(8) {
         0 => Effect::DrawAiCard,
@@ -169,7 +169,7 @@ fn card_effect(bytes: &mut Bytes<'_>, plan: &mut Plan) -> Effect {
     }
 }
 
-/// What reactions may do too.
+/// Effects that reactions may have too.
 fn reaction_effect(bytes: &mut Bytes<'_>, plan: &mut Plan) -> Effect {
     match bytes.below(8) {
         0 => Effect::PickTarget(bytes.below(KINDS)),
@@ -193,7 +193,7 @@ fn reaction_effect(bytes: &mut Bytes<'_>, plan: &mut Plan) -> Effect {
     }
 }
 
-/// What stands inside of other effects.
+/// Effects nested in others.
 fn inner(bytes: &mut Bytes<'_>) -> Effect {
     match bytes.below(4) {
         0 => Effect::Attack(bytes.below(2)),
@@ -203,7 +203,7 @@ fn inner(bytes: &mut Bytes<'_>) -> Effect {
     }
 }
 
-/// An effect of boards that leads to no other.
+/// A board effect without nested effects.
 fn board_effect(bytes: &mut Bytes<'_>) -> Effect {
     let spaces = bytes.yes().then(|| bytes.below(9));
     let to = bytes.one_of(&[MonsterMove::ToTarget, MonsterMove::Ahead, MonsterMove::Back, MonsterMove::Away]);
@@ -276,7 +276,7 @@ fn condition(bytes: &mut Bytes<'_>) -> TargetCondition {
     TargetCondition { terms, superlatives, random: bytes.below(4) == 1 }
 }
 
-/// Legal choices without rhyme or reason; seen in a mirror, the same choices in the mirror.
+/// Random legal choices; in a mirrored game, the mirrored choices.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardWhims {
     seed: u64,
@@ -300,7 +300,7 @@ impl BoardWhims {
         }
     }
 
-    /// The spaces in an order that is the same in the mirror.
+    /// The spaces in an order that mirroring preserves.
     fn sorted(self, spaces: &Spaces) -> Vec<Space> {
         let mut sorted: Vec<Space> = spaces.iter().collect();
         if let Some(mirror) = self.mirror {
@@ -318,7 +318,7 @@ impl BoardWhims {
         sorted.get(index).copied()
     }
 
-    /// Everything that an activation could be used for now.
+    /// All possible uses of an activation.
     fn activations(self, table: Table<'_>, seat: Seat) -> Vec<Activation> {
         let sites = table.plan.board().sites.iter().map(|tile| Activation::Interact(tile.space));
         let on = 0..table.plan.survivors.len() as Seat;
@@ -343,7 +343,7 @@ impl BoardWhims {
         fallen.iter().nth(index).map(SurvivalAction::Encourage)
     }
 
-    /// The place among spaces of the one that is chosen.
+    /// The index of the chosen space.
     fn place_of(&mut self, spaces: &Spaces) -> Pick {
         let chosen = self.space_of(spaces);
         let index = spaces.iter().position(|space| Some(space) == chosen);

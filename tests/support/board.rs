@@ -1,5 +1,5 @@
-//! Showdowns for tests: a plain one, one word for each thing that a rule needs different, and a
-//! decider for what only boards ask.
+//! Showdowns for tests: a plain one, a builder method for each variation, and a decider for board
+//! choices.
 
 use std::collections::VecDeque;
 
@@ -47,22 +47,22 @@ pub(crate) fn seats(all: &[Seat]) -> Seats {
     all.iter().copied().collect()
 }
 
-/// The term that a survivor is something.
+/// A term with a quality.
 pub(crate) const fn is(quality: Quality) -> Term {
     Term { quality, not: false }
 }
 
-/// The term that a survivor is something not.
+/// A negated term.
 pub(crate) const fn is_not(quality: Quality) -> Term {
     Term { quality, not: true }
 }
 
-/// A condition of several terms that all must hold.
+/// A condition of several terms that must all hold.
 pub(crate) fn all_of(qualities: &[Quality]) -> TargetCondition {
     TargetCondition { terms: qualities.iter().copied().map(is).collect(), ..TargetCondition::default() }
 }
 
-/// The same, of which the closest satisfy.
+/// The same, restricted to the closest.
 pub(crate) fn closest(qualities: &[Quality]) -> TargetCondition {
     TargetCondition {
         superlatives: vec![Superlative { most: false, of: Measure::Distance }],
@@ -70,7 +70,7 @@ pub(crate) fn closest(qualities: &[Quality]) -> TargetCondition {
     }
 }
 
-/// The condition that dice choose anybody (TGT-12).
+/// The condition of a random choice (TGT-12).
 pub(crate) fn random_survivor() -> TargetCondition {
     TargetCondition { random: true, ..TargetCondition::default() }
 }
@@ -85,7 +85,7 @@ pub(crate) const OBSTACLE: Terrain =
 pub(crate) const HIDEOUT: Terrain =
     Terrain { impassable: false, obstacle: false, hideout: true, interact: None };
 
-/// One word for each thing that a rule of the board needs different.
+/// A builder method for each variation of a board.
 pub(crate) trait OnBoard: Sized {
     fn size(self, width: u8, height: u8) -> Self;
     /// The space of lowest column and row under the monster.
@@ -99,11 +99,11 @@ pub(crate) trait OnBoard: Sized {
     fn survivors_at(self, spaces: &[(u8, u8)]) -> Self;
     /// The survival actions that everybody knows.
     fn knowing(self, actions: &[Action]) -> Self;
-    /// Everybody's survival.
+    /// The survival of everybody.
     fn survival(self, survival: u8) -> Self;
     /// Tiles of a kind of terrain.
     fn tiles(self, kind: Terrain, spaces: &[(u8, u8)]) -> Self;
-    /// What the monster does on every AI card.
+    /// The effects of every AI card.
     fn card(self, actions: &[Effect]) -> Self;
     /// The AI deck: cards by kind, with their copies.
     fn ai_deck(self, cards: &[(&[Effect], u8)]) -> Self;
@@ -112,7 +112,7 @@ pub(crate) trait OnBoard: Sized {
 
     /// A list of target conditions for one target, with instinct without a target.
     fn targets(&mut self, conditions: &[TargetCondition]) -> u8;
-    /// The list that picks the survivor in seat 0, whom the monster was last wounded by.
+    /// The list that picks the survivor in seat 0, who was the last to wound the monster.
     fn first_survivor(&mut self) -> u8;
     fn instinct(&mut self, effects: &[Effect]);
     /// A list of terms for [`Effect::Each`].
@@ -233,8 +233,7 @@ impl OnBoard for Plan {
     }
 }
 
-/// Plays one whole turn of the monster, and nothing of what follows. The first die, the AI card
-/// of kind 0, need not be written down.
+/// Plays one monster turn and nothing after it. The first die, the AI card of kind 0, is implied.
 pub(crate) fn monster_turn(plan: &Plan, script: &[(Purpose, &[u8])], decide: impl Decide) -> Played {
     monster_turn_with(plan, 0, script, decide)
 }
@@ -259,12 +258,11 @@ pub(crate) fn monster_turn_with(
     Played { state, events: log.events, states: log.states }
 }
 
-/// Choices on a board, in the order in which they are asked for.
+/// Scripted choices on a board, in order.
 ///
 /// # Panics
-/// Being asked for a turn or asked as controller for something that is not written down panics,
-/// and so does (on drop) a choice that nobody asked for. In windows everybody declines who has
-/// nothing written down.
+/// On an unscripted turn or controller choice, and (on drop) on an unused choice. In windows,
+/// survivors without a scripted action decline.
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     choices: Choices,
@@ -277,56 +275,56 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// What is asked without a board too: dodge, endure, hit locations, traps.
+    /// Choices that do not need a board: dodge, endure, hit locations, traps.
     pub(crate) fn and(mut self, choices: Choices) -> Self {
         self.choices = choices;
         self
     }
 
-    /// The controller is asked this and answers so.
+    /// The controller answers this question in this way.
     pub(crate) fn asked(mut self, question: Question, pick: Pick) -> Self {
         self.asked.push_back((question, pick));
         self
     }
 
-    /// The controller is asked who of these is the target, and picks one.
+    /// The controller picks one of these targets.
     pub(crate) fn target(self, among: &[Seat], seat: Seat) -> Self {
         let index = among.iter().position(|&one| one == seat).unwrap();
         self.asked(Question::Target(seats(among)), Pick::At(index as u8))
     }
 
-    /// The controller is asked where a survivor is placed, and picks one of the spaces.
+    /// The controller picks one of these spaces for a survivor.
     pub(crate) fn placement(self, seat: Seat, among: &[(u8, u8)], space: (u8, u8)) -> Self {
         let all = spaces(among);
         let index = all.iter().position(|one| one == at(space)).unwrap();
         self.asked(Question::Placement(seat, all), Pick::At(index as u8))
     }
 
-    /// The players who are asked as controller must be these, in this order.
+    /// The players who act as controller must be these, in this order.
     pub(crate) fn controlled_by(mut self, seats: &[Seat]) -> Self {
         self.controllers = seats.iter().copied().collect();
         self
     }
 
-    /// What the survivor does next in its turn.
+    /// The next act of the survivor in its turn.
     pub(crate) fn turn(mut self, seat: Seat, choice: TurnChoice) -> Self {
         self.turns.push_back((seat, choice));
         self
     }
 
-    /// Whoever has no turn written down ends it at once.
+    /// Survivors without a scripted turn end it at once.
     pub(crate) fn rest(mut self) -> Self {
         self.at_rest = true;
         self
     }
 
-    /// Who of these takes the next turn.
+    /// Which of these takes the next turn.
     pub(crate) fn next(mut self, among: &[Seat], seat: Seat) -> Self {
         self.next.push_back((seats(among), seat));
         self
     }
 
-    /// The next survival action: the survivor performs it as soon as it is asked in such a window.
+    /// The next survival action, performed as soon as the survivor is asked in such a window.
     pub(crate) fn act(mut self, window: Window, seat: Seat, action: SurvivalAction) -> Self {
         self.acts.push_back((window, seat, action));
         self

@@ -1,4 +1,4 @@
-//! Plans for tests: a plain fight, and one word for each thing that a rule needs different.
+//! Plans for tests: a plain fight, and a builder method for each variation.
 
 use deathroll::dice::{Cuts, Urn};
 use deathroll::rules::showdown::plan::{
@@ -7,7 +7,7 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::state::{self, Phase, State};
 
-/// A hit location card without anything on it.
+/// A plain hit location card.
 pub(crate) const PLAIN: HitLocation = HitLocation {
     first_strike: false,
     trap: false,
@@ -26,7 +26,7 @@ pub(crate) const DEATH: &[Effect] = &[Effect::Death];
 /// The mildest row of the default table.
 pub(crate) const KNOCKED_DOWN: &[Effect] = &[Effect::KnockDown];
 
-/// A trap with effects of its own, or with those of the option.
+/// A trap with its own effects, or with those of the option.
 pub(crate) fn trap(special: Option<EffectList>) -> HitLocation {
     HitLocation { trap: true, special, ..PLAIN }
 }
@@ -99,9 +99,9 @@ fn plain(game: Game, monster: Monster) -> Plan {
     plan.ai(ai_cards, 0, 0)
 }
 
-/// One word for each thing that a rule needs different.
+/// A builder method for each variation.
 pub(crate) trait Build: Sized {
-    /// The trial begins in another phase, of round 1 unless it is the monster's turn.
+    /// The trial begins in another phase, in round 1 unless it is the monster's turn.
     fn beginning_in(self, phase: Phase) -> Self;
     fn rounds(self, rounds: u16) -> Self;
     /// Attacks of each survivor in a round.

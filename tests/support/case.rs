@@ -1,4 +1,4 @@
-//! What a plan comes to, exactly and in a sample, held against the reference values.
+//! Exact and sampled results of a plan, checked against the reference values.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -11,9 +11,9 @@ use super::ratio;
 
 /// The seed of all samples.
 pub(crate) const SEED: u64 = 2_718_281_828;
-/// Trials of a case that is played once.
+/// Trials of a case with one plan.
 pub(crate) const TRIALS: u64 = 200_000;
-/// Trials of each of the many plans of a case: their errors are small enough.
+/// Trials per plan of a case with many plans.
 pub(crate) const FEW_TRIALS: u64 = 20_000;
 
 /// The reference value of a quantity of a case.
@@ -24,14 +24,14 @@ pub(crate) fn expected(case: &str, quantity: &str) -> Weight {
     exact.parse().unwrap()
 }
 
-/// What a plan comes to: exactly, and in a sample.
+/// Exact and sampled results of a plan.
 pub(crate) struct Case<K> {
     pub(crate) exact: HashMap<K, Weight>,
     pub(crate) sampled: HashMap<K, u64>,
 }
 
 impl<K: Copy + Eq + Hash + Debug> Case<K> {
-    /// The ends of all paths, whatever their states, and a sample.
+    /// The ends of all paths, regardless of state, and a sample.
     pub(crate) fn new<S>(ends: HashMap<(S, K), Weight>, sampled: HashMap<K, u64>) -> Self {
         let mut exact: HashMap<K, Weight> = HashMap::new();
         for ((_, value), weight) in ends {
@@ -46,7 +46,8 @@ impl<K: Copy + Eq + Hash + Debug> Case<K> {
         self.exact.iter().map(|(value, weight)| weight * ratio(quantity(value), 1)).sum()
     }
 
-    /// The expectation is the value, and the mean of the sample is within four standard errors.
+    /// Asserts that the expectation equals the value, and that the sample mean is within four standard
+    /// errors.
     pub(crate) fn has(&self, expected: &Weight, quantity: impl Fn(&K) -> i64) {
         let mean = self.mean(&quantity);
         assert_eq!(mean, *expected);
@@ -59,13 +60,13 @@ impl<K: Copy + Eq + Hash + Debug> Case<K> {
         assert!(error <= 4.0 * std_error + 1e-12, "{sampled} is {error} from {mean}, std. error {std_error}");
     }
 
-    /// As [`Case::has`], with a value of the reference.
+    /// Like [`Case::has`], with a reference value.
     pub(crate) fn holds(&self, case: &str, name: &str, quantity: impl Fn(&K) -> i64) {
         self.has(&expected(case, name), quantity);
     }
 }
 
-/// One where a condition holds, else nothing.
+/// 1 if a condition holds, else 0.
 pub(crate) fn is(condition: bool) -> i64 {
     i64::from(condition)
 }

@@ -1,4 +1,4 @@
-//! Deciders that say what a test has written down.
+//! Scripted deciders.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,10 @@ use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::Location;
 use deathroll::rules::showdown::state::Seat;
 
-/// Choices in the order in which they are asked for.
+/// Scripted choices, in order.
 ///
 /// # Panics
-/// Being asked for a choice that is not written down panics, and so does (on drop) a choice
-/// that nobody asked for.
+/// On an unscripted choice, and (on drop) on an unused one.
 #[derive(Debug, Default)]
 pub(crate) struct Choices {
     cards: VecDeque<Pick>,
@@ -19,7 +18,7 @@ pub(crate) struct Choices {
     endures: VecDeque<bool>,
 }
 
-/// A decider that must not be asked.
+/// A decider that panics when asked.
 pub(crate) fn nobody() -> Choices {
     Choices::default()
 }

@@ -1,10 +1,9 @@
-//! Ctrl-C, as a program gets it.
+//! Ctrl-C, sent as a signal.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
-/// What a command says that is interrupted as soon as it says something, on standard output and on standard
-/// error.
+/// Runs a command that is interrupted at its first output; returns standard output and standard error.
 pub(crate) fn interrupted_at_its_first_line(mut command: Command) -> (String, String) {
     let mut call = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdout = BufReader::new(call.stdout.take().unwrap());

@@ -1,4 +1,4 @@
-//! A recorder that keeps everything, and one line to play a trial under it.
+//! A recorder that keeps all events, and functions that play a trial with it.
 
 use deathroll::dice::{Dice, Scripted};
 use deathroll::rules::showdown::Game;
@@ -8,7 +8,7 @@ use deathroll::rules::showdown::plan::Plan;
 use deathroll::rules::showdown::record::{Event, Record};
 use deathroll::rules::showdown::state::{State, Survivor};
 
-/// Keeps every event with the state right after it.
+/// Keeps every event with the state after it.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) events: Vec<Event>,
@@ -52,7 +52,7 @@ pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played 
     Played { state, events: log.events, states: log.states }
 }
 
-/// Plays a trial on dice that show what is written here, in the order in which they are rolled.
+/// Plays a trial with scripted dice, in the order in which they are rolled.
 pub(crate) fn roll(plan: &Plan, script: &[(Purpose, &[u8])], decide: impl Decide) -> Played {
     play(plan, Scripted::new(script.iter().copied()), decide)
 }
@@ -71,7 +71,7 @@ macro_rules! told {
     };
 }
 
-/// The place of the first event that matches a pattern.
+/// The index of the first event that matches a pattern.
 macro_rules! place {
     ($played:expr, $($pattern:tt)+) => {
         $played.events.iter().position(|event| matches!(event, $($pattern)+)).expect("no such event")

@@ -1,4 +1,4 @@
-//! A showdown seen in a mirror.
+//! Mirrored showdowns.
 
 use deathroll::rules::showdown::board::{Direction, Space, Spaces, Zone};
 use deathroll::rules::showdown::plan::{
@@ -6,7 +6,7 @@ use deathroll::rules::showdown::plan::{
 };
 use deathroll::rules::showdown::state::{PlacedTiles, State};
 
-/// What swaps east and west, or north and south, or nothing. Bases must be square.
+/// A mirror that swaps east and west, or north and south. Bases must be square.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mirror {
     /// Columns are reversed; otherwise rows are.
@@ -22,7 +22,7 @@ impl Mirror {
         Self { columns, size: board.size(), base: board.base.0 }
     }
 
-    /// The space of lowest column and row of a square of so many spaces a side.
+    /// The space of lowest column and row of a square with this side.
     fn corner(self, Space { x, y }: Space, side: u8) -> Space {
         match self.columns {
             true => Space::new(self.size.0 - side - x, y),
@@ -47,7 +47,7 @@ impl Mirror {
         if east_or_west == self.columns { direction.opposite() } else { direction }
     }
 
-    /// A column as the monster counts them from its left.
+    /// A column counted from the monster's left.
     fn column(self, column: i8) -> i8 {
         self.base as i8 - 1 - column
     }
@@ -86,7 +86,7 @@ impl Mirror {
         condition.terms.iter_mut().for_each(|term| *term = self.term(*term));
     }
 
-    /// The same game in the mirror.
+    /// The mirrored game.
     pub(crate) fn plan(self, mut plan: Plan) -> Plan {
         plan.start = self.state(&plan, &plan.start);
         plan.effects.iter_mut().for_each(|effect| *effect = self.effect(*effect));
@@ -111,7 +111,7 @@ impl Mirror {
         plan
     }
 
-    /// What a state of the game looks like in the mirror.
+    /// The mirrored state.
     pub(crate) fn state(self, plan: &Plan, state: &State) -> State {
         let mut state = *state;
         for survivor in &mut state.survivors[..plan.survivors.len()] {

@@ -1,5 +1,5 @@
-//! What tests are written with. Of the rules: plans, scripts, choices, a log, exact odds. Of the
-//! program: calls, shipped scenarios, tables.
+//! Test support. For rules: plans, scripts, choices, a log, exact odds. For the program: calls, shipped
+//! scenarios, tables.
 
 mod arbitrary;
 mod arbitrary_board;

@@ -15,7 +15,7 @@ pub(crate) fn ratio(numerator: i64, denominator: i64) -> Weight {
     Weight::new(numerator.into(), denominator.into())
 }
 
-/// A recorder that keeps one value, made of what it hears.
+/// A recorder that folds events into one value.
 pub(crate) struct Tally<K> {
     pub(crate) value: K,
     pub(crate) hear: fn(&mut K, &Event),
@@ -52,8 +52,8 @@ impl<D: Dice> Dice for Via<'_, D> {
     }
 }
 
-/// The exact distribution of the state and the tally in which a trial ends. Paths that come to
-/// the same state with the same tally are merged after every step: they have the same future.
+/// The exact distribution of the final state and tally of a trial. Paths with equal state and tally are
+/// merged after every step.
 pub(crate) fn odds<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &Event)) -> HashMap<(State, K), Weight>
 where
     C: Decide + Copy,
@@ -79,7 +79,7 @@ where
     ended
 }
 
-/// How often each tally came up in `trials` sampled trials.
+/// The frequency of each tally in `trials` sampled trials.
 pub(crate) fn sample<C, K>(
     plan: &Plan,
     decide: C,

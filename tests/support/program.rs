@@ -1,4 +1,4 @@
-//! The program, started as a user starts it, in the folder of the repository.
+//! The program, started in the folder of the repository.
 
 use std::ffi::OsStr;
 use std::process::Output;
@@ -6,7 +6,7 @@ use std::process::Output;
 use snapbox::cmd::{Command, cargo_bin};
 use tempfile::TempDir;
 
-/// How a call ended.
+/// The result of a call.
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
@@ -15,7 +15,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    /// Itself, if it ended with this code.
+    /// Asserts the exit code.
     #[track_caller]
     pub(crate) fn with(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{self:?}");
@@ -30,7 +30,7 @@ impl From<Output> for Ended {
     }
 }
 
-/// The program, for a call that needs more than arguments.
+/// The program as a command, for calls that need more than arguments.
 pub(crate) fn program() -> std::process::Command {
     let mut command = std::process::Command::new(cargo_bin!("deathroll"));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -52,7 +52,7 @@ pub(crate) fn deathroll_reading<Word: AsRef<OsStr>>(stdin: &str, words: &[Word])
     command.output().expect("the program starts").into()
 }
 
-/// A folder for results, gone when the test is over.
+/// A temporary folder for results.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -60,7 +60,7 @@ impl Folder {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// The path of something in it, as an argument.
+    /// The path of an entry, as an argument.
     pub(crate) fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().expect("a path in UTF-8").to_owned()
     }
@@ -70,7 +70,7 @@ impl Folder {
         std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The arguments of the command that `run.json` of one of its folders tells, without the program.
+    /// The arguments of the command recorded in `run.json` of one of its folders, without the program.
     #[track_caller]
     pub(crate) fn command(&self, folder: &str) -> Vec<String> {
         let run: serde_json::Value = serde_json::from_str(&self.read(&format!("{folder}/run.json"))).unwrap();
@@ -78,7 +78,7 @@ impl Folder {
         words[1..].iter().map(|word| word.as_str().unwrap().to_owned()).collect()
     }
 
-    /// Writes a file, and gives its path.
+    /// Writes a file and returns its path.
     pub(crate) fn write(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
@@ -86,7 +86,7 @@ impl Folder {
         path
     }
 
-    /// The names in one of its folders, in order.
+    /// The sorted names in one of its folders.
     pub(crate) fn names(&self, folder: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.path(folder)).unwrap();
         let mut names: Vec<String> =

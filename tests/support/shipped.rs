@@ -4,7 +4,7 @@ use std::path::Path;
 
 use deathroll::scenario::{Scenario, Source, load};
 
-/// The paths of all scenarios, as a user would type them.
+/// The paths of all scenarios, relative to the repository.
 pub(crate) fn scenarios() -> Vec<String> {
     files_of("scenarios")
 }

@@ -1,4 +1,4 @@
-//! Who is asked for what during a showdown.
+//! Records who is asked for what during a showdown.
 
 use deathroll::rules::showdown::board::Spaces;
 use deathroll::rules::showdown::decide::{
@@ -18,7 +18,7 @@ pub(crate) const ATTACK: TurnChoice = TurnChoice::Activate(Activation::Attack);
 
 /// The first die of every round in which the monster draws a card of kind 0.
 pub(crate) const DRAWN: (Purpose, &[u8]) = (Purpose::AiDraw, &[0]);
-/// Both dice of an attack with the flint miss, or one of them hits.
+/// An attack with the flint in which both dice miss, or one hits.
 pub(crate) const MISSES: (Purpose, &[u8]) = (Purpose::AttackRoll, &[1, 1]);
 pub(crate) const ONE_HIT: (Purpose, &[u8]) = (Purpose::AttackRoll, &[9, 1]);
 /// A card of kind 0 for a hit.
@@ -31,7 +31,7 @@ pub(crate) const CRITICAL: (Purpose, &[u8]) = (Purpose::WoundRoll, &[10]);
 /// Spaces next to the monster of [`showdown`]: two in front of it, then one on either side.
 const BESIDE: [(u8, u8); 4] = [(7, 9), (8, 9), (6, 10), (9, 10)];
 
-/// A party of so many next to the monster, which knows these survival actions, with survival 9.
+/// A party of this size next to the monster, with these survival actions and survival 9.
 pub(crate) fn party(size: usize, knowing: &[Action]) -> Plan {
     showdown().survivors_at(&BESIDE[..size]).knowing(knowing).survival(9)
 }
@@ -44,11 +44,11 @@ pub(crate) fn dash_to(space: (u8, u8)) -> SurvivalAction {
     SurvivalAction::Dash(at(space))
 }
 
-/// Somebody was asked for something, when the table was so.
+/// A question, with the state of the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ask {
     pub(crate) seat: Seat,
-    /// The window, and what could be done in it; `None` for the survivor's turn.
+    /// The window and the possible actions; `None` for the survivor's turn.
     pub(crate) window: Option<(Window, Actions)>,
     /// For a turn, the number of spaces in reach.
     pub(crate) reach: u16,
@@ -62,7 +62,7 @@ impl Ask {
     }
 }
 
-/// Choices, and all questions of survivors' turns and of windows.
+/// Scripted choices, and all questions about turns and windows.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     moves: Moves,
@@ -70,13 +70,13 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// What the survivor could do each time it was asked in such a window.
+    /// The possible actions each time the survivor was asked in such a window.
     pub(crate) fn in_window(&self, seat: Seat, window: Window) -> Vec<Actions> {
         let asks = self.asks.iter().filter(|ask| ask.seat == seat);
         asks.filter_map(|ask| ask.window).filter(|ask| ask.0 == window).map(|ask| ask.1).collect()
     }
 
-    /// How often the survivor was asked in whatever window.
+    /// How often the survivor was asked, in any window.
     pub(crate) fn in_windows(&self, seat: Seat) -> usize {
         self.asks.iter().filter(|ask| ask.seat == seat && ask.window.is_some()).count()
     }
@@ -129,7 +129,7 @@ impl Decide for &mut Asked {
     }
 }
 
-/// Plays a trial, and keeps who was asked.
+/// Plays a trial and records who was asked.
 pub(crate) fn watch(plan: &Plan, script: &[(Purpose, &[u8])], moves: Moves) -> (Played, Asked) {
     let mut asked = Asked { moves, asks: vec![] };
     let played = roll(plan, script, &mut asked);

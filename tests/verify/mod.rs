@@ -1,4 +1,4 @@
-//! The sampler held to exact answers, and samplers that are wrong.
+//! The sampler checked against exact answers, and faulty samplers.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -51,9 +51,9 @@ fn reference_cases_have_the_values_of_the_specification() {
     assert!(ids.len() > 25, "{ids:?}");
 }
 
-/// One in a thousand right samplers is called wrong: with so many seeds none, or one.
+/// One in a thousand correct samplers is reported as wrong: with this many seeds none, or one.
 #[test]
-fn right_samplers_agree() {
+fn correct_samplers_agree() {
     let mut disagree = 0;
     for name in ["attack-traps", "encounter-endurance"] {
         let arm = &loaded(&format!("scenarios/{name}.toml")).arms[0];
@@ -79,7 +79,7 @@ enum Fault {
 struct Loaded(Sampled, Fault, u32);
 
 impl Loaded {
-    /// True in one of so many questions of a kind that has the fault.
+    /// True in one of 16 questions of the kind with the fault.
     fn fails(&mut self, fault: Fault, of: u32) -> bool {
         self.2 = self.2.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
         self.1 == fault && (self.2 >> 16).is_multiple_of(of)
@@ -132,7 +132,7 @@ fn played_under(fault: Fault, arm: &Arm) -> Run {
 }
 
 #[test]
-fn wrong_samplers_are_caught() {
+fn faulty_samplers_are_detected() {
     let arm = &loaded("scenarios/attack-traps.toml").arms[0];
     let exact = exact(arm);
     assert!(verdict(&exact, &played_under(Fault::None, arm)).agrees());
@@ -143,9 +143,9 @@ fn wrong_samplers_are_caught() {
     }
 }
 
-/// Of what is too large bounds are known: samples are held to them.
+/// For scenarios that are too large, samples are checked against bounds.
 #[test]
-fn samples_are_held_to_bounds() {
+fn samples_are_checked_against_bounds() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/exact.toml");
     let traps = |toughness: &str| {
         let scenario = load(&Source::File(file.clone()), &["rounds=2".to_owned(), toughness.to_owned()]);
@@ -166,12 +166,12 @@ fn samples_are_held_to_bounds() {
     assert!(!Verdict::of(chances.into_iter()).agrees());
 }
 
-/// What cannot be is off by more than any chance allows.
+/// Impossible events are infinitely far off.
 #[test]
-fn the_impossible_and_the_certain_are_told_from_each_other() {
+fn impossible_events_contradict_the_exact_answer() {
     let scenario = built_in("attack");
     let arm = |name: &str| scenario.arms.iter().find(|arm| arm.name == name).unwrap();
-    // Dice that always hit, held against dice that hardly ever do.
+    // Dice that always hit, compared with dice that hardly ever do.
     let found = compare(&exact(arm("automatic, no naturals")), &sampled(arm("out of reach"), 1));
     let hits = found.iter().find(|one| one.metric.id == "hit-rate").unwrap();
     assert!(hits.off < -7.9, "{}", hits.off);
@@ -180,10 +180,10 @@ fn the_impossible_and_the_certain_are_told_from_each_other() {
     assert_eq!((wounds.exact.is_none(), wounds.off), (true, f64::INFINITY));
 }
 
-/// A wound that is hardly ever worth sixty: samples in which it never comes are no fault, nor are those
-/// in which it comes once or twice.
+/// A wound that rarely counts sixty: samples without such an event, or with one or two, are not
+/// reported as wrong.
 #[test]
-fn rare_jumps_raise_no_alarm() {
+fn rare_large_values_raise_no_alarm() {
     let extra = "{ extra-wound = 20 }, { extra-wound = 20 }, { extra-wound = 19 }";
     let text = format!(
         "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\noptions.naturals = {{ attack = 'off', wound = 'off' }}\n\

@@ -1,4 +1,4 @@
-//! What the monster does of itself: its AI cards, its basic action, its instinct.
+//! The monster's own actions: AI cards, basic action, instinct.
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
@@ -11,7 +11,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{AiCard, Monster};
 
-/// The kinds of AI card, as many as the deck has.
+/// The kinds of AI card in the deck.
 pub(super) fn ai_kinds(
     monster: &Monster,
     kinds: usize,
@@ -24,7 +24,7 @@ pub(super) fn ai_kinds(
         .collect()
 }
 
-/// What a card does: it picks its targets first.
+/// The effects of a card, beginning with picking its targets.
 fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collector) -> EffectList {
     let name = card.name.get().map_or("AI card", |name| &name.0);
     let site = Site::new(name, Inside::Anything);
@@ -57,12 +57,12 @@ fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collecto
     arena.intern(&actions, place)
 }
 
-/// What the monster does when it finds no target, beside ending its turn (MON-12).
+/// What the monster does if it finds no target, besides ending its turn (MON-12).
 pub(super) fn instinct(monster: &Monster, arena: &mut Arena<'_>) -> EffectList {
     arena.optional(&monster.instinct, Site::new("instinct", Inside::Instinct)).unwrap_or_default()
 }
 
-/// OD-51, with the profile of OD-7. Without a board nothing but the attack is left of it.
+/// OD-51, with the profile of OD-7. Without a board only the attack remains.
 pub(super) fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
     const DEFAULT: rules::Profile =
         rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE, reach: 1 };

@@ -12,7 +12,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{BlindSpot, Board, Offset, Options, Tiles};
 
-/// Compiles the board on whose ground the arena's effects happen.
+/// Compiles the board that the arena's effects refer to.
 pub(super) fn compile(
     wire: &Opt<Board>,
     options: &Opt<Options>,
@@ -30,7 +30,7 @@ pub(super) fn compile(
     let sites = those(|kind| kind.interact.is_some());
     if let (true, Some(place)) = (sites.len() > SITES_MAX, place_of_tiles(wire)) {
         let message = format!("at most {SITES_MAX} spaces of terrain may have `interact`");
-        faults.add(Diagnostic::new(message, place, format!("these are {}", sites.len())));
+        faults.add(Diagnostic::new(message, place, format!("there are {}", sites.len())));
     }
     labels.terrain.clone_from(&ground.terrain);
     Some(rules::Board {
@@ -59,7 +59,7 @@ fn terrain(board: &Board, arena: &mut Arena<'_>, faults: &Collector) -> Vec<Terr
     let Some(named) = given(&board.terrain) else { return Vec::new() };
     if let (true, Some(field)) = (named.0.len() > TERRAIN_KINDS_MAX, &board.terrain) {
         let message = format!("a board may have at most {TERRAIN_KINDS_MAX} kinds of terrain");
-        faults.add(Diagnostic::new(message, field.place, format!("these are {}", named.0.len())));
+        faults.add(Diagnostic::new(message, field.place, format!("there are {}", named.0.len())));
     }
     let kinds = named.0.iter().map(|(name, kind)| {
         kind.get().map_or_else(Terrain::default, |kind| Terrain {
@@ -72,7 +72,7 @@ fn terrain(board: &Board, arena: &mut Arena<'_>, faults: &Collector) -> Vec<Terr
     kinds.collect()
 }
 
-/// The tiles of the file, one per space, up to one more than may be.
+/// The tiles of the file, one per space, up to one more than the maximum.
 fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector) -> Vec<Tile> {
     let mut tiles: Vec<Tile> = Vec::new();
     let mut taken = Spaces::NONE;
@@ -90,7 +90,7 @@ fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector
                 break;
             }
             if taken.contains(space) {
-                let message = format!("two tiles lie on [{}, {}]", space.x, space.y);
+                let message = format!("two tiles are on [{}, {}]", space.x, space.y);
                 faults.add(Diagnostic::new(message, place, "the second").help("a space holds one tile"));
                 break;
             }
@@ -99,14 +99,14 @@ fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector
         }
     }
     if let (true, Some(field)) = (tiles.len() > TILES_MAX, &board.tiles) {
-        let message = format!("at most {TILES_MAX} tiles of terrain may lie on the board");
-        faults.add(Diagnostic::new(message, field.place, "these are more"));
+        let message = format!("a board may have at most {TILES_MAX} tiles of terrain");
+        faults.add(Diagnostic::new(message, field.place, "too many"));
     }
     tiles
 }
 
-/// The spaces of an entry that lie on the board, each with where it stands. A rectangle is walked
-/// only as far as somebody asks.
+/// The spaces of an entry that are on the board, each with its place in the file. Rectangles are
+/// enumerated lazily.
 fn spaces<'a>(
     entry: &'a Tiles,
     place: Place,
@@ -136,19 +136,19 @@ fn rectangle(
         (None, None) if entry.at.is_some() => return None,
         (None, None) => {
             let label = "expected `at`, or a rectangle of `from` and `to`";
-            Diagnostic::new("these tiles lie nowhere", place, label)
+            Diagnostic::new("these tiles have no position", place, label)
         }
         (Some(corner), None) | (None, Some(corner)) => {
             let label = "expected `from` and `to`, or single spaces as `at`";
-            Diagnostic::new("a rectangle has two corners", corner.place, label)
+            Diagnostic::new("a rectangle needs two corners", corner.place, label)
         }
     };
     faults.add(fault);
     None
 }
 
-/// OD-26. Behind a base that is not square the list is as broad as its longer side; of that, the
-/// rules count what lies behind the base as it stands.
+/// OD-26. For a base that is not square the list is as wide as its longer side; the rules use the part
+/// that is behind the base in its current orientation.
 fn blind_spot(wire: Option<&Field<BlindSpot>>, ground: &Ground, faults: &Collector) -> Vec<(i8, i8)> {
     let (width, height) = ground.base;
     let breadth = width.max(height) as i8;

@@ -14,11 +14,11 @@ use crate::scenario::wire::{
     WhenEffect,
 };
 
-/// Most conditions that come true only once.
+/// Maximum number of `once-per-showdown` conditions.
 const ONCE_MAX: usize = 32;
 
 impl Arena<'_> {
-    /// The effect of a board; nothing when it is faulty.
+    /// The effect of a board; `None` if it is faulty.
     pub(super) fn board_effect(&mut self, effect: &Effect, site: Site<'_>) -> Option<rules::Effect> {
         Some(match effect {
             Effect::Flow => rules::Effect::Flow,
@@ -117,18 +117,18 @@ impl Arena<'_> {
         }
     }
 
-    /// A condition of the file has one number, however many survivors or locations it serves.
+    /// A condition in the file gets one number, however many survivors or locations share it.
     fn once(&mut self, field: &Field<bool>) -> Option<rules::Condition> {
         if !*field.get()? {
-            let message = "`once-per-showdown` is either `true` or left out";
-            self.faults.add(Diagnostic::new(message, field.place, "a condition that never comes true"));
+            let message = "`once-per-showdown` must be `true` or omitted";
+            self.faults.add(Diagnostic::new(message, field.place, "a condition that never holds"));
             return None;
         }
         let known = self.once.iter().position(|known| *known == field.place);
         let number = known.unwrap_or(self.once.len());
         if number >= ONCE_MAX {
-            let message = format!("a scenario may hold at most {ONCE_MAX} conditions `once-per-showdown`");
-            self.faults.add(Diagnostic::new(message, field.place, "this one is too much"));
+            let message = format!("a scenario may have at most {ONCE_MAX} conditions `once-per-showdown`");
+            self.faults.add(Diagnostic::new(message, field.place, "one too many"));
             return None;
         }
         if known.is_none() {

@@ -18,7 +18,7 @@ fn showdown(head: &str, monster: &str, survivors: &str) -> Parts {
     compiled("showdown", &format!("{head}\n{BOAR}{cards}{monster}\n{survivors}"))
 }
 
-/// So many survivors who say nothing of themselves.
+/// This many survivors with default fields.
 fn party(number: usize) -> String {
     (0..number).map(|seat| format!("[[survivors]]\nname = 'S{seat}'\n")).collect()
 }
@@ -29,7 +29,7 @@ fn places(arm: &Parts) -> Vec<(u8, u8)> {
 }
 
 #[test]
-fn a_plain_showdown() {
+fn a_minimal_showdown_compiles() {
     let arm = showdown("", "", &party(4));
     let plan = &arm.plan;
     assert_eq!(plan.game, Game::Showdown { rounds_max: 60 });
@@ -57,8 +57,8 @@ fn a_plain_showdown() {
 }
 
 #[test]
-fn deployment_makes_room() {
-    // Nearer, where the board ends; beside, where somebody stands or terrain is.
+fn deployment_avoids_occupied_and_impassable_spaces() {
+    // Closer if the board ends, and next to spaces with survivors or terrain.
     assert_eq!(places(&showdown("", "at = [4, 3]", &party(2))), [(4, 0), (5, 0)]);
     let given = "[[survivors]]\nname = 'S0'\n[[survivors]]\nname = 'S1'\nat = [7, 4]\n";
     assert_eq!(places(&showdown("", "", given)), [(7, 3), (7, 4)]);
@@ -73,7 +73,7 @@ fn deployment_makes_room() {
 }
 
 #[test]
-fn terrain_lies_where_the_file_says() {
+fn terrain_is_placed_as_given_in_the_file() {
     let head = "[board.terrain.wall]\nimpassable = true\nobstacle = true\n[board.terrain.herbs]\nhideout = true\n\
          interact = [{ bleed = -1 }]\n[[board.tiles]]\nterrain = 'wall'\nfrom = [3, 2]\nto = [1, 1]\nat = [[0, 0]]\n\
          [[board.tiles]]\nterrain = 'herbs'\nat = [[5, 5]]\n";
@@ -90,7 +90,7 @@ fn terrain_lies_where_the_file_says() {
 }
 
 #[test]
-fn cards_pick_before_they_act() {
+fn cards_pick_targets_before_they_act() {
     let cards = "ai-cards = [\
         { name = 'Gore', pick-target = [['closest-threat', 'facing', 'in-range'], [{ most = 'bleeding' }, 'random', { not = 'non-deaf' }]], targets = 'all', no-target = ['turn'], actions = ['flow'] }, \
         { name = 'Look', pick-target = [[{ in = 'front' }, { in = { columns = [0, 1], rows = [-2, 0] } }, { in-range = 9 }]] }, \
@@ -124,7 +124,7 @@ fn cards_pick_before_they_act() {
 }
 
 #[test]
-fn every_effect_of_a_board() {
+fn every_board_effect_compiles() {
     let actions = "'flow', 'move', { move = 3 }, { move = { to = 'back' } }, 'turn', { turn = 'left' }, { knockback = 5 }, \
         { place = 'next-to-monster' }, { place = { in-front = 1 } }, { place = { at = [15, 21] } }, \
         { terrain = { kind = 'mud', at = 'of-survivor' } }, 'priority-target', 'deafen', 'draw-ai-card', { wound-lost = 2 }, \
@@ -158,7 +158,7 @@ fn every_effect_of_a_board() {
 }
 
 #[test]
-fn conditions_of_effects() {
+fn conditions_of_effects_compile() {
     let once = "{ when = { once-per-showdown = true, then = ['flow'] } }";
     let cards = format!(
         "ai-cards = [{{ name = 'All', actions = [\
@@ -193,7 +193,7 @@ fn conditions_of_effects() {
 }
 
 #[test]
-fn a_condition_of_the_file_has_one_number_for_all_who_carry_it() {
+fn copies_of_a_once_per_showdown_condition_share_one_number() {
     let gear = "[gear.salve]\nuse = [{ when = { once-per-showdown = true, then = [{ bleed = -1 }] } }]\nuse-once = true\n";
     let carried = party(2).replace("\n[[", "\ngear = ['salve']\n[[") + "gear = ['salve']\n";
     let arm = showdown(gear, "", &carried);
@@ -204,7 +204,7 @@ fn a_condition_of_the_file_has_one_number_for_all_who_carry_it() {
 }
 
 #[test]
-fn options_of_the_board() {
+fn board_options_compile() {
     let text = "[options]\nblind-spot = { depth = 2 }\nrange-metric = 'steps'\nknockback-dir = 'eight-way'\nsurvivor-order = 'policy'\nsurvival-income = 1";
     let plan = showdown(text, "size = 1\nfacing = 'west'", &party(1)).plan;
     assert_eq!(plan.board.unwrap().blind_spot, [(0, -1), (0, -2)]);
@@ -220,7 +220,7 @@ fn options_of_the_board() {
 }
 
 #[test]
-fn policies_of_the_board() {
+fn board_policies_compile() {
     let head = "[policy]\nmovement = 'guard'\nsurvival-reserve = 3\nturn-order = 'toughest-first'\ncontroller = 'group'";
     let own = format!(
         "{}deaf = true\nactions = ['surge']\npolicy = {{ movement = 'flank', controller = 'monster' }}",
@@ -238,7 +238,7 @@ fn policies_of_the_board() {
 }
 
 #[test]
-fn a_monster_of_a_showdown_serves_other_kinds() {
+fn a_showdown_monster_works_in_other_kinds() {
     let monster =
         "ai-cards = [{ name = 'Gore', pick-target = [['closest']], actions = ['flow', 'move'] }]\nsize = 3\n";
     let gear = "[gear.rope]\nuse = [{ place = 'next-to-monster' }]\n";

@@ -1,4 +1,4 @@
-//! The bounds of expectations: what a metric is held to.
+//! The conditions of expectations on a metric.
 
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, given};
@@ -6,7 +6,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
 
-/// The bound of an expectation. Numbers are in the unit of the metric.
+/// The condition of an expectation. Numbers are in the unit of the metric.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Bound {
     /// At least the first and at most the second.
@@ -22,7 +22,7 @@ pub enum Bound {
         /// By more than this.
         by: f64,
     },
-    /// As good as the same as in another arm.
+    /// Equal to another arm within a margin.
     TiedWith {
         /// The other arm.
         arm: String,
@@ -34,7 +34,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The other arms that it speaks of.
+    /// The other arms that it names.
     pub(super) fn arms(&self) -> Vec<&str> {
         match self {
             Self::Between(..) | Self::AtLeast(_) | Self::AtMost(_) => Vec::new(),
@@ -44,7 +44,7 @@ impl Bound {
     }
 }
 
-/// The one bound of an expectation, with the keys that belong to it.
+/// The condition of an expectation, with the keys that belong to it.
 pub(super) fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option<Bound> {
     let given_bounds = [
         expect.between.is_some(),
@@ -76,10 +76,10 @@ pub(super) fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option
     }
 }
 
-/// Keys that mean something beside one bound only.
+/// Keys that are only allowed with one condition.
 fn check_company(expect: &Expect, faults: &Collector) {
     let misplaced = |place: Place, key: &str, with: &str| {
-        faults.add(Diagnostic::new(format!("`{key}` belongs to `{with}`"), place, "means nothing here"));
+        faults.add(Diagnostic::new(format!("`{key}` belongs to `{with}`"), place, "not used here"));
     };
     match &expect.by {
         Some(field) if expect.better_than.is_none() => misplaced(field.place, "by", "better-than"),
@@ -90,7 +90,7 @@ fn check_company(expect: &Expect, faults: &Collector) {
         _ => {}
     }
     if let (Some(arm), Some(_)) = (&expect.arm, &expect.ordering) {
-        let message = "`ordering` names its arms itself";
+        let message = "`ordering` lists its own arms";
         faults.add(Diagnostic::new(message, arm.place, "expected no `arm` beside it"));
     }
 }
@@ -126,12 +126,12 @@ fn tied_with(expect: &Expect, arm: &Field<Label>, faults: &Collector) -> Option<
     let margin = field.get()?.0;
     if margin <= 0.0 {
         let message = "`margin` must be more than 0";
-        faults.add(Diagnostic::new(message, field.place, "no sample shows that two arms are the same"));
+        faults.add(Diagnostic::new(message, field.place, "no sample can show that two arms are equal"));
     }
     Some(Bound::TiedWith { arm: arm.get()?.0.clone(), margin })
 }
 
-/// An arm is compared with another, not with itself.
+/// Reports an arm that is compared with itself.
 fn check_other(expect: &Expect, other: &Field<Label>, faults: &Collector) {
     if other.get().is_some() && given(&expect.arm) == other.get() {
         faults.add(Diagnostic::new("this compares an arm with itself", other.place, "expected another arm"));
@@ -144,7 +144,7 @@ fn ordering(field: &Field<Vec<Field<Label>>>, faults: &Collector) -> Option<Boun
     for item in list {
         let name = &item.get()?.0;
         if arms.contains(name) {
-            let message = format!("{} stands here a second time", quoted(name));
+            let message = format!("{} is listed twice", quoted(name));
             faults.add(Diagnostic::new(message, item.place, "expected another arm"));
         }
         arms.push(name.clone());

@@ -1,4 +1,4 @@
-//! Decks and the piles that they begin in.
+//! Decks and their starting piles.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Copies, Label};
 
-/// A deck: the names of its kinds, and its cards.
+/// A deck: the names of its kinds of card, and its cards.
 #[derive(Debug, Default)]
 pub(super) struct Deck {
     pub(super) names: Vec<String>,
     pub(super) cards: Urn,
-    /// False when it is not what the file says, so that what depends on it need not be checked.
+    /// False if the deck had faults, so that dependent checks are skipped.
     sound: bool,
 }
 
 impl Deck {
-    /// Builds a deck of kinds with their copies. `what` is its name in scenario files.
+    /// Builds a deck from kinds of card and their copies. `what` is its name in scenario files.
     pub(super) fn new<'a>(
         what: &str,
         place: Place,
@@ -56,20 +56,20 @@ impl Deck {
             deck.names.push(name);
         }
         let problem = if deck.names.len() > CARD_KINDS_MAX {
-            format!("these are {}", deck.names.len())
+            format!("there are {}", deck.names.len())
         } else if too_many {
-            format!("these are {cards}")
+            format!("there are {cards}")
         } else if cards == 0 {
             "there is no card".to_owned()
         } else {
             return deck;
         };
         let limit = if deck.names.len() > CARD_KINDS_MAX {
-            format!("`{what}` may hold at most {CARD_KINDS_MAX} kinds of card")
+            format!("`{what}` may have at most {CARD_KINDS_MAX} kinds of card")
         } else if too_many {
-            format!("`{what}` may hold at most {DECK_MAX} cards")
+            format!("`{what}` may have at most {DECK_MAX} cards")
         } else {
-            format!("`{what}` must hold at least one card")
+            format!("`{what}` must have at least one card")
         };
         faults.add(Diagnostic::new(limit, place, problem));
         deck.sound = false;
@@ -77,7 +77,7 @@ impl Deck {
         deck
     }
 
-    /// Takes the named cards out of the deck, into a pile of their own.
+    /// Moves the named cards from the deck to a separate pile.
     pub(super) fn take(&mut self, what: &str, names: &Opt<Vec<Field<Label>>>, faults: &Collector) -> Urn {
         let mut pile = Urn::EMPTY;
         if !self.sound {
@@ -96,7 +96,7 @@ impl Deck {
                     1 => "1 copy".to_owned(),
                     copies => format!("{copies} copies"),
                 };
-                let message = format!("{} stands here more often than the deck holds it", quoted(&name.0));
+                let message = format!("{} is listed more often than the deck has it", quoted(&name.0));
                 faults.add(Diagnostic::new(message, place, format!("the deck has {has}")));
                 continue;
             }
@@ -106,7 +106,7 @@ impl Deck {
         pile
     }
 
-    /// True when it is what the file says.
+    /// True if the deck had no faults.
     pub(super) const fn is_sound(&self) -> bool {
         self.sound
     }

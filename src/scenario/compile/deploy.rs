@@ -1,4 +1,4 @@
-//! Deployment: where everybody stands as a trial begins (OD-52).
+//! Deployment: starting positions (OD-52).
 
 use super::ground::{self, Ground};
 use crate::rules::showdown::board::{Base, Space, Spaces};
@@ -13,7 +13,7 @@ use crate::scenario::wire::{Monster, Survivor};
 /// Steps between the monster and the row of survivors (OD-52).
 const STEPS: u8 = 6;
 
-/// Puts everybody on the board. `place` is where a fault of the whole board is shown.
+/// Places everybody on the board. `place` is where faults of the whole board are shown.
 pub(super) fn compile(
     monster: &Field<Monster>,
     survivors: &Field<Vec<Field<Survivor>>>,
@@ -39,7 +39,7 @@ pub(super) fn compile(
         };
         let Some(space) = ground.space(at, faults) else { continue };
         if let Some(label) = occupant(space, &free, board, &base) {
-            let message = format!("nobody can begin on [{}, {}]", space.x, space.y);
+            let message = format!("a survivor cannot start on [{}, {}]", space.x, space.y);
             faults.add(Diagnostic::new(message, at.place, label));
         }
         free.remove(space);
@@ -53,7 +53,7 @@ pub(super) fn compile(
     }
 }
 
-/// The monster's base where it begins.
+/// The monster's base at its starting position.
 fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option<Base> {
     let ((columns, rows), (width, height)) = (ground.size, ground.base);
     let wire = monster.get()?;
@@ -68,8 +68,9 @@ fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option
         Some(at) => {
             let corner = ground::space(at)?;
             if corner.x + width > columns || corner.y + height > rows {
-                let message =
-                    format!("the monster's base of {width} by {height} spaces is not all on the board");
+                let message = format!(
+                    "the monster's base of {width} by {height} spaces does not fit on the board here"
+                );
                 let label = format!("expected at most [{}, {}]", columns - width, rows - height);
                 faults.add(Diagnostic::new(message, at.place, label));
                 return None;
@@ -80,8 +81,8 @@ fn base(monster: &Field<Monster>, ground: &Ground, faults: &Collector) -> Option
     Some(Base { corner, width, height })
 }
 
-/// True when everybody always finds a free space, wherever the monster stands and whatever
-/// terrain comes.
+/// True if there is always a free space for everybody, wherever the monster is and whatever terrain is
+/// placed.
 fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: &Collector) -> bool {
     let open = Spaces::board(board.width, board.height).without(&board.impassable).len();
     let under = u16::from(base.width) * u16::from(base.height);
@@ -90,19 +91,19 @@ fn has_room(board: &Board, base: &Base, survivors: usize, place: Place, faults: 
     let left = open.saturating_sub(under + filled);
     let enough = usize::from(left) >= survivors;
     if !enough {
-        let mut parts = format!("of {open} spaces that can be entered, {under} may lie under the monster");
+        let mut parts = format!("of {open} accessible spaces, {under} may be under the monster");
         if grows {
-            parts += &format!(" and {filled} be filled by terrain that is placed");
+            parts += &format!(" and {filled} may be filled by placed terrain");
         }
         faults.add(
             Diagnostic::new("the board has too little room", place, parts)
-                .help(format!("expected free spaces for {}", count(survivors, "survivor"))),
+                .help(format!("space is needed for {}", count(survivors, "survivor"))),
         );
     }
     enough
 }
 
-/// Why nobody can begin on a space.
+/// Why a survivor cannot start on a space.
 fn occupant(space: Space, free: &Spaces, board: &Board, base: &Base) -> Option<&'static str> {
     if base.covers(space) {
         Some("under the monster")
@@ -111,11 +112,11 @@ fn occupant(space: Space, free: &Spaces, board: &Board, base: &Base) -> Option<&
     } else if free.contains(space) {
         None
     } else {
-        Some("another survivor begins there")
+        Some("another survivor starts there")
     }
 }
 
-/// The row of survivors south of the base, from west to east; as near as the board makes it.
+/// The row of survivors south of the base, from west to east, moved closer if the board is too small.
 fn row(base: &Base, survivors: usize, board: &Board) -> impl Iterator<Item = Space> {
     let last = i16::from(board.width) - 1;
     let first = i16::from(base.corner.x) + (i16::from(base.width) - survivors as i16).div_euclid(2);
@@ -123,7 +124,7 @@ fn row(base: &Base, survivors: usize, board: &Board) -> impl Iterator<Item = Spa
     (first..).map(move |x| Space::new(x.clamp(0, last) as u8, y))
 }
 
-/// The nearest free space, of several the one in the lowest row and then column.
+/// The nearest free space; among equals the lowest row, then the lowest column.
 fn nearest(space: Space, free: &Spaces) -> Option<Space> {
     free.iter().min_by_key(|other| space.steps_to(*other))
 }

@@ -1,4 +1,4 @@
-//! Effects: one arena for all lists of a scenario.
+//! Effects: one arena for all effect lists of a scenario.
 
 use super::ground::Ground;
 use super::site::Site;
@@ -9,12 +9,12 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{
-    AttackEffect, Duration, Effect, Effects, Location, MonsterTokensEffect, Small, TokensEffect,
+    AttackEffect, Duration, Effect, Effects, MonsterTokensEffect, Small, TokensEffect,
 };
 
-/// Most lists of effects in each other.
+/// Maximum nesting depth of effect lists.
 const DEPTH_MAX: u8 = 8;
-/// Most attack profiles of a scenario.
+/// Maximum number of attack profiles of a scenario.
 const PROFILES_MAX: usize = 256;
 
 /// Every list of effects and every attack profile of a scenario.
@@ -26,7 +26,7 @@ pub(super) struct Arena<'a> {
     pub(super) target_lists: Vec<rules::TargetList>,
     pub(super) target_list_names: Vec<String>,
     pub(super) terms: Vec<rules::Term>,
-    /// The places of conditions that come true only once, by their number.
+    /// The places of `once-per-showdown` conditions, by number.
     pub(super) once: Vec<Place>,
     /// The board; only showdowns have one.
     pub(super) ground: Option<Ground>,
@@ -50,7 +50,7 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// The list of a field that may be left out.
+    /// The list of an optional field.
     pub(super) fn optional(&mut self, effects: &Opt<Effects>, site: Site<'_>) -> Option<EffectList> {
         effects.as_ref().map(|effects| self.list(effects, site))
     }
@@ -59,7 +59,7 @@ impl<'a> Arena<'a> {
     pub(super) fn list(&mut self, effects: &Field<Effects>, site: Site<'_>) -> EffectList {
         let Some(list) = effects.get() else { return EffectList::NONE };
         if site.depth > DEPTH_MAX {
-            let message = format!("lists of effects may stand in each other at most {DEPTH_MAX} levels deep");
+            let message = format!("lists of effects may be nested at most {DEPTH_MAX} levels deep");
             self.faults.add(Diagnostic::new(message, effects.place, "too deep"));
             return EffectList::NONE;
         }
@@ -75,7 +75,7 @@ impl<'a> Arena<'a> {
         self.intern(&compiled, effects.place)
     }
 
-    /// The list with these effects; equal lists are kept once.
+    /// The list with these effects; equal lists are stored once.
     pub(super) fn intern(&mut self, list: &[rules::Effect], place: Place) -> EffectList {
         if list.is_empty() {
             return EffectList::NONE;
@@ -97,20 +97,20 @@ impl<'a> Arena<'a> {
     }
 
     fn too_many(&self, place: Place) -> EffectList {
-        let message = format!("a scenario may hold at most {EFFECTS_MAX} different effects");
-        self.faults.add(Diagnostic::new(message, place, "with these it is more"));
+        let message = format!("a scenario may have at most {EFFECTS_MAX} different effects");
+        self.faults.add(Diagnostic::new(message, place, "these exceed the limit"));
         EffectList::NONE
     }
 
-    /// The index of an attack profile; equal ones with equal names are kept once.
+    /// The index of an attack profile; equal profiles with equal names are stored once.
     pub(super) fn profile(&mut self, profile: rules::Profile, name: &str, place: Place) -> u8 {
         let known = self.profiles.iter().zip(&self.profile_names);
         let index = known.into_iter().position(|(known, known_name)| *known == profile && known_name == name);
         let index = index.unwrap_or(self.profiles.len());
         if index >= PROFILES_MAX {
             let message =
-                format!("a scenario may hold at most {PROFILES_MAX} different attacks of the monster");
-            self.faults.add(Diagnostic::new(message, place, "this one is too much"));
+                format!("a scenario may have at most {PROFILES_MAX} different attacks of the monster");
+            self.faults.add(Diagnostic::new(message, place, "one too many"));
             return 0;
         }
         if index == self.profiles.len() {
@@ -132,7 +132,7 @@ impl<'a> Arena<'a> {
             Effect::LoseRandomAttribute => out.push(rules::Effect::LoseRandomAttribute),
             Effect::Damage(damage) => out.extend(damage.get().map(|damage| rules::Effect::Damage {
                 amount: damage.amount.get().map_or(0, |amount| amount.0 as u8),
-                location: given(&damage.location).copied().map(location),
+                location: given(&damage.location).map(Into::into),
             })),
             Effect::Attack(attack) => {
                 out.extend(attack.get().and_then(|attack| self.attack(attack, place, site)));
@@ -154,13 +154,13 @@ impl<'a> Arena<'a> {
             }
             Effect::Heal(heal) => out.extend(heal.get().and_then(|heal| {
                 Some(rules::Effect::Heal {
-                    location: location(*heal.location.get()?),
+                    location: heal.location.get()?.into(),
                     boxes: heal.boxes.get()?.0 as u8,
                 })
             })),
             Effect::SevereInjury(injury) => {
                 let Some(injury) = injury.get() else { return };
-                out.push(rules::Effect::SevereInjury(given(&injury.location).copied().map(location)));
+                out.push(rules::Effect::SevereInjury(given(&injury.location).map(Into::into)));
             }
             Effect::WoundLost(amount) => {
                 out.extend(amount.get().map(|amount| rules::Effect::WoundLost(amount.0 as u8)));
@@ -230,20 +230,5 @@ fn token(amount: &Opt<Small>) -> Option<i8> {
 }
 
 fn duration(given_duration: &Opt<Duration>) -> rules::Duration {
-    match given(given_duration) {
-        Some(Duration::WoundAttempt) => rules::Duration::WoundAttempt,
-        Some(Duration::Attack) => rules::Duration::Attack,
-        Some(Duration::Round) => rules::Duration::Round,
-        Some(Duration::Showdown) | None => rules::Duration::Showdown,
-    }
-}
-
-const fn location(location: Location) -> rules::Location {
-    match location {
-        Location::Head => rules::Location::Head,
-        Location::Arms => rules::Location::Arms,
-        Location::Body => rules::Location::Body,
-        Location::Waist => rules::Location::Waist,
-        Location::Legs => rules::Location::Legs,
-    }
+    given(given_duration).map_or(rules::Duration::Showdown, Into::into)
 }

@@ -1,4 +1,4 @@
-//! Expectations: what the results of a scenario are held to.
+//! Expectations that the results of a scenario are checked against.
 
 use super::Labels;
 use super::bound::{Bound, bound};
@@ -11,22 +11,22 @@ use crate::scenario::source::{Place, SourceId, Sources};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
 
-/// What the result of a metric is held to.
+/// An expectation of a metric.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expectation {
-    /// Which metric.
+    /// The metric.
     pub metric: String,
-    /// Of whom; `None` for the metric's own subject.
+    /// The subject; `None` for every subject that has the metric.
     pub subject: Option<String>,
-    /// In which arm; `None` for every one.
+    /// The arm; `None` for every arm.
     pub arm: Option<String>,
-    /// What it is held to.
+    /// The condition.
     pub bound: Bound,
-    /// Where it stands; `None` when an override of the command line made it.
+    /// Its place in the file; `None` if it comes from a command-line override.
     pub stands: Option<Stands>,
 }
 
-/// Where an expectation stands in the scenario's own file.
+/// The place of an expectation in the scenario's own file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stands {
     /// Number of its first line, from 1.
@@ -39,13 +39,12 @@ pub struct Stands {
 #[derive(Debug)]
 pub(in crate::scenario) struct Measured {
     arm: String,
-    /// Every subject's name with its metrics; `None` when the arm has faults, so that they may
-    /// not be all.
+    /// Every subject's name with its metrics; `None` if the arm has faults and they may be incomplete.
     subjects: Option<Vec<(String, Vec<&'static str>)>>,
 }
 
 impl Measured {
-    /// What is measured of a game.
+    /// What is measured in a game.
     pub(in crate::scenario) fn of(arm: &str, setup: &Setup, labels: &Labels) -> Self {
         let layout = match setup {
             Setup::Showdown(showdown) => Layout::of(&showdown.plan),
@@ -58,7 +57,7 @@ impl Measured {
         Self { arm: arm.to_owned(), subjects: Some(subjects.collect()) }
     }
 
-    /// An arm whose faults leave open what is measured in it.
+    /// An arm with faults, so that what it measures is unknown.
     pub(in crate::scenario) fn unknown(arm: &str) -> Self {
         Self { arm: arm.to_owned(), subjects: None }
     }
@@ -67,20 +66,20 @@ impl Measured {
         self.subjects.iter().flatten().map(|(name, _)| name.as_str())
     }
 
-    /// True when the metric has meaning here, for the subject if one is named.
+    /// True if the metric is defined here, for the subject if one is named.
     fn measures(&self, metric: &str, subject: Option<&str>) -> bool {
         let Some(subjects) = &self.subjects else { return true };
         let mut meant = subjects.iter().filter(|(name, _)| subject.is_none_or(|subject| subject == name));
         meant.any(|(_, metrics)| metrics.contains(&metric))
     }
 
-    /// True when nobody of that name is measured here.
+    /// True if there is no subject of that name.
     fn lacks(&self, subject: &str) -> bool {
         self.subjects.is_some() && !self.names().any(|name| name == subject)
     }
 }
 
-/// Compiles the expectations. Those that stand in `file`, the scenario's own, know their line.
+/// Compiles the expectations. Those from `file`, the scenario's own, know their line.
 pub(in crate::scenario) fn expectations(
     wire: &Opt<Vec<Field<Expect>>>,
     arms: &[Measured],
@@ -134,7 +133,7 @@ fn check_metric(metric: &str, place: Place, faults: &Collector) -> bool {
     found
 }
 
-/// True when every arm that is named is there.
+/// True if every named arm exists.
 fn check_arms(expect: &Expect, arms: &[Measured], faults: &Collector) -> bool {
     let named = [&expect.arm, &expect.better_than, &expect.tied_with];
     let named = named.into_iter().filter_map(|field| Some((given(field)?, field.as_ref()?.place)));
@@ -155,7 +154,7 @@ fn check_arm(arm: &Label, place: Place, arms: &[Measured], faults: &Collector) -
     found
 }
 
-/// A subject must be somebody in every arm that is meant.
+/// Reports a subject that does not exist in one of the selected arms.
 fn check_subject(field: &Opt<Label>, meant: &[&Measured], faults: &Collector) -> bool {
     let (Some(subject), Some(place)) = (given(field), field.as_ref().map(|field| field.place)) else {
         return true;
@@ -163,29 +162,29 @@ fn check_subject(field: &Opt<Label>, meant: &[&Measured], faults: &Collector) ->
     let Some(missing) = meant.iter().find(|arm| arm.lacks(&subject.0)) else {
         return true;
     };
-    let message = format!("nothing is measured of {} in arm {}", quoted(&subject.0), quoted(&missing.arm));
+    let message = format!("arm {} has no subject {}", quoted(&missing.arm), quoted(&subject.0));
     let names: Vec<&str> = missing.names().collect();
     let label = format!("expected one of {}", names.join(", "));
     faults.add(Diagnostic::new(message, place, &label).nearest(&subject.0, missing.names()));
     false
 }
 
-/// A metric without meaning would be an expectation that nothing can break.
+/// Reports a metric that is not defined in the arm: such an expectation could never fail.
 fn check_meaning(metric: &str, place: Place, subject: Option<&str>, meant: &[&Measured], faults: &Collector) {
     let Some(arm) = meant.iter().find(|arm| !arm.measures(metric, subject)) else { return };
     let of = subject.map_or_else(String::new, |subject| format!(" of {}", quoted(subject)));
     let message = format!("{}{of} has no meaning in arm {}", quoted(metric), quoted(&arm.arm));
     faults.add(
-        Diagnostic::new(message, place, "nothing in this scenario can make it happen")
-            .help("`deathroll metrics` says what each metric is told of"),
+        Diagnostic::new(message, place, "nothing in this scenario can cause it")
+            .help("`deathroll metrics` lists the subjects of each metric"),
     );
 }
 
-/// Of what the party wants neither more nor less, no arm has the better.
+/// Reports comparisons of metrics without a preferred direction.
 fn check_wish(metric: &str, place: Place, faults: &Collector) {
     if find(metric).is_some_and(|metric| metric.wish == Wish::Neither) {
         let message = format!("{} is neither good nor bad, so no arm can be better", quoted(metric));
         let fault = Diagnostic::new(message, place, "the party wants neither more nor less of it");
-        faults.add(fault.help("hold each arm to `at-least`, `at-most` or `between` instead"));
+        faults.add(fault.help("give each arm `at-least`, `at-most` or `between` instead"));
     }
 }

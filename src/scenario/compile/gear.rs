@@ -1,4 +1,4 @@
-//! Loadouts: what the gear of a survivor adds up to.
+//! Loadouts: the sum of a survivor's gear.
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
@@ -11,14 +11,14 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Gear, Survivor, Trait};
 
-/// Most pieces of gear of one survivor.
+/// Maximum number of pieces of gear of a survivor.
 const PIECES_MAX: usize = 40;
-/// Most armor points on a location.
+/// Maximum armor points on a location.
 const ARMOR_MAX: i64 = 99;
 /// What a survivor without a weapon attacks with.
 const FIST: &str = "fist";
 
-/// Everything that a survivor's gear adds up to.
+/// The sum of a survivor's gear.
 #[derive(Debug)]
 pub(super) struct Loadout {
     pub(super) weapon: rules::Weapon,
@@ -92,7 +92,7 @@ pub(super) fn loadout(
     loadout
 }
 
-/// Adds what an activation with a piece does; only a board has activations.
+/// Adds the effects of using a piece; only a board has activations.
 fn add_uses(loadout: &mut Loadout, pieces: &[(&str, &Gear)], arena: &mut Arena<'_>, faults: &Collector) {
     if arena.ground.is_none() {
         return;
@@ -116,7 +116,7 @@ fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) 
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// The pieces of a loadout that exist.
+/// The pieces of a loadout that are defined.
 fn pieces<'a>(
     survivor: &'a Survivor,
     known: &'a Opt<Named<Gear>>,
@@ -127,7 +127,7 @@ fn pieces<'a>(
         && list.get().is_some_and(|list| list.len() > PIECES_MAX)
     {
         let message = format!("a survivor may carry at most {PIECES_MAX} pieces of gear");
-        faults.add(Diagnostic::new(message, list.place, "these are more"));
+        faults.add(Diagnostic::new(message, list.place, "too many"));
         return pieces;
     }
     for (name, place) in items(&survivor.gear) {
@@ -153,7 +153,7 @@ fn weapon(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) -> 
     let weapons = pieces.iter().filter(|(_, gear)| gear.weapon.is_some()).map(|(name, _)| *name);
     let (message, label) = match found {
         Some(index) if pieces[index].1.weapon.is_some() => return Some(index),
-        Some(_) => (format!("the gear {} is no weapon", quoted(&name.0)), "it has no `weapon`"),
+        Some(_) => (format!("the gear {} is not a weapon", quoted(&name.0)), "it has no `weapon`"),
         // A loadout with gear that does not exist is reported already.
         None if items(&survivor.gear).any(|(gear, _)| gear.0 == name.0) => return None,
         None => (format!("the weapon {} is not in the survivor's gear", quoted(&name.0)), "not carried"),
@@ -186,8 +186,8 @@ fn trait_rule(
     if let Some(field) = &entry.reroll_misses
         && field.get() == Some(&false)
     {
-        let message = "`reroll-misses` is either `true` or left out";
-        faults.add(Diagnostic::new(message, field.place, "a trait that does nothing"));
+        let message = "`reroll-misses` must be `true` or omitted";
+        faults.add(Diagnostic::new(message, field.place, "a trait without effect"));
     }
     let mut given = rules.into_iter().flatten();
     let rule = given.next();
@@ -195,9 +195,11 @@ fn trait_rule(
     if rule.is_none() || more > 0 {
         let label =
             if more > 0 { format!("this one has {}", more + 1) } else { "this one has none".to_owned() };
-        faults.add(Diagnostic::new("a trait has exactly one rule", place, label).help(
-            "write each rule as an entry of its own: traits = [{ luck = 1 }, { reroll-misses = true }]",
-        ));
+        faults.add(
+            Diagnostic::new("a trait has exactly one rule", place, label).help(
+                "write each rule as a separate entry: traits = [{ luck = 1 }, { reroll-misses = true }]",
+            ),
+        );
     }
     rule
 }
@@ -219,11 +221,11 @@ fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {
     let Some(place) = survivor.gear.as_ref().map(|gear| gear.place) else { return };
     if loadout.traits.len() > TRAITS_MAX {
         let message = format!("the gear of a survivor may bring at most {TRAITS_MAX} traits");
-        faults.add(Diagnostic::new(message, place, "this brings more"));
+        faults.add(Diagnostic::new(message, place, "too many"));
     }
     if loadout.uses.len() > GEAR_USES_MAX {
         let message = format!("a survivor may carry at most {GEAR_USES_MAX} pieces with `use`");
-        faults.add(Diagnostic::new(message, place, "these are more"));
+        faults.add(Diagnostic::new(message, place, "too many"));
     }
     if let Some(most) = loadout.armor.iter().max().filter(|most| **most > ARMOR_MAX) {
         let message = format!("a survivor may have at most {ARMOR_MAX} armor points on a location");

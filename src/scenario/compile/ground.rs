@@ -1,34 +1,34 @@
-//! What effects and figures need to know of the board before it is built: its measures, the
+//! What effects and positions need to know about the board before it is built: its dimensions, the
 //! monster's base, and the names of terrain.
 
 use crate::rules::showdown::board::{Direction, SIDE_MAX, Space};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{At, Board, Facing, Monster, Side, Size};
+use crate::scenario::wire::{At, Board, Monster, Side, Size};
 
-/// Columns and rows of a board that a file says nothing of.
+/// Default columns and rows of a board.
 const WIDTH: u8 = 16;
 const HEIGHT: u8 = 22;
-/// Spaces along each side of a monster that a file says nothing of.
+/// Default size of a monster.
 const SIDE: u8 = 2;
 
-/// The measures and names of a board.
+/// The dimensions and names of a board.
 #[derive(Debug)]
 pub(super) struct Ground {
     /// Columns and rows.
     pub(super) size: (u8, u8),
     /// Columns and rows of the monster's base.
     pub(super) base: (u8, u8),
-    /// Where the monster faces.
+    /// The direction that the monster faces.
     pub(super) facing: Direction,
     /// The kinds of terrain, in the order of the plan.
     pub(super) terrain: Vec<String>,
 }
 
 impl Ground {
-    /// Reads the measures; one that is faulty is as large as can be, so that places are not called
-    /// faulty for it.
+    /// Reads the dimensions; a faulty one becomes the maximum, so that positions are not reported
+    /// because of it.
     pub(super) fn new(board: &Opt<Board>, monster: &Field<Monster>) -> Self {
         let board = given(board);
         let side = |field: Option<&Opt<_>>, default: u8| match field {
@@ -42,12 +42,7 @@ impl Ground {
                 side(board.map(|board| &board.height), HEIGHT),
             ),
             base: monster.map_or((SIDE, SIDE), |monster| base(&monster.size)),
-            facing: match monster.and_then(|monster| given(&monster.facing)) {
-                Some(Facing::North) => Direction::North,
-                Some(Facing::East) => Direction::East,
-                Some(Facing::South) | None => Direction::South,
-                Some(Facing::West) => Direction::West,
-            },
+            facing: monster.and_then(|monster| given(&monster.facing)).map_or(Direction::South, Into::into),
             terrain: board
                 .and_then(|board| given(&board.terrain))
                 .into_iter()
@@ -57,7 +52,7 @@ impl Ground {
         }
     }
 
-    /// The space that a file names, if it lies on the board.
+    /// The space that a file names, if it is on the board.
     pub(super) fn space(&self, at: &Field<At>, faults: &Collector) -> Option<Space> {
         let space = space(at)?;
         let on_board = space.x < self.size.0 && space.y < self.size.1;
@@ -67,7 +62,7 @@ impl Ground {
         on_board.then_some(space)
     }
 
-    /// The fault of a space that is not there.
+    /// The fault for a space that is not on the board.
     fn off_board(&self, space: Space, place: Place) -> Diagnostic {
         let message = format!("[{}, {}] is not on the board", space.x, space.y);
         let (columns, rows) = (self.size.0 - 1, self.size.1 - 1);

@@ -1,4 +1,4 @@
-//! Names for what a plan only numbers.
+//! Names for what a plan refers to by number.
 
 use std::borrow::Cow;
 
@@ -7,17 +7,17 @@ use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
-/// The names of what a game numbers.
+/// The names in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Labels {
-    /// Of survivors and a monster.
+    /// Those of survivors and a monster.
     Showdown(Box<ShowdownLabels>),
-    /// Of adventurers and their scenes.
+    /// Those of adventurers and their scenes.
     Encounter(EncounterLabels),
 }
 
 impl Labels {
-    /// How result files name a subject.
+    /// The name of a subject in result files.
     #[must_use]
     pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
         match self {
@@ -27,7 +27,7 @@ impl Labels {
     }
 }
 
-/// The names of an adventure's parts, in the order in which its plan holds them.
+/// The names in an adventure, in the order of its plan.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EncounterLabels {
     /// The adventurers, by seat.
@@ -36,17 +36,17 @@ pub struct EncounterLabels {
     pub foes: Vec<String>,
     /// The scenes.
     pub scenes: Vec<String>,
-    /// The meetings, by the numbers that scenes have for them.
+    /// The meetings, by the numbers used in scenes.
     pub meetings: Vec<String>,
     /// The damage events of each scene.
     pub events: Vec<Vec<String>>,
-    /// The kinds of roll that the scenario names.
+    /// The scores that hazards roll against.
     pub skills: Vec<String>,
 }
 
 impl EncounterLabels {
-    /// How result files name a subject. Names of scenes have a prefix: an adventurer may be called
-    /// the same.
+    /// The name of a subject in result files. Names of scenes have a prefix, because an adventurer may
+    /// have the same name.
     #[must_use]
     pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
         match subject {
@@ -62,7 +62,7 @@ impl EncounterLabels {
     }
 }
 
-/// The names of a plan's parts, in the order in which the plan holds them.
+/// The names in a plan, in the order of the plan.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShowdownLabels {
     /// The survivors, by seat.
@@ -85,7 +85,7 @@ pub struct ShowdownLabels {
     pub uses: Vec<Vec<String>>,
     /// The kinds of terrain.
     pub terrain: Vec<String>,
-    /// The cards and other texts that the target lists stand on.
+    /// The cards and other sources of the target lists.
     pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
@@ -98,8 +98,8 @@ impl ShowdownLabels {
         &self.survivors[usize::from(seat)]
     }
 
-    /// How result files name a subject. Names of cards have a prefix: a survivor, or a card of the
-    /// other deck, may be called the same.
+    /// The name of a subject in result files. Names of cards have a prefix, because a survivor or a
+    /// card of the other deck may have the same name.
     #[must_use]
     pub fn subject(&self, subject: Subject) -> Cow<'_, str> {
         match subject {
@@ -153,7 +153,7 @@ impl ShowdownLabels {
         &self.terrain[usize::from(kind)]
     }
 
-    /// What a target list stands on.
+    /// The source of a target list.
     #[must_use]
     pub fn target_list(&self, list: u8) -> &str {
         &self.target_lists[usize::from(list)]

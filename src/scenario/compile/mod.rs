@@ -1,5 +1,5 @@
-//! From wire types to the plan that the rules read, with everything that only shows when the
-//! parts of a file are looked at together.
+//! From wire types to the plan that the rules read, with all checks that involve several parts of a
+//! file.
 
 mod behaviour;
 mod board;

@@ -1,4 +1,4 @@
-//! The monster: what it is, and how it begins.
+//! The monster and its starting state.
 
 use super::behaviour;
 use super::deck::Deck;
@@ -14,10 +14,10 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{HitLocation, Monster};
 
-/// What a monster without a name is called.
+/// The name of a monster without a name.
 const NAME: &str = "monster";
 
-/// Compiles the monster into the plan's form and the state that it begins in.
+/// Compiles the monster into its plan and its starting state.
 pub(super) fn compile(
     wire: &Field<Monster>,
     kind: Kind,
@@ -65,7 +65,7 @@ fn missing(key: &str, kind: Kind, place: Place, faults: &Collector) {
     faults.add(Diagnostic::new(format!("the monster has no `{key}`"), place, label));
 }
 
-/// The AI cards, wherever they begin.
+/// The AI cards, in all starting piles.
 fn ai_deck(
     wire: &Monster,
     kind: Kind,
@@ -86,7 +86,7 @@ fn ai_deck(
     labels.ai_cards = deck.names;
 }
 
-/// The hit location cards, wherever they begin, and their kinds.
+/// The hit location cards, in all starting piles, and their kinds.
 fn hl_deck(
     wire: &Monster,
     kind: Kind,
@@ -109,7 +109,7 @@ fn hl_deck(
     kinds.map(|(card, _)| hit_location(card, arena, faults)).collect()
 }
 
-/// Cards that are in the wound stack when the trial begins.
+/// Cards in the wound stack at the start of the trial.
 fn wounds(wire: &Monster, death_rule: DeathRule, faults: &Collector, start: &mut state::Monster) {
     let Some(stack) = &wire.wound_stack else { return };
     let wounds = int_or(&wire.wound_stack, 0) as u8;
@@ -145,8 +145,8 @@ fn hit_location(card: &HitLocation, arena: &mut Arena<'_>, faults: &Collector) -
             if let Some(place) = place {
                 let message = format!("a trap has no `{key}`: it ends the attack when it is drawn");
                 faults.add(
-                    Diagnostic::new(message, place, "never used")
-                        .help("what the trap does stands in `special`"),
+                    Diagnostic::new(message, place, "this is never used")
+                        .help("the effects of a trap belong in `special`"),
                 );
             }
         }
@@ -199,7 +199,7 @@ fn attacks(wire: &Monster, place: Place, arena: &mut Arena<'_>, faults: &Collect
     }
     if total > i64::from(rules::ATTACKS_MAX) {
         let message = format!("the monster may make at most {} attacks in a round", rules::ATTACKS_MAX);
-        faults.add(Diagnostic::new(message, list.place, format!("these are {total}")));
+        faults.add(Diagnostic::new(message, list.place, format!("there are {total}")));
     } else if list.get().is_some_and(Vec::is_empty) {
         let message = "the monster must make at least one attack";
         faults.add(Diagnostic::new(message, list.place, "there is none"));

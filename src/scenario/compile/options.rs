@@ -3,22 +3,8 @@
 use super::effects::Arena;
 use super::site::{Inside, Site};
 use crate::rules::showdown::plan as rules;
-use crate::scenario::read::{Opt, flag_or, given, int_or};
-use crate::scenario::wire::{
-    CriticalCancels, CriticalRule, DeathRule, DefensiveActions, EdgeCorner, EdgeSlide, EmptyDraw,
-    EncourageTiming, FirstTurn, HlEmpty, HlReact, HlReshuffle, KnockbackDirection, KnockedDownWindow,
-    MonsterPath, NaturalsAttack, NaturalsWound, Options, OverflowOrder, PlacementTie, Preset, RangeMetric,
-    ReshuffleMoment, StandUp, SuperlativeScope, SurvivorOrder, TrapEffect,
-};
-
-/// Sets an option to the value that the file's word for it stands for, when it has one.
-macro_rules! set {
-    ($target:expr, $field:expr, $type:ident { $($variant:ident),* }) => {
-        if let Some(value) = given(&$field) {
-            $target = match value { $($type::$variant => rules::$type::$variant,)* };
-        }
-    };
-}
+use crate::scenario::read::{Opt, flag_or, given, int_or, set};
+use crate::scenario::wire::{DeathRule, NaturalsWound, Options, Preset, TrapEffect};
 
 /// Compiles the options over their defaults.
 pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Options {
@@ -30,12 +16,12 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
         options.critical_rule = rules::CriticalRule::Strict;
     }
     if let Some(naturals) = given(&wire.naturals) {
-        set!(options.naturals_attack, naturals.attack, NaturalsAttack { On, Off, TenOnly });
+        set(&mut options.naturals_attack, &naturals.attack);
         if let Some(wound) = given(&naturals.wound) {
             options.naturals_wound = matches!(wound, NaturalsWound::On);
         }
     }
-    set!(options.critical_rule, wire.critical_rule, CriticalRule { Liberal, Strict });
+    set(&mut options.critical_rule, &wire.critical_rule);
     if let Some(rule) = given(&wire.death_rule) {
         options.death_rule = match rule {
             DeathRule::WoundWithoutCard => rules::DeathRule::WoundWithoutCard,
@@ -44,8 +30,8 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
         };
     }
     options.reshuffle_on_wound = flag_or(&wire.reshuffle_on_wound, options.reshuffle_on_wound);
-    set!(options.reshuffle_moment, wire.reshuffle_moment, ReshuffleMoment { NextRemoval, OnEmpty });
-    set!(options.hl_empty, wire.hl_empty, HlEmpty { ShuffleDiscard, Stop });
+    set(&mut options.reshuffle_moment, &wire.reshuffle_moment);
+    set(&mut options.hl_empty, &wire.hl_empty);
     if let Some(effect) = given(&wire.trap_effect) {
         options.trap_effect = match effect {
             TrapEffect::BasicAction => rules::TrapEffect::BasicAction,
@@ -56,19 +42,15 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
         };
     }
     options.hl_reshuffle_after_trap = flag_or(&wire.hl_reshuffle_after_trap, options.hl_reshuffle_after_trap);
-    set!(options.hl_reshuffle, wire.hl_reshuffle, HlReshuffle { OnEmptyOrTrap, EachAttack });
-    set!(options.critical_cancels, wire.critical_cancels, CriticalCancels { ReflexOnly, All });
+    set(&mut options.hl_reshuffle, &wire.hl_reshuffle);
+    set(&mut options.critical_cancels, &wire.critical_cancels);
     options.endure_while_knocked_down =
         flag_or(&wire.endure_while_knocked_down, options.endure_while_knocked_down);
-    set!(
-        options.stand_up,
-        wire.stand_up,
-        StandUp { EndOfNextMonsterTurn, EndOfCurrentMonsterTurn, StartOfOwnTurn }
-    );
+    set(&mut options.stand_up, &wire.stand_up);
     options.min_attack_dice = int_or(&wire.min_attack_dice, options.min_attack_dice.into()) as u8;
-    set!(options.hl_react, wire.hl_react, HlReact { Always, OnWound, Never });
-    set!(options.defensive_actions, wire.defensive_actions, DefensiveActions { OwnTriggers, FlowsOnly });
-    set!(options.overflow_order, wire.overflow_order, OverflowOrder { SevereFirst, KnockDownFirst });
+    set(&mut options.hl_react, &wire.hl_react);
+    set(&mut options.defensive_actions, &wire.defensive_actions);
+    set(&mut options.overflow_order, &wire.overflow_order);
     options.wounds_per_location = int_or(&wire.wounds_per_location, options.wounds_per_location.into()) as u8;
     options.survival_limit = given(&wire.survival_limit).map(|limit| limit.0 as u8);
     options.bleed_to_death = int_or(&wire.bleed_to_death, options.bleed_to_death.into()) as u8;
@@ -76,29 +58,21 @@ pub(super) fn compile(wire: &Opt<Options>, arena: &mut Arena<'_>) -> rules::Opti
     options
 }
 
-/// The options that matter on a board only; its blind spot belongs to the board itself.
+/// The options that only matter on a board; the blind spot is compiled with the board.
 fn board(wire: &Options, options: &mut rules::Options) {
-    set!(options.first_turn, wire.first_turn, FirstTurn { Monster, Survivors });
-    set!(options.empty_draw, wire.empty_draw, EmptyDraw { BasicAction, SkipTurn });
-    set!(options.encourage_timing, wire.encourage_timing, EncourageTiming { AnyHook, OpportunitiesOnly });
+    set(&mut options.first_turn, &wire.first_turn);
+    set(&mut options.empty_draw, &wire.empty_draw);
+    set(&mut options.encourage_timing, &wire.encourage_timing);
     options.lock_blocks_dodge = flag_or(&wire.lock_blocks_dodge, options.lock_blocks_dodge);
-    set!(
-        options.knocked_down_window,
-        wire.knocked_down_window,
-        KnockedDownWindow { WindowAndFlows, WindowOnly }
-    );
-    set!(options.edge_slide, wire.edge_slide, EdgeSlide { AwayFromCentre, Left, Right, Controller });
-    set!(options.edge_corner, wire.edge_corner, EdgeCorner { Stop, Turn });
-    set!(options.placement_tie, wire.placement_tie, PlacementTie { FarthestFromMonster, Controller });
-    set!(options.knockback_direction, wire.knockback_dir, KnockbackDirection { DominantAxis, EightWay });
-    set!(
-        options.monster_path,
-        wire.monster_path,
-        MonsterPath { LongerAxisFirst, MostCollisions, FewestCollisions }
-    );
-    set!(options.superlative_scope, wire.superlative_scope, SuperlativeScope { AmongOthers, Global });
-    set!(options.range_metric, wire.range_metric, RangeMetric { SpacesBetween, Steps });
-    set!(options.survivor_order, wire.survivor_order, SurvivorOrder { SeatOrder, Policy });
+    set(&mut options.knocked_down_window, &wire.knocked_down_window);
+    set(&mut options.edge_slide, &wire.edge_slide);
+    set(&mut options.edge_corner, &wire.edge_corner);
+    set(&mut options.placement_tie, &wire.placement_tie);
+    set(&mut options.knockback_direction, &wire.knockback_dir);
+    set(&mut options.monster_path, &wire.monster_path);
+    set(&mut options.superlative_scope, &wire.superlative_scope);
+    set(&mut options.range_metric, &wire.range_metric);
+    set(&mut options.survivor_order, &wire.survivor_order);
     options.blind_spot_accuracy = int_or(&wire.blind_spot_accuracy, options.blind_spot_accuracy.into()) as u8;
     options.survival_income = int_or(&wire.survival_income, options.survival_income.into()) as u8;
 }

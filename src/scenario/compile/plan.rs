@@ -20,7 +20,7 @@ pub(in crate::scenario) struct Compiled {
     pub(in crate::scenario) labels: Labels,
 }
 
-/// Compiles a file; the result means nothing when there are faults.
+/// Compiles a file; the result is meaningless if there are faults.
 pub(in crate::scenario) fn compile(
     file: Common<'_>,
     wire_board: &Opt<wire::Board>,

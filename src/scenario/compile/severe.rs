@@ -16,14 +16,14 @@ const DEFAULT: &str = "default";
 /// The die of the table.
 const FACES: u8 = 10;
 
-/// One table with what its rows are called.
+/// One table with the names of its rows.
 #[derive(Debug, Clone)]
 struct LabelledTable {
     table: SevereTable,
     rows: Vec<String>,
 }
 
-/// Compiles the table of every location. `place` is where faults without one are shown.
+/// Compiles the table of every location. `place` is where faults without their own place are shown.
 pub(super) fn compile(
     chosen: &Opt<ByLocation<Label>>,
     known: &Opt<Named<WireTable>>,
@@ -71,7 +71,7 @@ fn default_table(place: Place, arena: &mut Arena<'_>) -> LabelledTable {
     assemble(rows.into())
 }
 
-/// Puts rows together, from the lowest roll upwards.
+/// Builds a table from rows in ascending order of rolls.
 fn assemble(rows: Vec<(SevereRow, String)>) -> LabelledTable {
     let mut cuts = Vec::new();
     let mut names = Vec::new();
@@ -118,9 +118,9 @@ fn table_of(
     let mut before: Option<Place> = None;
     for &(low, high, _, place) in &rows {
         if low < next {
-            let message = format!("the roll {low} leads to two rows");
+            let message = format!("roll {low} is in two rows");
             let diagnostic = Diagnostic::new(message, place, "and here");
-            faults.add(before.into_iter().fold(diagnostic, |d, before| d.related(before, "once here")));
+            faults.add(before.into_iter().fold(diagnostic, |d, before| d.related(before, "first here")));
             return None;
         }
         if low > next {
@@ -146,11 +146,11 @@ fn table_of(
 
 fn gap(first: u8, last: u8, place: Place) -> Diagnostic {
     let rolls =
-        if first == last { format!("roll {first} leads") } else { format!("rolls {first} to {last} lead") };
-    Diagnostic::new(format!("the {rolls} to no row"), place, "expected rows for all rolls from 1 to 10")
+        if first == last { format!("roll {first} is") } else { format!("rolls {first} to {last} are") };
+    Diagnostic::new(format!("{rolls} in no row"), place, "expected rows for all rolls from 1 to 10")
 }
 
-/// The cuts of a d10 between rows; nine of them leave every face a row of its own.
+/// The cuts of a d10 between rows; at most nine, one row per face.
 fn table_cuts(cuts: &[u8]) -> Cuts {
     if cuts.len() == 9 { Cuts::each_face() } else { Cuts::at(cuts) }
 }

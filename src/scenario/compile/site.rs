@@ -1,24 +1,24 @@
-//! Where a list of effects stands, and what may not stand there.
+//! Where a list of effects is, and which effects are not allowed there.
 
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
 use crate::scenario::wire::Effect;
 
-/// Whose effects a list holds; some have no meaning in some places.
+/// The context of a list of effects; some effects are not allowed in some contexts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Site<'a> {
     /// The card, weapon or table, for the names of its attacks and target lists.
     pub(super) owner: &'a str,
-    /// What the list stands in.
+    /// The kind of context.
     inside: Inside,
-    /// In how many other lists it stands.
+    /// Nesting depth.
     pub(super) depth: u8,
-    /// It stands in `each`.
+    /// True inside `each`.
     in_each: bool,
 }
 
-/// What a list of effects stands in.
+/// The kind of context of a list of effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inside {
     /// A card, a trait, an attack.
@@ -34,12 +34,12 @@ pub(super) enum Inside {
 }
 
 impl<'a> Site<'a> {
-    /// A list that stands in no other.
+    /// A list that is not nested.
     pub(super) const fn new(owner: &'a str, inside: Inside) -> Self {
         Self { owner, inside, depth: 0, in_each: false }
     }
 
-    /// A list in a list of this site.
+    /// A list nested in a list of this site.
     pub(super) const fn deeper(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }
@@ -49,10 +49,11 @@ impl<'a> Site<'a> {
         Self { in_each: true, ..self.deeper() }
     }
 
-    /// What is wrong with an effect that stands here: it would never end, or has nothing to work on.
+    /// The fault of an effect that is not allowed here: it could loop forever, or has nothing to act
+    /// on.
     pub(super) fn refusal(self, effect: &Effect, place: Place, kind: Kind) -> Option<Diagnostic> {
-        /// What most of these would do.
-        const ENDLESS: &str = "this could go on without end";
+        /// The reason for most of these.
+        const ENDLESS: &str = "this could loop forever";
         let name = effect.name();
         if effect.needs_board() && kind != Kind::Showdown {
             let label = format!("scenarios of kind `{kind}` have none");
@@ -64,7 +65,7 @@ impl<'a> Site<'a> {
         }
         let (message, label) = match (self.inside, effect) {
             (_, Effect::Each(_)) if self.in_each => {
-                ("`each` cannot stand inside `each`".to_owned(), "the survivors are chosen already")
+                ("`each` is not allowed inside `each`".to_owned(), "the survivors are already selected")
             }
             (Inside::BasicAction, Effect::BasicAction) => {
                 ("the basic action cannot perform the basic action".to_owned(), ENDLESS)
@@ -73,7 +74,7 @@ impl<'a> Site<'a> {
                 ("the basic action cannot draw an AI card".to_owned(), ENDLESS)
             }
             (Inside::Instinct, Effect::BasicAction | Effect::PickTarget(_)) => {
-                (format!("`{name}` cannot stand in the instinct"), ENDLESS)
+                (format!("`{name}` is not allowed in the instinct"), ENDLESS)
             }
             (
                 Inside::SevereTable,
@@ -85,10 +86,10 @@ impl<'a> Site<'a> {
                 | Effect::PickTarget(_)
                 | Effect::Move(_)
                 | Effect::DrawAiCard,
-            ) => (format!("`{name}` cannot stand in a severe injury table"), ENDLESS),
+            ) => (format!("`{name}` is not allowed in a severe injury table"), ENDLESS),
             (Inside::Use, effect) if !effect.suits_use() => (
-                format!("`{name}` cannot stand in `use` or `interact`"),
-                "expected what happens to the survivor, or `monster-tokens`",
+                format!("`{name}` is not allowed in `use` or `interact`"),
+                "expected effects on the survivor, or `monster-tokens`",
             ),
             _ => return None,
         };
@@ -97,7 +98,7 @@ impl<'a> Site<'a> {
 }
 
 impl Effect {
-    /// True for effects that mean nothing without a board.
+    /// True for effects that need a board.
     const fn needs_board(&self) -> bool {
         matches!(
             self,

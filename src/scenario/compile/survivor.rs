@@ -1,4 +1,4 @@
-//! Survivors: what they are, and how they begin.
+//! Survivors and their starting states.
 
 use std::collections::HashMap;
 
@@ -12,12 +12,12 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Action, Gear, Survivor};
+use crate::scenario::wire::{Gear, Survivor};
 
-/// Names that the tables of results keep for themselves.
+/// Names reserved for result tables.
 const RESERVED: [&str; 2] = ["party", "monster"];
 
-/// The survivors and the states that they begin in, by seat.
+/// The survivors and their starting states, by seat.
 #[derive(Debug, Default)]
 pub(super) struct Party {
     pub(super) survivors: Vec<rules::Survivor>,
@@ -74,7 +74,7 @@ fn check_name<'a>(name: &'a str, place: Place, places: &mut HashMap<&'a str, Pla
     }
     if RESERVED.contains(&name) {
         let message = format!("a survivor cannot be called {}", quoted(name));
-        faults.add(Diagnostic::new(message, place, "this name has a meaning of its own in results"));
+        faults.add(Diagnostic::new(message, place, "this name is reserved for results"));
     }
     if let Some(first) = places.get(name) {
         let message = format!("two survivors are called {}", quoted(name));
@@ -100,15 +100,7 @@ fn actions(survivor: &Survivor) -> Actions {
     if survivor.actions.is_none() {
         return Actions::NONE.with(rules::Action::Dodge);
     }
-    items(&survivor.actions)
-        .map(|(action, _)| match action {
-            Action::Dodge => rules::Action::Dodge,
-            Action::Encourage => rules::Action::Encourage,
-            Action::Dash => rules::Action::Dash,
-            Action::Surge => rules::Action::Surge,
-            Action::Endure => rules::Action::Endure,
-        })
-        .collect()
+    items(&survivor.actions).map(|(action, _)| action.into()).collect()
 }
 
 fn start(

@@ -8,26 +8,26 @@ use crate::rules::showdown::plan::{
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, given};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{Conditions, Measure, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
+use crate::scenario::wire::{Conditions, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
 
-/// Most target lists of a scenario.
+/// Maximum number of target lists of a scenario.
 const TARGET_LISTS_MAX: usize = 256;
-/// Most conditions of a target list.
+/// Maximum number of conditions of a target list.
 const CONDITIONS_MAX: usize = 16;
-/// Most terms of a condition.
+/// Maximum number of terms of a condition.
 const TERMS_MAX: usize = 16;
-/// Most different terms of the effects of a scenario.
+/// Maximum number of different terms in the effects of a scenario.
 const ALL_TERMS_MAX: usize = 1000;
 
-/// What a term asks.
+/// The meaning of a term.
 enum Meaning {
-    /// Who has a quality.
+    /// Survivors with a quality.
     Term(rules::Term),
-    /// Who compares best.
+    /// The survivor who compares best.
     Superlative(Superlative),
-    /// Who is a threat, and compares best among those.
+    /// The threat who compares best.
     ClosestThreat,
-    /// Dice.
+    /// A random choice.
     Random,
 }
 
@@ -68,14 +68,14 @@ impl Arena<'_> {
         Some(self.intern_list(TargetList { conditions, targets_max, no_target }, name, list.first()?.place))
     }
 
-    /// The number of a compiled target list; equal ones with equal names are kept once.
+    /// The number of a compiled target list; equal lists with equal names are stored once.
     pub(super) fn intern_list(&mut self, list: TargetList, name: &str, place: Place) -> u8 {
         let known = self.target_lists.iter().zip(&self.target_list_names);
         let index = known.into_iter().position(|(known, known_name)| *known == list && known_name == name);
         let index = index.unwrap_or(self.target_lists.len());
         if index >= TARGET_LISTS_MAX {
-            let message = format!("a scenario may hold at most {TARGET_LISTS_MAX} different target lists");
-            self.faults.add(Diagnostic::new(message, place, "this one is too much"));
+            let message = format!("a scenario may have at most {TARGET_LISTS_MAX} different target lists");
+            self.faults.add(Diagnostic::new(message, place, "one too many"));
             return 0;
         }
         if index == self.target_lists.len() {
@@ -97,8 +97,8 @@ impl Arena<'_> {
         let mut condition = TargetCondition::default();
         for (term, place) in terms {
             if matches!(term, Term::Target) {
-                let message = "`target` has no meaning in a target list";
-                self.faults.add(Diagnostic::new(message, place, "the targets are only being picked"));
+                let message = "`target` is not allowed in a target list";
+                self.faults.add(Diagnostic::new(message, place, "the targets are not picked yet"));
             }
             match self.meaning(term) {
                 Some(Meaning::Term(term)) => condition.terms.push(term),
@@ -126,8 +126,8 @@ impl Arena<'_> {
         if known.is_none() {
             if start + terms.len() > ALL_TERMS_MAX {
                 let message =
-                    format!("the effects of a scenario may hold at most {ALL_TERMS_MAX} different terms");
-                self.faults.add(Diagnostic::new(message, field.place, "with these it is more"));
+                    format!("the effects of a scenario may have at most {ALL_TERMS_MAX} different terms");
+                self.faults.add(Diagnostic::new(message, field.place, "these exceed the limit"));
                 return None;
             }
             self.terms.extend_from_slice(&terms);
@@ -135,24 +135,24 @@ impl Arena<'_> {
         Some(TermList { start: start as u16, end: (start + terms.len()) as u16 })
     }
 
-    /// The sound terms of a list, if it is not too long.
+    /// The valid terms of a list, if it is not too long.
     fn terms_of<'a>(&self, field: &'a Field<Vec<Field<Term>>>) -> Option<Vec<(&'a Term, Place)>> {
         let terms = field.get()?;
         if terms.len() > TERMS_MAX {
-            let message = format!("at most {TERMS_MAX} terms may stand together");
-            self.faults.add(Diagnostic::new(message, field.place, format!("these are {}", terms.len())));
+            let message = format!("a list may have at most {TERMS_MAX} terms");
+            self.faults.add(Diagnostic::new(message, field.place, format!("there are {}", terms.len())));
             return None;
         }
         Some(terms.iter().filter_map(|term| Some((term.get()?, term.place))).collect())
     }
 
-    /// A term of an effect: something that a survivor is or is not.
+    /// A term of an effect: a property of a survivor.
     pub(super) fn term(&self, term: &Term, place: Place) -> Option<rules::Term> {
         match self.meaning(term)? {
             Meaning::Term(term) => Some(term),
             Meaning::Superlative(_) | Meaning::ClosestThreat | Meaning::Random => {
-                let message = format!("`{}` has a meaning only in target lists", term.name());
-                let label = "expected something that each survivor is or is not";
+                let message = format!("`{}` is only allowed in target lists", term.name());
+                let label = "expected a property of a single survivor";
                 self.faults.add(Diagnostic::new(message, place, label));
                 None
             }
@@ -179,8 +179,8 @@ impl Arena<'_> {
             Term::In(zone) => is(Quality::In(self.zone(zone)?)),
             Term::SurvivalAtLeast(number) => is(Quality::SurvivalAtLeast(number.get()?.0 as u8)),
             Term::BleedingAtLeast(number) => is(Quality::BleedingAtLeast(number.get()?.0 as u8)),
-            Term::Most(measure) => compares(true, measure_of(*measure.get()?)),
-            Term::Least(measure) => compares(false, measure_of(*measure.get()?)),
+            Term::Most(measure) => compares(true, measure.get()?.into()),
+            Term::Least(measure) => compares(false, measure.get()?.into()),
             Term::Not(inner) => return self.negation(inner.get()?, inner.place),
         })
     }
@@ -189,8 +189,8 @@ impl Arena<'_> {
         match self.meaning(inner)? {
             Meaning::Term(term) => Some(Meaning::Term(rules::Term { not: !term.not, ..term })),
             Meaning::Superlative(_) | Meaning::ClosestThreat | Meaning::Random => {
-                let message = format!("`not` cannot stand before `{}`", inner.name());
-                let label = "expected something that each survivor is or is not";
+                let message = format!("`not` cannot be applied to `{}`", inner.name());
+                let label = "expected a property of a single survivor";
                 self.faults.add(Diagnostic::new(message, place, label));
                 None
             }
@@ -216,7 +216,7 @@ impl Arena<'_> {
             }
             _ => {
                 let label = "expected `within`, or both `columns` and `rows`";
-                self.faults.add(Diagnostic::new("a zone has one kind of measure", place, label));
+                self.faults.add(Diagnostic::new("a zone is given in exactly one way", place, label));
                 None
             }
         }
@@ -235,17 +235,8 @@ impl Arena<'_> {
     }
 }
 
-const fn measure_of(measure: Measure) -> rules::Measure {
-    match measure {
-        Measure::Survival => rules::Measure::Survival,
-        Measure::Bleeding => rules::Measure::Bleeding,
-        Measure::Injuries => rules::Measure::Injuries,
-        Measure::Capacity => rules::Measure::Capacity,
-    }
-}
-
 impl Term {
-    /// The name of a term that compares or leaves the choice to dice.
+    /// The name of a term that compares or chooses at random.
     const fn name(&self) -> &'static str {
         match self {
             Self::ClosestThreat => "closest-threat",

@@ -10,7 +10,7 @@ use crate::rules::showdown::plan::{
 use crate::rules::showdown::state::{Phase, Posture, Tokens};
 use crate::scenario::{Arm, Bound, Labels, Scenario, ShowdownLabels, Source, load};
 
-/// The end of an attack scenario in which only the monster matters.
+/// The end of an attack scenario about the monster alone.
 const ADA: &str = "[[survivors]]\nname = 'Ada'\n";
 const HERON: &str = "[monster]\ntoughness = 6\nai-cards = [{ name = 'Peck', copies = 4 }, { name = 'Cry' }]\n\
      hit-locations = [{ name = 'Wing', copies = 2 }, { name = 'Leg' }]\n";
@@ -20,7 +20,7 @@ fn example(name: &str) -> Scenario {
     load(&Source::File(path.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
-/// An arm of survivors and a monster, taken apart.
+/// The parts of an arm of survivors and a monster.
 pub(super) struct Parts {
     pub(super) plan: Plan,
     pub(super) policies: policy::Policies,
@@ -44,7 +44,7 @@ fn attack(head: &str, monster: &str, rest: &str) -> Parts {
 }
 
 #[test]
-fn an_attack_scenario() {
+fn an_attack_scenario_compiles() {
     let scenario = example("axe-or-daggers");
     let names: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
     assert_eq!(names, ["axe", "two daggers", "tough heron"]);
@@ -80,7 +80,7 @@ fn an_attack_scenario() {
     assert_eq!((start.survivors[0].survival, start.survivors[1].survival), (3, 1));
     assert_eq!(start.survivors[1].tokens.sum(Attribute::Accuracy as usize), -1);
     assert_eq!(start.survivors[2], Default::default());
-    // Five cards: one in the discard, four nobody has seen, of which one is a wound.
+    // Five cards: one in the discard, four unseen, one of them in the wound stack.
     assert_eq!(start.monster.ai.discard.count(0), 1);
     assert_eq!(
         (start.monster.ai.unseen.len(), start.monster.ai.deck, start.monster.ai.stack_len()),
@@ -123,7 +123,7 @@ fn an_attack_scenario() {
     assert_eq!(axe.labels.profiles, ["basic action"]);
     assert_eq!(axe.labels.severe_rows[0], ["1-5: death", "6-10: knock-down"]);
 
-    // Both daggers add their modifier; the trait is that of the one that is used.
+    // Both daggers add their modifier; the trait is that of the one in use.
     assert_eq!(daggers.plan.survivors[0].attributes[Attribute::Accuracy as usize], 2);
     assert_eq!(daggers.plan.survivors[0].traits.len(), 1);
     assert_eq!(daggers.plan.survivors[1].attributes[Attribute::Luck as usize], 1);
@@ -136,7 +136,7 @@ fn an_attack_scenario() {
 }
 
 #[test]
-fn a_defense_scenario() {
+fn a_defense_scenario_compiles() {
     let scenario = example("heron-at-dusk");
     assert_eq!(scenario.arms.len(), 1);
     assert_eq!(scenario.arms[0].name, "base");
@@ -159,7 +159,7 @@ fn a_defense_scenario() {
 }
 
 #[test]
-fn what_a_kind_has_no_use_for_is_left_aside() {
+fn fields_unused_by_a_kind_are_ignored() {
     let monster = "attacks = [{ speed = 1, accuracy = 5, damage = 1, on-hit = [{ knockback = 2 }] }]";
     assert!(attack("", monster, "").plan.monster.attacks.is_empty());
     let unused = "[gear.pole]\ntraits = [{ on-hit = ['priority-target'] }]";
@@ -167,7 +167,7 @@ fn what_a_kind_has_no_use_for_is_left_aside() {
 }
 
 #[test]
-fn the_preset_gives_way_to_explicit_options() {
+fn explicit_options_override_the_preset() {
     let options = |text: &str| attack("", "", &format!("[options]\n{text}")).plan.options;
     let preset = options("preset = 'source-literal'");
     assert_eq!(preset.naturals_attack, NaturalsAttack::Off);
@@ -180,7 +180,7 @@ fn the_preset_gives_way_to_explicit_options() {
 }
 
 #[test]
-fn survivors_may_begin_hurt() {
+fn survivors_can_start_injured() {
     let hurt = "knocked-down = true\nbleeding = 4\ninjuries = { head = 1, legs = 2 }\ntokens = { luck = -2 }\nactions = []";
     let plan = attack("", "knocked-down = true", hurt).plan;
     let ada = plan.start.survivor(0);
@@ -194,12 +194,12 @@ fn survivors_may_begin_hurt() {
 }
 
 #[test]
-fn default_survival_keeps_to_the_limit() {
+fn default_survival_respects_the_limit() {
     assert_eq!(attack("", "", "[options]\nsurvival-limit = 0").plan.start.survivor(0).survival, 0);
 }
 
 #[test]
-fn weapons() {
+fn the_weapon_is_the_given_one_or_the_first_or_the_fist() {
     let gear = "[gear.hat]\n[gear.club]\nweapon = { speed = 1, accuracy = 7, strength = 4 }\ntraits = [{ luck = 1 }]\n\
          [gear.rod]\nweapon = { speed = 4, accuracy = 5, strength = 0, reach = 3 }\ntraits = [{ strength-die = 6 }]";
     let used = |own: &str| {
@@ -236,7 +236,7 @@ fn equal_lists_are_shared_and_tokens_become_effects() {
 }
 
 #[test]
-fn copies_may_be_none() {
+fn zero_copies_remove_a_card() {
     let cards = HERON.replace("{ name = 'Leg' }", "{ name = 'Leg', copies = 0 }");
     let plan = compiled("attack", &format!("{cards}{ADA}")).plan;
     assert_eq!((plan.monster.hit_locations.len(), plan.start.monster.hl_deck.len()), (2, 2));

@@ -1,4 +1,4 @@
-//! How the reader hands over the parts of a value: fields, items, entries, alternatives.
+//! Serde access to the parts of a value: fields, items, entries, alternatives.
 
 use std::collections::btree_map;
 
@@ -14,10 +14,10 @@ use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table};
 
-/// Longest name of a piece of gear, a monster or a table.
+/// Maximum length of the name of a piece of gear, a monster or a table.
 const KEY_MAX: usize = 60;
 
-/// First the place of a field, then its value; nothing when that is faulty.
+/// First the place of a field, then its value; `None` if that is faulty.
 pub(super) struct FieldParts<'a> {
     pub(super) place: Option<Place>,
     pub(super) reader: Reader<'a>,
@@ -56,7 +56,7 @@ impl<'a, I: Iterator<Item = Reader<'a>>> SeqAccess<'a> for Items<'a, I> {
     }
 }
 
-/// The entries of a table with free keys.
+/// The entries of a table with arbitrary keys.
 pub(super) struct Entries<'a> {
     pub(super) entries: btree_map::Iter<'a, String, Entry>,
     pub(super) value: Option<(&'a str, &'a Node)>,
@@ -74,7 +74,7 @@ impl<'a> MapAccess<'a> for Entries<'a> {
             || key.trim() != key
             || key.chars().any(char::is_control)
         {
-            let message = format!("a name has 1 to {KEY_MAX} characters, without spaces at its ends");
+            let message = format!("a name has 1 to {KEY_MAX} characters, without leading or trailing spaces");
             self.reader.faults.add(Diagnostic::new(message, entry.key, "not a name"));
         }
         let key: StringDeserializer<Fault> = key.clone().into_deserializer();
@@ -111,10 +111,10 @@ impl<'a> MapAccess<'a> for StructFields<'a> {
     }
 }
 
-/// One of several alternatives: a text alone, or a table with one key.
+/// One of several alternatives: a string, or a table with one key.
 pub(super) struct Variant<'a> {
     pub(super) variant: &'static str,
-    /// The reader of its argument; a text alone has none.
+    /// The reader of its argument; a string has none.
     pub(super) argument: Option<Reader<'a>>,
 }
 
@@ -137,7 +137,7 @@ impl<'a> VariantAccess<'a> for Variant<'a> {
             None => Ok(()),
             Some(_) => Err(Fault::Shape {
                 problem: format!("`{name}` has no value"),
-                help: format!("write it as a text: \"{name}\""),
+                help: format!("write it as a string: \"{name}\""),
             }),
         }
     }

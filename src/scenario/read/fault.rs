@@ -1,4 +1,4 @@
-//! What goes wrong with one value.
+//! Faults of a single value.
 
 use std::fmt::Display;
 
@@ -7,33 +7,33 @@ use serde::de::{Expected, Unexpected};
 use crate::scenario::diagnostic::{Diagnostic, nearest};
 use crate::scenario::source::Place;
 
-/// Most words that are listed beside a place; more stand below.
+/// Maximum number of words listed next to a place; longer lists are shown below it.
 const LISTED_MAX: usize = 6;
 
-/// Words one after the other.
+/// A list of words.
 pub(super) fn listed(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// Why a value could not be read; becomes a diagnostic at the nearest field around it.
+/// Why a value could not be read; becomes a diagnostic at the nearest enclosing field.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// It is not there.
+    /// It is missing.
     Missing,
-    /// Reported already.
+    /// Already reported.
     Known,
-    /// It must be something else: what, and what it is.
+    /// It has the wrong type: what was expected, and what it is.
     Unfit { expected: String, found: String },
-    /// It is not one of a set of words: what it is, and the word when it is one.
+    /// It is not one of a set of words: what it is, and the word if it is one.
     Unknown { found: String, word: String, known: &'static [&'static str] },
     /// Anything else.
     Other(String),
-    /// How the programs uses serde is wrong, or how a value is made up.
+    /// A wrong use of serde by the program, or an error in the structure of a value.
     Shape { problem: String, help: String },
 }
 
 impl Fault {
-    /// The diagnostic for a value called `name`, that stands (or should stand) at `place`.
+    /// The diagnostic for a value called `name` that is (or should be) at `place`.
     pub(super) fn diagnose(self, name: &str, place: Place) -> Option<Diagnostic> {
         Some(match self {
             Self::Known => return None,

@@ -1,4 +1,4 @@
-//! Fields of wire types: values that know their place and survive faults.
+//! Fields of wire types: values that know their place, and reading that continues after faults.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,16 +13,16 @@ use crate::scenario::diagnostic::Collector;
 use crate::scenario::source::Place;
 use crate::scenario::tree::Node;
 
-/// A field that must be there.
+/// A required field.
 #[derive(Debug, Clone)]
 pub(in crate::scenario) struct Field<T> {
-    /// Where the value stands; of a missing one, where it should.
+    /// The place of the value; if it is missing, where it should be.
     pub(in crate::scenario) place: Place,
-    /// The value; `None` when it is missing or faulty, which has been reported.
+    /// The value; `None` if missing or faulty, which has been reported.
     pub(in crate::scenario) value: Option<T>,
 }
 
-/// A field that may be left out.
+/// An optional field.
 pub(in crate::scenario) type Opt<T> = Option<Field<T>>;
 
 /// Reads a whole tree; faults go to the collector.
@@ -43,7 +43,7 @@ pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
     Field::deserialize(reader).unwrap_or(Field { place, value: None })
 }
 
-/// The value of a field that may be left out, when it was given and is sound.
+/// The value of an optional field, if present and valid.
 pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
     match field {
         Some(field) => field.get(),
@@ -51,7 +51,14 @@ pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
     }
 }
 
-/// The number of a field that may be left out.
+/// Sets `target` to the value of an optional field, if given.
+pub(in crate::scenario) fn set<'a, W, T: From<&'a W>>(target: &mut T, field: &'a Opt<W>) {
+    if let Some(value) = given(field) {
+        *target = value.into();
+    }
+}
+
+/// The number of an optional field.
 pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
     field: &Opt<Int<MIN, MAX>>,
     default: i64,
@@ -59,12 +66,12 @@ pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
     given(field).map_or(default, |number| number.0)
 }
 
-/// The truth of a field that may be left out.
+/// The truth value of an optional field.
 pub(in crate::scenario) fn flag_or(field: &Opt<bool>, default: bool) -> bool {
     given(field).copied().unwrap_or(default)
 }
 
-/// The items of a list that may be left out, without those that were faulty.
+/// The valid items of an optional list.
 pub(in crate::scenario) fn items<T>(field: &Opt<Vec<Field<T>>>) -> impl Iterator<Item = (&T, Place)> {
     given(field).into_iter().flatten().filter_map(|item| Some((item.get()?, item.place)))
 }
@@ -76,7 +83,7 @@ impl<T> Field<T> {
     }
 }
 
-/// The parts of a place, as the reader hands them over.
+/// The parts of a place, as the reader passes them on.
 type Parts = (u32, u32, u32);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
@@ -117,14 +124,14 @@ impl<T: JsonSchema> JsonSchema for Field<T> {
     }
 }
 
-/// A table whose keys are names that the file chooses.
+/// A table whose keys are names chosen by the file.
 #[derive(Debug, Clone)]
 pub(in crate::scenario) struct Named<T>(pub(in crate::scenario) Vec<(String, Field<T>)>);
 
 impl<T> Named<T> {
-    /// The value of a name.
+    /// The value under a name.
     pub(in crate::scenario) fn get(&self, name: &str) -> Option<&Field<T>> {
-        // The reader hands names over in order.
+        // The reader passes names on in order.
         let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
         Some(&self.0[index].1)
     }

@@ -1,4 +1,4 @@
-//! Which keys a wire type knows, asked of the type itself.
+//! The keys of a wire type, obtained from the type itself.
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 use serde::forward_to_deserialize_any;

@@ -12,15 +12,15 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::{Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
 
-/// The name under which a [`super::Field`] asks for a place and a value.
+/// The type name with which a [`super::Field`] requests a place and a value.
 pub(super) const FIELD: &str = "deathroll::Field";
-/// The name of enums whose alternatives are told apart by shape: `number`, `word`, `list` and
+/// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
 /// `table`.
 const SHAPES: &str = "deathroll::Shapes";
-/// The name of enums whose alternatives are told apart by the key `kind` of a table.
+/// The name of enums whose alternatives are distinguished by the key `kind` of a table.
 const KINDS: &str = "deathroll::Kinds";
 
-/// How diagnostics call a value.
+/// The name of a value in diagnostics.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Called<'a> {
     /// The whole document.
@@ -50,11 +50,11 @@ impl fmt::Display for Called<'_> {
     }
 }
 
-/// Reads one value, or finds that it is missing.
+/// Deserializer of one value, which may be missing.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     node: Option<&'a Node>,
-    /// Where the value stands, or the table that should hold it.
+    /// The place of the value, or of the table that should contain it.
     pub(super) place: Place,
     pub(super) called: Called<'a>,
     pub(super) faults: &'a Collector,
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         self.node().and_then(|node| node.as_list().ok_or_else(|| unfit(node, "a list")))
     }
 
-    /// Reads a value that may have one of several shapes.
+    /// Reads a value that may have one of several types.
     fn shape<V: Visitor<'a>>(self, shapes: &[&'static str], visitor: V) -> Result<V::Value, Fault> {
         let node = self.node()?;
         let shape = match &node.value {
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a table whose key `kind` says which of several it is.
+    /// Reads a table whose key `kind` selects one of several types.
     fn kind<V: Visitor<'a>>(self, kinds: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
         let kind = self.child(self.table()?.get("kind"), Called::Key("kind"));
         let found = kind.node().and_then(|node| {
@@ -146,12 +146,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A value that must be something else.
+/// A value of the wrong type.
 fn unfit(node: &Node, expected: &str) -> Fault {
     Fault::Unfit { expected: expected.to_owned(), found: node.describe() }
 }
 
-/// Implements the reading of scalars: which value fits, and what is expected otherwise.
+/// Implements the reading of scalars: the accepted value, and what is expected otherwise.
 macro_rules! scalars {
     ($($method:ident: $pattern:pat => $visit:expr, $expected:literal;)*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -159,7 +159,7 @@ macro_rules! scalars {
             match &node.value {
                 $pattern => $visit(visitor),
                 _ => Err(Fault::Unfit {
-                    // A visitor for a range knows better what it wants.
+                    // A visitor for a range has a better description of what it expects.
                     expected: Some(expectation(&visitor)).filter(|e| !e.is_empty())
                         .unwrap_or_else(|| $expected.to_owned()),
                     found: node.describe(),
@@ -169,7 +169,7 @@ macro_rules! scalars {
     };
 }
 
-/// What a visitor of this crate expects; serde's own say too little to show.
+/// What a visitor of this crate expects; those of serde are too vague to show.
 fn expectation<'a, V: Visitor<'a>>(visitor: &V) -> String {
     let expected = (visitor as &dyn serde::de::Expected).to_string();
     if matches!(expected.as_str(), "a boolean" | "a string") { String::new() } else { expected }
@@ -181,7 +181,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     scalars! {
         deserialize_bool: Value::Bool(truth) => |v: V| v.visit_bool(*truth), "`true` or `false`";
         deserialize_i64: Value::Int(number) => |v: V| v.visit_i64(*number), "a whole number";
-        deserialize_str: Value::Text(text) => |v: V| v.visit_str(text), "a text in quotes";
+        deserialize_str: Value::Text(text) => |v: V| v.visit_str(text), "a string in quotes";
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -241,7 +241,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor.visit_map(Entries { entries, value: None, reader: self })
     }
 
-    /// Hands over every field that the struct has, whether or not it is there.
+    /// Passes on every field of the struct, present or not.
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -278,7 +278,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
             }
             Value::Table(table) => {
                 return Err(Fault::Unfit {
-                    expected: "a text, or a table with exactly one key".to_owned(),
+                    expected: "a string, or a table with exactly one key".to_owned(),
                     found: format!("a table with {}", count(table.entries.len(), "key")),
                 });
             }

@@ -1,4 +1,4 @@
-//! Reading goes on after faults.
+//! Reading continues after faults.
 
 use serde::Deserialize;
 
@@ -52,7 +52,7 @@ fn thing(text: &str) -> (Thing, Vec<String>) {
 }
 
 #[test]
-fn sound_values_are_read() {
+fn valid_values_are_read() {
     let (thing, faults) = thing(
         "the-number = 3\nname = 'Ada'\nshare = 1\npair = [0, 1]\nflag = true\nsize = [3, [1, 2]]\n\
          choice = { with-value = 2 }\nchoices = ['plain-one', 'maybe-value', { maybe-value = 2 }]\n[inner.b]\nthe-number = 1\n[inner.a]\nthe-number = 2\n",
@@ -80,7 +80,7 @@ fn sound_values_are_read() {
 }
 
 #[test]
-fn every_fault_is_reported_and_the_rest_is_read() {
+fn reading_continues_after_every_fault() {
     let (thing, faults) = thing(
         "name = 'too long'\nshare = nan\npair = [1, 2]\nflag = 'yes'\nchoice = 'plain-won'\nunknown = 1\n\
          choices = [{ with-value = 0 }, 'plain-one', { plain-one = 1 }, 'with-value']\nsize = ['x', 12, [3], {}]\n[inner.a]\nthe-number = '1'\n",
@@ -89,7 +89,7 @@ fn every_fault_is_reported_and_the_rest_is_read() {
         faults,
         [
             "`the-number` is missing",
-            "`name` must be a text of 1 to 5 characters, in one line, without spaces at its ends",
+            "`name` must be a string of 1 to 5 characters on one line, without leading or trailing spaces",
             "`share` must be a number from -1e12 to 1e12",
             "item 2 of `pair` must be a whole number from 0 to 1",
             "`flag` must be `true` or `false`",

@@ -1,4 +1,4 @@
-//! Values with bounds, which reader and schema both know.
+//! Bounded values, known to both reader and schema.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -46,10 +46,10 @@ impl<const MIN: i64, const MAX: i64> JsonSchema for Int<MIN, MAX> {
     }
 }
 
-/// Largest size of a [`Number`]; no measure of a game comes near it.
+/// Largest absolute value of a [`Number`], far beyond any metric.
 const NUMBER_MAX: f64 = 1e12;
 
-/// A finite number, whole or not.
+/// A finite number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::scenario) struct Number(pub(in crate::scenario) f64);
 
@@ -89,7 +89,7 @@ impl JsonSchema for Number {
     }
 }
 
-/// A name: one line, 1 to `MAX` characters, no spaces at its ends.
+/// A name: one line, 1 to `MAX` characters, no leading or trailing spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::scenario) struct Name<const MAX: usize>(pub(in crate::scenario) String);
 
@@ -100,7 +100,7 @@ impl<'de, const MAX: usize> Deserialize<'de> for Name<MAX> {
             type Value = Name<MAX>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a text of 1 to {MAX} characters, in one line, without spaces at its ends")
+                write!(f, "a string of 1 to {MAX} characters on one line, without leading or trailing spaces")
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
@@ -133,7 +133,7 @@ impl<const MAX: usize> JsonSchema for Name<MAX> {
     }
 }
 
-/// A text that says something; it may have several lines.
+/// A non-empty string, possibly of several lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::scenario) struct Prose(pub(in crate::scenario) String);
 
@@ -144,7 +144,7 @@ impl<'de> Deserialize<'de> for Prose {
             type Value = Prose;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text that is not empty")
+                f.write_str("a non-empty string")
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Prose, E> {
@@ -172,7 +172,7 @@ impl JsonSchema for Prose {
     }
 }
 
-/// A table of overrides; the keys are paths, and what they set is looked at where they lead.
+/// A table of overrides; the keys are paths, and the values are checked where they are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::scenario) struct Overrides;
 

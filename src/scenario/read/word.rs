@@ -1,4 +1,4 @@
-//! Alternatives whose argument may be left out: `"move"` beside `{ move = 3 }`.
+//! Alternatives with an optional argument: `"move"` beside `{ move = 3 }`.
 
 use schemars::Schema;
 use serde::de::{Deserializer, Visitor};
@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use super::fault::Fault;
 
-/// Reads the argument of an alternative that stands as a word alone: an optional one is not
-/// there, any other is missing.
+/// Reads the argument of an alternative given as a bare word: `None` if it is optional, else missing.
 pub(super) struct Word(pub(super) &'static str);
 
 impl<'de> Deserializer<'de> for Word {
@@ -32,14 +31,14 @@ impl<'de> Deserializer<'de> for Word {
     }
 }
 
-/// Adds to the schema of an enum the words that may stand without their argument.
+/// Adds the words that do not need their argument to the schema of an enum.
 pub(in crate::scenario) fn bare_words(schema: &mut Schema) {
     let Some(Value::Array(alternatives)) = schema.get_mut("oneOf") else { return };
     let words: Vec<Value> = alternatives.iter().filter_map(bare_word).collect();
     alternatives.extend(words);
 }
 
-/// The word of an alternative whose argument may be nothing.
+/// The word of an alternative with an optional argument.
 fn bare_word(alternative: &Value) -> Option<Value> {
     let (word, argument) = alternative["properties"].as_object()?.iter().next()?;
     let null = json!("null");

@@ -1,32 +1,33 @@
-//! The board and its terrain, and what effects do on it.
+//! The board, its terrain, and effects that need a board.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{Effects, Label};
-use crate::rules::showdown::board::SIDE_MAX;
+use crate::rules::showdown::board::{Direction, SIDE_MAX};
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 
 /// Spaces along a side of the board.
 pub(in crate::scenario) type Side = Int<3, { SIDE_MAX as i64 }>;
 /// A space: its column, from 0 eastwards, and its row, from 0 northwards.
 pub(in crate::scenario) type At = [Field<Int<0, { SIDE_MAX as i64 - 1 }>>; 2];
-/// Two numbers that count columns or rows from the monster's base.
+/// Two column or row numbers relative to the monster's base.
 pub(in crate::scenario) type Offset = [Field<Int<-31, 31>>; 2];
 
 /// The board.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Board {
-    /// Columns, from west to east; 16 when left out.
+    /// Columns, from west to east; 16 by default.
     pub(in crate::scenario) width: Opt<Side>,
-    /// Rows, from south to north; 22 when left out.
+    /// Rows, from south to north; 22 by default.
     pub(in crate::scenario) height: Opt<Side>,
     /// Kinds of terrain by name, at most 16.
     #[schemars(extend("maxProperties" = 16))]
     pub(in crate::scenario) terrain: Opt<Named<Terrain>>,
-    /// Where terrain lies as the trial begins; at most 512 spaces, of which at most 32 can be
-    /// interacted with. A space holds one tile.
+    /// Terrain at the start of the trial; at most 512 spaces, of which at most 32 can be interacted
+    /// with. A space holds one tile.
     pub(in crate::scenario) tiles: Opt<Vec<Field<Tiles>>>,
 }
 
@@ -34,16 +35,16 @@ pub(in crate::scenario) struct Board {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Terrain {
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// No survivor enters it (COL-8); `false` when left out.
+    /// Whether survivors cannot enter it (COL-8); `false` by default.
     pub(in crate::scenario) impassable: Opt<bool>,
-    /// It blocks lines of sight (TGT-10); `false` when left out.
+    /// Whether it blocks lines of sight (TGT-10); `false` by default.
     pub(in crate::scenario) obstacle: Opt<bool>,
-    /// A survivor in it can hide by an activation, and is no threat until it moves or attacks
-    /// (TGT-13); `false` when left out.
+    /// Whether a survivor in it can spend an activation to hide, and is then no threat until it moves
+    /// or attacks (TGT-13); `false` by default.
     pub(in crate::scenario) hideout: Opt<bool>,
-    /// What a survivor gets by interacting with it, once per tile (SRV-10).
+    /// Effects of interacting with it, once per tile (SRV-10).
     pub(in crate::scenario) interact: Opt<Effects>,
 }
 
@@ -58,7 +59,7 @@ pub(in crate::scenario) struct Tiles {
     pub(in crate::scenario) at: Opt<Vec<Field<At>>>,
     /// A corner of a rectangle, as column and row.
     pub(in crate::scenario) from: Opt<At>,
-    /// The corner across.
+    /// The opposite corner.
     pub(in crate::scenario) to: Opt<At>,
 }
 
@@ -73,28 +74,28 @@ pub(in crate::scenario) enum Size {
     List([Field<Int<1, 6>>; 2]),
 }
 
-/// Where the monster faces.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Facing {
-    /// Towards higher rows.
-    North,
-    /// Towards higher columns.
-    East,
-    /// Towards row 0.
-    South,
-    /// Towards column 0.
-    West,
+mirror! {
+    /// Direction that the monster faces.
+    Facing => Direction {
+        /// Towards higher rows.
+        North,
+        /// Towards higher columns.
+        East,
+        /// Towards row 0.
+        South,
+        /// Towards column 0.
+        West,
+    }
 }
 
-/// How far, or where to and how far the monster moves.
+/// How far, or where and how far, the monster moves.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Move", untagged, inline)]
 pub(in crate::scenario) enum Move {
-    /// So many spaces, towards its target.
+    /// This many spaces, towards its target.
     Number(Int<1, 40>),
-    /// Where to, and how far.
+    /// Where, and how far.
     Table(MoveEffect),
 }
 
@@ -102,9 +103,9 @@ pub(in crate::scenario) enum Move {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct MoveEffect {
-    /// Where to; its target when left out.
+    /// Where to; by default to its target.
     pub(in crate::scenario) to: Opt<MoveTo>,
-    /// How many spaces; its movement when left out.
+    /// Number of spaces; by default its movement.
     pub(in crate::scenario) spaces: Opt<Int<1, 40>>,
 }
 
@@ -128,11 +129,11 @@ pub(in crate::scenario) enum MoveTo {
 pub(in crate::scenario) enum TurnTo {
     /// Towards its target.
     Target,
-    /// Half around.
+    /// By 180 degrees.
     Around,
-    /// A quarter to its left.
+    /// By 90 degrees to its left.
     Left,
-    /// A quarter to its right.
+    /// By 90 degrees to its right.
     Right,
 }
 
@@ -142,13 +143,13 @@ pub(in crate::scenario) enum TurnTo {
 pub(in crate::scenario) enum Spot {
     /// The free space next to the monster that is nearest to the survivor (OD-64).
     NextToMonster,
-    /// Right in front of the monster, in this column of its base; 0 is the left one.
+    /// Right in front of the monster, in this column of its base; 0 is the leftmost.
     InFront(Field<Int<0, 5>>),
     /// A space of the board, as column and row.
     At(Field<At>),
 }
 
-/// Terrain that is placed.
+/// Terrain to place.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct TerrainEffect {
@@ -168,7 +169,7 @@ pub(in crate::scenario) enum TerrainSpot {
     NextToSurvivor,
     /// The free space next to the monster that is nearest to the survivor (OD-64).
     NextToMonster,
-    /// Right in front of the monster, in this column of its base; 0 is the left one.
+    /// Right in front of the monster, in this column of its base; 0 is the leftmost.
     InFront(Field<Int<0, 5>>),
     /// A space of the board, as column and row.
     At(Field<At>),

@@ -3,30 +3,32 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{EachEffect, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect};
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
-/// A list of effects, applied in order.
+/// Effects, applied in order.
 pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
 
-/// What a card, a weapon, a table row or an attack does. "The survivor" is the attacker for hit
-/// location cards, weapons and traps, the target for attacks of the monster, each of the targets
-/// for AI cards, and the injured one for severe injury tables.
+/// An effect of a card, weapon, table row or attack. "The survivor" is the attacker for hit location
+/// cards, weapons and traps, the target for attacks of the monster, each of the targets for AI cards,
+/// and the injured survivor for severe injury tables.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(transform = bare_words)]
 pub(in crate::scenario) enum Effect {
     /// The monster performs `monster.basic-action` against the survivor (OD-51).
     BasicAction,
-    /// The survivor is knocked down; nothing changes for one who lies already (RND-5, OD-57).
+    /// The survivor is knocked down; no effect if already knocked down (RND-5, OD-57).
     KnockDown,
     /// The monster is knocked down: attack rolls against it hit on 3+, and it does not react
     /// (RND-7).
     MonsterKnockDown,
     /// The survivor dies at once, and its attack ends (RND-8, OD-58).
     Death,
-    /// The survivor loses 1 from one of its six attributes, chosen by dice, for the showdown;
-    /// movement never falls below 1 (OD-60).
+    /// The survivor loses 1 point of a random one of its six attributes for the showdown; movement
+    /// never falls below 1 (OD-60).
     LoseRandomAttribute,
     /// The survivor suffers damage of one hit (MON-4).
     Damage(Field<DamageEffect>),
@@ -40,8 +42,8 @@ pub(in crate::scenario) enum Effect {
     /// The survivor gains survival, or loses it when negative; never below 0 nor above
     /// `options.survival-limit` (SRV-1).
     Survival(Field<Int<-99, 99>>),
-    /// The survivor gains bleeding tokens, or loses them when negative;
-    /// `options.bleed-to-death` of them kill (MON-9).
+    /// The survivor gains bleeding tokens, or loses them when negative; with `options.bleed-to-death`
+    /// of them it dies (MON-9).
     Bleed(Field<Int<-99, 99>>),
     /// Injury boxes of the survivor are emptied, the heavy one first (MON-4).
     Heal(Field<HealEffect>),
@@ -50,17 +52,16 @@ pub(in crate::scenario) enum Effect {
     ExtraWound(Field<Int<1, 20>>),
     /// The survivor suffers a severe injury, which it may endure (MON-6, SRV-12).
     SevereInjury(Field<SevereInjuryEffect>),
-    /// The monster loses so many wounds: cards go back from the wound stack into the AI deck; not
-    /// in `defense` (WND-8).
+    /// The monster recovers this many wounds: cards return from the wound stack to the AI deck; not in
+    /// `defense` (WND-8).
     WoundLost(Field<Int<1, 20>>),
-    /// The monster picks targets; they are the survivors that later effects speak of (TGT-18).
-    /// Needs a board.
+    /// The monster picks targets, to whom the following effects apply (TGT-18). Needs a board.
     PickTarget(Field<PickTargetEffect>),
     /// A flow: survivors may act (SRV-20). Needs a board.
     Flow,
     /// The monster moves (MON-10, COL-13). Needs a board.
     Move(Opt<Move>),
-    /// The monster turns, towards its target when nothing else is said (OD-50). Needs a board.
+    /// The monster turns, by default towards its target (OD-50). Needs a board.
     Turn(Opt<TurnTo>),
     /// The survivor is pushed away this many spaces (COL-14). Needs a board.
     Knockback(Field<Int<1, 40>>),
@@ -70,16 +71,16 @@ pub(in crate::scenario) enum Effect {
     Terrain(Field<TerrainEffect>),
     /// The survivor gains the priority target token (TGT-19). Needs a board.
     PriorityTarget,
-    /// The survivor can no longer hear (SRV-8). Needs a board.
+    /// The survivor becomes deaf (SRV-8). Needs a board.
     Deafen,
-    /// The monster draws another AI card and plays it; at most 16 are drawn in a round (RND-4).
-    /// Needs a board.
+    /// The monster draws and plays another AI card; at most 16 are drawn per round (RND-4). Needs a
+    /// board.
     DrawAiCard,
     /// Every survivor is a threat until the end of the next round (MON-12). Needs a board.
     AllThreats,
-    /// Effects happen to each survivor who meets all terms (TGT-3, TGT-8). Needs a board.
+    /// Applies effects to each survivor who meets all terms (TGT-3, TGT-8). Needs a board.
     Each(Field<EachEffect>),
-    /// Effects happen under a condition (MON-10, WND-2). Needs a board.
+    /// Applies effects if a condition holds (MON-10, WND-2). Needs a board.
     When(Field<WhenEffect>),
 }
 
@@ -87,9 +88,9 @@ pub(in crate::scenario) enum Effect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct DamageEffect {
-    /// Points of damage of this one hit.
+    /// Points of damage, as one hit.
     pub(in crate::scenario) amount: Field<Int<1, 20>>,
-    /// Where it lands; a random location when left out (MON-3).
+    /// Hit location; by default a random one (MON-3).
     pub(in crate::scenario) location: Opt<Location>,
 }
 
@@ -103,9 +104,10 @@ pub(in crate::scenario) struct AttackEffect {
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
     /// Damage of each hit.
     pub(in crate::scenario) damage: Field<Int<0, 20>>,
-    /// Steps from which the target is in reach; 1 when left out. Matters on a board only (OD-54).
+    /// Distance in steps at which the target is in reach; 1 by default. Only matters on a board
+    /// (OD-54).
     pub(in crate::scenario) reach: Opt<Int<1, 20>>,
-    /// Happens to the target once, after the damage, when at least one hit was left.
+    /// Applied to the target once, after the damage, if at least one hit was not dodged.
     pub(in crate::scenario) on_hit: Opt<Effects>,
 }
 
@@ -113,7 +115,7 @@ pub(in crate::scenario) struct AttackEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct TokensEffect {
-    /// Added to the dice of an attack.
+    /// Added to the number of attack dice.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -123,9 +125,9 @@ pub(in crate::scenario) struct TokensEffect {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Added to the spaces of one movement. Matters on a board only.
+    /// Added to the spaces per movement. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Small>,
-    /// How long they last; the showdown when left out (OD-59).
+    /// How long they last; by default for the showdown (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
 }
 
@@ -133,21 +135,21 @@ pub(in crate::scenario) struct TokensEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct MonsterTokensEffect {
-    /// Raises the total that a wound attempt needs.
+    /// Raises the threshold of wound attempts.
     pub(in crate::scenario) toughness: Opt<Small>,
-    /// Raises the total that an attack roll needs.
+    /// Raises the threshold of attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Added to the dice of the monster's attacks.
+    /// Added to the number of dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Added to the spaces of its movement. Matters on a board only.
+    /// Added to the spaces of its movement. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Small>,
-    /// How long they last; the showdown when left out (OD-59).
+    /// How long they last; by default for the showdown (OD-59).
     pub(in crate::scenario) duration: Opt<Duration>,
 }
 
@@ -155,9 +157,9 @@ pub(in crate::scenario) struct MonsterTokensEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct HealEffect {
-    /// Where it heals.
+    /// Location.
     pub(in crate::scenario) location: Field<Location>,
-    /// How many boxes at most.
+    /// Maximum number of boxes to empty.
     pub(in crate::scenario) boxes: Field<Int<1, 2>>,
 }
 
@@ -165,36 +167,34 @@ pub(in crate::scenario) struct HealEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SevereInjuryEffect {
-    /// Where; a random location when left out (MON-3).
+    /// Location; by default a random one (MON-3).
     pub(in crate::scenario) location: Opt<Location>,
 }
 
-/// How long tokens last (OD-59).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Duration {
-    /// Until the hit location in hand is resolved.
-    WoundAttempt,
-    /// Until the attack in progress ends.
-    Attack,
-    /// Until the next round begins.
-    Round,
-    /// For the rest of the trial.
-    Showdown,
-}
+mirror! {
+    /// How long tokens last (OD-59).
+    Duration => plan::Duration {
+        /// Until the current hit location is resolved.
+        WoundAttempt,
+        /// Until the attack in progress ends.
+        Attack,
+        /// Until the next round begins.
+        Round,
+        /// For the rest of the trial.
+        Showdown,
+    }
 
-/// Where a hit lands on a survivor (MON-3).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Location {
-    /// 1 of 6 faces; only a heavy box.
-    Head,
-    /// 1 of 6 faces.
-    Arms,
-    /// 2 of 6 faces.
-    Body,
-    /// 1 of 6 faces.
-    Waist,
-    /// 1 of 6 faces.
-    Legs,
+    /// Where a hit lands on a survivor (MON-3).
+    Location => plan::Location {
+        /// 1 of 6 faces; only a heavy box.
+        Head,
+        /// 1 of 6 faces.
+        Arms,
+        /// 2 of 6 faces.
+        Body,
+        /// 1 of 6 faces.
+        Waist,
+        /// 1 of 6 faces.
+        Legs,
+    }
 }

@@ -1,4 +1,4 @@
-//! The files: kinds of scenario with a monster, and libraries.
+//! File types: the kinds of scenario with a monster, and libraries.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use super::{Board, Character, EncounterFile, Gear, Label, Monster, Options, Poli
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
 
-/// Defines the file of one kind: what all kinds have, and what only this one has.
+/// Defines the file of one kind: the common fields and those of this kind.
 macro_rules! scenario_file {
     ($(#[doc = $about:literal])* $file:ident, $kind:ident { $($(#[doc = $doc:literal])* $extra:ident: $type:ty,)* }) => {
         $(#[doc = $about])*
@@ -17,16 +17,16 @@ macro_rules! scenario_file {
         pub(in crate::scenario) struct $file {
             /// Version of this format: 1.
             pub(in crate::scenario) format: Field<Int<1, 1>>,
-            /// Which game one trial plays.
+            /// The game that one trial plays.
             pub(in crate::scenario) kind: Field<$kind>,
-            /// One line that says what this is.
+            /// One-line title.
             pub(in crate::scenario) title: Field<Name<120>>,
-            /// What this file is for, and what to expect.
+            /// The purpose of the file and the expected results.
             pub(in crate::scenario) about: Field<Prose>,
-            /// Library files, by path from this file; they stay inside its folder.
+            /// Library files, by path relative to this file; they must be inside its folder.
             pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
-            /// Rounds of a trial; 1 when left out. In a showdown the most rounds (RND-8), and 60
-            /// without it.
+            /// Rounds of a trial; 1 by default. In a showdown, the maximum number of rounds (RND-8), by
+            /// default 60.
             pub(in crate::scenario) rounds: Opt<Int<1, { ROUNDS_MAX as i64 }>>,
             $($(#[doc = $doc])* pub(in crate::scenario) $extra: $type,)*
             /// The open decisions of the rules.
@@ -42,17 +42,17 @@ macro_rules! scenario_file {
             /// The survivors, in seat order.
             #[schemars(length(min = 1, max = 8))]
             pub(in crate::scenario) survivors: Field<Vec<Field<Survivor>>>,
-            /// How everybody decides who has no policy of their own.
+            /// The policies; single characters can override them.
             pub(in crate::scenario) policy: Opt<Policy>,
-            /// Variants to compare; when given, exactly these are played.
+            /// Variants to compare; if present, only these are played.
             #[schemars(length(max = 64))]
             pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
-            /// What the results are held to.
+            /// Expectations that the results are checked against.
             pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
         }
 
         impl $file {
-            /// What all kinds have.
+            /// The common fields.
             pub(in crate::scenario) const fn common(&self) -> Common<'_> {
                 Common {
                     title: &self.title,
@@ -73,7 +73,7 @@ macro_rules! scenario_file {
 scenario_file! {
     /// A scenario of kind "attack": survivors attack a monster; no board, no monster turns.
     AttackFile, AttackKind {
-        /// Attacks of each survivor in a round; 1 when left out.
+        /// Attacks of each survivor in a round; 1 by default.
         attacks: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
     }
 }
@@ -86,12 +86,12 @@ scenario_file! {
 scenario_file! {
     /// A scenario of kind "showdown": a whole fight on a board.
     ShowdownFile, ShowdownKind {
-        /// The board; 16 columns and 22 rows without terrain when left out.
+        /// The board; by default 16 columns and 22 rows without terrain.
         board: Opt<Board>,
     }
 }
 
-/// What all kinds of scenario have.
+/// The fields common to all kinds of scenario with a monster.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::scenario) struct Common<'a> {
     pub(in crate::scenario) title: &'a Field<Name<120>>,
@@ -145,9 +145,9 @@ pub(in crate::scenario) enum AnyKind {
 pub(in crate::scenario) struct LibraryFile {
     /// Version of this format: 1.
     format: Field<Int<1, 1>>,
-    /// What this file is for.
+    /// The purpose of the file.
     about: Opt<Prose>,
-    /// More library files, by path from this file.
+    /// More library files, by path relative to this file.
     include: Opt<Vec<Field<Prose>>>,
     /// Gear by name.
     gear: Opt<Named<Gear>>,
@@ -163,15 +163,15 @@ pub(in crate::scenario) struct LibraryFile {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Arm {
-    /// What it is called; different from all others.
+    /// Its name, which must be unique.
     pub(in crate::scenario) name: Field<Label>,
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// New values by path, such as `"survivors.Ada.luck" = 1`.
+    /// New values by path, for example `"survivors.Ada.luck" = 1`.
     set: Opt<Overrides>,
 }
 
-/// An expectation: a metric and exactly one thing that it is held to.
+/// An expectation: a metric and exactly one condition.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [
@@ -179,12 +179,12 @@ pub(in crate::scenario) struct Arm {
     { "required": ["better-than"] }, { "required": ["tied-with", "margin"] }, { "required": ["ordering"] },
 ]))]
 pub(in crate::scenario) struct Expect {
-    /// Which metric.
+    /// The metric.
     pub(in crate::scenario) metric: Field<Label>,
-    /// Of whom: "party", "monster", the name of a survivor or of an adventurer, or "scene: " and the
-    /// name of a scene.
+    /// The subject: "party", "monster", the name of a survivor or adventurer, or "scene: " and the name
+    /// of a scene; by default every subject that has the metric.
     pub(in crate::scenario) subject: Opt<Label>,
-    /// In which arm; in every one when left out.
+    /// The arm; by default every arm.
     pub(in crate::scenario) arm: Opt<Label>,
     /// The metric is at least the first and at most the second number.
     pub(in crate::scenario) between: Opt<[Field<Number>; 2]>,
@@ -192,19 +192,19 @@ pub(in crate::scenario) struct Expect {
     pub(in crate::scenario) at_least: Opt<Number>,
     /// The metric is at most this.
     pub(in crate::scenario) at_most: Opt<Number>,
-    /// It is better for the party than in this other arm.
+    /// The metric is better for the party than in this arm.
     pub(in crate::scenario) better_than: Opt<Label>,
-    /// With `better-than`: better by more than this; without it, by anything at all.
+    /// With `better-than`: by more than this; if omitted, any improvement passes.
     pub(in crate::scenario) by: Opt<Number>,
-    /// It differs from this other arm by at most `margin`.
+    /// The metric differs from this arm's by at most `margin`.
     pub(in crate::scenario) tied_with: Opt<Label>,
-    /// With `tied-with`, and needed there: the largest difference that does not matter.
+    /// Required with `tied-with`: the largest difference that does not matter.
     pub(in crate::scenario) margin: Opt<Number>,
     /// Arms, best first: each is better for the party than the next.
     pub(in crate::scenario) ordering: Opt<Vec<Field<Label>>>,
 }
 
-/// What to say about a key that a struct does not know but another one does.
+/// The fault for a key that belongs to another struct.
 pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
     let files = [
         ("attack", "AttackFile", fields_of::<AttackFile>()),
@@ -221,8 +221,8 @@ pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(Stri
             format!("this one has kind `{kind}`"),
         )),
         ("LibraryFile", _) if !owners.is_empty() => Some((
-            format!("`{key}` belongs into a scenario, not into a library"),
-            "a library holds `gear`, `monsters`, `severe-tables` and `characters`".to_owned(),
+            format!("`{key}` belongs in a scenario, not in a library"),
+            "a library has `gear`, `monsters`, `severe-tables` and `characters`".to_owned(),
         )),
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))

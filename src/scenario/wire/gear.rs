@@ -13,23 +13,23 @@ pub(in crate::scenario) type ArmorPoints = Int<0, 20>;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Gear {
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// Makes it a weapon (ATK-2 to ATK-4, WND-3).
+    /// Weapon values; makes it a weapon (ATK-2 to ATK-4, WND-3).
     pub(in crate::scenario) weapon: Opt<Weapon>,
-    /// Armor points that it adds (MON-4).
+    /// Armor points by location (MON-4).
     pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
-    /// What it adds to the attributes of its bearer (ATK-10).
+    /// Modifiers of its bearer's attributes (ATK-10).
     pub(in crate::scenario) modifiers: Opt<Attributes>,
-    /// Its special rules. Those of a weapon hold when that weapon is used; those of other gear
-    /// hold in every attack.
+    /// Its special rules. Those of a weapon apply when that weapon is used; those of other gear apply
+    /// in every attack.
     #[schemars(length(max = 16))]
     pub(in crate::scenario) traits: Opt<Vec<Field<Trait>>>,
-    /// What an activation with it does to its bearer, or to the fellow that it is used on (SRV-10);
-    /// at most 8 pieces that a survivor carries may have it. Matters on a board only.
+    /// Effects of an activation with it, on its bearer or on the survivor it is used on (SRV-10); a
+    /// survivor carries at most 8 such pieces. Only matters on a board.
     #[serde(rename = "use")]
     pub(in crate::scenario) usage: Opt<Effects>,
-    /// It can be used only once in a trial; `false` when left out. Matters on a board only.
+    /// Whether it can be used only once per trial; `false` by default. Only matters on a board.
     pub(in crate::scenario) use_once: Opt<bool>,
 }
 
@@ -37,17 +37,17 @@ pub(in crate::scenario) struct Gear {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Weapon {
-    /// Dice of an attack before modifiers (ATK-2).
+    /// Number of attack dice before modifiers (ATK-2).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the monster's evasion (ATK-4).
     pub(in crate::scenario) accuracy: Field<Int<1, 20>>,
     /// Added to wound attempts (WND-3).
     pub(in crate::scenario) strength: Field<Int<-20, 40>>,
-    /// Spaces from which it reaches the monster; 1 when left out. Matters on a board only.
+    /// Distance in spaces at which it reaches the monster; 1 by default. Only matters on a board.
     pub(in crate::scenario) reach: Opt<Int<1, 20>>,
 }
 
-/// Something for each location; what is left out counts as nothing.
+/// One value per location; omitted ones count as none.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(rename = "ByLocation_{T}")]
@@ -71,11 +71,11 @@ impl<T> ByLocation<T> {
     }
 }
 
-/// Attributes of a survivor (ATK-10); what is left out counts 0.
+/// Attributes of a survivor (ATK-10); omitted ones are 0.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Attributes {
-    /// Added to the dice of an attack.
+    /// Added to the number of attack dice.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -85,7 +85,7 @@ pub(in crate::scenario) struct Attributes {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Added to the spaces of one movement. Matters on a board only.
+    /// Added to the spaces per movement. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 
@@ -96,7 +96,7 @@ impl Attributes {
     }
 }
 
-/// A special rule: exactly one of the rules, and whether it holds only once.
+/// A special rule: exactly one of the rules, optionally limited to once per showdown.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [
@@ -105,21 +105,21 @@ impl Attributes {
     { "required": ["on-critical"] },
 ]))]
 pub(in crate::scenario) struct Trait {
-    /// Only the first time that it does something in a trial.
+    /// It works only the first time it has an effect in a trial.
     pub(in crate::scenario) once_per_showdown: Opt<bool>,
-    /// More luck during the attack.
+    /// Added to luck during the attack.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// One more die of this many sides is added to every wound attempt.
+    /// A die with this many sides is added to every wound attempt.
     pub(in crate::scenario) strength_die: Opt<Int<2, 20>>,
-    /// This many more wounds on a critical wound.
+    /// Additional wounds on a critical wound.
     pub(in crate::scenario) critical_extra_wounds: Opt<Int<1, 20>>,
-    /// All misses are rolled again, once in an attack.
+    /// All misses are rerolled, once per attack.
     pub(in crate::scenario) reroll_misses: Opt<bool>,
-    /// Happens for every hit, before cards are drawn.
+    /// Applied for every hit, before cards are drawn.
     pub(in crate::scenario) on_hit: Opt<Effects>,
-    /// Happens for every successful wound attempt.
+    /// Applied for every successful wound attempt.
     pub(in crate::scenario) on_wound: Opt<Effects>,
-    /// Happens for every critical wound.
+    /// Applied for every critical wound.
     pub(in crate::scenario) on_critical: Opt<Effects>,
 }
 
@@ -127,7 +127,7 @@ pub(in crate::scenario) struct Trait {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SevereTable {
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
     /// The rows, in any order; together they cover the rolls 1 to 10 without gap or overlap.
     #[schemars(length(min = 1, max = 10))]
@@ -138,7 +138,7 @@ pub(in crate::scenario) struct SevereTable {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SevereRow {
-    /// The lowest and the highest roll that lead here.
+    /// The lowest and highest roll of this row.
     pub(in crate::scenario) rolls: Field<[Field<Int<1, 10>>; 2]>,
     /// What happens.
     pub(in crate::scenario) effects: Field<Effects>,

@@ -1,11 +1,12 @@
-//! What stands in scenario files, word for word: the types that are read and that make the
-//! schema. Doc comments here are the descriptions that editors show.
+//! The types that scenario files are deserialized into, and that the JSON Schema is generated from.
+//! Editors show these doc comments as descriptions.
 
 mod board;
 mod effect;
 mod encounter;
 mod file;
 mod gear;
+mod mirror;
 mod monster;
 mod options;
 mod suite;
@@ -27,5 +28,5 @@ use super::read::Int;
 
 /// A modifier, a token, an attribute.
 pub(super) type Small = Int<-20, 20>;
-/// A name that refers to something, or a name of a card or a piece of gear.
+/// A reference by name, or the name of a card or a piece of gear.
 pub(super) type Label = super::read::Name<60>;

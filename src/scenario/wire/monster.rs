@@ -10,83 +10,82 @@ use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 /// Copies of a card; 0 takes it out of the deck.
 pub(in crate::scenario) type Copies = Int<0, 64>;
 
-/// A monster. A monster of a library may serve every kind of scenario: what a kind has no use
-/// for is left aside.
+/// A monster. A monster of a library can be used in every kind of scenario, which ignores fields it
+/// does not need.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Monster {
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// Start from this entry of `monsters`: fields given here replace its fields, tables are
-    /// merged key by key, lists are replaced whole.
+    /// Builds on this entry of `monsters`: fields given here replace its fields, tables are merged key
+    /// by key, lists are replaced whole.
     pub(in crate::scenario) from: Opt<Label>,
-    /// What it is called; "monster" when left out.
+    /// Its name; "monster" by default.
     pub(in crate::scenario) name: Opt<Name<24>>,
-    /// A wound attempt must reach this (WND-3). Needed in scenarios of kind "attack" and
-    /// "showdown".
+    /// A wound attempt must reach this (WND-3). Required in scenarios of kind "attack" and "showdown".
     pub(in crate::scenario) toughness: Opt<Int<0, 60>>,
-    /// Raises the threshold of attack rolls (ATK-4); 0 when left out.
+    /// Raises the threshold of attack rolls (ATK-4); 0 by default.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of its movement (TGT-11, COL-13). Needed in scenarios of kind "showdown", and matters
-    /// there only.
+    /// Spaces of its movement (TGT-11, COL-13). Required in scenarios of kind "showdown", ignored in
+    /// others.
     pub(in crate::scenario) movement: Opt<Int<0, 40>>,
-    /// Spaces along each side of its base, or its columns and rows; 2 when left out. Matters on a
-    /// board only.
+    /// Spaces along each side of its base, or its columns and rows; 2 by default. Only matters on a
+    /// board.
     pub(in crate::scenario) size: Opt<Size>,
-    /// The lowest column and row of its base; in the middle of the board when left out (OD-52).
+    /// The lowest column and row of its base; by default the middle of the board (OD-52).
     pub(in crate::scenario) at: Opt<At>,
-    /// Where it faces (OD-50); "south" when left out (OD-52). Matters on a board only.
+    /// Direction that it faces (OD-50); "south" by default (OD-52). Only matters on a board.
     pub(in crate::scenario) facing: Opt<Facing>,
-    /// Tokens that it begins with; they last for the showdown.
+    /// Starting tokens; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<MonsterAttributes>,
-    /// It begins knocked down. In `attack` it lies until the second round begins or a trap is
-    /// played, otherwise it stands up as its first turn begins (RND-7); `false` when left out.
+    /// Whether it starts knocked down. In `attack` it stays down until the second round begins or a
+    /// trap is played; otherwise it stands up at the start of its first turn (RND-7); `false` by
+    /// default.
     pub(in crate::scenario) knocked_down: Opt<bool>,
-    /// What it does as its basic action (OD-51); when left out, an attack with speed 2, accuracy
-    /// 5 and damage 1 (OD-7). On a board it picks the closest threat in its field of view or else
-    /// the closest survivor before, and after a flow it moves.
+    /// Its basic action (OD-51); by default an attack with speed 2, accuracy 5 and damage 1 (OD-7), on
+    /// a board preceded by picking the closest threat in its field of view or else the closest
+    /// survivor, a flow and a move.
     pub(in crate::scenario) basic_action: Opt<Effects>,
-    /// What it does when it finds no target, beside ending its turn (MON-12); nothing when left
-    /// out. Matters on a board only.
+    /// What it does if it finds no target, besides ending its turn (MON-12); nothing by default. Only
+    /// matters on a board.
     pub(in crate::scenario) instinct: Opt<Effects>,
-    /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Needed in scenarios
-    /// of kind "attack" and "showdown".
+    /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Required in scenarios of
+    /// kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) ai_cards: Opt<Vec<Field<AiCard>>>,
-    /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds. Needed in
+    /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds. Required in
     /// scenarios of kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
     pub(in crate::scenario) hit_locations: Opt<Vec<Field<HitLocation>>>,
-    /// Wounds suffered before the trial begins: AI cards, unseen, in the wound stack; 0 when left
-    /// out.
+    /// Wounds suffered before the trial begins: random AI cards in the wound stack; 0 by default.
     pub(in crate::scenario) wound_stack: Opt<Int<0, 64>>,
-    /// Names of AI cards that begin in the discard, one for each card.
+    /// Names of AI cards that start in the discard pile, one per card.
     pub(in crate::scenario) ai_discard: Opt<Vec<Field<Label>>>,
-    /// Names of hit location cards that begin in the discard, one for each card.
+    /// Names of hit location cards that start in the discard pile, one per card.
     pub(in crate::scenario) hit_location_discard: Opt<Vec<Field<Label>>>,
-    /// What it does each round in a scenario of kind "defense", where it is needed; at most 16
-    /// attacks in all.
+    /// Its attacks in each round of a scenario of kind "defense", where they are required; at most 16
+    /// in all.
     #[schemars(length(min = 1, max = 16))]
     pub(in crate::scenario) attacks: Opt<Vec<Field<MonsterAttack>>>,
 }
 
-/// Attributes of the monster; what is left out counts 0.
+/// Attributes of the monster; omitted ones are 0.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct MonsterAttributes {
-    /// Raises the total that a wound attempt needs.
+    /// Raises the threshold of wound attempts.
     pub(in crate::scenario) toughness: Opt<Small>,
-    /// Raises the total that an attack roll needs.
+    /// Raises the threshold of attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
-    /// Added to the dice of the monster's attacks.
+    /// Added to the number of dice of the monster's attacks.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to the damage of each of its hits.
     pub(in crate::scenario) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
     pub(in crate::scenario) luck: Opt<Small>,
-    /// Added to the spaces of its movement. Matters on a board only.
+    /// Added to the spaces of its movement. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Small>,
 }
 
@@ -109,20 +108,20 @@ impl MonsterAttributes {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct AiCard {
-    /// What it is called.
+    /// Its name.
     pub(in crate::scenario) name: Field<Label>,
-    /// How many of it there are; 1 when left out.
+    /// Number of copies; 1 by default.
     pub(in crate::scenario) copies: Opt<Copies>,
-    /// Whom it picks: conditions from the top, each a list of terms that must all hold (TGT-2).
-    /// Matters on a board only.
+    /// Its target list: conditions in order of priority, each a list of terms that must all hold
+    /// (TGT-2). Only matters on a board.
     #[schemars(length(min = 1, max = 16))]
     pub(in crate::scenario) pick_target: Opt<Conditions>,
-    /// Most targets, or "all" (TGT-4); 1 when left out. Matters on a board only.
+    /// Maximum number of targets, or "all" (TGT-4); 1 by default. Only matters on a board.
     pub(in crate::scenario) targets: Opt<Targets>,
-    /// What happens when nobody meets a condition (TGT-5); the instinct when left out. Matters on a
-    /// board only.
+    /// What happens if nobody meets any condition (TGT-5); the instinct by default. Only matters on a
+    /// board.
     pub(in crate::scenario) no_target: Opt<Effects>,
-    /// What it does then, in order (MON-10). Matters on a board only.
+    /// What it does to its targets, in order (MON-10). Only matters on a board.
     pub(in crate::scenario) actions: Opt<Effects>,
 }
 
@@ -130,18 +129,19 @@ pub(in crate::scenario) struct AiCard {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct HitLocation {
-    /// What it is called.
+    /// Its name.
     pub(in crate::scenario) name: Field<Label>,
-    /// How many of it there are; 1 when left out.
+    /// Number of copies; 1 by default.
     pub(in crate::scenario) copies: Opt<Copies>,
-    /// Must be resolved before cards without it (WND-1); `false` when left out.
+    /// Whether it must be resolved before cards without it (WND-1); `false` by default.
     pub(in crate::scenario) first_strike: Opt<bool>,
-    /// Ends the attack when drawn (ATK-7); `false` when left out.
+    /// Whether it ends the attack when drawn (ATK-7); `false` by default.
     pub(in crate::scenario) trap: Opt<bool>,
-    /// Applied before the wound attempt (WND-2); on a trap, what the trap does instead of
+    /// Applied before the wound attempt (WND-2); for a trap, its effects instead of
     /// `options.trap-effect` (MON-11).
     pub(in crate::scenario) special: Opt<Effects>,
-    /// What a critical wound does beside wounding; without it the card has no critical (WND-5).
+    /// Effects of a critical wound in addition to the wound; a card without this field has no critical
+    /// (WND-5).
     pub(in crate::scenario) critical: Opt<Effects>,
     /// Performed after a success (WND-10).
     pub(in crate::scenario) wound: Opt<Effects>,
@@ -155,7 +155,7 @@ pub(in crate::scenario) struct HitLocation {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct MonsterAttack {
-    /// What it is called; "attack 1", "attack 2", … by its place when left out.
+    /// Its name; by default "attack 1", "attack 2", … by position.
     pub(in crate::scenario) name: Opt<Label>,
     /// Number of dice (MON-1).
     pub(in crate::scenario) speed: Field<Int<1, 20>>,
@@ -163,8 +163,8 @@ pub(in crate::scenario) struct MonsterAttack {
     pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
     /// Damage of each hit.
     pub(in crate::scenario) damage: Field<Int<0, 20>>,
-    /// Happens to the target once, after the damage, when at least one hit was left.
+    /// Applied to the target once, after the damage, if at least one hit was not dodged.
     pub(in crate::scenario) on_hit: Opt<Effects>,
-    /// How often it is made each round; 1 when left out.
+    /// How often it is made per round; 1 by default.
     pub(in crate::scenario) times: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
 }

@@ -3,92 +3,94 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{ByLocation, Effects, Label, Offset};
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt};
 
 /// The open decisions of the rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Options {
-    /// Sets several options at once; those given beside it win.
+    /// Sets several options at once; options given explicitly take precedence.
     pub(in crate::scenario) preset: Opt<Preset>,
-    /// OD-2 and OD-3: natural 10 and 1.
+    /// OD-2 and OD-3: what natural 10 and 1 do.
     pub(in crate::scenario) naturals: Opt<Naturals>,
-    /// OD-4: when a natural roll is a critical wound; "liberal" when left out.
+    /// OD-4: when a natural roll is a critical wound; "liberal" by default.
     pub(in crate::scenario) critical_rule: Opt<CriticalRule>,
-    /// OD-8: when the monster is defeated; "wound-without-card" when left out.
+    /// OD-8: when the monster is defeated; "wound-without-card" by default.
     pub(in crate::scenario) death_rule: Opt<DeathRule>,
-    /// OD-10: whether the AI discard is shuffled for a wound too; `true` when left out.
+    /// OD-10: whether the AI discard is shuffled for a wound too; `true` by default.
     pub(in crate::scenario) reshuffle_on_wound: Opt<bool>,
-    /// WND-7: when an empty AI deck is refilled; "next-removal" when left out.
+    /// WND-7: when an empty AI deck is refilled; "next-removal" by default.
     pub(in crate::scenario) reshuffle_moment: Opt<ReshuffleMoment>,
-    /// OD-11: what happens when the hit location deck runs out; "shuffle-discard" when left out.
+    /// OD-11: what happens when the hit location deck runs out; "shuffle-discard" by default.
     pub(in crate::scenario) hl_empty: Opt<HlEmpty>,
-    /// OD-12: what a trap without effects of its own does; "basic-action" when left out.
+    /// OD-12: what a trap without effects of its own does; "basic-action" by default.
     pub(in crate::scenario) trap_effect: Opt<TrapEffect>,
-    /// OD-12: whether all hit location cards are shuffled together after a trap; `true` when left out.
+    /// OD-12: whether all hit location cards are shuffled together after a trap; `true` by default.
     pub(in crate::scenario) hl_reshuffle_after_trap: Opt<bool>,
-    /// OD-13: when the hit location discard comes back; "on-empty-or-trap" when left out.
+    /// OD-13: when the hit location discard returns to the deck; "on-empty-or-trap" by default.
     pub(in crate::scenario) hl_reshuffle: Opt<HlReshuffle>,
-    /// OD-14: which reactions a critical wound cancels; "reflex-only" when left out.
+    /// OD-14: which reactions a critical wound cancels; "reflex-only" by default.
     pub(in crate::scenario) critical_cancels: Opt<CriticalCancels>,
-    /// OD-16: whether a knocked-down survivor may endure; `false` when left out.
+    /// OD-16: whether a knocked-down survivor may endure; `false` by default.
     pub(in crate::scenario) endure_while_knocked_down: Opt<bool>,
-    /// OD-17: when a knocked-down survivor stands up; "end-of-next-monster-turn" when left out.
+    /// OD-17: when a knocked-down survivor stands up; "end-of-next-monster-turn" by default.
     pub(in crate::scenario) stand_up: Opt<StandUp>,
-    /// OD-29: fewest attack dice; 1 when left out.
+    /// OD-29: minimum number of attack dice; 1 by default.
     pub(in crate::scenario) min_attack_dice: Opt<Int<0, 1>>,
-    /// OD-46: when the window of fellow survivors opens (WND-9); "always" when left out.
+    /// OD-46: when the other survivors may act during an attack (WND-9); "always" by default.
     pub(in crate::scenario) hl_react: Opt<HlReact>,
-    /// OD-47: when dodge and endure are possible; "own-triggers" when left out.
+    /// OD-47: when dodge and endure are possible; "own-triggers" by default.
     pub(in crate::scenario) defensive_actions: Opt<DefensiveActions>,
-    /// OD-62: what comes first when a hit fills the heavy box and damage is left; "severe-first"
-    /// when left out.
+    /// OD-62: what comes first if a hit fills the heavy box and damage is left; "severe-first" by
+    /// default.
     pub(in crate::scenario) overflow_order: Opt<OverflowOrder>,
-    /// WND-6: wounds (AI cards) of one successful wound attempt; 1 when left out.
+    /// WND-6: wounds (AI cards) per successful wound attempt; 1 by default.
     pub(in crate::scenario) wounds_per_location: Opt<Int<1, 9>>,
-    /// SRV-1: most survival that a survivor can have; no limit when left out.
+    /// SRV-1: maximum survival of a survivor; no limit by default.
     pub(in crate::scenario) survival_limit: Opt<Int<0, 99>>,
-    /// MON-9: bleeding tokens that kill; 5 when left out.
+    /// MON-9: number of bleeding tokens that kills; 5 by default.
     pub(in crate::scenario) bleed_to_death: Opt<Int<1, 99>>,
-    /// OD-1: whose turn comes first in a round; "monster" when left out.
+    /// OD-1: whose turn comes first in a round; "monster" by default.
     pub(in crate::scenario) first_turn: Opt<FirstTurn>,
-    /// OD-9: what the monster does when neither AI deck nor discard holds a card to draw;
-    /// "basic-action" when left out.
+    /// OD-9: what the monster does if AI deck and discard are both empty; "basic-action" by default.
     pub(in crate::scenario) empty_draw: Opt<EmptyDraw>,
-    /// OD-15: when encourage is possible; "any-hook" when left out.
+    /// OD-15: when encourage is possible; "any-hook" by default.
     pub(in crate::scenario) encourage_timing: Opt<EncourageTiming>,
-    /// SRV-2: whether neither dodge nor endure is possible while another survival action is being
-    /// resolved; `true` when left out.
+    /// SRV-2: whether dodge and endure are impossible while another survival action is being resolved;
+    /// `true` by default.
     pub(in crate::scenario) lock_blocks_dodge: Opt<bool>,
-    /// OD-18: what knocking the monster down opens; "window-and-flows" when left out.
+    /// OD-18: which survival opportunities knocking the monster down opens; "window-and-flows" by
+    /// default.
     pub(in crate::scenario) knocked_down_window: Opt<KnockedDownWindow>,
-    /// OD-20: where what slides along the edge goes; "away-from-centre" when left out.
+    /// OD-20: direction of a slide along the edge; "away-from-centre" by default.
     pub(in crate::scenario) edge_slide: Opt<EdgeSlide>,
-    /// OD-21: what a slide does in a corner; "stop" when left out.
+    /// OD-21: what happens to a slide in a corner; "stop" by default.
     pub(in crate::scenario) edge_corner: Opt<EdgeCorner>,
-    /// OD-22: which of several nearest free spaces somebody is placed in;
-    /// "farthest-from-monster" when left out.
+    /// OD-22: which of several nearest free spaces a survivor is placed in; "farthest-from-monster" by
+    /// default.
     pub(in crate::scenario) placement_tie: Opt<PlacementTie>,
-    /// OD-23: where knockback leads; "dominant-axis" when left out.
+    /// OD-23: direction of knockback; "dominant-axis" by default.
     pub(in crate::scenario) knockback_dir: Opt<KnockbackDirection>,
-    /// OD-24: how the monster chooses among shortest ways; "longer-axis-first" when left out.
+    /// OD-24: how the monster chooses among shortest paths; "longer-axis-first" by default.
     pub(in crate::scenario) monster_path: Opt<MonsterPath>,
-    /// OD-25: among whom terms that compare are compared; "among-others" when left out.
+    /// OD-25: which survivors comparing terms consider; "among-others" by default.
     pub(in crate::scenario) superlative_scope: Opt<SuperlativeScope>,
-    /// OD-26: the monster's blind spot; the row right behind its base when left out.
+    /// OD-26: the monster's blind spot; the row directly behind its base by default.
     pub(in crate::scenario) blind_spot: Opt<BlindSpot>,
-    /// ATK-4: accuracy of an attack from the blind spot; 1 when left out.
+    /// ATK-4: added to attack rolls from the blind spot; 1 by default.
     pub(in crate::scenario) blind_spot_accuracy: Opt<Int<0, 20>>,
-    /// OD-27: what "in range" counts; "spaces-between" when left out.
+    /// OD-27: how "in range" measures distance; "spaces-between" by default.
     pub(in crate::scenario) range_metric: Opt<RangeMetric>,
-    /// OD-48: in which order survivors take their turns; "seat-order" when left out.
+    /// OD-48: the order in which survivors take their turns; "seat-order" by default.
     pub(in crate::scenario) survivor_order: Opt<SurvivorOrder>,
-    /// OD-44: survival that every living survivor gains as a round begins, from the second on; 0
-    /// when left out.
+    /// OD-44: survival that every living survivor gains at the start of each round after the first; 0
+    /// by default.
     pub(in crate::scenario) survival_income: Opt<Int<0, 99>>,
-    /// OD-6: the severe injury table of each location, a name of `severe-tables`; the built-in
-    /// table "default" when left out.
+    /// OD-6: the severe injury table of each location, by name in `severe-tables`; the built-in table
+    /// "default" by default.
     pub(in crate::scenario) severe_table: Opt<ByLocation<Label>>,
 }
 
@@ -104,22 +106,22 @@ pub(in crate::scenario) enum Preset {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Naturals {
-    /// OD-2: natural 10 and 1 on attack rolls; "on" when left out.
+    /// OD-2: natural 10 and 1 on attack rolls; "on" by default.
     pub(in crate::scenario) attack: Opt<NaturalsAttack>,
-    /// OD-3: natural 10 and 1 on wound attempts; "on" when left out.
+    /// OD-3: natural 10 and 1 on wound attempts; "on" by default.
     pub(in crate::scenario) wound: Opt<NaturalsWound>,
 }
 
-/// Naturals on attack rolls.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum NaturalsAttack {
-    /// 10 hits, 1 misses.
-    On,
-    /// The comparison alone decides.
-    Off,
-    /// 10 hits; 1 is compared like any roll.
-    TenOnly,
+mirror! {
+    /// Naturals on attack rolls.
+    NaturalsAttack => plan::NaturalsAttack {
+        /// 10 hits, 1 misses.
+        On,
+        /// The comparison alone decides.
+        Off,
+        /// 10 hits; 1 is compared like any other roll.
+        TenOnly,
+    }
 }
 
 /// Naturals on wound attempts.
@@ -132,46 +134,44 @@ pub(in crate::scenario) enum NaturalsWound {
     Off,
 }
 
-/// When a natural roll is a critical wound.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum CriticalRule {
-    /// At 10 − luck or more; it always wounds.
-    Liberal,
-    /// The total must reach toughness too.
-    Strict,
+mirror! {
+    /// When a natural roll is a critical wound.
+    CriticalRule => plan::CriticalRule {
+        /// At 10 − luck or more; it always wounds.
+        Liberal,
+        /// The total must reach toughness too.
+        Strict,
+    }
 }
 
 /// When the monster is defeated.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum DeathRule {
-    /// By a wound that finds neither AI deck nor discard.
+    /// By a wound when AI deck and discard are both empty.
     WoundWithoutCard,
     /// When every AI card is in the wound stack.
     StackFull,
-    /// At this many wounds, whatever the cards.
+    /// At this many wounds, regardless of cards.
     Life(Field<Int<1, 1000>>),
 }
 
-/// When an empty AI deck is refilled.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ReshuffleMoment {
-    /// When the next card is needed.
-    NextRemoval,
-    /// When the last card leaves.
-    OnEmpty,
-}
+mirror! {
+    /// When an empty AI deck is refilled.
+    ReshuffleMoment => plan::ReshuffleMoment {
+        /// When the next card is needed.
+        NextRemoval,
+        /// When the last card is removed.
+        OnEmpty,
+    }
 
-/// The hit location deck runs out.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlEmpty {
-    /// Its discard is shuffled and drawing goes on.
-    ShuffleDiscard,
-    /// Drawing stops.
-    Stop,
+    /// What happens when the hit location deck runs out.
+    HlEmpty => plan::HlEmpty {
+        /// Its discard is shuffled and drawing continues.
+        ShuffleDiscard,
+        /// Drawing stops.
+        Stop,
+    }
 }
 
 /// What a trap without effects of its own does.
@@ -180,210 +180,176 @@ pub(in crate::scenario) enum HlEmpty {
 pub(in crate::scenario) enum TrapEffect {
     /// The monster's basic action against the former attacker.
     BasicAction,
-    /// Nothing beside ending the attack.
+    /// Nothing but end the attack.
     Nothing,
     /// These effects.
     Custom(Field<Effects>),
 }
 
-/// When the hit location discard comes back.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlReshuffle {
-    /// When the deck is empty, or after a trap.
-    OnEmptyOrTrap,
-    /// Before every attack.
-    EachAttack,
-}
+mirror! {
+    /// When the hit location discard returns to the deck.
+    HlReshuffle => plan::HlReshuffle {
+        /// When the deck is empty, or after a trap.
+        OnEmptyOrTrap,
+        /// Before every attack.
+        EachAttack,
+    }
 
-/// Which reactions a critical wound cancels.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum CriticalCancels {
-    /// The reflex reaction.
-    ReflexOnly,
-    /// All of them.
-    All,
-}
+    /// Which reactions a critical wound cancels.
+    CriticalCancels => plan::CriticalCancels {
+        /// The reflex reaction.
+        ReflexOnly,
+        /// All of them.
+        All,
+    }
 
-/// When a knocked-down survivor stands up.
-#[expect(clippy::enum_variant_names, reason = "the words of the files, as the rules have them")]
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum StandUp {
-    /// At the end of the next monster turn that starts after the knock-down.
-    EndOfNextMonsterTurn,
-    /// At the end of the monster turn in progress, or of the next one.
-    EndOfCurrentMonsterTurn,
-    /// At the start of the survivors' turn.
-    StartOfOwnTurn,
-}
+    /// When a knocked-down survivor stands up.
+    #[expect(clippy::enum_variant_names, reason = "the words of the files, as the rules have them")]
+    StandUp => plan::StandUp {
+        /// At the end of the next monster turn that starts after the knock-down.
+        EndOfNextMonsterTurn,
+        /// At the end of the monster turn in progress, or of the next one.
+        EndOfCurrentMonsterTurn,
+        /// At the start of the survivors' turn.
+        StartOfOwnTurn,
+    }
 
-/// When the window of fellow survivors opens.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlReact {
-    /// After every attempt.
-    Always,
-    /// After a success.
-    OnWound,
-    /// Never.
-    Never,
-}
+    /// When the other survivors may act during an attack.
+    HlReact => plan::HlReact {
+        /// After every attempt.
+        Always,
+        /// After a success.
+        OnWound,
+        /// Never.
+        Never,
+    }
 
-/// Dodge and endure outside flows.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum DefensiveActions {
-    /// At their own triggers, whenever those come.
-    OwnTriggers,
-    /// In the monster's turn only during a flow, so never against its attacks.
-    FlowsOnly,
-}
+    /// Dodge and endure outside flows.
+    DefensiveActions => plan::DefensiveActions {
+        /// At their own triggers, at any time.
+        OwnTriggers,
+        /// In the monster's turn only during a flow, so never against its attacks.
+        FlowsOnly,
+    }
 
-/// A hit that fills the heavy box and overflows.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum OverflowOrder {
-    /// The severe injury (and endure) comes before the knock-down.
-    SevereFirst,
-    /// The knock-down comes first.
-    KnockDownFirst,
-}
+    /// Order of effects when a hit fills the heavy box and damage is left.
+    OverflowOrder => plan::OverflowOrder {
+        /// The severe injury (and endure) comes before the knock-down.
+        SevereFirst,
+        /// The knock-down comes first.
+        KnockDownFirst,
+    }
 
-/// Whose turn comes first in a round.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum FirstTurn {
-    /// The monster's.
-    Monster,
-    /// The survivors'.
-    Survivors,
-}
+    /// Whose turn comes first in a round.
+    FirstTurn => plan::FirstTurn {
+        /// The monster's.
+        Monster,
+        /// The survivors'.
+        Survivors,
+    }
 
-/// Neither AI deck nor discard holds a card to draw.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EmptyDraw {
-    /// The monster performs its basic action.
-    BasicAction,
-    /// Its turn is over.
-    SkipTurn,
-}
+    /// What the monster does if AI deck and discard are both empty.
+    EmptyDraw => plan::EmptyDraw {
+        /// The monster performs its basic action.
+        BasicAction,
+        /// Its turn ends.
+        SkipTurn,
+    }
 
-/// When encourage is possible.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EncourageTiming {
-    /// At every point at which somebody may be asked, in either turn.
-    AnyHook,
-    /// In opportunities, like dash and surge.
-    OpportunitiesOnly,
-}
+    /// When encourage is possible.
+    EncourageTiming => plan::EncourageTiming {
+        /// At every decision point, in either turn.
+        AnyHook,
+        /// In opportunities, like dash and surge.
+        OpportunitiesOnly,
+    }
 
-/// What the monster's being knocked down opens.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum KnockedDownWindow {
-    /// A window at once, and every later flow until it stands.
-    WindowAndFlows,
-    /// A window at once.
-    WindowOnly,
-}
+    /// Survival opportunities when the monster is knocked down.
+    KnockedDownWindow => plan::KnockedDownWindow {
+        /// One immediately, and every later flow until it stands.
+        WindowAndFlows,
+        /// One immediately.
+        WindowOnly,
+    }
 
-/// Where what slides along the edge goes.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EdgeSlide {
-    /// Away from the middle of the monster; dice when it is level.
-    AwayFromCentre,
-    /// To the left of the direction that the edge bars.
-    Left,
-    /// To the right of it.
-    Right,
-    /// As the monster controller likes.
-    Controller,
-}
+    /// Direction of a slide along the edge.
+    EdgeSlide => plan::EdgeSlide {
+        /// Away from the middle of the monster; random if level with it.
+        AwayFromCentre,
+        /// To the left, looking at the edge.
+        Left,
+        /// To the right.
+        Right,
+        /// As the monster controller chooses.
+        Controller,
+    }
 
-/// What a slide does in a corner.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EdgeCorner {
-    /// It ends.
-    Stop,
-    /// It goes on along the other edge.
-    Turn,
-}
+    /// What happens to a slide in a corner.
+    EdgeCorner => plan::EdgeCorner {
+        /// It ends.
+        Stop,
+        /// It continues along the other edge.
+        Turn,
+    }
 
-/// Which of several nearest free spaces.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum PlacementTie {
-    /// The farthest from the monster, then by dice.
-    FarthestFromMonster,
-    /// As the monster controller likes.
-    Controller,
-}
+    /// Which of several nearest free spaces.
+    PlacementTie => plan::PlacementTie {
+        /// The farthest from the monster, at random among equals.
+        FarthestFromMonster,
+        /// As the monster controller chooses.
+        Controller,
+    }
 
-/// Where knockback leads.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum KnockbackDirection {
-    /// Along the axis of the larger gap; the controller breaks ties.
-    DominantAxis,
-    /// Diagonally too, where neither gap is more than twice the other.
-    EightWay,
-}
+    /// Direction of knockback.
+    KnockbackDirection => plan::KnockbackDirection {
+        /// Along the axis of the larger gap; the controller breaks ties.
+        DominantAxis,
+        /// Diagonal too, if neither gap is more than twice the other.
+        EightWay,
+    }
 
-/// Among whom superlatives are compared.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SuperlativeScope {
-    /// Among survivors who meet the other terms of the condition.
-    AmongOthers,
-    /// Among all: the superlative one must meet the other terms.
-    Global,
-}
+    /// Which survivors comparing terms consider.
+    SuperlativeScope => plan::SuperlativeScope {
+        /// Only survivors who meet the other terms of the condition.
+        AmongOthers,
+        /// All survivors; the one that is selected must then meet the other terms.
+        Global,
+    }
 
-/// What "in range" counts.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum RangeMetric {
-    /// The spaces strictly between, so that adjacent is 0.
-    SpacesBetween,
-    /// Steps, so that adjacent is 1.
-    Steps,
-}
+    /// How "in range" measures distance.
+    RangeMetric => plan::RangeMetric {
+        /// Spaces strictly in between: adjacent is 0.
+        SpacesBetween,
+        /// Steps: adjacent is 1.
+        Steps,
+    }
 
-/// In which order survivors take their turns.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SurvivorOrder {
-    /// Seat order; each completes its turn.
-    SeatOrder,
-    /// The party chooses who is next; each completes its turn.
-    Policy,
-}
+    /// The order in which survivors take their turns.
+    SurvivorOrder => plan::SurvivorOrder {
+        /// Seat order; each completes its turn.
+        SeatOrder,
+        /// The party chooses who is next; each completes its turn.
+        Policy,
+    }
 
-/// How the monster chooses among shortest ways.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum MonsterPath {
-    /// The longer axis first, x when both are equal (OD-55).
-    LongerAxisFirst,
-    /// The way that runs over most survivors.
-    MostCollisions,
-    /// The way that runs over fewest survivors.
-    FewestCollisions,
+    /// How the monster chooses among shortest paths.
+    MonsterPath => plan::MonsterPath {
+        /// The longer axis first, x when both are equal (OD-55).
+        LongerAxisFirst,
+        /// The path that collides with the most survivors.
+        MostCollisions,
+        /// The path that collides with the fewest survivors.
+        FewestCollisions,
+    }
 }
 
 /// The monster's blind spot.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum BlindSpot {
-    /// As broad as the base, and this many rows deep.
+    /// As wide as the base and this many rows deep.
     Depth(Field<Int<0, 31>>),
-    /// Spaces, each as column and row: column 0 is the left one of the base, row −1 is right
-    /// behind it, 0 stands for all rows of the base. Square bases only.
+    /// Spaces, each as column and row: column 0 is the leftmost of the base, row −1 is directly behind
+    /// it, row 0 means all rows of the base. Square bases only.
     Spaces(Field<Vec<Field<Offset>>>),
 }

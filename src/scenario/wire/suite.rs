@@ -12,13 +12,13 @@ use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 pub(in crate::scenario) struct SuiteFile {
     /// Version of this format: 1.
     pub(in crate::scenario) format: Field<Int<1, 1>>,
-    /// What kind of file this is.
+    /// Kind of file.
     pub(in crate::scenario) kind: Field<SuiteKind>,
-    /// One line that says what this is.
+    /// One-line title.
     pub(in crate::scenario) title: Field<Name<120>>,
-    /// What it guards.
+    /// The purpose of the suite.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// The scenarios, in the order in which they are played.
+    /// The scenarios, in the order in which they are run.
     #[schemars(length(min = 1, max = 100))]
     pub(in crate::scenario) scenarios: Field<Vec<Field<SuiteScenario>>>,
 }
@@ -35,10 +35,10 @@ pub(in crate::scenario) enum SuiteKind {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SuiteScenario {
-    /// The file, by path from the suite's folder.
+    /// The file, by path relative to the suite's folder.
     pub(in crate::scenario) path: Field<Prose>,
-    /// What it is called in results; without it, the stem of the file.
+    /// Its name in results; by default the file stem.
     pub(in crate::scenario) name: Opt<Label>,
-    /// Overrides, each as `--set` takes it: `"survivors.Ada.luck=3"`.
+    /// Overrides as for `--set`: `"survivors.Ada.luck=3"`.
     pub(in crate::scenario) set: Opt<Vec<Field<Prose>>>,
 }

@@ -3,28 +3,31 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small};
+use crate::policy::showdown as policy;
+use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
 /// A survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Survivor {
-    /// What it is called; different from all others.
+    /// Its name, which must be unique.
     pub(in crate::scenario) name: Field<Name<24>>,
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::scenario) about: Opt<Prose>,
-    /// Its loadout: names of `gear`.
+    /// Its loadout: names of entries of `gear`.
     #[schemars(length(max = 40))]
     pub(in crate::scenario) gear: Opt<Vec<Field<Label>>>,
-    /// The piece of its gear that it attacks with; when left out the first weapon, and without
-    /// one the fist (OD-53).
+    /// The piece of gear that it attacks with; by default its first weapon, or the fist if it has none
+    /// (OD-53).
     pub(in crate::scenario) weapon: Opt<Label>,
-    /// Survival that it begins with (SRV-1); 1 when left out (OD-53).
+    /// Starting survival (SRV-1); 1 by default (OD-53).
     pub(in crate::scenario) survival: Opt<Int<0, 99>>,
-    /// Survival actions that it knows (SRV-4); dodge alone when left out.
+    /// Known survival actions (SRV-4); by default only dodge.
     pub(in crate::scenario) actions: Opt<Vec<Field<Action>>>,
-    /// Added to the dice of an attack.
+    /// Added to the number of attack dice.
     pub(in crate::scenario) speed: Opt<Small>,
     /// Added to attack rolls.
     pub(in crate::scenario) accuracy: Opt<Small>,
@@ -34,49 +37,49 @@ pub(in crate::scenario) struct Survivor {
     pub(in crate::scenario) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
     pub(in crate::scenario) evasion: Opt<Small>,
-    /// Spaces of one movement; 5 when left out (OD-53). Matters on a board only.
+    /// Spaces per movement; 5 by default (OD-53). Only matters on a board.
     pub(in crate::scenario) movement: Opt<Int<1, 40>>,
-    /// Armor points of its own, added to those of its gear.
+    /// Its own armor points, in addition to those of its gear.
     pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
-    /// Injury boxes that are filled when the trial begins.
+    /// Injury boxes already filled when the trial begins.
     pub(in crate::scenario) injuries: Opt<Injuries>,
-    /// Tokens that it begins with; they last for the showdown.
+    /// Starting tokens; they last for the showdown.
     pub(in crate::scenario) tokens: Opt<Attributes>,
-    /// It begins knocked down; unless `options.stand-up` says otherwise it stands up at the end of
-    /// the first monster turn (RND-5); `false` when left out.
+    /// Whether it starts knocked down; it stands up at the end of the first monster turn unless
+    /// `options.stand-up` says otherwise (RND-5); `false` by default.
     pub(in crate::scenario) knocked_down: Opt<bool>,
-    /// Bleeding tokens that it begins with (MON-9); 0 when left out.
+    /// Starting bleeding tokens (MON-9); 0 by default.
     pub(in crate::scenario) bleeding: Opt<Int<0, 98>>,
-    /// Where it stands, as column and row; when left out, in a row 6 spaces south of the monster
-    /// (OD-52). Matters on a board only.
+    /// Starting space, as column and row; by default in a row 6 spaces south of the monster (OD-52).
+    /// Only matters on a board.
     pub(in crate::scenario) at: Opt<At>,
-    /// It cannot hear (SRV-8, TGT-16); `false` when left out. Matters on a board only.
+    /// Whether it is deaf (SRV-8, TGT-16); `false` by default. Only matters on a board.
     pub(in crate::scenario) deaf: Opt<bool>,
-    /// How it decides, where that differs from the policy of the party.
+    /// Decisions that differ from the policy of the party.
     pub(in crate::scenario) policy: Opt<SurvivorPolicy>,
 }
 
-/// A survival action (SRV-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Action {
-    /// Cancels a hit (SRV-5).
-    Dodge,
-    /// Lets a fellow stand up (SRV-7). Matters on a board only.
-    Encourage,
-    /// One more movement (SRV-9). Matters on a board only.
-    Dash,
-    /// One more activation (SRV-10). Matters on a board only.
-    Surge,
-    /// Ignores a severe injury (SRV-12).
-    Endure,
+mirror! {
+    /// A survival action (SRV-3).
+    Action => plan::Action {
+        /// Cancel a hit (SRV-5).
+        Dodge,
+        /// Let another survivor stand up (SRV-7). Only matters on a board.
+        Encourage,
+        /// Gain one more movement (SRV-9). Only matters on a board.
+        Dash,
+        /// Gain one more activation (SRV-10). Only matters on a board.
+        Surge,
+        /// Ignore a severe injury (SRV-12).
+        Endure,
+    }
 }
 
 /// Filled injury boxes (MON-4).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Injuries {
-    /// Head; it has only the heavy box.
+    /// Head, which has only the heavy box.
     pub(in crate::scenario) head: Opt<Int<0, 1>>,
     /// Arms.
     pub(in crate::scenario) arms: Opt<Int<0, 2>>,
@@ -88,202 +91,180 @@ pub(in crate::scenario) struct Injuries {
     pub(in crate::scenario) legs: Opt<Int<0, 2>>,
 }
 
-/// How the party, and the monster's side, decides.
+/// Decisions of the party and of the monster controller.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct Policy {
-    /// Which hit to dodge (SRV-5); "if-severe" when left out.
+    /// Which hit to dodge (SRV-5); "if-severe" by default.
     pub(in crate::scenario) dodge: Opt<Dodge>,
-    /// Which severe injury to endure (SRV-12); "always-if-affordable" when left out.
+    /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
     pub(in crate::scenario) endure: Opt<Endure>,
-    /// Which face-up hit location to resolve next (WND-1); "criticals-first" when left out.
+    /// Which face-up hit location to resolve next (WND-1); "criticals-first" by default.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
-    /// Whom to encourage, and when (SRV-7); "stand-up-unacted" when left out. Matters on a board only.
+    /// Whom to encourage, and when (SRV-7); "stand-up-unacted" by default. Only matters on a board.
     pub(in crate::scenario) encourage: Opt<Encourage>,
-    /// When to dash, and where to (SRV-9); "escape-if-target" when left out. Matters on a board only.
+    /// When to dash, and where to (SRV-9); "escape-if-target" by default. Only matters on a board.
     pub(in crate::scenario) dash: Opt<Dash>,
-    /// When to surge, and what for (SRV-10); "attack-if-adjacent" when left out. Matters on a board only.
+    /// When to surge, and what for (SRV-10); "attack-if-adjacent" by default. Only matters on a board.
     pub(in crate::scenario) surge: Opt<Surge>,
-    /// Survival that surges leave in the pool (SRV-10); 1 when left out. Matters on a board only.
+    /// Survival that is never spent on surges (SRV-10); 1 by default. Only matters on a board.
     pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
-    /// Where to move (OD-49); "approach" when left out. Matters on a board only.
+    /// Where to move (OD-49); "approach" by default. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Movement>,
-    /// What to use an activation for (SRV-10); "attack" when left out. Matters on a board only.
+    /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
     pub(in crate::scenario) activation: Opt<Activation>,
-    /// Whom the monster controller favours, wherever it has a choice (TGT-7, OD-12, OD-19);
-    /// "random" when left out.
+    /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
+    /// default.
     pub(in crate::scenario) controller: Opt<Controller>,
-    /// Who takes the next turn, where `options.survivor-order` lets the party choose (OD-48);
-    /// "seats" when left out. Matters on a board only.
+    /// Who takes the next turn if `options.survivor-order` lets the party choose (OD-48); "seats" by
+    /// default. Only matters on a board.
     pub(in crate::scenario) turn_order: Opt<TurnOrder>,
 }
 
-/// How one survivor decides.
+/// Decisions of one survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct SurvivorPolicy {
-    /// Which hit to dodge (SRV-5); as the party when left out.
+    /// Which hit to dodge (SRV-5); the party's by default.
     pub(in crate::scenario) dodge: Opt<Dodge>,
-    /// Which severe injury to endure (SRV-12); as the party when left out.
+    /// Which severe injury to endure (SRV-12); the party's by default.
     pub(in crate::scenario) endure: Opt<Endure>,
-    /// Which face-up hit location to resolve next (WND-1); as the party when left out.
+    /// Which face-up hit location to resolve next (WND-1); the party's by default.
     pub(in crate::scenario) hl_order: Opt<HlOrder>,
-    /// Whom to encourage, and when (SRV-7); as the party when left out. Matters on a board only.
+    /// Whom to encourage, and when (SRV-7); the party's by default. Only matters on a board.
     pub(in crate::scenario) encourage: Opt<Encourage>,
-    /// When to dash, and where to (SRV-9); as the party when left out. Matters on a board only.
+    /// When to dash, and where to (SRV-9); the party's by default. Only matters on a board.
     pub(in crate::scenario) dash: Opt<Dash>,
-    /// When to surge, and what for (SRV-10); as the party when left out. Matters on a board only.
+    /// When to surge, and what for (SRV-10); the party's by default. Only matters on a board.
     pub(in crate::scenario) surge: Opt<Surge>,
-    /// Survival that surges leave in the pool (SRV-10); as the party when left out. Matters on a board
-    /// only.
+    /// Survival that is never spent on surges (SRV-10); the party's by default. Only matters on a
+    /// board.
     pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
-    /// Where to move (OD-49); as the party when left out. Matters on a board only.
+    /// Where to move (OD-49); the party's by default. Only matters on a board.
     pub(in crate::scenario) movement: Opt<Movement>,
-    /// What to use an activation for (SRV-10); as the party when left out. Matters on a board only.
+    /// What to use an activation for (SRV-10); the party's by default. Only matters on a board.
     pub(in crate::scenario) activation: Opt<Activation>,
-    /// Whom this player favours in rounds in which it is the monster controller (RND-2, OD-19); as
-    /// the party when left out. Matters on a board only.
+    /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
+    /// default. Only matters on a board.
     pub(in crate::scenario) controller: Opt<Controller>,
 }
 
-/// Which hit to dodge (SRV-5).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Dodge {
-    /// A hit that would cause a severe injury, the likeliest to kill first; else keep the
-    /// survival.
-    IfSevere,
-    /// The first hit.
-    FirstHit,
-    /// A hit that would cause a severe injury, or knock down a standing survivor.
-    IfKnockedDownOrSevere,
-    /// None.
-    Never,
-    /// Some hit of every attack: the one that would do most harm, in the order severe injury,
-    /// knock-down, injury box.
-    AlwaysMaxDamage,
-}
+mirror! {
+    /// Which hit to dodge (SRV-5).
+    Dodge => policy::Dodge {
+        /// A hit that would cause a severe injury, the deadliest first; otherwise none.
+        IfSevere,
+        /// The first hit.
+        FirstHit,
+        /// A hit that would cause a severe injury, or knock down a standing survivor.
+        IfKnockedDownOrSevere,
+        /// None.
+        Never,
+        /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
+        AlwaysMaxDamage,
+    }
 
-/// Which severe injury to endure (SRV-12).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Endure {
-    /// Any that the survivor can pay for.
-    AlwaysIfAffordable,
-    /// Only where the table can kill.
-    OnlyIfDeadlyTable,
-    /// None.
-    Never,
-}
+    /// Which severe injury to endure (SRV-12).
+    Endure => policy::Endure {
+        /// Every one that the survivor can afford.
+        AlwaysIfAffordable,
+        /// Only if the table can kill.
+        OnlyIfDeadlyTable,
+        /// None.
+        Never,
+    }
 
-/// Which face-up hit location to resolve next (WND-1).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum HlOrder {
-    /// Cards with a critical before cards without; among equals, cards without a failure
-    /// reaction first.
-    CriticalsFirst,
-    /// As drawn.
-    DrawnOrder,
-    /// Any, by dice.
-    Random,
-    /// Cards with the fewest reactions (wound, failure, reflex) first.
-    SafestFirst,
-}
+    /// Which face-up hit location to resolve next (WND-1).
+    HlOrder => policy::HlOrder {
+        /// Cards with a critical before cards without; among equals, cards without a failure
+        /// reaction first.
+        CriticalsFirst,
+        /// In the order drawn.
+        DrawnOrder,
+        /// At random.
+        Random,
+        /// Cards with the fewest reactions (wound, failure, reflex) first.
+        SafestFirst,
+    }
 
-/// Whom the monster controller favours (TGT-7).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Controller {
-    /// Nobody: dice decide.
-    Random,
-    /// The monster: the trap with the most effects comes first, and on a board the survivor who
-    /// can take least is the target.
-    Monster,
-    /// The group: the trap with the most effects comes last, and on a board the survivor who can
-    /// take most is the target.
-    Group,
-}
+    /// Whom the monster controller favours (TGT-7).
+    Controller => policy::Controller {
+        /// Nobody: it chooses at random.
+        Random,
+        /// The monster: traps with more effects come first; on a board it targets the survivor who can take
+        /// the least damage.
+        Monster,
+        /// The group: traps with more effects come last; on a board it targets the survivor who can take
+        /// the most damage.
+        Group,
+    }
 
-/// Whom to encourage, and when (SRV-7).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Encourage {
-    /// In the survivors' turn, the first who lies and still has an activation.
-    StandUpUnacted,
-    /// The first who lies, in either turn.
-    AnyKnockedDown,
-    /// Nobody.
-    Never,
-}
+    /// Whom to encourage, and when (SRV-7).
+    Encourage => policy::Encourage {
+        /// In the survivors' turn, the first knocked-down survivor who still has an activation.
+        StandUpUnacted,
+        /// In either turn, the first knocked-down survivor.
+        AnyKnockedDown,
+        /// Nobody.
+        Never,
+    }
 
-/// When to dash, and where to (SRV-9).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Dash {
-    /// As the monster's target in a flow, when it can get out of the monster's reach.
-    EscapeIfTarget,
-    /// Never.
-    Never,
-    /// In the survivors' turn, into reach of the monster when the turn's movement was too short.
-    TowardMonster,
-    /// As the monster's target in a flow, away from the others, whether or not it escapes: the
-    /// monster that follows leaves them alone.
-    Bait,
-}
+    /// When to dash, and where to (SRV-9).
+    Dash => policy::Dash {
+        /// As the monster's target, during a flow, if it can get out of the monster's reach.
+        EscapeIfTarget,
+        /// Never.
+        Never,
+        /// In the survivors' turn, into reach of the monster if the normal movement was too short.
+        TowardMonster,
+        /// As the monster's target, during a flow, away from the others even if it does not escape: the
+        /// monster follows and leaves them alone.
+        Bait,
+    }
 
-/// When to surge, and what for (SRV-10).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Surge {
-    /// For an attack, with the monster in reach; in the survivors' turn only after the turn's own
-    /// activation.
-    AttackIfAdjacent,
-    /// Never.
-    Never,
-    /// To hide, where there is something to hide in; in the survivors' turn only after the turn's
-    /// own activation.
-    Hide,
-}
+    /// When to surge, and what for (SRV-10).
+    Surge => policy::Surge {
+        /// To attack, if the monster is in reach; in the survivors' turn only after the normal activation.
+        AttackIfAdjacent,
+        /// Never.
+        Never,
+        /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
+        Hide,
+    }
 
-/// Where to move (OD-49).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Movement {
-    /// The nearest space from which the weapon reaches the monster.
-    Approach,
-    /// As `approach`, but of all such spaces one out of the monster's front.
-    Flank,
-    /// As `approach`, but of all such spaces the one farthest from other survivors.
-    Spread,
-    /// As `flank`, but away from the monster when badly hurt or without survival, as long as a fellow
-    /// who is not badly hurt fights on.
-    Cautious,
-    /// To a fallen survivor's side; without one as `approach`.
-    Guard,
-}
+    /// Where to move (OD-49).
+    Movement => policy::Movement {
+        /// The nearest space from which the weapon reaches the monster.
+        Approach,
+        /// As `approach`, but preferably outside the monster's front.
+        Flank,
+        /// As `approach`, but as far as possible from other survivors.
+        Spread,
+        /// As `flank`, but away from the monster if badly hurt or without survival, as long as another
+        /// survivor who is not badly hurt keeps fighting.
+        Cautious,
+        /// Next to a knocked-down survivor; if there is none, as `approach`.
+        Guard,
+    }
 
-/// What to use an activation for (SRV-10).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Activation {
-    /// An attack; out of reach, gear and terrain that help.
-    Attack,
-    /// Gear and terrain that help, when hurt; else an attack.
-    CareFirst,
-    /// Hiding, when badly hurt and where one can, as long as a fellow who is not badly hurt fights on;
-    /// else as `attack`.
-    HideWhenHurt,
-}
+    /// What to use an activation for (SRV-10).
+    Activation => policy::Activation {
+        /// Attack; if out of reach, use helpful gear or terrain.
+        Attack,
+        /// If hurt, use helpful gear or terrain; otherwise attack.
+        CareFirst,
+        /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
+        /// fighting; otherwise as `attack`.
+        HideWhenHurt,
+    }
 
-/// Who takes the next turn, where the party may choose (OD-48).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum TurnOrder {
-    /// In the order of seats.
-    Seats,
-    /// Who stands nearest to the monster.
-    NearestFirst,
-    /// Who can take most damage.
-    ToughestFirst,
+    /// Who takes the next turn if the party may choose (OD-48).
+    TurnOrder => policy::TurnOrder {
+        /// In seat order.
+        Seats,
+        /// The survivor nearest to the monster.
+        NearestFirst,
+        /// The survivor who can take the most damage.
+        ToughestFirst,
+    }
 }

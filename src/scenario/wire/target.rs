@@ -1,22 +1,23 @@
-//! Target lists and terms: whom the monster picks, and of whom effects speak.
+//! Target lists, and terms that select survivors.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::mirror::mirror;
 use super::{Effects, Offset};
-use crate::rules::showdown::plan::SURVIVORS_MAX;
+use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
-/// Target conditions, from the top; each is a list of terms that must all hold.
+/// Target conditions in order of priority; each is a list of terms that must all hold.
 pub(in crate::scenario) type Conditions = Vec<Field<Vec<Field<Term>>>>;
 
-/// Something that survivors are or are not. A condition of a target list may also hold terms
-/// that compare survivors, and "random".
+/// A property of survivors. Conditions of a target list may also contain terms that compare survivors,
+/// and "random".
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(transform = bare_words)]
 pub(in crate::scenario) enum Term {
-    /// A threat, and of those the closest (TGT-13, TGT-14).
+    /// The closest threat (TGT-13, TGT-14). Only in target lists.
     ClosestThreat,
     /// Fewest steps from the monster (TGT-14). Only in target lists.
     Closest,
@@ -26,18 +27,18 @@ pub(in crate::scenario) enum Term {
     Threat,
     /// In front of the monster (TGT-9).
     Facing,
-    /// Not in the blind spot, and no obstacle between (TGT-10).
+    /// Not in the blind spot, with no obstacle in between (TGT-10).
     InFieldOfView,
-    /// At most as many spaces away as the monster moves, or as the number says (TGT-11).
+    /// At most as many spaces away as the monster's movement or the given number (TGT-11).
     InRange(Opt<Int<0, 40>>),
-    /// Dice choose among those who meet the condition, whomever the controller favours (TGT-12).
-    /// Only in target lists.
+    /// A random one of those who meet the condition, whatever the controller's policy (TGT-12). Only in
+    /// target lists.
     Random,
-    /// Cannot hear (SRV-8).
+    /// Deaf (SRV-8).
     Deaf,
-    /// Can hear (TGT-16).
+    /// Not deaf (TGT-16).
     NonDeaf,
-    /// The one who most recently wounded the monster (TGT-15).
+    /// The survivor who most recently wounded the monster (TGT-15).
     LastToWound,
     /// Knocked down.
     KnockedDown,
@@ -45,9 +46,9 @@ pub(in crate::scenario) enum Term {
     HasPriorityToken,
     /// One of the targets of the card in play. Not in target lists.
     Target,
-    /// Next to the monster.
+    /// Adjacent to the monster.
     Adjacent,
-    /// Stands in a zone (TGT-3).
+    /// In a zone (TGT-3).
     In(Field<Zone>),
     /// Has at least this much survival.
     SurvivalAtLeast(Field<Int<0, 99>>),
@@ -55,24 +56,24 @@ pub(in crate::scenario) enum Term {
     BleedingAtLeast(Field<Int<0, 99>>),
     /// Has the most of something (TGT-17). Only in target lists.
     Most(Field<Measure>),
-    /// Has the least of something; nothing counts (TGT-17). Only in target lists.
+    /// Has the least of something; 0 counts (TGT-17). Only in target lists.
     Least(Field<Measure>),
-    /// Is not what the term says; not for terms that compare.
+    /// Does not meet this term; not allowed for terms that compare.
     Not(Field<Box<Term>>),
 }
 
-/// Spaces by their place around the monster (TGT-3).
+/// Spaces by position relative to the monster (TGT-3).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Zone", untagged, inline)]
 pub(in crate::scenario) enum Zone {
-    /// A zone with a name.
+    /// A named zone.
     Word(ZoneName),
-    /// A zone by its measures.
+    /// A zone by dimensions.
     Table(ZoneArea),
 }
 
-/// A zone with a name.
+/// A named zone.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum ZoneName {
@@ -84,42 +85,42 @@ pub(in crate::scenario) enum ZoneName {
     Everywhere,
 }
 
-/// A zone by its measures: `within`, or `columns` and `rows`.
+/// A zone by dimensions: `within`, or `columns` and `rows`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [{ "required": ["within"] }, { "required": ["columns", "rows"] }]))]
 pub(in crate::scenario) struct ZoneArea {
-    /// Up to this many steps from the base.
+    /// At most this many steps from the base.
     pub(in crate::scenario) within: Opt<Int<0, 62>>,
     /// First and last column, counted from the left column of the base, which is 0.
     pub(in crate::scenario) columns: Opt<Offset>,
-    /// First and last row: 1 is right in front of the base, −1 right behind it, 0 stands for all
-    /// rows of the base.
+    /// First and last row: 1 is directly in front of the base, −1 directly behind it, 0 means all rows
+    /// of the base.
     pub(in crate::scenario) rows: Opt<Offset>,
 }
 
-/// What "most" and "least" compare (TGT-17).
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Measure {
-    /// Survival left.
-    Survival,
-    /// Bleeding tokens.
-    Bleeding,
-    /// Filled injury boxes.
-    Injuries,
-    /// Armor points and free injury boxes left.
-    Capacity,
+mirror! {
+    /// What "most" and "least" compare (TGT-17).
+    Measure => plan::Measure {
+        /// Survival left.
+        Survival,
+        /// Bleeding tokens.
+        Bleeding,
+        /// Filled injury boxes.
+        Injuries,
+        /// Armor points and free injury boxes left.
+        Capacity,
+    }
 }
 
-/// How many targets are picked.
+/// Maximum number of targets.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Targets", untagged, inline)]
 pub(in crate::scenario) enum Targets {
-    /// At most so many.
+    /// At most this many.
     Number(Int<1, { SURVIVORS_MAX as i64 }>),
-    /// As many as there are.
+    /// Everybody who meets the condition.
     Word(AllTargets),
 }
 
@@ -131,27 +132,27 @@ pub(in crate::scenario) enum AllTargets {
     All,
 }
 
-/// A target list in the middle of a card (TGT-18).
+/// A target list within a card (TGT-18).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct PickTargetEffect {
-    /// The conditions, from the top; each is a list of terms that must all hold (TGT-2).
+    /// The conditions in order of priority; each is a list of terms that must all hold (TGT-2).
     #[schemars(length(min = 1, max = 16))]
     pub(in crate::scenario) list: Field<Conditions>,
-    /// Most targets, or "all" (TGT-4); 1 when left out.
+    /// Maximum number of targets, or "all" (TGT-4); 1 by default.
     pub(in crate::scenario) targets: Opt<Targets>,
-    /// What happens when nobody meets a condition (TGT-5); the instinct when left out.
+    /// What happens if nobody meets any condition (TGT-5); the instinct by default.
     pub(in crate::scenario) no_target: Opt<Effects>,
 }
 
-/// Effects for everybody who meets all terms.
+/// Effects on everybody who meets all terms.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct EachEffect {
-    /// The terms; with an empty list everybody.
+    /// The terms; an empty list selects everybody.
     #[schemars(length(max = 16))]
     pub(in crate::scenario) who: Field<Vec<Field<Term>>>,
-    /// What happens to each of them, in seat order.
+    /// Effects on each of them, in seat order.
     pub(in crate::scenario) effects: Field<Effects>,
 }
 
@@ -164,12 +165,12 @@ pub(in crate::scenario) struct EachEffect {
 pub(in crate::scenario) struct WhenEffect {
     /// The survivor meets a term.
     pub(in crate::scenario) survivor: Opt<Term>,
-    /// The monster has suffered at least so many wounds.
+    /// The monster has suffered at least this many wounds.
     pub(in crate::scenario) wounds_at_least: Opt<Int<1, 1000>>,
-    /// It is the first time in the trial that this is asked.
+    /// This condition is evaluated for the first time in the trial.
     pub(in crate::scenario) once_per_showdown: Opt<bool>,
-    /// What happens when the condition holds.
+    /// Effects if the condition holds.
     pub(in crate::scenario) then: Field<Effects>,
-    /// What happens when it does not; nothing when left out.
+    /// Effects if it does not; none by default.
     pub(in crate::scenario) otherwise: Opt<Effects>,
 }

@@ -6,11 +6,11 @@ use super::table::{given, snapshot};
 use crate::dice::Sampled;
 use crate::metric::{EncounterCounts, Layout};
 use crate::policy::Encounter;
+use crate::rules::encounter::Game;
+use crate::scenario::EncounterLabels;
 use crate::trace::Trace;
 use crate::trace::counted::counted;
 use crate::trace::line::Start;
-use crate::rules::encounter::Game;
-use crate::scenario::EncounterLabels;
 
 /// Plays a trial with the dice of a run, and records a trace.
 pub(crate) fn play(game: &Encounter, labels: &EncounterLabels, dice: Sampled) -> Trace {

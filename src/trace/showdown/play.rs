@@ -7,11 +7,11 @@ use super::table::{Snapshot, given};
 use crate::dice::Sampled;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
+use crate::rules::showdown::Game;
+use crate::scenario::ShowdownLabels;
 use crate::trace::Trace;
 use crate::trace::counted::counted;
 use crate::trace::line::Start;
-use crate::rules::showdown::Game;
-use crate::scenario::ShowdownLabels;
 
 /// Plays a trial with the dice of a run, and records a trace.
 pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> Trace {

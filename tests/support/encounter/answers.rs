@@ -1,4 +1,4 @@
-//! Deciders that say what a test has written down.
+//! Scripted deciders.
 
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
@@ -6,7 +6,7 @@ use deathroll::rules::encounter::decide::{
 use deathroll::rules::encounter::plan::SEATS;
 use deathroll::rules::encounter::state::Seat;
 
-/// The same answer every time.
+/// Constant answers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Answers {
     pub(crate) reserve: u16,
@@ -17,7 +17,7 @@ pub(crate) struct Answers {
     pub(crate) bids: bool,
     pub(crate) recovery: Recovery,
     pub(crate) heroic: bool,
-    /// Mojo for a last effort, by the seat of who gives.
+    /// Mojo for a last effort, by the seat of the giver.
     pub(crate) heroic_bids: [u8; SEATS],
     /// Who leaves a combat, one bit each.
     pub(crate) flees: u16,
@@ -25,7 +25,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// What the rules do when nobody cares.
+    /// The default answers.
     pub(crate) const PLAIN: Self = Self {
         reserve: 0,
         score: ConsciousnessScore::Best,
@@ -82,7 +82,7 @@ impl Decide for Answers {
     }
 }
 
-/// Must not be asked for anything that costs something or where there is nothing to choose.
+/// Panics when asked about costs or without alternatives.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Unasked;
 

@@ -1,4 +1,4 @@
-//! Adventures of all kinds, made of bytes: a property test shrinks the bytes, and the plan with them.
+//! Random adventures of all kinds, built from bytes: shrinking the bytes shrinks the plan.
 
 use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, Policies, Target};
 use deathroll::rules::encounter::plan::{
@@ -20,13 +20,13 @@ pub(crate) fn tiny_adventure(bytes: &[u8]) -> Plan {
     make(&mut Bytes(bytes.iter()), 1)
 }
 
-/// A short fight of one or two against up to three, with coarse dice and few points, in which somebody
-/// may faint and wake again; and how it is fought. Something may come after it.
+/// A short fight of one or two against up to three, with coarse dice and few points, in which
+/// characters may faint and wake again, and its choices. A scene may follow.
 pub(crate) fn small_fight(bytes: &[u8]) -> (Plan, Policies) {
     let bytes = &mut Bytes(bytes.iter());
     let adventurers: Vec<Character> = (0..=bytes.below(2)).map(|_| fighter(bytes, Kind::Player)).collect();
     let foes: Vec<Character> = (0..=bytes.below(3)).map(|_| fighter(bytes, Kind::Npc)).collect();
-    // Some are alike.
+    // Some are equal.
     let foes = if bytes.yes() { vec![foes[0].clone(); foes.len()] } else { foes };
     let (rounds, ambush) = (2 + u16::from(bytes.below(9)), bytes.yes());
     let mut plan = adventure(&adventurers);
@@ -125,7 +125,7 @@ fn throw(bytes: &mut Bytes<'_>, size: u8) -> Throw {
     Throw { count, sides, plus: i16::from(bytes.below(6)) - 2 }
 }
 
-/// How somebody may stand before the first scene.
+/// A random starting state.
 fn begin(bytes: &mut Bytes<'_>, figure: &mut Figure, character: &Character) {
     figure.verve = figure.verve.min(u16::from(bytes.below(9)));
     figure.survival = figure.survival.min(u16::from(bytes.below(9)));
@@ -191,7 +191,7 @@ fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
     }
 }
 
-/// A foe is nobody's character.
+/// Foes are non-player characters.
 fn foe(bytes: &mut Bytes<'_>, size: u8) -> Character {
     Character { kind: Kind::Npc, verve_max: 0, ..character(bytes, size) }
 }

@@ -1,4 +1,4 @@
-//! Adventures for tests: plain characters, and one word for each thing that a rule needs different.
+//! Adventures for tests: plain characters, and a builder method for each variation.
 
 use deathroll::rules::encounter::plan::{
     Archetype, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest, RestKind,
@@ -8,11 +8,11 @@ use deathroll::rules::encounter::state::{Figure, Seat, State, Status};
 
 /// The seat of the first foe.
 pub(crate) const FOE: Seat = FIRST_FOE;
-/// A score that no roll fails.
+/// A score with which every roll succeeds.
 const SURE: i16 = 200;
 
-/// A player character of level 2 with 17 verve and 7 survival, as in the worked examples; its hits
-/// do d6+1.
+/// A player character of level 2 with 17 verve and 7 survival, as in the worked examples, with damage
+/// d6+1.
 pub(crate) fn hero() -> Character {
     Character {
         kind: Kind::Player,
@@ -40,26 +40,26 @@ pub(crate) fn orc() -> Character {
     Character { kind: Kind::Npc, verve_max: 0, survival_max: 12, ..hero() }
 }
 
-/// Somebody who never loses consciousness and never dies by dice.
+/// A character that never fails a consciousness or death roll.
 pub(crate) fn sure(mut character: Character) -> Character {
     character.scores = Scores { fortitude: SURE, endurance: SURE, ..character.scores };
     character
 }
 
-/// A character with a kind of roll of this score.
+/// A character with this skill score.
 pub(crate) fn averted_by(mut character: Character, score: i16) -> Character {
     character.skills.push(score);
     character
 }
 
-/// The same, on the archetypal reaction or ability.
+/// The same, as archetypal reaction or ability.
 pub(crate) fn archetypal_skill(character: Character, score: i16) -> Character {
     let mut character = averted_by(character, score);
     character.archetypal_skills |= 1 << (character.skills.len() - 1);
     character
 }
 
-/// So much damage to the first adventurer in a round, without dice.
+/// Fixed damage to the first adventurer in a round.
 pub(crate) fn harm(round: u16, damage: i16) -> DamageEvent {
     DamageEvent {
         round,
@@ -82,12 +82,12 @@ pub(crate) fn harm_between(round: u16, damage: Throw) -> DamageEvent {
     DamageEvent { damage, ..harm(round, 0) }
 }
 
-/// Damage that verve may take.
+/// Damage that verve may absorb.
 pub(crate) fn archetypal(event: DamageEvent) -> DamageEvent {
     DamageEvent { tags: event.tags.with(Tag::ArchetypalAction), ..event }
 }
 
-/// These adventurers, whole, before anything happens.
+/// These adventurers, unhurt, at the start.
 pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
     let mut start = State { adventurers: adventurers.len() as u8, ..State::default() };
     for (figure, character) in start.figures.iter_mut().zip(adventurers) {
@@ -108,20 +108,20 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
     }
 }
 
-/// One word for each thing that a rule needs different.
+/// A builder method for each variation.
 pub(crate) trait Story: Sized {
     fn scene(self, kind: SceneKind) -> Self;
-    /// A combat of at most so many rounds.
+    /// A combat of at most this many rounds.
     fn fight(self, rounds: u16, foes: &[Character]) -> Self;
     /// Changes the last combat.
     fn combat(self, change: impl FnOnce(&mut Combat)) -> Self;
-    /// Damage without a fight; it lasts as long as there is any.
+    /// Damage without a fight, until the last event.
     fn hazard(self, events: &[DamageEvent]) -> Self;
     fn rest(self, kind: RestKind, times: u16) -> Self;
     fn option(self, change: impl FnOnce(&mut Options)) -> Self;
-    /// Changes how somebody stands before the first scene.
+    /// Changes a starting state.
     fn figure(self, seat: Seat, change: impl FnOnce(&mut Figure)) -> Self;
-    /// The first adventurer begins with so much verve, so much survival and so many injuries.
+    /// Starting verve, survival and injuries of the first adventurer.
     fn body(self, verve: u16, survival: u16, injuries: u16) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! A recorder that keeps everything, and one line to play a trial under it.
+//! A recorder that keeps all events, and functions that play a trial with it.
 
 use deathroll::dice::{Dice, Scripted};
 use deathroll::rules::encounter::Game;
@@ -8,7 +8,7 @@ use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{Event, Loss, Record};
 use deathroll::rules::encounter::state::{Figure, Seat, State};
 
-/// Keeps every event with the state right after it.
+/// Keeps every event with the state after it.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) events: Vec<Event>,
@@ -42,7 +42,7 @@ impl Played {
         (hero.verve, hero.survival, hero.injuries)
     }
 
-    /// Where the damage of every event went, in order.
+    /// What absorbed the damage of every event, in order.
     pub(crate) fn losses(&self) -> Vec<(Seat, Loss)> {
         let losses = self.events.iter().filter_map(|event| match *event {
             Event::Damaged { seat, loss, .. } => Some((seat, loss)),
@@ -57,7 +57,7 @@ pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played 
     play_heard(plan, dice, decide, ())
 }
 
-/// Plays a trial to its end while another recorder listens, too.
+/// Plays a trial to its end with an additional recorder.
 pub(crate) fn play_heard(plan: &Plan, dice: impl Dice, decide: impl Decide, record: impl Record) -> Played {
     let mut log = Log::default();
     let mut game = Game::new(plan, dice, decide, (record, &mut log));
@@ -67,7 +67,7 @@ pub(crate) fn play_heard(plan: &Plan, dice: impl Dice, decide: impl Decide, reco
     Played { state, events: log.events, states: log.states }
 }
 
-/// Plays a trial on dice that show what is written here, in the order in which they are rolled.
+/// Plays a trial with scripted dice, in the order in which they are rolled.
 pub(crate) fn roll(plan: &Plan, script: &[(Purpose, &[u8])], decide: impl Decide) -> Played {
     play(plan, Scripted::new(script.iter().copied()), decide)
 }

@@ -1,4 +1,4 @@
-//! What tests of the RPG survival rules are written with: plans, answers, a log, exact odds.
+//! Support for tests of the RPG survival rules: plans, answers, a log, exact odds.
 
 mod answers;
 mod arbitrary;

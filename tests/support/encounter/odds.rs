@@ -14,7 +14,7 @@ use deathroll::rules::encounter::state::{Phase, State};
 use super::super::Via;
 use super::super::case::{Case, SEED};
 
-/// A recorder that keeps one value, made of what it hears and sees.
+/// A recorder that folds events and states into one value.
 struct Tally<K> {
     value: K,
     hear: fn(&mut K, &State, &Event),
@@ -26,8 +26,8 @@ impl<K> Record for Tally<K> {
     }
 }
 
-/// The exact distribution of the state and the tally in which a trial ends. Paths that come to
-/// the same state with the same tally are merged after every step: they have the same future.
+/// The exact distribution of the final state and tally of a trial. Paths with equal state and tally are
+/// merged after every step.
 pub(crate) fn odds<C, K>(
     plan: &Plan,
     decide: C,
@@ -57,7 +57,7 @@ where
     ended
 }
 
-/// How often each tally came up in `trials` sampled trials.
+/// The frequency of each tally in `trials` sampled trials.
 fn sample<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &State, &Event), trials: u64) -> HashMap<K, u64>
 where
     C: Decide + Copy,
@@ -73,7 +73,7 @@ where
     seen
 }
 
-/// What a plan comes to, exactly and in a sample.
+/// Exact and sampled results of a plan.
 pub(crate) fn case<C, K>(plan: &Plan, decide: C, hear: fn(&mut K, &State, &Event), trials: u64) -> Case<K>
 where
     C: Decide + Copy,
@@ -82,7 +82,7 @@ where
     Case::new(odds(plan, decide, hear), sample(plan, decide, hear, trials))
 }
 
-/// The exact chance that a trial tells an event.
+/// The exact probability that an event occurs in a trial.
 pub(crate) fn chance_of(
     plan: &Plan,
     decide: impl Decide + Copy,

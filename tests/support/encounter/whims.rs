@@ -1,4 +1,4 @@
-//! Legal choices without rhyme or reason, and a strict eye on what is asked.
+//! Random legal choices, with checks of every question.
 
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
@@ -9,10 +9,10 @@ use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 /// Kinds of question.
 pub(crate) const QUESTIONS: usize = 10;
 
-/// Legal choices without rhyme or reason, from one seed for each kind of question.
+/// Random legal choices, from one seed for each kind of question.
 ///
 /// # Panics
-/// Being asked what there is no choice about, or what is not legal, panics.
+/// On a question without a choice, or with illegal alternatives.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Whims {
     pub(crate) seeds: [u64; QUESTIONS],
@@ -46,7 +46,7 @@ fn is_player(table: Table<'_>, seat: Seat) -> bool {
     table.plan.character(table.state, seat).kind == Kind::Player
 }
 
-/// Whether somebody is there, awake as far as it matters, and has time left.
+/// Whether a character is present, awake if required, and has time left.
 fn is_awake(table: Table<'_>, seat: Seat) -> bool {
     let acts = table.plan.options.semi_conscious == SemiConscious::Acts;
     let figure = figure(table, seat);

@@ -1,4 +1,4 @@
-//! Characters, and what they must state.
+//! Characters and their required fields.
 
 use super::measure::throw;
 use super::needs::Needs;
@@ -10,12 +10,12 @@ use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Archetype, Dice, Stats};
 
-/// What a character is in the game.
+/// The role of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// An adventurer whom somebody plays.
+    /// A player character.
     Player,
-    /// An adventurer whom nobody plays.
+    /// An adventurer who is a non-player character.
     Companion,
     /// A foe.
     Foe,
@@ -32,7 +32,7 @@ impl Role {
 pub(super) struct Compiler<'a> {
     pub(super) stats: Stats<'a>,
     pub(super) role: Role,
-    /// Where it stands.
+    /// Its place in the file.
     pub(super) place: Place,
     pub(super) needs: Needs,
     pub(super) options: &'a Options,
@@ -66,13 +66,7 @@ impl Compiler<'_> {
     }
 
     fn archetype(self) -> Option<rules::Archetype> {
-        given(self.stats.archetype).map(|archetype| match archetype {
-            Archetype::Warrior => rules::Archetype::Warrior,
-            Archetype::Thief => rules::Archetype::Thief,
-            Archetype::Sorceror => rules::Archetype::Sorceror,
-            Archetype::Monk => rules::Archetype::Monk,
-            Archetype::Prophet => rules::Archetype::Prophet,
-        })
+        given(self.stats.archetype).map(Into::into)
     }
 
     fn missing(self, key: &str, why: &str) {
@@ -86,21 +80,19 @@ impl Compiler<'_> {
         if let (Some(field), false, 1..) = (self.stats.verve, self.role.is_player(), verve) {
             let message = "only player characters have verve";
             let (label, help) = match self.role {
-                Role::Foe => {
-                    ("a foe has none", "leave it out, or set it to 0 where it comes from `characters`")
-                }
-                _ => ("nobody plays this one", "leave it out, or leave out `player = false`"),
+                Role::Foe => ("foes have none", "remove it, or set it to 0 if it comes from `characters`"),
+                _ => ("this is a non-player character", "remove it, or remove `player = false`"),
             };
             self.faults.add(Diagnostic::new(message, field.place, label).help(help));
         }
         verve
     }
 
-    /// Most survival, or the dice that say (NPC-4).
+    /// Maximum survival, as a number or dice (NPC-4).
     fn survival(self) -> (u16, Option<Throw>) {
         let Some(field) = self.stats.survival else {
             if self.role.is_player() {
-                self.missing("survival", "only characters whom nobody plays roll it");
+                self.missing("survival", "only non-player characters roll it");
                 return (0, None);
             }
             let sides = match given(self.stats.archetype) {
@@ -131,7 +123,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// NPC-1, NPC-2, OD-72: what is not known of NPCs is estimated.
+    /// NPC-1, NPC-2, OD-72: missing scores of NPCs are estimated.
     fn scores(self) -> Scores {
         let stats = self.stats;
         let estimate = |per_die_bonus| match self.role.is_player() {
@@ -146,9 +138,10 @@ impl Compiler<'_> {
         }
         if self.needs.combat && stats.attack.is_none() && stats.hit_chance.is_none() {
             let message = "neither `attack` nor `hit-chance` is given";
-            self.faults.add(Diagnostic::new(message, self.place, "expected one of them here").help(
-                "everybody who is there attacks in a combat; `hit-chance = 0` is for those who do not",
-            ));
+            self.faults
+                .add(Diagnostic::new(message, self.place, "expected one of them here").help(
+                    "everybody attacks in a combat; use `hit-chance = 0` for a character who does not",
+                ));
         }
         Scores {
             fortitude: score(stats.fortitude),
@@ -160,20 +153,20 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is not known of player characters must be stated where it can be asked for.
+    /// Player characters must have every score that may be needed.
     fn check_scores(self) {
         let stats = self.stats;
         if self.needs.harm && stats.endurance.is_none() {
-            self.missing("endurance", "the death rolls of player characters need it");
+            self.missing("endurance", "player characters need it for death rolls");
         }
         if self.needs.health && stats.health.is_none() {
-            self.missing("health", "player characters roll against it to recover or to wake");
+            self.missing("health", "player characters need it to recover or to wake");
         }
         if self.needs.harm && stats.fortitude.is_none() && stats.willpower.is_none() {
             let message = "neither `fortitude` nor `willpower` is given";
             self.faults.add(
                 Diagnostic::new(message, self.place, "expected one of them here, or both")
-                    .help("player characters roll against the better to stay conscious"),
+                    .help("player characters roll against the better one to stay conscious"),
             );
         }
     }
@@ -185,7 +178,7 @@ impl Compiler<'_> {
             Some(field) => field.get().map_or(Throw::constant(0), |dice| throw(*dice)),
             None => {
                 if self.needs.combat && !harmless {
-                    self.missing("damage", "everybody who is there attacks in a combat");
+                    self.missing("damage", "everybody attacks in a combat");
                 }
                 Throw::constant(0)
             }

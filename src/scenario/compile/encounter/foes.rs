@@ -24,7 +24,7 @@ pub(super) struct Foes<'a> {
     faults: &'a Collector,
 }
 
-/// A name of a combat's list, and how many of it there are.
+/// A name in a combat's list, and the number of such foes.
 struct Group<'a> {
     name: &'a str,
     place: Place,
@@ -44,7 +44,7 @@ impl<'a> Foes<'a> {
         }
     }
 
-    /// Adds the foes of a combat. Returns the number of the first, and how many there are.
+    /// Adds the foes of a combat. Returns the index of the first and their number.
     pub(super) fn add(&mut self, combat: &CombatScene) -> (usize, u8) {
         let first = self.characters.len();
         let list = combat.foes.get().map_or(&[][..], Vec::as_slice);
@@ -116,7 +116,7 @@ impl<'a> Foes<'a> {
     }
 }
 
-/// A sound item of a combat's list.
+/// A valid item of a combat's list.
 fn group(item: &Field<wire::Foes>) -> Option<Group<'_>> {
     match item.get()? {
         wire::Foes::Word(name) => Some(Group { name: &name.0, place: item.place, count: 1 }),

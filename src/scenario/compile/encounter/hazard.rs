@@ -4,14 +4,14 @@ use super::measure::throw_or_nothing;
 use super::party::Party;
 use super::skills::{Skills, has_score, score_names};
 use super::who;
-use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tag, Tags};
+use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
-use crate::scenario::wire::{self, HazardEvent, HazardScene};
+use crate::scenario::wire::{HazardEvent, HazardScene};
 
-/// Compiles a hazard, and tells the names of its events.
+/// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
     wire: &HazardScene,
     party: &Party<'_>,
@@ -65,14 +65,7 @@ fn event(
         roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
         damage: throw_or_nothing(&wire.damage),
         injuries: int_or(&wire.injuries, 0) as u8,
-        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| {
-            tags.with(match tag {
-                wire::Tag::ArchetypalAction => Tag::ArchetypalAction,
-                wire::Tag::Combat => Tag::Combat,
-                wire::Tag::Ambush => Tag::Ambush,
-                wire::Tag::Trap => Tag::Trap,
-            })
-        }),
+        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into())),
     }
 }
 
@@ -88,7 +81,7 @@ fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
     }
 }
 
-/// Everybody whom the event may meet needs a score.
+/// Reports adventurers without a score who may have to roll for the event.
 fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
     let everybody = || party.stats.iter().flatten();
     if !everybody().any(|(stats, _)| has_score(*stats, name)) {
@@ -114,16 +107,18 @@ fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &C
     }
 }
 
-/// No event may come after the end.
+/// Reports an event after the last round.
 fn check_rounds(wire: &HazardScene, list: &[Field<HazardEvent>], rounds: u16, faults: &Collector) {
     let Some(given) = &wire.rounds else { return };
     for event in list.iter().filter_map(Field::get) {
         let Some(round) = &event.round else { continue };
         if round.get().is_some_and(|round| round.0 > i64::from(rounds)) && given.get().is_some() {
             let message =
-                format!("this event never comes: the hazard lasts {}", count(rounds.into(), "round"));
+                format!("this event never happens: the hazard lasts {}", count(rounds.into(), "round"));
             let label = format!("expected at most {rounds}");
-            faults.add(Diagnostic::new(message, round.place, label).related(given.place, "its rounds"));
+            faults.add(
+                Diagnostic::new(message, round.place, label).related(given.place, "the rounds of the hazard"),
+            );
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Dice.
+//! A random choice.
 
 use crate::rules::encounter::plan::Throw;
 use crate::scenario::read::{Opt, given};
 use crate::scenario::wire::{Dice, DiceText};
 
-/// Dice, as the rules throw them.
+/// Dice in the form that the rules use.
 pub(super) const fn throw(dice: Dice) -> Throw {
     match dice {
         Dice::Number(number) => Throw::constant(number.0 as i16),
@@ -12,7 +12,7 @@ pub(super) const fn throw(dice: Dice) -> Throw {
     }
 }
 
-/// Dice that may be left out; nothing then.
+/// Optional dice; by default 0.
 pub(super) fn throw_or_nothing(dice: &Opt<Dice>) -> Throw {
     given(dice).map_or(Throw::constant(0), |dice| throw(*dice))
 }

@@ -1,11 +1,11 @@
-//! What scenes can ask of the adventurers.
+//! What scenes can require of the adventurers.
 
 use super::measure::throw_or_nothing;
 use crate::rules::encounter::plan::{Options, WakeRoll};
 use crate::scenario::read::{Field, int_or};
 use crate::scenario::wire::{HazardEvent, Scene};
 
-/// What can happen to a character, and so which figures it needs.
+/// What can happen to a character, and therefore which scores it needs.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Needs {
     /// It may be harmed (INJ-4, DTH-3).
@@ -17,7 +17,7 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    /// What the scenes of a file ask.
+    /// What the scenes of a file require.
     pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, options: &Options) -> Self {
         let mut needs = Self::default();
         for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
@@ -40,7 +40,7 @@ impl Needs {
     }
 }
 
-/// Whether damage may come of an event.
+/// Whether an event may do damage.
 pub(super) fn can_harm(event: &HazardEvent) -> bool {
     int_or(&event.chance, 100) > 0
         && (!throw_or_nothing(&event.damage).is_nothing() || int_or(&event.injuries, 0) > 0)

@@ -1,10 +1,8 @@
 //! The open decisions of the RPG survival rules.
 
 use crate::rules::encounter::plan as rules;
-use crate::scenario::read::{Opt, flag_or, given, int_or};
-use crate::scenario::wire::{
-    DyingClock, EncounterOptions, FullDay, HalfLevelRounding, NpcZero, SemiConscious, WakeRoll,
-};
+use crate::scenario::read::{Opt, flag_or, given, int_or, set};
+use crate::scenario::wire::{EncounterOptions, FullDay, SemiConscious};
 
 /// Compiles the options over their defaults.
 pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
@@ -19,38 +17,15 @@ pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
     options.pools_count = flag_or(&wire.pools_count, false);
     options.ambush_is_archetypal = flag_or(&wire.ambush_is_archetypal, false);
     options.day_and_night = matches!(given(&wire.full_day), Some(FullDay::AddsNight));
-    if let Some(clock) = given(&wire.dying_clock) {
-        options.dying_clock = match clock {
-            DyingClock::Fixed => rules::DyingClock::Fixed,
-            DyingClock::Recompute => rules::DyingClock::Recompute,
-            DyingClock::Revert => rules::DyingClock::Revert,
-        };
-    }
+    set(&mut options.dying_clock, &wire.dying_clock);
     if let Some(semi) = given(&wire.semi_conscious) {
         options.semi_conscious = match semi {
             SemiConscious::Talk => rules::SemiConscious::Talks,
             SemiConscious::Act => rules::SemiConscious::Acts,
         };
     }
-    if let Some(rounding) = given(&wire.half_level_rounding) {
-        options.half_level = match rounding {
-            HalfLevelRounding::Down => rules::HalfLevel::Down,
-            HalfLevelRounding::Up => rules::HalfLevel::Up,
-            HalfLevelRounding::Nearest => rules::HalfLevel::Nearest,
-        };
-    }
-    if let Some(zero) = given(&wire.npc_zero) {
-        options.npc_zero = match zero {
-            NpcZero::AsPlayers => rules::NpcZero::AsPlayers,
-            NpcZero::Dead => rules::NpcZero::Dead,
-            NpcZero::Unconscious => rules::NpcZero::Unconscious,
-        };
-    }
-    if let Some(roll) = given(&wire.wake_roll) {
-        options.wake_roll = match roll {
-            WakeRoll::None => rules::WakeRoll::None,
-            WakeRoll::Health => rules::WakeRoll::Health,
-        };
-    }
+    set(&mut options.half_level, &wire.half_level_rounding);
+    set(&mut options.npc_zero, &wire.npc_zero);
+    set(&mut options.wake_roll, &wire.wake_roll);
     options
 }

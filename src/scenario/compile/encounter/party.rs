@@ -12,22 +12,22 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Adventurer, Stats};
 
-/// Names that result files or `who` keep for themselves.
+/// Names reserved for result files or `who`.
 const RESERVED: [&str; 3] = ["party", "all", "random"];
-/// How result files begin the names of scenes.
+/// The prefix of scene names in result files.
 const SCENE: &str = "scene: ";
 
 /// The adventurers, by seat.
 #[derive(Debug)]
 pub(super) struct Party<'a> {
     pub(super) characters: Vec<rules::Character>,
-    /// What each is called; nothing when the name is faulty.
+    /// Their names; `None` if faulty.
     pub(super) names: Vec<Option<String>>,
-    /// What each is in the file.
+    /// Their definitions in the file.
     pub(super) stats: Vec<Option<(Stats<'a>, Place)>>,
-    /// How everything stands before the first scene.
+    /// The state before the first scene.
     pub(super) start: State,
-    /// The temporary pools of the beginning.
+    /// The starting temporary pools.
     pub(super) pools: Vec<StartPool>,
 }
 
@@ -37,12 +37,12 @@ impl Party<'_> {
         self.names.iter().position(|known| known.as_deref() == Some(name))
     }
 
-    /// The names that are known.
+    /// The valid names.
     pub(super) fn known(&self) -> impl Iterator<Item = &str> {
         self.names.iter().flatten().map(String::as_str)
     }
 
-    /// True when all names are known, so that others are not.
+    /// True if all names are valid, so that any other name is unknown.
     pub(super) fn is_whole(&self) -> bool {
         self.names.iter().all(Option::is_some) && !self.names.is_empty()
     }
@@ -102,7 +102,7 @@ fn check_name(list: &[Field<Adventurer>], seat: usize, faults: &Collector) {
     let Some((own, place)) = name(&list[seat]) else { return };
     if RESERVED.contains(&own.as_str()) || own.starts_with(SCENE) {
         let message = format!("an adventurer cannot be called {}", quoted(&own));
-        faults.add(Diagnostic::new(message, place, "this name has a meaning of its own"));
+        faults.add(Diagnostic::new(message, place, "this name is reserved"));
     }
     let first = list[..seat].iter().filter_map(name).find(|(other, _)| *other == own);
     if let Some((_, first)) = first {

@@ -11,7 +11,7 @@ use crate::rules::encounter::plan::Plan;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::wire::EncounterFile;
 
-/// Compiles a file; the result means nothing when there are faults.
+/// Compiles a file; the result is meaningless if there are faults.
 pub(in crate::scenario) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
     let options = options::compile(&file.options);
     let needs = Needs::of(&file.scenes, &options);

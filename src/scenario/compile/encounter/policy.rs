@@ -1,17 +1,17 @@
-//! Policies: those of the two sides, and where a character differs.
+//! Policies: those of the two sides, and those of single characters.
 
 use super::needs::Needs;
 use crate::policy::encounter::{self as policy, CharacterPolicies};
 use crate::rules::encounter::decide;
 use crate::rules::encounter::plan::ADVENTURERS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Opt, flag_or, given, int_or};
+use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
-    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Faint, Flee, Heroic, MojoBid,
-    RestChoice, SpendMojo, Target, UseVerve,
+    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Flee, Heroic, RestChoice, SpendMojo,
+    Target, UseVerve,
 };
 
-/// Sets what an adventurer decides to what a file says.
+/// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {
     ($policies:expr, $wire:expr) => {
         set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target);
@@ -21,13 +21,7 @@ macro_rules! set_all {
                 UseVerve::KeepReserve(points) => points.get().map_or(0, |points| points.0 as u16),
             };
         }
-        if let Some(faint) = given(&$wire.faint) {
-            $policies.faint = match faint {
-                Faint::Never => policy::Faint::Never,
-                Faint::WhenDying => policy::Faint::WhenDying,
-                Faint::BeforeDeathRoll => policy::Faint::BeforeDeathRoll,
-            };
-        }
+        set(&mut $policies.faint, &$wire.faint);
         if let Some(spend) = given(&$wire.spend_mojo_semiconscious) {
             $policies.semi_conscious = matches!(spend, SpendMojo::Always);
         }
@@ -37,13 +31,7 @@ macro_rules! set_all {
                 RestChoice::SurvivalFirst => decide::Recovery::Survival,
             };
         }
-        if let Some(bid) = given(&$wire.mojo_bid) {
-            $policies.mojo_bid = match bid {
-                MojoBid::Always => policy::MojoBid::Always,
-                MojoBid::DeathRolls => policy::MojoBid::DeathRolls,
-                MojoBid::Never => policy::MojoBid::Never,
-            };
-        }
+        set(&mut $policies.mojo_bid, &$wire.mojo_bid);
         if let Some(heroic) = given(&$wire.heroic) {
             $policies.heroic = matches!(heroic, Heroic::Attack);
         }
@@ -51,20 +39,14 @@ macro_rules! set_all {
     };
 }
 
-/// Sets what foes decide too.
+/// Applies the decisions that foes have too.
 fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
     flee: &Opt<Flee>,
     target: &Opt<Target>,
 ) {
-    if let Some(score) = given(score) {
-        policies.consciousness_score = match score {
-            ConsciousnessScore::Best => decide::ConsciousnessScore::Best,
-            ConsciousnessScore::Fortitude => decide::ConsciousnessScore::Fortitude,
-            ConsciousnessScore::Willpower => decide::ConsciousnessScore::Willpower,
-        };
-    }
+    set(&mut policies.consciousness_score, score);
     if let Some(flee) = given(flee) {
         policies.flee = match flee {
             Flee::Never => policy::Flee::Never,
@@ -75,14 +57,7 @@ fn set_common(
             Flee::WhenDying => policy::Flee::WhenDying,
         };
     }
-    if let Some(target) = given(target) {
-        policies.target = match target {
-            Target::Random => policy::Target::Random,
-            Target::Weakest => policy::Target::Weakest,
-            Target::Strongest => policy::Target::Strongest,
-            Target::Focus => policy::Target::Focus,
-        };
-    }
+    set(&mut policies.target, target);
 }
 
 /// The policies of the adventurers, by seat.
@@ -98,7 +73,7 @@ pub(super) fn adventurers(
     list.map(|field| field.get().map_or(common, |adventurer| own(common, &adventurer.policy))).collect()
 }
 
-/// INJ-4: a score that a policy names must be known of player characters.
+/// INJ-4: player characters must have a score that their policy names.
 pub(super) fn check_scores(
     adventurers: &Field<Vec<Field<Adventurer>>>,
     policies: &[CharacterPolicies],
@@ -122,7 +97,7 @@ pub(super) fn check_scores(
     }
 }
 
-/// The policies of foes without policies of their own.
+/// The policies of foes without their own.
 pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
     let mut common = CharacterPolicies::default();
     if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
@@ -131,7 +106,7 @@ pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
     common
 }
 
-/// The policies of somebody who differs from its side.
+/// The policies of a character that differs from its side.
 pub(super) fn own(side: CharacterPolicies, wire: &Opt<CharacterPolicy>) -> CharacterPolicies {
     let mut policies = side;
     if let Some(wire) = given(wire) {

@@ -17,14 +17,14 @@ use crate::scenario::wire::{
     CombatScene, DAYS_MAX, HealScene, MeetingScene, PoolScene, Scene, SceneName, Until,
 };
 
-/// Rounds of a combat that a file says nothing of (OD-65).
+/// Default maximum number of rounds of a combat (OD-65).
 const COMBAT_ROUNDS: i64 = 200;
 
-/// The scenes and the names of what they number.
+/// The scenes and the names of what they refer to by number.
 #[derive(Debug, Default)]
 pub(super) struct Scenes {
     pub(super) scenes: Vec<SceneKind>,
-    /// Where each stands.
+    /// Their places in the file.
     pub(super) places: Vec<Place>,
     pub(super) names: Vec<String>,
     pub(super) meetings: Vec<String>,
@@ -112,7 +112,7 @@ fn combat(wire: &CombatScene, foes: &mut Foes<'_>) -> rules::Combat {
     }
 }
 
-/// The number of a meeting among those met so far.
+/// The number of a meeting among those seen so far.
 fn meeting(wire: &MeetingScene, meetings: &mut Vec<String>) -> u8 {
     let named = given(&wire.meeting).map(|meeting| &meeting.0);
     let name = named.or_else(|| wire.name.get().map(|name| &name.0)).cloned().unwrap_or_default();
@@ -135,13 +135,14 @@ fn rest(
         (Some(times), Some(until), _) => {
             let message = "a rest has `times` or `until`, not both";
             faults.add(
-                Diagnostic::new(message, times.place, "so many").related(until.place, "as many as it takes"),
+                Diagnostic::new(message, times.place, "a fixed number")
+                    .related(until.place, "as many as needed"),
             );
         }
         (_, None, Some(max)) => {
             let message = "`max` needs `until`";
-            let help = "`times` says how many there are";
-            faults.add(Diagnostic::new(message, max.place, "most of as many as it takes").help(help));
+            let help = "use `times` for a fixed number";
+            faults.add(Diagnostic::new(message, max.place, "a maximum without `until`").help(help));
         }
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! Scenes of which nothing can come, by what stands before and after them.
+//! Finds scenes that cannot have an effect, given the scenes before and after them.
 
 use super::party::Party;
 use super::start::StartPool;
@@ -12,7 +12,7 @@ const NIGHT: u32 = 8 * 3600;
 /// Seconds of a day with its night (RST-3).
 const DAY: u32 = 24 * 3600;
 
-/// Looks for pools that nothing takes from, and for aid and waiting that change nothing.
+/// Reports pools that cannot absorb anything, and aid and waiting without effect.
 pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, faults: &Collector) {
     for pool in &party.pools {
         check_pool((scenes, places), 0, *pool, faults);
@@ -26,14 +26,14 @@ pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, f
                 check_pool((scenes, places), index + 1, pool, faults);
             }
             SceneKind::Heal(_) if are_whole(&party.start) && !harm_before() => {
-                let message = "nothing comes of this aid";
-                let label = "nobody was harmed before it";
-                let help = "let harm come first, or begin with `survival-left` or `injuries`";
+                let message = "this aid has no effect";
+                let label = "nobody can be harmed before it";
+                let help = "put a harmful scene before it, or start with `survival-left` or `injuries`";
                 faults.add(Diagnostic::new(message, place, label).help(help));
             }
             SceneKind::Wait(_) if index + 1 == scenes.len() && !harm_before() => {
-                let message = "nothing comes of this wait";
-                let label = "nobody was harmed before, and nothing happens after it";
+                let message = "this wait has no effect";
+                let label = "nobody can be harmed before it, and nothing happens after it";
                 faults.add(Diagnostic::new(message, place, label));
             }
             _ => {}
@@ -41,7 +41,7 @@ pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, f
     }
 }
 
-/// Whether everybody begins with all survival and without injuries.
+/// Whether everybody starts with full survival and no injuries.
 fn are_whole(start: &State) -> bool {
     start
         .seats(Side::Adventurers)
@@ -49,7 +49,7 @@ fn are_whole(start: &State) -> bool {
         .all(|figure| figure.survival == figure.survival_max && figure.injuries == 0)
 }
 
-/// POOL-2, POOL-3: damage that a pool takes must be possible before it ends.
+/// POOL-2, POOL-3: damage that a pool absorbs must be possible before it expires.
 fn check_pool(
     (scenes, places): (&[SceneKind], &[Place]),
     from: usize,
@@ -63,22 +63,22 @@ fn check_pool(
         }
         passed = passed.saturating_add(least_time(scene));
         if passed >= lasts {
-            let message = "this pool ends before anything can take from it";
+            let message = "this pool expires before it can absorb anything";
             let label = format!("it lasts {}", duration(lasts));
-            let longer = format!("this is over after {}", duration(passed));
+            let longer = format!("this ends after {}", duration(passed));
             faults.add(Diagnostic::new(message, place, label).related(*scene_place, longer));
             return;
         }
     }
     let what = match eligible {
-        Eligible::Combat => "no combat comes after it",
-        Eligible::Hazard => "no hazard comes after it",
-        _ => "no scene after it can do harm",
+        Eligible::Combat => "no combat follows",
+        Eligible::Hazard => "no hazard follows",
+        _ => "no harmful scene follows",
     };
-    faults.add(Diagnostic::new("nothing comes of this pool", place, what));
+    faults.add(Diagnostic::new("this pool has no effect", place, what));
 }
 
-/// Whether a scene may do damage that such a pool takes in its first so many seconds.
+/// Whether a scene may do damage that such a pool absorbs, within this many seconds.
 fn does_harm(scene: &SceneKind, eligible: Eligible, within: u32) -> bool {
     match scene {
         SceneKind::Combat(_) => eligible != Eligible::Hazard,
@@ -93,7 +93,7 @@ fn does_harm(scene: &SceneKind, eligible: Eligible, within: u32) -> bool {
     }
 }
 
-/// Seconds that a scene takes at least.
+/// Minimum duration of a scene, in seconds.
 fn least_time(scene: &SceneKind) -> u32 {
     match scene {
         SceneKind::Hazard(hazard) => u32::from(hazard.rounds) * ROUND_SECONDS,

@@ -1,4 +1,4 @@
-//! The kinds of roll that hazards ask for, and everybody's scores for them.
+//! The scores that hazards roll against, and everybody's values.
 
 use crate::rules::encounter::plan::SKILLS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -6,7 +6,7 @@ use crate::scenario::read::{Field, Int, Named, Opt, given, int_or, items};
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Scene, Stats};
 
-/// The kinds of roll that hazards ask for.
+/// The scores that hazards roll against.
 #[derive(Debug, Default)]
 pub(super) struct Skills {
     /// Their names, by number.
@@ -14,7 +14,7 @@ pub(super) struct Skills {
 }
 
 impl Skills {
-    /// The kinds of roll of a file, in the order in which it names them.
+    /// The scores of a file, in the order in which it names them.
     pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, faults: &Collector) -> Self {
         let mut skills = Self::default();
         for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
@@ -26,8 +26,8 @@ impl Skills {
                     continue;
                 }
                 if skills.names.len() == SKILLS_MAX {
-                    let message = format!("hazards may ask for at most {SKILLS_MAX} kinds of roll");
-                    faults.add(Diagnostic::new(message, roll.place, "this one is too much"));
+                    let message = format!("hazards may use at most {SKILLS_MAX} different scores");
+                    faults.add(Diagnostic::new(message, roll.place, "one too many"));
                     return skills;
                 }
                 skills.names.push(name.0.clone());
@@ -36,17 +36,17 @@ impl Skills {
         skills
     }
 
-    /// The number of a kind of roll.
+    /// The number of a score.
     pub(super) fn number(&self, name: &str) -> Option<u8> {
         self.names.iter().position(|known| known == name).map(|index| index as u8)
     }
 
-    /// Somebody's score for each kind; 0 where there is none, which nothing asks for.
+    /// A character's value of each score; 0 for scores that it lacks and that are never rolled.
     pub(super) fn scores(&self, stats: Stats<'_>) -> Vec<i16> {
         self.names.iter().map(|name| score(stats, name).unwrap_or(0)).collect()
     }
 
-    /// The kinds that are on somebody's archetypal reaction or ability (VRV-3), one bit each.
+    /// The scores that are a character's archetypal reaction or ability (VRV-3), one bit each.
     pub(super) fn archetypal(&self, stats: Stats<'_>, faults: &Collector) -> u16 {
         let mut bits = 0;
         for (name, place) in items(stats.archetypal) {
@@ -64,7 +64,7 @@ impl Skills {
     }
 }
 
-/// The scores that have fields of their own and that hazards may ask for.
+/// The scores with their own fields that hazards may roll against.
 const fn own_scores(stats: Stats<'_>) -> [(&'static str, &Opt<Int<0, 60>>); 4] {
     [
         ("fortitude", stats.fortitude),
@@ -74,7 +74,7 @@ const fn own_scores(stats: Stats<'_>) -> [(&'static str, &Opt<Int<0, 60>>); 4] {
     ]
 }
 
-/// Somebody's score under a name; of a faulty one any.
+/// A character's score by name; any value if it is faulty.
 fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
     let skill = given(stats.skills).and_then(|skills| skills.get(name));
     if let Some(skill) = skill {
@@ -84,13 +84,13 @@ fn score(stats: Stats<'_>, name: &str) -> Option<i16> {
     own.as_ref().map(|_| int_or(own, 0) as i16)
 }
 
-/// Whether somebody has a score under a name; whoever has faulty skills may have it.
+/// Whether a character has a score of this name; with faulty skills it may have.
 pub(super) fn has_score(stats: Stats<'_>, name: &str) -> bool {
     let faulty = stats.skills.as_ref().is_some_and(|skills| skills.get().is_none());
     faulty || score(stats, name).is_some()
 }
 
-/// The names of all scores that somebody has.
+/// The names of all scores of a character.
 pub(super) fn score_names<'a>(stats: Stats<'a>) -> impl Iterator<Item = &'a str> {
     let skills = given(stats.skills).into_iter().flat_map(Named::names);
     let own = own_scores(stats).into_iter().filter(|(_, own)| own.is_some()).map(|(name, _)| name);

@@ -1,4 +1,4 @@
-//! How adventurers begin.
+//! Starting states of adventurers.
 
 use crate::rules::encounter::plan::{self as rules, POOLS_MAX};
 use crate::rules::encounter::state::{Figure, Pool, Status};
@@ -7,7 +7,7 @@ use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{Adventurer, Eligible, StartingPool};
 
-/// A temporary pool of the beginning, and where the file says how long it lasts.
+/// A starting temporary pool, and the place of its duration in the file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StartPool {
     pub(super) seconds: u32,
@@ -15,7 +15,7 @@ pub(super) struct StartPool {
     pub(super) place: Place,
 }
 
-/// The state in which an adventurer begins.
+/// The starting state of an adventurer.
 pub(super) fn figure(
     wire: &Adventurer,
     character: &rules::Character,
@@ -25,9 +25,9 @@ pub(super) fn figure(
     let verve = left(&wire.verve_left, "verve", character.verve_max, faults);
     let survival = match (&wire.survival_left, character.survival_dice) {
         (Some(field), Some(_)) => {
-            let message = "survival that dice decide is all there when the adventure begins";
-            let help = "state `survival` as a number";
-            faults.add(Diagnostic::new(message, field.place, "nothing to begin lower from").help(help));
+            let message = "rolled survival starts at its maximum";
+            let help = "give `survival` as a number";
+            faults.add(Diagnostic::new(message, field.place, "cannot start below it").help(help));
             0
         }
         (None, Some(_)) => 0,
@@ -45,7 +45,7 @@ pub(super) fn figure(
     }
 }
 
-/// Points that somebody begins with; all when the file says nothing.
+/// Starting points; by default the maximum.
 fn left(field: &Opt<Int<0, 999>>, what: &str, most: u16, faults: &Collector) -> u16 {
     let Some(place) = field.as_ref().map(|field| field.place) else { return most };
     let left = int_or(field, i64::from(most)) as u16;
@@ -61,7 +61,7 @@ fn pools(wire: &Adventurer, all: &mut Vec<StartPool>, faults: &Collector) -> [Po
     let mut pools = [Pool::NONE; POOLS_MAX];
     let list = given(&wire.pools).map_or(&[][..], Vec::as_slice);
     if let Some(more) = list.get(POOLS_MAX) {
-        let message = format!("nobody has more than {POOLS_MAX} temporary pools at a time");
+        let message = format!("an adventurer has at most {POOLS_MAX} temporary pools at a time");
         faults.add(Diagnostic::new(message, more.place, format!("there are {}", list.len())));
     }
     for (place, field) in pools.iter_mut().zip(list) {
@@ -79,11 +79,5 @@ fn pools(wire: &Adventurer, all: &mut Vec<StartPool>, faults: &Collector) -> [Po
 
 /// POOL-2.
 pub(super) fn eligible(wire: &Opt<Eligible>) -> rules::Eligible {
-    match given(wire) {
-        Some(Eligible::All) | None => rules::Eligible::All,
-        Some(Eligible::Archetypal) => rules::Eligible::Archetypal,
-        Some(Eligible::NotArchetypal) => rules::Eligible::NotArchetypal,
-        Some(Eligible::Combat) => rules::Eligible::Combat,
-        Some(Eligible::Hazard) => rules::Eligible::Hazard,
-    }
+    given(wire).map_or(rules::Eligible::All, Into::into)
 }

@@ -9,7 +9,7 @@ use crate::rules::encounter::plan::{
 use crate::rules::encounter::state::{Phase, Status};
 use crate::scenario::{EncounterLabels, Labels, Source, load};
 
-/// An arm, taken apart.
+/// The parts of an arm.
 struct Parts {
     plan: Plan,
     policies: Policies,
@@ -39,7 +39,7 @@ fn hazard(events: &str, rest: &str) -> Parts {
 }
 
 #[test]
-fn adventurers_begin_as_they_are() {
+fn adventurers_start_with_their_given_state() {
     let body = "[[adventurers]]\nname = 'Una'\narchetype = 'warrior'\nlevel = 3\nverve = 8\nverve-left = 5\n\
         survival = 9\nsurvival-left = 4\ninjuries = 2\nfortitude = 11\nwillpower = 9\nhealth = 10\nendurance = 13\n\
         attack = 14\ndefense = 3\ndamage = '2d6+1'\nmojo = 4\ndeath-roll-bonus = 1\n\
@@ -60,7 +60,7 @@ fn adventurers_begin_as_they_are() {
     assert_eq!((figure.survival_max, figure.injuries, figure.mojo), (9, 2, 4));
     let pools: Vec<_> = figure.pools.iter().map(|pool| (pool.points, pool.ends, pool.eligible)).collect();
     assert_eq!(pools[..2], [(3, 50, Eligible::Combat), (6, 7200, Eligible::All)]);
-    // NPC-4: a thief of level 3 whom nobody plays rolls 3d6.
+    // NPC-4: a non-player thief of level 3 rolls 3d6.
     assert_eq!((hob.kind, hob.verve_max, hob.survival_max), (Kind::Npc, 0, 0));
     assert_eq!(hob.survival_dice, Some(Throw { count: 3, sides: 6, plus: 0 }));
     assert_eq!((hob.hit_chance, hob.damage), (Some(0), Throw::constant(0)));
@@ -69,9 +69,18 @@ fn adventurers_begin_as_they_are() {
     assert_eq!(labels.adventurers, ["Una", "Hob"]);
 }
 
+#[test]
+fn both_spellings_of_sorcerer_are_understood() {
+    for spelling in ["sorceror", "sorcerer"] {
+        let foe = format!("[foes.ogre]\narchetype = '{spelling}'\nattack = 12\ndamage = 3\n");
+        let foe = &compiled(&format!("{ADA}{foe}{FIGHT}"), &[]).plan.foes[0];
+        assert_eq!(foe.archetype, Some(Archetype::Sorceror), "{spelling}");
+    }
+}
+
 /// NPC-1, NPC-2, OD-37, OD-72.
 #[test]
-fn what_is_not_known_of_npcs_is_estimated() {
+fn missing_scores_of_npcs_are_estimated() {
     let scores = |own: &str, options: &str| {
         let foe = format!("[foes.ogre]\nsurvival = 9\nattack = 12\ndamage = 2\n{own}\n{options}\n");
         let foe = compiled(&format!("{ADA}{foe}{FIGHT}"), &[]).plan.foes[0].scores;
@@ -87,7 +96,7 @@ fn what_is_not_known_of_npcs_is_estimated() {
 }
 
 #[test]
-fn warriors_whom_nobody_plays_roll_d10() {
+fn non_player_warriors_roll_d10_survival_dice() {
     let foe = "[foes.ogre]\narchetype = 'warrior'\nlevel = 2\nattack = 12\ndamage = 3\n";
     let plan = compiled(&format!("{ADA}{foe}{FIGHT}"), &[]).plan;
     assert_eq!(plan.foes[0].survival_dice, Some(Throw { count: 2, sides: 10, plus: 0 }));
@@ -117,13 +126,13 @@ fn foes_are_numbered_combat_by_combat() {
 }
 
 #[test]
-fn a_foe_goes_before_a_character_of_the_same_name() {
+fn a_foe_takes_precedence_over_a_character_of_the_same_name() {
     let more = "[characters.ogre]\nsurvival = 3\nhit-chance = 40\ndamage = 1\n";
     assert_eq!(fight(more, &[]).plan.foes[0].hit_chance, None);
 }
 
 #[test]
-fn events_stand_in_the_order_of_their_rounds() {
+fn events_are_sorted_by_round() {
     let events = "{ name = 'late', round = 4, damage = 3 }, { name = 'a', damage = '2d4', chance = 50 }, \
         { name = 'b', round = 1, injuries = 2, who = 'random', tags = ['trap', 'ambush'] }";
     let Parts { plan, labels, .. } = hazard(events, "");
@@ -139,7 +148,7 @@ fn events_stand_in_the_order_of_their_rounds() {
 }
 
 #[test]
-fn rolls_go_against_skills_and_scores() {
+fn hazards_roll_against_skills_and_scores() {
     let bo = "[[adventurers]]\nname = 'Bo'\nsurvival = 9\nfortitude = 12\nhealth = 7\nendurance = 8\n\
         skills = { climbing = 13, singing = 20 }\narchetypal = ['climbing', 'singing', 'health']\n";
     let events = "{ name = 'a', who = 'Bo', roll = 'climbing', damage = 1 }, \
@@ -156,7 +165,7 @@ fn rolls_go_against_skills_and_scores() {
 }
 
 #[test]
-fn other_scenes() {
+fn all_other_kinds_of_scene_compile() {
     let scenes = "[[scenes]]\nname = 'pilgrim'\nkind = 'meeting'\n\
         [[scenes]]\nname = 'market'\nkind = 'meeting'\nmeeting = 'fair'\n\
         [[scenes]]\nname = 'again'\nkind = 'meeting'\nmeeting = 'pilgrim'\n\
@@ -195,7 +204,7 @@ fn other_scenes() {
 }
 
 #[test]
-fn options_say_what_the_rules_do() {
+fn options_compile_to_rule_variants() {
     assert_eq!(fight("", &[]).plan.options, Options::default());
     let text = "[options]\nrpg-naturals = true\nmojo-bid = true\ndying-clock = 'recompute'\n\
         faint-bonus-same-round = false\nmin-faint-minutes = 1\nsemi-conscious = 'act'\n\
@@ -222,7 +231,7 @@ fn options_say_what_the_rules_do() {
 }
 
 #[test]
-fn policies_of_sides_and_of_characters() {
+fn policies_of_characters_override_those_of_their_side() {
     let party = "[policy]\nuse-verve = { keep-reserve = 3 }\nconsciousness-score = 'willpower'\n\
         faint = 'when-dying'\nspend-mojo-semiconscious = 'always'\nrest-choice = 'survival-first'\n\
         mojo-bid = 'death-rolls'\nheroic = 'attack'\nheroic-bid = 2\nflee = { when-left = 4 }\n\
@@ -261,7 +270,7 @@ fn policies_of_sides_and_of_characters() {
 }
 
 #[test]
-fn overrides_find_people_and_scenes_by_name() {
+fn overrides_address_characters_and_scenes_by_name() {
     let overrides = [
         "adventurers.Ada.survival=5",
         "foes.ogre.damage=d8+2",
@@ -280,7 +289,7 @@ fn overrides_find_people_and_scenes_by_name() {
 }
 
 #[test]
-fn people_are_built_on_characters() {
+fn from_builds_on_characters_after_overrides() {
     let library = "[characters.veteran]\nlevel = 4\nverve = 9\nsurvival = 20\nfortitude = 10\nendurance = 15\n\
         attack = 15\ndamage = 'd10'\nskills = { riding = 12 }\n\
         [characters.imp]\nlevel = 2\nsurvival = 3\nattack = 8\ndamage = 1\n";
@@ -289,7 +298,7 @@ fn people_are_built_on_characters() {
     let una = &plan.adventurers[0];
     assert_eq!((una.level, una.scores.attack, una.verve_max), (4, 16, 9));
     assert_eq!((plan.foes[0].level, plan.foes[0].survival_max), (6, 3));
-    // What a library holds can be changed, and exchanged, before anybody is built on it.
+    // Overrides change and replace library entries before anybody is built on them.
     let set = ["characters.veteran.level=7", "foes.ogre.from=veteran", "foes.ogre.verve=0"];
     let Parts { plan, .. } = compiled(&format!("{library}{body}{FIGHT}"), &set);
     assert_eq!((plan.adventurers[0].level, plan.foes[0].survival_max), (7, 20));

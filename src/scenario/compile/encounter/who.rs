@@ -1,4 +1,4 @@
-//! Whom something meets.
+//! Who is affected.
 
 use super::party::Party;
 use crate::rules::encounter::plan::Whom;
@@ -8,7 +8,7 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Label, Who};
 
-/// Compiles the field; everybody when it is left out.
+/// Compiles the field; by default everybody.
 pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) -> Whom {
     let everybody = party.everybody();
     let Some(field) = wire else { return Whom::These(everybody) };
@@ -29,22 +29,22 @@ pub(super) fn compile(wire: &Opt<Who>, party: &Party<'_>, faults: &Collector) ->
 /// The seats of a list of names, one bit each.
 fn seats(names: &[Field<Label>], place: Place, party: &Party<'_>, faults: &Collector) -> u8 {
     if names.is_empty() {
-        faults.add(Diagnostic::new("this meets nobody", place, "expected at least one name"));
+        faults.add(Diagnostic::new("this affects nobody", place, "expected at least one name"));
     }
     let mut seats = 0;
     for name in names {
         let Some(text) = name.get() else { continue };
         let seat = seat(&text.0, name.place, party, false, faults);
         if seats & seat != 0 {
-            let message = format!("{} stands here twice", quoted(&text.0));
-            faults.add(Diagnostic::new(message, name.place, "once is enough"));
+            let message = format!("{} is listed twice", quoted(&text.0));
+            faults.add(Diagnostic::new(message, name.place, "duplicate name"));
         }
         seats |= seat;
     }
     seats
 }
 
-/// The seat of a name, as a bit; of an unknown one none.
+/// The seat of a name, as a bit; 0 if unknown.
 fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Collector) -> u8 {
     if let Some(seat) = party.seat(name) {
         return 1 << seat;

@@ -13,13 +13,13 @@ use crate::scenario::wire::{Arm, Expect};
 pub(in crate::scenario) struct EncounterFile {
     /// Version of this format: 1.
     pub(in crate::scenario) format: Field<Int<1, 1>>,
-    /// Which game one trial plays.
+    /// The game that one trial plays.
     pub(in crate::scenario) kind: Field<EncounterKind>,
-    /// One line that says what this is.
+    /// One-line title.
     pub(in crate::scenario) title: Field<Name<120>>,
-    /// What this file is for, and what to expect.
+    /// The purpose of the file and the expected results.
     pub(in crate::scenario) about: Field<Prose>,
-    /// Library files, by path from this file; they stay inside its folder.
+    /// Library files, by path relative to this file; they must be inside its folder.
     pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
     /// The open decisions of the rules.
     pub(in crate::scenario) options: Opt<EncounterOptions>,
@@ -28,17 +28,17 @@ pub(in crate::scenario) struct EncounterFile {
     /// The adventurers, in seat order.
     #[schemars(length(min = 1, max = 8))]
     pub(in crate::scenario) adventurers: Field<Vec<Field<Adventurer>>>,
-    /// Foes by name, for combats; nobody plays them.
+    /// Foes by name, for combats; they are non-player characters.
     pub(in crate::scenario) foes: Opt<Named<Character>>,
-    /// What happens, in order.
+    /// The scenes, in order.
     #[schemars(length(min = 1, max = 64))]
     pub(in crate::scenario) scenes: Field<Vec<Field<Scene>>>,
-    /// How everybody decides who has no policy of their own.
+    /// The policies; single characters can override them.
     pub(in crate::scenario) policy: Opt<EncounterPolicy>,
-    /// Variants to compare; when given, exactly these are played.
+    /// Variants to compare; if present, only these are played.
     #[schemars(length(max = 64))]
     pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
-    /// What the results are held to.
+    /// Expectations that the results are checked against.
     pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
 }
 

@@ -1,4 +1,4 @@
-//! Dice and times, as texts.
+//! Dice and times, written as strings.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use super::{POINTS_MAX, Points};
 use crate::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
 
-/// Most days of a time.
+/// Maximum days of a time.
 pub(in crate::scenario) const DAYS_MAX: u32 = 365;
 /// Seconds of a day.
 const DAY: u32 = 24 * 3600;
@@ -20,9 +20,9 @@ const DAY: u32 = 24 * 3600;
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Dice", untagged, inline)]
 pub(in crate::scenario) enum Dice {
-    /// Always so many.
+    /// A constant.
     Number(Points),
-    /// What dice show.
+    /// The sum of dice.
     Word(DiceText),
 }
 
@@ -31,9 +31,9 @@ pub(in crate::scenario) enum Dice {
 pub(in crate::scenario) struct DiceText {
     /// Number of dice.
     pub(in crate::scenario) count: u8,
-    /// Faces of each.
+    /// Sides of each die.
     pub(in crate::scenario) sides: u8,
-    /// What is added.
+    /// Modifier.
     pub(in crate::scenario) plus: i16,
 }
 
@@ -44,7 +44,7 @@ pub(in crate::scenario) struct Time {
     pub(in crate::scenario) seconds: u32,
 }
 
-/// Reads dice; `Err` says what was expected.
+/// Parses dice; `Err` states what was expected.
 pub(in crate::scenario) fn parse_dice(text: &str) -> Result<DiceText, String> {
     let shape = || "dice such as \"2d6+1\", or a number without quotes".to_owned();
     let compact: String = text.chars().filter(|char| *char != ' ').collect();
@@ -74,7 +74,7 @@ pub(in crate::scenario) fn parse_dice(text: &str) -> Result<DiceText, String> {
     })
 }
 
-/// Reads a time; `Err` says what was expected.
+/// Parses a time; `Err` states what was expected.
 pub(in crate::scenario) fn parse_time(text: &str) -> Result<Time, String> {
     let shape = || "a time such as \"10 rounds\", \"5 minutes\", \"2 hours\" or \"1 day\"".to_owned();
     let (number, unit) = text.split_once(' ').ok_or_else(shape)?;
@@ -90,13 +90,13 @@ pub(in crate::scenario) fn parse_time(text: &str) -> Result<Time, String> {
     }
     let seconds = number.parse::<u32>().ok().and_then(|number| number.checked_mul(unit));
     match seconds {
-        Some(0) => Err("more than no time".to_owned()),
+        Some(0) => Err("a time above 0".to_owned()),
         Some(seconds) if seconds <= DAYS_MAX * DAY => Ok(Time { seconds }),
         _ => Err(format!("at most {DAYS_MAX} days")),
     }
 }
 
-/// Implements reading and schema of a text with a parser.
+/// Implements deserialization and schema for a string type with a parser.
 macro_rules! parsed_text {
     ($type:ident, $name:literal, $parse:path, $expected:literal, $pattern:literal) => {
         impl<'de> Deserialize<'de> for $type {
@@ -180,7 +180,7 @@ mod tests {
         for text in ["", "10", "rounds", "10 weeks", "-1 rounds", "1.5 hours", "ten rounds"] {
             assert!(read(text).unwrap_err().starts_with("a time such as"), "{text}");
         }
-        assert_eq!(read("0 rounds").unwrap_err(), "more than no time");
+        assert_eq!(read("0 rounds").unwrap_err(), "a time above 0");
         assert_eq!(read("366 days").unwrap_err(), "at most 365 days");
         assert_eq!(read("99999999999 days").unwrap_err(), "at most 365 days");
     }

@@ -1,4 +1,4 @@
-//! What to say about a key of an encounter that stands where it does not belong.
+//! Faults for keys of encounters in the wrong place.
 
 use super::{
     Adventurer, Character, CharacterPolicy, CombatScene, DayScene, EncounterOptions, EncounterPolicy,
@@ -7,7 +7,7 @@ use super::{
 use crate::scenario::read::fields_of;
 use crate::scenario::wire::{Options, Policy};
 
-/// The kinds of scene, with the types that read them and the keys that they have.
+/// The kinds of scene, with their types and keys.
 fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
     [
         ("combat", "CombatScene", fields_of::<CombatScene>()),
@@ -21,7 +21,7 @@ fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
     ]
 }
 
-/// What to say about a key that a struct of an encounter does not know but another one does.
+/// The fault for a key of an encounter that belongs to another struct.
 pub(in crate::scenario::wire) fn misplaced_in_encounter(
     structure: &str,
     key: &str,
@@ -42,15 +42,15 @@ pub(in crate::scenario::wire) fn misplaced_in_encounter(
     match structure {
         "Character" if key == "name" => Some((
             "a character has no `name` of its own".to_owned(),
-            "it is called by its key, as in `[foes.raider]`".to_owned(),
+            "its name is its key, as in `[foes.raider]`".to_owned(),
         )),
         "Character" if both(fields_of::<Adventurer>()) => Some((
             format!("`{key}` belongs to adventurers"),
-            "foes, and `characters`, are what they are before anything happens".to_owned(),
+            "foes and `characters` have no starting state".to_owned(),
         )),
         "FoesPolicy" if both(fields_of::<CharacterPolicy>()) => Some((
             format!("`{key}` is not for foes"),
-            format!("foes decide {}", kinds(fields_of::<FoesPolicy>())),
+            format!("foes decide only {}", kinds(fields_of::<FoesPolicy>())),
         )),
         "EncounterOptions" if both(fields_of::<Options>()) => {
             Some(in_other_kind(key, "encounter", "options"))
@@ -70,13 +70,13 @@ pub(in crate::scenario::wire) fn misplaced_in_encounter(
     }
 }
 
-/// A key that fights against a monster have, in an encounter.
+/// The fault for a key of the other kinds in an encounter.
 fn in_other_kind(key: &str, kind: &str, what: &str) -> (String, String) {
     let message = format!("`{key}` is not among the {what} of scenarios of kind `{kind}`");
     (message, "scenarios with a monster have it".to_owned())
 }
 
-/// A key that encounters have, elsewhere.
+/// The fault for a key of encounters in another kind.
 fn of_encounters(key: &str, what: &str) -> (String, String) {
     let message = format!("`{key}` is among the {what} of scenarios of kind `encounter`");
     (message, "this scenario has another kind".to_owned())

@@ -1,4 +1,4 @@
-//! What stands in scenarios of kind "encounter".
+//! The types of scenarios of kind "encounter".
 
 mod character;
 mod file;
@@ -18,11 +18,11 @@ pub(in crate::scenario) use scene::*;
 
 use super::super::read::Int;
 
-/// Most points of verve, of survival or of a pool.
+/// Maximum points of verve, survival or a pool.
 pub(in crate::scenario) const POINTS_MAX: i64 = 999;
 /// Points of verve, survival or a pool.
 pub(in crate::scenario) type Points = Int<0, POINTS_MAX>;
-/// What a d20 is rolled against.
+/// A score that a d20 is rolled against.
 pub(in crate::scenario) type Score = Int<0, 60>;
 /// Percent.
 pub(in crate::scenario) type Percent = Int<0, 100>;

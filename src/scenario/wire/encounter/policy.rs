@@ -1,82 +1,84 @@
-//! How adventurers and foes decide.
+//! Decisions of adventurers and foes.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Points;
+use crate::policy::encounter as policy;
+use crate::rules::encounter::decide;
 use crate::scenario::read::{Field, Int, Opt};
+use crate::scenario::wire::mirror::mirror;
 
-/// How the adventurers, and their foes, decide.
+/// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct EncounterPolicy {
-    /// When verve is used before survival (VRV-2, OD-75); "always" when left out.
+    /// When verve is used before survival (VRV-2, OD-75); "always" by default.
     pub(in crate::scenario) use_verve: Opt<UseVerve>,
-    /// Which score stays conscious (INJ-4); "best" when left out.
+    /// Which score to roll for consciousness (INJ-4); "best" by default.
     pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
-    /// When to faint on purpose (INJ-6); "never" when left out.
+    /// When to faint on purpose (INJ-6); "never" by default.
     pub(in crate::scenario) faint: Opt<Faint>,
-    /// Whether to spend mojo, once unconscious, on being semi-conscious (INJ-8); "never" when left out.
+    /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
     pub(in crate::scenario) spend_mojo_semiconscious: Opt<SpendMojo>,
-    /// What a good night restores, where both would help (RST-2); "injuries-first" when left out.
+    /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
     pub(in crate::scenario) rest_choice: Opt<RestChoice>,
-    /// On which failed rolls to bid mojo, where `options.mojo-bid` allows it (RPG-5); "always" when left
-    /// out.
+    /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); "always" by default.
     pub(in crate::scenario) mojo_bid: Opt<MojoBid>,
-    /// The last effort of a player character whose time is out in a combat (DTH-12); "none" when left
-    /// out.
+    /// The heroic last effort of a player character whose time runs out in a combat (DTH-12); "none" by
+    /// default.
     pub(in crate::scenario) heroic: Opt<Heroic>,
-    /// Mojo to add to a last effort, one's own or a fellow's, as far as there is any, of which a point
-    /// adds 5 to a `hit-chance` (DTH-13, OD-76); 0 when left out.
+    /// Mojo to add to a last effort, one's own or another's, as far as available; a point adds 5 to a
+    /// `hit-chance` (DTH-13, OD-76); 0 by default.
     pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
-    /// When to leave a combat (OD-65); "never" when left out.
+    /// When to leave a combat (OD-65); "never" by default.
     pub(in crate::scenario) flee: Opt<Flee>,
-    /// Which of several foes to attack (OD-66); "random" when left out.
+    /// Which of several foes to attack (OD-66); "random" by default.
     pub(in crate::scenario) target: Opt<Target>,
-    /// How foes decide who have no policy of their own (OD-66).
+    /// The policy of foes without their own (OD-66).
     pub(in crate::scenario) foes: Opt<FoesPolicy>,
 }
 
-/// How foes decide.
+/// Decisions of foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct FoesPolicy {
-    /// Which score stays conscious (INJ-4); "best" when left out.
+    /// Which score to roll for consciousness (INJ-4); "best" by default.
     pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
-    /// When to leave a combat (OD-65); "never" when left out.
+    /// When to leave a combat (OD-65); "never" by default.
     pub(in crate::scenario) flee: Opt<Flee>,
-    /// Which of several adventurers to attack (OD-66); "random" when left out.
+    /// Which of several adventurers to attack (OD-66); "random" by default.
     pub(in crate::scenario) target: Opt<Target>,
 }
 
-/// How one character decides.
+/// Decisions of one character.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct CharacterPolicy {
-    /// When verve is used before survival (VRV-2, OD-75); as its side when left out.
+    /// When verve is used before survival (VRV-2, OD-75); its side's by default.
     pub(in crate::scenario) use_verve: Opt<UseVerve>,
-    /// Which score stays conscious (INJ-4); as its side when left out.
+    /// Which score to roll for consciousness (INJ-4); its side's by default.
     pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
-    /// When to faint on purpose (INJ-6); as its side when left out. Matters for player characters only.
+    /// When to faint on purpose (INJ-6); its side's by default. Only matters for player characters.
     pub(in crate::scenario) faint: Opt<Faint>,
-    /// Whether to spend mojo, once unconscious, on being semi-conscious (INJ-8); as its side when left
-    /// out. Matters for player characters only.
+    /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
+    /// Only matters for player characters.
     pub(in crate::scenario) spend_mojo_semiconscious: Opt<SpendMojo>,
-    /// What a good night restores, where both would help (RST-2); as its side when left out. Matters for
-    /// player characters only.
+    /// What a successful night restores if both would help (RST-2); its side's by default. Only
+    /// matters for player characters.
     pub(in crate::scenario) rest_choice: Opt<RestChoice>,
-    /// On which failed rolls to bid mojo, where `options.mojo-bid` allows it (RPG-5); as its side when
-    /// left out. Matters for player characters only.
+    /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); its side's by
+    /// default. Only matters for player characters.
     pub(in crate::scenario) mojo_bid: Opt<MojoBid>,
-    /// Its last effort when its time is out in a combat (DTH-12); as its side when left out. Matters for
-    /// player characters only.
+    /// Its heroic last effort when its time runs out in a combat (DTH-12); its side's by default. Only
+    /// matters for player characters.
     pub(in crate::scenario) heroic: Opt<Heroic>,
-    /// Mojo to add to a last effort, its own or a fellow's, as far as there is any, of which a point
-    /// adds 5 to a `hit-chance` (DTH-13, OD-76); as its side when left out. Matters for adventurers only.
+    /// Mojo to add to a last effort, its own or another's, as far as available; a point adds 5 to a
+    /// `hit-chance` (DTH-13, OD-76); its side's by default. Only matters for adventurers.
     pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
-    /// When to leave a combat (OD-65); as its side when left out.
+    /// When to leave a combat (OD-65); its side's by default.
     pub(in crate::scenario) flee: Opt<Flee>,
-    /// Which of several enemies to attack (OD-66); as its side when left out.
+    /// Which of several enemies to attack (OD-66); its side's by default.
     pub(in crate::scenario) target: Opt<Target>,
 }
 
@@ -86,72 +88,70 @@ pub(in crate::scenario) struct CharacterPolicy {
 pub(in crate::scenario) enum UseVerve {
     /// Always.
     Always,
-    /// As long as so much of it is left; the rest comes when survival is gone, but before injuries
+    /// While more than this much of it is left; the rest is used when survival is gone, before injuries
     /// (OD-75).
     KeepReserve(Field<Points>),
 }
 
-/// Which score stays conscious (INJ-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ConsciousnessScore {
-    /// The better of the two.
-    Best,
-    /// Fortitude.
-    Fortitude,
-    /// Willpower.
-    Willpower,
+mirror! {
+    /// Which score to roll for consciousness (INJ-4).
+    ConsciousnessScore => decide::ConsciousnessScore {
+        /// The better of the two.
+        Best,
+        /// Fortitude.
+        Fortitude,
+        /// Willpower.
+        Willpower,
+    }
+
+    /// When to faint on purpose (INJ-6).
+    Faint => policy::Faint {
+        /// Never.
+        Never,
+        /// When dying, so that minutes become hours (DTH-6).
+        WhenDying,
+        /// Before the death roll, which is then easier (DTH-9), and when dying.
+        BeforeDeathRoll,
+    }
 }
 
-/// When to faint on purpose (INJ-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Faint {
-    /// Never.
-    Never,
-    /// When dying, so that minutes become hours (DTH-6).
-    WhenDying,
-    /// For the death roll, which is then easier (DTH-9), and when dying.
-    BeforeDeathRoll,
-}
-
-/// Whether to spend mojo on being semi-conscious (INJ-8).
+/// Whether to spend mojo to be semi-conscious (INJ-8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum SpendMojo {
     /// Never.
     Never,
-    /// As long as there is any.
+    /// While any is left.
     Always,
 }
 
-/// What a good night restores (RST-2).
+/// What a successful night restores (RST-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum RestChoice {
     /// An injury.
     InjuriesFirst,
-    /// As much survival as the level.
+    /// Survival equal to the level.
     SurvivalFirst,
 }
 
-/// On which failed rolls to bid mojo (RPG-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum MojoBid {
-    /// On every roll that it can save.
-    Always,
-    /// On death rolls alone.
-    DeathRolls,
-    /// On none.
-    Never,
+mirror! {
+    /// On which failed rolls to bid mojo (RPG-5).
+    MojoBid => policy::MojoBid {
+        /// On every roll that it can turn into a success.
+        Always,
+        /// Only on death rolls.
+        DeathRolls,
+        /// Never.
+        Never,
+    }
 }
 
-/// The last effort of somebody whose time is out (DTH-12).
+/// The heroic last effort of a character whose time runs out (DTH-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Heroic {
-    /// None that the rules of combat know.
+    /// None that affects a combat.
     None,
     /// An attack.
     Attack,
@@ -165,22 +165,22 @@ pub(in crate::scenario) enum Flee {
     Never,
     /// Once injured.
     WhenInjured,
-    /// With no more than so much left of survival, of pools, and of a warrior's verve.
+    /// With at most this much left of survival, pools and, for warriors, verve.
     WhenLeft(Field<Points>),
     /// When dying.
     WhenDying,
 }
 
-/// Which of several enemies to attack (OD-66).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Target {
-    /// Any, by dice.
-    Random,
-    /// Who has least left to lose.
-    Weakest,
-    /// Who hits hardest.
-    Strongest,
-    /// The first in order, until it is down.
-    Focus,
+mirror! {
+    /// Which of several enemies to attack (OD-66).
+    Target => policy::Target {
+        /// At random.
+        Random,
+        /// The one with the least left to lose.
+        Weakest,
+        /// The one with the highest expected damage.
+        Strongest,
+        /// The first in order, until it is down.
+        Focus,
+    }
 }

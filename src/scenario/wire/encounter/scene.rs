@@ -4,27 +4,28 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{DAYS_MAX, Dice, Eligible, Percent, Time};
-use crate::rules::encounter::plan::{FOES_MAX, ROUNDS_MAX};
+use crate::rules::encounter::plan::{self, FOES_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
+use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
 
-/// What a scene is called.
+/// Name of a scene.
 pub(in crate::scenario) type SceneName = Name<24>;
 /// Nights or days.
 type Days = Int<1, { DAYS_MAX as i64 }>;
-/// A round, or how many.
+/// A round number, or a number of rounds.
 type Rounds = Int<1, { ROUNDS_MAX as i64 }>;
 
-/// A scene; its `kind` says what it is.
+/// A scene, by `kind`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Kinds", rename_all = "kebab-case")]
 #[schemars(rename = "Scene", untagged, inline)]
 pub(in crate::scenario) enum Scene {
     /// Adventurers against foes.
     Combat(CombatScene),
-    /// Damage that comes.
+    /// Damage without a fight.
     Hazard(HazardScene),
-    /// An encounter without conflict.
+    /// A non-conflict encounter.
     Meeting(MeetingScene),
     /// Nights of rest.
     Night(NightScene),
@@ -38,18 +39,18 @@ pub(in crate::scenario) enum Scene {
     Wait(WaitScene),
 }
 
-/// Defines the scene of one kind: what all kinds have, and what only this one has.
+/// Defines the scene of one kind: the common fields and those of this kind.
 macro_rules! scene {
     ($(#[doc = $about:literal])* $scene:ident, $kind:ident { $(#[doc = $is:literal])* $word:ident } { $($(#[doc = $doc:literal])* $(#[schemars($($schema:tt)*)])? $extra:ident: $type:ty,)* }) => {
         $(#[doc = $about])*
         #[derive(Debug, Clone, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         pub(in crate::scenario) struct $scene {
-            /// What it is called; different from all others.
+            /// Its name, which must be unique.
             pub(in crate::scenario) name: Field<SceneName>,
-            /// What happens.
+            /// The kind of scene.
             pub(in crate::scenario) kind: Field<$kind>,
-            /// What it is for.
+            /// Its purpose.
             pub(in crate::scenario) about: Opt<Prose>,
             $($(#[doc = $doc])* $(#[schemars($($schema)*)])? pub(in crate::scenario) $extra: $type,)*
         }
@@ -70,43 +71,43 @@ scene! {
         /// Adventurers against foes, round by round (RPG-1).
         Combat
     } {
-        /// Who they are: names of `foes` or of `characters`, or how many of one; 1 to 8 in all.
+        /// The foes: names in `foes` or `characters`, or several of one; 1 to 8 in all.
         #[schemars(length(min = 1, max = 8))]
         foes: Field<Vec<Field<Foes>>>,
-        /// Rounds after which nobody wins (OD-65); 200 when left out.
+        /// Rounds after which the combat ends without a winner (OD-65); 200 by default.
         max_rounds: Opt<Rounds>,
-        /// Whether its first round is an ambush of the adventurers, which is not archetypal (VRV-5);
-        /// `false` when left out.
+        /// Whether the first round is an ambush of the adventurers, which is not archetypal (VRV-5);
+        /// `false` by default.
         ambush: Opt<bool>,
-        /// Added to the attack rolls of adventurers (RPG-4); 0 when left out.
+        /// Added to the attack rolls of adventurers (RPG-4); 0 by default.
         adventurers_bonus: Opt<Small>,
-        /// Added to the attack rolls of foes (RPG-4); 0 when left out.
+        /// Added to the attack rolls of foes (RPG-4); 0 by default.
         foes_bonus: Opt<Small>,
     }
 }
 
 scene! {
-    /// Damage that comes without a fight, round by round (VRV-3).
+    /// Damage without a fight, round by round (VRV-3).
     HazardScene, HazardKind {
-        /// Damage that comes without a fight, round by round (VRV-3).
+        /// Damage without a fight, round by round (VRV-3).
         Hazard
     } {
-        /// What comes; in a round in this order.
+        /// The events; within a round in this order.
         #[schemars(length(min = 1, max = 64))]
         events: Field<Vec<Field<HazardEvent>>>,
-        /// Rounds that it lasts (RPG-1); until the last event when left out.
+        /// Number of rounds (RPG-1); by default until the last event.
         rounds: Opt<Rounds>,
     }
 }
 
 scene! {
-    /// An encounter without conflict that belongs to the adventure: everybody regains verve (VRV-8).
+    /// A non-conflict encounter that belongs to the adventure: everybody regains verve (VRV-8).
     MeetingScene, MeetingKind {
-        /// An encounter without conflict that belongs to the adventure (VRV-8).
+        /// A non-conflict encounter that belongs to the adventure (VRV-8).
         Meeting
     } {
-        /// Which encounter it is: each restores verve only once (VRV-8); one of its own, called as the
-        /// scene, when left out.
+        /// Which encounter it is: each restores verve only once (VRV-8); by default a separate one with
+        /// the name of the scene.
         meeting: Opt<Label>,
     }
 }
@@ -117,11 +118,11 @@ scene! {
         /// Nights of rest, eight hours each (RST-2).
         Night
     } {
-        /// How many (RST-2); 1 when left out.
+        /// Number of nights (RST-2); 1 by default.
         times: Opt<Days>,
-        /// As many as it takes, instead of `times` (RST-4).
+        /// Instead of `times`: as many as it takes (RST-4).
         until: Opt<Until>,
-        /// Most of them, with `until` (RST-4); 365 when left out.
+        /// Maximum number with `until` (RST-4); 365 by default.
         max: Opt<Days>,
     }
 }
@@ -132,11 +133,11 @@ scene! {
         /// Full days of rest, each with its night (RST-3).
         Day
     } {
-        /// How many (RST-3); 1 when left out.
+        /// Number of days (RST-3); 1 by default.
         times: Opt<Days>,
-        /// As many as it takes, instead of `times` (RST-4).
+        /// Instead of `times`: as many as it takes (RST-4).
         until: Opt<Until>,
-        /// Most of them, with `until` (RST-4); 365 when left out.
+        /// Maximum number with `until` (RST-4); 365 by default.
         max: Opt<Days>,
     }
 }
@@ -147,36 +148,36 @@ scene! {
         /// Magical, divine or other aid (RST-5).
         Heal
     } {
-        /// Whom it helps (RST-5); "all" when left out.
+        /// Who receives it (RST-5); "all" by default.
         who: Opt<Who>,
-        /// Survival that it restores (RST-5): dice or a number; none when left out.
+        /// Survival that it restores (RST-5): dice or a number; none by default.
         survival: Opt<Dice>,
-        /// Injuries that it takes away (RST-5, DTH-7): dice or a number; none when left out.
+        /// Injuries that it heals (RST-5, DTH-7): dice or a number; none by default.
         injuries: Opt<Dice>,
     }
 }
 
 scene! {
-    /// Somebody gets a temporary pool (POOL-1).
+    /// A temporary pool for adventurers (POOL-1).
     PoolScene, PoolKind {
-        /// Somebody gets a temporary pool (POOL-1).
+        /// A temporary pool for adventurers (POOL-1).
         Pool
     } {
-        /// Who gets it (POOL-1); "all" when left out.
+        /// Who gets it (POOL-1); "all" by default.
         who: Opt<Who>,
         /// Its points (POOL-1): dice or a number.
         points: Field<Dice>,
         /// How long it lasts, such as "10 rounds", "5 minutes" or "2 hours" (POOL-3).
         lasts: Field<Time>,
-        /// Which damage it takes (POOL-2); "all" when left out.
+        /// Which damage it absorbs (POOL-2); "all" by default.
         against: Opt<Eligible>,
     }
 }
 
 scene! {
-    /// Time passes, and nothing else (INJ-7, DTH-11, POOL-3).
+    /// Time passes without other events (INJ-7, DTH-11, POOL-3).
     WaitScene, WaitKind {
-        /// Time passes, and nothing else (INJ-7, DTH-11, POOL-3).
+        /// Time passes without other events (INJ-7, DTH-11, POOL-3).
         Wait
     } {
         /// How long, such as "10 rounds", "5 minutes" or "2 hours" (INJ-7, DTH-11).
@@ -199,68 +200,70 @@ pub(in crate::scenario) enum Foes {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct FoeCount {
-    /// Which of `foes` or `characters`.
+    /// A name in `foes` or `characters`.
     pub(in crate::scenario) name: Field<Label>,
-    /// How many of it (OD-65); 1 when left out, and 0 leaves it out.
+    /// Number of these foes (OD-65); 1 by default, 0 for none.
     pub(in crate::scenario) count: Opt<Int<0, { FOES_MAX as i64 }>>,
 }
 
-/// Damage of a hazard.
+/// An event of a hazard.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct HazardEvent {
-    /// What it is called; different from all others of the scene.
+    /// Its name, unique in the scene.
     pub(in crate::scenario) name: Field<Label>,
-    /// In which round it comes (RPG-1); 1 when left out.
+    /// Round in which it happens (RPG-1); 1 by default.
     pub(in crate::scenario) round: Opt<Rounds>,
-    /// Whom it meets (VRV-1); "all" when left out.
+    /// Whom it affects (VRV-1); "all" by default.
     pub(in crate::scenario) who: Opt<Who>,
-    /// Percent in which it comes at all, for each whom it meets (OD-35); 100 when left out.
+    /// Probability in percent that it happens, separately for everyone affected (OD-35); 100 by
+    /// default.
     pub(in crate::scenario) chance: Opt<Percent>,
-    /// The score that averts it when rolled, less injuries (RPG-3, INJ-2): a name of `skills`, or
-    /// "fortitude", "willpower", "health" or "endurance"; nothing averts it when left out. A roll on
+    /// The score, minus injuries, whose roll averts it (RPG-3, INJ-2): a name in `skills`, or
+    /// "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted. A roll on
     /// the archetypal reaction or ability makes the damage archetypal (VRV-3).
     pub(in crate::scenario) roll: Opt<Label>,
-    /// What it does (VRV-1): dice or a number; nothing when left out.
+    /// Its damage (VRV-1): dice or a number; none by default.
     pub(in crate::scenario) damage: Opt<Dice>,
-    /// Injuries besides, whatever survival is left (INJ-1); none when left out.
+    /// Additional injuries, whatever survival is left (INJ-1); none by default.
     pub(in crate::scenario) injuries: Opt<Int<0, 99>>,
-    /// What tells whether it is archetypal (VRV-3, VRV-5).
+    /// Tags that decide whether it is archetypal (VRV-3, VRV-5).
     pub(in crate::scenario) tags: Opt<Vec<Field<Tag>>>,
 }
 
-/// What tells whether damage is archetypal (VRV-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Tag {
-    /// The immediate effect of something archetypal that the character does: it is (VRV-3).
-    ArchetypalAction,
-    /// It belongs to a fight: it is for warriors (VRV-3).
-    Combat,
-    /// It is an ambush: not even then, unless `options.ambush-is-archetypal` says so (VRV-5).
-    Ambush,
-    /// It is a trap, which is no part of any fight (VRV-5).
-    Trap,
+mirror! {
+    /// A tag that decides whether damage is archetypal (VRV-3).
+    Tag => plan::Tag {
+        /// The immediate effect of an archetypal action of the character: archetypal (VRV-3).
+        ArchetypalAction,
+        /// Part of a fight: archetypal for warriors (VRV-3).
+        Combat,
+        /// An ambush: not archetypal even for warriors, unless `options.ambush-is-archetypal` is set
+        /// (VRV-5).
+        Ambush,
+        /// A trap, which is not part of a fight (VRV-5).
+        Trap,
+    }
 }
 
-/// Whom something meets.
+/// Who is affected.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Who", untagged, inline)]
 pub(in crate::scenario) enum Who {
-    /// "all", "random" for one by dice, or the name of an adventurer.
+    /// "all", "random" for a random one, or the name of an adventurer.
     Word(Label),
     /// These adventurers.
     List(Vec<Field<Label>>),
-    /// One of some.
+    /// One of several.
     Table(OneOf),
 }
 
-/// One of some adventurers.
+/// One of several adventurers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::scenario) struct OneOf {
-    /// One of these adventurers, by dice, of those who live.
+    /// A random living one of these adventurers.
     #[schemars(length(min = 1, max = 8))]
     pub(in crate::scenario) random: Field<Vec<Field<Label>>>,
 }
@@ -269,6 +272,6 @@ pub(in crate::scenario) struct OneOf {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::scenario) enum Until {
-    /// As soon as everybody alive has all survival and no injury (RST-4).
+    /// As soon as everybody alive has full survival and no injuries (RST-4).
     Recovered,
 }
