@@ -50,7 +50,8 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         }
     }
     if !args.quiet && args.scenarios.is_empty() {
-        output.write(&terminal::text(&reference_page(&findings.held), terminal_width()))?;
+        // Its rows are long, and better wrapped by the terminal than cut into blocks.
+        output.write(&terminal::text(&reference_page(&findings.held), usize::MAX))?;
     }
     let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
     let notes = VerifyNotes {

@@ -1,5 +1,6 @@
-//! Where tables come from: everything needed to make them again, and nothing that varies.
+//! The provenance of tables: everything needed to make them again, and nothing that varies.
 
+use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -10,22 +11,22 @@ use crate::study::ComparedArms;
 /// Version of the rules specification that the rules follow.
 const RULES_VERSION: &str = "1";
 
-/// Where the tables of a result directory come from.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// The provenance of the tables in a result directory: `run.json`.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Provenance {
-    /// `deathroll`.
+    /// Name of the program: `deathroll`.
     pub program: &'static str,
     /// Version of the program.
     pub version: &'static str,
-    /// Version of the rules.
+    /// Version of the rules specification.
     pub rules_version: &'static str,
     /// The command that makes the same files again, without options that change no result.
     pub command: Vec<String>,
-    /// The master seed; none where nothing was sampled.
+    /// Master seed; null for exact answers.
     pub seed: Option<u64>,
-    /// Confidence of all intervals; none where there are none.
+    /// Confidence of all intervals; null for exact answers.
     pub confidence: Option<f64>,
-    /// True when the run was interrupted: the tables rest on fewer trials than asked for.
+    /// True for an interrupted run: its tables hold fewer trials than requested.
     pub partial: bool,
     /// The scenarios, in the order of the tables.
     pub scenarios: Vec<ScenarioRecord>,
@@ -34,20 +35,20 @@ pub struct Provenance {
 }
 
 /// One scenario of a run.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ScenarioRecord {
-    /// Name, as in the tables.
+    /// Name of the scenario, as in the tables.
     pub name: String,
     /// SHA-256 of the resolved scenario: includes merged, overrides applied.
     pub digest: String,
-    /// What was played.
+    /// The arms that were played.
     pub arms: Vec<ArmRecord>,
 }
 
 /// One arm of a run.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ArmRecord {
-    /// Name, as in the tables.
+    /// Name of the arm, as in the tables.
     pub name: String,
     /// Number of the first trial.
     pub first_trial: u64,
@@ -59,6 +60,12 @@ pub struct ArmRecord {
 }
 
 impl Provenance {
+    /// The JSON Schema of `run.json`, for the data dictionary.
+    #[must_use]
+    pub fn json_schema() -> serde_json::Value {
+        SchemaSettings::draft07().into_generator().into_root_schema_for::<Self>().to_value()
+    }
+
     /// Provenance of samples, with nothing played yet.
     #[must_use]
     pub fn of_samples(command: Vec<String>, seed: u64, confidence: f64) -> Self {

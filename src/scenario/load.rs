@@ -1,16 +1,18 @@
 //! Loads a scenario, from its text to a playable plan.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::compile::{self, Compiled, Expectation, Labels, Measured};
-use super::diagnostic::{self, Collector, Diagnostic};
+use super::diagnostic::{Collector, Diagnostic};
+use super::faults::Faults;
 use super::include::{self, Includer};
+use super::kind::Kind;
 use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Name, Opt, int_or};
-use super::source::{Place, Sources};
+use super::source::{Place, Source, Sources};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
 use super::{arms, file, inherit, parse, suite};
@@ -19,74 +21,6 @@ use crate::rules::showdown::plan::Game;
 
 /// Default maximum number of rounds of a showdown (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;
-
-/// The source of a scenario.
-#[derive(Debug, Clone)]
-pub enum Source {
-    /// A file.
-    File(PathBuf),
-    /// Standard input; libraries come from the current folder.
-    Stdin(Vec<u8>),
-    /// A text built into the program; it has no libraries.
-    BuiltIn {
-        /// The name of the scenario.
-        name: &'static str,
-        /// The text.
-        text: &'static str,
-    },
-}
-
-/// The game that one trial plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Survivors attack a monster; no board, no monster turns.
-    Attack,
-    /// A monster attacks one survivor; no board.
-    Defense,
-    /// A whole fight on a board.
-    Showdown,
-    /// Scenes of an adventure under the RPG survival rules.
-    Encounter,
-}
-
-impl Kind {
-    /// The name in scenario files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Attack => "attack",
-            Self::Defense => "defense",
-            Self::Showdown => "showdown",
-            Self::Encounter => "encounter",
-        }
-    }
-
-    /// The keys of its files.
-    fn keys(self) -> &'static [&'static str] {
-        match self {
-            Self::Attack => read::fields_of::<AttackFile>(),
-            Self::Defense => read::fields_of::<DefenseFile>(),
-            Self::Showdown => read::fields_of::<ShowdownFile>(),
-            Self::Encounter => read::fields_of::<EncounterFile>(),
-        }
-    }
-
-    /// The kind of a game.
-    #[must_use]
-    pub const fn of(game: Game) -> Self {
-        match game {
-            Game::Attack { .. } => Self::Attack,
-            Game::Defense { .. } => Self::Defense,
-            Game::Showdown { .. } => Self::Showdown,
-        }
-    }
-}
-
-impl std::fmt::Display for Kind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 /// A scenario, ready to be played.
 #[derive(Debug, Clone, PartialEq)]
@@ -119,23 +53,6 @@ pub struct Arm {
     pub setup: Setup,
     /// The names in the game.
     pub labels: Labels,
-}
-
-/// Why a scenario cannot be played.
-#[derive(Debug, Clone)]
-pub struct Faults {
-    /// The faults, ordered by place; at least one.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The texts that they refer to.
-    pub sources: Sources,
-}
-
-impl Faults {
-    /// Shows the faults with their source lines.
-    #[must_use]
-    pub fn render(&self, color: bool) -> String {
-        diagnostic::render(&self.diagnostics, &self.sources, color)
-    }
 }
 
 /// Loads a scenario with overrides of the form `path=value`.

@@ -7,9 +7,11 @@
 mod arms;
 mod compile;
 mod diagnostic;
+mod faults;
 mod file;
 mod include;
 mod inherit;
+mod kind;
 mod load;
 mod parse;
 mod patch;
@@ -25,10 +27,12 @@ mod wire;
 
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
+pub use faults::Faults;
 pub use file::BYTES_MAX;
-pub use load::{Arm, Faults, Kind, Scenario, Source, Template, load};
+pub use kind::Kind;
+pub use load::{Arm, Scenario, Template, load};
 pub use patch::outside_quotes;
 pub use refresh::refreshed;
 pub use schema::json_schema;
-pub use source::{Place, SourceId, Sources};
+pub use source::{Place, Source, SourceId, Sources};
 pub use suite::{Member, SUITE_MAX, Suite, load_suite};

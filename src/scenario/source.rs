@@ -1,5 +1,23 @@
 //! The texts of a scenario, and places in them.
 
+use std::path::PathBuf;
+
+/// The source of a scenario.
+#[derive(Debug, Clone)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// Standard input; libraries come from the current folder.
+    Stdin(Vec<u8>),
+    /// A text built into the program; it has no libraries.
+    BuiltIn {
+        /// The name of the scenario.
+        name: &'static str,
+        /// The text.
+        text: &'static str,
+    },
+}
+
 /// A text: a file, standard input, or one command-line override.
 #[derive(Debug, Clone)]
 struct Text {

@@ -3,9 +3,9 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::diagnostic::{Collector, Diagnostic};
-use super::load::{Faults, Source};
+use super::faults::Faults;
 use super::read::{self, Field, given, items};
-use super::source::Sources;
+use super::source::{Source, Sources};
 use super::tree::{Node, quoted};
 use super::wire::{SuiteFile, SuiteScenario};
 use super::{file, parse};

@@ -22,7 +22,7 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     command.arg("run").args(paths).args(["--precision", "dodge-value-per-use=±0.5", "--max-trials", "20M"]);
     command.args(["--arm", "quilt", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
-    assert_eq!(noted, "interrupted: what was played until now is told, and marked as partial\n");
+    assert_eq!(noted, "interrupted: results so far are printed and marked as partial\n");
     assert!(told.matches("My first siege").count() == 2, "{told}");
 
     let run: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
@@ -46,7 +46,7 @@ fn interrupted_exact_answers_are_marked_as_bounds() {
     command.args(["--max-states", "1000M", "--metric", "wounds"]);
     command.args(["--arm", "1 die", "--arm", "6 dice", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
-    assert_eq!(noted, "interrupted: what was known until now is told, and marked as partial\n");
+    assert_eq!(noted, "interrupted: results so far are printed and marked as partial\n");
     assert!(told.contains("arm 6 dice") && told.contains("not followed to the end"), "{told}");
 
     let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();

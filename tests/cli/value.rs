@@ -125,7 +125,7 @@ fn values_of_missing_or_unsupported_items_are_refused() {
 fn indispensable_items_are_listed_with_the_reason() {
     let words = ["value", "scenarios/showdown-duel.toml", "--of", "card", "--trials", "100"];
     let ended = deathroll(&words).with(0);
-    assert!(ended.stderr.contains("ai: Butt: the scenario cannot do without it ("), "{ended:?}");
+    assert!(ended.stderr.contains("ai: Butt: the scenario needs it ("), "{ended:?}");
     assert!(ended.stdout.contains("location: Horn"), "{}", ended.stdout);
 }
 

@@ -3,6 +3,7 @@
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
 use deathroll::report::{dictionary, trace::json_lines};
+use deathroll::results::{Column, FileEntry, Provenance, files};
 use deathroll::scenario::{Source, json_schema, load};
 use deathroll::trace::trace;
 use serde_json::{Map, Value};
@@ -89,6 +90,8 @@ pub(super) fn make(what: &str) -> String {
         ("counters", "") => counters(),
         ("faults", name) => faults(name),
         ("trace", arguments) => trace_lines(arguments),
+        ("result", "files") => result_files(),
+        ("result", "fields") => provenance_fields(),
         _ => panic!("nothing is called `{what}`"),
     }
 }
@@ -385,6 +388,32 @@ fn metrics() -> String {
         [cells.to_vec(), vec![shown.into(), row.about.into()]].concat()
     });
     table(&["metric", "unit", "told of", "distribution over", "in the short table", "meaning"], rows)
+}
+
+/// The columns of every result file.
+fn result_files() -> String {
+    let file = |file: FileEntry| {
+        let row = |column: Column| {
+            let unit = if column.unit.is_empty() { "–" } else { column.unit };
+            vec![code(&column.name), column.kind.name().into(), unit.into(), column.about]
+        };
+        let columns = table(&["column", "kind", "unit", "meaning"], file.columns.into_iter().map(row));
+        format!("### `{}`\n\n{}\n\n{columns}", file.name, file.about)
+    };
+    files().into_iter().map(file).collect::<Vec<_>>().join("\n")
+}
+
+/// The fields of `run.json`.
+fn provenance_fields() -> String {
+    let schema = Schema(Provenance::json_schema());
+    let fields = |prefix: &str, of: &Value| -> Vec<Vec<String>> {
+        let of = of["properties"].as_object().expect("an object");
+        of.iter().map(|(name, field)| vec![code(&format!("{prefix}{name}")), description(field)]).collect()
+    };
+    let mut rows = fields("", &schema.0);
+    rows.extend(fields("scenarios[].", schema.definition("ScenarioRecord")));
+    rows.extend(fields("scenarios[].arms[].", schema.definition("ArmRecord")));
+    table(&["field", "meaning"], rows)
 }
 
 fn counters() -> String {

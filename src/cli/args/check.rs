@@ -15,32 +15,32 @@ Examples:
   deathroll check my-fight.toml --against results --margin win-rate=±2%
   deathroll check my-fight.toml --update
 
-Every `[[expect]]` is decided by a sequential test: pass when the whole interval lies inside what is
-expected, fail when all of it lies outside, undecided when neither is shown within --max-trials. All
-verdicts together are right at the confidence. Exit code 0: all pass; 1: some fail; 3: none fails, some
-are undecided. Where the environment says GITHUB_ACTIONS=true, annotations are printed too.")]
+Every `[[expect]]` is decided by a sequential test: pass if the whole interval lies within the bounds,
+fail if all of it lies outside, undecided if neither is the case within --max-trials. All verdicts
+together are right at the confidence. Exit code 0: all pass; 1: some fail; 3: none fails, some are
+undecided. With GITHUB_ACTIONS=true in the environment, annotations are printed too.")]
 pub(in crate::cli) struct CheckArgs {
     /// Suites or scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SUITE|SCENARIO")]
     pub(in crate::cli) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
-    /// Most trials of each arm [default: eight times what `run` plays]
+    /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) max_trials: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) dice: DiceArgs,
-    /// Confidence with which all verdicts together are right
+    /// Probability that all verdicts together are right
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
     pub(in crate::cli) confidence: f64,
-    /// Also hold the results to `summary.csv` of this directory, written by `run --out`
+    /// Also compare results with `summary.csv` of this directory, written by `run --out`
     #[arg(long, value_name = "BASELINE_DIR")]
     pub(in crate::cli) against: Option<PathBuf>,
-    /// With --against: hold this metric, and let it move so far: `win-rate=±2%` [default: the metrics
-    /// that are expected something of; 1 % point, of other units 1 % of the baseline]
+    /// With --against: compare this metric, within this margin: `win-rate=±2%` [default: metrics named
+    /// in `[[expect]]`; 1 % point, for other units 1 % of the baseline]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
     pub(in crate::cli) margin: Vec<PrecisionArg>,
-    /// Write what is found now into `between` of the scenario files
+    /// Replace `between` in the scenario files by intervals around the current results
     #[arg(long, conflicts_with_all = ["set", "against"])]
     pub(in crate::cli) update: bool,
     /// Write the verdicts as JUnit XML
@@ -54,7 +54,7 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) markdown: Option<PathBuf>,
     #[command(flatten)]
     pub(in crate::cli) out: OutArgs,
-    /// Print only what does not pass, and the verdict
+    /// Print only expectations that do not pass, and the verdict
     #[arg(long)]
     pub(in crate::cli) quiet: bool,
     /// Show no progress bar

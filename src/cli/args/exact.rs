@@ -40,13 +40,13 @@ pub(in crate::cli) struct ExactArgs {
 /// How far exact answers may go.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LimitArgs {
-    /// Most states to hold at a time
+    /// Maximum states held at a time
     #[arg(long, value_name = "N", default_value = "4M", value_parser = count)]
     pub(in crate::cli) max_states: u64,
-    /// Most memory for them, in MiB, or with a unit (500M, 2G)
+    /// Maximum memory for them, in MiB, or with a unit (500M, 2G)
     #[arg(long, value_name = "MIB", default_value = "2G", value_parser = mebibytes)]
     pub(in crate::cli) max_memory: u64,
-    /// Most paths of dice to take
+    /// Maximum paths of dice
     #[arg(long, value_name = "N", default_value = "10M", value_parser = count)]
     pub(in crate::cli) max_paths: u64,
     /// Probability that may be left out where there are many states; 0 for none

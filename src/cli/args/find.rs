@@ -17,11 +17,11 @@ Examples:
 
 Conditions:
   deaths>=2             a metric and a number, with >= > <= < = !=; shares also in percent
-  deaths, stalemate     alone: more than 0; what is yes or no may leave out `-rate`
+  deaths, stalemate     alone: more than 0; rates may drop the ending `-rate`
   Ada.dodges>2          of one subject: a name, in quotes if it has spaces: 'location: Horn'.card-plays;
-                        without one it is enough that somebody has such a value
+                        without one, any subject may meet the condition
   a and not (b or c)    `and` binds closer than `or`
-  differs(deaths)       with --arms: not the same in both arms, under the same dice
+  differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two
 
 Metrics have the value of the one trial; a ratio by nothing passes no comparison. `deathroll metrics`
@@ -31,13 +31,13 @@ pub(in crate::cli) struct FindArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
     pub(in crate::cli) scenario: PathBuf,
-    /// What happened in the trials to find
+    /// Condition that the trials must meet
     #[arg(long = "where", value_name = "COND")]
     pub(in crate::cli) condition: String,
-    /// Trials to find
+    /// Number of trials to find
     #[arg(long, value_name = "K", value_parser = count, default_value = "10", allow_negative_numbers = true)]
     pub(in crate::cli) first: u64,
-    /// Most trials to play, such as 50000, 200k or 2M [default: as many as `run` plays]
+    /// Maximum trials to play, such as 50000, 200k or 2M [default: those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) trials: Option<u64>,
     /// The arm to play [default: the first]

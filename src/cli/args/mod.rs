@@ -55,25 +55,25 @@ files, 3 a check is undecided, or too little is known to verify a sample, 4 inte
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Play scenarios and tell what came out
+    /// Simulate scenarios and print results
     Run(RunArgs),
     /// Compare arms on the same dice: differences, verdicts, ranks
     Compare(CompareArgs),
-    /// Tell what survival actions, gear, attributes and cards are worth
+    /// Value survival actions, gear, attributes and cards
     Value(ValueArgs),
     /// Play a grid over fields of a scenario
     Sweep(SweepArgs),
-    /// Hold scenarios to what they expect: pass, fail or undecided, for CI
+    /// Check the expectations of scenarios: pass, fail or undecided, for CI
     Check(CheckArgs),
-    /// Work out exact answers, as fractions, where a scenario is small enough
+    /// Compute exact answers, as fractions, for small scenarios
     Exact(ExactArgs),
-    /// Hold samples to exact answers: in standard errors, with one verdict
+    /// Check samples against exact answers: in standard errors, with one verdict
     Verify(VerifyArgs),
-    /// Find the first trials in which something happened, ready for `trace`
+    /// Find the first trials that meet a condition, ready for `trace`
     Find(FindArgs),
-    /// Play one trial of a run again and tell it step by step
+    /// Replay one trial of a run and print it step by step
     Trace(TraceArgs),
-    /// Look scenario files over without playing them
+    /// Check scenario files without running them
     Validate(ValidateArgs),
     /// Start a scenario file
     New(NewArgs),
@@ -96,10 +96,10 @@ pub(in crate::cli) struct ValidateArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct NewArgs {
-    /// Which kind of scenario
+    /// Kind of scenario
     #[arg(value_enum)]
     pub(in crate::cli) kind: KindArg,
-    /// The file to write; nothing that exists is overwritten [default: standard output]
+    /// File to write; an existing file is not overwritten [default: standard output]
     #[arg(value_name = "FILE")]
     pub(in crate::cli) path: Option<PathBuf>,
 }
@@ -147,7 +147,7 @@ pub(in crate::cli) enum Color {
 }
 
 impl Color {
-    /// Makes it the choice of every stream.
+    /// Applies the choice to every stream.
     pub(in crate::cli) fn write_global(self) {
         let choice = match self {
             Self::Auto => anstream::ColorChoice::Auto,

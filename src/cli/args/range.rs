@@ -3,7 +3,7 @@
 use crate::scenario::outside_quotes;
 use crate::study::Axis;
 
-/// Most values of one varied field.
+/// Maximum values of one varied field.
 const VALUES_MAX: usize = 64;
 
 pub(in crate::cli) fn vary(text: &str) -> Result<Axis, String> {
@@ -38,7 +38,7 @@ fn numbers(first: &str, last: &str) -> Result<Vec<String>, String> {
     Ok((first..end).map(|number| number.to_string()).collect())
 }
 
-/// The parts between commas that stand in no brackets and no quotes.
+/// The parts between commas outside brackets and quotes.
 fn listed(list: &str) -> Vec<String> {
     let mut depth = 0_i32;
     let mut rest = list;

@@ -11,7 +11,7 @@ use super::values::{PrecisionArg, confidence, count, margin, precision, threads}
 /// The master seed without `--seed`.
 pub(in crate::cli) const SEED: u64 = 1;
 
-/// Where scenarios come from, and what is changed in them.
+/// Overrides of scenarios.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Overrides {
     /// Override a field: `survivors.Ada.luck=3`; list items by name or index, `*` for all
@@ -19,18 +19,18 @@ pub(in crate::cli) struct Overrides {
     pub(in crate::cli) set: Vec<String>,
 }
 
-/// Which dice are thrown, and on how many threads.
+/// Dice and threads.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct DiceArgs {
     /// Master seed: same seed, same dice
     #[arg(long, value_name = "S", default_value_t = SEED)]
     pub(in crate::cli) seed: u64,
-    /// Threads to play on; 0 takes every core
+    /// Number of threads; 0 uses every core
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
     pub(in crate::cli) threads: usize,
 }
 
-/// Which differences matter.
+/// Differences that do not matter.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct MarginArgs {
     /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
@@ -46,16 +46,16 @@ impl MarginArgs {
     }
 }
 
-/// How much is played.
+/// Number of trials.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct PlayArgs {
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) trials: Option<u64>,
-    /// Stop when a metric's interval is so narrow: `hit-rate=±0.001`; may be given several times
+    /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times
     #[arg(long, value_name = "METRIC=±X", group = "goal", value_parser = precision)]
     pub(in crate::cli) precision: Vec<PrecisionArg>,
-    /// Most trials of each arm where their number is not fixed [default: 100M]
+    /// Maximum trials per arm when no count is fixed [default: 100M]
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(in crate::cli) max_trials: Option<u64>,
     #[command(flatten)]
@@ -80,13 +80,13 @@ pub(in crate::cli) struct OutArgs {
 }
 
 impl OutArgs {
-    /// Tables for the result files; none are made where no files are wanted.
+    /// Tables for the result files; none without `--out`.
     pub(in crate::cli) fn tables(&self, make: impl FnOnce() -> Vec<Table>) -> Vec<Table> {
         if self.folder.is_some() { make() } else { Vec::new() }
     }
 }
 
-/// What is shown of the work and of its results.
+/// What is shown.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ShowArgs {
     /// Show every metric, not only the main ones
@@ -110,8 +110,8 @@ impl ShowArgs {
 /// A format of result files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Format {
-    /// `summary.csv` and `distribution.csv`
+    /// Comma-separated values, one file per table (RESULTS.md)
     Csv,
-    /// `summary.json` and `distribution.json`
+    /// JSON, one file per table
     Json,
 }

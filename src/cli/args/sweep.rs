@@ -17,25 +17,24 @@ Examples:
   deathroll sweep my-bench.toml --vary policy.hl-order=random,drawn-order
   deathroll sweep my-bench.toml --vary monster.toughness=6,9 --vary rounds=1,2
 
-Several `--vary` are crossed; the last one runs fastest. Every point meets the same dice, so that a
-step from one value to the next is known better than the points themselves.")]
+Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step
+from one value to the next is estimated more precisely than the points themselves.")]
 pub(in crate::cli) struct SweepArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
     pub(in crate::cli) scenario: PathBuf,
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
-    /// A field and its values: `0..=7`, `0..8` (the same: without its end), `1,2,4`, names; may be given
-    /// several times
+    /// Field and its values: `0..=7`, `0..8` (excludes 8), `1,2,4`, names; may be given several times
     #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
     pub(in crate::cli) vary: Vec<Axis>,
-    /// The arm in which fields are varied [default: the first]
+    /// Arm in which fields are varied [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Option<String>,
     /// Mark where a metric crosses a value: `win-rate=50%`
     #[arg(long, value_name = "METRIC=X", value_parser = threshold)]
     pub(in crate::cli) find: Vec<Threshold>,
-    /// The metric of which steps are shown [default: the first that the party wants more or less of]
+    /// Metric whose steps are shown [default: the first that the party wants higher or lower]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(in crate::cli) steps: Option<&'static str>,
     #[command(flatten)]

@@ -13,7 +13,7 @@ Examples:
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
 
-The trial is the very one that `run` plays under the same seed, scenario and overrides.")]
+The trial is the same that `run` plays with this seed, scenario and overrides.")]
 pub(in crate::cli) struct TraceArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
@@ -27,10 +27,10 @@ pub(in crate::cli) struct TraceArgs {
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Option<String>,
-    /// Two arms to play on the same dice, and to tell from the first difference on
+    /// Two arms on the same dice, shown side by side from where they diverge
     #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
     pub(in crate::cli) arms: Option<String>,
-    /// With `--arms`: lines of each tale from the first difference on; 0 for all
+    /// With `--arms`: lines of each arm from the first difference on; 0 for all
     #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]
     pub(in crate::cli) lines: usize,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub(in crate::cli) struct TraceArgs {
     /// One JSON object per line
     #[arg(long)]
     pub(in crate::cli) json: bool,
-    /// Draw the board whenever something on it changed its place
+    /// Draw the board whenever something on it has moved
     #[arg(long, conflicts_with = "json")]
     pub(in crate::cli) board: bool,
 }

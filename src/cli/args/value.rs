@@ -16,28 +16,28 @@ Examples:
   deathroll value scenarios/showdown-cairn-ox.toml --of gear
   deathroll value scenarios/encounter-raiders.toml --of attribute
 
-The same trials are played with a thing and without it, on the same dice. Actions are forbidden,
-gear is left at home, a card goes out of its deck; attributes get one more. What a thing is worth is
-the difference, as far as the rest of the file, its policies above all, makes use of it.")]
+The same trials are played with and without each thing, on the same dice: an action is forbidden, a
+piece of gear or a card is left out, an attribute is raised by one. The worth of a thing is the
+difference. It depends on the rest of the file, above all on how the policies use the thing.")]
 pub(in crate::cli) struct ValueArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
     pub(in crate::cli) scenario: PathBuf,
     #[command(flatten)]
     pub(in crate::cli) overrides: Overrides,
-    /// The arm in which things are valued [default: the first]
+    /// Arm in which things are valued [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) arm: Option<String>,
-    /// Only these survival actions, separated by commas [default: all that somebody knows]
+    /// Only these survival actions, separated by commas [default: all known ones]
     #[arg(long, value_enum, value_name = "ACTION,…", value_delimiter = ',', conflicts_with = "of")]
     pub(in crate::cli) action: Vec<ActionArg>,
-    /// Value something else
+    /// Value something other than survival actions
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(in crate::cli) of: Option<Valued>,
-    /// Value attributes for each survivor alone, not for all at once
+    /// Value attributes for each survivor separately, not for all at once
     #[arg(long, conflicts_with = "action")]
     pub(in crate::cli) each: bool,
-    /// A curve: the same for each value of a field, `survivors.*.luck=0..=7`
+    /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
     pub(in crate::cli) by: Option<Axis>,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(in crate::cli) struct ValueArgs {
 /// A survival action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ActionArg {
-    /// Every one that somebody knows
+    /// All known actions
     All,
     /// Cancel a hit
     Dodge,
@@ -67,14 +67,14 @@ pub(in crate::cli) enum ActionArg {
     Endure,
 }
 
-/// What can be valued beside survival actions.
+/// Things other than survival actions that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Valued {
     /// Every piece of gear of every survivor
     Gear,
     /// One more of each attribute, or score
     Attribute,
-    /// Every AI and hit location card, each kind out of its deck
+    /// Every AI and hit location card: each kind is taken out of its deck
     Card,
     /// Fainting on purpose, in an encounter
     Faint,

@@ -35,11 +35,13 @@ pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
         Ok(half_width) if half_width.is_finite() && half_width > 0.0 => {
             Ok(PrecisionArg { metric, half_width })
         }
-        _ => Err(format!("`{width}` is no half-width; expected a number above 0, such as ±0.001 or ±0.1%")),
+        _ => {
+            Err(format!("`{width}` is not a half-width; expected a number above 0, such as ±0.001 or ±0.1%"))
+        }
     }
 }
 
-/// An arm of the command line: a name, and an override.
+/// An arm that the command line adds: a name and an override.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct VariantArg {
     pub(in crate::cli) name: String,
@@ -62,7 +64,7 @@ pub(in crate::cli) fn variant(text: &str) -> Result<VariantArg, String> {
     Ok(VariantArg { name: name.to_owned(), set: set.to_owned() })
 }
 
-/// LoadoutsArg of a survivor, each a list of gear.
+/// Loadouts of a survivor, each a list of gear.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct LoadoutsArg {
     pub(in crate::cli) survivor: String,
@@ -101,11 +103,11 @@ pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
     let (number, unit) = in_unit(metric, number.trim(), "0.5")?;
     match number.parse::<f64>() {
         Ok(number) if number.is_finite() => Ok(Threshold { metric, value: number * unit }),
-        _ => Err(format!("`{number}` is no number; expected one such as 0.5 or 50%")),
+        _ => Err(format!("`{number}` is not a number; expected one such as 0.5 or 50%")),
     }
 }
 
-/// `METRIC=±X`, where 0 is a margin too.
+/// `METRIC=±X`, where X may be 0.
 pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
     let nothing = |width: &str| width.trim_start_matches('±').trim_end_matches('%').trim().parse() == Ok(0.0);
     match text.split_once('=') {
@@ -116,12 +118,12 @@ pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
     }
 }
 
-/// A number as it is written, and what one of it is: a percent sign is for shares.
+/// A number and its factor: a percent sign is allowed for shares only.
 fn in_unit<'a>(metric: &Metric, number: &'a str, such_as: &str) -> Result<(&'a str, f64), String> {
     match number.strip_suffix('%') {
         Some(_) if metric.unit != Unit::Share => {
             let id = metric.id;
-            Err(format!("`{id}` is no share; expected a number in its own unit, such as {such_as}"))
+            Err(format!("`{id}` is not a share; expected a number in its own unit, such as {such_as}"))
         }
         Some(percent) => Ok((percent.trim(), 0.01)),
         None => Ok((number, 1.0)),

@@ -16,11 +16,10 @@ Examples:
   deathroll verify my-bench.toml --trials 10M --all-metrics
   deathroll verify scenarios/defense-endure.toml --metric damage
 
-Every metric that can be worked out, or of which bounds are known, is compared with a run. So are
-distributions: over attacks, and over trials where an arm has no more than 20 000 paths of dice, or
-the metric is named. Without a scenario the built-in reference cases are: their values were worked
-out by hand and by another program. Exit code 1 says that they disagree, 3 that of some arm nothing
-could be compared, or with wide bounds alone.")]
+Every metric with an exact answer is compared with a run. So are distributions: over attacks, and
+over trials if an arm has no more than 20 000 paths of dice, or the metric is named. Without a
+scenario, the built-in reference cases are compared; their values were computed by hand and by another
+program. Exit code 1: they disagree; 3: some arm had nothing, or only wide bounds, to compare.")]
 pub(in crate::cli) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]
@@ -40,7 +39,7 @@ pub(in crate::cli) struct VerifyArgs {
     pub(in crate::cli) dice: DiceArgs,
     #[command(flatten)]
     pub(in crate::cli) limits: LimitArgs,
-    /// Show every metric, not only the main ones; all of them are compared
+    /// Show every metric, not only the main ones; all are compared in any case
     #[arg(long)]
     pub(in crate::cli) all_metrics: bool,
     /// Print nothing but the verdict
@@ -49,7 +48,7 @@ pub(in crate::cli) struct VerifyArgs {
     /// Show no progress bar
     #[arg(long)]
     pub(in crate::cli) no_progress: bool,
-    /// Sample another scenario than is worked out, to see that it is noticed
+    /// Sample a different scenario than the exact one, to test that it is noticed
     #[cfg(debug_assertions)]
     #[arg(long, hide = true, value_name = "PATH=VALUE")]
     pub(in crate::cli) sample_wrongly: Vec<String>,

@@ -3,7 +3,6 @@
 //! Wire types derive `Deserialize`. Each of their fields is a [`Field`] (required) or an
 //! `Option<Field>`; a field with a faulty value reports it and reads as `None`, and reading continues.
 
-mod access;
 mod fault;
 mod field;
 mod probe;

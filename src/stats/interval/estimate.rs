@@ -7,6 +7,14 @@ use statrs::distribution::{ContinuousCDF, Normal};
 /// The default confidence of an interval.
 pub const CONFIDENCE: f64 = 0.95;
 
+/// Minimum number of events for a symmetric interval of a count.
+///
+/// The number of events is the effective one, (value / standard error)²: that of a Poisson count with
+/// the same relative standard error. Below 30 (a relative error above 18 %) the skewness of such counts
+/// costs too much coverage: 0.95 becomes 0.942 on average and 0.931 at worst around 30 events, and
+/// 0.931 and 0.909 around 10.
+pub const EVENTS_MIN_NORMAL: f64 = 30.0;
+
 /// An estimate from a sample, with its error. All fields are in the unit of the value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {

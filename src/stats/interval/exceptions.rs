@@ -1,6 +1,6 @@
 //! Means of integers that are the same in most trials, with few exceptions.
 
-use super::mean::EVENTS_MIN_NORMAL;
+use super::estimate::EVENTS_MIN_NORMAL;
 use super::{Estimate, Method, poisson};
 use crate::stats::Moments;
 

@@ -1,19 +1,12 @@
 //! The mean of an integer per trial.
 
+use super::estimate::EVENTS_MIN_NORMAL;
 use super::{
     Estimate, Method,
     estimate::{tail, z},
     exceptions, poisson,
 };
 use crate::stats::Moments;
-
-/// Minimum number of events for a symmetric interval of a count.
-///
-/// The number of events is the effective one, (value / standard error)²: that of a Poisson count with
-/// the same relative standard error. Below 30 (a relative error above 18 %) the skewness of such counts
-/// costs too much coverage: 0.95 becomes 0.942 on average and 0.931 at worst around 30 events, and
-/// 0.931 and 0.909 around 10.
-pub const EVENTS_MIN_NORMAL: f64 = 30.0;
 
 /// The mean of a non-negative count per trial; `None` without trials.
 ///

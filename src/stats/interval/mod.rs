@@ -17,8 +17,8 @@ mod ratio;
 #[cfg(test)]
 mod coverage;
 
-pub use estimate::{CONFIDENCE, Estimate, Method, z};
-pub use mean::{EVENTS_MIN_NORMAL, count_mean};
+pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
+pub use mean::count_mean;
 pub use paired::{difference, ratio_difference};
 pub use per::difference_per;
 pub use rate::{EVENTS_MIN_WILSON, rate, rate_until};

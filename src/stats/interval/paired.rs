@@ -1,7 +1,8 @@
 //! Differences of two arms on common random numbers.
 
+use super::estimate::EVENTS_MIN_NORMAL;
 use super::estimate::{Estimate, Method, z};
-use super::mean::{EVENTS_MIN_NORMAL, rare};
+use super::mean::rare;
 use super::{exceptions, rate, ratio, share};
 use crate::stats::{Differences, Moments, PairedRatio, Ratio};
 

@@ -1,7 +1,8 @@
 //! Differences per unit of a count, such as deaths averted per use of an action.
 
+use super::estimate::EVENTS_MIN_NORMAL;
 use super::estimate::{Estimate, Method, z};
-use super::mean::{EVENTS_MIN_NORMAL, count_mean};
+use super::mean::count_mean;
 use super::paired::difference;
 use crate::stats::{Differences, Moments};
 
