@@ -1,4 +1,4 @@
-//! The whole plan.
+//! The plan of a scenario with a monster.
 
 use super::effects::Arena;
 use super::ground::Ground;

@@ -1,4 +1,4 @@
-//! The whole plan.
+//! The plan of an encounter.
 
 use super::super::labels::{EncounterLabels, Labels};
 use super::super::plan::Compiled;
