@@ -36,17 +36,11 @@ fn line(comparison: &Comparison) -> (String, Vec<String>) {
     let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
-    let known = |exact: &Value| {
-        if comparison.is_close() {
-            in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share)
-        } else {
-            super::exact::decimal(exact, share)
-        }
-    };
+    let known =
+        |exact: &Value| in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share);
     let exact = exact.as_ref().map_or_else(|| "–".to_owned(), known);
-    let off = if *off == 0.0 && !comparison.is_close() { "within".to_owned() } else { std_errors(*off) };
     let sampled = in_unit(estimate.value, estimate.std_error, share);
-    (metric.id.to_owned(), vec![exact, sampled, off, fit])
+    (metric.id.to_owned(), vec![exact, sampled, std_errors(*off), fit])
 }
 
 /// The reference cases.
@@ -97,8 +91,6 @@ fn std_errors(off: f64) -> String {
 pub struct Notes<'a> {
     /// What is farthest off; none where nothing is.
     pub farthest: Option<&'a str>,
-    /// Comparisons with bounds that are not close.
-    pub bounded: u64,
     /// What is wrong and has nothing to do with chance.
     pub wrong: &'a [String],
     /// Arms of which too little is known, and why.
@@ -108,7 +100,7 @@ pub struct Notes<'a> {
 /// What all comparisons together say.
 #[must_use]
 pub fn verdict(verdict: &Verdict, notes: &Notes<'_>) -> String {
-    let Notes { farthest, bounded, wrong, unknown } = *notes;
+    let Notes { farthest, wrong, unknown } = *notes;
     let mut text: String = wrong.iter().map(|wrong| format!("{BAD}wrong{BAD:#} {wrong}\n")).collect();
     text.extend(unknown.iter().map(|arm| format!("{OPEN}unknown{OPEN:#} {arm}\n")));
     if verdict.comparisons == 0 {
@@ -117,13 +109,7 @@ pub fn verdict(verdict: &Verdict, notes: &Notes<'_>) -> String {
     let (style, word) =
         if verdict.agrees() && wrong.is_empty() { (GOOD, "agree") } else { (BAD, "disagree") };
     let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
-    let with_bounds = match bounded {
-        0 => String::new(),
-        _ => format!(", {} of them with bounds", grouped(bounded)),
-    };
-    text.push_str(&format!(
-        "\n{style}{word}{style:#}: {count} comparisons of samples with exact answers{with_bounds}\n"
-    ));
+    text.push_str(&format!("\n{style}{word}{style:#}: {count} comparisons of samples with exact answers\n"));
     text.push_str(&match farthest {
         Some(farthest) => format!(
             "so far off by chance is one of them with a probability of {chance}\nfarthest off: {farthest}\n"

@@ -30,8 +30,6 @@ pub fn exact_tables(scenario: &str, arm: &str, labels: &Labels, answers: &Answer
 
 fn summary_row(scenario: &str, arm: &str, subject: &str, answer: &Answer) -> SummaryRow {
     let known = answer.value.as_ref();
-    let least = answer.at_least.as_ref();
-    let low = known.or(least).map(|value| value.bounds().low);
     let is_fraction = matches!(known, Some(Value::Fraction(_)));
     SummaryRow {
         scenario: scenario.to_owned(),
@@ -42,13 +40,13 @@ fn summary_row(scenario: &str, arm: &str, subject: &str, answer: &Answer) -> Sum
         trials: 0,
         estimate: known.map(Value::to_f64),
         std_error: None,
-        ci_low: low.filter(|_| !is_fraction),
+        ci_low: known.map(|value| value.bounds().low).filter(|_| !is_fraction),
         ci_high: known.map(|value| value.bounds().high).filter(|_| !is_fraction),
         confidence: 1.0,
-        method: match (known, least) {
-            (Some(Value::Fraction(_)), _) => "exact",
-            (Some(Value::Bounds(_)), _) | (None, Some(_)) => "bounds",
-            (None, None) => "undetermined",
+        method: match known {
+            Some(Value::Fraction(_)) => "exact",
+            Some(Value::Bounds(_)) => "bounds",
+            None => "undetermined",
         },
         exact: known.map(Value::to_f64),
     }

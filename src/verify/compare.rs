@@ -4,8 +4,8 @@ use super::distance::{Distance, distance};
 use crate::engine::{Run, occurrences};
 use crate::exact::{Answer, Answers, Value};
 use crate::metric::{Counter, Distribution, Metric, Subject};
+use crate::stats::Estimate;
 use crate::stats::fit::{self, ChiSquare};
-use crate::stats::{Estimate, Method};
 
 /// One metric of one subject, worked out and sampled.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,49 +18,28 @@ pub struct Comparison {
     pub exact: Option<Value>,
     /// What the sample says.
     pub estimate: Estimate,
-    /// How far off it is, in standard errors; negative below the exact value, or below the bounds between
-    /// which that lies.
+    /// How far off it is, in standard errors; negative below the exact value.
     pub off: f64,
-    /// Half the distance of these bounds, in standard errors.
-    pub doubt: f64,
     /// How well the sampled distribution fits the exact one, where both are known.
     pub fit: Option<ChiSquare>,
 }
 
 impl Comparison {
-    /// Whether the exact value is known well enough to be told apart from what is beside it.
-    #[must_use]
-    pub fn is_close(&self) -> bool {
-        /// The part of a standard error that nobody sees.
-        const NEGLIGIBLE: f64 = 0.05;
-        self.doubt <= NEGLIGIBLE
-    }
-
-    /// Whether the bounds of the exact value are wider than the sample's own error: then the two can only
-    /// contradict each other.
-    #[must_use]
-    pub fn is_rough(&self) -> bool {
-        self.doubt > 1.0
-    }
-
     /// The probabilities of being so far off, or farther: of the estimate, and of the distribution.
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
     }
 }
 
-/// Compares every metric that is known both ways.
+/// Compares every metric that is known both ways; none where the exact answers are not complete.
 #[must_use]
 pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
-    let compared = answers.answers.iter().filter_map(|answer| {
-        let Distance { estimate, off, doubt } = distance(run, answer, answers.reached.is_complete())?;
-        // Where much was left out, what never varies is known by the rules alone: nothing was worked out.
-        if estimate.method == Method::Constant && !answers.reached.is_known() {
-            return None;
-        }
+    let known = answers.answers.iter().filter(|_| answers.reached.is_complete());
+    let compared = known.filter_map(|answer| {
+        let Distance { estimate, off } = distance(run, answer)?;
         let fit = fit_of(run, answer);
-        let (subject, metric, exact) = (answer.subject, answer.metric, answer.known());
-        Some(Comparison { subject, metric, exact, estimate, off, doubt, fit })
+        let (subject, metric, exact) = (answer.subject, answer.metric, answer.value.clone());
+        Some(Comparison { subject, metric, exact, estimate, off, fit })
     });
     compared.collect()
 }

@@ -62,7 +62,7 @@ pub const SURGE: u8 = 0x80;
 /// The event of a round to which dice belong: which turn or attack, which of its cards, and
 /// which of the dice-rolling effects of that card. Events do not number each other, so an
 /// effect that one arm has and another has not shifts nobody else's dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Origin {
     actor: u8,
     scope: u32,
