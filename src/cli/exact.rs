@@ -65,17 +65,16 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
 pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
     let place = |at| place(at, labels);
     let how = match ending {
-        Ending::Complete | Ending::Neglected => return false,
-        Ending::Thinned(at) => format!(" in {}, and only what is most probable was followed", place(at)),
-        Ending::Stopped(at) => format!(", and was left in {}", place(at)),
+        Ending::Complete => return false,
+        Ending::Stopped(at) => place(at),
     };
-    note_line(&format!("arm `{arm}` is too large{how}: {HINT}"));
+    note_line(&format!("arm `{arm}` is too large, and was left in {how}: {HINT}"));
     true
 }
 
 /// What makes a trial small.
-const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --neglect \
-     leaves out what is improbable, and --max-paths, --max-states and --max-memory let it go on";
+const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
+     --max-states and --max-memory let it go on, and `run` answers it with intervals";
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs) -> Vec<String> {
@@ -86,6 +85,5 @@ fn command(args: &ExactArgs) -> Vec<String> {
         .option("max-states", [args.limits.max_states])
         .option("max-memory", [args.limits.max_memory])
         .option("max-paths", [args.limits.max_paths])
-        .option("neglect", [args.limits.neglect])
         .words()
 }

@@ -54,12 +54,8 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         output.write(&terminal::text(&reference_page(&findings.held), usize::MAX))?;
     }
     let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
-    let notes = VerifyNotes {
-        farthest: findings.farthest(),
-        bounded: findings.bounded,
-        wrong: &findings.wrong,
-        unknown: &findings.unknown,
-    };
+    let notes =
+        VerifyNotes { farthest: findings.farthest(), wrong: &findings.wrong, unknown: &findings.unknown };
     output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()))?;
     Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
@@ -162,21 +158,16 @@ struct Findings {
     held: Vec<Held>,
     /// What is wrong without any chance about it.
     wrong: Vec<String>,
-    /// Arms of which nothing could be compared, or with wide bounds alone.
+    /// Arms of which nothing could be compared.
     unknown: Vec<String>,
-    /// Comparisons with bounds that are not close.
-    bounded: u64,
 }
 
 impl Findings {
     fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
-        if found.comparisons.iter().all(Comparison::is_rough) {
-            let nothing = found.comparisons.is_empty();
-            let why = if nothing { "nothing could be compared" } else { "only wide bounds are known" };
-            self.unknown.push(format!("{}, arm `{}`: {why}", scenario.name, arm.name));
+        if found.comparisons.is_empty() {
+            self.unknown.push(format!("{}, arm `{}`: nothing could be compared", scenario.name, arm.name));
         }
         for comparison in &found.comparisons {
-            self.bounded += u64::from(!comparison.is_close());
             let (subject, metric) = (arm.labels.subject(comparison.subject), comparison.metric.id);
             let what = format!("{metric} of {subject} in {}, arm `{}`", scenario.name, arm.name);
             self.chances.extend(comparison.chances().map(|chance| (chance, what.clone())));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Around, Cuts, Dice, Faces, Inside, Passage, Rolled, Slot, Urn};
+use super::{Cuts, Dice, Faces, Rolled, Slot, Urn};
 
 /// The exact probability of an outcome.
 pub type Weight = BigRational;
@@ -31,41 +31,18 @@ pub type Weight = BigRational;
 pub struct Enumerated {
     path: Vec<Branching>,
     depth: usize,
-    /// The answers with which every path begins.
-    begins: Vec<u16>,
-    /// Pauses to pass; at the next one the path ends.
-    pauses: u32,
-    /// The innermost passage.
-    passage: Passage,
-    /// The passage of the pause at which the path has ended.
-    ended: Option<Passage>,
 }
 
 /// The odds of a path: for each of its answers, the number of equally likely cases that give it.
 #[derive(Debug, Clone, Copy)]
 pub struct Odds<'a> {
     path: &'a [Branching],
-    /// Number of answers fixed in advance, whose odds are excluded.
-    begins: usize,
-    /// See [`Self::ended_in`].
-    ended: Option<Passage>,
 }
 
 impl Odds<'_> {
     /// For each answer of the path: the cases that give it, and the total number of cases.
     pub fn factors(&self) -> impl Iterator<Item = (u128, u128)> {
-        self.path[self.begins..].iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
-    }
-
-    /// All answers of the path from its beginning, so that another path can be started with them.
-    pub fn answers(&self) -> impl Iterator<Item = u16> {
-        self.path.iter().map(|branching| branching.at as u16)
-    }
-
-    /// Where the path ended at a pause: the passage of that pause.
-    #[must_use]
-    pub const fn ended_in(&self) -> Option<Passage> {
-        self.ended
+        self.path.iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
     }
 
     /// The probability of the path.
@@ -97,28 +74,17 @@ impl Enumerated {
 
     /// Like [`Self::visit`], but passes the odds of each path as integers instead of a fraction. Stops
     /// early when `visit` returns false.
-    pub fn visit_odds<T>(step: impl FnMut(&mut Self) -> T, visit: impl FnMut(T, Odds<'_>) -> bool) -> u64 {
-        Self::visit_part(vec![], u32::MAX, step, visit)
-    }
-
-    /// As [`Self::visit_odds`], for the paths that begin with some answers and pass so many pauses, up
-    /// to the next pause. There a path ends: what `step` still does is answered anyhow, and its result
-    /// means nothing.
-    pub fn visit_part<T>(
-        begins: Vec<u16>,
-        pauses: u32,
+    pub fn visit_odds<T>(
         mut step: impl FnMut(&mut Self) -> T,
         mut visit: impl FnMut(T, Odds<'_>) -> bool,
     ) -> u64 {
-        let mut dice =
-            Self { path: vec![], depth: 0, begins, pauses, passage: Passage::Outside, ended: None };
+        let mut dice = Self { path: vec![], depth: 0 };
         let mut paths = 0;
         loop {
-            (dice.depth, dice.pauses, dice.passage, dice.ended) = (0, pauses, Passage::Outside, None);
+            dice.depth = 0;
             let result = step(&mut dice);
             paths += 1;
-            let odds = Odds { path: &dice.path, begins: dice.begins.len(), ended: dice.ended };
-            if !visit(result, odds) || !dice.advance() {
+            if !visit(result, Odds { path: &dice.path }) || !dice.advance() {
                 return paths;
             }
         }
@@ -126,8 +92,7 @@ impl Enumerated {
 
     /// Moves on to the next path; returns false after the last one.
     fn advance(&mut self) -> bool {
-        while self.path.len() > self.begins.len() {
-            let Some(last) = self.path.last_mut() else { break };
+        while let Some(last) = self.path.last_mut() {
             last.at += 1;
             if last.at < last.answers.len() {
                 return true;
@@ -137,22 +102,12 @@ impl Enumerated {
         false
     }
 
-    /// The sum of `count` dice with `sides` faces, given that it exceeds `above`. `above` must be below
-    /// the largest possible sum.
-    pub fn sum_above(&mut self, sides: u8, count: u8, above: u16) -> u16 {
-        self.ask(|| sums(sides, count).into_iter().filter(|(sum, _)| *sum > above).collect())
-    }
-
     fn ask(&mut self, answers: impl FnOnce() -> Vec<(u16, u128)>) -> u16 {
-        if self.ended.is_some() {
-            return answers().iter().find(|(_, cases)| *cases > 0).map_or(0, |&(answer, _)| answer);
-        }
         if self.depth == self.path.len() {
             let mut answers = answers();
             answers.retain(|&(_, cases)| cases > 0);
             let cases = answers.iter().map(|&(_, cases)| cases).sum();
-            let at = self.begins.get(self.depth).copied().unwrap_or(0).into();
-            self.path.push(Branching { answers, at, cases });
+            self.path.push(Branching { answers, at: 0, cases });
         }
         let branching = &self.path[self.depth];
         self.depth += 1;
@@ -184,36 +139,6 @@ fn choose(n: u8, k: u8) -> u128 {
 }
 
 impl Dice for Enumerated {
-    const PAUSES: bool = true;
-
-    fn enter(&mut self, around: Around) -> Passage {
-        let inner = match (self.passage, around) {
-            (Passage::Outside, Around::Phase) => Some(Inside::default()),
-            (Passage::Own(inside), Around::Phase) => Some(inside),
-            (Passage::Own(inside), Around::One(number)) => inside.and(number),
-            _ => None,
-        };
-        let inner = inner.map_or(Passage::After(self.depth as u16), Passage::Own);
-        std::mem::replace(&mut self.passage, inner)
-    }
-
-    fn leave(&mut self, outer: Passage) {
-        self.passage = outer;
-    }
-
-    fn passage(&self) -> Passage {
-        self.passage
-    }
-
-    fn pause(&mut self) {
-        match self.pauses.checked_sub(1) {
-            Some(left) => self.pauses = left,
-            None => {
-                self.ended.get_or_insert(self.passage);
-            }
-        }
-    }
-
     fn successes(&mut self, _slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         let failures = u128::from(at_least.clamp(1, sides + 1) - 1);
         let successes = u128::from(sides) - failures;
@@ -288,16 +213,6 @@ mod tests {
         // Of the 216 outcomes of three dice, one gives 3, three give 4 and 27 give 10.
         assert_eq!((sums.len(), &sums[&3], &sums[&4]), (16, &fraction(1, 216), &fraction(3, 216)));
         assert_eq!((&sums[&10], &sums[&18]), (&fraction(27, 216), &fraction(1, 216)));
-    }
-
-    #[test]
-    fn a_sum_can_be_conditioned_on_exceeding_a_bound() {
-        let sums = distribution(|dice| dice.sum_above(6, 2, 9) as u8);
-        // Three, two and one of the 36 outcomes give 10, 11 and 12.
-        assert_eq!(
-            sums.into_iter().collect::<Vec<_>>(),
-            [(10, fraction(3, 6)), (11, fraction(2, 6)), (12, fraction(1, 6))]
-        );
     }
 
     #[test]

@@ -32,32 +32,6 @@ pub const POOL_MAX: usize = 32;
 
 /// Answers the questions about dice and cards that the rules ask.
 pub trait Dice {
-    /// True for dice that take every path: rules then take smaller steps, and inside a step tell of pauses,
-    /// at which paths that have come to the same can go on as one. It changes nothing else.
-    const PAUSES: bool = false;
-
-    /// A passage of the rules begins. What it does depends on nothing but what is around it and the
-    /// state, and behind a pause on nothing but that and what is told at the pause. Returns what
-    /// [`Self::leave`] wants to know.
-    #[inline(always)]
-    fn enter(&mut self, _around: Around) -> Passage {
-        Passage::default()
-    }
-
-    /// The passage ends that `enter` began.
-    #[inline(always)]
-    fn leave(&mut self, _outer: Passage) {}
-
-    /// The passage that began last and has not ended.
-    #[inline(always)]
-    fn passage(&self) -> Passage {
-        Passage::default()
-    }
-
-    /// A pause in that passage.
-    #[inline(always)]
-    fn pause(&mut self) {}
-
     /// Rolls `count` dice with `sides` faces and counts those that show `at_least` or more.
     ///
     /// `at_least` may lie outside the faces: 1 or less always succeeds, `sides + 1` never.
@@ -77,75 +51,8 @@ pub trait Dice {
     fn index(&mut self, slot: Slot, n: u8) -> u8;
 }
 
-/// What the rules around a passage depend on, and so what they will do when it has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Around {
-    /// On the phase of the step and on the state.
-    Phase,
-    /// On what the passage around depends on, and on what has this number, from 1 to
-    /// [`Inside::LARGEST`], being in hand.
-    One(u32),
-    /// On everything before.
-    Anything,
-}
-
-/// Where in a step a passage of the rules lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Passage {
-    /// There is none around.
-    #[default]
-    Outside,
-    /// What is around it depends on the phase of the step and on the state, and on what is in hand.
-    Own(Inside),
-    /// What is around it depends on everything before it: so many answers.
-    After(u16),
-}
-
-/// What is in hand around a passage, one inside the other, each by its number. What comes first in the
-/// outermost in which two differ is less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Inside(u64);
-
-impl Inside {
-    const BITS: u32 = 21;
-    const LEVELS: u32 = u64::BITS / Self::BITS;
-    /// The largest number.
-    pub const LARGEST: u32 = (1 << Self::BITS) - 1;
-
-    /// The same with one more inside; none where there are too many inside one another already.
-    #[must_use]
-    pub fn and(self, number: u32) -> Option<Self> {
-        debug_assert!((1..=Self::LARGEST).contains(&number), "{number} is out of bounds");
-        let shift = |level: u32| (Self::LEVELS - 1 - level) * Self::BITS;
-        let free = (0..Self::LEVELS).find(|&level| self.0 >> shift(level) & u64::from(Self::LARGEST) == 0);
-        free.map(|level| Self(self.0 | u64::from(number) << shift(level)))
-    }
-}
-
 /// Dice by reference.
 impl<D: Dice> Dice for &mut D {
-    const PAUSES: bool = D::PAUSES;
-
-    #[inline(always)]
-    fn enter(&mut self, around: Around) -> Passage {
-        (**self).enter(around)
-    }
-
-    #[inline(always)]
-    fn leave(&mut self, outer: Passage) {
-        (**self).leave(outer);
-    }
-
-    #[inline(always)]
-    fn passage(&self) -> Passage {
-        (**self).passage()
-    }
-
-    #[inline(always)]
-    fn pause(&mut self) {
-        (**self).pause();
-    }
-
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         (**self).successes(slot, sides, count, at_least)
@@ -224,20 +131,5 @@ impl Faces {
 impl std::fmt::Debug for Faces {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.as_slice().fmt(f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_in_hand_is_in_the_order_in_which_it_comes() {
-        let of = |numbers: &[u32]| {
-            numbers.iter().try_fold(Inside::default(), |inside, &number| inside.and(number))
-        };
-        let in_order = [&[][..], &[1], &[1, 7], &[1, 7, 2], &[1, 8], &[2], &[Inside::LARGEST]].map(of);
-        assert!(in_order.is_sorted() && in_order.iter().all(Option::is_some));
-        assert_eq!(of(&[1, 2, 3, 4]), None);
     }
 }

@@ -17,16 +17,19 @@ impl<T> Default for Interned<T> {
     }
 }
 
-impl<T: Copy + Eq + Hash> Interned<T> {
+impl<T: Clone + Eq + Hash> Interned<T> {
     /// The number of a value, from 0.
     pub(super) fn number(&mut self, value: &T) -> u32 {
         let known = self.values.get_index_of(value);
-        known.unwrap_or_else(|| self.values.insert_full(*value).0) as u32
+        known.unwrap_or_else(|| self.values.insert_full(value.clone()).0) as u32
     }
 
     /// The number of a value that often is the same as one whose number is known.
-    pub(super) fn number_like(&mut self, value: &T, like: (&T, u32)) -> u32 {
-        if value == like.0 { like.1 } else { self.number(value) }
+    pub(super) fn number_like(&mut self, value: &T, like: Option<(&T, u32)>) -> u32 {
+        match like {
+            Some((same, number)) if same == value => number,
+            _ => self.number(value),
+        }
     }
 
     /// The value with a number that this table gave.
@@ -36,14 +39,9 @@ impl<T: Copy + Eq + Hash> Interned<T> {
 
     /// Bytes that the table takes, roughly.
     pub(super) fn bytes(&self) -> usize {
-        Self::bytes_of(self.values.len())
-    }
-
-    /// Bytes that so many values would take.
-    pub(super) const fn bytes_of(values: usize) -> usize {
         /// A value, its hash, its place in the index, and what is held ready for more.
         const EACH: usize = 2;
-        values * EACH * (size_of::<T>() + 2 * size_of::<usize>())
+        self.values.len() * EACH * (size_of::<T>() + 2 * size_of::<usize>())
     }
 }
 
@@ -55,8 +53,8 @@ mod tests {
     fn a_value_has_one_number() {
         let mut table = Interned::default();
         assert_eq!([7, 9, 7].map(|value| table.number(&value)), [0, 1, 0]);
-        assert_eq!(table.number_like(&9, (&9, 1)), 1);
-        assert_eq!(table.number_like(&5, (&9, 1)), 2);
+        assert_eq!(table.number_like(&9, Some((&9, 1))), 1);
+        assert_eq!(table.number_like(&5, Some((&9, 1))), 2);
         assert_eq!(*table.value(2), 5);
     }
 }

@@ -3,24 +3,26 @@
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
+use super::ratio::{Ratio, RatioSum};
 use crate::dice::Odds;
 
 /// What a walk adds up: a probability, or an expectation made of probabilities.
 pub(super) trait Measure: Clone + PartialEq {
-    /// Whether nothing is ever rounded.
-    const EXACT: bool;
+    /// Whether anything is ever rounded.
+    const IS_ROUNDED: bool;
     /// Nothing.
     fn zero() -> Self;
     /// A sure thing.
     fn one() -> Self;
-    /// So many parts of a whole.
-    fn quotient(parts: u64, whole: u64) -> Self;
-    /// This, by the odds of a path.
-    fn by(&self, odds: &Odds<'_>) -> Self;
+    /// The probability of a path of one step.
+    type Weight;
+    /// Adds up such probabilities.
+    type Share: Share<Self::Weight, Self>;
+
+    /// The probability of a path with these odds.
+    fn weight(odds: &Odds<'_>) -> Self::Weight;
     /// So much of another.
     fn of(&self, other: &Self) -> Self;
-    /// This, so many times.
-    fn times(&self, count: u64) -> Self;
     /// Adds.
     fn add(&mut self, other: &Self);
     /// Takes away.
@@ -29,59 +31,29 @@ pub(super) trait Measure: Clone + PartialEq {
     fn value(self) -> Value;
     /// As bounds.
     fn bounds(&self) -> Bounds;
+}
 
-    /// The sum of several; of one it is that one, without any rounding.
-    fn total<'a>(mut all: impl Iterator<Item = &'a Self>) -> Self
-    where
-        Self: 'a,
-    {
-        let mut total = all.next().cloned().unwrap_or_else(Self::zero);
-        all.for_each(|one| total.add(one));
-        total
+/// A sum of probabilities of paths.
+pub(super) trait Share<W, M>: Default {
+    /// Adds a path, so many times.
+    fn add_path(&mut self, path: &W, times: u64);
+    /// The sum.
+    fn total(self) -> M;
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self::zero()
     }
 }
 
-/// No probability: for who only wants to know how many paths there are.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Unweighed;
-
-impl Measure for Unweighed {
-    const EXACT: bool = false;
-
-    fn zero() -> Self {
-        Self
+impl Share<Self, Self> for Bounds {
+    fn add_path(&mut self, path: &Self, times: u64) {
+        self.add(&path.times(times));
     }
 
-    fn one() -> Self {
-        Self
-    }
-
-    fn quotient(_parts: u64, _whole: u64) -> Self {
-        Self
-    }
-
-    fn by(&self, _odds: &Odds<'_>) -> Self {
-        Self
-    }
-
-    fn of(&self, _other: &Self) -> Self {
-        Self
-    }
-
-    fn times(&self, _count: u64) -> Self {
-        Self
-    }
-
-    fn add(&mut self, _other: &Self) {}
-
-    fn take(&mut self, _other: &Self) {}
-
-    fn value(self) -> Value {
-        Value::Bounds(Bounds::zero())
-    }
-
-    fn bounds(&self) -> Bounds {
-        Bounds::zero()
+    fn total(self) -> Self {
+        self
     }
 }
 
@@ -107,10 +79,13 @@ impl Bounds {
     /// The nearest bounds about a quotient of whole numbers.
     fn of_quotient(above: u128, below: u128) -> Self {
         // Each of the three roundings is off by half a unit in the last place at most.
-        let quotient = above as f64 / below as f64;
         if above == below {
             return Self { low: 1.0, high: 1.0 };
         }
+        let quotient = match (u64::try_from(above), u64::try_from(below)) {
+            (Ok(above), Ok(below)) => above as f64 / below as f64,
+            _ => above as f64 / below as f64,
+        };
         Self { low: quotient.next_down().next_down(), high: quotient.next_up().next_up() }
     }
 
@@ -118,6 +93,14 @@ impl Bounds {
     #[must_use]
     pub fn error(self) -> f64 {
         (self.high - self.low) / 2.0
+    }
+
+    fn times(self, count: u64) -> Self {
+        if count == 1 {
+            return self;
+        }
+        let count = count as f64;
+        Self { low: (self.low * count).next_down().max(0.0), high: (self.high * count).next_up() }
     }
 
     fn product(self, other: Self) -> Self {
@@ -176,28 +159,24 @@ impl Value {
         }
     }
 
-    /// With something on top that may or may not be: bounds up to so many times as much more.
+    /// With so many times something on top that may or may not be there.
     pub(super) fn with_doubt(&self, more: &Self, times: u64) -> Self {
-        let (this, more) = (self.bounds(), more.bounds().times(times));
+        let more = more.bounds();
+        if more.high == 0.0 {
+            return self.clone();
+        }
+        let (this, more) = (self.bounds(), more.times(times));
         Self::Bounds(Bounds { low: this.low, high: (this.high + more.high).next_up() })
     }
 
     /// The same where it is known that it is no more than so much.
     pub(super) fn at_most(&self, most: u64) -> Self {
-        let Bounds { low, high } = self.bounds();
-        Self::Bounds(Bounds { low, high: high.min(most as f64).max(low) })
-    }
-
-    /// The same where it is known that it is no more than another.
-    pub(super) fn no_more_than(&self, other: &Self) -> Self {
-        let Bounds { low, high } = self.bounds();
-        Self::Bounds(Bounds { low, high: high.min(other.bounds().high).max(low) })
-    }
-
-    /// With something that may be there or be missing, up to so many times as much.
-    pub(super) fn within_doubt(&self, doubt: &Self, times: u64) -> Self {
-        let (with, less) = (self.with_doubt(doubt, times).bounds(), doubt.bounds().times(times).high);
-        Self::Bounds(Bounds { low: (with.low - less).next_down().max(0.0), ..with })
+        match self {
+            Self::Fraction(_) => self.clone(),
+            Self::Bounds(Bounds { low, high }) => {
+                Self::Bounds(Bounds { low: *low, high: high.min(most as f64).max(*low) })
+            }
+        }
     }
 
     /// The sum of two values.
@@ -224,7 +203,7 @@ impl Value {
 }
 
 impl Measure for BigRational {
-    const EXACT: bool = true;
+    const IS_ROUNDED: bool = false;
 
     fn zero() -> Self {
         Zero::zero()
@@ -234,20 +213,15 @@ impl Measure for BigRational {
         One::one()
     }
 
-    fn quotient(parts: u64, whole: u64) -> Self {
-        Self::new(parts.into(), whole.into())
-    }
+    type Weight = Ratio;
+    type Share = RatioSum;
 
-    fn by(&self, odds: &Odds<'_>) -> Self {
-        self * odds.weight()
+    fn weight(odds: &Odds<'_>) -> Ratio {
+        Ratio::of(odds)
     }
 
     fn of(&self, other: &Self) -> Self {
         self * other
-    }
-
-    fn times(&self, count: u64) -> Self {
-        self * Self::from_integer(count.into())
     }
 
     fn add(&mut self, other: &Self) {
@@ -274,7 +248,7 @@ impl Measure for BigRational {
 }
 
 impl Measure for Bounds {
-    const EXACT: bool = false;
+    const IS_ROUNDED: bool = true;
 
     fn zero() -> Self {
         Self { low: 0.0, high: 0.0 }
@@ -284,24 +258,15 @@ impl Measure for Bounds {
         Self { low: 1.0, high: 1.0 }
     }
 
-    fn quotient(parts: u64, whole: u64) -> Self {
-        if parts == 0 { Self::zero() } else { Self::of_quotient(parts.into(), whole.into()) }
-    }
+    type Weight = Self;
+    type Share = Self;
 
-    fn by(&self, odds: &Odds<'_>) -> Self {
-        odds.factors().fold(*self, |weight, (cases, of)| weight.product(Self::of_quotient(cases, of)))
+    fn weight(odds: &Odds<'_>) -> Self {
+        odds.factors().fold(Self::one(), |weight, (cases, of)| Self::of_quotient(cases, of).product(weight))
     }
 
     fn of(&self, other: &Self) -> Self {
         if *self == Self::one() { *other } else { other.product(*self) }
-    }
-
-    fn times(&self, count: u64) -> Self {
-        if count == 1 {
-            return *self;
-        }
-        let count = count as f64;
-        Self { low: (self.low * count).next_down().max(0.0), high: (self.high * count).next_up() }
     }
 
     fn add(&mut self, other: &Self) {
@@ -323,19 +288,5 @@ impl Measure for Bounds {
 
     fn bounds(&self) -> Bounds {
         *self
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_may_be_missing_is_doubted_to_both_sides() {
-        let [value, left] = [3.0, 0.25].map(|near| Value::Bounds(Bounds { low: near, high: near }));
-        let Bounds { low, high } = value.within_doubt(&left, 2).bounds();
-        assert!(low <= 2.5 && high >= 3.5 && high - low < 1.0 + 1e-9, "{low} to {high}");
-        assert_eq!(value.with_doubt(&left, 2).bounds().low, 3.0, "what grows alone cannot be less");
-        assert_eq!(value.within_doubt(&left, 100).bounds().low, 0.0, "no less than nothing");
     }
 }

@@ -12,19 +12,16 @@ pub struct Limits {
     pub bytes: usize,
     /// Most paths of dice.
     pub paths: u64,
-    /// Paths up to which weights are fractions; from there on they are bounds.
+    /// Most paths of dice with fractions; what takes more has bounds.
     pub fractions: u64,
-    /// Probability that may be left out where there are many states: that of the least probable. From
-    /// 1e-9 on, what harm has left of several survivors may be held as one, which leaves out less.
-    pub neglect: f64,
 }
 
 impl Limits {
     /// What an ordinary machine does in seconds.
     pub const DEFAULT: Self =
-        Self { states: 4_000_000, bytes: 2 << 30, paths: 10_000_000, fractions: 20_000, neglect: 1e-16 };
-    /// What takes less than a tenth of a second, without fractions and distributions.
-    pub const QUICK: Self = Self { paths: 20_000, fractions: 0, ..Self::DEFAULT };
+        Self { states: 4_000_000, bytes: 2 << 30, paths: 30_000_000, fractions: 150_000 };
+    /// What takes less than a tenth of a second, without fractions.
+    pub const QUICK: Self = Self { paths: 80_000, fractions: 0, ..Self::DEFAULT };
 }
 
 /// Is told every now and then from how many more states a step was taken, walk after walk, and says whether
@@ -40,11 +37,9 @@ pub struct Reached {
     pub held: usize,
     /// Paths of dice taken.
     pub paths: u64,
-    /// Paths that there would be in all, roughly, where a walk was too large; none where nobody knows.
-    pub whole: Option<f64>,
     /// Probability of the trials that were followed to their end.
     pub ended: Value,
-    /// Probability of all others; nothing when the walk is complete.
+    /// Probability of states that are so improbable that they were not followed.
     pub left: Value,
     /// How it ended.
     pub ending: Ending,
@@ -53,24 +48,14 @@ pub struct Reached {
 /// How a walk ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Every state was followed.
+    /// Every state was followed, but for what is left ([`Reached::left`]), which is next to nothing.
     Complete,
-    /// The least probable states were left out, no others: together no more than may be neglected.
-    Neglected,
-    /// Here there were too many states: from the start on only the most probable were followed.
-    Thinned(Place),
-    /// It stopped at a limit, here.
+    /// It reached a limit, here, and knows no answers.
     Stopped(Place),
 }
 
 impl Reached {
-    /// True when hardly anything was left out: no more than may be neglected.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
-        matches!(self.ending, Ending::Complete | Ending::Neglected)
-    }
-
-    /// True when every state was followed.
+    /// True when the walk came to its end.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.ending == Ending::Complete

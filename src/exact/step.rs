@@ -1,95 +1,97 @@
-//! What comes of one step, whatever the probability with which it is taken.
+//! One step from a state: every path of dice, and what comes of it.
 
-use super::measure::Measure;
-use super::paths::{End, Next, Ordered, Stepper, across, add_to};
-use super::system::{Sum, System};
-use super::way::Way;
+use std::cell::RefCell;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::measure::{Measure, Share};
+use super::system::{Packed, Sum, System, Tables};
+use crate::dice::{Enumerated, Odds};
+
+/// A map in the order in which entries came, so that sums are rounded in the same order everywhere.
+pub(super) type Ordered<K, V> = IndexMap<K, V, FxBuildHasher>;
 
 /// What comes of one step, where it begins for certain.
 pub(super) struct Step<S: System, M> {
     /// What is expected of everything that is counted, apart for what grows and for what shrinks.
     pub(super) sums: Ordered<(Sum, bool), M>,
-    /// Probabilities by where the step comes to, by what it adds to the value of what is watched, and
-    /// by the number of the part along which there are rows.
-    pub(super) outcomes: Ordered<Place<S>, (Option<Next<S>>, M)>,
-    /// Probability of coming behind the horizon.
-    pub(super) unknown: M,
-    /// Probability of what was not followed.
-    pub(super) lost: M,
-    /// Paths were left out.
-    pub(super) is_cut: bool,
+    /// What the step comes to, with its rank and its probability.
+    pub(super) outcomes: Ordered<Outcome<S>, (u64, M)>,
     /// Paths that were taken.
     pub(super) paths: u64,
+    /// Whether that were all.
+    pub(super) is_whole: bool,
 }
 
-/// Where a step comes to.
-pub(super) type Place<S> = (Option<<S as System>::Packed>, i64, u32);
+/// What a path comes to: the next node, unless the trial is over, and what it has added to the values that
+/// are watched.
+pub(super) type Outcome<S> = (Option<Packed<S>>, Vec<i64>);
 
-impl<S: System, M: Measure> Step<S, M> {
-    /// A step before any path is taken.
-    pub(super) fn new() -> Self {
-        Self {
-            sums: Ordered::default(),
-            outcomes: Ordered::default(),
-            unknown: M::zero(),
-            lost: M::zero(),
-            is_cut: false,
-            paths: 0,
-        }
+/// What takes steps: a game, with the tables of its nodes and a recorder.
+pub(super) struct Stepper<'a, S: System> {
+    system: &'a S,
+    pub(super) tables: S::Tables,
+    counts: S::Counts,
+    /// What is watched: each value is the total of several sums.
+    watched: &'a [Vec<Sum>],
+}
+
+impl<'a, S: System> Stepper<'a, S> {
+    pub(super) fn new(system: &'a S, watched: &'a [Vec<Sum>]) -> Self {
+        Self { system, tables: system.tables(), counts: system.counts(), watched }
     }
 
-    /// Takes all paths of a step, or of what is left of it, but no more than so many.
-    pub(super) fn of(stepper: &mut Stepper<'_, S>, way: &Way<S>, most: u64) -> Self {
-        let axis = stepper.axis;
-        let mut step = Self::new();
-        step.is_cut = most == 0
-            || !stepper.paths(way, |path| {
-                step.paths += 1;
-                step.count(path.heard, path.weight);
-                step.end(axis, path.end, path.value, path.weight);
-                step.paths < most
-            });
-        step.lose_rest();
-        step
-    }
-
-    /// Adds up what a path counted.
-    fn count(&mut self, heard: &[(Sum, i64)], weight: &M) {
-        for &(sum, amount) in heard {
-            add_to(&mut self.sums, (sum, amount > 0), &weight.times(amount.unsigned_abs()));
-        }
-    }
-
-    /// Adds a path to those that end where it does.
-    fn end(&mut self, axis: Option<usize>, end: End<S>, value: i64, weight: &M) {
-        let (packed, number, next) = match end {
-            End::Pause => return,
-            End::Unknown => return self.unknown.add(weight),
-            End::Over => (None, 0, None),
-            End::Next(next) => {
-                let (packed, number) = across::<S>(axis, next.packed);
-                (Some(packed), number, Some(Next { packed, ..next }))
-            }
+    /// Enumerates one step, as long as `goes_on` says so of the number of its paths.
+    pub(super) fn step<M: Measure>(
+        &mut self,
+        packed: &Packed<S>,
+        mut goes_on: impl FnMut(u64) -> bool,
+    ) -> Step<S, M> {
+        let from = self.tables.unpack(packed);
+        let mut sums: Ordered<(Sum, bool), M::Share> = Ordered::default();
+        let mut outcomes: Ordered<Outcome<S>, (u64, M::Share)> = Ordered::default();
+        let (mut paths, mut is_whole) = (0, true);
+        let Self { system, tables, counts, watched } = self;
+        let counted = RefCell::new(Vec::new());
+        let play = |dice: &mut Enumerated| {
+            let mut counted = counted.borrow_mut();
+            counted.clear();
+            system.step(&from, dice, counts, &mut counted)
         };
-        self.reach((packed, value, number), next, weight);
-    }
-
-    /// Adds to what comes to a place.
-    pub(super) fn reach(&mut self, place: Place<S>, next: Option<Next<S>>, weight: &M) {
-        match self.outcomes.entry(place) {
-            indexmap::map::Entry::Occupied(mut known) => known.get_mut().1.add(weight),
-            indexmap::map::Entry::Vacant(new) => {
-                new.insert((next, weight.clone()));
+        let visit = |next: Option<S::Node>, odds: Odds<'_>| {
+            let weight = M::weight(&odds);
+            let counted = counted.borrow();
+            for &(sum, amount) in counted.iter() {
+                sums.entry((sum, amount > 0)).or_default().add_path(&weight, amount.unsigned_abs());
             }
+            let rank = next.as_ref().map_or(0, |node| system.rank(node));
+            let next = next.map(|node| tables.pack(&node, Some((&from, packed))));
+            let outcome = outcomes.entry((next, values(watched, &counted)));
+            outcome.or_insert_with(|| (rank, M::Share::default())).1.add_path(&weight, 1);
+            paths += 1;
+            is_whole = goes_on(paths);
+            is_whole
+        };
+        Enumerated::visit_odds(play, visit);
+        Step {
+            sums: sums.into_iter().map(|(sum, share)| (sum, share.total())).collect(),
+            outcomes: outcomes.into_iter().map(|(to, (rank, share))| (to, (rank, share.total()))).collect(),
+            paths,
+            is_whole,
         }
     }
+}
 
-    /// Gives up what was left out, if anything was.
-    fn lose_rest(&mut self) {
-        if self.is_cut {
-            self.lost = M::one();
-            self.lost.take(&self.unknown);
-            self.outcomes.values().for_each(|(_, share)| self.lost.take(share));
-        }
-    }
+/// What a path has added to the values that are watched.
+fn values(watched: &[Vec<Sum>], counted: &[(Sum, i64)]) -> Vec<i64> {
+    let value = |sums: &Vec<Sum>| {
+        counted.iter().filter(|(sum, _)| sums.contains(sum)).map(|(_, amount)| amount).sum()
+    };
+    watched.iter().map(value).collect()
+}
+
+/// Adds to the entry of a key.
+pub(super) fn add_to<K: std::hash::Hash + Eq, M: Measure>(all: &mut Ordered<K, M>, key: K, more: &M) {
+    all.entry(key).and_modify(|sum| sum.add(more)).or_insert_with(|| more.clone());
 }

@@ -1,168 +1,217 @@
-//! All states of a trial, or the most probable of them: every path of dice, equal states merged.
+//! A walk from the start of a trial to its end: one layer of states after the other, until none waits.
 
 use num_rational::BigRational;
 
-use super::measure::Bounds;
-use super::memo::Memo;
-use super::paths::{Stepper, Watched};
+use super::frontier::{Frontier, Group, Layer};
+use super::interned::Interned;
+use super::measure::{Bounds, Measure, Value};
 use super::reached::{Ending, Limits, Progress, Reached};
-use super::system::System;
-use super::walker::{Found, MANY, Walker};
+use super::step::{Ordered, Step, Stepper, add_to};
+use super::system::{Packed, Place, Sum, System, Tables};
 
-/// Walks from the start of a trial to its end, or as far as the limits let it. What is too large is
-/// walked through once more with veils, where there may be any, and then with the most probable states
-/// alone.
-pub(super) fn walk<S: System>(
-    system: &S,
-    limits: &Limits,
-    watched: Option<Watched<'_>>,
-    progress: Progress<'_>,
-) -> Found {
-    /// What veils may lose: nobody will miss it.
-    const LITTLE: f64 = 1e-9;
-    let mut walks = Walks { system, watched, progress, known: None };
-    let veiled = Thinned { veils: system.has_veils(), ..Thinned::NOT };
-    let first = if limits.neglect >= LITTLE { veiled } else { Thinned::NOT };
-    let found = walks.once(*limits, first);
-    let Ending::Stopped(place) = found.reached.ending else { return found };
-    if limits.paths < MANY {
-        return found;
-    }
-    if veiled.veils && !first.veils {
-        let found = walks.once(Limits { paths: limits.paths / 2, ..*limits }, veiled);
-        if !matches!(found.reached.ending, Ending::Stopped(_)) {
-            return found;
-        }
-    }
-    match walks.most_probable(limits) {
-        Some(part) => Found {
-            reached: Reached { ending: Ending::Thinned(place), whole: found.reached.whole, ..part.reached },
-            ..part
-        },
-        None => found,
-    }
+/// States of less than this probability are not followed where weights are bounds: what all of them
+/// together could add is less than rounding does.
+const NEGLIGIBLE: f64 = 1e-30;
+
+/// What a walk is to watch: values that the trials are told apart by.
+#[derive(Debug, Default)]
+pub(super) struct Watch {
+    /// Each value is the total of several sums.
+    pub(super) values: Vec<Vec<Sum>>,
+    /// From where on values that only grow need not be told apart.
+    pub(super) caps: Vec<i64>,
 }
 
-/// Walks through one game, one after another.
-struct Walks<'a, S: System> {
-    system: &'a S,
-    watched: Option<Watched<'a>>,
-    progress: Progress<'a>,
-    /// What the walks before have worked out, as long as the next one has use for it.
-    known: Option<Known<'a, S>>,
+/// What a walk has found.
+pub(super) struct Found {
+    /// Expectations of what is counted.
+    pub(super) sums: Ordered<Sum, Value>,
+    /// The probabilities of the values that are watched, when a trial is over.
+    pub(super) ends: Vec<(Vec<i64>, Value)>,
+    pub(super) reached: Reached,
 }
 
-/// What walks have worked out.
-struct Known<'a, S: System> {
+/// Walks with bounds, and once more with fractions where there are few paths.
+pub(super) fn walk<S: System>(system: &S, watch: &Watch, limits: &Limits, progress: Progress<'_>) -> Found {
+    let rounded = Walker::<S, Bounds>::new(system, watch, *limits, progress).go();
+    if !rounded.reached.is_complete() || rounded.reached.paths > limits.fractions {
+        return rounded;
+    }
+    Walker::<S, BigRational>::new(system, watch, *limits, progress).go()
+}
+
+struct Walker<'a, S: System, M> {
     stepper: Stepper<'a, S>,
-    memo: Memo<S, Bounds>,
-    /// Paths that it took.
+    watch: &'a Watch,
+    limits: Limits,
+    progress: Progress<'a>,
+    frontier: Frontier<S, M>,
+    /// All values of what is watched.
+    values: Interned<Vec<i64>>,
+    sums: Ordered<(Sum, bool), M>,
+    /// Trials that are over, by the number of their values.
+    ends: Ordered<u32, M>,
+    /// What was not followed.
+    left: M,
+    states: u64,
+    held: usize,
     paths: u64,
+    /// States since progress was told.
+    untold: u64,
 }
 
-impl<S: System> Known<'_, S> {
-    /// Bytes that this takes, roughly.
-    fn bytes(&self) -> usize {
-        self.memo.bytes() + self.stepper.bytes()
-    }
-}
-
-impl<S: System> Walks<'_, S> {
-    /// Walks through less and less probable states, and further, as long as all these walks together
-    /// have no more than half of the paths that there may be. What that of them found that leaves out
-    /// least.
-    fn most_probable(&mut self, limits: &Limits) -> Option<Found> {
-        /// The first walk must do with a part of them: otherwise there is nothing to be found.
-        const FIRST_PART: u64 = 4;
-        let mut thinned = Thinned { least: 1e-4, horizon: 12, veils: self.system.has_veils() };
-        let (mut best, mut before, mut left): (Option<Found>, _, _) = (None, None, limits.paths / 2);
-        // Only walks that leave something out tell what others will cost that do.
-        self.known.iter_mut().for_each(|known| known.paths = 0);
-        loop {
-            let most = if best.is_none() { left / FIRST_PART } else { left };
-            let found = self.once(Limits { paths: most, ..*limits }, thinned);
-            if matches!(found.reached.ending, Ending::Stopped(_)) {
-                return best;
-            }
-            left -= found.cost.min(left);
-            let next = thinned.less(&found, before, left);
-            before = Some((thinned, found.cost_for_itself()));
-            if best.as_ref().is_none_or(|best| found.reached.left.to_f64() < best.reached.left.to_f64()) {
-                best = Some(found);
-            }
-            match next {
-                Some(next) => thinned = next,
-                None => return best,
-            }
-        }
-    }
-
-    /// One walk, with or without the less probable.
-    fn once(&mut self, limits: Limits, Thinned { least, horizon, veils }: Thinned) -> Found {
-        let horizon = if S::HAS_HORIZON { horizon } else { u32::MAX };
-        let is_of_use = |known: &Known<'_, S>| {
-            let is_alike = known.stepper.horizon == horizon && known.stepper.veils == veils;
-            // Most of the memory is for what is still to be found.
-            is_alike && known.bytes() <= limits.bytes / 2
-        };
-        let Known { stepper, memo, paths } = self.known.take().filter(is_of_use).unwrap_or_else(|| Known {
-            stepper: Stepper::new(self.system, self.watched, horizon, veils),
-            memo: Memo::default(),
+impl<'a, S: System, M: Measure> Walker<'a, S, M> {
+    fn new(system: &'a S, watch: &'a Watch, limits: Limits, progress: Progress<'a>) -> Self {
+        let mut walker = Self {
+            stepper: Stepper::new(system, &watch.values),
+            watch,
+            limits,
+            progress,
+            frontier: Frontier::new(),
+            values: Interned::default(),
+            sums: Ordered::default(),
+            ends: Ordered::default(),
+            left: M::zero(),
+            states: 0,
+            held: 0,
             paths: 0,
-        });
-        let mut walker = Walker::<S, BigRational>::new(stepper, limits, least, self.progress);
-        walker.begin();
-        let is_whole = least == 0.0 && !veils;
-        walker.go(if is_whole { limits.fractions.min(limits.paths) } else { 0 });
-        if walker.frontier.is_empty() {
-            return walker.found().0;
-        }
-        let mut walker = walker.in_bounds(memo);
-        walker.go(limits.paths);
-        let (found, stepper, memo) = walker.found();
-        self.known = Some(Known { stepper, memo, paths: paths + found.reached.paths });
-        Found { spared: paths, ..found }
-    }
-}
-
-/// What a walk leaves out.
-#[derive(Debug, Clone, Copy)]
-struct Thinned {
-    /// States that are less probable.
-    least: f64,
-    /// What makes a difference after so many rounds alone.
-    horizon: u32,
-    /// Whether values may be put behind a veil.
-    veils: bool,
-}
-
-impl Thinned {
-    /// Nothing.
-    const NOT: Self = Self { least: 0.0, horizon: u32::MAX, veils: false };
-
-    /// What the next walk leaves out, so that it does with what is left: as much less as the last two
-    /// walks say that it can do with. None when that is hardly anything.
-    fn less(self, found: &Found, before: Option<(Self, u64)>, left: u64) -> Option<Self> {
-        const LEAST: f64 = 1e-16;
-        /// How much less probable its states are where nobody knows what they cost.
-        const LESS: f64 = 1.0 / 16.0;
-        /// The part of what is left that is made use of: nobody knows exactly what it costs.
-        const PART: f64 = 0.8;
-        /// What it must be able to cost more.
-        const MORE: f64 = 1.25;
-        let (cost, spared) = (found.cost_for_itself() as f64, found.spared + found.reached.paths);
-        let more = (left as f64 * PART + spared as f64) / cost;
-        let growth = before.map(|(one, its)| (cost / its as f64).ln() / (one.least / self.least).ln());
-        let less = match growth {
-            Some(growth) => {
-                more.powf(-growth.max(f64::MIN_POSITIVE).recip()).clamp(LESS * LESS, MORE.recip())
-            }
-            None => LESS,
+            untold: 0,
         };
-        // What is improbable shrinks about as the root of how probable states must be.
-        let improbable = (found.reached.left.to_f64() - found.unknown) * less.sqrt();
-        let further = if found.unknown > improbable / 2.0 { self.horizon / 3 } else { 0 };
-        let next = Self { least: self.least * less, horizon: self.horizon + further, ..self };
-        (more >= MORE && next.least >= LEAST).then_some(next)
+        let packed = walker.stepper.tables.pack(&system.start(), None);
+        let nothing = walker.values.number(&vec![0; watch.values.len()]);
+        walker.put(0, packed, nothing, &M::one());
+        walker
+    }
+
+    /// Follows layer after layer, until none waits or there is no going on.
+    fn go(mut self) -> Found {
+        while let Some(layer) = self.frontier.next() {
+            if let Err(place) = self.follow(layer) {
+                return self.found(Ending::Stopped(place));
+            }
+        }
+        self.found(Ending::Complete)
+    }
+
+    /// Follows the nodes of a layer, or tells where it had to stop.
+    fn follow(&mut self, layer: Layer<S, M>) -> Result<(), Place> {
+        let mut sums = Ordered::default();
+        let mut waiting = layer.values().map(Group::len).sum();
+        self.held = self.held.max(waiting + self.frontier.nodes);
+        for (packed, mut group) in layer {
+            waiting -= group.len();
+            if M::IS_ROUNDED {
+                self.leave_out_negligible(&mut group);
+            }
+            if group.is_empty() {
+                continue;
+            }
+            let stopped = S::place(&self.stepper.tables.unpack(&packed));
+            if !self.may_go_on(waiting) {
+                return Err(stopped);
+            }
+            let (paths_max, progress) = (self.limits.paths - self.paths, self.progress);
+            let goes_on = |paths: u64| paths < paths_max && (paths % PATHS_UNTOLD != 0 || progress(0));
+            let step = self.stepper.step::<M>(&packed, goes_on);
+            self.paths += step.paths;
+            if !step.is_whole {
+                return Err(stopped);
+            }
+            self.add(&step, &group, &mut sums);
+        }
+        sums.into_iter().for_each(|(sum, expected)| add_to(&mut self.sums, sum, &expected));
+        Ok(())
+    }
+
+    fn leave_out_negligible(&mut self, group: &mut Group<M>) {
+        group.retain(|_, weight| {
+            let is_followed = weight.bounds().high >= NEGLIGIBLE;
+            if !is_followed {
+                self.left.add(weight);
+            }
+            is_followed
+        });
+    }
+
+    /// Adds what comes of a step from all nodes of a group.
+    fn add(&mut self, step: &Step<S, M>, group: &Group<M>, sums: &mut Ordered<(Sum, bool), M>) {
+        self.states += group.len() as u64;
+        let mut total = M::zero();
+        group.values().for_each(|weight| total.add(weight));
+        for (sum, expected) in &step.sums {
+            add_to(sums, *sum, &total.of(expected));
+        }
+        for (&(aside, values), weight) in group {
+            for ((next, more), (rank, share)) in &step.outcomes {
+                let weight = weight.of(share);
+                let values = self.values_with(values, more);
+                match next {
+                    None => add_to(&mut self.ends, values, &weight),
+                    Some(packed) => {
+                        let packed = self.stepper.tables.put_back(*packed, aside);
+                        self.put(*rank, packed, values, &weight);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts a node among those that wait.
+    fn put(&mut self, rank: u64, packed: Packed<S>, values: u32, weight: &M) {
+        let (packed, aside) = self.stepper.tables.set_aside(&packed);
+        self.frontier.add(rank, packed, (aside, values), weight);
+    }
+
+    /// The number of watched values with something added.
+    fn values_with(&mut self, number: u32, more: &[i64]) -> u32 {
+        if more.iter().all(|more| *more == 0) {
+            return number;
+        }
+        let values = self.values.value(number).iter().zip(more).zip(&self.watch.caps);
+        let values = values.map(|((value, more), cap)| (value + more).min(*cap)).collect();
+        self.values.number(&values)
+    }
+
+    /// Whether limits let another step be taken, and nobody wants to stop; beside the states of the frontier
+    /// so many wait.
+    fn may_go_on(&mut self, waiting: usize) -> bool {
+        self.untold += 1;
+        if self.untold == STATES_UNTOLD {
+            self.untold = 0;
+            if !(self.progress)(STATES_UNTOLD) {
+                return false;
+            }
+        }
+        let nodes = waiting + self.frontier.nodes;
+        let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
+        nodes < self.limits.states && bytes < self.limits.bytes && self.paths < self.limits.paths
+    }
+
+    fn found(self, ending: Ending) -> Found {
+        let mut sums: Ordered<Sum, M> = Ordered::default();
+        for (&(sum, grows), expected) in &self.sums {
+            let sum = sums.entry(sum).or_insert_with(M::zero);
+            if grows { sum.add(expected) } else { sum.take(expected) }
+        }
+        let mut ended = M::zero();
+        self.ends.values().for_each(|share| ended.add(share));
+        let ends =
+            self.ends.into_iter().map(|(number, share)| (self.values.value(number).clone(), share.value()));
+        Found {
+            ends: ends.collect(),
+            sums: sums.into_iter().map(|(sum, expected)| (sum, expected.value())).collect(),
+            reached: Reached {
+                states: self.states,
+                held: self.held,
+                paths: self.paths,
+                ended: ended.value(),
+                left: self.left.value(),
+                ending,
+            },
+        }
     }
 }
+
+/// States, and paths of a single step, after which progress is told.
+const STATES_UNTOLD: u64 = 256;
+const PATHS_UNTOLD: u64 = 4096;

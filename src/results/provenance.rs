@@ -55,7 +55,7 @@ pub struct ArmRecord {
     /// Number of trials.
     pub trials: u64,
     /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
-    /// answers, `neglected`, `thinned` or `too-large`.
+    /// answers, `too-large`.
     pub ending: &'static str,
 }
 
@@ -117,8 +117,6 @@ impl ArmRecord {
     pub fn exact(name: &str, ending: exact::Ending) -> Self {
         let ending = match ending {
             exact::Ending::Complete => "complete",
-            exact::Ending::Neglected => "neglected",
-            exact::Ending::Thinned(_) => "thinned",
             exact::Ending::Stopped(_) => "too-large",
         };
         Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }

@@ -4,8 +4,8 @@ use super::distance::{Distance, distance};
 use crate::engine::{Run, occurrences};
 use crate::exact::{Answer, Answers, Value};
 use crate::metric::{Counter, Distribution, Metric, Subject};
+use crate::stats::Estimate;
 use crate::stats::fit::{self, ChiSquare};
-use crate::stats::{Estimate, Method};
 
 /// The exact and the sampled value of one metric of one subject.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,50 +18,29 @@ pub struct Comparison {
     pub exact: Option<Value>,
     /// The sampled estimate.
     pub estimate: Estimate,
-    /// Deviation of the estimate, in standard errors, from the exact value, or from the nearer of its
-    /// bounds; negative when the estimate is below.
+    /// Deviation of the estimate from the exact value, in standard errors; negative when the estimate is
+    /// below.
     pub off: f64,
-    /// Half the width of these bounds, in standard errors.
-    pub doubt: f64,
     /// Goodness of fit of the sampled distribution, when the exact one is known.
     pub fit: Option<ChiSquare>,
 }
 
 impl Comparison {
-    /// Whether the exact value is known precisely enough for the comparison.
-    #[must_use]
-    pub fn is_close(&self) -> bool {
-        /// Fraction of a standard error that is negligible.
-        const NEGLIGIBLE: f64 = 0.05;
-        self.doubt <= NEGLIGIBLE
-    }
-
-    /// Whether the bounds of the exact value are wider than the standard error: agreement then says
-    /// little, and only a contradiction is meaningful.
-    #[must_use]
-    pub fn is_rough(&self) -> bool {
-        self.doubt > 1.0
-    }
-
     /// The p-values of the estimate and, if compared, of the distribution.
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
     }
 }
 
-/// Compares every metric with an exact and a sampled value.
+/// Compares every metric with an exact and a sampled value; none if the exact answers are incomplete.
 #[must_use]
 pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
-    let compared = answers.answers.iter().filter_map(|answer| {
-        let Distance { estimate, off, doubt } = distance(run, answer, answers.reached.is_complete())?;
-        // When much was left out, the exact value of a metric that never varies comes from the rules
-        // alone: nothing was computed.
-        if estimate.method == Method::Constant && !answers.reached.is_known() {
-            return None;
-        }
+    let known = answers.answers.iter().filter(|_| answers.reached.is_complete());
+    let compared = known.filter_map(|answer| {
+        let Distance { estimate, off } = distance(run, answer)?;
         let fit = fit_of(run, answer);
-        let (subject, metric, exact) = (answer.subject, answer.metric, answer.known());
-        Some(Comparison { subject, metric, exact, estimate, off, doubt, fit })
+        let (subject, metric, exact) = (answer.subject, answer.metric, answer.value.clone());
+        Some(Comparison { subject, metric, exact, estimate, off, fit })
     });
     compared.collect()
 }

@@ -14,11 +14,9 @@ const FAR: f64 = 8.0;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Distance {
     pub(super) estimate: Estimate,
-    /// Deviation of the estimate from the exact value, or from the nearer of its bounds, in standard
-    /// errors; negative when the estimate is below.
+    /// Deviation of the estimate from the exact value, in standard errors; negative when the estimate is
+    /// below.
     pub(super) off: f64,
-    /// Half the width of these bounds, in standard errors.
-    pub(super) doubt: f64,
 }
 
 /// The deviation of an estimate from the exact value of an answer; `None` when one of them is unknown.
@@ -26,36 +24,29 @@ pub(super) struct Distance {
 /// When an estimate rests on few events, so that a standard error is unreliable, the deviation is the
 /// number of standard errors with the same p-value under the normal distribution.
 ///
-/// A complete answer without a value is a ratio whose denominator is always 0.
-pub(super) fn distance(run: &Run, answer: &Answer, complete: bool) -> Option<Distance> {
+/// An answer without a value is a ratio whose denominator is always 0.
+pub(super) fn distance(run: &Run, answer: &Answer) -> Option<Distance> {
     let at = |confidence| estimate(&run.layout, &run.tally, answer.subject, answer.metric, confidence);
     let found = at(CONFIDENCE)?;
-    let Some(value) = &answer.known() else {
+    let Some(value) = &answer.value else {
         // The denominator can never be positive, but was.
-        return complete.then_some(Distance { estimate: found, off: f64::INFINITY, doubt: 0.0 });
+        return Some(Distance { estimate: found, off: f64::INFINITY });
     };
     let exact = nearest(value, found.value);
     let trials = run.tally.trials;
-    let (off, std_error) = match (answer.metric.shape, found.method) {
-        (Shape::Rate(_), _) => {
-            let successes = (found.value * trials as f64).round() as u64;
-            (of_rate(successes, trials, exact), std_error_of_rate(exact, trials))
-        }
-        (_, Method::Constant) => (of_constant(found.value, exact, trials, answer)?, one_of(trials)),
+    let off = match (answer.metric.shape, found.method) {
+        (Shape::Rate(_), _) => of_rate((found.value * trials as f64).round() as u64, trials, exact),
+        (_, Method::Constant) => of_constant(found.value, exact, trials, answer)?,
         // With so few contributing trials, the sample only shows that the value is possible.
-        (_, Method::Undetermined) if found.value > 0.0 => {
-            ((exact <= 0.0).then_some(f64::INFINITY)?, one_of(trials))
-        }
-        (_, Method::Undetermined) => (of_never_seen(run, answer, exact)?, one_of(trials)),
+        (_, Method::Undetermined) if found.value > 0.0 => (exact <= 0.0).then_some(f64::INFINITY)?,
+        (_, Method::Undetermined) => of_never_seen(run, answer, exact)?,
         (_, Method::Normal | Method::Delta) if is_too_skewed(answer, trials) => return None,
         (_, Method::Normal | Method::Delta) => {
-            let std_error = found.std_error.filter(|error| *error > 0.0)?;
-            ((found.value - exact) / std_error, std_error)
+            (found.value - exact) / found.std_error.filter(|error| *error > 0.0)?
         }
-        _ => ((found.value - exact).signum() * reach(exact, at), found.half_width()?),
+        _ => (found.value - exact).signum() * reach(exact, at),
     };
-    let doubt = if value.error() > 0.0 { value.error() / std_error } else { 0.0 };
-    Some(Distance { estimate: found, off, doubt })
+    Some(Distance { estimate: found, off })
 }
 
 /// The sampled share of trials, or of attacks, in which a metric has one of the given values, and its
@@ -102,17 +93,6 @@ fn of_rate(successes: u64, trials: u64, rate: f64) -> f64 {
     } else {
         is_off(above.abs() > 0.5, above)
     }
-}
-
-/// The standard error of a sampled rate; at least one trial's worth.
-fn std_error_of_rate(rate: f64, trials: u64) -> f64 {
-    let variance = rate.clamp(0.0, 1.0) * (1.0 - rate.clamp(0.0, 1.0)) * trials as f64;
-    variance.sqrt().max(1.0) / trials as f64
-}
-
-/// The share of a single trial.
-fn one_of(trials: u64) -> f64 {
-    (trials as f64).recip()
 }
 
 /// The deviation of a value that was the same in every trial, by the probability that all trials have

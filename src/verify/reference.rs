@@ -98,7 +98,7 @@ impl Case {
         let (exact, sampled) = match &self.quantity {
             Quantity::Value => {
                 let referred = crate::exact::Answer { value: Some(reference), ..answer.clone() };
-                let sampled = distance(run, &referred, true).map(|found| (found.estimate.value, found.off));
+                let sampled = distance(run, &referred).map(|found| (found.estimate.value, found.off));
                 (answer.value.clone(), sampled)
             }
             Quantity::Share(values) => {

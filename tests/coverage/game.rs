@@ -52,7 +52,7 @@ pub(super) fn game_of(scenario: &str, arm: &str) -> Game {
 }
 
 fn game(name: &str, arm: Arm) -> Game {
-    let limits = Limits { fractions: 0, neglect: 0.0, ..Limits::DEFAULT };
+    let limits = Limits { fractions: 0, ..Limits::DEFAULT };
     let found = answers(&arm.setup, &limits, |_| true, |_| false);
     assert!(found.reached.is_complete(), "{name}");
     let truth = |answer: &Answer| {

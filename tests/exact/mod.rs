@@ -4,7 +4,6 @@
 mod encounter_values;
 mod icepool;
 mod limits;
-mod most;
 mod plain;
 mod plain_fights;
 mod sampled;
@@ -14,14 +13,13 @@ mod unmerged;
 use std::collections::HashMap;
 
 use deathroll::dice::Weight;
-use deathroll::exact::{Answer, Answers, Bounds, Limits, Value, answers};
-use deathroll::metric::{Counter, Shape, Subject, SubjectLayout, Unit};
+use deathroll::exact::{Answer, Answers, Limits, Value, answers};
+use deathroll::metric::{Counter, Shape, Subject, SubjectLayout};
 use deathroll::policy::Setup;
 use num_traits::Zero;
 
 /// No limits at all.
-const ALL: Limits =
-    Limits { states: usize::MAX, bytes: usize::MAX, paths: u64::MAX, fractions: u64::MAX, neglect: 0.0 };
+const ALL: Limits = Limits { states: usize::MAX, bytes: usize::MAX, paths: u64::MAX, fractions: u64::MAX };
 
 /// Everything there is to know of one metric of one subject.
 fn answer(setup: &Setup, subject: Subject, metric: &str) -> Answer {
@@ -72,32 +70,6 @@ fn is_near(answer: &Answer, expected: f64) -> bool {
     };
     let found = answer.value.as_ref().map_or(f64::NAN, Value::to_f64) * f64::from(scale);
     (found - expected).abs() < 1e-9 || found.is_nan() && expected.is_nan()
-}
-
-/// The bounds of a metric, if they are known, in the unit of its counters.
-fn bounds(answer: &Answer) -> Option<[f64; 2]> {
-    let Bounds { low, high } = answer.value.as_ref()?.bounds();
-    let scale = match answer.metric.shape {
-        Shape::Rate(_) => 1,
-        Shape::Mean { scale, .. } | Shape::Ratio { scale, .. } => scale,
-    };
-    Some([low, high].map(|end| end * f64::from(scale)))
-}
-
-/// Whether the bounds of a metric hold what its counters say, as far as they are known, and no share is more
-/// than the whole.
-fn is_within(answer: &Answer, expected: f64) -> bool {
-    let most = if answer.metric.unit == Unit::Share { 1.0 } else { f64::INFINITY };
-    bounds(answer)
-        .is_none_or(|[low, high]| low - 1e-9 <= expected && expected <= high + 1e-9 && high <= most + 1e-9)
-}
-
-/// The same where it is known, and the lower one is near; of a ratio it is not, because whatever was left out
-/// may be in what it is divided by.
-fn is_held(answer: &Answer, expected: f64) -> bool {
-    let Some([low, _]) = bounds(answer) else { return !expected.is_finite() };
-    let is_ratio = matches!(answer.metric.shape, Shape::Ratio { .. });
-    is_within(answer, expected) && (is_ratio || expected - low < 1e-7)
 }
 
 /// The exact probability of the values of a metric for which a condition holds.

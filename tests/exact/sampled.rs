@@ -14,7 +14,7 @@ const STD_ERRORS: f64 = 4.5;
 
 #[test]
 fn samples_are_within_standard_errors_of_exact_answers() {
-    let limits = Limits { fractions: 0, paths: 20_000, ..Limits::DEFAULT };
+    let limits = Limits { fractions: 0, paths: 60_000, ..Limits::DEFAULT };
     let workers = Workers::new(2).unwrap();
     let mut compared = 0;
     for name in ["attack-traps", "attack-weapons", "encounter-endurance"] {

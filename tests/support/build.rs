@@ -76,6 +76,7 @@ fn plain(game: Game, monster: Monster) -> Plan {
         phase: Phase::MonsterTurn,
         attack: state::Attack::default(),
         suspended: state::Attack::default(),
+        pending: state::Pending::Nothing,
         durations: 0,
         monster: state::Monster::default(),
         survivors: [state::Survivor::default(); 8],

@@ -1,6 +1,5 @@
 //! The sampler checked against exact answers, and faulty samplers.
 
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
@@ -141,29 +140,6 @@ fn faulty_samplers_are_detected() {
         assert!(!found.agrees(), "{fault:?}: {found:?}");
         assert!(found.comparisons > 50, "{found:?}");
     }
-}
-
-/// For scenarios that are too large, samples are checked against bounds.
-#[test]
-fn samples_are_checked_against_bounds() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/exact.toml");
-    let traps = |toughness: &str| {
-        let scenario = load(&Source::File(file.clone()), &["rounds=2".to_owned(), toughness.to_owned()]);
-        let arms = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false))).arms;
-        arms.into_iter().find(|arm| arm.name == "two traps").unwrap()
-    };
-    let arm = traps("monster.toughness=8");
-    let limits = Limits { paths: 400_000, states: 40_000, fractions: 0, ..Limits::DEFAULT };
-    let exact = answers(&arm.setup, &limits, |_| true, |_| false);
-    assert!(matches!(exact.reached.ending, deathroll::exact::Ending::Thinned(_)), "{:?}", exact.reached);
-    let [right, wrong] = ["monster.toughness=8", "monster.toughness=9"].map(|of| sampled(&traps(of), 1));
-    let found = compare(&exact, &right);
-    let told = found.iter().filter(|one| !one.is_close() && !one.is_rough()).count();
-    assert!(told > 10, "{told} of {}", found.len());
-    assert!(verdict(&exact, &right).agrees());
-    let held_to_bounds = compare(&exact, &wrong).into_iter().filter(|one| !one.is_close());
-    let chances: Vec<f64> = held_to_bounds.flat_map(|one| one.chances().collect::<Vec<_>>()).collect();
-    assert!(!Verdict::of(chances.into_iter()).agrees());
 }
 
 /// Impossible events are infinitely far off.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{OutArgs, Overrides, ShowArgs};
-use super::values::{count, mebibytes, metric, probability};
+use super::values::{count, mebibytes, metric};
 use crate::exact::Limits;
 
 #[derive(Debug, Args)]
@@ -16,7 +16,7 @@ Examples:
   deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
-that is too large ends early, with bounds from what is known of it until then. So does Ctrl-C.")]
+that is too large ends at a limit, without answers: `run` has them with an interval.")]
 pub(in crate::cli) struct ExactArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
@@ -47,11 +47,8 @@ pub(in crate::cli) struct LimitArgs {
     #[arg(long, value_name = "MIB", default_value = "2G", value_parser = mebibytes)]
     pub(in crate::cli) max_memory: u64,
     /// Maximum paths of dice
-    #[arg(long, value_name = "N", default_value = "10M", value_parser = count)]
+    #[arg(long, value_name = "N", default_value = "30M", value_parser = count)]
     pub(in crate::cli) max_paths: u64,
-    /// Probability that may be left out where there are many states; 0 for none
-    #[arg(long, value_name = "P", default_value = "1e-16", value_parser = probability)]
-    pub(in crate::cli) neglect: f64,
 }
 
 impl LimitArgs {
@@ -63,7 +60,6 @@ impl LimitArgs {
             bytes: usize::try_from(self.max_memory).unwrap_or(usize::MAX).saturating_mul(MIB),
             paths: self.max_paths,
             fractions: Limits::DEFAULT.fractions,
-            neglect: self.neglect,
         }
     }
 }

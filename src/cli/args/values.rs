@@ -175,11 +175,6 @@ pub(in crate::cli) fn threads(text: &str) -> Result<usize, String> {
     threads.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
-pub(in crate::cli) fn probability(text: &str) -> Result<f64, String> {
-    let probability = text.parse().ok().filter(|probability| (0.0..1.0).contains(probability));
-    probability.ok_or_else(|| "expected a number from 0 to below 1, such as 1e-9".to_owned())
-}
-
 pub(in crate::cli) fn confidence(text: &str) -> Result<f64, String> {
     let confidence = text.parse().ok().filter(|confidence| (0.5..1.0).contains(confidence));
     confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95".to_owned())

@@ -40,22 +40,19 @@ pub fn place(place: Place, labels: &Labels) -> String {
 }
 
 pub(super) fn reached(reached: &Reached) -> String {
-    let Reached { states, paths, whole, ref left, ending, .. } = *reached;
-    let of = whole.map_or_else(String::new, |whole| format!(" of some {whole:.0e}"));
-    let how = format!("{} states, {} paths of dice{of}", grouped(states), grouped(paths));
+    let Reached { states, paths, ref ended, ending, .. } = *reached;
+    let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
     match ending {
         Ending::Complete => how,
-        Ending::Neglected => format!("{how}; left out: {:.1e} of the trials", left.bounds().high),
-        Ending::Thinned(_) => format!("{how}; left out: {} of the trials", decimal(left, true)),
-        Ending::Stopped(_) => format!("{how}; not followed to the end: {}", decimal(left, true)),
+        Ending::Stopped(_) => format!("{how}; {} of the trials were over by then", decimal(ended, true)),
     }
 }
 
 fn subject(name: &str, answers: &[&Answer]) -> View {
     let row = |answer: &&Answer| {
         let share = answer.metric.unit == Unit::Share;
-        let cells = match answer.known() {
-            Some(known) => vec![Cell::Text(fraction(&known)), Cell::Text(decimal(&known, share))],
+        let cells = match &answer.value {
+            Some(known) => vec![Cell::Text(fraction(known)), Cell::Text(decimal(known, share))],
             None => vec![Cell::Empty, Cell::Unknown],
         };
         (answer.metric.id.to_owned(), cells)

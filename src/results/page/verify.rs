@@ -41,17 +41,11 @@ fn row(comparison: &Comparison) -> (String, Vec<Cell>) {
     let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
-    let known = |exact: &Value| {
-        if comparison.is_close() {
-            in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share)
-        } else {
-            super::exact::decimal(exact, share)
-        }
-    };
+    let known =
+        |exact: &Value| in_unit(exact.to_f64(), Some(exact.error()).filter(|error| *error > SEEN), share);
     let exact = exact.as_ref().map_or(Cell::Unknown, |exact| Cell::Text(known(exact)));
-    let off = if *off == 0.0 && !comparison.is_close() { "within".to_owned() } else { std_errors(*off) };
     let sampled = in_unit(estimate.value, estimate.std_error, share);
-    (metric.id.to_owned(), vec![exact, Cell::Text(sampled), Cell::Text(off), Cell::Text(fit)])
+    (metric.id.to_owned(), vec![exact, Cell::Text(sampled), Cell::Text(std_errors(*off)), Cell::Text(fit)])
 }
 
 /// The reference cases.
@@ -107,8 +101,6 @@ fn std_errors(off: f64) -> String {
 pub struct VerifyNotes<'a> {
     /// The comparison that is farthest off; none where all agree exactly.
     pub farthest: Option<&'a str>,
-    /// Comparisons with bounds that are not close.
-    pub bounded: u64,
     /// Differences that chance cannot explain.
     pub wrong: &'a [String],
     /// Arms with too little to compare, and why.
@@ -118,7 +110,7 @@ pub struct VerifyNotes<'a> {
 /// The verdict on all comparisons together.
 #[must_use]
 pub fn verify_verdict(verdict: &Verdict, notes: &VerifyNotes<'_>) -> Page {
-    let VerifyNotes { farthest, bounded, wrong, unknown } = *notes;
+    let VerifyNotes { farthest, wrong, unknown } = *notes;
     let mut page = Page::default();
     let mut note = |tone, word: &str, text: &String| {
         page.line(Line::of(tone, word).and(Tone::Plain, format!(" {text}")));
@@ -131,12 +123,8 @@ pub fn verify_verdict(verdict: &Verdict, notes: &VerifyNotes<'_>) -> Page {
     let (tone, word) =
         if verdict.agrees() && wrong.is_empty() { (Tone::Good, "agree") } else { (Tone::Bad, "disagree") };
     let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
-    let with_bounds = match bounded {
-        0 => String::new(),
-        _ => format!(", {} of them with bounds", grouped(bounded)),
-    };
     page.gap();
-    let text = format!(": {count} comparisons of samples with exact answers{with_bounds}");
+    let text = format!(": {count} comparisons of samples with exact answers");
     page.line(Line::of(tone, word).and(Tone::Plain, text));
     match farthest {
         Some(farthest) => {

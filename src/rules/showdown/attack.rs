@@ -7,11 +7,11 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
 };
-use super::record::{Ahead, Blame, Event, Record, Source};
+use super::record::{Blame, Event, Record, Source};
 use super::seats::Seats;
-use super::state::{Attack, FaceUp, Phase, Seat};
+use super::state::{Attack, FaceUp, Pending, Phase, Seat};
 use super::threshold::hit_needs;
-use crate::dice::{Around, Dice};
+use crate::dice::Dice;
 
 /// RND-7: threshold of attack rolls against a knocked-down monster.
 const KNOCKED_DOWN_THRESHOLD: i16 = 3;
@@ -25,17 +25,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return self.go_on_after_attack(seat, number);
         }
         let origin = Origin::attack(seat, number);
-        let around = self.dice.enter(Around::Phase);
         self.reveal(seat);
         self.take_up_weapon(seat, number);
         let hits = self.roll_attack(seat, number, origin);
         self.apply_on_hit_traits(seat, hits, origin);
         if !self.state.attack.in_progress {
-            self.dice.leave(around);
             return self.go_on_after_attack(seat, number); // a trap in a nested attack ended it (OD-63)
         }
         if self.attack_is_lost(seat) {
-            self.dice.leave(around);
             return self.end_attack();
         }
         if self.plan.options.hl_reshuffle == HlReshuffle::EachAttack
@@ -44,7 +41,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.reshuffle_hit_locations();
         }
         let trapped = self.draw_hit_locations(seat, hits, origin);
-        self.dice.leave(around);
         if trapped {
             self.spring_traps(seat, origin);
         } else if self.state.attack.face_up.is_empty() {
@@ -101,15 +97,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// OD-63: an attack from a surge, played to its end inside the step that it interrupts.
     pub(super) fn attack_at_once(&mut self, seat: Seat, number: u8) {
         let phase = self.state.phase;
+        let pending = std::mem::take(&mut self.state.pending);
         self.state.suspended = std::mem::take(&mut self.state.attack);
-        let around = self.dice.enter(Around::Anything);
         self.begin_attack(seat, number);
-        while self.state.phase == Phase::HitLocation {
-            self.resolve_hit_location();
+        loop {
+            match self.state.phase {
+                Phase::HitLocation => self.resolve_hit_location(),
+                Phase::Trap { seat, number } => self.resolve_next_trap(seat, number),
+                _ => break,
+            }
         }
-        self.dice.leave(around);
         self.state.attack = std::mem::take(&mut self.state.suspended);
-        self.state.phase = phase;
+        (self.state.phase, self.state.pending) = (phase, pending);
     }
 
     fn reroll_misses(&mut self, seat: Seat, misses: u8, needed: u8, origin: Origin) -> u8 {
@@ -149,22 +148,27 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// ATK-7, MON-11, OD-12: the attack ends without resolving its cards, and the traps are resolved.
     fn spring_traps(&mut self, seat: Seat, origin: Origin) {
-        let mut traps = self.drawn_traps();
+        let traps = self.drawn_traps();
         let (count, cards) = (traps.kinds().len() as u8, self.state.attack.face_up.kinds().len() as u8);
         self.tell(Event::TrapSprung { seat, traps: count, cards });
         let number = self.state.attack.number;
         self.close_all_attacks();
-        let mut origin = origin.traps();
-        let around = self.dice.enter(Around::Phase);
-        while !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
-            self.monster_stands_up(); // RND-7: when a trap is played
-            let card = self.choose_trap(&mut traps, origin);
-            self.remember_traps(traps);
-            self.resolve_trap(seat, card, &mut origin);
-            self.pause(|| Ahead::Traps);
+        self.state.pending = Pending::Traps(origin.traps(), traps);
+        self.state.phase = Phase::Trap { seat, number };
+    }
+
+    /// OD-12: one of the traps, as one step of the trial, and after the last the end of the attack.
+    pub(super) fn resolve_next_trap(&mut self, seat: Seat, number: u8) {
+        let Pending::Traps(mut origin, mut traps) = std::mem::take(&mut self.state.pending) else {
+            unreachable!("a trap is to be resolved")
+        };
+        self.monster_stands_up(); // RND-7: when a trap is played
+        let card = self.choose_trap(&mut traps, origin);
+        self.resolve_trap(seat, card, &mut origin);
+        if !traps.is_empty() && self.state.survivor(seat).is_alive() && !self.state.monster.defeated {
+            self.state.pending = Pending::Traps(origin, traps);
+            return;
         }
-        self.dice.leave(around);
-        self.remember_traps(FaceUp::default());
         self.expire_attack_tokens();
         if self.plan.options.hl_reshuffle_after_trap {
             self.reshuffle_hit_locations();
@@ -188,15 +192,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
         };
         traps.take(usize::from(index))
-    }
-
-    /// The traps that are still to come, for dice that pause: at a pause the state must tell of them,
-    /// though the cards lie in the discard already.
-    #[inline(always)]
-    fn remember_traps(&mut self, traps: FaceUp) {
-        if D::PAUSES {
-            self.state.attack.face_up = traps;
-        }
     }
 
     /// MON-11: resolves a trap by the card's own effects, or else by those of the option.

@@ -160,6 +160,13 @@ pub struct Hits {
     on: [u8; Location::COUNT],
 }
 
+/// The others follow from these.
+impl std::hash::Hash for Hits {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        (self.damage, self.locations()).hash(hasher);
+    }
+}
+
 impl Hits {
     /// No hits yet.
     #[inline]
@@ -187,6 +194,8 @@ impl Hits {
         let (index, len) = (usize::from(index), usize::from(self.len));
         let location = self.locations[index];
         self.locations.copy_within(index + 1..len, index);
+        // So that equal hits are equal values, whatever there was before.
+        self.locations[len - 1] = Location::Head;
         self.len -= 1;
         self.on[location as usize] -= 1;
         location
@@ -197,6 +206,13 @@ impl Hits {
     #[must_use]
     pub fn locations(&self) -> &[Location] {
         &self.locations[..usize::from(self.len)]
+    }
+
+    /// True without any.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// Number of hits on one location.

@@ -4,7 +4,7 @@ use super::decide::Decide;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{DeathRule, HlEmpty, ReshuffleMoment};
-use super::record::{Ahead, Event, Record, ReshuffleCause};
+use super::record::{Event, Record, ReshuffleCause};
 use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
@@ -164,9 +164,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn draw_hit_locations(&mut self, seat: Seat, hits: u8, origin: Origin) -> bool {
         let mut trapped = false;
         for position in 0..hits {
-            if position > 0 {
-                self.pause(|| Ahead::Cards { hits: hits - position, trapped });
-            }
             if self.state.monster.hl_deck.is_empty() && !self.refill_hl_deck() {
                 self.tell(Event::HitLocationsExhausted { seat, missing: hits - position });
                 break;
@@ -177,9 +174,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.state.attack.face_up.push(card);
             trapped |= self.plan.monster.hit_locations[usize::from(card)].trap;
             self.tell(Event::HitLocationDrawn { seat, card });
-        }
-        if trapped {
-            self.pause(|| Ahead::Cards { hits: 0, trapped });
         }
         trapped
     }

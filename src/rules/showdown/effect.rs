@@ -4,10 +4,10 @@ use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
-use super::record::{Ahead, Blame, DeathCause, Event, HitsAhead, Record, Source};
+use super::record::{Blame, DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
-use crate::dice::{Around, Cuts, Dice};
+use crate::dice::{Cuts, Dice};
 
 /// The circumstances of a list of effects.
 #[derive(Debug, Clone, Copy)]
@@ -59,39 +59,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let plan = self.plan;
         let mut context = context;
         let stood = !self.state.monster.knocked_down;
-        // Traps and reactions speak of the attacker, and of nobody else: what is left of them is known by
-        // the effect in hand.
-        let is_known =
-            D::PAUSES && plan.board.is_none() && matches!(context.source, Source::Trap | Source::Reaction);
-        let around = (!is_known).then(|| self.dice.enter(Around::Anything));
-        let mut goes = Goes::On;
         for (place, effect) in plan.effects(list).iter().enumerate() {
             if self.speaks_of_the_dead(context) {
                 break;
             }
-            let at = list.start + place as u16;
-            if place > 0 && plan.board.is_some() {
-                self.pause(|| Ahead::Effects { at, about: context.about });
-            }
-            let rest = EffectList { start: at + 1, end: list.end };
-            let left = EffectList { start: at, end: list.end };
-            let around = is_known.then(|| self.dice.enter(Around::One(left.number())));
+            let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
             if self.goes_on(stood, context) == Goes::NoFurther
                 || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
             {
-                goes = Goes::NoFurther;
-            }
-            if let Some(around) = around {
-                self.dice.leave(around);
-            }
-            if goes == Goes::NoFurther {
-                break;
+                return Goes::NoFurther;
             }
         }
-        if let Some(around) = around {
-            self.dice.leave(around);
-        }
-        goes
+        Goes::On
     }
 
     /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues.
@@ -197,9 +176,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match effect {
             Effect::Damage { amount, location } => {
                 let location = self.location_or_random(seat, location, origin);
-                self.pause_for_others(|| Ahead::Hits(HitsAhead::located(location, 1, amount)));
                 self.suffer_damage(seat, location, amount, context, origin);
-                self.pause_for_others(|| Ahead::Hits(HitsAhead::NONE));
             }
             Effect::Attack(profile) => self.attack_in_reach(profile, seat, context, origin),
             Effect::KnockDown => self.knock_down(seat),

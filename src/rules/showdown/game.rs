@@ -3,9 +3,9 @@
 use super::decide::{Decide, Table};
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
-use super::record::{Ahead, Event, Record};
+use super::record::{Event, Record};
 use super::state::{Phase, Seat, State};
-use crate::dice::{Dice, Passage, Slot};
+use crate::dice::{Dice, Slot};
 
 /// One trial in play. Rules are methods of it, one file per family:
 ///
@@ -84,24 +84,6 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     #[inline(always)]
     pub(super) fn tell(&mut self, event: Event) {
         self.record.event(&self.state, &event);
-    }
-
-    /// A moment at which all that will come of a passage depends on the state and on what is `ahead`.
-    #[inline(always)]
-    pub(super) fn pause(&mut self, ahead: impl FnOnce() -> Ahead) {
-        if D::PAUSES {
-            self.dice.pause();
-            self.record.pause(&self.state, &ahead());
-        }
-    }
-
-    /// The same, where it only serves those who come there from other states: in a passage of which nothing
-    /// before it decides how it goes on.
-    #[inline(always)]
-    pub(super) fn pause_for_others(&mut self, ahead: impl FnOnce() -> Ahead) {
-        if D::PAUSES && matches!(self.dice.passage(), Passage::Own(_)) {
-            self.pause(ahead);
-        }
     }
 
     #[inline]

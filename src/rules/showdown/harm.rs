@@ -7,11 +7,11 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
 };
-use super::record::{Ahead, DeathCause, Event, HitsAhead, Record, Source};
+use super::record::{DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::hit_needs;
-use crate::dice::{Around, Cuts, Dice, Slot};
+use crate::dice::{Cuts, Dice, Slot};
 
 /// MON-3: the location die is a d6; two of its faces are the body.
 const LOCATION_SIDES: u8 = 6;
@@ -20,86 +20,50 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then the effects of a hit.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
-        let around = self.dice.enter(Around::Phase);
-        let here = origin.advance();
-        let (rolled, damage) = self.roll_monster_attack(profile, seat, context.source, here);
-        let unforeseen = D::PAUSES && self.cannot_foresee_hits(seat);
-        if rolled > 0 {
-            self.pause_for_others(|| Ahead::Hits(HitsAhead::rolled(rolled, damage, !unforeseen)));
+        let mut hits = self.locate_hits(profile, seat, context.source, origin);
+        let hit = !hits.is_empty();
+        while !hits.is_empty() {
+            self.land_next_hit(&mut hits, seat, context, origin);
         }
-        let hit = if unforeseen {
-            self.land_unforeseen(rolled, damage, seat, context, (here, origin))
-        } else {
-            self.land_foreseen(rolled, damage, seat, context, (here, origin))
-        };
-        self.dice.leave(around);
         self.end_monster_attack(profile, seat, hit, context, origin);
     }
 
-    /// MON-3, MON-4: all hits are located, one may be dodged, the others land. True when any does.
-    #[inline]
-    fn land_foreseen(
+    /// MON-2, MON-3: all hits are located, and one of them may be dodged.
+    pub(super) fn locate_hits(
         &mut self,
-        rolled: u8,
-        damage: u8,
+        profile: u8,
         seat: Seat,
-        context: Context,
-        (here, origin): (Origin, &mut Origin),
-    ) -> bool {
+        source: Source,
+        origin: &mut Origin,
+    ) -> Hits {
+        let here = origin.advance();
+        let (rolled, damage) = self.roll_monster_attack(profile, seat, source, here);
         let mut hits = Hits::new(damage);
         for position in 0..rolled {
             let slot = self.slot(here, Purpose::LocationRoll, position);
             hits.push(self.roll_location(seat, slot));
         }
         self.offer_dodge(seat, &mut hits);
-        for (landed, &location) in hits.locations().iter().enumerate() {
-            if landed > 0 {
-                self.pause(|| Ahead::Hits(HitsAhead::of(&hits, landed)));
-            } else {
-                self.pause_for_others(|| Ahead::Hits(HitsAhead::of(&hits, landed)));
-            }
-            if self.state.survivor(seat).is_alive() {
-                self.suffer_damage(seat, location, damage, context, origin);
-            }
-        }
-        let hit = !hits.locations().is_empty();
-        if hit {
-            self.pause(|| Ahead::Hits(HitsAhead::NONE));
-        }
-        hit
+        hits
     }
 
-    /// Whether nobody can make use of knowing where hits will land: each may then be located as it
-    /// does, and comes to the same with the same probability.
-    fn cannot_foresee_hits(&mut self, seat: Seat) -> bool {
-        self.offer_encourage();
-        !self.may_dodge(seat)
-    }
-
-    /// As [`Self::land_foreseen`], each hit located as it lands, where dice pause.
-    fn land_unforeseen(
+    /// MON-4: the first of several hits lands; there must be one.
+    #[inline]
+    pub(super) fn land_next_hit(
         &mut self,
-        rolled: u8,
-        damage: u8,
+        hits: &mut Hits,
         seat: Seat,
         context: Context,
-        (here, origin): (Origin, &mut Origin),
-    ) -> bool {
-        for position in 0..rolled {
-            if self.state.survivor(seat).is_alive() {
-                let slot = self.slot(here, Purpose::LocationRoll, position);
-                let location = self.roll_location(seat, slot);
-                let ahead = || Ahead::Hits(HitsAhead::located(location, rolled - position, damage));
-                self.pause_for_others(ahead);
-                self.suffer_damage(seat, location, damage, context, origin);
-            }
-            self.pause(|| Ahead::Hits(HitsAhead::rolled(rolled - position - 1, damage, false)));
+        origin: &mut Origin,
+    ) {
+        let location = hits.cancel(0);
+        if self.state.survivor(seat).is_alive() {
+            self.suffer_damage(seat, location, hits.damage, context, origin);
         }
-        rolled > 0
     }
 
     /// MON-7: the effects of a hit, after all damage.
-    fn end_monster_attack(
+    pub(super) fn end_monster_attack(
         &mut self,
         profile: u8,
         seat: Seat,
@@ -194,10 +158,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let Context { source, blame, .. } = context;
         self.tell(Event::SevereInjury { seat, location, row, faces, source, blame });
         let context = Context { fatal: DeathCause::SevereInjury, ..context.about(Seats::one(seat)) };
-        // Other hits may still be to land.
-        let around = self.dice.enter(Around::Anything);
         self.run(table.rows[usize::from(row)].effects, context, origin);
-        self.dice.leave(around);
     }
 }
 

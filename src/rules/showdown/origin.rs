@@ -63,7 +63,7 @@ pub const SURGE: u8 = 0x80;
 /// The event of a round to which dice belong: a turn or an attack, one of its cards, and one of the
 /// dice-rolling effects of that card. Events are not numbered consecutively, so an effect that only one
 /// arm has does not shift the dice of other events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Origin {
     actor: u8,
     scope: u32,

@@ -1,9 +1,8 @@
 //! The interface for recorders: the events of a trial.
 
 use super::board::{Direction, Space};
-use super::decide::Hits;
 use super::decide::Window;
-use super::plan::{ATTACK_DICE_MAX, Action, Attribute, Duration, Location, MonsterAttribute};
+use super::plan::{Action, Attribute, Duration, Location, MonsterAttribute};
 use super::seats::Seats;
 use super::state::{Seat, State};
 use crate::dice::Faces;
@@ -12,101 +11,6 @@ use crate::dice::Faces;
 pub trait Record {
     /// Called for each event.
     fn event(&mut self, state: &State, event: &Event);
-
-    /// A pause inside a step: beside the state, `ahead` is all that the rest of the passage depends on
-    /// (see [`Dice::enter`](crate::dice::Dice::enter)). Only under dice that pause.
-    #[inline(always)]
-    fn pause(&mut self, _state: &State, _ahead: &Ahead) {}
-}
-
-impl Ahead {
-    /// How much there is, of a step that has come to a state, and how much of what is in hand there: less
-    /// after every pause.
-    #[must_use]
-    pub fn count(&self, state: &State) -> (u16, u16) {
-        /// More than any number of traps, which come behind the cards.
-        const CARDS: u16 = 1 << 10;
-        let traps = if state.attack.in_progress { 0 } else { state.attack.face_up.kinds().len() as u16 };
-        match self {
-            Self::Cards { hits, .. } => (CARDS + u16::from(*hits), 0),
-            Self::Traps => (2 * traps, 0),
-            // Located, and landed.
-            Self::Hits(hits) => (2 * traps + 1, 2 * u16::from(hits.count) - u16::from(hits.next().is_some())),
-            Self::Effects { at, .. } => (u16::MAX - at, 0),
-        }
-    }
-}
-
-/// What a passage of the rules still has before it, beside what the state says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ahead {
-    /// So many hits draw a card (ATK-6); whether a trap was among those drawn.
-    Cards {
-        /// Hits.
-        hits: u8,
-        /// A trap was drawn.
-        trapped: bool,
-    },
-    /// The traps that are left are resolved (ATK-7): the state remembers them as face-up.
-    Traps,
-    /// These hits of the monster land (MON-7).
-    Hits(HitsAhead),
-    /// A list of effects goes on at one of them, about these survivors.
-    Effects {
-        /// Which.
-        at: u16,
-        /// About whom.
-        about: Seats,
-    },
-}
-
-/// Hits of the monster that are still to land.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct HitsAhead {
-    /// How many.
-    pub count: u8,
-    damage: u8,
-    /// All of them are located before any lands: somebody may dodge.
-    pub foreseen: bool,
-    /// Where, as far as that is known.
-    locations: [Option<Location>; ATTACK_DICE_MAX as usize],
-}
-
-impl HitsAhead {
-    /// No hits.
-    pub const NONE: Self =
-        Self { count: 0, damage: 0, foreseen: false, locations: [None; ATTACK_DICE_MAX as usize] };
-
-    /// All of an attack but those that have `landed`.
-    #[must_use]
-    pub fn of(hits: &Hits, landed: usize) -> Self {
-        let left = &hits.locations()[landed..];
-        let mut ahead = Self { count: left.len() as u8, damage: hits.damage, ..Self::NONE };
-        for (place, &location) in ahead.locations.iter_mut().zip(left) {
-            *place = Some(location);
-        }
-        ahead
-    }
-
-    /// So many hits, wherever they will land; `foreseen` when that is told before the first of them does.
-    #[must_use]
-    pub const fn rolled(count: u8, damage: u8, foreseen: bool) -> Self {
-        if count == 0 { Self::NONE } else { Self { count, damage, foreseen, ..Self::NONE } }
-    }
-
-    /// So many hits, of which it is known where the next one lands.
-    #[must_use]
-    pub const fn located(next: Location, count: u8, damage: u8) -> Self {
-        let mut ahead = Self { count, damage, ..Self::NONE };
-        ahead.locations[0] = Some(next);
-        ahead
-    }
-
-    /// Where the next one lands, if that is known.
-    #[must_use]
-    pub const fn next(&self) -> Option<Location> {
-        self.locations[0]
-    }
 }
 
 /// No recording; compiles to nothing.
@@ -128,11 +32,6 @@ impl<R: Record> Record for &mut R {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         (**self).event(state, event);
-    }
-
-    #[inline(always)]
-    fn pause(&mut self, state: &State, ahead: &Ahead) {
-        (**self).pause(state, ahead);
     }
 }
 

@@ -6,6 +6,8 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{Direction, Space};
+use super::decide::Hits;
+use super::origin::Origin;
 use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
 };
@@ -26,6 +28,8 @@ pub struct State {
     pub attack: Attack,
     /// The attack that a surge interrupts with [`State::attack`] (OD-63).
     pub suspended: Attack,
+    /// Work that the current step leaves to the next ones.
+    pub pending: Pending,
     /// Durations of which tokens may lie on the table, one bit each; expiring any other has no effect.
     pub durations: u8,
     /// The monster.
@@ -39,8 +43,8 @@ pub struct State {
 /// Skips default survivors, which most seats hold, for speed.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { round, phase, attack, suspended, durations, monster, survivors, board } = self;
-        (round, phase, attack, durations, monster, board).hash(hasher);
+        let Self { round, phase, attack, suspended, pending, durations, monster, survivors, board } = self;
+        (round, phase, attack, pending, durations, monster, board).hash(hasher);
         if suspended.in_progress {
             suspended.hash(hasher);
         }
@@ -95,6 +99,8 @@ pub enum Phase {
     MonsterTurn,
     /// The monster makes attack number `.0` of its list.
     MonsterAttack(u8),
+    /// The next of its hits in [`State::pending`] lands.
+    MonsterHit(u8),
     /// The survivors' turn begins.
     SurvivorsTurn,
     /// The survivor in `seat` begins attack number `number` of its turn.
@@ -106,8 +112,13 @@ pub enum Phase {
     },
     /// The attacker resolves the next card of [`State::attack`].
     HitLocation,
-    /// The monster reacts to that. Dice that pause stop here; with others it is no step of its own.
-    Reactions(Reactions),
+    /// A trap of the attack that it has ended is resolved, the next of those in [`State::pending`].
+    Trap {
+        /// The attacker.
+        seat: Seat,
+        /// Which of its attacks, from 0.
+        number: u8,
+    },
     /// On a board, the monster's turn.
     MonsterActs,
     /// On a board, a survivor's attack is over.
@@ -118,6 +129,18 @@ pub enum Phase {
     Act(Seat),
     /// The trial is over.
     Over,
+}
+
+/// What is left of something that takes several steps, and where its dice belong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Pending {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Traps that are still to be resolved (ATK-7).
+    Traps(Origin, FaceUp),
+    /// Hits of the monster that are still to land (MON-7).
+    Hits(Origin, Hits),
 }
 
 /// Which reactions of a hit location card are due (WND-10).
@@ -260,22 +283,6 @@ impl<const ATTRIBUTES: usize> Tokens<ATTRIBUTES> {
     pub fn forget(&mut self, attribute: usize) {
         self.sums[attribute] = 0;
         self.by_duration.iter_mut().for_each(|tokens| tokens[attribute] = 0);
-    }
-
-    /// These tokens plus the difference `to − from`. The result must stay within the cap of
-    /// [`Self::add`].
-    #[must_use]
-    pub fn with_change(&self, from: &Self, to: &Self) -> Self {
-        let mut changed = *self;
-        for (duration, tokens) in changed.by_duration.iter_mut().enumerate() {
-            for (attribute, sum) in tokens.iter_mut().enumerate() {
-                *sum += to.by_duration[duration][attribute] - from.by_duration[duration][attribute];
-            }
-        }
-        for (attribute, sum) in changed.sums.iter_mut().enumerate() {
-            *sum += to.sums[attribute] - from.sums[attribute];
-        }
-        changed
     }
 
     /// Removes every token of one duration.

@@ -6,8 +6,8 @@ use super::game::Game;
 use super::origin::Origin;
 use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
 use super::record::{Blame, Event, Record, Source};
-use super::state::{Phase, Posture, Seat, Side};
-use crate::dice::{Around, Dice};
+use super::state::{Pending, Phase, Posture, Seat, Side};
+use crate::dice::Dice;
 
 /// The monster's target in games without a board.
 const TARGET: Seat = 0;
@@ -21,11 +21,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     #[inline]
     pub fn step(&mut self) -> bool {
         match self.state.phase {
-            Phase::HitLocation => {
-                let around = self.dice.enter(Around::Anything);
-                self.resolve_hit_location();
-                self.dice.leave(around);
-            }
+            Phase::HitLocation => self.resolve_hit_location(),
             Phase::Over => return false,
             _ => self.step_between_cards(),
         }
@@ -39,13 +35,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             Phase::MonsterTurn => self.begin_round(),
             Phase::MonsterAttack(index) => self.attack_in_monster_turn(index),
             Phase::SurvivorsTurn => self.begin_survivors_turn(),
+            Phase::MonsterHit(index) => self.land_hit_in_monster_turn(index),
             Phase::Attack { seat, number } => self.begin_attack(seat, number),
+            Phase::Trap { seat, number } => self.resolve_next_trap(seat, number),
             Phase::MonsterActs => self.take_monster_turn(),
             Phase::NextSurvivor => self.choose_next_survivor(),
             Phase::Act(seat) => self.act(seat),
             Phase::AttackOver(seat) => self.go_on_after_own_attack(seat),
-            Phase::Reactions(reactions) if D::PAUSES => self.resolve_reactions(reactions),
-            Phase::HitLocation | Phase::Reactions(_) | Phase::Over => {}
+            Phase::HitLocation | Phase::Over => {}
         }
     }
 
@@ -135,16 +132,36 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// One attack of the monster's turn. RND-7: if it is knocked down, the monster makes no further
-    /// attack.
+    /// One attack of the monster's turn, up to its first hit.
     fn attack_in_monster_turn(&mut self, index: u8) {
         let profile = self.plan.monster.attacks[usize::from(index)];
-        let origin = &mut Origin::monster_attack(index);
-        self.monster_attack(profile, TARGET, IN_MONSTER_TURN, origin);
+        let mut origin = Origin::monster_attack(index);
+        let hits = self.locate_hits(profile, TARGET, Source::MonsterTurn, &mut origin);
+        if hits.is_empty() {
+            self.end_monster_attack(profile, TARGET, false, IN_MONSTER_TURN, &mut origin);
+            return self.go_on_in_monster_turn(index);
+        }
+        self.state.pending = Pending::Hits(origin, hits);
+        self.state.phase = Phase::MonsterHit(index);
+    }
+
+    /// The next hit of that attack, and, as a step of its own, what comes after the last one.
+    fn land_hit_in_monster_turn(&mut self, index: u8) {
+        let Pending::Hits(mut origin, mut hits) = std::mem::take(&mut self.state.pending) else {
+            unreachable!("a hit is to land")
+        };
+        if !hits.is_empty() {
+            self.land_next_hit(&mut hits, TARGET, IN_MONSTER_TURN, &mut origin);
+            self.state.pending = Pending::Hits(origin, hits);
+            return;
+        }
+        let profile = self.plan.monster.attacks[usize::from(index)];
+        self.end_monster_attack(profile, TARGET, true, IN_MONSTER_TURN, &mut origin);
         self.go_on_in_monster_turn(index);
     }
 
-    /// The next step after attack number `index`.
+    /// The next step after attack number `index`. RND-7: a monster knocked down in it makes no further
+    /// attack.
     fn go_on_in_monster_turn(&mut self, index: u8) {
         if self.state.monster.defeated || !self.state.survivor(TARGET).is_alive() {
             self.end_trial();

@@ -10,9 +10,9 @@ use super::plan::{
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
 use super::seats::Seats;
-use super::state::{Attack, FaceUp, Phase, Reactions, Seat};
+use super::state::{Attack, FaceUp, Reactions, Seat};
 use super::threshold::{NEVER, critical_needs, wound_needs};
-use crate::dice::{Around, Cuts, Dice};
+use crate::dice::{Cuts, Dice};
 
 /// The outcome of a wound attempt.
 #[derive(Debug, Clone, Copy)]
@@ -30,24 +30,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let card = self.select_hit_location(seat, origin);
         let reactions = self.play_hit_location(seat, card, &mut origin);
         if reactions != Reactions::NONE {
-            if D::PAUSES && self.plan.board.is_none() {
-                self.state.phase = Phase::Reactions(reactions);
-                return;
-            }
             self.react(seat, card, reactions, &mut origin);
         }
-        self.end_hit_location(seat, number, card);
-    }
-
-    /// WND-10: reactions as one step of the trial, where dice pause.
-    pub(super) fn resolve_reactions(&mut self, reactions: Reactions) {
-        let Attack { seat, number, resolved, in_hand, .. } = self.state.attack;
-        let Some(card) = in_hand else { unreachable!("reactions without a card") };
-        let mut origin = Origin::attack(seat, number).card(resolved);
-        let around = self.dice.enter(Around::Phase);
-        self.react(seat, card, reactions, &mut origin);
-        self.dice.leave(around);
-        self.state.phase = Phase::HitLocation;
         self.end_hit_location(seat, number, card);
     }
 
@@ -279,7 +263,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             (ReactionKind::Failure, location.failure, due.failure),
             (ReactionKind::Reflex, location.reflex, due.reflex),
         ];
-        for (place, (kind, effects, is_due)) in (1..).zip(reactions) {
+        for (kind, effects, is_due) in reactions {
             let Some(effects) = effects.filter(|_| is_due) else { continue };
             let monster = &self.state.monster;
             let over = monster.defeated || !self.state.attack.in_progress;
@@ -287,11 +271,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return;
             }
             self.tell(Event::Reacted { seat, card, kind });
-            let around = self.dice.enter(Around::One(place));
             self.with_own_targets(Seats::NONE, |game| {
                 game.run(effects, context, origin);
             });
-            self.dice.leave(around);
         }
     }
 }

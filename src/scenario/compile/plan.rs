@@ -6,7 +6,7 @@ use super::labels::{Labels, ShowdownLabels};
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{Game, Plan};
-use crate::rules::showdown::state::{Attack, Board, Phase, State};
+use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::read::{Opt, given};
@@ -48,6 +48,7 @@ pub(in crate::scenario) fn compile(
         phase: Phase::MonsterTurn,
         attack: Attack::default(),
         suspended: Attack::default(),
+        pending: Pending::Nothing,
         durations: 0,
         monster: monster_start,
         survivors: party.start,

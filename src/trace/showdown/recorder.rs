@@ -77,7 +77,7 @@ fn phase_name(scene: Scene<'_>) -> &'static str {
         (Phase::Over, _) => "over",
         (_, Side::Monster) if scene.has_board() => MONSTER,
         (_, Side::Survivors) if scene.has_board() => SURVIVORS,
-        (Phase::MonsterTurn | Phase::MonsterAttack(_), _) => MONSTER,
+        (Phase::MonsterTurn | Phase::MonsterAttack(_) | Phase::MonsterHit(_), _) => MONSTER,
         _ => SURVIVORS,
     }
 }

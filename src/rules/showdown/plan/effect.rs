@@ -1,6 +1,6 @@
 //! Effects of cards, gear, tables and attacks.
 
-use super::{Condition, EFFECTS_MAX, MonsterMove, MonsterTurn, Spot, TermList};
+use super::{Condition, MonsterMove, MonsterTurn, Spot, TermList};
 
 /// A run of effects in [`Plan::effects`](super::Plan::effects).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -20,13 +20,6 @@ impl EffectList {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
-    }
-
-    /// A number that no other list with its first effect here has; of a list without some effects at its
-    /// beginning it is larger.
-    #[must_use]
-    pub const fn number(self) -> u32 {
-        self.end as u32 * (EFFECTS_MAX as u32 + 1) + self.start as u32
     }
 }
 

@@ -1,0 +1,50 @@
+//! The nodes that wait to be followed, with their probabilities.
+
+use std::collections::BTreeMap;
+
+use super::measure::Measure;
+use super::step::{Ordered, add_to};
+use super::system::{Packed, System};
+
+/// Nodes that take the same step, and the probability of each: by the number of what is set aside for that
+/// step, and by the number of the values that are watched.
+pub(super) type Group<M> = Ordered<(u32, u32), M>;
+
+/// Groups of the same rank, by the node without what is set aside.
+pub(super) type Layer<S, M> = Ordered<Packed<S>, Group<M>>;
+
+/// All nodes that wait to be followed, by rank.
+pub(super) struct Frontier<S: System, M> {
+    layers: BTreeMap<u64, Layer<S, M>>,
+    /// How many nodes there are.
+    pub(super) nodes: usize,
+}
+
+impl<S: System, M: Measure> Frontier<S, M> {
+    pub(super) fn new() -> Self {
+        Self { layers: BTreeMap::new(), nodes: 0 }
+    }
+
+    /// Adds to the probability of a node.
+    pub(super) fn add(&mut self, rank: u64, node: Packed<S>, apart: (u32, u32), weight: &M) {
+        let group = self.layers.entry(rank).or_default().entry(node).or_default();
+        let before = group.len();
+        add_to(group, apart, weight);
+        self.nodes += group.len() - before;
+    }
+
+    /// Takes out the nodes that are to be followed next: none of the others leads to them.
+    pub(super) fn next(&mut self) -> Option<Layer<S, M>> {
+        let (_, layer) = self.layers.pop_first()?;
+        self.nodes -= layer.values().map(Group::len).sum::<usize>();
+        Some(layer)
+    }
+
+    /// Bytes that so many nodes take, roughly, if each is in a group of its own.
+    pub(super) const fn bytes_of(nodes: usize) -> usize {
+        /// A map holds a hash and a place in the index for each entry, and up to twice the room.
+        const SLACK: usize = 2;
+        let entries = size_of::<(Packed<S>, Group<M>)>() + size_of::<((u32, u32), M)>();
+        nodes * SLACK * (entries + 4 * size_of::<usize>())
+    }
+}

@@ -1,0 +1,328 @@
+//! Games of survivors against a monster.
+
+use super::{Place, Sum, System, Tables, nonzero};
+use crate::dice::{Enumerated, Urn};
+use crate::exact::interned::Interned;
+use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
+use crate::policy::Showdown;
+use crate::rules::showdown::Game;
+use crate::rules::showdown::decide::Hits;
+use crate::rules::showdown::origin::Origin;
+use crate::rules::showdown::plan::{
+    Action, Attribute, FirstTurn, Game as Kind, HitLocation, Plan, SURVIVORS_MAX,
+};
+use crate::rules::showdown::state::{
+    Attack, Board, Monster, Pending, Phase, Side, State, Survivor, TurnLeft,
+};
+
+/// A state, and what counting remembers.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::exact) struct Node {
+    state: State,
+    unfinished: Unfinished,
+}
+
+impl System for Showdown {
+    type Node = Node;
+    type Counts = Counts;
+    type Tables = Parts;
+
+    fn start(&self) -> Node {
+        let mut start = self.plan.start;
+        if self.plan.board.is_none() {
+            let Monster { ai, hl_deck, hl_discard, .. } = &mut start.monster;
+            for pile in [&mut ai.unseen, &mut ai.discard, &mut ai.stack, &mut ai.in_play] {
+                *pile = first_of_alike(pile, |one, two| has_same_actions(&self.plan, one, two));
+            }
+            for pile in [hl_deck, hl_discard] {
+                *pile = first_of_alike(pile, |one, two| has_same_text(&self.plan, one, two));
+            }
+        }
+        Node { state: start, unfinished: Unfinished::default() }
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::new(&self.plan)
+    }
+
+    fn tables(&self) -> Parts {
+        Parts::new(self.plan.survivors.len())
+    }
+
+    fn step(
+        &self,
+        from: &Node,
+        dice: &mut Enumerated,
+        counts: &mut Counts,
+        counted: &mut Vec<(Sum, i64)>,
+    ) -> Option<Node> {
+        counts.begin_trial();
+        counts.figures.resume(from.unfinished);
+        let (plan, decide) = (&self.plan, &self.policies);
+        let mut game = Game { plan, state: from.state, dice, decide, record: &mut *counts };
+        let goes_on = game.step();
+        let mut state = game.state;
+        tell(counts, counted);
+        if !goes_on {
+            return None;
+        }
+        make_canonical(self, &mut state);
+        Some(Node { state, unfinished: counts.figures.unfinished() })
+    }
+
+    fn rank(&self, Node { state, .. }: &Node) -> u64 {
+        let survivors_first = matches!(self.plan.game, Kind::Showdown { .. })
+            && self.plan.options.first_turn == FirstTurn::Survivors;
+        let (side, step) = step_of_turn(state);
+        let is_second = (side == Side::Survivors) != survivors_first;
+        // A round begins behind everything of the one before.
+        let half = if state.phase == Phase::MonsterTurn { 2 } else { u64::from(is_second) };
+        u64::from(state.round) << 34 | half << 32 | step
+    }
+
+    fn place(Node { state, .. }: &Node) -> Place {
+        Place { scene: None, round: state.round }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::of(&self.plan)
+    }
+}
+
+/// Whose turn it is, and how far in it a state is.
+fn step_of_turn(state: &State) -> (Side, u64) {
+    /// Behind every attack.
+    const BETWEEN_ATTACKS: u64 = 0xFF_FFFF;
+    let attack = |seat: u8, number: u8, step: u64| u64::from(seat) << 16 | u64::from(number) << 8 | step;
+    let left = match &state.pending {
+        Pending::Traps(_, traps) => traps.kinds().len() as u64,
+        Pending::Nothing | Pending::Hits(..) => 0,
+    };
+    let step = match state.phase {
+        Phase::MonsterTurn | Phase::MonsterActs => return (Side::Monster, 0),
+        Phase::MonsterAttack(number) => return (Side::Monster, attack(0, number, 0)),
+        // However many hits are left: those who take the next one share it.
+        Phase::MonsterHit(number) => return (Side::Monster, attack(0, number, 1)),
+        Phase::SurvivorsTurn => return (Side::Survivors, 0),
+        Phase::NextSurvivor | Phase::Act(_) | Phase::AttackOver(_) | Phase::Over => BETWEEN_ATTACKS,
+        Phase::Attack { seat, number } => attack(seat, number, 0),
+        Phase::HitLocation => {
+            attack(state.attack.seat, state.attack.number, 1 + u64::from(state.attack.resolved))
+        }
+        Phase::Trap { seat, number } => attack(seat, number, 0xFF - left),
+    };
+    let spent = |turn: TurnLeft| u64::from(!turn.movement) + u64::from(!turn.activation);
+    let spent: u64 = state.survivors.iter().map(|survivor| spent(survivor.turn)).sum();
+    (Side::Survivors, spent << 24 | step)
+}
+
+/// A pile in which the first of the kinds that are alike stands for all of them. Without a board nobody
+/// counts cards by their kinds.
+fn first_of_alike(pile: &Urn, are_alike: impl Fn(u8, u8) -> bool) -> Urn {
+    let first = |kind: u8| (0..kind).find(|&one| are_alike(one, kind)).unwrap_or(kind);
+    let cards = pile.kinds().flat_map(|(kind, count)| std::iter::repeat_n(first(kind), count.into()));
+    cards.collect()
+}
+
+fn has_same_actions(plan: &Plan, one: u8, two: u8) -> bool {
+    let [one, two] = [one, two]
+        .map(|kind| plan.monster.ai_kinds.get(usize::from(kind)).map(|card| plan.effects(card.actions)));
+    one == two
+}
+
+fn has_same_text(plan: &Plan, one: u8, two: u8) -> bool {
+    let [one, two] = [one, two].map(|kind| {
+        let HitLocation { first_strike, trap, special, critical, wound, failure, reflex } =
+            plan.monster.hit_locations[usize::from(kind)];
+        let lists = [special, critical, wound, failure, reflex];
+        (first_strike, trap, lists.map(|list| list.map(|list| plan.effects(list))))
+    });
+    one == two
+}
+
+/// Resets what makes no difference any more, so that states without it are equal.
+fn make_canonical(showdown: &Showdown, state: &mut State) {
+    let plan = &showdown.plan;
+    // Where dice belong is asked for by dice that are keyed.
+    if let Pending::Traps(origin, _) | Pending::Hits(origin, _) = &mut state.pending {
+        *origin = Origin::MONSTER_TURN;
+    }
+    if state.phase == Phase::HitLocation {
+        sort_hand(showdown, &mut state.attack);
+    }
+    if plan.board.is_some() {
+        return;
+    }
+    if matches!(state.phase, Phase::Trap { .. }) && plan.options.hl_reshuffle_after_trap {
+        // Without a board nobody draws a hit location before the traps are over, and then all are in the
+        // deck.
+        let Monster { hl_deck, hl_discard, .. } = &mut state.monster;
+        hl_deck.take_all(hl_discard);
+    }
+    for (survivor, sheet) in state.survivors.iter_mut().zip(&plan.survivors) {
+        let endures = sheet.known.contains(Action::Endure);
+        for attribute in unasked(plan.game, endures) {
+            survivor.tokens.forget(*attribute as usize);
+        }
+    }
+}
+
+/// Attributes of survivors that nothing asks for in a game without a board: nobody moves, and who only
+/// defends needs none for attacks, and luck for the cost of endure alone (SRV-12).
+const fn unasked(game: Kind, endures: bool) -> &'static [Attribute] {
+    const UNASKED: [Attribute; 5] =
+        [Attribute::Movement, Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck];
+    match (game, endures) {
+        (Kind::Defense { .. }, false) => &UNASKED,
+        (Kind::Defense { .. }, true) => UNASKED.split_at(4).0,
+        (Kind::Attack { .. } | Kind::Showdown { .. }, _) => UNASKED.split_at(1).0,
+    }
+}
+
+/// Cards whose order in the hand no policy heeds lie in the order of their ranks.
+fn sort_hand(showdown: &Showdown, attack: &mut Attack) {
+    let locations = &showdown.plan.monster.hit_locations;
+    let order = showdown.policies.survivors[usize::from(attack.seat)].hl_order;
+    attack.face_up.sort_by_key(|kind| order.rank(kind, &locations[usize::from(kind)]));
+}
+
+/// The numbers of the parts of a node: the flow of the trial, what is pending, the monster, the board, and
+/// the survivors by seat.
+type Packed = [u32; FIRST_SURVIVOR + SURVIVORS_MAX];
+
+const FLOW: usize = 0;
+const PENDING: usize = 1;
+const MONSTER: usize = 2;
+const BOARD: usize = 3;
+const FIRST_SURVIVOR: usize = 4;
+
+/// The number of nothing that is pending, and of nothing that is set aside.
+const NOTHING: u32 = 0;
+
+/// What of a node is no other part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Flow {
+    round: u32,
+    phase: Phase,
+    attack: Attack,
+    suspended: Attack,
+    durations: u8,
+    unfinished: Unfinished,
+}
+
+/// The parts of nodes by their numbers.
+#[derive(Debug)]
+pub(in crate::exact) struct Parts {
+    flows: Interned<Flow>,
+    pendings: Interned<Pending>,
+    monsters: Interned<Monster>,
+    boards: Interned<Board>,
+    survivors: Interned<Survivor>,
+    /// Survivors in the party; the other seats never change.
+    party: usize,
+}
+
+impl Parts {
+    fn new(party: usize) -> Self {
+        let mut pendings = Interned::default();
+        let number = pendings.number(&Pending::Nothing);
+        debug_assert_eq!(number, NOTHING);
+        let (mut survivors, flows) = (Interned::default(), Interned::default());
+        survivors.number(&Survivor::default());
+        Self { flows, pendings, monsters: Interned::default(), boards: Interned::default(), survivors, party }
+    }
+
+    /// The first of several hits, and the others: none where there are not so many.
+    fn first_hit(&self, packed: &Packed) -> Option<(Pending, Pending)> {
+        let Pending::Hits(origin, mut others) = *self.pendings.value(packed[PENDING]) else { return None };
+        let several = others.locations().len() > 1;
+        several.then(|| {
+            let mut first = Hits::new(others.damage);
+            first.push(others.cancel(0));
+            (Pending::Hits(origin, first), Pending::Hits(origin, others))
+        })
+    }
+}
+
+impl Tables for Parts {
+    type Node = Node;
+    type Packed = Packed;
+
+    fn pack(&mut self, node: &Node, before: Option<(&Node, &Packed)>) -> Packed {
+        let State { round, phase, attack, suspended, ref pending, durations, ref monster, .. } = node.state;
+        let flow = Flow { round, phase, attack, suspended, durations, unfinished: node.unfinished };
+        let mut packed = [0; FIRST_SURVIVOR + SURVIVORS_MAX];
+        packed[FLOW] = self.flows.number(&flow);
+        packed[PENDING] = self.pendings.number(pending);
+        let like = before.map(|(was, numbers)| (&was.state.monster, numbers[MONSTER]));
+        packed[MONSTER] = self.monsters.number_like(monster, like);
+        let like = before.map(|(was, numbers)| (&was.state.board, numbers[BOARD]));
+        packed[BOARD] = self.boards.number_like(&node.state.board, like);
+        for (seat, survivor) in node.state.survivors[..self.party].iter().enumerate() {
+            let place = FIRST_SURVIVOR + seat;
+            let like = before.map(|(was, numbers)| (&was.state.survivors[seat], numbers[place]));
+            packed[place] = self.survivors.number_like(survivor, like);
+        }
+        packed
+    }
+
+    fn unpack(&self, packed: &Packed) -> Node {
+        let Flow { round, phase, attack, suspended, durations, unfinished } = *self.flows.value(packed[FLOW]);
+        let pending = *self.pendings.value(packed[PENDING]);
+        let monster = *self.monsters.value(packed[MONSTER]);
+        let board = *self.boards.value(packed[BOARD]);
+        let survivors = std::array::from_fn(|seat| *self.survivors.value(packed[FIRST_SURVIVOR + seat]));
+        let state = State { round, phase, attack, suspended, pending, durations, monster, survivors, board };
+        Node { state, unfinished }
+    }
+
+    /// While a hit lands, those behind it are not in the state.
+    fn set_aside(&mut self, packed: &Packed) -> (Packed, u32) {
+        let Some((first, others)) = self.first_hit(packed) else { return (*packed, NOTHING) };
+        let mut alone = *packed;
+        alone[PENDING] = self.pendings.number(&first);
+        (alone, self.pendings.number(&others))
+    }
+
+    fn put_back(&mut self, mut packed: Packed, aside: u32) -> Packed {
+        if aside != NOTHING {
+            packed[PENDING] = aside;
+        }
+        packed
+    }
+
+    fn bytes(&self) -> usize {
+        let Self { flows, pendings, monsters, boards, survivors, party: _ } = self;
+        flows.bytes() + pendings.bytes() + monsters.bytes() + boards.bytes() + survivors.bytes()
+    }
+}
+
+/// Tells everything of the step that is not 0.
+fn tell(counts: &Counts, counted: &mut Vec<(Sum, i64)>) {
+    let mut tell = |sum, amount| counted.push((sum, amount));
+    for seat in 0..counts.figures.per_attack.len() as u8 {
+        nonzero(counts.figures.survivor(seat), 0, |counter, amount| {
+            tell(Sum::Counter(Subject::Survivor(seat), counter), amount);
+        });
+    }
+    nonzero(counts.figures.monster(), 0, |counter, amount| {
+        tell(Sum::Counter(Subject::Monster, counter), amount);
+        if FIGHT.contains(&counter) {
+            tell(Sum::Counter(Subject::Party, counter), amount);
+        }
+    });
+    for (blame, counters) in counts.cards() {
+        nonzero(counters, COUNTERS - CARD_COUNTERS, |counter, amount| {
+            tell(Sum::Counter(Subject::Card(blame), counter), amount);
+        });
+    }
+    for (seat, per_attack) in (0..).zip(&counts.figures.per_attack) {
+        let survivor = Subject::Survivor(seat);
+        for (hits, &attacks) in (0..).zip(&per_attack.hits).filter(|(_, attacks)| **attacks > 0) {
+            tell(Sum::Hits(survivor, hits), attacks as i64);
+        }
+        for (wounds, &attacks) in (0..).zip(&per_attack.wounds).filter(|(_, attacks)| **attacks > 0) {
+            tell(Sum::Wounds(survivor, wounds), attacks as i64);
+        }
+    }
+}
