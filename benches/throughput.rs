@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use deathroll::engine::{Job, Progress, Stop, Workers, run};
-use deathroll::rules::showdown::plan::Game;
+use deathroll::rules::showdown::plan::GameKind;
 use deathroll::scenario::{Arm, Source, load};
 use divan::{Bencher, counter::ItemsCount};
 use natural::{attack, defense, encounter, showdown};
@@ -46,7 +46,7 @@ fn arm(name: &str, rounds: Option<u16>) -> Arm {
 /// trials.
 fn reference_items(arm: &Arm, trials: u64) -> u64 {
     let game = arm.setup.showdown().map(|showdown| showdown.plan.game);
-    if matches!(game, None | Some(Game::Showdown { .. })) {
+    if matches!(game, None | Some(GameKind::Showdown { .. })) {
         return trials;
     }
     let job = Job { setup: &arm.setup, seed: 1 };

@@ -4,7 +4,7 @@ use super::Job;
 use crate::dice::Sampled;
 use crate::metric::{Counts, EncounterCounts, SubjectLayout};
 use crate::policy::{Encounter, Setup, Showdown};
-use crate::rules::showdown::plan::Game;
+use crate::rules::showdown::plan::GameKind;
 use crate::rules::{encounter, showdown};
 
 /// Plays trials of a job one by one.
@@ -65,9 +65,9 @@ impl<'a> Player<'a> {
 pub(super) fn play_showdown(Showdown { plan, policies }: &Showdown, dice: Sampled, counts: &mut Counts) {
     counts.begin_trial();
     match plan.game {
-        Game::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
+        GameKind::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
         // These games are so short that the cost of the recorder matters.
-        Game::Attack { .. } | Game::Defense { .. } => {
+        GameKind::Attack { .. } | GameKind::Defense { .. } => {
             showdown::Game::new(plan, dice, policies, &mut counts.figures).play();
         }
     }

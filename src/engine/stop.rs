@@ -4,7 +4,7 @@ use super::{Tally, estimate};
 use crate::metric::{Layout, Metric, Subject};
 use crate::policy::Setup;
 use crate::rules::encounter::plan::SceneKind;
-use crate::rules::showdown::plan::{Game, Plan};
+use crate::rules::showdown::plan::{GameKind, Plan};
 
 /// Trials at the first look of a precision rule; every later look is at twice as many. Looks are few
 /// and at fixed numbers of trials, so that a run does not depend on the machine and optional stopping
@@ -99,11 +99,11 @@ pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
 /// Cost of a showdown, attack or defense trial, in attacks.
 fn attacks_of(plan: &Plan) -> u64 {
     match plan.game {
-        Game::Attack { rounds, attacks } => {
+        GameKind::Attack { rounds, attacks } => {
             u64::from(rounds) * u64::from(attacks) * plan.survivors.len() as u64
         }
-        Game::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
-        Game::Showdown { .. } => SHOWDOWN_ATTACKS,
+        GameKind::Defense { rounds } => u64::from(rounds) * plan.monster.attacks.len() as u64,
+        GameKind::Showdown { .. } => SHOWDOWN_ATTACKS,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::read;
 use super::wire::{AttackFile, DefenseFile, EncounterFile, ShowdownFile};
-use crate::rules::showdown::plan::Game;
+use crate::rules::showdown::plan::GameKind;
 
 /// The game that one trial plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +41,11 @@ impl Kind {
 
     /// The kind of a game.
     #[must_use]
-    pub const fn of(game: Game) -> Self {
+    pub const fn of(game: GameKind) -> Self {
         match game {
-            Game::Attack { .. } => Self::Attack,
-            Game::Defense { .. } => Self::Defense,
-            Game::Showdown { .. } => Self::Showdown,
+            GameKind::Attack { .. } => Self::Attack,
+            GameKind::Defense { .. } => Self::Defense,
+            GameKind::Showdown { .. } => Self::Showdown,
         }
     }
 }

@@ -17,7 +17,7 @@ use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
 use super::{arms, file, inherit, parse, suite};
 use crate::policy::Setup;
-use crate::rules::showdown::plan::Game;
+use crate::rules::showdown::plan::GameKind;
 
 /// Default maximum number of rounds of a showdown (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;
@@ -344,19 +344,19 @@ fn compiled_arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Comp
             let file: Field<AttackFile> = read::read(document, faults);
             let file = file.get()?;
             let rounds = int_or(&file.rounds, 1) as u16;
-            let game = Game::Attack { rounds, attacks: int_or(&file.attacks, 1) as u8 };
+            let game = GameKind::Attack { rounds, attacks: int_or(&file.attacks, 1) as u8 };
             Some(compiled(file.common(), &None, game, document.place, faults))
         }
         Kind::Defense => {
             let file: Field<DefenseFile> = read::read(document, faults);
             let file = file.get()?;
-            let game = Game::Defense { rounds: int_or(&file.rounds, 1) as u16 };
+            let game = GameKind::Defense { rounds: int_or(&file.rounds, 1) as u16 };
             Some(compiled(file.common(), &None, game, document.place, faults))
         }
         Kind::Showdown => {
             let file: Field<ShowdownFile> = read::read(document, faults);
             let file = file.get()?;
-            let game = Game::Showdown { rounds_max: int_or(&file.rounds, SHOWDOWN_ROUNDS) as u16 };
+            let game = GameKind::Showdown { rounds_max: int_or(&file.rounds, SHOWDOWN_ROUNDS) as u16 };
             Some(compiled(file.common(), &file.board, game, document.place, faults))
         }
         Kind::Encounter => {
@@ -371,7 +371,7 @@ fn compiled_arm(document: &Node, kind: Kind, faults: &Collector) -> Option<(Comp
 fn compiled(
     file: Common<'_>,
     board: &Opt<Board>,
-    game: Game,
+    game: GameKind,
     place: Place,
     faults: &Collector,
 ) -> (Compiled, Prose) {

@@ -6,7 +6,7 @@ use deathroll::dice::{Enumerated, Sampled, Urn, Weight};
 use deathroll::metric::{COUNTERS, Counter, Counts};
 use deathroll::policy::showdown::Policies;
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Action, Attribute, Effect, Game as Kind, Location, Plan};
+use deathroll::rules::showdown::plan::{Action, Attribute, Effect, GameKind as Kind, Location, Plan};
 use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Rounds and turns.
 
-use deathroll::rules::showdown::plan::{Action, Actions, DeathRule, Effect, Game, HitLocation, Plan};
+use deathroll::rules::showdown::plan::{Action, Actions, DeathRule, Effect, GameKind, HitLocation, Plan};
 use deathroll::rules::showdown::record::{Event, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture};
 
@@ -231,7 +231,7 @@ fn rnd_8_the_trial_ends_when_no_survivor_is_alive() {
 #[test]
 fn rnd_8_the_fight_goes_on_while_one_of_the_party_lives() {
     let plan = attack().rounds(2).fellow().start(|state| state.survivors[0].posture = Posture::Dead);
-    assert_eq!(plan.game, Game::Attack { rounds: 2, attacks: 1 });
+    assert_eq!(plan.game, GameKind::Attack { rounds: 2, attacks: 1 });
     let played = roll(&plan, &[(AttackRoll, &[1, 1]), (AiDraw, &[0]), (AttackRoll, &[1, 1])], nobody());
     assert_eq!(played.state.round, 2);
     assert_eq!(count!(played, Event::AttackBegan { seat: 0, .. }), 0);

@@ -11,7 +11,7 @@ use deathroll::rules::showdown::decide::{
 };
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Action, Actions, AiCard, Attribute, Board, Effect, Game as Kind, Location, Measure, Plan, Quality,
+    Action, Actions, AiCard, Attribute, Board, Effect, GameKind as Kind, Location, Measure, Plan, Quality,
     Superlative, TargetCondition, TargetList, Term, TermList, Terrain, Tile,
 };
 use deathroll::rules::showdown::seats::Seats;

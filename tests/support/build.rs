@@ -2,7 +2,7 @@
 
 use deathroll::dice::{Cuts, Urn};
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, Effect, EffectList, Game, HitLocation, Location, Monster, Options, Plan, Profile,
+    Action, Attribute, Effect, EffectList, GameKind, HitLocation, Location, Monster, Options, Plan, Profile,
     SevereRow, SevereTable, Survivor, Trait, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::state::{self, Phase, State};
@@ -55,20 +55,20 @@ pub(crate) fn reflex(effects: EffectList) -> HitLocation {
 /// toughness 8, with ten AI cards and twenty plain hit locations.
 pub(crate) fn attack() -> Plan {
     let monster = Monster { toughness: 8, ai_cards: 10, ..Monster::default() };
-    plain(Game::Attack { rounds: 1, attacks: 1 }, monster)
+    plain(GameKind::Attack { rounds: 1, attacks: 1 }, monster)
         .cards(&[(PLAIN, 20)])
         .beginning_in(Phase::SurvivorsTurn)
 }
 
 /// One monster turn in which it attacks one survivor with one profile.
 pub(crate) fn defense(speed: u8, accuracy: i16, damage: u8) -> Plan {
-    let mut plan = plain(Game::Defense { rounds: 1 }, Monster { ai_cards: 10, ..Monster::default() });
+    let mut plan = plain(GameKind::Defense { rounds: 1 }, Monster { ai_cards: 10, ..Monster::default() });
     let profile = plan.profile(speed, accuracy, damage, &[]);
     plan.monster.attacks = vec![profile];
     plan
 }
 
-fn plain(game: Game, monster: Monster) -> Plan {
+fn plain(game: GameKind, monster: Monster) -> Plan {
     let survivor =
         Survivor { weapon: FLINT, known: Action::ALL.into_iter().collect(), ..Survivor::default() };
     let start = State {
@@ -150,9 +150,9 @@ impl Build for Plan {
 
     fn rounds(mut self, more: u16) -> Self {
         match &mut self.game {
-            Game::Attack { rounds, .. }
-            | Game::Defense { rounds }
-            | Game::Showdown { rounds_max: rounds } => {
+            GameKind::Attack { rounds, .. }
+            | GameKind::Defense { rounds }
+            | GameKind::Showdown { rounds_max: rounds } => {
                 *rounds = more;
             }
         }
@@ -160,7 +160,7 @@ impl Build for Plan {
     }
 
     fn attacks(mut self, more: u8) -> Self {
-        let Game::Attack { attacks, .. } = &mut self.game else { panic!("nobody attacks") };
+        let GameKind::Attack { attacks, .. } = &mut self.game else { panic!("nobody attacks") };
         *attacks = more;
         self
     }

@@ -9,7 +9,7 @@ use crate::rules::showdown::Game;
 use crate::rules::showdown::decide::Hits;
 use crate::rules::showdown::origin::Origin;
 use crate::rules::showdown::plan::{
-    Action, Attribute, FirstTurn, Game as Kind, HitLocation, Plan, SURVIVORS_MAX,
+    Action, Attribute, FirstTurn, GameKind as Kind, HitLocation, Plan, SURVIVORS_MAX,
 };
 use crate::rules::showdown::state::{
     Attack, Board, Monster, Pending, Phase, Side, State, Survivor, TurnLeft,

@@ -4,7 +4,7 @@ use super::cards::Cards;
 use super::figures::Figures;
 use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
-use crate::rules::showdown::plan::{Action, Game, Plan};
+use crate::rules::showdown::plan::{Action, GameKind, Plan};
 use crate::rules::showdown::record::{Blame, Event, Record};
 use crate::rules::showdown::state::{Seat, State};
 
@@ -23,7 +23,7 @@ impl Counts {
     /// A recorder for trials of a plan.
     #[must_use]
     pub fn new(plan: &Plan) -> Self {
-        let has_board = matches!(plan.game, Game::Showdown { .. });
+        let has_board = matches!(plan.game, GameKind::Showdown { .. });
         Self {
             figures: Figures::new(plan.survivors.len()),
             cards: if has_board { Cards::of(plan) } else { Cards::default() },

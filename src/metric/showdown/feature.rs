@@ -2,7 +2,7 @@
 
 use crate::metric::{Feature, Features};
 use crate::rules::showdown::plan::{
-    Action, Effect, EffectList, Game, HitLocation, Plan, Survivor, TraitRule, TrapEffect,
+    Action, Effect, EffectList, GameKind, HitLocation, Plan, Survivor, TraitRule, TrapEffect,
 };
 use crate::rules::showdown::record::Blame;
 
@@ -12,9 +12,9 @@ impl Features {
     pub fn of(plan: &Plan, whom: &[Survivor]) -> Self {
         let mut reach = Reach::new(plan);
         match plan.game {
-            Game::Attack { .. } => reach.attacks(),
-            Game::Defense { .. } => reach.monster_turn(),
-            Game::Showdown { .. } => reach.showdown(),
+            GameKind::Attack { .. } => reach.attacks(),
+            GameKind::Defense { .. } => reach.monster_turn(),
+            GameKind::Showdown { .. } => reach.showdown(),
         }
         let mut found = reach.found;
         if plan.game.rounds() > 1 {

@@ -7,6 +7,7 @@ mod deck;
 mod effect;
 mod game;
 mod harm;
+mod hits;
 mod knockback;
 mod monster;
 mod movement;

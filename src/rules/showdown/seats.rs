@@ -1,6 +1,7 @@
 //! Sets of seats.
 
-use super::state::Seat;
+/// A seat: the index of a survivor.
+pub type Seat = u8;
 
 /// A set of survivors, one bit per seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{Direction, Space};
-use super::decide::Hits;
+use super::hits::Hits;
 use super::origin::Origin;
 use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
@@ -14,8 +14,7 @@ use super::plan::{
 use super::seats::Seats;
 use crate::dice::Urn;
 
-/// A seat: the index of a survivor.
-pub type Seat = u8;
+pub use super::seats::Seat;
 
 /// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

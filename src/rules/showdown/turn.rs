@@ -59,7 +59,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.tell(Event::RoundBegan);
         match self.plan.game {
-            plan::Game::Attack { .. } => {
+            plan::GameKind::Attack { .. } => {
                 self.start_monster_turn();
                 if let Some(card) = self.draw_ai_card(0) {
                     self.state.monster.ai.discard.add(card);
@@ -67,11 +67,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 }
                 self.end_monster_turn();
             }
-            plan::Game::Defense { .. } => {
+            plan::GameKind::Defense { .. } => {
                 self.start_monster_turn();
                 self.state.phase = Phase::MonsterAttack(0);
             }
-            plan::Game::Showdown { .. } => self.begin_showdown_round(),
+            plan::GameKind::Showdown { .. } => self.begin_showdown_round(),
         }
     }
 
@@ -118,7 +118,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// up before the first survivor attacks.
     fn monster_stands_at_turn_start(&mut self) {
         let starts_down = self.state.round == 1 && self.plan.start.monster.knocked_down;
-        let is_attacked = matches!(self.plan.game, plan::Game::Attack { .. });
+        let is_attacked = matches!(self.plan.game, plan::GameKind::Attack { .. });
         if !(starts_down && is_attacked) {
             self.monster_stands_up();
         }
@@ -184,7 +184,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             StandUp::StartOfOwnTurn => {}
         }
         // Attack and defense games have an order of their own.
-        let is_last = matches!(self.plan.game, plan::Game::Showdown { .. })
+        let is_last = matches!(self.plan.game, plan::GameKind::Showdown { .. })
             && self.plan.options.first_turn == FirstTurn::Survivors;
         if is_last {
             self.end_round();
@@ -211,16 +211,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.survivors_stand_up(Posture::JustKnockedDown);
         }
         match self.plan.game {
-            plan::Game::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },
-            plan::Game::Defense { .. } => self.end_round(),
-            plan::Game::Showdown { .. } => self.begin_turns(),
+            plan::GameKind::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },
+            plan::GameKind::Defense { .. } => self.end_round(),
+            plan::GameKind::Showdown { .. } => self.begin_turns(),
         }
     }
 
     /// The next attack after number `number` of `seat`: attackers act in seat order, each completes its
     /// turn before the next begins (OD-48).
     pub(super) fn go_on_after_attack(&mut self, seat: Seat, number: u8) {
-        let plan::Game::Attack { attacks, .. } = self.plan.game else {
+        let plan::GameKind::Attack { attacks, .. } = self.plan.game else {
             self.state.phase = Phase::AttackOver(seat);
             return;
         };

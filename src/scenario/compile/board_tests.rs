@@ -4,8 +4,8 @@ use super::tests::{Parts, compiled};
 use crate::policy::showdown as policy;
 use crate::rules::showdown::board::{Direction, Space, Zone};
 use crate::rules::showdown::plan::{
-    Action, Condition, Effect, Game, GearUse, KnockbackDirection, Measure, MonsterMove, MonsterTurn, Quality,
-    RangeMetric, Spot, Superlative, SurvivorOrder, Term, Tile,
+    Action, Condition, Effect, GameKind, GearUse, KnockbackDirection, Measure, MonsterMove, MonsterTurn,
+    Quality, RangeMetric, Spot, Superlative, SurvivorOrder, Term, Tile,
 };
 use crate::rules::showdown::state::{Phase, Side};
 
@@ -32,7 +32,7 @@ fn places(arm: &Parts) -> Vec<(u8, u8)> {
 fn a_minimal_showdown_compiles() {
     let arm = showdown("", "", &party(4));
     let plan = &arm.plan;
-    assert_eq!(plan.game, Game::Showdown { rounds_max: 60 });
+    assert_eq!(plan.game, GameKind::Showdown { rounds_max: 60 });
     let board = plan.board.as_ref().unwrap();
     assert_eq!((board.size(), board.base), ((16, 22), (2, 2)));
     assert!(board.impassable.is_empty() && board.tiles.is_empty());

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::labels::{Labels, ShowdownLabels};
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{Game, Plan};
+use crate::rules::showdown::plan::{GameKind, Plan};
 use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
@@ -24,7 +24,7 @@ pub(in crate::scenario) struct Compiled {
 pub(in crate::scenario) fn compile(
     file: Common<'_>,
     wire_board: &Opt<wire::Board>,
-    game: Game,
+    game: GameKind,
     place: Place,
     faults: &Collector,
 ) -> Compiled {

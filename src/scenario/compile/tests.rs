@@ -4,8 +4,8 @@ use crate::dice::Cuts;
 use crate::policy::Setup;
 use crate::policy::showdown as policy;
 use crate::rules::showdown::plan::{
-    Action, Actions, Attribute, CriticalRule, DeathRule, Duration, Effect, Game, Location, MonsterAttribute,
-    NaturalsAttack, Plan, Profile, TraitRule, TrapEffect, Weapon,
+    Action, Actions, Attribute, CriticalRule, DeathRule, Duration, Effect, GameKind, Location,
+    MonsterAttribute, NaturalsAttack, Plan, Profile, TraitRule, TrapEffect, Weapon,
 };
 use crate::rules::showdown::state::{Phase, Posture, Tokens};
 use crate::scenario::{Arm, Bound, Labels, Scenario, ShowdownLabels, Source, load};
@@ -54,7 +54,7 @@ fn an_attack_scenario_compiles() {
     let [axe, daggers, tough] = &arms[..] else { panic!() };
 
     let plan = &axe.plan;
-    assert_eq!(plan.game, Game::Attack { rounds: 5, attacks: 2 });
+    assert_eq!(plan.game, GameKind::Attack { rounds: 5, attacks: 2 });
     assert_eq!((plan.monster.toughness, plan.monster.evasion, plan.monster.ai_cards), (8, 1, 5));
     assert_eq!(plan.options.death_rule, DeathRule::Life(6));
     assert!(!plan.options.naturals_wound);
@@ -142,7 +142,7 @@ fn a_defense_scenario_compiles() {
     assert_eq!(scenario.arms[0].name, "base");
     let base = parts(scenario.arms.into_iter().next().unwrap());
     let plan = &base.plan;
-    assert_eq!(plan.game, Game::Defense { rounds: 3 });
+    assert_eq!(plan.game, GameKind::Defense { rounds: 3 });
     let names: Vec<&str> = plan
         .monster
         .attacks

@@ -2,13 +2,13 @@
 
 use crate::metric::Counter;
 use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{Action, Actions, Attribute, Game};
+use crate::rules::showdown::plan::{Action, Actions, Attribute, GameKind};
 
 /// The survival actions that some survivor knows and that the game allows: encourage, dash and surge
 /// need a board.
 #[must_use]
 pub fn actions(Showdown { plan, .. }: &Showdown) -> Vec<Action> {
-    let has_board = matches!(plan.game, Game::Showdown { .. });
+    let has_board = matches!(plan.game, GameKind::Showdown { .. });
     let is_known = |action: &Action| plan.survivors.iter().any(|survivor| survivor.known.contains(*action));
     let has_room = |action: &Action| has_board || Actions::OF_OTHER_MOMENTS.contains(*action);
     Action::ALL.into_iter().filter(is_known).filter(has_room).collect()
@@ -62,11 +62,11 @@ impl Gain {
     #[must_use]
     pub fn all(game: &Showdown) -> Vec<Self> {
         let attributes: &[Attribute] = match game.plan.game {
-            Game::Showdown { .. } => &Attribute::ALL,
-            Game::Attack { .. } => {
+            GameKind::Showdown { .. } => &Attribute::ALL,
+            GameKind::Attack { .. } => {
                 &[Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck]
             }
-            Game::Defense { .. } => &[Attribute::Luck, Attribute::Evasion],
+            GameKind::Defense { .. } => &[Attribute::Luck, Attribute::Evasion],
         };
         let attributes = attributes.iter().map(|&attribute| Self::Attribute(attribute));
         attributes.chain([Self::Survival]).collect()

@@ -1,0 +1,59 @@
+//! The plan of a trial.
+
+use super::{
+    Board, Effect, EffectList, GameKind, Location, Monster, Options, Profile, SevereTable, Survivor,
+    TargetList, Term, TermList,
+};
+use crate::rules::showdown::state::State;
+
+/// One scenario of the boss battler, ready to be played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The game that one trial plays.
+    pub game: GameKind,
+    /// The open decisions of the rules.
+    pub options: Options,
+    /// The monster.
+    pub monster: Monster,
+    /// The survivors, in seat order.
+    pub survivors: Vec<Survivor>,
+    /// Every list of effects of the scenario; [`EffectList`] points into it.
+    pub effects: Vec<Effect>,
+    /// Every attack profile of the scenario; [`Effect::Attack`] and [`Monster::attacks`] point
+    /// into it.
+    pub profiles: Vec<Profile>,
+    /// One severe injury table per [`Location`] (MON-6).
+    pub severe_tables: [SevereTable; Location::COUNT],
+    /// The board of [`GameKind::Showdown`]; the other games have none.
+    pub board: Option<Board>,
+    /// Every list of target conditions; [`Effect::PickTarget`] points into it.
+    pub target_lists: Vec<TargetList>,
+    /// Every list of terms; [`TermList`] points into it.
+    pub terms: Vec<Term>,
+    /// The state in which every trial begins.
+    pub start: State,
+}
+
+impl Plan {
+    /// The effects of a list, in order.
+    #[inline]
+    #[must_use]
+    pub fn effects(&self, list: EffectList) -> &[Effect] {
+        &self.effects[list.start as usize..list.end as usize]
+    }
+
+    /// The board; a board without spaces in games that have none.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        static NONE: Board = Board::NONE;
+        self.board.as_ref().unwrap_or(&NONE)
+    }
+
+    /// The terms of a list.
+    #[inline]
+    #[must_use]
+    pub fn terms(&self, list: TermList) -> &[Term] {
+        &self.terms[list.start as usize..list.end as usize]
+    }
+}
