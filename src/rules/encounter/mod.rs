@@ -15,6 +15,7 @@ pub mod record;
 mod rest;
 mod roll;
 mod scene;
+mod seat;
 pub mod state;
 
 pub use game::Game;

@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use super::plan::{Eligible, FIRST_FOE, POOLS_MAX, SEATS};
 
-/// A seat: adventurers from 0, foes from [`FIRST_FOE`].
-pub type Seat = u8;
+pub use super::seat::Seat;
 
 /// The state of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,0 +1,46 @@
+//! The plan of a trial.
+
+use super::{Character, FIRST_FOE, Options, SceneKind};
+use crate::rules::encounter::state::{Seat, State};
+
+/// One scenario of the encounter rules, ready to be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The open decisions.
+    pub options: Options,
+    /// The adventurers, by seat.
+    pub adventurers: Vec<Character>,
+    /// The foes of all combats.
+    pub foes: Vec<Character>,
+    /// The scenes, in order.
+    pub scenes: Vec<SceneKind>,
+    /// The state in which every trial begins.
+    pub start: State,
+}
+
+impl Plan {
+    /// The current scene; `None` when the trial is over.
+    #[must_use]
+    pub fn scene(&self, state: &State) -> Option<&SceneKind> {
+        self.scenes.get(usize::from(state.scene))
+    }
+
+    /// The character in a seat; foes are those of the current combat.
+    #[must_use]
+    pub fn character(&self, state: &State, seat: Seat) -> &Character {
+        if seat < FIRST_FOE {
+            return &self.adventurers[usize::from(seat)];
+        }
+        &self.foes[self.foe_index(state, seat)]
+    }
+
+    /// The index, among all foes, of the foe in a seat.
+    #[must_use]
+    pub fn foe_index(&self, state: &State, seat: Seat) -> usize {
+        let first = match self.scene(state) {
+            Some(SceneKind::Combat(combat)) => combat.first_foe,
+            _ => 0,
+        };
+        first + usize::from(seat - FIRST_FOE)
+    }
+}

@@ -1,0 +1,4 @@
+//! Seats of figures.
+
+/// A seat: adventurers from 0, foes from [`super::plan::FIRST_FOE`].
+pub type Seat = u8;
