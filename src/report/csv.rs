@@ -2,7 +2,9 @@
 
 use std::io;
 
-use crate::results::{ComparisonRow, DistributionRow, SummaryRow, SweepRow, Tables, WorthRow, shielded};
+use crate::results::{
+    ComparisonRow, DistributionRow, FRACTION, SummaryRow, SweepRow, Tables, WorthRow, shielded,
+};
 
 /// The files of all tables, by their names; those that a command does not make are left out.
 ///
@@ -30,7 +32,8 @@ pub fn all(tables: &Tables) -> io::Result<Vec<(&'static str, Vec<u8>)>> {
 /// # Errors
 /// Never in practice: it writes to memory.
 pub fn summary(rows: &[SummaryRow]) -> io::Result<Vec<u8>> {
-    write(&SummaryRow::COLUMNS, rows, summary_cells)
+    let fractions = all_of(rows, |row| row.fraction.as_deref());
+    write_with(&SummaryRow::COLUMNS, rows, summary_cells, fractions.as_deref())
 }
 
 fn summary_cells(row: &SummaryRow) -> Vec<String> {
@@ -56,7 +59,7 @@ fn summary_cells(row: &SummaryRow) -> Vec<String> {
 /// # Errors
 /// Never in practice: it writes to memory.
 pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
-    write(&DistributionRow::COLUMNS, rows, |row| {
+    let cells = |row: &DistributionRow| {
         vec![
             shielded(&row.scenario),
             shielded(&row.arm),
@@ -67,6 +70,30 @@ pub fn distribution(rows: &[DistributionRow]) -> io::Result<Vec<u8>> {
             row.count.to_string(),
             exact(row.share),
         ]
+    };
+    let fractions = all_of(rows, |row| row.fraction.as_deref());
+    write_with(&DistributionRow::COLUMNS, rows, cells, fractions.as_deref())
+}
+
+/// The fractions of rows that all have one, be it empty: of tables of exact answers.
+fn all_of<Row>(rows: &[Row], fraction: impl Fn(&Row) -> Option<&str>) -> Option<Vec<&str>> {
+    rows.iter().map(fraction).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
+}
+
+/// Rows with a last column of fractions, if there are any.
+fn write_with<Row>(
+    columns: &[&str],
+    rows: &[Row],
+    cells: impl Fn(&Row) -> Vec<String>,
+    fractions: Option<&[&str]>,
+) -> io::Result<Vec<u8>> {
+    let Some(fractions) = fractions else { return write(columns, rows, cells) };
+    let columns: Vec<&str> = columns.iter().copied().chain([FRACTION]).collect();
+    let rows: Vec<(&Row, &&str)> = rows.iter().zip(fractions).collect();
+    write(&columns, &rows, |(row, fraction)| {
+        let mut cells = cells(row);
+        cells.push((**fraction).to_owned());
+        cells
     })
 }
 

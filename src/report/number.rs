@@ -192,6 +192,7 @@ mod tests {
                 confidence: 0.95,
                 method,
                 exact: None,
+                fraction: None,
             };
             estimate(&row)
         };

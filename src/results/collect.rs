@@ -54,6 +54,7 @@ fn summary_row(played: &Played, subject: Subject, metric: &Metric, confidence: f
         confidence,
         method: "",
         exact: exact(played, subject, metric),
+        fraction: None,
     }
 }
 
@@ -82,5 +83,6 @@ fn distribution_rows(
         trials: played.run.tally.trials,
         count,
         share: count as f64 / total as f64,
+        fraction: None,
     })
 }

@@ -60,10 +60,13 @@ pub struct SummaryRow {
     pub method: &'static str,
     /// The exact value, where it is known.
     pub exact: Option<f64>,
+    /// The exact value as a fraction in full, empty where it is none; in tables of exact answers alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fraction: Option<String>,
 }
 
 impl SummaryRow {
-    /// The columns, in order.
+    /// The columns, in order; tables of exact answers have [`FRACTION`] besides.
     pub const COLUMNS: [&'static str; 13] = [
         "scenario",
         "arm",
@@ -114,10 +117,16 @@ pub struct DistributionRow {
     pub count: u64,
     /// Their share.
     pub share: f64,
+    /// The share as a fraction in full, empty where it is none; in tables of exact answers alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fraction: Option<String>,
 }
 
+/// The last column of tables of exact answers.
+pub const FRACTION: &str = "fraction";
+
 impl DistributionRow {
-    /// The columns, in order.
+    /// The columns, in order; tables of exact answers have [`FRACTION`] besides.
     pub const COLUMNS: [&'static str; 8] =
         ["scenario", "arm", "subject", "metric", "value", "trials", "count", "share"];
 }
