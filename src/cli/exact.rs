@@ -2,79 +2,133 @@
 
 use super::args::ExactArgs;
 use super::command_line::CommandLine;
-use super::exit::{Exit, Outcome};
+use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::exact::{Ending, answers_with_progress};
+use crate::engine::layout;
+use crate::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progress, chance};
 use crate::metric::Metric;
+use crate::query::{Condition, MeasuredArm, Question, bind, parse};
 use crate::report::terminal;
-use crate::results::page::{Page, exact_page, place};
-use crate::results::{ArmRecord, Estimates, Provenance, ScenarioRecord, Tables};
-use crate::scenario::Labels;
+use crate::results::page::{ExactAnswers, Page, exact_page, stopped};
+use crate::results::{ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, chance_rows};
+use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_metrics, choose_arms};
 
-/// Works out exact answers, prints them and writes the result files.
+/// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
+    let conditions = args.conditions.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     let arms = choose_arms(&scenario, &args.arm)?;
     check_metrics("--metric", &args.metric, &arms)?;
+    let questions: Vec<Vec<Question>> =
+        arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
     result_files::prepare(&args.out)?;
-    let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
-    let told = |metric: &Metric| args.metric.contains(&metric.id);
     let mut tables = Tables::default();
     let mut provenance = Provenance::of_answers(command(args));
     let mut records = Vec::new();
-    let mut exit = Exit::Done;
     let bars = Bars::new(args.show.shows_progress());
-    for arm in arms {
-        let title = format!("{} {}", scenario.name, arm.name);
-        let found = bars.work_out(title, |progress| {
-            answers_with_progress(&arm.setup, &args.limits.limits(), wanted, told, progress)
-        });
-        let is_cut = bars.are_interrupted();
+    for (arm, questions) in arms.into_iter().zip(&questions) {
+        let found = solve(args, &scenario, arm, questions, &bars);
         if !args.show.quiet {
-            let all_metrics = args.show.all_metrics || !args.metric.is_empty();
             let mut page =
                 if records.is_empty() { Page::titled(&scenario.title, &[]) } else { Page::default() };
-            page.extend(exact_page(&arm.name, &arm.labels, &found, all_metrics));
+            page.extend(found.page(args, arm));
             output.write(&terminal::text(&page, terminal_width()))?;
         }
-        let estimates = Estimates::of_answers(&scenario.name, &NamedArm::of(arm), &found);
-        estimates.tables().into_iter().for_each(|table| tables.add(table));
-        let record = ArmRecord::exact(&arm.name, found.reached.ending);
-        if is_cut {
-            note_line("interrupted: results so far are printed and marked as partial");
+        args.out.tables(|| found.tables(&scenario.name, arm)).into_iter().for_each(|table| tables.add(table));
+        let record = ArmRecord::exact(&arm.name, found.reached().ending);
+        if bars.are_interrupted() {
+            note_line("interrupted: this arm was not solved; results so far are marked as partial");
             provenance.partial = true;
             records.push(record.interrupted());
-            exit = Exit::Interrupted;
             break;
         }
-        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached.ending);
+        provenance.partial |= note_large(&arm.name, &arm.labels, found.reached());
         records.push(record);
     }
     let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
     provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
     result_files::write(&args.out, &tables, &mut provenance)?;
-    Ok(exit)
+    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
 }
 
-/// Tells of an arm that is too large to be followed to its end, or all over; true when it is.
-pub(super) fn note_large(arm: &str, labels: &Labels, ending: Ending) -> bool {
-    let place = |at| place(at, labels);
-    let how = match ending {
-        Ending::Complete => return false,
-        Ending::Stopped(at) => place(at),
-    };
-    note_line(&format!("arm `{arm}` is too large, and was left in {how}: {HINT}"));
+/// Conditions, bound to one arm.
+fn bind_all(conditions: &[Condition], arm: &Arm) -> Result<Vec<Question>, Failure> {
+    let layout = layout(&arm.setup);
+    let measured = MeasuredArm { name: &arm.name, layout: &layout, labels: &arm.labels };
+    conditions.iter().map(|condition| Ok(bind(condition, &[measured])?)).collect()
+}
+
+/// The exact answers about one arm.
+struct Found {
+    /// None where only chances were asked for.
+    answers: Option<Answers>,
+    /// Conditions, as they were given, with their chances.
+    chances: Vec<(String, Chance)>,
+}
+
+fn solve(args: &ExactArgs, scenario: &Scenario, arm: &Arm, questions: &[Question], bars: &Bars) -> Found {
+    let limits = Limits { fractions: args.fractions, ..args.limits.limits() };
+    let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
+    let with_distribution = |metric: &Metric| args.metric.contains(&metric.id);
+    bars.work_out(format!("{} {}", scenario.name, arm.name), |progress| {
+        let chances = args.conditions.iter().zip(questions).map(|(condition, question)| {
+            let watched = question.watched();
+            let holds = |values: &[u64]| question.holds_for(&watched, values);
+            (condition.clone(), chance(&arm.setup, &watched, holds, &limits, progress))
+        });
+        let chances = chances.collect();
+        let with_metrics = questions.is_empty() || !args.metric.is_empty();
+        let answers = with_metrics
+            .then(|| answers_with_progress(&arm.setup, &limits, wanted, with_distribution, progress));
+        Found { answers, chances }
+    })
+}
+
+impl Found {
+    /// How far the largest solve went.
+    fn reached(&self) -> &Reached {
+        let all = self.answers.iter().map(|answers| &answers.reached);
+        let all = all.chain(self.chances.iter().map(|(_, chance)| &chance.reached));
+        let largest = all.max_by_key(|reached| (!reached.is_complete(), reached.paths));
+        largest.unwrap_or_else(|| unreachable!("without conditions there are metrics"))
+    }
+
+    fn page(&self, args: &ExactArgs, arm: &Arm) -> Page {
+        let answers = ExactAnswers {
+            chances: &self.chances,
+            answers: self.answers.as_ref(),
+            reached: self.reached(),
+            fractions: args.fractions,
+            with_distributions: self.answers.is_none() || !args.metric.is_empty(),
+        };
+        let all_metrics = args.show.all_metrics || !args.metric.is_empty();
+        exact_page(&arm.name, &arm.labels, &answers, all_metrics)
+    }
+
+    fn tables(&self, scenario: &str, arm: &Arm) -> Vec<Table> {
+        let estimates = self.answers.as_ref().map_or_else(Estimates::default, |answers| {
+            Estimates::of_answers(scenario, &NamedArm::of(arm), answers)
+        });
+        let chances = CHANCES.table(&chance_rows(scenario, &arm.name, &self.chances));
+        [estimates.tables(), vec![chances]].concat()
+    }
+}
+
+/// Notes an arm that is too large to be solved to the end; true when it is.
+pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) -> bool {
+    let Ending::Stopped(at) = reached.ending else { return false };
+    note_line(&format!("arm `{arm}` is too large: {}; {HINT}", stopped(reached, at, labels)));
     true
 }
 
-/// What makes a trial small.
+/// How to get an answer all the same.
 const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
-     --max-states and --max-memory let it go on, and `run` answers it with intervals";
+     --max-states and --max-memory let it go further, and `run` answers it with intervals";
 
 /// The command that makes the same files.
 fn command(args: &ExactArgs) -> Vec<String> {
@@ -82,6 +136,8 @@ fn command(args: &ExactArgs) -> Vec<String> {
         .overrides(&args.overrides)
         .option("arm", &args.arm)
         .option("metric", &args.metric)
+        .option("where", &args.conditions)
+        .option("fractions", [args.fractions])
         .option("max-states", [args.limits.max_states])
         .option("max-memory", [args.limits.max_memory])
         .option("max-paths", [args.limits.max_paths])

@@ -135,7 +135,7 @@ impl<'a> Verifier<'a> {
         if self.bars.are_interrupted() {
             return Ok(None);
         }
-        note_large(&arm.name, &arm.labels, answers.reached.ending);
+        note_large(&arm.name, &arm.labels, &answers.reached);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
         let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
         let run = self

@@ -123,6 +123,15 @@ impl Value {
         }
     }
 
+    /// The fraction in full; none for a value between bounds.
+    #[must_use]
+    pub fn fraction(&self) -> Option<String> {
+        match self {
+            Self::Fraction(fraction) => Some(fraction.to_string()),
+            Self::Bounds(_) => None,
+        }
+    }
+
     /// How far [`Self::to_f64`] may be off: nothing for a fraction but its own rounding.
     #[must_use]
     pub fn error(&self) -> f64 {

@@ -3,7 +3,8 @@
 use super::condition::Test;
 use super::value::{Columns, Value};
 use crate::engine::Player;
-use crate::metric::{Metric, SubjectLayout};
+use crate::exact::Watched;
+use crate::metric::{Counter, Metric, SubjectLayout};
 
 /// A condition bound to certain arms.
 #[derive(Debug, Clone)]
@@ -48,6 +49,16 @@ pub(super) enum Node {
 }
 
 impl Reading {
+    /// The counter in a column.
+    fn counter(&self, column: usize) -> Counter {
+        Counter::ALL[self.layout.columns.start + column]
+    }
+
+    /// The counters that are read.
+    fn counters(&self) -> impl Iterator<Item = Counter> {
+        self.columns.all().map(|column| self.counter(column))
+    }
+
     /// The value in a trial that was played in every arm.
     fn value(&self, trial: &[Player<'_>]) -> Value {
         self.columns.read(trial[self.arm].columns(&self.layout))
@@ -58,7 +69,28 @@ impl Question {
     /// True when a trial that was played in every arm meets the condition.
     #[must_use]
     pub fn holds(&self, trial: &[Player<'_>]) -> bool {
-        self.node.holds(trial)
+        self.node.holds(&|reading| reading.value(trial))
+    }
+
+    /// The counters that it asks for, of one arm, each once.
+    #[must_use]
+    pub fn watched(&self) -> Vec<Watched> {
+        let mut watched = Vec::new();
+        self.node.watch(&mut watched);
+        watched
+    }
+
+    /// True when a trial of one arm is as asked, by what [`Self::watched`] came to.
+    #[must_use]
+    pub fn holds_for(&self, watched: &[Watched], values: &[u64]) -> bool {
+        let value = |reading: &Reading| {
+            reading.columns.read_with(|column| {
+                let (subject, counter) = (reading.layout.subject, reading.counter(column));
+                let is_meant = |(one, _): &(&Watched, &u64)| (one.subject, one.counter) == (subject, counter);
+                watched.iter().zip(values).find(is_meant).map_or(0, |(_, value)| *value)
+            })
+        };
+        self.node.holds(&value)
     }
 
     /// The metrics that the condition names, in order, each once.
@@ -76,15 +108,44 @@ impl Question {
 }
 
 impl Node {
-    fn holds(&self, trial: &[Player<'_>]) -> bool {
+    fn holds(&self, value: &impl Fn(&Reading) -> Value) -> bool {
         match self {
-            Self::All(nodes) => nodes.iter().all(|node| node.holds(trial)),
-            Self::Any(nodes) => nodes.iter().any(|node| node.holds(trial)),
-            Self::Not(node) => !node.holds(trial),
+            Self::All(nodes) => nodes.iter().all(|node| node.holds(value)),
+            Self::Any(nodes) => nodes.iter().any(|node| node.holds(value)),
+            Self::Not(node) => !node.holds(value),
             Self::Compare(readings, test) => {
-                readings.iter().any(|reading| test.passes(reading.value(trial).number()))
+                readings.iter().any(|reading| test.passes(value(reading).number()))
             }
-            Self::Differs(pairs) => pairs.iter().any(|(one, two)| one.value(trial) != two.value(trial)),
+            Self::Differs(pairs) => pairs.iter().any(|(one, two)| value(one) != value(two)),
+        }
+    }
+
+    /// Adds what it asks for.
+    fn watch(&self, watched: &mut Vec<Watched>) {
+        match self {
+            Self::All(nodes) | Self::Any(nodes) => nodes.iter().for_each(|node| node.watch(watched)),
+            Self::Not(node) => node.watch(watched),
+            Self::Compare(readings, test) => {
+                for reading in readings {
+                    add_to(watched, reading, reading.columns.cap(test.number));
+                }
+            }
+            Self::Differs(pairs) => {
+                for reading in pairs.iter().flat_map(|(one, two)| [one, two]) {
+                    add_to(watched, reading, None);
+                }
+            }
+        }
+    }
+}
+
+/// Adds the counters of a reading; what is there already is asked for as far as both want.
+fn add_to(watched: &mut Vec<Watched>, reading: &Reading, cap: Option<u64>) {
+    for counter in reading.counters() {
+        let (subject, cap) = (reading.layout.subject, cap.filter(|_| counter.only_grows()));
+        match watched.iter_mut().find(|one| (one.subject, one.counter) == (subject, counter)) {
+            Some(one) => one.cap = one.cap.zip(cap).map(|(one, two)| one.max(two)),
+            None => watched.push(Watched { subject, counter, cap }),
         }
     }
 }

@@ -50,7 +50,23 @@ impl Columns {
     }
 
     pub(super) fn read(self, columns: &[u64]) -> Value {
-        Value { above: columns[self.of], below: self.scale * self.per.map_or(1, |per| columns[per]) }
+        self.read_with(|column| columns[column])
+    }
+
+    /// The same, of columns one by one.
+    pub(super) fn read_with(self, column: impl Fn(usize) -> u64) -> Value {
+        Value { above: column(self.of), below: self.scale * self.per.map_or(1, column) }
+    }
+
+    /// The columns that are read.
+    pub(super) fn all(self) -> impl Iterator<Item = usize> {
+        std::iter::once(self.of).chain(self.per)
+    }
+
+    /// From which count on a number is passed by none or by all; none for ratios.
+    pub(super) fn cap(self, number: f64) -> Option<u64> {
+        // What is no whole number lies between two counts.
+        self.per.is_none().then(|| (number * self.scale as f64).floor().max(0.0) as u64 + 1)
     }
 }
 

@@ -22,6 +22,7 @@ fn text(cell: &Cell) -> String {
     match cell {
         Cell::Empty | Cell::Unknown => String::new(),
         Cell::Text(text) => shielded(text),
+        Cell::Fraction(fraction) => fraction.clone(),
         Cell::Word(word) | Cell::Verdict(word, _) => (*word).to_owned(),
         Cell::Count(count) => count.to_string(),
         Cell::Number(number) => number.value.to_string(),

@@ -14,6 +14,8 @@ pub enum Cell {
     Text(String),
     /// A word of a fixed vocabulary, such as a metric or a method.
     Word(&'static str),
+    /// A fraction of whole numbers, written out.
+    Fraction(String),
     /// A whole number.
     Count(u64),
     /// A number.

@@ -4,6 +4,7 @@
 //! follows from it; writers for people read a [`page::Page`].
 
 mod cell;
+mod chance;
 mod check;
 mod check_summary;
 mod comparison;
@@ -20,6 +21,7 @@ mod verdict;
 mod worth;
 
 pub use cell::{Cell, Digits, Interval, Number, Shown, Tone};
+pub use chance::{CHANCES, ChanceRow, chance_rows};
 pub use check::{CHECK, CheckRow, DemandKind, Origin, check_rows};
 pub use check_summary::{CheckSummary, Counts};
 pub use comparison::{COMPARISON, Comparison, comparisons};

@@ -10,7 +10,7 @@ pub fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
         Cell::Unknown => UNKNOWN.to_owned(),
-        Cell::Text(text) => text.clone(),
+        Cell::Text(text) | Cell::Fraction(text) => text.clone(),
         Cell::Word(word) | Cell::Verdict(word, _) => (*word).to_owned(),
         Cell::Count(count) => grouped(*count),
         Cell::Number(number) => number_text(number),

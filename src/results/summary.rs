@@ -25,6 +25,8 @@ pub struct Summary {
     pub interval: Interval,
     /// The exact value, where it is known.
     pub exact: Option<f64>,
+    /// The exact value as a fraction, where it is known as one.
+    pub fraction: Option<String>,
 }
 
 /// How often one value of a metric occurred.
@@ -46,6 +48,8 @@ pub struct Occurrence {
     pub count: u64,
     /// Their share.
     pub share: f64,
+    /// The share as a fraction, for an exact answer that is known as one.
+    pub fraction: Option<String>,
 }
 
 /// `summary`.
@@ -81,6 +85,13 @@ pub const SUMMARY: Schema<Summary> = Schema {
         field("exact", Kind::Number, "unit", "exact value, where it is known", |row| {
             Cell::number(row.exact, row.metric.unit)
         }),
+        field(
+            "fraction",
+            Kind::Fraction,
+            "unit",
+            "exact value as a fraction, where it is known as one",
+            |row| fraction_cell(row.fraction.as_deref()),
+        ),
     ],
     point: no_point,
 };
@@ -108,9 +119,20 @@ pub const DISTRIBUTION: Schema<Occurrence> = Schema {
         field("share", Kind::Number, "share", "their share", |row| {
             Cell::number(Some(row.share), Unit::Share)
         }),
+        field(
+            "fraction",
+            Kind::Fraction,
+            "share",
+            "exact share as a fraction, where it is known as one",
+            |row| fraction_cell(row.fraction.as_deref()),
+        ),
     ],
     point: no_point,
 };
+
+fn fraction_cell(fraction: Option<&str>) -> Cell {
+    fraction.map_or(Cell::Empty, |fraction| Cell::Fraction(fraction.to_owned()))
+}
 
 /// The estimates of one arm, and how often each value occurred.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -139,6 +161,7 @@ impl Estimates {
                     trials: tally.trials,
                     interval: Interval { estimate, confidence, unit: metric.unit, shown: Shown::Value },
                     exact: exact.as_ref().and_then(|answers| known(answers, subject.subject, metric)),
+                    fraction: None,
                 });
                 let counts = occurrences(subject, sums, metric);
                 let total: u64 = counts.iter().sum();
@@ -152,6 +175,7 @@ impl Estimates {
                     trials: tally.trials,
                     count,
                     share: count as f64 / total as f64,
+                    fraction: None,
                 }));
             }
         }
@@ -174,6 +198,7 @@ impl Estimates {
                 trials: 0,
                 count: 0,
                 share: share.to_f64(),
+                fraction: share.fraction(),
             });
             found.distribution.extend(shares);
             found.summary.push(Summary {
@@ -189,6 +214,7 @@ impl Estimates {
                     shown: Shown::Value,
                 },
                 exact: answer.value.as_ref().map(Value::to_f64),
+                fraction: answer.value.as_ref().and_then(Value::fraction),
             });
         }
         found

@@ -52,6 +52,7 @@ fn summary() -> Summary {
         trials: 12,
         interval: interval(1.0, Method::Gamma),
         exact: Some(1.5),
+        fraction: Some("3/2".into()),
     }
 }
 
@@ -60,13 +61,13 @@ fn cells_of_estimates() {
     assert_cells(
         &SUMMARY.table(&[summary()]),
         "scenario=S arm=A subject=Ada metric=wounds unit=per-trial trials=12 estimate=1 std_error=1.1 \
-         ci_low=1.2 ci_high=1.3 confidence=1.4 method=gamma exact=1.5",
+         ci_low=1.2 ci_high=1.3 confidence=1.4 method=gamma exact=1.5 fraction=3/2",
     );
     let nothing = Interval { estimate: None, ..interval(1.0, Method::Exact) };
     assert_cells(
         &SUMMARY.table(&[Summary { interval: nothing, exact: None, ..summary() }]),
         "scenario=S arm=A subject=Ada metric=wounds unit=per-trial trials=12 estimate= std_error= ci_low= \
-         ci_high= confidence=1.4 method=undetermined exact=",
+         ci_high= confidence=1.4 method=undetermined exact= fraction=3/2",
     );
 }
 
@@ -81,10 +82,11 @@ fn cells_of_distributions() {
         trials: 12,
         count: 6,
         share: 0.5,
+        fraction: Some("1/2".into()),
     };
     assert_cells(
         &DISTRIBUTION.table(&[row]),
-        "scenario=S arm=A subject=Ada metric=wounds value=3 trials=12 count=6 share=0.5",
+        "scenario=S arm=A subject=Ada metric=wounds value=3 trials=12 count=6 share=0.5 fraction=1/2",
     );
 }
 

@@ -46,8 +46,9 @@ fn hit_locations(state: &State) -> Urn {
 /// Steps that a trial of a plan takes at most: turns, attacks, and a step for each card.
 fn steps_at_most(plan: &Plan) -> usize {
     let in_round = match plan.game {
-        Kind::Attack { attacks, .. } => plan.survivors.len() * usize::from(attacks) * (1 + 32),
-        Kind::Defense { .. } => plan.monster.attacks.len(),
+        // The beginning of an attack, its cards, and its traps; of the monster's, its hits, and what they bring.
+        Kind::Attack { attacks, .. } => plan.survivors.len() * usize::from(attacks) * (1 + 32 + 32),
+        Kind::Defense { .. } => plan.monster.attacks.len() * (1 + 32 + 1),
         Kind::Showdown { .. } => panic!("a showdown has tests of its own"),
     };
     usize::from(plan.game.rounds()) * (2 + in_round)

@@ -13,7 +13,8 @@ use crate::exact::Limits;
 Examples:
   deathroll exact scenarios/attack-luck.toml
   deathroll exact scenarios/defense-endure.toml --metric survival-rate
-  deathroll exact scenarios/attack-traps.toml --set rounds=2 --out exact
+  deathroll exact scenarios/attack-traps.toml --arm '2 dice' --where 'trap-rate and hits>=2'
+  deathroll exact scenarios/attack-traps.toml --arm '1 die' --set rounds=2 --out exact
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
 that is too large ends at a limit, without answers: `run` has them with an interval.")]
@@ -29,6 +30,12 @@ pub(in crate::cli) struct ExactArgs {
     /// Only this metric, with its distribution; may be given several times
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     pub(in crate::cli) metric: Vec<&'static str>,
+    /// Only the chance that a trial is like this, in the language of `find`; may be given several times
+    #[arg(long = "where", value_name = "COND")]
+    pub(in crate::cli) conditions: Vec<String>,
+    /// Most paths of dice for fractions; what takes more has bounds
+    #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
+    pub(in crate::cli) fractions: u64,
     #[command(flatten)]
     pub(in crate::cli) limits: LimitArgs,
     #[command(flatten)]

@@ -1,20 +1,45 @@
 //! The page of `exact`: fractions beside decimals.
 
 use super::{Line, Page, View};
-use crate::exact::{Answer, Answers, Bounds, Ending, Place, Reached, Value};
+use crate::exact::{Answer, Answers, Chance, Ending, Place, Reached, Value};
 use crate::metric::Unit;
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::grouped;
+use crate::results::number::{grouped, percent};
 use crate::scenario::Labels;
 
-/// Characters of the longest fraction that is written out.
+/// Maximum number of characters of a fraction that is shown.
 const FRACTION_MAX: usize = 32;
 
-/// The answers about one arm, a table per subject, and how far the walk went.
+/// The exact answers about one arm.
+#[derive(Debug, Clone, Copy)]
+pub struct ExactAnswers<'a> {
+    /// Conditions, as they were given, with their chances.
+    pub chances: &'a [(String, Chance)],
+    /// Answers about metrics; none where only chances were asked for.
+    pub answers: Option<&'a Answers>,
+    /// The largest solve of the arm.
+    pub reached: &'a Reached,
+    /// Paths of dice up to which answers are fractions.
+    pub fractions: u64,
+    /// True when distributions of all metrics shown were asked for.
+    pub with_distributions: bool,
+}
+
+/// The exact answers about one arm, a table per subject.
 #[must_use]
-pub fn exact_page(arm: &str, labels: &Labels, answers: &Answers, all_metrics: bool) -> Page {
+pub fn exact_page(arm: &str, labels: &Labels, found: &ExactAnswers<'_>, all_metrics: bool) -> Page {
     let mut page = Page::default();
-    page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(&answers.reached))));
+    page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
+    page.view(chances(found.chances));
+    if let Some(answers) = found.answers.filter(|answers| answers.reached.is_complete()) {
+        metrics(&mut page, labels, answers, all_metrics);
+    }
+    notes(&mut page, found);
+    page
+}
+
+/// Metrics subject by subject, then distributions.
+fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, all_metrics: bool) {
     let is_shown = |answer: &&Answer| all_metrics || !answer.metric.detail;
     let shown: Vec<&Answer> = answers.answers.iter().filter(is_shown).collect();
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
@@ -23,28 +48,63 @@ pub fn exact_page(arm: &str, labels: &Labels, answers: &Answers, all_metrics: bo
     for answer in shown.iter().filter(|answer| !answer.distribution.is_empty()) {
         page.view(distribution(&labels.subject(answer.subject), answer));
     }
-    page
 }
 
-/// Where a walk stopped, in words.
+/// The chances of conditions that are known.
+fn chances(chances: &[(String, Chance)]) -> View {
+    let row = |(condition, chance): &(String, Chance)| {
+        let value = chance.value.as_ref()?;
+        Some((condition.clone(), vec![Cell::Text(fraction(value)), Cell::Text(decimal(value, true))]))
+    };
+    View {
+        title: "chance".to_owned(),
+        heads: vec!["fraction".to_owned(), "decimal".to_owned()],
+        rows: chances.iter().filter_map(row).collect(),
+        extra: 0,
+        above: None,
+    }
+}
+
+/// Why there are no fractions, or not all distributions, and which option gives them.
+fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
+    if !found.reached.is_complete() || found.reached.paths <= found.fractions {
+        return;
+    }
+    let paths = grouped(found.fractions);
+    page.gap();
+    let text =
+        format!("decimals instead of fractions: more than {paths} paths of dice; --fractions N allows more");
+    page.line(Line::of(Tone::Faint, text));
+    if !found.with_distributions {
+        let text = "for the same reason distributions over trials are left out; --metric NAME adds one";
+        page.line(Line::of(Tone::Faint, text));
+    }
+}
+
+/// How far an unfinished solve came, in words.
 #[must_use]
-pub fn place(place: Place, labels: &Labels) -> String {
+pub fn stopped(reached: &Reached, place: Place, labels: &Labels) -> String {
+    let Reached { states, paths, ref ended, .. } = *reached;
     let round = format!("round {}", place.round);
-    match (place.scene, labels) {
+    let place = match (place.scene, labels) {
         (Some(scene), Labels::Encounter(labels)) => {
             let name = labels.scenes.get(usize::from(scene)).map_or("", String::as_str);
             format!("{round} of scene {name}")
         }
         _ => round,
-    }
+    };
+    let (states, paths, over) = (grouped(states), grouped(paths), percent(ended.to_f64()));
+    format!(
+        "after {states} states and {paths} paths of dice it was in {place}, with {over} of the trials over"
+    )
 }
 
 pub(super) fn reached(reached: &Reached) -> String {
-    let Reached { states, paths, ref ended, ending, .. } = *reached;
+    let Reached { states, paths, ending, .. } = *reached;
     let how = format!("{} states, {} paths of dice", grouped(states), grouped(paths));
     match ending {
         Ending::Complete => how,
-        Ending::Stopped(_) => format!("{how}; {} of the trials were over by then", decimal(ended, true)),
+        Ending::Stopped(_) => format!("{how}, too large"),
     }
 }
 
@@ -90,20 +150,10 @@ pub(super) fn fraction(value: &Value) -> String {
     }
 }
 
-/// Ten places, shares in percent; with the bound on the error where it can be seen, and the bounds
-/// themselves where they say more.
+/// Ten places, shares in percent; with the bound on the error where it can be seen.
 pub(super) fn decimal(value: &Value, share: bool) -> String {
     const SEEN: f64 = 1e-10;
-    const WIDE: f64 = 1e-5;
     let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
-    let Bounds { low, high } = value.bounds();
-    if high.is_infinite() {
-        return at_least(low, share);
-    }
-    if value.error() > WIDE {
-        let most = if share { 1.0 } else { f64::INFINITY };
-        return format!("{}{sign}", range(low.max(0.0) * scale, high.min(most) * scale));
-    }
     let (number, error) = (value.to_f64() * scale, value.error() * scale);
     if error > SEEN {
         return format!("{}{sign}", about(number, error));
@@ -120,51 +170,17 @@ fn about(number: f64, error: f64) -> String {
     format!("{number:.*} ± {:.1e}", digits as usize, (error / unit).ceil() * unit)
 }
 
-/// The least that something can be, rounded down.
-fn at_least(low: f64, share: bool) -> String {
-    let (scale, sign) = if share { (100.0, " %") } else { (1.0, "") };
-    let text = rounded_by(f64::floor, low.max(0.0) * scale, 6.0);
-    format!("at least {}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
-}
-
-/// Two bounds, rounded outwards to two digits of what lies between them; a small one keeps its first digit.
-fn range(low: f64, high: f64) -> String {
-    let magnitude = |value: f64| -value.log10().floor();
-    let digits = magnitude(high - low) + 1.0;
-    let low = rounded_by(f64::floor, low, if low > 0.0 { digits.max(magnitude(low)) } else { digits });
-    format!("{low} to {}", rounded_by(f64::ceil, high, digits))
-}
-
-fn rounded_by(round: fn(f64) -> f64, value: f64, digits: f64) -> String {
-    /// What floating point has added to whole numbers, of the last place: nobody wants to see it.
-    const NOISE: f64 = 1e-9;
-    let digits = digits.clamp(0.0, 10.0);
-    let places = 10_f64.powf(digits);
-    let parts = value * places;
-    let is_whole = (parts - parts.round()).abs() < NOISE;
-    format!("{:.*}", digits as usize, if is_whole { parts.round() } else { round(parts) } / places)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::Bounds;
 
     #[test]
-    fn bounds_are_rounded_outwards() {
-        assert_eq!(range(37.561_869, 83.113_718), "37 to 84");
-        assert_eq!(range(0.563_24, 0.566_81), "0.5632 to 0.5669");
-        assert_eq!(range(9.03, 9.03), "9.0300000000 to 9.0300000000");
-        assert_eq!(range(0.000_66, 0.013_2), "0.0006 to 0.014");
-        assert_eq!(range(0.0, 0.36), "0.00 to 0.36");
-        assert_eq!(range(0.0, 3.0_f64.next_up()), "0.0 to 3.0");
-        let share = Value::Bounds(Bounds { low: 0.381, high: 1.2 });
-        assert_eq!(decimal(&share, true), "38 to 100 %");
-        assert_eq!(decimal(&share, false), "0.38 to 1.20");
+    fn bounds_are_shown_where_they_can_be_seen() {
         let close = Value::Bounds(Bounds { low: 0.25 - 1e-9, high: 0.25 + 1e-9 });
         assert_eq!(decimal(&close, false), "0.2500000000 ± 1.1e-9");
         assert_eq!(about(1.005_007_017_5, 3.9e-10), "1.00500701750 ± 4.0e-10");
-        assert_eq!(at_least(5.311_141_9, false), "at least 5.311141");
-        let open = Value::Bounds(Bounds { low: 0.0, high: f64::INFINITY });
-        assert_eq!(decimal(&open, false), "at least 0");
+        let closer = Value::Bounds(Bounds { low: 0.25 - 1e-13, high: 0.25 + 1e-13 });
+        assert_eq!(decimal(&closer, true), "25 %");
     }
 }

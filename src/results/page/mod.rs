@@ -10,7 +10,7 @@ mod verify;
 
 pub use check::{about, check_page, demanded, found, reason, verdict_page};
 pub use compare::compare_page;
-pub use exact::{exact_page, place};
+pub use exact::{ExactAnswers, exact_page, stopped};
 pub use run::{Judgement, judge, run_page};
 pub use sweep::{Search, sweep_page};
 pub use value::value_page;
