@@ -52,6 +52,15 @@ fn atk_2_dice_are_weapon_speed_plus_speed() {
 }
 
 #[test]
+fn atk_2_no_more_than_32_dice() {
+    for (weapon, speed, dice) in [(31, 0, 31), (32, 0, 32), (30, 5, 32), (32, 9, 32)] {
+        let plan = attack().weapon(Weapon { speed: weapon, ..FLINT }).attribute(Attribute::Speed, speed);
+        let played = roll(&plan, &[(AttackRoll, &vec![1; dice])], nobody());
+        assert!(told!(played, Event::AttackRolled { hits: 0, .. }));
+    }
+}
+
+#[test]
 fn atk_3_the_dice_are_rolled_in_one_pool() {
     let plan = attack().attribute(Attribute::Speed, 2);
     let played = roll(&plan, &[(AttackRoll, &[1, 2, 3, 4])], nobody());

@@ -38,6 +38,15 @@ fn mon_1_dice_are_the_speed_of_the_profile_and_of_tokens() {
 }
 
 #[test]
+fn mon_1_no_more_than_32_dice() {
+    for (profile, tokens, dice) in [(31, 0, 31), (32, 0, 32), (30, 5, 32), (32, 9, 32)] {
+        let plan = token(helpless(defense(profile, 10, 1)), MonsterAttribute::Speed, tokens);
+        let played = roll(&plan, &[(MonsterRoll, &vec![1; dice])], nobody());
+        assert!(told!(played, Event::MonsterAttacked { hits: 0, .. }));
+    }
+}
+
+#[test]
 fn mon_1_every_hit_does_the_damage_of_the_profile_and_of_tokens() {
     for (tokens, landed) in [(0, 3), (1, 4), (-2, 1), (-5, 0)] {
         let plan = helpless(defense(1, 5, 3)).body(|survivor| survivor.armor = [9; Location::COUNT]);
@@ -227,6 +236,25 @@ fn mon_7_dice_locations_dodge_then_each_hit_in_the_order_rolled() {
         ),
         "{story:?}"
     );
+}
+
+#[test]
+fn mon_7_tokens_for_one_attack_end_with_the_monsters_attack() {
+    let needed = |duration| {
+        let mut plan = helpless(defense(1, 5, 0));
+        let dazing = [Effect::Tokens { attribute: Attribute::Evasion, amount: -3, duration }];
+        plan.monster.attacks = vec![plan.profile(1, 5, 0, &dazing), plan.profile(1, 6, 0, &[])];
+        let played =
+            roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[BODY]), (MonsterRoll, &[1])], nobody());
+        let thresholds = played.events.iter().filter_map(|event| match event {
+            Event::MonsterAttacked { threshold, .. } => Some(*threshold),
+            _ => None,
+        });
+        thresholds.collect::<Vec<_>>()
+    };
+    assert_eq!(needed(Duration::Attack), [5, 6]);
+    assert_eq!(needed(Duration::WoundAttempt), [5, 6]);
+    assert_eq!(needed(Duration::Round), [5, 3]);
 }
 
 #[test]

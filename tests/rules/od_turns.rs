@@ -6,8 +6,8 @@ use deathroll::rules::showdown::decide::{SurvivalAction, Table, TurnChoice, Wind
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Action::{Dash, Dodge, Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
-    Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn, HlReact,
-    KnockedDownWindow, Options, Plan, Quality, StandUp, SurvivorOrder, TrapEffect, Weapon,
+    Actions, Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn,
+    HitLocation, HlReact, KnockedDownWindow, Location, Options, Plan, Quality, StandUp, SurvivorOrder, TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};
@@ -78,6 +78,19 @@ fn od_1_the_fight_ends_in_the_turn_that_ends_it() {
     let played = roll(&plan, &[ONE_HIT, CARD, WOUNDS], Moves::default().turn(0, ATTACK));
     assert!(played.state.monster.defeated);
     assert!(!told!(played, Event::AiCardDrawn { .. }));
+}
+
+#[test]
+fn od_1_attacks_and_defenses_have_an_order_of_their_own() {
+    let attack = attack().rounds(2).beginning_in(Phase::MonsterTurn);
+    let mut defense = defense(1, 5, 1).rounds(2);
+    defense.survivors[0].known = Actions::NONE;
+    let round_of_attack: [(_, &[u8]); 2] = [(AiDraw, &[0]), MISSES];
+    let round_of_defense: [(_, &[u8]); 1] = [(MonsterRoll, &[1])];
+    for (plan, round) in [(attack, &round_of_attack[..]), (defense, &round_of_defense[..])] {
+        let events = |plan: &Plan| roll(plan, &[round, round].concat(), nobody()).events;
+        assert_eq!(events(&survivors_first(plan.clone())), events(&plan));
+    }
 }
 
 #[test]
@@ -425,6 +438,31 @@ fn od_47_in_the_survivors_turn_they_are_free_either_way() {
         let moves = Moves::default().turn(0, ATTACK).rest().and(Choices::default().dodge(0));
         assert!(told!(roll(&plan, &script, moves), Event::Dodged { seat: 0, .. }));
     }
+}
+
+#[test]
+fn od_47_while_the_monster_lies_they_are_free_in_its_turn_too() {
+    // In a flow seat 0 surges; what it hits harms seat 1, whom nothing but enduring saves.
+    let endures = |effects: &[Effect]| {
+        let mut plan = party(2, &[Surge, Endure]).card(&[Effect::Flow]).option(|options| {
+            (options.defensive_actions, options.lock_blocks_dodge) = (DefensiveActions::FlowsOnly, false);
+        });
+        let others = plan.those_who(&[is_not(Quality::HasPriorityToken)]);
+        let harm = plan.list(&[Effect::Damage { amount: 1, location: Some(Location::Body) }]);
+        let each = [Effect::Each { terms: others, effects: harm }];
+        let special = plan.list(&[effects, &each].concat());
+        let plan = plan.cards(&[(HitLocation { special: Some(special), ..PLAIN }, 20)]);
+        let mut plan = plan.seat(1, |survivor| survivor.free_boxes = [0; Location::COUNT]);
+        plan.start.board.priority = Some(0);
+        let moves = Moves::default().act(Window::Flow, 0, SURGE);
+        let (script, choices): (&[_], _) = match effects.is_empty() {
+            true => (&[ONE_HIT, CARD, (SevereRoll, &[10]), FAILS], Choices::default()),
+            false => (&[ONE_HIT, CARD, FAILS], Choices::default().endure()),
+        };
+        told!(monster_turn(&plan, script, moves.and(choices)), Event::Endured { seat: 1, .. })
+    };
+    assert!(!endures(&[]));
+    assert!(endures(&[Effect::MonsterKnockDown]));
 }
 
 #[test]

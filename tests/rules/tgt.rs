@@ -7,8 +7,8 @@ use deathroll::rules::showdown::decide::{
     Activation, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Condition, Duration, Effect, EffectList, HitLocation, Measure, MonsterAttribute, MonsterMove,
-    MonsterTurn, Plan, Quality, Superlative, TargetCondition,
+    Action, Condition, Duration, Effect, EffectList, HitLocation, Location, Measure, MonsterAttribute,
+    MonsterMove, MonsterTurn, Plan, Quality, Superlative, TargetCondition, Term,
 };
 use deathroll::rules::showdown::record::{Collision, Event};
 use deathroll::rules::showdown::seats::Seats;
@@ -17,6 +17,7 @@ use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 use crate::support::board::*;
 use crate::support::*;
 
+const BODY: u8 = 3;
 const THREAT: Quality = Quality::Threat;
 const ATTACK: TurnChoice = TurnChoice::Activate(Activation::Attack);
 const IN_RANGE: Quality = Quality::InRange(None);
@@ -432,6 +433,40 @@ fn tgt_8_attacks_meet_those_in_a_zone_at_any_distance() {
     let played = monster_turn(&plan, &[(MonsterRoll, &[1])], Moves::default());
     assert!(told!(played, Event::MonsterAttacked { seat: 0, .. }));
     assert!(!told!(played, Event::MonsterAttackSkipped { .. }));
+}
+
+#[test]
+fn tgt_8_what_an_attack_on_an_area_brings_needs_its_own_reach() {
+    let inner = |at| {
+        let mut plan = showdown().survivors_at(&[at]).body(|survivor| survivor.armor = [9; Location::COUNT]);
+        let bite = plan.profile(1, 11, 1, &[]);
+        let breath = plan.profile(1, 5, 1, &[Effect::Attack(bite)]);
+        let all = plan.those_who(&[]);
+        let attack = plan.list(&[Effect::Attack(breath)]);
+        let plan = plan.card(&[Effect::Each { terms: all, effects: attack }]);
+        let hit: [(_, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[BODY]), (MonsterRoll, &[1])];
+        let dice = if at == (8, 9) { 3 } else { 2 };
+        let played = monster_turn(&plan, &hit[..dice], Moves::default());
+        [count!(played, Event::MonsterAttacked { .. }), count!(played, Event::MonsterAttackSkipped { .. })]
+    };
+    assert_eq!(inner((8, 9)), [2, 0]);
+    assert_eq!(inner((8, 2)), [1, 1]);
+}
+
+#[test]
+fn tgt_8_who_is_meant_by_each_is_settled_before_it_happens_to_the_first() {
+    // The first flies over the second, who falls: the second was standing before.
+    let pushed = |term: Term, plan: Plan| {
+        let mut plan = plan;
+        let (those, fly) = (plan.those_who(&[term]), plan.list(&[Effect::Knockback(5)]));
+        let plan = plan.card(&[Effect::Each { terms: those, effects: fly }]);
+        let played = monster_turn(&plan, &[], Moves::default());
+        [0, 1].map(|seat| played.state.survivor(seat).at.y)
+    };
+    let party = || showdown().survivors_at(&[(8, 9), (8, 6)]);
+    assert_eq!(pushed(is_not(Quality::KnockedDown), party()), [4, 1]);
+    let lying = party().seat(0, |survivor| survivor.posture = Posture::KnockedDown);
+    assert_eq!(pushed(is(Quality::KnockedDown), lying), [4, 6]);
 }
 
 #[test]
