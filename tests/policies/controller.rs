@@ -46,7 +46,11 @@ fn of_targets_that_can_take_as_much_the_monster_picks_who_has_spent_most_surviva
     let left = |moment: Moment, seat, survival| moment.seat(seat, |it| it.survival = survival);
     let moment = left(left(four(), 1, 2), 2, 1);
     assert_eq!(target(&moment, &[0, 1, 2, 3]), [None, Some(2), Some(0)]);
-    assert_eq!(target(&left(moment.clone(), 3, 1), &[1, 2, 3]), [None, Some(2), Some(1)], "the first of both");
+    assert_eq!(
+        target(&left(moment.clone(), 3, 1), &[1, 2, 3]),
+        [None, Some(2), Some(1)],
+        "the first of both"
+    );
     let richer = left(moment, 0, 9);
     assert_eq!(target(&richer, &[0, 1]), [None, Some(1), Some(0)], "more than at first is nothing spent");
     assert_eq!(target(&four(), &[1, 2, 3]), [None, Some(1), Some(1)], "with nothing between them, the first");
@@ -91,7 +95,8 @@ fn the_trap_with_most_effects_comes_first_for_the_monster_and_last_for_the_group
     let mut plan = showdown();
     let (one, two) = (plan.list(&[Effect::KnockDown]), plan.list(&[Effect::KnockDown, Effect::Bleed(1)]));
     plan.basic_action(&[Effect::Flow; 3]);
-    let plan = plan.cards(&[(trap(Some(one)), 1), (trap(Some(two)), 1), (trap(None), 1), (trap(Some(one)), 1)]);
+    let plan =
+        plan.cards(&[(trap(Some(one)), 1), (trap(Some(two)), 1), (trap(None), 1), (trap(Some(one)), 1)]);
     let springs = |plan: &Plan, traps: &[u8]| {
         ALL.map(|style| Moment::of(plan.clone()).policies(|all| all.controller = style).springs(traps))
     };

@@ -40,7 +40,11 @@ fn each_policy_dodges_what_it_fears() {
 #[test]
 fn larger_hits_are_severe_sooner() {
     let dodged = |damage, hits: &[Location]| each(&struck(), damage, hits);
-    assert_eq!(dodged(2, &[Body, Arms]), [None, Some(0), None, Some(0), Some(0)], "a heavy box before a light one");
+    assert_eq!(
+        dodged(2, &[Body, Arms]),
+        [None, Some(0), None, Some(0), Some(0)],
+        "a heavy box before a light one"
+    );
     assert_eq!(dodged(3, &[Arms, Body]), [None, Some(0), Some(1), Some(1), Some(1)]);
     assert_eq!(dodged(4, &[Body, Arms]), [None, Some(0), Some(0), Some(0), Some(0)], "of equals the first");
     assert_eq!(dodged(0, &[Arms, Body]), [None, Some(0), None, None, Some(0)]);

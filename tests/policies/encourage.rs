@@ -24,7 +24,11 @@ fn each(moment: &Moment) -> [Option<u8>; 3] {
 fn each_policy_encourages_whom_it_will() {
     let unacted = |moment: Moment, seat| moment.seat(seat, |it| it.turn = ACTIVATION);
     assert_eq!(each(&unacted(lying(&[1, 2, 3]), 3)), [Some(3), Some(1), None]);
-    assert_eq!(each(&unacted(unacted(lying(&[1, 2, 3]), 3), 2)), [Some(2), Some(1), None], "the first of two");
+    assert_eq!(
+        each(&unacted(unacted(lying(&[1, 2, 3]), 3), 2)),
+        [Some(2), Some(1), None],
+        "the first of two"
+    );
     assert_eq!(each(&lying(&[2])), [None, Some(2), None], "nobody has anything left to do");
     assert_eq!(each(&unacted(lying(&[]), 1)), [None, None, None], "nobody lies");
     assert_eq!(Encourage::default(), StandUpUnacted);

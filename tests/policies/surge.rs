@@ -12,7 +12,8 @@ const TO_HIDE: SurvivalAction = SurvivalAction::Surge(decide::Activation::Hide);
 
 /// Seat 0 in reeds next to the monster, with plenty of survival; its activation is used.
 fn in_reeds() -> Moment {
-    Moment::of(showdown().survivors_at(&[(8, 9)]).tiles(HIDEOUT, &[(8, 9), (8, 4)]).survival(9)).left(MOVEMENT)
+    Moment::of(showdown().survivors_at(&[(8, 9)]).tiles(HIDEOUT, &[(8, 9), (8, 4)]).survival(9))
+        .left(MOVEMENT)
 }
 
 fn each(moment: &Moment) -> [Option<SurvivalAction>; 3] {

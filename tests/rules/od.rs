@@ -4,9 +4,9 @@ use deathroll::dice::Weight;
 use deathroll::policy::showdown::{Controller, Policies};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, Condition, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration, Effect,
-    HitLocation, HlEmpty, HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder, Plan,
-    ReshuffleMoment, StandUp, TrapEffect, Weapon,
+    Action, Attribute, Condition, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration,
+    Effect, HitLocation, HlEmpty, HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder,
+    Plan, ReshuffleMoment, StandUp, TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Survivor, wounds_to_defeat};

@@ -7,7 +7,8 @@ use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Action::{Dash, Dodge, Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
     Actions, Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn,
-    HitLocation, HlReact, KnockedDownWindow, Location, Options, Plan, Quality, StandUp, SurvivorOrder, TrapEffect, Weapon,
+    HitLocation, HlReact, KnockedDownWindow, Location, Options, Plan, Quality, StandUp, SurvivorOrder,
+    TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};

@@ -152,7 +152,9 @@ mod tests {
     fn the_difference_of_rare_ratios_lies_between_their_extremes() {
         // Ten and four events, each of three units, in a thousand trials of ten.
         let trials: Vec<_> = (0..1_000)
-            .map(|trial| [if trial < 10 { (3, 10) } else { (0, 10) }, if trial < 4 { (3, 10) } else { (0, 10) }])
+            .map(|trial| {
+                [if trial < 10 { (3, 10) } else { (0, 10) }, if trial < 4 { (3, 10) } else { (0, 10) }]
+            })
             .collect();
         let pair = paired(&trials);
         let alone = f64::midpoint(1.0, CONFIDENCE);

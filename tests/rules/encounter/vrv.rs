@@ -2,8 +2,8 @@
 
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, Tag, Throw, WakeRoll,
-    Whom,
+    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, Tag, Throw,
+    WakeRoll, Whom,
 };
 use deathroll::rules::encounter::record::{Event, Loss};
 use deathroll::rules::encounter::state::{Figure, Pool};
