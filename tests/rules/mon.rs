@@ -6,6 +6,7 @@ use deathroll::rules::showdown::plan::{
     Actions, Attribute, Duration, Effect, HitLocation, Location, MonsterAttribute, Plan,
 };
 use deathroll::rules::showdown::record::{DeathCause, Event, Source};
+use deathroll::rules::showdown::state::Posture;
 
 use crate::support::*;
 
@@ -97,6 +98,16 @@ fn mon_2_accuracy_tokens_help_and_evasion_hinders() {
     assert_eq!(needed(5, 0, -1), (6, 6));
     assert_eq!(needed(5, 9, 0), (14, 10), "a natural 10 hits");
     assert_eq!(needed(5, 0, 9), (-4, 2), "a natural 1 misses");
+}
+
+#[test]
+fn mon_2_evasion_counts_for_those_who_lie_too() {
+    for posture in [Posture::Standing, Posture::JustKnockedDown] {
+        let plan = helpless(defense(1, 5, 1)).attribute(Attribute::Evasion, 2);
+        let plan = plan.body(|survivor| survivor.posture = posture);
+        let played = roll(&plan, &[(MonsterRoll, &[6])], nobody());
+        assert!(told!(played, Event::MonsterAttacked { threshold: 7, hits: 0, .. }));
+    }
 }
 
 #[test]

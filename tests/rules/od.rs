@@ -99,6 +99,18 @@ fn od_4_a_strict_critical_must_reach_toughness_too() {
 }
 
 #[test]
+fn od_4_a_strict_critical_beyond_every_face_is_none() {
+    let mut plan = attack().attribute(Attribute::Luck, 3);
+    let none = plan.list(&[]);
+    let plan = plan.cards(&[(critical(none), 20)]).toughness(12); // wounds on 11
+    let strict = plan.clone().option(|options| options.critical_rule = CriticalRule::Strict);
+    let ten = attempt(&strict, 10);
+    assert!(!told!(ten, Event::CriticalWound { .. }));
+    assert_eq!(ten.wounds(), 1, "a natural 10 wounds all the same (OD-3)");
+    assert!(told!(attempt(&plan, 10), Event::CriticalWound { .. }));
+}
+
+#[test]
 fn od_5_capacity_is_armor_and_free_boxes() {
     let fresh = Survivor::default();
     assert_eq!(Location::ALL.map(|location| fresh.capacity(location)), [1, 2, 2, 2, 2]);

@@ -1,6 +1,7 @@
 //! The open decisions about turns, windows and survival actions on a board.
 
 use deathroll::policy::showdown::{Controller, Policies};
+use deathroll::rules::showdown::board::Direction::{North, South};
 use deathroll::rules::showdown::decide::Activation;
 use deathroll::rules::showdown::decide::{SurvivalAction, Table, TurnChoice, Window};
 use deathroll::rules::showdown::origin::Purpose;
@@ -122,6 +123,17 @@ fn od_9_the_basic_action_of_the_monsters_turn_picks_its_target() {
     let played = roll(&plan, &script, Moves::default().rest());
     assert!(told!(played, Event::Damaged { seat: 0, .. }));
     assert!(told!(played, Event::TargetsPicked { .. }));
+}
+
+#[test]
+fn od_51_the_monster_turns_to_whom_a_basic_action_is_aimed_at() {
+    let mut plan = failing(party(1, &[]), &[Effect::BasicAction]);
+    plan.basic_action(&[Effect::KnockDown]);
+    let plan = plan.start(|state| state.board.facing = North);
+    let played = roll(&plan, &[DRAWN, ONE_HIT, CARD, FAILS], Moves::default().turn(0, ATTACK).rest());
+    assert_eq!(played.state.board.facing, South, "to the attacker at (7, 9)");
+    assert!(place!(played, Event::BasicAction { .. }) < place!(played, Event::MonsterTurned { .. }));
+    assert!(place!(played, Event::MonsterTurned { .. }) < place!(played, Event::KnockedDown { .. }));
 }
 
 #[test]
@@ -563,6 +575,17 @@ fn od_61_a_card_in_play_counts_as_discard() {
     let two = roll(&plan, &[DRAWN, (AttackRoll, &[9, 9]), CARD, CARD, WOUNDS, WOUNDS], moves());
     assert!(two.state.monster.defeated);
     assert!(!told!(two, Event::AllThreats { .. }));
+}
+
+#[test]
+fn od_8_a_card_in_play_is_not_in_the_wound_stack() {
+    let plan = party(1, &[Surge]).card(&[Effect::Flow]).ai(2, 0, 0);
+    let plan = plan.option(|options| options.death_rule = DeathRule::StackFull);
+    let moves = || Moves::default().act(Window::Flow, 0, SURGE).rest();
+    let one = roll(&plan, &[DRAWN, ONE_HIT, CARD, WOUNDS], moves());
+    assert!(!one.state.monster.defeated, "one card lies in the stack, one is in play");
+    let two = roll(&plan, &[DRAWN, (AttackRoll, &[9, 9]), CARD, CARD, WOUNDS, WOUNDS], moves());
+    assert!(two.state.monster.defeated);
 }
 
 #[test]

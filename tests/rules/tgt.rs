@@ -575,6 +575,15 @@ fn tgt_13_neither_the_fallen_nor_the_hidden_are_threats() {
 }
 
 #[test]
+fn tgt_13_who_attacks_from_hiding_is_seen() {
+    let plan = showdown().survivors_at(&[(8, 9)]).seat(0, |survivor| survivor.hidden = true);
+    let plan = plan.beginning_in(Phase::Attack { seat: 0, number: 0 });
+    let played = roll(&plan, &[(AttackRoll, &[1, 1])], Moves::default().rest());
+    assert!(place!(played, Event::Revealed { seat: 0 }) < place!(played, Event::AttackRolled { .. }));
+    assert!(!played.survivor().hidden);
+}
+
+#[test]
 fn tgt_13_everybody_may_be_a_threat_for_a_while() {
     let plan =
         lying(showdown().survivors_at(&[(8, 4), (7, 4)]), 0).seat(1, |survivor| survivor.hidden = true);
@@ -696,6 +705,19 @@ fn tgt_17_zero_counts_and_equals_all_satisfy() {
         ..all_of(&[])
     };
     assert_eq!(meeting(&plan, &both), seats(&[1]), "the next term compares the equals");
+}
+
+#[test]
+fn tgt_17_at_least_so_much() {
+    let plan = showdown().survivors_at(&[(8, 4), (7, 4), (6, 4)]);
+    let plan = plan.start(|state| {
+        for (number, survivor) in (1..).zip(&mut state.survivors[..3]) {
+            (survivor.bleeding, survivor.survival) = (number, number + 4);
+        }
+    });
+    assert_eq!(who(&plan, Quality::BleedingAtLeast(2)), seats(&[1, 2]));
+    assert_eq!(who(&plan, Quality::SurvivalAtLeast(6)), seats(&[1, 2]));
+    assert_eq!(who(&plan, Quality::BleedingAtLeast(0)), seats(&[0, 1, 2]));
 }
 
 #[test]
