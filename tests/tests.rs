@@ -13,6 +13,7 @@ mod find;
 mod golden;
 mod layers;
 mod natural;
+mod policies;
 mod precision;
 mod referee;
 mod results;

@@ -79,3 +79,57 @@ pub fn occurrences<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metric::{PerAttack, find};
+    use crate::stats::CONFIDENCE;
+
+    /// Trials with these values of the two counters of a ratio.
+    fn tally_of(metric: &'static Metric, pairs: &[(u32, u32)]) -> (Layout, Tally) {
+        let (above, below) = metric.counters();
+        let below = below.expect("a ratio");
+        let columns = [above as usize, below as usize];
+        let columns = columns[0].min(columns[1])..columns[0].max(columns[1]) + 1;
+        let layout = SubjectLayout {
+            subject: Subject::Survivor(0),
+            metrics: vec![metric],
+            pairs: vec![(above, below)],
+            histograms: vec![],
+            columns,
+        };
+        let mut sums = SubjectTally {
+            sums: vec![0; layout.columns.len()],
+            squares: vec![0; layout.columns.len()],
+            products: vec![0],
+            histograms: vec![],
+            per_attack: PerAttack::default(),
+        };
+        for &(x, y) in pairs {
+            for (counter, value) in [(above, x), (below, y)] {
+                sums.sums[layout.column(counter)] += u64::from(value);
+                sums.squares[layout.column(counter)] += u128::from(value).pow(2);
+            }
+            sums.products[0] += u128::from(x) * u128::from(y);
+        }
+        (Layout { subjects: vec![layout] }, Tally { trials: pairs.len() as u64, subjects: vec![sums] })
+    }
+
+    /// One miss in 200 dice: as a share, the hit rate stays below 1; as any ratio, it would not.
+    #[test]
+    fn a_share_gets_the_interval_of_a_share_and_other_ratios_do_not() {
+        let mut pairs = [(20, 20); 10];
+        pairs[3] = (19, 20);
+        let sums: Ratio = pairs.into_iter().collect();
+        let of = |name| {
+            let metric = find(name).expect("a metric");
+            let (layout, tally) = tally_of(metric, &pairs);
+            estimate(&layout, &tally, Subject::Survivor(0), metric, CONFIDENCE)
+        };
+        assert_eq!(of("hit-rate"), interval::share(&sums, None, CONFIDENCE));
+        assert_eq!(of("hits-per-attack"), interval::ratio(&sums, CONFIDENCE));
+        let high = of("hit-rate").and_then(|found| found.high).expect("an upper end");
+        assert!((0.995..=1.0).contains(&high), "{high}");
+    }
+}

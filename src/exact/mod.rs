@@ -11,6 +11,7 @@ mod interned;
 mod measure;
 mod ratio;
 mod reached;
+mod share;
 mod step;
 mod system;
 mod walk;

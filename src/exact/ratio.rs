@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::measure::Share;
+use super::share::Share;
 use crate::dice::Odds;
 
 /// The probability of a path.

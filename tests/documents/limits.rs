@@ -4,23 +4,23 @@ use super::text;
 
 /// The first cell of each row, and the constants behind its numbers.
 const LIMITS: &[(&str, &[(&str, &str)])] = &[
-    ("survivors", &[("src/rules/showdown/plan/mod.rs", "SURVIVORS_MAX")]),
+    ("survivors", &[("src/rules/showdown/plan/limits.rs", "SURVIVORS_MAX")]),
     ("arms", &[("src/scenario/arms.rs", "ARMS_MAX")]),
-    ("rounds of a trial", &[("src/rules/showdown/plan/mod.rs", "ROUNDS_MAX")]),
+    ("rounds of a trial", &[("src/rules/showdown/plan/limits.rs", "ROUNDS_MAX")]),
     (
         "attacks in a round, per survivor or of the monster",
-        &[("src/rules/showdown/plan/mod.rs", "ATTACKS_MAX")],
+        &[("src/rules/showdown/plan/limits.rs", "ATTACKS_MAX")],
     ),
     (
         "cards of a deck; kinds of card in a deck",
-        &[("src/rules/showdown/plan/mod.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
+        &[("src/rules/showdown/plan/limits.rs", "DECK_MAX"), ("src/dice/urn.rs", "KINDS_MAX")],
     ),
-    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/mod.rs", "ATTACK_DICE_MAX")]),
+    ("dice of one attack, modifiers included", &[("src/rules/showdown/plan/limits.rs", "ATTACK_DICE_MAX")]),
     ("pieces of gear of a survivor", &[("src/scenario/compile/gear.rs", "PIECES_MAX")]),
-    ("traits of a survivor's gear", &[("src/rules/showdown/plan/mod.rs", "TRAITS_MAX")]),
-    ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/mod.rs", "GEAR_USES_MAX")]),
+    ("traits of a survivor's gear", &[("src/rules/showdown/plan/limits.rs", "TRAITS_MAX")]),
+    ("pieces of gear with `use` of a survivor", &[("src/rules/showdown/plan/limits.rs", "GEAR_USES_MAX")]),
     ("armor points on a location, total of all gear", &[("src/scenario/compile/gear.rs", "ARMOR_MAX")]),
-    ("different effects of a scenario", &[("src/rules/showdown/plan/mod.rs", "EFFECTS_MAX")]),
+    ("different effects of a scenario", &[("src/rules/showdown/plan/limits.rs", "EFFECTS_MAX")]),
     (
         "different attacks of the monster, including those in effects",
         &[("src/scenario/compile/effects.rs", "PROFILES_MAX")],
@@ -46,32 +46,35 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("tiles placed during a trial", &[("src/rules/showdown/state.rs", "PLACED_MAX")]),
-    ("AI cards drawn in a round", &[("src/rules/showdown/plan/mod.rs", "AI_DRAWS_MAX")]),
+    ("AI cards drawn in a round", &[("src/rules/showdown/plan/limits.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     (
         "adventurers; foes of a combat",
         &[
-            ("src/rules/encounter/plan/mod.rs", "ADVENTURERS_MAX"),
-            ("src/rules/encounter/plan/mod.rs", "FOES_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "ADVENTURERS_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "FOES_MAX"),
         ],
     ),
     (
         "scenes; events of a hazard",
         &[
-            ("src/rules/encounter/plan/mod.rs", "SCENES_MAX"),
-            ("src/rules/encounter/plan/mod.rs", "EVENTS_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "SCENES_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "EVENTS_MAX"),
         ],
     ),
-    ("different scores rolled by a scenario's hazards", &[("src/rules/encounter/plan/mod.rs", "SKILLS_MAX")]),
+    (
+        "different scores rolled by a scenario's hazards",
+        &[("src/rules/encounter/plan/limits.rs", "SKILLS_MAX")],
+    ),
     (
         "temporary pools of a character at a time; of five, the one that ends last is lost",
-        &[("src/rules/encounter/plan/mod.rs", "POOLS_MAX")],
+        &[("src/rules/encounter/plan/limits.rs", "POOLS_MAX")],
     ),
     (
         "dice rolled at once; sides of each",
         &[
-            ("src/rules/encounter/plan/mod.rs", "THROW_DICE_MAX"),
-            ("src/rules/encounter/plan/mod.rs", "SIDES_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "THROW_DICE_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "SIDES_MAX"),
         ],
     ),
     (

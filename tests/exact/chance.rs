@@ -3,9 +3,9 @@
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::engine::Job;
 use deathroll::exact::{Chance, Limits, Watched, chance};
-use deathroll::query::{MeasuredArm, Question, bind, parse};
 use deathroll::metric::{Counts, EncounterCounts, Layout, Subject};
 use deathroll::policy::Setup;
+use deathroll::query::{MeasuredArm, Question, bind, parse};
 use deathroll::rules::{encounter, showdown};
 use deathroll::scenario::{Arm, Source, load};
 use deathroll::verify::SCENARIOS;

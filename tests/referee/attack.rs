@@ -21,7 +21,7 @@ pub(super) struct Swing {
     by_surge: bool,
     dice: i64,
     pub(super) hits: i64,
-    rolled: bool,
+    pub(super) rolled: bool,
     rerolled: bool,
     pub(super) drawn: Vec<String>,
     pub(super) missing: i64,

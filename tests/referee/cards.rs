@@ -79,9 +79,23 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// OD-11 to OD-13: when the discard joins the deck.
     pub(super) fn locations_reshuffled(&self, line: &Line) -> Verdict {
         ensure!("OD-11", self.table.location_discard.is_empty(), "all of the discard is shuffled");
         ensure!("OD-11", self.table.location_deck == line.int("cards"), "{} cards", self.table.location_deck);
+        let Some(swing) = self.attacks.last() else {
+            ensure!(
+                "OD-12",
+                self.book.flag("hl-reshuffle-after-trap", true),
+                "there is no reshuffle after traps"
+            );
+            return Ok(());
+        };
+        let each_attack = self.book.option("hl-reshuffle", "on-empty-or-trap") == "each-attack";
+        let begins = each_attack && swing.rolled && swing.drawn.is_empty();
+        let shuffles = self.book.option("hl-empty", "shuffle-discard") == "shuffle-discard";
+        let runs_out = shuffles && self.before.location_deck == 0 && (swing.drawn.len() as i64) < swing.hits;
+        ensure!("OD-11", begins || runs_out, "the deck has not run out, or its discard stays where it is");
         Ok(())
     }
 }

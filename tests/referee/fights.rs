@@ -19,6 +19,10 @@ pub(super) const SHOWDOWNS: [&str; 5] = [
     EVERYTHING,
 ];
 
+/// Of the hit locations of [`EVERYTHING`], all but two cards begin in the discard.
+pub(super) const FEW_LEFT: &str = "['Stripe', 'Stripe', 'Ear', 'Ear', 'Ear', 'Crease', 'Crease', 'Staple', 'Staple', \
+     'Wet Corner', 'Wet Corner', 'Seam', 'Seam', 'Paper Cut', 'Paper Cut', 'Fan']";
+
 /// A path, and the values that may be set there.
 type Choice = (&'static str, &'static [&'static str]);
 
@@ -85,6 +89,7 @@ const CHOICES: &[Choice] = &[
     ("monster.facing", &["north", "east", "west"]),
     ("monster.knocked-down", &["true"]),
     ("monster.wound-stack", &["4"]),
+    ("monster.hit-location-discard", &[FEW_LEFT]),
     ("board.width", &["9", "23"]),
     ("board.height", &["10", "25"]),
     ("board.tiles", &["[]"]),

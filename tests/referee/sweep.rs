@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fights::{EVERYTHING, Fight, SHOWDOWNS, Whim};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight, SHOWDOWNS, Whim};
 use super::watch::Seen;
 
 /// How many times as many fights as usual.
@@ -32,39 +32,10 @@ fn fights_with_every_effect_keep_the_rules() {
     whole.watch(4, 40 * times(), &mut seen);
     let short = Fight::of(EVERYTHING, vec!["rounds=1".to_owned()]).expect("it loads");
     short.watch(5, 400 * times(), &mut seen);
+    let few = vec![format!("monster.hit-location-discard={FEW_LEFT}"), "options.hl-empty=stop".to_owned()];
+    Fight::of(EVERYTHING, few).expect("it loads").watch(6, 10 * times(), &mut seen);
     report("everything", &seen);
-    let events: BTreeSet<&str> =
-        seen.iter().flat_map(|fight| fight.events.iter().map(String::as_str)).collect();
-    let rare = [
-        "interrupted",
-        "misses-rerolled",
-        "no-target",
-        "instinct",
-        "wound-lost",
-        "all-threats",
-        "placed",
-        "terrain-placed",
-        "knocked-back",
-        "collided",
-        "encouraged",
-        "hid",
-        "interacted",
-        "gear-used",
-        "deafened",
-        "endured",
-        "dodged",
-        "priority-discarded",
-        "trap-resolved",
-        "monster-knocked-down",
-        "attribute-lost",
-        "healed",
-        "died",
-        "bled",
-        "strength-die",
-        "hit-locations-reshuffled",
-    ];
-    let missing: Vec<&str> = rare.into_iter().filter(|event| !events.contains(event)).collect();
-    assert!(missing.is_empty(), "{missing:?} did not happen");
+    assert_everything_happened(&seen, &[WITHOUT_A_BOARD]);
 }
 
 fn watch_random(first: u64) {
@@ -75,7 +46,24 @@ fn watch_random(first: u64) {
         fight.watch_one_arm(&mut whim, first + number, 5, &mut seen);
     }
     assert!(seen.len() >= 750, "only {} fights", seen.len());
+    assert_everything_happened(&seen, &[WITHOUT_A_BOARD, "ai-draw-failed", "hit-locations-exhausted"]);
     report("random", &seen);
+}
+
+/// The event that no board knows.
+const WITHOUT_A_BOARD: &str = "attack-skipped";
+
+/// Every event of `TRACE.md` happened in some fight, but for those that are too rare.
+fn assert_everything_happened(seen: &[Seen], rare: &[&str]) {
+    let document = std::fs::read_to_string("TRACE.md").expect("it is there");
+    let (_, events) = document.split_once("\n## Events\n").expect("events");
+    let (events, _) = events.split_once("\n## ").expect("their end");
+    let names = events.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next());
+    let happened: BTreeSet<&str> =
+        seen.iter().flat_map(|fight| fight.events.iter().map(String::as_str)).collect();
+    // The first line of a trace sets up the table.
+    let missing: Vec<&str> = names.filter(|&name| name != "set-up" && !happened.contains(name)).collect();
+    assert!(missing.iter().all(|name| rare.contains(name)), "{missing:?} did not happen");
 }
 
 /// For `--nocapture`.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::fights::{EVERYTHING, Fight};
+use super::fights::{EVERYTHING, FEW_LEFT, Fight};
 use super::watch::{Fault, watch};
 
 const TRIALS: u64 = 120;
@@ -384,4 +384,19 @@ fn an_attack_of_a_card_is_not_left_out() {
         place.is_some()
     });
     is_found("MON-10", fault);
+}
+
+#[test]
+fn hit_locations_are_shuffled_only_where_options_let_them() {
+    let few = format!("monster.hit-location-discard={FEW_LEFT}");
+    let cases = [
+        (few.as_str(), "options.hl-empty=stop", "OD-11"),
+        ("rounds=8", "options.hl-reshuffle-after-trap=false", "OD-12"),
+        ("options.hl-reshuffle=each-attack", "options.hl-reshuffle=on-empty-or-trap", "OD-11"),
+    ];
+    for (given, stricter, rule) in cases {
+        let fight = Fight::of(EVERYTHING, vec![given.to_owned()]).expect("it loads");
+        let by = Fight::of(EVERYTHING, vec![given.to_owned(), stricter.to_owned()]).expect("it loads");
+        is_found(rule, (0..TRIALS).find_map(|trial| Told::of(&fight, trial).judged(&by)));
+    }
 }

@@ -6,8 +6,10 @@ use deathroll::rules::showdown::plan::{
     Attribute, Duration, Effect, EffectList, HitLocation, MonsterAttribute, NaturalsAttack, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::record::Event;
+use deathroll::rules::showdown::state::Phase;
 use deathroll::rules::showdown::{Game, attribute_of};
 
+use crate::support::board::*;
 use crate::support::*;
 
 #[test]
@@ -49,6 +51,15 @@ fn atk_2_dice_are_weapon_speed_plus_speed() {
         (seen.next().unwrap(), seen.next()).0
     };
     assert_eq!([3, 1, 0, -1, -2, -9].map(dice), [5, 3, 2, 1, 1, 1]);
+}
+
+#[test]
+fn atk_2_no_more_than_32_dice() {
+    for (weapon, speed, dice) in [(31, 0, 31), (32, 0, 32), (30, 5, 32), (32, 9, 32)] {
+        let plan = attack().weapon(Weapon { speed: weapon, ..FLINT }).attribute(Attribute::Speed, speed);
+        let played = roll(&plan, &[(AttackRoll, &vec![1; dice])], nobody());
+        assert!(told!(played, Event::AttackRolled { hits: 0, .. }));
+    }
 }
 
 #[test]
@@ -94,6 +105,26 @@ fn atk_4_a_die_at_the_threshold_hits() {
 }
 
 #[test]
+fn atk_4_attacks_from_the_blind_spot_are_easier() {
+    let threshold = |at, accuracy, lies| {
+        let mut plan =
+            showdown().survivors_at(&[at]).option(|options| options.blind_spot_accuracy = accuracy);
+        plan.start.monster.knocked_down = lies;
+        let plan = plan.beginning_in(Phase::Attack { seat: 0, number: 0 });
+        let played = roll(&plan, &[(AttackRoll, &[1, 1])], Moves::default().rest());
+        let Event::AttackRolled { threshold, .. } = played.events[place!(played, Event::AttackRolled { .. })]
+        else {
+            unreachable!()
+        };
+        threshold
+    };
+    // The monster at (7, 10) to (8, 11) faces south.
+    assert_eq!([(7, 12), (8, 12), (6, 11), (8, 9)].map(|at| threshold(at, 1, false)), [6, 6, 7, 7]);
+    assert_eq!([0, 3].map(|accuracy| threshold((7, 12), accuracy, false)), [7, 4]);
+    assert_eq!(threshold((7, 12), 3, true), 3, "one that lies has no blind spot (RND-7)");
+}
+
+#[test]
 fn atk_5_every_other_die_is_a_miss() {
     let plan = attack().attribute(Attribute::Speed, 2);
     let mut counts = Counts::new(&plan);
@@ -120,6 +151,19 @@ fn atk_5_rerolled_misses_that_hit_are_hits() {
         nobody(),
     );
     assert_eq!(count!(played, Event::WoundAttempted { .. }), 2);
+}
+
+#[test]
+fn atk_5_rerolls_need_what_the_first_rolls_needed() {
+    for (face, hits) in [(6, 0), (7, 1)] {
+        let face = [face];
+        let script: [(_, &[u8]); 4] =
+            [(AttackRoll, &[1, 1]), (AttackReroll, &[1, 1]), (CardDraw, &[0]), (WoundRoll, &[1])];
+        let again = [face[0], 1];
+        let script = [&[script[0], (AttackReroll, &again[..])], &script[2..2 + 2 * hits]].concat();
+        let played = roll(&attack().gear(TraitRule::RerollMisses), &script, nobody());
+        assert_eq!(count!(played, Event::HitLocationDrawn { .. }), hits);
+    }
 }
 
 #[test]

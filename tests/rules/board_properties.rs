@@ -12,11 +12,15 @@ use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, Side, State};
 use proptest::prelude::*;
 
+use crate::support::met::{Met, cases, meet_traits, variants};
 use crate::support::*;
 
-/// Bytes of a showdown.
+/// Random cases of each property.
+const CASES: u32 = 600;
+
+/// Bytes of a showdown: a large one takes a thousand.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    prop::collection::vec(any::<u8>(), 0..900)
+    prop::collection::vec(any::<u8>(), 0..1_400)
 }
 
 /// A fight on sampled dice, with choices at whim.
@@ -151,81 +155,64 @@ fn states(plan: &Plan, seed: u64, mirror: Option<Mirror>) -> (Vec<State>, bool) 
     (states, tied.get())
 }
 
-/// Bytes without a pattern.
-fn noise(seed: u64) -> Vec<u8> {
-    let mut word = seed;
-    let next = || {
-        word = word.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-        (word >> 56) as u8
-    };
-    std::iter::repeat_with(next).take(900).collect()
-}
-
+/// The cases of the properties below have what these are about.
 #[test]
 fn random_fights_know_all_rules_of_the_board() {
-    const FIGHTS: u64 = 400;
-    let mut seen = HashSet::new();
-    let mut untied = 0;
-    for seed in 0..FIGHTS {
-        for event in fight(&any_showdown(&noise(seed), false), seed).events {
-            seen.insert(match event {
-                Event::Collided { collision, .. } => format!("{collision:?}"),
-                Event::KnockedBack { slid: true, .. } => "Slid".to_owned(),
-                Event::KnockedBack { direction: (x, y), .. } if x != 0 && y != 0 => "Diagonally".to_owned(),
-                Event::SurvivalActionBegan { action, .. } => format!("{action:?}"),
-                Event::TargetsPicked { by_token: true, .. } => "PickedByToken".to_owned(),
-                Event::TargetsPicked { targets, .. } if targets.len() > 1 => "SeveralPicked".to_owned(),
-                event => format!("{event:?}").split([' ', '{']).next().unwrap().to_owned(),
-            });
+    let mut met = Met::default();
+    let (mut tied, mut untied) = (0, 0);
+    for (bytes, seed) in cases(&(bytes(), any::<u64>()), CASES) {
+        let plan = any_showdown(&bytes, false);
+        met.see_fields("options", &plan.options);
+        plan.effects.iter().for_each(|effect| met.see("effect", effect));
+        let played = fight(&plan, seed);
+        meet_traits(&mut met, &plan, &played);
+        for event in &played.events {
+            met.see("event", event);
+            match event {
+                Event::Collided { collision, .. } => met.see("collision", collision),
+                Event::SurvivalActionBegan { action, .. } => met.see("action", action),
+                Event::WindowOpened { window } => met.see("window", window),
+                Event::Died { cause, source, blame, .. } => {
+                    met.see("cause", cause);
+                    met.see("source", source);
+                    met.see("blame", blame);
+                }
+                Event::KnockedBack { slid, direction: (x, y), .. } => {
+                    met.see_if("a slide", *slid);
+                    met.see_if("a diagonal flight", *x != 0 && *y != 0);
+                }
+                Event::TargetsPicked { by_token, targets, .. } => {
+                    met.see_if("a pick by token", *by_token);
+                    met.see_if("several targets", targets.len() > 1);
+                }
+                _ => {}
+            }
         }
-        let plan = any_showdown(&noise(seed), true);
-        untied += u64::from(!states(&plan, seed, None).1);
+        let once = played.state.board.spent_conditions;
+        met.see_if("the third condition that is true once", once & 0b100 != 0);
+        met.see_if("several conditions that are true once", once.count_ones() > 1);
+        met.see_if("an attack inside another", played.states.iter().any(|state| state.suspended.in_progress));
+        let plan = any_showdown(&bytes, true);
+        let is_tied = states(&plan, seed, None).1;
+        (tied, untied) = (tied + u32::from(is_tied), untied + u32::from(!is_tied));
     }
-    for kind in [
-        "RunOver",
-        "UnderBase",
-        "Survivor",
-        "Terrain",
-        "Slid",
-        "Diagonally",
-        "KnockedBack",
-        "Encourage",
-        "Dash",
-        "Surge",
-        "PickedByToken",
-        "SeveralPicked",
-        "TargetsPicked",
-        "NoTarget",
-        "Instinct",
-        "Interrupted",
-        "MonsterTurned",
-        "MonsterMoved",
-        "MonsterAttackSkipped",
-        "Placed",
-        "PriorityGained",
-        "PriorityDiscarded",
-        "TerrainPlaced",
-        "WoundLost",
-        "AllThreats",
-        "Moved",
-        "Hid",
-        "Revealed",
-        "Interacted",
-        "GearUsed",
-        "MonsterKnockedDown",
-        "Died",
-        "MonsterDefeated",
-        "BasicAction",
-        "TrapResolved",
-        "Reacted",
-    ] {
-        assert!(seen.contains(kind), "no {kind} in {FIGHTS} fights: {seen:?}");
-    }
-    assert!(untied * 3 > FIGHTS, "{untied} of {FIGHTS} mirrored fights are compared to their end");
+    let record = |name| variants("src/rules/showdown/record.rs", name);
+    met.assert_all("event", record("Event"), &["AttackSkipped"]);
+    met.assert_all("collision", record("Collision"), &[]);
+    met.assert_all("cause", record("DeathCause"), &[]);
+    met.assert_all("source", record("Source"), &[]);
+    met.assert_all("blame", record("Blame"), &[]);
+    met.assert_all("action", variants("src/rules/showdown/plan/mod.rs", "Action"), &["Dodge", "Endure"]);
+    met.assert_all("window", variants("src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
+    met.assert_all("trait", variants("src/rules/showdown/plan/mod.rs", "TraitRule"), &[]);
+    met.assert_all("effect", variants("src/rules/showdown/plan/effect.rs", "Effect"), &[]);
+    met.assert_varied("options", &[]);
+    met.assert_what();
+    assert!(untied * 3 > tied + untied, "{untied} fights are compared to their end, {tied} are not");
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
 
     #[test]
     fn everybody_stands_on_a_space_of_their_own(bytes in bytes(), seed: u64) {

@@ -6,6 +6,7 @@ use deathroll::rules::showdown::plan::{
     Actions, Attribute, Duration, Effect, HitLocation, Location, MonsterAttribute, Plan,
 };
 use deathroll::rules::showdown::record::{DeathCause, Event, Source};
+use deathroll::rules::showdown::state::Posture;
 
 use crate::support::*;
 
@@ -34,6 +35,15 @@ fn mon_1_dice_are_the_speed_of_the_profile_and_of_tokens() {
             nobody(),
         );
         assert!(told!(played, Event::MonsterAttacked { .. }));
+    }
+}
+
+#[test]
+fn mon_1_no_more_than_32_dice() {
+    for (profile, tokens, dice) in [(31, 0, 31), (32, 0, 32), (30, 5, 32), (32, 9, 32)] {
+        let plan = token(helpless(defense(profile, 10, 1)), MonsterAttribute::Speed, tokens);
+        let played = roll(&plan, &[(MonsterRoll, &vec![1; dice])], nobody());
+        assert!(told!(played, Event::MonsterAttacked { hits: 0, .. }));
     }
 }
 
@@ -88,6 +98,16 @@ fn mon_2_accuracy_tokens_help_and_evasion_hinders() {
     assert_eq!(needed(5, 0, -1), (6, 6));
     assert_eq!(needed(5, 9, 0), (14, 10), "a natural 10 hits");
     assert_eq!(needed(5, 0, 9), (-4, 2), "a natural 1 misses");
+}
+
+#[test]
+fn mon_2_evasion_counts_for_those_who_lie_too() {
+    for posture in [Posture::Standing, Posture::JustKnockedDown] {
+        let plan = helpless(defense(1, 5, 1)).attribute(Attribute::Evasion, 2);
+        let plan = plan.body(|survivor| survivor.posture = posture);
+        let played = roll(&plan, &[(MonsterRoll, &[6])], nobody());
+        assert!(told!(played, Event::MonsterAttacked { threshold: 7, hits: 0, .. }));
+    }
 }
 
 #[test]
@@ -227,6 +247,25 @@ fn mon_7_dice_locations_dodge_then_each_hit_in_the_order_rolled() {
         ),
         "{story:?}"
     );
+}
+
+#[test]
+fn mon_7_tokens_for_one_attack_end_with_the_monsters_attack() {
+    let needed = |duration| {
+        let mut plan = helpless(defense(1, 5, 0));
+        let dazing = [Effect::Tokens { attribute: Attribute::Evasion, amount: -3, duration }];
+        plan.monster.attacks = vec![plan.profile(1, 5, 0, &dazing), plan.profile(1, 6, 0, &[])];
+        let played =
+            roll(&plan, &[(MonsterRoll, &[9]), (LocationRoll, &[BODY]), (MonsterRoll, &[1])], nobody());
+        let thresholds = played.events.iter().filter_map(|event| match event {
+            Event::MonsterAttacked { threshold, .. } => Some(*threshold),
+            _ => None,
+        });
+        thresholds.collect::<Vec<_>>()
+    };
+    assert_eq!(needed(Duration::Attack), [5, 6]);
+    assert_eq!(needed(Duration::WoundAttempt), [5, 6]);
+    assert_eq!(needed(Duration::Round), [5, 3]);
 }
 
 #[test]

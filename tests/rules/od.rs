@@ -4,9 +4,9 @@ use deathroll::dice::Weight;
 use deathroll::policy::showdown::{Controller, Policies};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
-    Action, Attribute, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration, Effect,
-    HitLocation, HlEmpty, HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder, Plan,
-    ReshuffleMoment, StandUp, TrapEffect, Weapon,
+    Action, Attribute, Condition, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration,
+    Effect, HitLocation, HlEmpty, HlReact, HlReshuffle, Location, NaturalsAttack, Options, OverflowOrder,
+    Plan, ReshuffleMoment, StandUp, TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Survivor, wounds_to_defeat};
@@ -99,6 +99,18 @@ fn od_4_a_strict_critical_must_reach_toughness_too() {
 }
 
 #[test]
+fn od_4_a_strict_critical_beyond_every_face_is_none() {
+    let mut plan = attack().attribute(Attribute::Luck, 3);
+    let none = plan.list(&[]);
+    let plan = plan.cards(&[(critical(none), 20)]).toughness(12); // wounds on 11
+    let strict = plan.clone().option(|options| options.critical_rule = CriticalRule::Strict);
+    let ten = attempt(&strict, 10);
+    assert!(!told!(ten, Event::CriticalWound { .. }));
+    assert_eq!(ten.wounds(), 1, "a natural 10 wounds all the same (OD-3)");
+    assert!(told!(attempt(&plan, 10), Event::CriticalWound { .. }));
+}
+
+#[test]
 fn od_5_capacity_is_armor_and_free_boxes() {
     let fresh = Survivor::default();
     assert_eq!(Location::ALL.map(|location| fresh.capacity(location)), [1, 2, 2, 2, 2]);
@@ -156,6 +168,24 @@ fn od_8_a_card_in_the_discard_saves_the_monster() {
 }
 
 #[test]
+fn od_8_wounds_beyond_the_cards_count_too() {
+    // Of three AI cards all lie in the wound stack, and there have been more wounds than that.
+    let bled = |wounds| {
+        let mut plan = attack();
+        let (then, otherwise) = (plan.list(&[Effect::Bleed(1)]), plan.list(&[Effect::Bleed(2)]));
+        let condition = Condition::WoundsAtLeast(5);
+        let reaction = plan.list(&[Effect::When { condition, then, otherwise }]);
+        let plan = plan.cards(&[(wound(reaction), 20)]).ai(0, 0, 3);
+        let plan = plan.option(|options| options.death_rule = DeathRule::Life(9));
+        let plan = plan.start(|state| state.monster.wounds = wounds);
+        let played = roll(&plan, &[(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[9])], nobody());
+        assert_eq!(played.wounds(), wounds + 1);
+        played.survivor().bleeding
+    };
+    assert_eq!([3, 4, 7].map(bled), [2, 1, 1]);
+}
+
+#[test]
 fn od_10_without_a_reshuffle_the_wound_takes_a_card_of_the_discard() {
     let plan = attack().ai(0, 3, 0);
     assert!(told!(attempt(&plan, 9), Event::AiReshuffled { cause: ReshuffleCause::Wound, .. }));
@@ -206,6 +236,18 @@ fn od_11_the_hit_location_deck_runs_out() {
     let played = roll(&stop, &[script[0], script[1], script[3]], nobody());
     assert_eq!(count!(played, Event::HitLocationDrawn { .. }), 1);
     assert_eq!(Options::default().hl_empty, HlEmpty::ShuffleDiscard);
+}
+
+#[test]
+fn od_11_a_deck_that_is_empty_before_the_first_hit() {
+    let plan = attack().cards(&[(PLAIN, 0)]).start(|state| state.monster.hl_discard.add(0));
+    let script: [(_, &[u8]); 3] = [(AttackRoll, &[9, 1]), (CardDraw, &[0]), (WoundRoll, &[1])];
+    let shuffled = roll(&plan, &script, nobody());
+    assert!(told!(shuffled, Event::HitLocationsReshuffled { cards: 1 }));
+    let stop = plan.option(|options| options.hl_empty = HlEmpty::Stop);
+    let played = roll(&stop, &script[..1], nobody());
+    assert!(told!(played, Event::HitLocationsExhausted { seat: 0, missing: 1 }));
+    assert!(!told!(played, Event::HitLocationsReshuffled { .. }));
 }
 
 #[test]

@@ -157,6 +157,23 @@ fn od_21_in_the_corner_itself() {
 }
 
 #[test]
+fn od_21_diagonally_out_of_a_corner() {
+    // The column is barred first: stopped along the row's edge too, the slide turns back along the columns.
+    for (monster, corner, turned) in [
+        ((2, 2), (0, 0), (5, 0)),
+        ((12, 2), (15, 0), (10, 0)),
+        ((2, 18), (0, 21), (5, 21)),
+        ((12, 18), (15, 21), (10, 21)),
+    ] {
+        let plan = pushes(showdown().monster_at(monster.0, monster.1).survivors_at(&[corner]));
+        let plan = plan.option(|options| options.knockback_direction = KnockbackDirection::EightWay);
+        assert_eq!(pushed_to(&plan), corner);
+        let plan = plan.option(|options| options.edge_corner = EdgeCorner::Turn);
+        assert_eq!(pushed_to(&plan), turned, "{corner:?}");
+    }
+}
+
+#[test]
 fn od_21_only_slides_turn() {
     let plan = pushes(showdown().monster_at(0, 18).survivors_at(&[(0, 20)]))
         .option(|options| options.edge_corner = EdgeCorner::Turn);

@@ -1,13 +1,15 @@
 //! The open decisions about turns, windows and survival actions on a board.
 
 use deathroll::policy::showdown::{Controller, Policies};
+use deathroll::rules::showdown::board::Direction::{North, South};
 use deathroll::rules::showdown::decide::Activation;
 use deathroll::rules::showdown::decide::{SurvivalAction, Table, TurnChoice, Window};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Action::{Dash, Dodge, Encourage, Endure, Surge};
 use deathroll::rules::showdown::plan::{
-    Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn, HlReact,
-    KnockedDownWindow, Options, Plan, Quality, StandUp, SurvivorOrder, TrapEffect, Weapon,
+    Actions, Attribute, DeathRule, DefensiveActions, Duration, Effect, EmptyDraw, EncourageTiming, FirstTurn,
+    HitLocation, HlReact, KnockedDownWindow, Location, Options, Plan, Quality, StandUp, SurvivorOrder,
+    TrapEffect, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};
@@ -81,6 +83,19 @@ fn od_1_the_fight_ends_in_the_turn_that_ends_it() {
 }
 
 #[test]
+fn od_1_attacks_and_defenses_have_an_order_of_their_own() {
+    let attack = attack().rounds(2).beginning_in(Phase::MonsterTurn);
+    let mut defense = defense(1, 5, 1).rounds(2);
+    defense.survivors[0].known = Actions::NONE;
+    let round_of_attack: [(_, &[u8]); 2] = [(AiDraw, &[0]), MISSES];
+    let round_of_defense: [(_, &[u8]); 1] = [(MonsterRoll, &[1])];
+    for (plan, round) in [(attack, &round_of_attack[..]), (defense, &round_of_defense[..])] {
+        let events = |plan: &Plan| roll(plan, &[round, round].concat(), nobody()).events;
+        assert_eq!(events(&survivors_first(plan.clone())), events(&plan));
+    }
+}
+
+#[test]
 fn od_9_without_any_card_to_draw_the_basic_action_or_nothing() {
     let mut plan = party(1, &[]);
     plan.basic_action(&[Effect::Flow]);
@@ -108,6 +123,17 @@ fn od_9_the_basic_action_of_the_monsters_turn_picks_its_target() {
     let played = roll(&plan, &script, Moves::default().rest());
     assert!(told!(played, Event::Damaged { seat: 0, .. }));
     assert!(told!(played, Event::TargetsPicked { .. }));
+}
+
+#[test]
+fn od_51_the_monster_turns_to_whom_a_basic_action_is_aimed_at() {
+    let mut plan = failing(party(1, &[]), &[Effect::BasicAction]);
+    plan.basic_action(&[Effect::KnockDown]);
+    let plan = plan.start(|state| state.board.facing = North);
+    let played = roll(&plan, &[DRAWN, ONE_HIT, CARD, FAILS], Moves::default().turn(0, ATTACK).rest());
+    assert_eq!(played.state.board.facing, South, "to the attacker at (7, 9)");
+    assert!(place!(played, Event::BasicAction { .. }) < place!(played, Event::MonsterTurned { .. }));
+    assert!(place!(played, Event::MonsterTurned { .. }) < place!(played, Event::KnockedDown { .. }));
 }
 
 #[test]
@@ -428,6 +454,31 @@ fn od_47_in_the_survivors_turn_they_are_free_either_way() {
 }
 
 #[test]
+fn od_47_while_the_monster_lies_they_are_free_in_its_turn_too() {
+    // In a flow seat 0 surges; what it hits harms seat 1, whom nothing but enduring saves.
+    let endures = |effects: &[Effect]| {
+        let mut plan = party(2, &[Surge, Endure]).card(&[Effect::Flow]).option(|options| {
+            (options.defensive_actions, options.lock_blocks_dodge) = (DefensiveActions::FlowsOnly, false);
+        });
+        let others = plan.those_who(&[is_not(Quality::HasPriorityToken)]);
+        let harm = plan.list(&[Effect::Damage { amount: 1, location: Some(Location::Body) }]);
+        let each = [Effect::Each { terms: others, effects: harm }];
+        let special = plan.list(&[effects, &each].concat());
+        let plan = plan.cards(&[(HitLocation { special: Some(special), ..PLAIN }, 20)]);
+        let mut plan = plan.seat(1, |survivor| survivor.free_boxes = [0; Location::COUNT]);
+        plan.start.board.priority = Some(0);
+        let moves = Moves::default().act(Window::Flow, 0, SURGE);
+        let (script, choices): (&[_], _) = match effects.is_empty() {
+            true => (&[ONE_HIT, CARD, (SevereRoll, &[10]), FAILS], Choices::default()),
+            false => (&[ONE_HIT, CARD, FAILS], Choices::default().endure()),
+        };
+        told!(monster_turn(&plan, script, moves.and(choices)), Event::Endured { seat: 1, .. })
+    };
+    assert!(!endures(&[]));
+    assert!(endures(&[Effect::MonsterKnockDown]));
+}
+
+#[test]
 fn od_48_survivors_take_their_turns_by_seat_or_as_they_choose() {
     let plan = party(3, &[]);
     let (_, asked) = watch(&plan, &[DRAWN], Moves::default().rest());
@@ -524,6 +575,17 @@ fn od_61_a_card_in_play_counts_as_discard() {
     let two = roll(&plan, &[DRAWN, (AttackRoll, &[9, 9]), CARD, CARD, WOUNDS, WOUNDS], moves());
     assert!(two.state.monster.defeated);
     assert!(!told!(two, Event::AllThreats { .. }));
+}
+
+#[test]
+fn od_8_a_card_in_play_is_not_in_the_wound_stack() {
+    let plan = party(1, &[Surge]).card(&[Effect::Flow]).ai(2, 0, 0);
+    let plan = plan.option(|options| options.death_rule = DeathRule::StackFull);
+    let moves = || Moves::default().act(Window::Flow, 0, SURGE).rest();
+    let one = roll(&plan, &[DRAWN, ONE_HIT, CARD, WOUNDS], moves());
+    assert!(!one.state.monster.defeated, "one card lies in the stack, one is in play");
+    let two = roll(&plan, &[DRAWN, (AttackRoll, &[9, 9]), CARD, CARD, WOUNDS, WOUNDS], moves());
+    assert!(two.state.monster.defeated);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCau
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
 use proptest::prelude::*;
 
+use crate::support::met::{Met, cases, meet_traits, variants};
 use crate::support::*;
 
 /// Bytes of a plan.
@@ -342,6 +343,89 @@ proptest! {
             prop_assert!(next.contains(&game.state));
         }
     }
+}
+
+/// Events, effects and options that only boards have.
+const EVENTS_OF_BOARDS: [&str; 26] = [
+    "AllThreats",
+    "Collided",
+    "Deafened",
+    "Encouraged",
+    "GearUsed",
+    "Hid",
+    "Instinct",
+    "Interacted",
+    "KnockedBack",
+    "MonsterAttackSkipped",
+    "MonsterMoved",
+    "MonsterTurned",
+    "Moved",
+    "NoTarget",
+    "Placed",
+    "PriorityDiscarded",
+    "PriorityGained",
+    "Revealed",
+    "SurvivalActionBegan",
+    "SurvivalActionEnded",
+    "TargetsPicked",
+    "TerrainPlaced",
+    "TurnBegan",
+    "TurnEnded",
+    "WindowClosed",
+    "WoundLost",
+];
+const EFFECTS_OF_BOARDS: [&str; 14] = [
+    "AllThreats",
+    "Deafen",
+    "DrawAiCard",
+    "Each",
+    "Flow",
+    "Knockback",
+    "Move",
+    "PickTarget",
+    "Place",
+    "PlaceTerrain",
+    "PriorityTarget",
+    "Turn",
+    "When",
+    "WoundLost",
+];
+
+const OPTIONS_OF_BOARDS: [&str; 15] = [
+    "blind_spot_accuracy",
+    "edge_corner",
+    "edge_slide",
+    "empty_draw",
+    "encourage_timing",
+    "first_turn",
+    "knockback_direction",
+    "knocked_down_window",
+    "lock_blocks_dodge",
+    "monster_path",
+    "placement_tie",
+    "range_metric",
+    "superlative_scope",
+    "survival_income",
+    "survivor_order",
+];
+
+/// The cases of the properties above have what these are about.
+#[test]
+fn random_plans_know_everything_of_games_without_a_board() {
+    let mut met = Met::default();
+    for (bytes, seed) in cases(&(bytes(), any::<u64>()), 1_000) {
+        let plan = any_plan(&bytes);
+        met.see_fields("options", &plan.options);
+        plan.effects.iter().for_each(|effect| met.see("effect", effect));
+        let (played, _) = whimsical(&plan, seed);
+        played.events.iter().for_each(|event| met.see("event", event));
+        meet_traits(&mut met, &plan, &played);
+    }
+    met.assert_all("event", variants("src/rules/showdown/record.rs", "Event"), &EVENTS_OF_BOARDS);
+    met.assert_all("trait", variants("src/rules/showdown/plan/mod.rs", "TraitRule"), &[]);
+    met.assert_all("effect", variants("src/rules/showdown/plan/effect.rs", "Effect"), &EFFECTS_OF_BOARDS);
+    met.assert_varied("options", &OPTIONS_OF_BOARDS);
+    met.assert_what();
 }
 
 /// Two recorders at one game.

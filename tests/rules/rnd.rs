@@ -264,3 +264,16 @@ fn rnd_7_in_a_defense_a_monster_that_begins_lying_stands_up_first() {
     let played = roll(&plan, &[(MonsterRoll, &[1])], nobody());
     assert!(place!(played, Event::MonsterStoodUp) < place!(played, Event::MonsterAttacked { .. }));
 }
+
+#[test]
+fn rnd_7_in_an_attack_a_monster_that_begins_lying_does_so_for_one_round() {
+    let plan = attack().rounds(2).beginning_in(Phase::MonsterTurn);
+    let plan = plan.start(|state| state.monster.knocked_down = true);
+    let misses: (_, &[u8]) = (AttackRoll, &[1, 1]);
+    let played = roll(&plan, &[(AiDraw, &[0]), misses, (AiDraw, &[0]), misses], nobody());
+    let thresholds = played.events.iter().filter_map(|event| match event {
+        Event::AttackRolled { threshold, .. } => Some(*threshold),
+        _ => None,
+    });
+    assert_eq!(thresholds.collect::<Vec<_>>(), [3, 7]);
+}

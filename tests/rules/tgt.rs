@@ -7,8 +7,8 @@ use deathroll::rules::showdown::decide::{
     Activation, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
 use deathroll::rules::showdown::plan::{
-    Action, Condition, Duration, Effect, EffectList, HitLocation, Measure, MonsterAttribute, MonsterMove,
-    MonsterTurn, Plan, Quality, Superlative, TargetCondition,
+    Action, Condition, Duration, Effect, EffectList, HitLocation, Location, Measure, MonsterAttribute,
+    MonsterMove, MonsterTurn, Plan, Quality, Superlative, TargetCondition, Term,
 };
 use deathroll::rules::showdown::record::{Collision, Event};
 use deathroll::rules::showdown::seats::Seats;
@@ -17,6 +17,7 @@ use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 use crate::support::board::*;
 use crate::support::*;
 
+const BODY: u8 = 3;
 const THREAT: Quality = Quality::Threat;
 const ATTACK: TurnChoice = TurnChoice::Activate(Activation::Attack);
 const IN_RANGE: Quality = Quality::InRange(None);
@@ -435,6 +436,40 @@ fn tgt_8_attacks_meet_those_in_a_zone_at_any_distance() {
 }
 
 #[test]
+fn tgt_8_what_an_attack_on_an_area_brings_needs_its_own_reach() {
+    let inner = |at| {
+        let mut plan = showdown().survivors_at(&[at]).body(|survivor| survivor.armor = [9; Location::COUNT]);
+        let bite = plan.profile(1, 11, 1, &[]);
+        let breath = plan.profile(1, 5, 1, &[Effect::Attack(bite)]);
+        let all = plan.those_who(&[]);
+        let attack = plan.list(&[Effect::Attack(breath)]);
+        let plan = plan.card(&[Effect::Each { terms: all, effects: attack }]);
+        let hit: [(_, &[u8]); 3] = [(MonsterRoll, &[9]), (LocationRoll, &[BODY]), (MonsterRoll, &[1])];
+        let dice = if at == (8, 9) { 3 } else { 2 };
+        let played = monster_turn(&plan, &hit[..dice], Moves::default());
+        [count!(played, Event::MonsterAttacked { .. }), count!(played, Event::MonsterAttackSkipped { .. })]
+    };
+    assert_eq!(inner((8, 9)), [2, 0]);
+    assert_eq!(inner((8, 2)), [1, 1]);
+}
+
+#[test]
+fn tgt_8_who_is_meant_by_each_is_settled_before_it_happens_to_the_first() {
+    // The first flies over the second, who falls: the second was standing before.
+    let pushed = |term: Term, plan: Plan| {
+        let mut plan = plan;
+        let (those, fly) = (plan.those_who(&[term]), plan.list(&[Effect::Knockback(5)]));
+        let plan = plan.card(&[Effect::Each { terms: those, effects: fly }]);
+        let played = monster_turn(&plan, &[], Moves::default());
+        [0, 1].map(|seat| played.state.survivor(seat).at.y)
+    };
+    let party = || showdown().survivors_at(&[(8, 9), (8, 6)]);
+    assert_eq!(pushed(is_not(Quality::KnockedDown), party()), [4, 1]);
+    let lying = party().seat(0, |survivor| survivor.posture = Posture::KnockedDown);
+    assert_eq!(pushed(is(Quality::KnockedDown), lying), [4, 6]);
+}
+
+#[test]
 fn tgt_9_facing_is_everything_beyond_the_front_edge() {
     let facing = |direction: Direction, space| {
         !who(&showdown().survivors_at(&[space]).facing(direction), Quality::Facing).is_empty()
@@ -537,6 +572,15 @@ fn tgt_13_neither_the_fallen_nor_the_hidden_are_threats() {
         .seat(1, |survivor| survivor.posture = Posture::KnockedDown)
         .seat(2, |survivor| survivor.hidden = true);
     assert_eq!(who(&plan, THREAT), seats(&[3]));
+}
+
+#[test]
+fn tgt_13_who_attacks_from_hiding_is_seen() {
+    let plan = showdown().survivors_at(&[(8, 9)]).seat(0, |survivor| survivor.hidden = true);
+    let plan = plan.beginning_in(Phase::Attack { seat: 0, number: 0 });
+    let played = roll(&plan, &[(AttackRoll, &[1, 1])], Moves::default().rest());
+    assert!(place!(played, Event::Revealed { seat: 0 }) < place!(played, Event::AttackRolled { .. }));
+    assert!(!played.survivor().hidden);
 }
 
 #[test]
@@ -661,6 +705,19 @@ fn tgt_17_zero_counts_and_equals_all_satisfy() {
         ..all_of(&[])
     };
     assert_eq!(meeting(&plan, &both), seats(&[1]), "the next term compares the equals");
+}
+
+#[test]
+fn tgt_17_at_least_so_much() {
+    let plan = showdown().survivors_at(&[(8, 4), (7, 4), (6, 4)]);
+    let plan = plan.start(|state| {
+        for (number, survivor) in (1..).zip(&mut state.survivors[..3]) {
+            (survivor.bleeding, survivor.survival) = (number, number + 4);
+        }
+    });
+    assert_eq!(who(&plan, Quality::BleedingAtLeast(2)), seats(&[1, 2]));
+    assert_eq!(who(&plan, Quality::SurvivalAtLeast(6)), seats(&[1, 2]));
+    assert_eq!(who(&plan, Quality::BleedingAtLeast(0)), seats(&[0, 1, 2]));
 }
 
 #[test]

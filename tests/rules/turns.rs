@@ -6,7 +6,8 @@ use deathroll::rules::showdown::decide::{SurvivalAction, TurnChoice, Window};
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::Action::{Dash, Dodge, Encourage, Surge};
 use deathroll::rules::showdown::plan::{
-    DeathRule, Effect, HitLocation, MonsterMove, NaturalsAttack, Plan, Quality, Weapon,
+    Condition, DeathRule, Duration, Effect, HitLocation, MonsterAttribute, MonsterMove, NaturalsAttack, Plan,
+    Quality, Weapon,
 };
 use deathroll::rules::showdown::record::{Event, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};
@@ -358,6 +359,28 @@ fn mon_10_pick_flow_move_attack_in_the_order_of_the_card() {
     let flow = place!(played, Event::WindowOpened { window: Window::Flow });
     assert!(place!(played, Event::MonsterAttacked { .. }) < flow);
     assert!(flow < place!(played, Event::KnockedDown { .. }));
+}
+
+#[test]
+fn mon_10_each_once_per_showdown_condition_is_true_once() {
+    const NUMBERS: [u8; 4] = [0, 1, 2, 31];
+    let mut plan = party(1, &[]).rounds(2);
+    let more = |attribute| Effect::MonsterTokens { attribute, amount: 1, duration: Duration::Showdown };
+    let first = [
+        MonsterAttribute::Evasion,
+        MonsterAttribute::Accuracy,
+        MonsterAttribute::Damage,
+        MonsterAttribute::Luck,
+    ];
+    let otherwise = plan.list(&[more(MonsterAttribute::Toughness)]);
+    let mut actions = vec![];
+    for (number, attribute) in NUMBERS.into_iter().zip(first) {
+        let then = plan.list(&[more(attribute)]);
+        actions.push(Effect::When { condition: Condition::OncePerShowdown(number), then, otherwise });
+    }
+    let played = roll(&plan.card(&actions), &[DRAWN, DRAWN], Moves::default().rest());
+    assert_eq!(first.map(|attribute| played.state.monster.token_sum(attribute)), [1; 4]);
+    assert_eq!(played.state.monster.token_sum(MonsterAttribute::Toughness), 4);
 }
 
 #[test]

@@ -75,6 +75,7 @@ fn board_options(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     options.range_metric = bytes.one_of(&[RangeMetric::SpacesBetween, RangeMetric::Steps]);
     options.survivor_order = bytes.one_of(&[SurvivorOrder::SeatOrder, SurvivorOrder::Policy]);
     options.survival_income = bytes.below(2);
+    options.blind_spot_accuracy = bytes.below(3);
 }
 
 /// A free space near a random one, which is then marked as occupied.
@@ -134,8 +135,10 @@ fn what_happens(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     let pick = Effect::PickTarget(bytes.below(KINDS));
     let walk = Effect::Move { to: MonsterMove::ToTarget, spaces: None };
     plan.basic_action(&[pick, Effect::Flow, walk, Effect::Attack(0)]);
-    let instinct = [board_effect(bytes)];
-    plan.instinct(&instinct[..usize::from(bytes.below(2))]);
+    let (terms, effects) = ([term(bytes)], [inner(bytes)]);
+    let each = Effect::Each { terms: plan.those_who(&terms), effects: plan.list(&effects) };
+    let instinct = [board_effect(bytes), each];
+    plan.instinct(&instinct[..usize::from(bytes.below(3))]);
     cards(bytes, plan);
     for kind in 0..plan.monster.hit_locations.len() {
         let reaction = bytes.yes().then(|| actions(bytes, plan, reaction_effect));

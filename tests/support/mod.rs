@@ -11,6 +11,7 @@ pub(crate) mod encounter;
 #[cfg(unix)]
 pub(crate) mod interrupt;
 mod log;
+pub(crate) mod met;
 mod mirror;
 mod odds;
 pub(crate) mod program;

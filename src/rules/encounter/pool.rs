@@ -50,16 +50,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.figure(seat).has_pools() {
             return;
         }
-        for index in 0..POOLS_MAX {
-            if self.figure(seat).pools[index].ends <= clock {
-                self.end_pool(seat, index);
-            }
+        // Those that end first stand in front.
+        while self.figure(seat).pools[0].ends <= clock {
+            self.end_pool(seat, 0);
         }
-        self.drop_empty_pools(seat);
     }
 
     fn end_pool(&mut self, seat: Seat, index: usize) {
-        let pool = std::mem::replace(&mut self.figure_mut(seat).pools[index], Pool::NONE);
+        let pools = &mut self.figure_mut(seat).pools;
+        let pool = std::mem::replace(&mut pools[index], Pool::NONE);
+        in_order(pools);
         if pool.points > 0 {
             self.tell(Event::PoolEnded { seat, points: pool.points });
         }

@@ -139,6 +139,53 @@ mod tests {
         assert!((found.value - 0.03).abs() < 1e-12 && found.high.unwrap() > 0.08, "{found:?}");
     }
 
+    /// Two arms with these counts, trial by trial.
+    fn paired(trials: &[[(u32, u32); 2]]) -> PairedRatio {
+        let of_arm = |arm: usize| trials.iter().map(|trial| trial[arm]).collect();
+        let mut products = [0; 4];
+        for [(x, y), (v, w)] in trials.iter().copied() {
+            for (sum, (one, two)) in products.iter_mut().zip([(x, v), (x, w), (y, v), (y, w)]) {
+                *sum += u128::from(one) * u128::from(two);
+            }
+        }
+        let differing = trials.iter().filter(|[arm, other]| arm != other).count() as u64;
+        PairedRatio { arm: of_arm(0), other: of_arm(1), differing, products }
+    }
+
+    #[test]
+    fn the_difference_of_rare_ratios_lies_between_their_extremes() {
+        // Ten and four events, each of three units, in a thousand trials of ten.
+        let trials: Vec<_> = (0..1_000)
+            .map(|trial| {
+                [if trial < 10 { (3, 10) } else { (0, 10) }, if trial < 4 { (3, 10) } else { (0, 10) }]
+            })
+            .collect();
+        let pair = paired(&trials);
+        let alone = f64::midpoint(1.0, CONFIDENCE);
+        for is_share in [false, true] {
+            let of = |one| if is_share { share(one, None, alone) } else { ratio(one, alone) };
+            let (arm, other) = (of(&pair.arm).unwrap(), of(&pair.other).unwrap());
+            let found = ratio_difference(&pair, is_share, CONFIDENCE).unwrap();
+            assert_eq!(found.method, Method::Gamma);
+            assert_eq!(found.low, Some(arm.low.unwrap() - other.high.unwrap()));
+            assert_eq!(found.high, Some(arm.high.unwrap() - other.low.unwrap()));
+        }
+    }
+
+    #[test]
+    fn the_delta_method_needs_thirty_differing_trials() {
+        let method = |differing| {
+            let trial = |trial: u32| {
+                let usual = (3 + trial % 5, 10);
+                [if trial < differing { (usual.0 + 1, 10) } else { usual }, usual]
+            };
+            let pair = paired(&(0..1_000).map(trial).collect::<Vec<_>>());
+            assert_eq!(pair.differing, u64::from(differing));
+            ratio_difference(&pair, false, CONFIDENCE).unwrap().method
+        };
+        assert_eq!([2, 29, 30].map(method), [Method::Gamma, Method::Gamma, Method::Delta]);
+    }
+
     /// Both arms count the same rare events, one over ten times as many units a trial.
     #[test]
     fn few_events_do_not_give_false_certainty_when_trials_differ() {

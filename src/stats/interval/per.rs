@@ -60,3 +60,32 @@ fn few(difference: &Estimate, units: &Estimate) -> Estimate {
     let method = if low.is_some() && high.is_some() { Method::Gamma } else { Method::Undetermined };
     Estimate { value, std_error: None, low, high, method }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn between(low: f64, high: f64) -> Estimate {
+        let value = f64::midpoint(low, high);
+        Estimate { value, std_error: None, low: Some(low), high: Some(high), method: Method::Gamma }
+    }
+
+    #[test]
+    fn a_difference_of_few_trials_is_divided_by_the_end_that_takes_it_farther() {
+        let ends = |low, high| {
+            let found = few(&between(low, high), &between(1.0, 4.0));
+            (found.value, found.low, found.high)
+        };
+        assert_eq!(ends(2.0, 6.0), (4.0 / 2.5, Some(2.0 / 4.0), Some(6.0 / 1.0)), "gains only");
+        assert_eq!(ends(-6.0, -2.0), (-4.0 / 2.5, Some(-6.0 / 1.0), Some(-2.0 / 4.0)), "losses only");
+        assert_eq!(ends(-2.0, 6.0), (2.0 / 2.5, Some(-2.0 / 1.0), Some(6.0 / 1.0)), "both");
+    }
+
+    #[test]
+    fn units_that_may_be_none_leave_the_farther_end_open() {
+        let gains = few(&between(2.0, 6.0), &between(0.0, 4.0));
+        assert_eq!((gains.low, gains.high, gains.method), (Some(0.5), None, Method::Undetermined));
+        let losses = few(&between(-6.0, -2.0), &between(0.0, 4.0));
+        assert_eq!((losses.low, losses.high, losses.method), (None, Some(-0.5), Method::Undetermined));
+    }
+}

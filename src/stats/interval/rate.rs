@@ -213,6 +213,20 @@ mod tests {
         }
     }
 
+    /// Clopper and Pearson's limits, for the number of trials that it takes.
+    #[test]
+    fn ends_of_a_rate_until_enough_succeed_are_just_too_unlikely() {
+        for (successes, trials) in [(1, 10), (3, 40), (9, 12), (2, 500)] {
+            let found = rate_until(successes, trials, CONFIDENCE).unwrap();
+            let fewer = |p| (successes..trials).map(|needed| takes(successes, needed, p)).sum::<f64>();
+            let (low, high) = (found.low.unwrap(), found.high.unwrap());
+            let so_many_or_fewer = fewer(low) + takes(successes, trials, low);
+            assert!((so_many_or_fewer - 0.025).abs() < 1e-9, "{successes} in {trials}: {so_many_or_fewer}");
+            let so_many_or_more = 1.0 - fewer(high);
+            assert!((so_many_or_more - 0.025).abs() < 1e-9, "{successes} in {trials}: {so_many_or_more}");
+        }
+    }
+
     #[test]
     fn a_first_trial_that_succeeds_has_an_upper_end_of_one() {
         let found = rate_until(1, 1, CONFIDENCE).unwrap();

@@ -9,6 +9,12 @@ use deathroll::rules::encounter::state::{Figure, Seat, State, Status, Unit};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
+use crate::support::met::{Met, cases, variants};
+
+/// Bytes of an adventure: a long one takes some hundreds.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..700)
+}
 
 /// An adventure with everything that was counted and everything that happened.
 struct Heard<'a> {
@@ -292,7 +298,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn everything_is_counted_as_it_was_told(bytes in prop::collection::vec(any::<u8>(), 0..400), seed in 0..u64::MAX) {
+    fn everything_is_counted_as_it_was_told(bytes in bytes(), seed in 0..u64::MAX) {
         let plan = nobody_dying(any_adventure(&bytes));
         let heard = Heard::new(&plan, seed);
         let mut sums = vec![0; Counter::ALL.len()];
@@ -327,6 +333,21 @@ proptest! {
             }
         }
     }
+}
+
+/// The cases of the recount have every roll that mojo can save.
+#[test]
+fn random_adventures_bid_on_every_roll() {
+    let mut met = Met::default();
+    for (bytes, seed) in cases(&(bytes(), 0..u64::MAX), 400) {
+        let plan = nobody_dying(any_adventure(&bytes));
+        for event in Heard::new(&plan, seed).played.events {
+            if let Event::MojoBid { roll, .. } = event {
+                met.see("bid", roll);
+            }
+        }
+    }
+    met.assert_all("bid", variants("src/rules/encounter/decide.rs", "BidRoll"), &[]);
 }
 
 /// The recount above cannot pass by silence: each counter is seen to be reported, and above 0.

@@ -59,6 +59,20 @@ fn dth_2_injuries_must_exceed_survival_and_verve_that_counts() {
     assert!(contest(0, archetypal(toll(1, 3))));
 }
 
+#[test]
+fn dth_2_the_latest_injuries_say_whether_verve_counts() {
+    let contests = |second| {
+        let plan = adventure(&[sure(hero())]).body(5, 0, 0);
+        let plan = plan.hazard(&[archetypal(toll(1, 3)), second]);
+        let due = second.tags == harm(1, 0).tags;
+        let script: [(_, &[u8]); 3] = [AWAKE, AWAKE, (Guide, &[20])];
+        let played = roll(&plan, &script[..2 + usize::from(due)], Unasked);
+        count!(played, Event::ContestBegan { .. })
+    };
+    assert_eq!(contests(archetypal(toll(2, 1))), 0, "4 injuries against 5 verve");
+    assert_eq!(contests(toll(2, 1)), 1, "4 injuries, and verve does not count any more");
+}
+
 /// The chance that somebody begins to die.
 fn chance_of_dying(plan: &Plan) -> Weight {
     chance_of(plan, Answers::PLAIN, |dying, _, event| {

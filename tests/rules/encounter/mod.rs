@@ -8,7 +8,6 @@ mod inj;
 mod npc;
 mod od;
 mod od_fight;
-mod policies;
 mod pool;
 mod properties;
 mod rpg;

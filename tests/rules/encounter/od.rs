@@ -80,6 +80,23 @@ fn od_31_mojo_is_not_bid_unless_the_option_says_so() {
     assert!(!Options::default().mojo_bid);
 }
 
+#[test]
+fn od_31_the_margin_counts_from_the_target_itself_whatever_naturals_do() {
+    let paid = |score, mojo, die| {
+        let plan = adventure(&[archetypal_skill(hero(), score)])
+            .figure(0, |figure| figure.mojo = mojo)
+            .option(|options| (options.naturals, options.mojo_bid) = (true, true))
+            .hazard(&[DamageEvent { roll: Some(0), ..harm(1, 1) }]);
+        let played = roll(&plan, &[(SkillRoll, &[die])], Answers { bids: true, ..Answers::PLAIN });
+        (mojo - played.hero().mojo, told!(played, Event::Damaged { .. }))
+    };
+    assert_eq!(paid(24, 9, 20), (0, true), "a natural 20 fails by nothing that could be paid");
+    assert_eq!(paid(24, 9, 19), (0, false));
+    assert_eq!(paid(-2, 4, 2), (4, false), "from -2, not from the 1 that succeeds");
+    assert_eq!(paid(-2, 4, 3), (0, true));
+    assert_eq!(paid(-2, 4, 1), (0, false));
+}
+
 /// Somebody with three injuries whose time of dying is over at a moment.
 fn dying(clock: DyingClock, ends: u32, unit: Unit) -> Plan {
     adventure(&[sure(hero())])
@@ -228,6 +245,20 @@ fn od_38_a_day_and_its_night() {
     };
     assert_eq!([false, true].map(|both| roll(&companion(both), &[], Unasked).hero().survival), [7, 9]);
     assert!(!Options::default().day_and_night);
+}
+
+#[test]
+fn od_38_the_day_comes_before_its_night() {
+    let plan = adventure(&[hero()]).body(17, 7, 3).rest(RestKind::Day, 1);
+    let plan = plan.option(|options| options.day_and_night = true);
+    // Of health 12, the two injuries that the day leaves are the penalty of the night.
+    for (die, success, injuries) in [(10, true, 1), (11, false, 2)] {
+        let played = roll(&plan, &[(Health, &[die])], Unasked);
+        let at = place!(played, Event::HealthRolled { .. });
+        let Event::HealthRolled { check, .. } = played.events[at] else { unreachable!() };
+        assert_eq!((check.needed, check.success), (10, success));
+        assert_eq!(played.body(), (17, 7, injuries));
+    }
 }
 
 /// An orc of 6 survival, endurance 15, in a fight of three rounds against a hero whose first blow
@@ -388,6 +419,18 @@ fn od_42_of_several_pools_the_one_that_ends_first() {
     assert_eq!(left(3), [(1, 100), (3, 200), (5, 300), (0, 0)]);
     assert_eq!(left(6), [(1, 200), (5, 300), (0, 0), (0, 0)]);
     assert_eq!(left(8), [(4, 300), (0, 0), (0, 0), (0, 0)]);
+}
+
+#[test]
+fn od_42_of_pools_that_end_together_the_newest_finds_no_place() {
+    let pool = |points| {
+        let (whom, points) = (Whom::These(1), Throw::constant(points));
+        SceneKind::Pool(PoolGrant { whom, points, seconds: 60, eligible: Eligible::All })
+    };
+    let plan = [5, 4, 3, 2, 1].iter().fold(adventure(&[hero()]), |plan, &points| plan.scene(pool(points)));
+    let played = roll(&plan, &[], Unasked);
+    assert_eq!(played.hero().pool_points(), 5 + 4 + 3 + 2);
+    assert!(told!(played, Event::PoolEnded { points: 1, .. }));
 }
 
 #[test]

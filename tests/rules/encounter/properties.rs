@@ -11,11 +11,15 @@ use deathroll::rules::encounter::state::{Figure, Phase, Seat, State, Status};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
+use crate::support::met::{Met, cases, variants};
 use crate::support::{Via, ratio};
 
-/// Bytes of an adventure.
+/// Random cases of each property.
+const CASES: u32 = 400;
+
+/// Bytes of an adventure: a long one takes some hundreds.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    prop::collection::vec(any::<u8>(), 0..400)
+    prop::collection::vec(any::<u8>(), 0..700)
 }
 
 /// A trial on sampled dice, with choices at whim.
@@ -164,7 +168,7 @@ impl Dice for Once {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES, ..ProptestConfig::default() })]
 
     #[test]
     fn damage_is_conserved(bytes in bytes(), seed: u64) {
@@ -349,6 +353,51 @@ proptest! {
         others.seeds[question] = !seed;
         prop_assert_eq!(one.events, play(&plan, Sampled::new(seed, 0), &mut others).events);
     }
+}
+
+/// The cases of the properties above have what these are about.
+#[test]
+fn random_adventures_know_all_rules() {
+    let mut met = Met::default();
+    let mut asked = [0; QUESTIONS];
+    for (bytes, seed) in cases(&(bytes(), any::<u64>()), CASES) {
+        let plan = any_adventure(&bytes);
+        met.see_fields("options", &plan.options);
+        plan.scenes.iter().for_each(|scene| met.see("scene", scene));
+        let (played, whims) = whimsical(&plan, seed);
+        asked.iter_mut().zip(whims.asked).for_each(|(sum, asked)| *sum += asked);
+        for event in &played.events {
+            met.see("event", event);
+            match event {
+                Event::MojoBid { roll, .. } => met.see("bid", roll),
+                Event::CombatEnded { end } => met.see("end", end),
+                Event::Recovered { chosen: Some(recovery), .. } => met.see("recovery", recovery),
+                Event::BeganDying { unit, .. } => met.see("unit", unit),
+                Event::Damaged { source, loss, archetypal, .. } => {
+                    met.see("source", source);
+                    met.see_if("damage that verve takes", loss.verve > 0);
+                    met.see_if("damage that a pool takes", loss.pool > 0);
+                    met.see_if("injuries of archetypal damage", *archetypal && loss.injuries > 0);
+                }
+                Event::DyingTimeChanged { later, .. } => {
+                    met.see_if("more time to live", *later > 0);
+                    met.see_if("less time to live", *later < 0);
+                }
+                _ => {}
+            }
+        }
+    }
+    let decide = |name| variants("src/rules/encounter/decide.rs", name);
+    met.assert_all("event", variants("src/rules/encounter/record.rs", "Event"), &[]);
+    met.assert_all("bid", decide("BidRoll"), &[]);
+    met.assert_all("recovery", decide("Recovery"), &[]);
+    met.assert_all("end", variants("src/rules/encounter/record.rs", "CombatEnd"), &[]);
+    met.assert_all("source", variants("src/rules/encounter/record.rs", "Source"), &[]);
+    met.assert_all("unit", variants("src/rules/encounter/state.rs", "Unit"), &[]);
+    met.assert_all("scene", variants("src/rules/encounter/plan/scene.rs", "SceneKind"), &[]);
+    met.assert_varied("options", &["half_level"]);
+    met.assert_what();
+    assert!(asked.iter().all(|&times| times > 0), "questions by kind: {asked:?}");
 }
 
 /// The exact chance that somebody with these scores, whom a round brings so many injuries, begins

@@ -1,5 +1,7 @@
 //! Rounds and rolls (RPG).
 
+use deathroll::dice::Scripted;
+use deathroll::metric::{ADVENTURE, Counter, EncounterCounts};
 use deathroll::rules::encounter::decide::BidRoll;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
@@ -84,6 +86,17 @@ fn damage_may_come_by_chance_to_one_of_the_living() {
     }
 }
 
+#[test]
+fn damage_to_one_of_several_may_meet_each_of_them() {
+    let plan = adventure(&[hero(), hero(), hero(), hero()]);
+    let plan = plan.hazard(&[DamageEvent { whom: Whom::OneOf(0b1101), ..harm(1, 1) }]);
+    for (index, seat) in [(0, 0), (1, 2), (2, 3)] {
+        let played = roll(&plan, &[(WhomIndex, &[index])], Unasked);
+        let met: Vec<_> = played.losses().iter().map(|loss| loss.0).collect();
+        assert_eq!(met, [seat]);
+    }
+}
+
 /// The target number and the success of the first attack of a seat.
 fn attack_of(seat: u8, plan: &Plan, script: &[(Purpose, &[u8])]) -> (i16, bool) {
     let played = roll(plan, script, Unasked);
@@ -148,6 +161,26 @@ fn rpg_5_a_bid_that_covers_the_margin_saves_an_archetypal_roll() {
     assert_eq!(bid(&archetypal, 5, 10, true), None, "no need");
     assert_eq!(bid(&averted_by(hero(), 10), 5, 13, true), None, "not archetypal");
     assert_eq!(bid(&Character { kind: Kind::Npc, ..archetypal }, 5, 13, true), None, "no player");
+}
+
+#[test]
+fn rpg_5_a_roll_that_mojo_saves_counts_as_a_success() {
+    let plan = adventure(&[archetypal_skill(hero(), 10)])
+        .figure(0, |figure| figure.mojo = 5)
+        .option(|options| options.mojo_bid = true)
+        .hazard(&[DamageEvent { roll: Some(0), ..harm(1, 1) }]);
+    let successes = |die, bids| {
+        let mut counts = EncounterCounts::new(&plan);
+        counts.begin_trial();
+        let dice = Scripted::new([(SkillRoll, vec![die])]);
+        play_heard(&plan, dice, Answers { bids, ..Answers::PLAIN }, &mut counts);
+        let count = |counter: Counter| counts.adventurer(0)[counter as usize - ADVENTURE.first];
+        [Counter::SkillRolls, Counter::SkillSuccesses, Counter::MojoSpent].map(count)
+    };
+    assert_eq!(successes(10, true), [1, 1, 0]);
+    assert_eq!(successes(13, true), [1, 1, 3]);
+    assert_eq!(successes(13, false), [1, 0, 0]);
+    assert_eq!(successes(16, true), [1, 0, 0], "not enough mojo");
 }
 
 #[test]

@@ -72,6 +72,14 @@ fn rst_2_a_night_is_eight_hours_and_ends_when_all_are_well() {
 }
 
 #[test]
+fn rst_2_as_long_as_it_takes_has_a_limit() {
+    let rest = Rest { kind: RestKind::Night, times_max: 3, until_recovered: true };
+    let played = roll(&worn(1, 0).scene(SceneKind::Rest(rest)), &[SLEEPS_BADLY; 3], Unasked);
+    assert_eq!(count!(played, Event::RestPassed { day: false }), 3);
+    assert_eq!(played.hero().survival, 4, "of 7");
+}
+
+#[test]
 fn rst_2_nobody_waits_for_those_whose_time_is_out() {
     let rest = Rest { kind: RestKind::Night, times_max: 9, until_recovered: true };
     let plan = adventure(&[hero(), hero()])

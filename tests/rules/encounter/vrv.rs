@@ -2,7 +2,8 @@
 
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, Tag, Throw, Whom,
+    Archetype, Character, DamageEvent, Eligible, Heal, Plan, PoolGrant, RestKind, SceneKind, Tag, Throw,
+    WakeRoll, Whom,
 };
 use deathroll::rules::encounter::record::{Event, Loss};
 use deathroll::rules::encounter::state::{Figure, Pool};
@@ -197,6 +198,22 @@ fn vrv_7_who_does_not_wake_has_to_wait() {
     assert_eq!(roll(&plan, &night, Unasked).hero().verve, 3);
     let woken = roll(&plan.scene(SceneKind::Wait(60)), &night, Unasked);
     assert_eq!(woken.hero().verve, 17);
+    assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
+}
+
+#[test]
+fn vrv_7_the_semi_conscious_have_to_wake_too() {
+    let plan = adventure(&[hero()]).body(3, 7, 12).option(|options| options.wake_roll = WakeRoll::Health);
+    let plan = plan.figure(0, |figure| {
+        (figure.unconscious_until, figure.semi_conscious) = (Some(60), true);
+    });
+    // With 12 injuries health does not suffice for waking; with 11 it does.
+    let night = plan.rest(RestKind::Night, 1);
+    let morning = roll(&night, &[(Health, &[1])], Unasked);
+    assert_eq!((morning.hero().verve, morning.hero().verve_due), (3, true));
+    let heal = Heal { whom: Whom::These(1), survival: Throw::constant(0), injuries: Throw::constant(1) };
+    let later = night.scene(SceneKind::Heal(heal)).scene(SceneKind::Wait(60));
+    let woken = roll(&later, &[(Health, &[1]), (Wake, &[1])], Unasked);
     assert!(place!(woken, Event::Woke { .. }) < place!(woken, Event::VerveReturned { verve: 14, .. }));
 }
 

@@ -5,7 +5,7 @@ use deathroll::rules::encounter::plan::{
     Archetype, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan, PoolGrant,
     Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
 };
-use deathroll::rules::encounter::state::{Dying, Figure, Seat, Unit};
+use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
@@ -83,7 +83,10 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     plan.options = options(bytes);
     for (seat, character) in adventurers.iter().enumerate() {
         if bytes.yes() {
-            plan = plan.figure(seat as Seat, |figure| begin(bytes, figure, character));
+            plan = plan.figure(seat as Seat, |figure| begin(bytes, figure));
+        }
+        if character.kind == Kind::Player {
+            plan = plan.figure(seat as Seat, |figure| figure.mojo = bytes.below(3 * size));
         }
     }
     for _ in 0..=bytes.below(4) {
@@ -112,7 +115,7 @@ fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
         survival_max: 1 + u16::from(bytes.below(9)),
         survival_dice: (!player && bytes.yes()).then(|| throw(bytes, size)),
         scores,
-        hit_chance: bytes.yes().then(|| bytes.below(101)),
+        hit_chance: (bytes.below(3) == 1).then(|| bytes.below(101)),
         damage: throw(bytes, size),
         death_roll_bonus: i16::from(bytes.below(4)) - 1,
         skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
@@ -126,22 +129,27 @@ fn throw(bytes: &mut Bytes<'_>, size: u8) -> Throw {
 }
 
 /// A random starting state.
-fn begin(bytes: &mut Bytes<'_>, figure: &mut Figure, character: &Character) {
+fn begin(bytes: &mut Bytes<'_>, figure: &mut Figure) {
     figure.verve = figure.verve.min(u16::from(bytes.below(9)));
     figure.survival = figure.survival.min(u16::from(bytes.below(9)));
     figure.injuries = u16::from(bytes.below(6));
-    figure.mojo = if character.kind == Kind::Player { bytes.below(5) } else { 0 };
-    figure.unconscious_until = bytes.yes().then(|| 10 * u32::from(bytes.below(20)));
+    if bytes.yes() {
+        let (points, ends) = (1 + u16::from(bytes.below(6)), 10 * (1 + u32::from(bytes.below(9))));
+        figure.pools[0] = Pool { points, ends, eligible: eligible(bytes) };
+    }
+    figure.unconscious_until = (bytes.below(4) == 1).then(|| 10 * u32::from(bytes.below(20)));
     if figure.injuries > 0 && bytes.yes() {
         let unit = bytes.one_of(&[Unit::Minutes, Unit::Hours]);
-        figure.dying = Some(Dying { ends: 30 * u32::from(bytes.below(200)), unit });
+        // Many within the first scene, some days later.
+        let ends = bytes.one_of(&[10, 10, 30]) * bytes.one_of(&[1, 2, 3, 5, 50, 200]);
+        figure.dying = Some(Dying { ends, unit });
     }
 }
 
 fn options(bytes: &mut Bytes<'_>) -> Options {
     Options {
         naturals: bytes.yes(),
-        mojo_bid: bytes.yes(),
+        mojo_bid: bytes.below(4) > 0,
         dying_clock: bytes.one_of(&[DyingClock::Fixed, DyingClock::Recompute, DyingClock::Revert]),
         no_faint_bonus_same_round: bytes.yes(),
         faint_a_minute: bytes.yes(),
@@ -159,7 +167,7 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
 
 fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
     let whom = whom(bytes);
-    match bytes.below(8) {
+    match bytes.below(9) {
         0..=2 => {
             let foes: Vec<Character> = (0..=bytes.below(size)).map(|_| foe(bytes, size)).collect();
             let (ambush, bonus) = (bytes.yes(), i16::from(bytes.below(9)) - 4);
@@ -177,17 +185,16 @@ fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
             plan.scene(SceneKind::Rest(Rest { kind, times_max, until_recovered }))
         }
         6 => {
-            let (survival, injuries) = (throw(bytes, size), throw(bytes, size));
+            let (survival, some) = (throw(bytes, size), throw(bytes, size));
+            let injuries = bytes.one_of(&[some, Throw::constant(20)]);
             plan.scene(SceneKind::Heal(Heal { whom, survival, injuries }))
         }
-        _ => match bytes.below(3) {
-            0 => plan.scene(SceneKind::Meeting(bytes.below(2))),
-            1 => plan.scene(SceneKind::Wait(u32::from(bytes.below(200)) * 30)),
-            _ => {
-                let (points, seconds) = (throw(bytes, size), 10 * u32::from(bytes.below(9)));
-                plan.scene(SceneKind::Pool(PoolGrant { whom, points, seconds, eligible: eligible(bytes) }))
-            }
-        },
+        7 => plan.scene(SceneKind::Meeting(bytes.below(2))),
+        _ if bytes.yes() => plan.scene(SceneKind::Wait(u32::from(bytes.below(200)) * 30)),
+        _ => {
+            let (points, seconds) = (throw(bytes, size), 10 * u32::from(bytes.below(9)));
+            plan.scene(SceneKind::Pool(PoolGrant { whom, points, seconds, eligible: eligible(bytes) }))
+        }
     }
 }
 

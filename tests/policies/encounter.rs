@@ -1,4 +1,4 @@
-//! The named policies: what each of their variants says.
+//! The policies of encounters: what each of their variants says.
 
 use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, MojoBid, Policies, Target};
 use deathroll::rules::encounter::decide::{
@@ -180,6 +180,26 @@ fn the_strongest_hits_hardest_on_average() {
     );
     assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0; 3]), Pick::One(1));
     assert_eq!(strongest(&[plain(), strong(0, Some(51), 0), plain()], [0, 30, 0]), Pick::One(1));
+}
+
+#[test]
+fn the_strongest_counts_dice_and_their_sides() {
+    let hits = |count, sides, plus| Character { damage: Throw { count, sides, plus }, ..strong(10, None, 0) };
+    let strongest = |foes: &[Character; 3]| target(foes, [0; 3], Target::Strongest);
+    // Means of 4.5, 5 and 4.5 points.
+    assert_eq!(strongest(&[hits(1, 6, 1), hits(2, 4, 0), hits(1, 8, 0)]), Pick::One(1));
+    // Of 7, 6.5 and 7.5.
+    assert_eq!(strongest(&[hits(2, 6, 0), hits(1, 12, 0), hits(3, 4, 0)]), Pick::One(2));
+}
+
+#[test]
+fn adventurers_decide_by_their_own_policies() {
+    let plan = adventure(&[hero(), hero()]);
+    let own = [2, 5].map(|heroic_bid| CharacterPolicies { heroic_bid, ..CharacterPolicies::default() });
+    let policies = Policies { adventurers: own.to_vec(), foes: vec![] };
+    let table = Table { plan: &plan, state: &plan.start };
+    let bids = [(0, 0), (0, 1), (1, 0)].map(|(giver, hero)| (&policies).heroic_bid(table, giver, hero));
+    assert_eq!(bids, [2, 2, 5], "whoever gives");
 }
 
 #[test]

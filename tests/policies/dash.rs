@@ -1,0 +1,118 @@
+//! When to dash, and where to (SRV-9).
+
+use deathroll::policy::showdown::Dash::{self, Bait, EscapeIfTarget, Never, TowardMonster};
+use deathroll::rules::showdown::decide::Window;
+use deathroll::rules::showdown::plan::{Attribute, Duration, MonsterAttribute, Plan};
+use deathroll::rules::showdown::state::{Posture, Side};
+
+use super::moment::{ACTIVATION, MOVEMENT, Moment};
+use crate::support::Build;
+use crate::support::board::*;
+
+const ALL: [Dash; 4] = [EscapeIfTarget, Never, TowardMonster, Bait];
+
+/// In the monster's turn, with seat 0 as its target.
+fn hunted(plan: Plan) -> Moment {
+    Moment::of(plan).now(|state| {
+        state.board.side = Side::Monster;
+        state.board.targets = seats(&[0]);
+    })
+}
+
+/// After its movement in its own turn, seat 0 has its activation left.
+fn after_movement(at: &[(u8, u8)]) -> Moment {
+    Moment::of(showdown().survivors_at(at)).left(ACTIVATION)
+}
+
+#[test]
+fn each_policy_dashes_in_its_own_way() {
+    let party = showdown().survivors_at(&[(8, 6), (8, 3)]);
+    let in_flow = hunted(party.clone());
+    let ways = ALL.map(|dash| in_flow.dashes(dash, Window::Flow));
+    assert_eq!(ways, [Some((9, 2)), None, None, Some((13, 6))]);
+    let own_turn = Moment::of(party).left(ACTIVATION);
+    let ways = ALL.map(|dash| own_turn.dashes(dash, Window::AfterMovement(0)));
+    assert_eq!(ways, [None, None, Some((7, 9)), None]);
+    assert_eq!(Dash::default(), EscapeIfTarget);
+}
+
+#[test]
+fn only_the_target_flees_and_only_in_a_flow() {
+    let moment = hunted(showdown().survivors_at(&[(8, 6), (8, 3)]));
+    let other = moment.clone().now(|state| state.board.targets = seats(&[1]));
+    for dash in [EscapeIfTarget, Bait] {
+        assert!(moment.dashes(dash, Window::Flow).is_some());
+        assert_eq!(other.dashes(dash, Window::Flow), None, "{dash:?}");
+        for window in [Window::MonsterKnockedDown, Window::TurnStart, Window::Attack(1)] {
+            assert_eq!(moment.dashes(dash, window), None, "{dash:?} in {window:?}");
+        }
+    }
+}
+
+#[test]
+fn a_dash_is_an_escape_where_it_leads_beyond_movement_and_reach_of_the_monster() {
+    // The monster moves 6 and reaches 1; the survivor stands 4 steps away from it.
+    let escape = |movement: i16, change: fn(&mut Plan)| {
+        let mut plan = showdown().attribute(Attribute::Movement, movement).survivors_at(&[(8, 6)]);
+        change(&mut plan);
+        hunted(plan).dashes(EscapeIfTarget, Window::Flow)
+    };
+    assert_eq!(escape(3, |_| {}), None, "7 steps away it would still be hit");
+    assert_eq!(escape(4, |_| {}), Some((8, 2)));
+    let longer = |plan: &mut Plan| {
+        plan.profile(1, 5, 1, &[]);
+        let long = plan.profile(1, 5, 1, &[]);
+        plan.profiles[usize::from(long)].reach = 3;
+    };
+    assert_eq!(escape(5, longer), None, "by its longest reach");
+    assert_eq!(escape(6, longer), Some((8, 0)));
+    let slower = |plan: &mut Plan| {
+        let movement = MonsterAttribute::Movement as usize;
+        plan.start.monster.tokens.add(movement, -1, Duration::Round);
+    };
+    assert_eq!(escape(3, slower), Some((8, 3)));
+}
+
+#[test]
+fn nobody_escapes_into_a_dead_end() {
+    let walls: Vec<_> = (0..=6).flat_map(|y| [(7, y), (9, y)]).collect();
+    let corridor = |end| {
+        let plan = showdown().survivors_at(&[(8, 6)]).tiles(IMPASSABLE, &walls);
+        hunted(plan.tiles(IMPASSABLE, &[(8, end)])).dashes(EscapeIfTarget, Window::Flow)
+    };
+    assert_eq!(corridor(2), None, "(8, 3) is 7 steps away");
+    assert_eq!(corridor(1), Some((8, 2)));
+}
+
+#[test]
+fn bait_leads_the_monster_away_from_the_nearest_fellow() {
+    let bait = |fellows: &[(u8, u8)]| {
+        hunted(showdown().survivors_at(&[&[(8, 6)], fellows].concat())).dashes(Bait, Window::Flow)
+    };
+    assert_eq!(bait(&[(13, 6)]), Some((8, 1)), "of all spaces as far from the fellow");
+    assert_eq!(bait(&[(3, 6), (13, 6)]), Some((8, 1)), "away from both");
+    assert_eq!(bait(&[]), Some((8, 1)), "alone, away from the monster");
+    let best = hunted(showdown().attribute(Attribute::Movement, 1).survivors_at(&[(0, 0), (15, 21)]));
+    assert_eq!(best.dashes(Bait, Window::Flow), None, "no space is farther");
+    let dead = hunted(showdown().survivors_at(&[(8, 6), (8, 1)]));
+    let dead = dead.seat(1, |survivor| survivor.posture = Posture::Dead);
+    assert_eq!(dead.dashes(Bait, Window::Flow), Some((8, 1)));
+    let near = hunted(showdown().attribute(Attribute::Movement, 1).survivors_at(&[(8, 9), (7, 9)]));
+    assert_eq!(near.dashes(Bait, Window::Flow), Some((8, 8)), "also where that is no escape");
+}
+
+#[test]
+fn toward_the_monster_where_the_movement_was_too_short_for_an_attack() {
+    let dashes = |moment: &Moment, window| moment.dashes(TowardMonster, window);
+    let own = Window::AfterMovement(0);
+    let near = after_movement(&[(8, 6), (8, 3)]);
+    assert_eq!(dashes(&near, own), Some((7, 9)));
+    for window in [Window::AfterMovement(1), Window::AfterActivation(0), Window::TurnStart, Window::Flow] {
+        assert_eq!(dashes(&near, window), None, "{window:?}");
+    }
+    assert_eq!(dashes(&near.clone().left(MOVEMENT), own), None, "no activation is left to attack with");
+    assert_eq!(dashes(&near.now(|state| state.board.side = Side::Monster), own), None);
+    assert_eq!(dashes(&after_movement(&[(8, 9)]), own), None, "the monster is in reach");
+    assert_eq!(dashes(&after_movement(&[(8, 3)]), own), None, "it would not get into reach");
+    assert_eq!(dashes(&after_movement(&[(9, 9)]), own), Some((7, 12)), "into the blind spot first");
+}

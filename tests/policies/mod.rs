@@ -1,0 +1,15 @@
+//! Named policies: for every decision a small table on which each policy chooses what is its own,
+//! and its neighbours choose something else.
+
+mod activation;
+mod care;
+mod controller;
+mod dash;
+mod defense;
+mod encounter;
+mod encourage;
+mod hl_order;
+mod moment;
+mod movement;
+mod surge;
+mod turn_order;

@@ -1,0 +1,46 @@
+//! Who takes the next turn where the party may choose (OD-48), and that everybody has policies of its
+//! own.
+
+use deathroll::policy::showdown::TurnOrder::{self, NearestFirst, Seats, ToughestFirst};
+use deathroll::policy::showdown::{Dodge, HlOrder, Policies, SurvivorPolicies};
+use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
+use deathroll::rules::showdown::plan::{HitLocation, Location};
+
+use super::moment::Moment;
+use crate::support::board::*;
+use crate::support::{Build, PLAIN, attack};
+
+/// Seat 0 is far off and frail, seat 1 frail, seat 2 tough.
+fn party() -> Moment {
+    let plan = showdown().survivors_at(&[(8, 2), (8, 9), (8, 5), (7, 9)]);
+    let frail = |moment: Moment, seat| moment.seat(seat, |survivor| survivor.free_boxes = [1; 5]);
+    frail(frail(frail(Moment::of(plan), 0), 1), 3)
+}
+
+fn next(waiting: &[u8]) -> [Option<u8>; 3] {
+    [Seats, NearestFirst, ToughestFirst].map(|order| party().next(order, seats(waiting)))
+}
+
+#[test]
+fn each_policy_sends_another_first() {
+    assert_eq!(next(&[0, 1, 2]), [Some(0), Some(1), Some(2)]);
+    assert_eq!(next(&[0, 2]), [Some(0), Some(2), Some(2)]);
+    assert_eq!(next(&[1, 3]), [Some(1), Some(1), Some(1)], "of equals the first");
+    assert_eq!(TurnOrder::default(), Seats);
+}
+
+#[test]
+fn each_survivor_follows_its_own_policies() {
+    let mut plan = attack().fellow();
+    let some = Some(plan.list(&[]));
+    let plan = plan.cards(&[(HitLocation { failure: some, ..PLAIN }, 1), (PLAIN, 1)]);
+    let mut policies = Policies::default();
+    policies.survivors[1] =
+        SurvivorPolicies { hl_order: HlOrder::DrawnOrder, dodge: Dodge::FirstHit, ..Default::default() };
+    let table = Table { plan: &plan, state: &plan.start };
+    let mut hits = Hits::new(1);
+    hits.push(Location::Body);
+    let mut decide = &policies;
+    assert_eq!([0, 1].map(|seat| decide.hit_location(table, seat, &[0, 1])), [Pick::At(1), Pick::At(0)]);
+    assert_eq!([0, 1].map(|seat| decide.dodge(table, seat, &hits)), [None, Some(0)]);
+}
