@@ -136,7 +136,7 @@ impl Binder<'_> {
         Some((metric, readings))
     }
 
-    /// The metric named. For yes-or-no metrics the name may omit `-rate`.
+    /// The metric named. The name of a rate may omit `-rate`.
     fn metric(&self, named: &Named) -> Option<&'static Metric> {
         let (name, span) = &named.metric;
         let found = find(name).or_else(|| short(name));
@@ -256,9 +256,9 @@ impl Binder<'_> {
 /// The suffix of rates, which may be omitted.
 const RATE: &str = "-rate";
 
-/// The yes-or-no metric with this name without `-rate`.
+/// The metric with this name without `-rate`: alone it is true if the rate is above 0.
 fn short(name: &str) -> Option<&'static Metric> {
-    find(&format!("{name}{RATE}")).filter(|metric| is_yes_or_no(metric))
+    find(&format!("{name}{RATE}"))
 }
 
 const fn is_yes_or_no(metric: &Metric) -> bool {

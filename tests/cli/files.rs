@@ -38,11 +38,12 @@ fn the_columns_of_the_files_are_fixed() {
     let folder = written(&[]);
     assert_eq!(
         header(&folder.read("deep/out/summary.csv")),
-        "scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact"
+        "scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact,\
+         fraction"
     );
     assert_eq!(
         header(&folder.read("deep/out/distribution.csv")),
-        "scenario,arm,subject,metric,value,trials,count,share"
+        "scenario,arm,subject,metric,value,trials,count,share,fraction"
     );
 }
 
@@ -75,7 +76,7 @@ fn json_rows(text: &str) -> Vec<Row> {
 #[test]
 fn numbers_of_csv_and_json_read_back_to_the_same_values() {
     let folder = written(&["--format", "csv,json"]);
-    for (table, columns) in [("summary", 13), ("distribution", 8)] {
+    for (table, columns) in [("summary", 14), ("distribution", 9)] {
         let csv = rows(&folder.read(&format!("deep/out/{table}.csv")));
         let json = json_rows(&folder.read(&format!("deep/out/{table}.json")));
         assert_eq!(csv.len(), json.len());

@@ -20,7 +20,16 @@ const CALLS: [&[&str]; 6] = [
         "--trials",
         "200",
     ],
-    &["exact", "scenarios/attack-traps.toml", "--arm", "1 die", "--metric", "wounds", "--where", "wounds>0"],
+    &[
+        "exact",
+        "scenarios/attack-traps.toml",
+        "--arm",
+        "1 die",
+        "--where",
+        "trap",
+        "--metric",
+        "wounds-per-attack",
+    ],
     &["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"],
 ];
 

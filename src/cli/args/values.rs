@@ -221,6 +221,6 @@ mod tests {
         assert!(precision("hit-rat=0.1").is_err_and(|message| message.contains("did you mean `hit-rate`")));
         assert!(precision("hit-rate=±0").is_err());
         assert!(precision("hit-rate=nan").is_err());
-        assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("no share")));
+        assert!(precision("wounds-per-attack=5%").is_err_and(|message| message.contains("not a share")));
     }
 }
