@@ -19,45 +19,45 @@ Every `[[expect]]` is decided by a sequential test: pass if the whole interval l
 fail if all of it lies outside, undecided if neither is the case within --max-trials. All verdicts
 together are right at the confidence. Exit code 0: all pass; 1: some fail; 3: none fails, some are
 undecided. With GITHUB_ACTIONS=true in the environment, annotations are printed too.")]
-pub(in crate::cli) struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// Suites or scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SUITE|SCENARIO")]
-    pub(in crate::cli) files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) max_trials: Option<u64>,
+    pub(crate) max_trials: Option<u64>,
     #[command(flatten)]
-    pub(in crate::cli) dice: DiceArgs,
+    pub(crate) dice: DiceArgs,
     /// Probability that all verdicts together are right
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
-    pub(in crate::cli) confidence: f64,
+    pub(crate) confidence: f64,
     /// Also compare results with `summary.csv` of this directory, written by `run --out`
     #[arg(long, value_name = "BASELINE_DIR")]
-    pub(in crate::cli) against: Option<PathBuf>,
+    pub(crate) against: Option<PathBuf>,
     /// With --against: compare this metric, within this margin: `win-rate=±2%` [default: metrics named
     /// in `[[expect]]`; 1 % point, for other units 1 % of the baseline]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
-    pub(in crate::cli) margin: Vec<PrecisionArg>,
+    pub(crate) margin: Vec<PrecisionArg>,
     /// Replace `between` in the scenario files by intervals around the current results
     #[arg(long, conflicts_with_all = ["set", "against"])]
-    pub(in crate::cli) update: bool,
+    pub(crate) update: bool,
     /// Write the verdicts as JUnit XML
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) junit: Option<PathBuf>,
+    pub(crate) junit: Option<PathBuf>,
     /// Write the verdicts as JSON
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) json: Option<PathBuf>,
+    pub(crate) json: Option<PathBuf>,
     /// Write the verdicts as Markdown, for a pull request
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) markdown: Option<PathBuf>,
+    pub(crate) markdown: Option<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     /// Print only expectations that do not pass, and the verdict
     #[arg(long)]
-    pub(in crate::cli) quiet: bool,
+    pub(crate) quiet: bool,
     /// Show no progress bar
     #[arg(long)]
-    pub(in crate::cli) no_progress: bool,
+    pub(crate) no_progress: bool,
 }

@@ -20,37 +20,37 @@ Trial N of every arm has the same dice for the same purposes, so differences are
 trial. An arm is `tied` if the interval of its difference lies within the margin, `better` or `worse`
 if the interval excludes 0, `undecided` otherwise. All arms share the probability of error, and so do
 all looks of `--until-decided`.")]
-pub(in crate::cli) struct CompareArgs {
+pub(crate) struct CompareArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Only these arms, separated by commas
     #[arg(long, value_name = "NAME,…")]
-    pub(in crate::cli) arms: Vec<String>,
+    pub(crate) arms: Vec<String>,
     /// The arm that others are compared with [default: the first]
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) baseline: Option<String>,
+    pub(crate) baseline: Option<String>,
     /// Add an arm: the baseline with an override; repeat a name to add overrides to it. Arms of the file
     /// are then compared only if `--arms` names them
     #[arg(long, value_name = "NAME: PATH=VALUE", value_parser = variant)]
-    pub(in crate::cli) variant: Vec<VariantArg>,
+    pub(crate) variant: Vec<VariantArg>,
     /// Add an arm for each loadout of a survivor: pieces joined by `+`, loadouts by `/`
     #[arg(long, value_name = "SURVIVOR: GEAR + … / …", value_parser = loadouts)]
-    pub(in crate::cli) vary_gear: Vec<LoadoutsArg>,
+    pub(crate) vary_gear: Vec<LoadoutsArg>,
     /// Metric that ranks the arms [default: the first that the party wants higher or lower]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(in crate::cli) rank: Option<&'static str>,
+    pub(crate) rank: Option<&'static str>,
     #[command(flatten)]
-    pub(in crate::cli) differences: MarginArgs,
+    pub(crate) differences: MarginArgs,
     /// Keep playing until every arm has a verdict in the ranking metric, or `--max-trials` is reached
     #[arg(long, group = "goal", conflicts_with = "trials")]
-    pub(in crate::cli) until_decided: bool,
+    pub(crate) until_decided: bool,
     #[command(flatten)]
-    pub(in crate::cli) play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     #[command(flatten)]
-    pub(in crate::cli) show: ShowArgs,
+    pub(crate) show: ShowArgs,
 }

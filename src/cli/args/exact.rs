@@ -18,48 +18,48 @@ Examples:
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
 that is too large ends at a limit, without answers: `run` has them with an interval.")]
-pub(in crate::cli) struct ExactArgs {
+pub(crate) struct ExactArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Vec<String>,
+    pub(crate) arm: Vec<String>,
     /// Only this metric, with its distribution; may be given several times
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(in crate::cli) metric: Vec<&'static str>,
+    pub(crate) metric: Vec<&'static str>,
     /// Only the chance that a trial is like this, in the language of `find`; may be given several times
     #[arg(long = "where", value_name = "COND")]
-    pub(in crate::cli) conditions: Vec<String>,
+    pub(crate) conditions: Vec<String>,
     /// Most paths of dice for fractions; what takes more has bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
-    pub(in crate::cli) fractions: u64,
+    pub(crate) fractions: u64,
     #[command(flatten)]
-    pub(in crate::cli) limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     #[command(flatten)]
-    pub(in crate::cli) show: ShowArgs,
+    pub(crate) show: ShowArgs,
 }
 
 /// How far exact answers may go.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct LimitArgs {
+pub(crate) struct LimitArgs {
     /// Maximum states held at a time
     #[arg(long, value_name = "N", default_value = "4M", value_parser = count)]
-    pub(in crate::cli) max_states: u64,
+    pub(crate) max_states: u64,
     /// Maximum memory for them, in MiB, or with a unit (500M, 2G)
     #[arg(long, value_name = "MIB", default_value = "2G", value_parser = mebibytes)]
-    pub(in crate::cli) max_memory: u64,
+    pub(crate) max_memory: u64,
     /// Maximum paths of dice
     #[arg(long, value_name = "N", default_value = "30M", value_parser = count)]
-    pub(in crate::cli) max_paths: u64,
+    pub(crate) max_paths: u64,
 }
 
 impl LimitArgs {
-    pub(in crate::cli) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         /// Bytes of a MiB.
         const MIB: usize = 1 << 20;
         Limits {

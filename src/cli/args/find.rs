@@ -27,39 +27,39 @@ Conditions:
 Metrics have the value of the one trial; a ratio by nothing passes no comparison. `deathroll metrics`
 lists them. The trials are those that `run` plays under the same seed, scenario and overrides.
 With --json every trial is a line, and the last line tells how many were looked at.")]
-pub(in crate::cli) struct FindArgs {
+pub(crate) struct FindArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     /// Condition that the trials must meet
     #[arg(long = "where", value_name = "COND")]
-    pub(in crate::cli) condition: String,
+    pub(crate) condition: String,
     /// Number of trials to find
     #[arg(long, value_name = "K", value_parser = count, default_value = "10", allow_negative_numbers = true)]
-    pub(in crate::cli) first: u64,
+    pub(crate) first: u64,
     /// Maximum trials to play, such as 50000, 200k or 2M [default: those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) trials: Option<u64>,
+    pub(crate) trials: Option<u64>,
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME", conflicts_with = "arms")]
-    pub(in crate::cli) arm: Option<String>,
+    pub(crate) arm: Option<String>,
     /// Two arms to play on the same dice
     #[arg(long, value_name = "A,B")]
-    pub(in crate::cli) arms: Option<String>,
+    pub(crate) arms: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     #[command(flatten)]
-    pub(in crate::cli) dice: DiceArgs,
+    pub(crate) dice: DiceArgs,
     /// Confidence of the interval
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
-    pub(in crate::cli) confidence: f64,
+    pub(crate) confidence: f64,
     /// One JSON object per line
     #[arg(long)]
-    pub(in crate::cli) json: bool,
+    pub(crate) json: bool,
     /// Show no progress bar
     #[arg(long)]
-    pub(in crate::cli) no_progress: bool,
+    pub(crate) no_progress: bool,
     /// Trials of a batch; changes no result
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
-    pub(in crate::cli) batch_trials: Option<u64>,
+    pub(crate) batch_trials: Option<u64>,
 }

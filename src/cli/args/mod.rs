@@ -18,17 +18,17 @@ mod value;
 mod values;
 mod verify;
 
-pub(in crate::cli) use check::CheckArgs;
-pub(in crate::cli) use compare::CompareArgs;
-pub(in crate::cli) use exact::ExactArgs;
-pub(in crate::cli) use find::FindArgs;
-pub(in crate::cli) use run::RunArgs;
-pub(in crate::cli) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
-pub(in crate::cli) use sweep::SweepArgs;
-pub(in crate::cli) use trace::TraceArgs;
-pub(in crate::cli) use value::{ActionArg, ValueArgs, Valued};
-pub(in crate::cli) use values::VariantArg;
-pub(in crate::cli) use verify::VerifyArgs;
+pub(crate) use check::CheckArgs;
+pub(crate) use compare::CompareArgs;
+pub(crate) use exact::ExactArgs;
+pub(crate) use find::FindArgs;
+pub(crate) use run::RunArgs;
+pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
+pub(crate) use sweep::SweepArgs;
+pub(crate) use trace::TraceArgs;
+pub(crate) use value::{ActionArg, ValueArgs, Valued};
+pub(crate) use values::VariantArg;
+pub(crate) use verify::VerifyArgs;
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
@@ -37,9 +37,9 @@ pub(in crate::cli) use verify::VerifyArgs;
 pub struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(in crate::cli) color: Color,
+    pub(crate) color: Color,
     #[command(subcommand)]
-    pub(in crate::cli) command: Command,
+    pub(crate) command: Command,
 }
 
 const EXAMPLES: &str = "\
@@ -54,7 +54,7 @@ files, 3 a check is undecided, or too little is known to verify a sample, 4 inte
 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
-pub(in crate::cli) enum Command {
+pub(crate) enum Command {
     /// Simulate scenarios and print results
     Run(RunArgs),
     /// Compare arms on the same dice: differences, verdicts, ranks
@@ -86,29 +86,29 @@ pub(in crate::cli) enum Command {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct ValidateArgs {
+pub(crate) struct ValidateArgs {
     /// Scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SCENARIO")]
-    pub(in crate::cli) scenarios: Vec<PathBuf>,
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct NewArgs {
+pub(crate) struct NewArgs {
     /// Kind of scenario
     #[arg(value_enum)]
-    pub(in crate::cli) kind: KindArg,
+    pub(crate) kind: KindArg,
     /// File to write; an existing file is not overwritten [default: standard output]
     #[arg(value_name = "FILE")]
-    pub(in crate::cli) path: Option<PathBuf>,
+    pub(crate) path: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct MetricsArgs {
+pub(crate) struct MetricsArgs {
     /// One JSON array
     #[arg(long)]
-    pub(in crate::cli) json: bool,
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -116,15 +116,15 @@ pub(in crate::cli) struct MetricsArgs {
 Examples:
   deathroll completions bash > ~/.local/share/bash-completion/completions/deathroll
   deathroll completions zsh > ~/.zfunc/_deathroll")]
-pub(in crate::cli) struct CompletionsArgs {
+pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
-    pub(in crate::cli) shell: Shell,
+    pub(crate) shell: Shell,
 }
 
 /// A kind of scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum KindArg {
+pub(crate) enum KindArg {
     /// Survivors attack a monster that only reacts
     Attack,
     /// A monster attacks one survivor
@@ -137,7 +137,7 @@ pub(in crate::cli) enum KindArg {
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Color {
+pub(crate) enum Color {
     /// In a terminal, unless NO_COLOR is set
     Auto,
     /// Always
@@ -148,7 +148,7 @@ pub(in crate::cli) enum Color {
 
 impl Color {
     /// Applies the choice to every stream.
-    pub(in crate::cli) fn write_global(self) {
+    pub(crate) fn write_global(self) {
         let choice = match self {
             Self::Auto => anstream::ColorChoice::Auto,
             Self::Always => anstream::ColorChoice::Always,

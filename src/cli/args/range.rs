@@ -6,7 +6,7 @@ use crate::study::Axis;
 /// Maximum values of one varied field.
 const VALUES_MAX: usize = 64;
 
-pub(in crate::cli) fn vary(text: &str) -> Result<Axis, String> {
+pub(crate) fn vary(text: &str) -> Result<Axis, String> {
     const EXPECTED: &str = "expected PATH=RANGE, such as `survivors.*.luck=0..=7` or `rounds=4,6,8`";
     let equals = outside_quotes(text, |char| char == '=').ok_or(EXPECTED)?;
     let (path, range) = (text[..equals].trim(), text[equals + 1..].trim());

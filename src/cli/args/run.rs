@@ -14,19 +14,19 @@ Examples:
   deathroll run scenarios/defense-dodge.toml --precision survival-rate=±0.1%
   deathroll run scenarios/attack-traps.toml --set 'survivors.*.luck=2' --arm '4 dice'
   deathroll new attack | deathroll run -")]
-pub(in crate::cli) struct RunArgs {
+pub(crate) struct RunArgs {
     /// Scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SCENARIO")]
-    pub(in crate::cli) scenarios: Vec<PathBuf>,
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Play only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Vec<String>,
+    pub(crate) arm: Vec<String>,
     #[command(flatten)]
-    pub(in crate::cli) play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     #[command(flatten)]
-    pub(in crate::cli) show: ShowArgs,
+    pub(crate) show: ShowArgs,
 }

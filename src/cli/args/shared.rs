@@ -9,107 +9,107 @@ use crate::results::Table;
 use super::values::{PrecisionArg, confidence, count, margin, precision, threads};
 
 /// The master seed without `--seed`.
-pub(in crate::cli) const SEED: u64 = 1;
+pub(crate) const SEED: u64 = 1;
 
 /// Overrides of scenarios.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Overrides {
+pub(crate) struct Overrides {
     /// Override a field: `survivors.Ada.luck=3`; list items by name or index, `*` for all
     #[arg(long, value_name = "PATH=VALUE")]
-    pub(in crate::cli) set: Vec<String>,
+    pub(crate) set: Vec<String>,
 }
 
 /// Dice and threads.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct DiceArgs {
+pub(crate) struct DiceArgs {
     /// Master seed: same seed, same dice
     #[arg(long, value_name = "S", default_value_t = SEED)]
-    pub(in crate::cli) seed: u64,
+    pub(crate) seed: u64,
     /// Number of threads; 0 uses every core
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
-    pub(in crate::cli) threads: usize,
+    pub(crate) threads: usize,
 }
 
 /// Differences that do not matter.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct MarginArgs {
+pub(crate) struct MarginArgs {
     /// Differences that do not matter: `win-rate=±2%` [default: 1 % point; of other units 1 % of the
     /// baseline]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin)]
-    pub(in crate::cli) margin: Vec<PrecisionArg>,
+    pub(crate) margin: Vec<PrecisionArg>,
 }
 
 impl MarginArgs {
     /// The margins by metric.
-    pub(in crate::cli) fn asked(&self) -> Vec<(&'static str, f64)> {
+    pub(crate) fn asked(&self) -> Vec<(&'static str, f64)> {
         self.margin.iter().map(|one| (one.metric.id, one.half_width)).collect()
     }
 }
 
 /// Number of trials.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct PlayArgs {
+pub(crate) struct PlayArgs {
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) trials: Option<u64>,
+    pub(crate) trials: Option<u64>,
     /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times
     #[arg(long, value_name = "METRIC=±X", group = "goal", value_parser = precision)]
-    pub(in crate::cli) precision: Vec<PrecisionArg>,
+    pub(crate) precision: Vec<PrecisionArg>,
     /// Maximum trials per arm when no count is fixed [default: 100M]
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
-    pub(in crate::cli) max_trials: Option<u64>,
+    pub(crate) max_trials: Option<u64>,
     #[command(flatten)]
-    pub(in crate::cli) dice: DiceArgs,
+    pub(crate) dice: DiceArgs,
     /// Confidence of all intervals
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
-    pub(in crate::cli) confidence: f64,
+    pub(crate) confidence: f64,
     /// Trials of a batch; changes no result
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
-    pub(in crate::cli) batch_trials: Option<u64>,
+    pub(crate) batch_trials: Option<u64>,
 }
 
 /// Where result files go.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct OutArgs {
+pub(crate) struct OutArgs {
     /// Write result files into this directory
     #[arg(long = "out", value_name = "DIR", id = "out")]
-    pub(in crate::cli) folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
     /// Formats of the result files
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
-    pub(in crate::cli) format: Vec<Format>,
+    pub(crate) format: Vec<Format>,
 }
 
 impl OutArgs {
     /// Tables for the result files; none without `--out`.
-    pub(in crate::cli) fn tables(&self, make: impl FnOnce() -> Vec<Table>) -> Vec<Table> {
+    pub(crate) fn tables(&self, make: impl FnOnce() -> Vec<Table>) -> Vec<Table> {
         if self.folder.is_some() { make() } else { Vec::new() }
     }
 }
 
 /// What is shown.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct ShowArgs {
+pub(crate) struct ShowArgs {
     /// Show every metric, not only the main ones
     #[arg(long)]
-    pub(in crate::cli) all_metrics: bool,
+    pub(crate) all_metrics: bool,
     /// Print nothing on standard output
     #[arg(long)]
-    pub(in crate::cli) quiet: bool,
+    pub(crate) quiet: bool,
     /// Show no progress bar
     #[arg(long)]
-    pub(in crate::cli) no_progress: bool,
+    pub(crate) no_progress: bool,
 }
 
 impl ShowArgs {
     /// Whether there are progress bars.
-    pub(in crate::cli) const fn shows_progress(&self) -> bool {
+    pub(crate) const fn shows_progress(&self) -> bool {
         !self.no_progress && !self.quiet
     }
 }
 
 /// A format of result files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Format {
+pub(crate) enum Format {
     /// Comma-separated values, one file per table (RESULTS.md)
     Csv,
     /// JSON, one file per table

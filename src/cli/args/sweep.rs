@@ -19,30 +19,30 @@ Examples:
 
 Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step
 from one value to the next is estimated more precisely than the points themselves.")]
-pub(in crate::cli) struct SweepArgs {
+pub(crate) struct SweepArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Field and its values: `0..=7`, `0..8` (excludes 8), `1,2,4`, names; may be given several times
     #[arg(long, value_name = "PATH=RANGE", required = true, value_parser = vary)]
-    pub(in crate::cli) vary: Vec<Axis>,
+    pub(crate) vary: Vec<Axis>,
     /// Arm in which fields are varied [default: the first]
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Option<String>,
+    pub(crate) arm: Option<String>,
     /// Mark where a metric crosses a value: `win-rate=50%`
     #[arg(long, value_name = "METRIC=X", value_parser = threshold)]
-    pub(in crate::cli) find: Vec<Threshold>,
+    pub(crate) find: Vec<Threshold>,
     /// Metric whose steps are shown [default: the first that the party wants higher or lower]
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(in crate::cli) steps: Option<&'static str>,
+    pub(crate) steps: Option<&'static str>,
     #[command(flatten)]
-    pub(in crate::cli) differences: MarginArgs,
+    pub(crate) differences: MarginArgs,
     #[command(flatten)]
-    pub(in crate::cli) play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     #[command(flatten)]
-    pub(in crate::cli) show: ShowArgs,
+    pub(crate) show: ShowArgs,
 }

@@ -14,31 +14,31 @@ Examples:
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
 
 The trial is the same that `run` plays with this seed, scenario and overrides.")]
-pub(in crate::cli) struct TraceArgs {
+pub(crate) struct TraceArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     /// Number of the trial, from 0
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(in crate::cli) trial: u64,
+    pub(crate) trial: u64,
     /// Master seed of the run
     #[arg(long, value_name = "S", default_value_t = SEED)]
-    pub(in crate::cli) seed: u64,
+    pub(crate) seed: u64,
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Option<String>,
+    pub(crate) arm: Option<String>,
     /// Two arms on the same dice, shown side by side from where they diverge
     #[arg(long, value_name = "A,B", conflicts_with_all = ["arm", "json", "board"])]
-    pub(in crate::cli) arms: Option<String>,
+    pub(crate) arms: Option<String>,
     /// With `--arms`: lines of each arm from the first difference on; 0 for all
     #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]
-    pub(in crate::cli) lines: usize,
+    pub(crate) lines: usize,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// One JSON object per line
     #[arg(long)]
-    pub(in crate::cli) json: bool,
+    pub(crate) json: bool,
     /// Draw the board whenever something on it has moved
     #[arg(long, conflicts_with = "json")]
-    pub(in crate::cli) board: bool,
+    pub(crate) board: bool,
 }

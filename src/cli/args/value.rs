@@ -19,40 +19,40 @@ Examples:
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
 piece of gear or a card is left out, an attribute is raised by one. The worth of a thing is the
 difference. It depends on the rest of the file, above all on how the policies use the thing.")]
-pub(in crate::cli) struct ValueArgs {
+pub(crate) struct ValueArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenario: PathBuf,
+    pub(crate) scenario: PathBuf,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Arm in which things are valued [default: the first]
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Option<String>,
+    pub(crate) arm: Option<String>,
     /// Only these survival actions, separated by commas [default: all known ones]
     #[arg(long, value_enum, value_name = "ACTION,…", value_delimiter = ',', conflicts_with = "of")]
-    pub(in crate::cli) action: Vec<ActionArg>,
+    pub(crate) action: Vec<ActionArg>,
     /// Value something other than survival actions
     #[arg(long, value_enum, value_name = "WHAT")]
-    pub(in crate::cli) of: Option<Valued>,
+    pub(crate) of: Option<Valued>,
     /// Value attributes for each survivor separately, not for all at once
     #[arg(long, conflicts_with = "action")]
-    pub(in crate::cli) each: bool,
+    pub(crate) each: bool,
     /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
-    pub(in crate::cli) by: Option<Axis>,
+    pub(crate) by: Option<Axis>,
     #[command(flatten)]
-    pub(in crate::cli) differences: MarginArgs,
+    pub(crate) differences: MarginArgs,
     #[command(flatten)]
-    pub(in crate::cli) play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
-    pub(in crate::cli) out: OutArgs,
+    pub(crate) out: OutArgs,
     #[command(flatten)]
-    pub(in crate::cli) show: ShowArgs,
+    pub(crate) show: ShowArgs,
 }
 
 /// A survival action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum ActionArg {
+pub(crate) enum ActionArg {
     /// All known actions
     All,
     /// Cancel a hit
@@ -69,7 +69,7 @@ pub(in crate::cli) enum ActionArg {
 
 /// Things other than survival actions that can be valued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Valued {
+pub(crate) enum Valued {
     /// Every piece of gear of every survivor
     Gear,
     /// One more of each attribute, or score

@@ -7,14 +7,14 @@ use crate::metric::{Metric, Unit, find};
 
 /// `METRIC=±X`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::cli) struct PrecisionArg {
-    pub(in crate::cli) metric: &'static Metric,
-    pub(in crate::cli) half_width: f64,
+pub(crate) struct PrecisionArg {
+    pub(crate) metric: &'static Metric,
+    pub(crate) half_width: f64,
 }
 
 impl PrecisionArg {
     /// As a stop rule.
-    pub(in crate::cli) const fn precision(self) -> Precision {
+    pub(crate) const fn precision(self) -> Precision {
         Precision { metric: self.metric, half_width: self.half_width }
     }
 }
@@ -25,7 +25,7 @@ impl fmt::Display for PrecisionArg {
     }
 }
 
-pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
+pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
     let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
     let metric = known_metric(id)?;
     let number = width.trim_start_matches(['±', '+', '-']).trim();
@@ -43,9 +43,9 @@ pub(in crate::cli) fn precision(text: &str) -> Result<PrecisionArg, String> {
 
 /// An arm that the command line adds: a name and an override.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct VariantArg {
-    pub(in crate::cli) name: String,
-    pub(in crate::cli) set: String,
+pub(crate) struct VariantArg {
+    pub(crate) name: String,
+    pub(crate) set: String,
 }
 
 impl fmt::Display for VariantArg {
@@ -54,7 +54,7 @@ impl fmt::Display for VariantArg {
     }
 }
 
-pub(in crate::cli) fn variant(text: &str) -> Result<VariantArg, String> {
+pub(crate) fn variant(text: &str) -> Result<VariantArg, String> {
     const EXPECTED: &str = "expected NAME: PATH=VALUE, such as `lucky: survivors.Ada.luck=3`";
     let (name, set) = text.split_once(':').ok_or(EXPECTED)?;
     let (name, set) = (name.trim(), set.trim());
@@ -66,9 +66,9 @@ pub(in crate::cli) fn variant(text: &str) -> Result<VariantArg, String> {
 
 /// Loadouts of a survivor, each a list of gear.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::cli) struct LoadoutsArg {
-    pub(in crate::cli) survivor: String,
-    pub(in crate::cli) loadouts: Vec<Vec<String>>,
+pub(crate) struct LoadoutsArg {
+    pub(crate) survivor: String,
+    pub(crate) loadouts: Vec<Vec<String>>,
 }
 
 impl fmt::Display for LoadoutsArg {
@@ -78,7 +78,7 @@ impl fmt::Display for LoadoutsArg {
     }
 }
 
-pub(in crate::cli) fn loadouts(text: &str) -> Result<LoadoutsArg, String> {
+pub(crate) fn loadouts(text: &str) -> Result<LoadoutsArg, String> {
     const EXPECTED: &str = "expected SURVIVOR: GEAR + GEAR / GEAR, such as `Ada: antler-axe / bone-needles`";
     let (survivor, lists) = text.split_once(':').ok_or(EXPECTED)?;
     let pieces =
@@ -92,12 +92,12 @@ pub(in crate::cli) fn loadouts(text: &str) -> Result<LoadoutsArg, String> {
 
 /// A metric, and a value that it may cross.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::cli) struct Threshold {
-    pub(in crate::cli) metric: &'static Metric,
-    pub(in crate::cli) value: f64,
+pub(crate) struct Threshold {
+    pub(crate) metric: &'static Metric,
+    pub(crate) value: f64,
 }
 
-pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
+pub(crate) fn threshold(text: &str) -> Result<Threshold, String> {
     let (id, number) = text.split_once('=').ok_or("expected METRIC=X, such as win-rate=50%")?;
     let metric = known_metric(id.trim())?;
     let (number, unit) = in_unit(metric, number.trim(), "0.5")?;
@@ -108,7 +108,7 @@ pub(in crate::cli) fn threshold(text: &str) -> Result<Threshold, String> {
 }
 
 /// `METRIC=±X`, where X may be 0.
-pub(in crate::cli) fn margin(text: &str) -> Result<PrecisionArg, String> {
+pub(crate) fn margin(text: &str) -> Result<PrecisionArg, String> {
     let nothing = |width: &str| width.trim_start_matches('±').trim_end_matches('%').trim().parse() == Ok(0.0);
     match text.split_once('=') {
         Some((id, width)) if nothing(width) => {
@@ -131,11 +131,11 @@ fn in_unit<'a>(metric: &Metric, number: &'a str, such_as: &str) -> Result<(&'a s
 }
 
 /// The name of a metric.
-pub(in crate::cli) fn metric(text: &str) -> Result<&'static str, String> {
+pub(crate) fn metric(text: &str) -> Result<&'static str, String> {
     known_metric(text).map(|metric| metric.id)
 }
 
-pub(in crate::cli) fn known_metric(id: &str) -> Result<&'static Metric, String> {
+pub(crate) fn known_metric(id: &str) -> Result<&'static Metric, String> {
     find(id).ok_or_else(|| match crate::metric::nearest(id) {
         Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
         None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
@@ -143,7 +143,7 @@ pub(in crate::cli) fn known_metric(id: &str) -> Result<&'static Metric, String> 
 }
 
 /// A number of things, with an optional k or M.
-pub(in crate::cli) fn count(text: &str) -> Result<u64, String> {
+pub(crate) fn count(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;
     let digits = text.replace(['_', ' '], "");
     let (digits, unit) = match digits.strip_suffix(['k', 'K']) {
@@ -159,7 +159,7 @@ pub(in crate::cli) fn count(text: &str) -> Result<u64, String> {
 }
 
 /// A size in MiB, or with the unit MiB or GiB, which may be shortened to its first letter.
-pub(in crate::cli) fn mebibytes(text: &str) -> Result<u64, String> {
+pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;
     const UNITS: [(&str, u64); 4] = [("GiB", 1024), ("G", 1024), ("MiB", 1), ("M", 1)];
     let unit = UNITS.into_iter().find_map(|(name, mebibytes)| Some((text.strip_suffix(name)?, mebibytes)));
@@ -169,13 +169,13 @@ pub(in crate::cli) fn mebibytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected a size in MiB, such as 500, or 500M, or 2G".to_owned())
 }
 
-pub(in crate::cli) fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let threads = text.parse().ok().filter(|threads| *threads <= MOST);
     threads.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
-pub(in crate::cli) fn confidence(text: &str) -> Result<f64, String> {
+pub(crate) fn confidence(text: &str) -> Result<f64, String> {
     let confidence = text.parse().ok().filter(|confidence| (0.5..1.0).contains(confidence));
     confidence.ok_or_else(|| "expected a number from 0.5 to below 1, such as 0.95".to_owned())
 }

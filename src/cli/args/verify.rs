@@ -20,36 +20,36 @@ Every metric with an exact answer is compared with a run. So are distributions: 
 over trials if an arm has no more than 20 000 paths of dice, or the metric is named. Without a
 scenario, the built-in reference cases are compared; their values were computed by hand and by another
 program. Exit code 1: they disagree; 3: some arm had nothing, or only wide bounds, to compare.")]
-pub(in crate::cli) struct VerifyArgs {
+pub(crate) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]
-    pub(in crate::cli) scenarios: Vec<PathBuf>,
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
-    pub(in crate::cli) overrides: Overrides,
+    pub(crate) overrides: Overrides,
     /// Only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) arm: Vec<String>,
+    pub(crate) arm: Vec<String>,
     /// Only this metric, with its distribution; may be given several times
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(in crate::cli) metric: Vec<&'static str>,
+    pub(crate) metric: Vec<&'static str>,
     /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
-    pub(in crate::cli) trials: Option<u64>,
+    pub(crate) trials: Option<u64>,
     #[command(flatten)]
-    pub(in crate::cli) dice: DiceArgs,
+    pub(crate) dice: DiceArgs,
     #[command(flatten)]
-    pub(in crate::cli) limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
     /// Show every metric, not only the main ones; all are compared in any case
     #[arg(long)]
-    pub(in crate::cli) all_metrics: bool,
+    pub(crate) all_metrics: bool,
     /// Print nothing but the verdict
     #[arg(long)]
-    pub(in crate::cli) quiet: bool,
+    pub(crate) quiet: bool,
     /// Show no progress bar
     #[arg(long)]
-    pub(in crate::cli) no_progress: bool,
+    pub(crate) no_progress: bool,
     /// Sample a different scenario than the exact one, to test that it is noticed
     #[cfg(debug_assertions)]
     #[arg(long, hide = true, value_name = "PATH=VALUE")]
-    pub(in crate::cli) sample_wrongly: Vec<String>,
+    pub(crate) sample_wrongly: Vec<String>,
 }

@@ -14,7 +14,7 @@ const NEVER: u32 = u32::MAX;
 
 /// A state, and what counting remembers.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::exact) struct Node {
+pub(crate) struct Node {
     state: State,
     noted: Noted,
 }
@@ -87,7 +87,7 @@ const NOBODY_THERE: u32 = 0;
 
 /// The parts of nodes by their numbers.
 #[derive(Debug)]
-pub(in crate::exact) struct Parts {
+pub(crate) struct Parts {
     heads: Interned<Head>,
     figures: Interned<Figure>,
 }

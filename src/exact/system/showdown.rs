@@ -17,7 +17,7 @@ use crate::rules::showdown::state::{
 
 /// A state, and what counting remembers.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::exact) struct Node {
+pub(crate) struct Node {
     state: State,
     unfinished: Unfinished,
 }
@@ -212,7 +212,7 @@ struct Flow {
 
 /// The parts of nodes by their numbers.
 #[derive(Debug)]
-pub(in crate::exact) struct Parts {
+pub(crate) struct Parts {
     flows: Interned<Flow>,
     pendings: Interned<Pending>,
     monsters: Interned<Monster>,

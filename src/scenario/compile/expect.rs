@@ -37,7 +37,7 @@ pub struct Stands {
 
 /// What is measured in an arm.
 #[derive(Debug)]
-pub(in crate::scenario) struct Measured {
+pub(crate) struct Measured {
     arm: String,
     /// Every subject's name with its metrics; `None` if the arm has faults and they may be incomplete.
     subjects: Option<Vec<(String, Vec<&'static str>)>>,
@@ -45,7 +45,7 @@ pub(in crate::scenario) struct Measured {
 
 impl Measured {
     /// What is measured in a game.
-    pub(in crate::scenario) fn of(arm: &str, setup: &Setup, labels: &Labels) -> Self {
+    pub(crate) fn of(arm: &str, setup: &Setup, labels: &Labels) -> Self {
         let layout = match setup {
             Setup::Showdown(showdown) => Layout::of(&showdown.plan),
             Setup::Encounter(encounter) => Layout::of_encounter(&encounter.plan),
@@ -58,7 +58,7 @@ impl Measured {
     }
 
     /// An arm with faults, so that what it measures is unknown.
-    pub(in crate::scenario) fn unknown(arm: &str) -> Self {
+    pub(crate) fn unknown(arm: &str) -> Self {
         Self { arm: arm.to_owned(), subjects: None }
     }
 
@@ -80,7 +80,7 @@ impl Measured {
 }
 
 /// Compiles the expectations. Those from `file`, the scenario's own, know their line.
-pub(in crate::scenario) fn expectations(
+pub(crate) fn expectations(
     wire: &Opt<Vec<Field<Expect>>>,
     arms: &[Measured],
     (sources, file): (&Sources, Option<SourceId>),

@@ -15,13 +15,13 @@ use crate::scenario::wire::{self, Common};
 
 /// One arm, compiled.
 #[derive(Debug)]
-pub(in crate::scenario) struct Compiled {
-    pub(in crate::scenario) setup: Setup,
-    pub(in crate::scenario) labels: Labels,
+pub(crate) struct Compiled {
+    pub(crate) setup: Setup,
+    pub(crate) labels: Labels,
 }
 
 /// Compiles a file; the result is meaningless if there are faults.
-pub(in crate::scenario) fn compile(
+pub(crate) fn compile(
     file: Common<'_>,
     wire_board: &Opt<wire::Board>,
     game: GameKind,

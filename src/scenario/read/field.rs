@@ -15,24 +15,24 @@ use crate::scenario::tree::Node;
 
 /// A required field.
 #[derive(Debug, Clone)]
-pub(in crate::scenario) struct Field<T> {
+pub(crate) struct Field<T> {
     /// The place of the value; if it is missing, where it should be.
-    pub(in crate::scenario) place: Place,
+    pub(crate) place: Place,
     /// The value; `None` if missing or faulty, which has been reported.
-    pub(in crate::scenario) value: Option<T>,
+    pub(crate) value: Option<T>,
 }
 
 /// An optional field.
-pub(in crate::scenario) type Opt<T> = Option<Field<T>>;
+pub(crate) type Opt<T> = Option<Field<T>>;
 
 /// Reads a whole tree; faults go to the collector.
-pub(in crate::scenario) fn read<T: for<'de> Deserialize<'de>>(root: &Node, faults: &Collector) -> Field<T> {
+pub(crate) fn read<T: for<'de> Deserialize<'de>>(root: &Node, faults: &Collector) -> Field<T> {
     let reader = Reader::new(Some(root), root.place, Called::File, faults);
     Field::deserialize(reader).unwrap_or(Field { place: root.place, value: None })
 }
 
 /// Reads one field of a tree; faults go to the collector.
-pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
+pub(crate) fn read_field<T: for<'de> Deserialize<'de>>(
     root: &Node,
     key: &str,
     faults: &Collector,
@@ -44,7 +44,7 @@ pub(in crate::scenario) fn read_field<T: for<'de> Deserialize<'de>>(
 }
 
 /// The value of an optional field, if present and valid.
-pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
+pub(crate) const fn given<T>(field: &Opt<T>) -> Option<&T> {
     match field {
         Some(field) => field.get(),
         None => None,
@@ -52,33 +52,30 @@ pub(in crate::scenario) const fn given<T>(field: &Opt<T>) -> Option<&T> {
 }
 
 /// Sets `target` to the value of an optional field, if given.
-pub(in crate::scenario) fn set<'a, W, T: From<&'a W>>(target: &mut T, field: &'a Opt<W>) {
+pub(crate) fn set<'a, W, T: From<&'a W>>(target: &mut T, field: &'a Opt<W>) {
     if let Some(value) = given(field) {
         *target = value.into();
     }
 }
 
 /// The number of an optional field.
-pub(in crate::scenario) fn int_or<const MIN: i64, const MAX: i64>(
-    field: &Opt<Int<MIN, MAX>>,
-    default: i64,
-) -> i64 {
+pub(crate) fn int_or<const MIN: i64, const MAX: i64>(field: &Opt<Int<MIN, MAX>>, default: i64) -> i64 {
     given(field).map_or(default, |number| number.0)
 }
 
 /// The truth value of an optional field.
-pub(in crate::scenario) fn flag_or(field: &Opt<bool>, default: bool) -> bool {
+pub(crate) fn flag_or(field: &Opt<bool>, default: bool) -> bool {
     given(field).copied().unwrap_or(default)
 }
 
 /// The valid items of an optional list.
-pub(in crate::scenario) fn items<T>(field: &Opt<Vec<Field<T>>>) -> impl Iterator<Item = (&T, Place)> {
+pub(crate) fn items<T>(field: &Opt<Vec<Field<T>>>) -> impl Iterator<Item = (&T, Place)> {
     given(field).into_iter().flatten().filter_map(|item| Some((item.get()?, item.place)))
 }
 
 impl<T> Field<T> {
     /// The value, unless it was faulty.
-    pub(in crate::scenario) const fn get(&self) -> Option<&T> {
+    pub(crate) const fn get(&self) -> Option<&T> {
         self.value.as_ref()
     }
 }
@@ -126,18 +123,18 @@ impl<T: JsonSchema> JsonSchema for Field<T> {
 
 /// A table whose keys are names chosen by the file.
 #[derive(Debug, Clone)]
-pub(in crate::scenario) struct Named<T>(pub(in crate::scenario) Vec<(String, Field<T>)>);
+pub(crate) struct Named<T>(pub(crate) Vec<(String, Field<T>)>);
 
 impl<T> Named<T> {
     /// The value under a name.
-    pub(in crate::scenario) fn get(&self, name: &str) -> Option<&Field<T>> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Field<T>> {
         // The reader passes names on in order.
         let index = self.0.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
         Some(&self.0[index].1)
     }
 
     /// All names.
-    pub(in crate::scenario) fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 }

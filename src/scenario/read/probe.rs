@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
 /// The fields of a struct, or the variants of an enum.
-pub(in crate::scenario) fn fields_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
+pub(crate) fn fields_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     match T::deserialize(Probe) {
         Err(Probed(fields)) => fields,
         Ok(_) => &[],

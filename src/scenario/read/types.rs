@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 
 /// A whole number from `MIN` to `MAX`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::scenario) struct Int<const MIN: i64, const MAX: i64>(pub(in crate::scenario) i64);
+pub(crate) struct Int<const MIN: i64, const MAX: i64>(pub(crate) i64);
 
 impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Int<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -51,7 +51,7 @@ const NUMBER_MAX: f64 = 1e12;
 
 /// A finite number.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::scenario) struct Number(pub(in crate::scenario) f64);
+pub(crate) struct Number(pub(crate) f64);
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -91,7 +91,7 @@ impl JsonSchema for Number {
 
 /// A name: one line, 1 to `MAX` characters, no leading or trailing spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::scenario) struct Name<const MAX: usize>(pub(in crate::scenario) String);
+pub(crate) struct Name<const MAX: usize>(pub(crate) String);
 
 impl<'de, const MAX: usize> Deserialize<'de> for Name<MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -135,7 +135,7 @@ impl<const MAX: usize> JsonSchema for Name<MAX> {
 
 /// A non-empty string, possibly of several lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::scenario) struct Prose(pub(in crate::scenario) String);
+pub(crate) struct Prose(pub(crate) String);
 
 impl<'de> Deserialize<'de> for Prose {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -174,7 +174,7 @@ impl JsonSchema for Prose {
 
 /// A table of overrides; the keys are paths, and the values are checked where they are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::scenario) struct Overrides;
+pub(crate) struct Overrides;
 
 impl<'de> Deserialize<'de> for Overrides {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -32,7 +32,7 @@ impl<'de> Deserializer<'de> for Word {
 }
 
 /// Adds the words that do not need their argument to the schema of an enum.
-pub(in crate::scenario) fn bare_words(schema: &mut Schema) {
+pub(crate) fn bare_words(schema: &mut Schema) {
     let Some(Value::Array(alternatives)) = schema.get_mut("oneOf") else { return };
     let words: Vec<Value> = alternatives.iter().filter_map(bare_word).collect();
     alternatives.extend(words);

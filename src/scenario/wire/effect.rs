@@ -9,7 +9,7 @@ use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
 /// Effects, applied in order.
-pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
+pub(crate) type Effects = Vec<Field<Effect>>;
 
 /// An effect of a card, weapon, table row or attack. "The survivor" is the attacker for hit location
 /// cards, weapons and traps, the target for attacks of the monster, each of the targets for AI cards,
@@ -17,7 +17,7 @@ pub(in crate::scenario) type Effects = Vec<Field<Effect>>;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(transform = bare_words)]
-pub(in crate::scenario) enum Effect {
+pub(crate) enum Effect {
     /// The monster performs `monster.basic-action` against the survivor (OD-51).
     BasicAction,
     /// The survivor is knocked down; no effect if already knocked down (RND-5, OD-57).
@@ -87,88 +87,88 @@ pub(in crate::scenario) enum Effect {
 /// Damage.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct DamageEffect {
+pub(crate) struct DamageEffect {
     /// Points of damage, as one hit.
-    pub(in crate::scenario) amount: Field<Int<1, 20>>,
+    pub(crate) amount: Field<Int<1, 20>>,
     /// Hit location; by default a random one (MON-3).
-    pub(in crate::scenario) location: Opt<Location>,
+    pub(crate) location: Opt<Location>,
 }
 
 /// An attack of the monster.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct AttackEffect {
+pub(crate) struct AttackEffect {
     /// Number of dice (MON-1).
-    pub(in crate::scenario) speed: Field<Int<1, 20>>,
+    pub(crate) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
-    pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
+    pub(crate) accuracy: Field<Int<-9, 20>>,
     /// Damage of each hit.
-    pub(in crate::scenario) damage: Field<Int<0, 20>>,
+    pub(crate) damage: Field<Int<0, 20>>,
     /// Distance in steps at which the target is in reach; 1 by default. Only matters on a board
     /// (OD-54).
-    pub(in crate::scenario) reach: Opt<Int<1, 20>>,
+    pub(crate) reach: Opt<Int<1, 20>>,
     /// Applied to the target once, after the damage, if at least one hit was not dodged.
-    pub(in crate::scenario) on_hit: Opt<Effects>,
+    pub(crate) on_hit: Opt<Effects>,
 }
 
 /// Tokens of the survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct TokensEffect {
+pub(crate) struct TokensEffect {
     /// Added to the number of attack dice.
-    pub(in crate::scenario) speed: Opt<Small>,
+    pub(crate) speed: Opt<Small>,
     /// Added to attack rolls.
-    pub(in crate::scenario) accuracy: Opt<Small>,
+    pub(crate) accuracy: Opt<Small>,
     /// Added to wound attempts.
-    pub(in crate::scenario) strength: Opt<Small>,
+    pub(crate) strength: Opt<Small>,
     /// Lowers the threshold of critical wounds and the cost of endure.
-    pub(in crate::scenario) luck: Opt<Small>,
+    pub(crate) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
-    pub(in crate::scenario) evasion: Opt<Small>,
+    pub(crate) evasion: Opt<Small>,
     /// Added to the spaces per movement. Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Small>,
+    pub(crate) movement: Opt<Small>,
     /// How long they last; by default for the showdown (OD-59).
-    pub(in crate::scenario) duration: Opt<Duration>,
+    pub(crate) duration: Opt<Duration>,
 }
 
 /// Tokens of the monster.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct MonsterTokensEffect {
+pub(crate) struct MonsterTokensEffect {
     /// Raises the threshold of wound attempts.
-    pub(in crate::scenario) toughness: Opt<Small>,
+    pub(crate) toughness: Opt<Small>,
     /// Raises the threshold of attack rolls.
-    pub(in crate::scenario) evasion: Opt<Small>,
+    pub(crate) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
-    pub(in crate::scenario) accuracy: Opt<Small>,
+    pub(crate) accuracy: Opt<Small>,
     /// Added to the number of dice of the monster's attacks.
-    pub(in crate::scenario) speed: Opt<Small>,
+    pub(crate) speed: Opt<Small>,
     /// Added to the damage of each of its hits.
-    pub(in crate::scenario) damage: Opt<Small>,
+    pub(crate) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
-    pub(in crate::scenario) luck: Opt<Small>,
+    pub(crate) luck: Opt<Small>,
     /// Added to the spaces of its movement. Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Small>,
+    pub(crate) movement: Opt<Small>,
     /// How long they last; by default for the showdown (OD-59).
-    pub(in crate::scenario) duration: Opt<Duration>,
+    pub(crate) duration: Opt<Duration>,
 }
 
 /// Healing.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct HealEffect {
+pub(crate) struct HealEffect {
     /// Location.
-    pub(in crate::scenario) location: Field<Location>,
+    pub(crate) location: Field<Location>,
     /// Maximum number of boxes to empty.
-    pub(in crate::scenario) boxes: Field<Int<1, 2>>,
+    pub(crate) boxes: Field<Int<1, 2>>,
 }
 
 /// A severe injury.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct SevereInjuryEffect {
+pub(crate) struct SevereInjuryEffect {
     /// Location; by default a random one (MON-3).
-    pub(in crate::scenario) location: Opt<Location>,
+    pub(crate) location: Opt<Location>,
 }
 
 mirror! {

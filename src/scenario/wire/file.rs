@@ -14,46 +14,46 @@ macro_rules! scenario_file {
         $(#[doc = $about])*
         #[derive(Debug, Clone, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-        pub(in crate::scenario) struct $file {
+        pub(crate) struct $file {
             /// Version of this format: 1.
-            pub(in crate::scenario) format: Field<Int<1, 1>>,
+            pub(crate) format: Field<Int<1, 1>>,
             /// The game that one trial plays.
-            pub(in crate::scenario) kind: Field<$kind>,
+            pub(crate) kind: Field<$kind>,
             /// One-line title.
-            pub(in crate::scenario) title: Field<Name<120>>,
+            pub(crate) title: Field<Name<120>>,
             /// The purpose of the file and the expected results.
-            pub(in crate::scenario) about: Field<Prose>,
+            pub(crate) about: Field<Prose>,
             /// Library files, by path relative to this file; they must be inside its folder.
-            pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
+            pub(crate) include: Opt<Vec<Field<Prose>>>,
             /// Rounds of a trial; 1 by default. In a showdown, the maximum number of rounds (RND-8), by
             /// default 60.
-            pub(in crate::scenario) rounds: Opt<Int<1, { ROUNDS_MAX as i64 }>>,
-            $($(#[doc = $doc])* pub(in crate::scenario) $extra: $type,)*
+            pub(crate) rounds: Opt<Int<1, { ROUNDS_MAX as i64 }>>,
+            $($(#[doc = $doc])* pub(crate) $extra: $type,)*
             /// The open decisions of the rules.
-            pub(in crate::scenario) options: Opt<Options>,
+            pub(crate) options: Opt<Options>,
             /// The monster.
-            pub(in crate::scenario) monster: Field<Monster>,
+            pub(crate) monster: Field<Monster>,
             /// Gear by name.
-            pub(in crate::scenario) gear: Opt<Named<Gear>>,
+            pub(crate) gear: Opt<Named<Gear>>,
             /// Monsters by name, for `monster.from`.
-            pub(in crate::scenario) monsters: Opt<Named<Monster>>,
+            pub(crate) monsters: Opt<Named<Monster>>,
             /// Severe injury tables by name, for `options.severe-table`.
-            pub(in crate::scenario) severe_tables: Opt<Named<SevereTable>>,
+            pub(crate) severe_tables: Opt<Named<SevereTable>>,
             /// The survivors, in seat order.
             #[schemars(length(min = 1, max = 8))]
-            pub(in crate::scenario) survivors: Field<Vec<Field<Survivor>>>,
+            pub(crate) survivors: Field<Vec<Field<Survivor>>>,
             /// The policies; single characters can override them.
-            pub(in crate::scenario) policy: Opt<Policy>,
+            pub(crate) policy: Opt<Policy>,
             /// Variants to compare; if present, only these are played.
             #[schemars(length(max = 64))]
-            pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
+            pub(crate) arms: Opt<Vec<Field<Arm>>>,
             /// Expectations that the results are checked against.
-            pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
+            pub(crate) expect: Opt<Vec<Field<Expect>>>,
         }
 
         impl $file {
             /// The common fields.
-            pub(in crate::scenario) const fn common(&self) -> Common<'_> {
+            pub(crate) const fn common(&self) -> Common<'_> {
                 Common {
                     title: &self.title,
                     about: &self.about,
@@ -93,22 +93,22 @@ scenario_file! {
 
 /// The fields common to all kinds of scenario with a monster.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scenario) struct Common<'a> {
-    pub(in crate::scenario) title: &'a Field<Name<120>>,
-    pub(in crate::scenario) about: &'a Field<Prose>,
-    pub(in crate::scenario) options: &'a Opt<Options>,
-    pub(in crate::scenario) monster: &'a Field<Monster>,
-    pub(in crate::scenario) gear: &'a Opt<Named<Gear>>,
-    pub(in crate::scenario) severe_tables: &'a Opt<Named<SevereTable>>,
-    pub(in crate::scenario) survivors: &'a Field<Vec<Field<Survivor>>>,
-    pub(in crate::scenario) policy: &'a Opt<Policy>,
-    pub(in crate::scenario) expect: &'a Opt<Vec<Field<Expect>>>,
+pub(crate) struct Common<'a> {
+    pub(crate) title: &'a Field<Name<120>>,
+    pub(crate) about: &'a Field<Prose>,
+    pub(crate) options: &'a Opt<Options>,
+    pub(crate) monster: &'a Field<Monster>,
+    pub(crate) gear: &'a Opt<Named<Gear>>,
+    pub(crate) severe_tables: &'a Opt<Named<SevereTable>>,
+    pub(crate) survivors: &'a Field<Vec<Field<Survivor>>>,
+    pub(crate) policy: &'a Opt<Policy>,
+    pub(crate) expect: &'a Opt<Vec<Field<Expect>>>,
 }
 
 /// Survivors attack a monster.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum AttackKind {
+pub(crate) enum AttackKind {
     /// Survivors attack a monster.
     Attack,
 }
@@ -116,7 +116,7 @@ pub(in crate::scenario) enum AttackKind {
 /// A monster attacks one survivor.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum DefenseKind {
+pub(crate) enum DefenseKind {
     /// A monster attacks one survivor.
     Defense,
 }
@@ -124,7 +124,7 @@ pub(in crate::scenario) enum DefenseKind {
 /// A whole fight on a board.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ShowdownKind {
+pub(crate) enum ShowdownKind {
     /// A whole fight on a board.
     Showdown,
 }
@@ -132,7 +132,7 @@ pub(in crate::scenario) enum ShowdownKind {
 /// The kinds of scenario.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum AnyKind {
+pub(crate) enum AnyKind {
     Attack,
     Defense,
     Showdown,
@@ -142,7 +142,7 @@ pub(in crate::scenario) enum AnyKind {
 /// A library: gear, monsters, tables and characters for scenarios that include it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct LibraryFile {
+pub(crate) struct LibraryFile {
     /// Version of this format: 1.
     format: Field<Int<1, 1>>,
     /// The purpose of the file.
@@ -162,11 +162,11 @@ pub(in crate::scenario) struct LibraryFile {
 /// A variant: overrides on top of the file.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Arm {
+pub(crate) struct Arm {
     /// Its name, which must be unique.
-    pub(in crate::scenario) name: Field<Label>,
+    pub(crate) name: Field<Label>,
     /// Its purpose.
-    pub(in crate::scenario) about: Opt<Prose>,
+    pub(crate) about: Opt<Prose>,
     /// New values by path, for example `"survivors.Ada.luck" = 1`.
     set: Opt<Overrides>,
 }
@@ -178,34 +178,34 @@ pub(in crate::scenario) struct Arm {
     { "required": ["between"] }, { "required": ["at-least"] }, { "required": ["at-most"] },
     { "required": ["better-than"] }, { "required": ["tied-with", "margin"] }, { "required": ["ordering"] },
 ]))]
-pub(in crate::scenario) struct Expect {
+pub(crate) struct Expect {
     /// The metric.
-    pub(in crate::scenario) metric: Field<Label>,
+    pub(crate) metric: Field<Label>,
     /// The subject: "party", "monster", the name of a survivor or adventurer, or "scene: " and the name
     /// of a scene; by default every subject that has the metric.
-    pub(in crate::scenario) subject: Opt<Label>,
+    pub(crate) subject: Opt<Label>,
     /// The arm; by default every arm.
-    pub(in crate::scenario) arm: Opt<Label>,
+    pub(crate) arm: Opt<Label>,
     /// The metric is at least the first and at most the second number.
-    pub(in crate::scenario) between: Opt<[Field<Number>; 2]>,
+    pub(crate) between: Opt<[Field<Number>; 2]>,
     /// The metric is at least this.
-    pub(in crate::scenario) at_least: Opt<Number>,
+    pub(crate) at_least: Opt<Number>,
     /// The metric is at most this.
-    pub(in crate::scenario) at_most: Opt<Number>,
+    pub(crate) at_most: Opt<Number>,
     /// The metric is better for the party than in this arm.
-    pub(in crate::scenario) better_than: Opt<Label>,
+    pub(crate) better_than: Opt<Label>,
     /// With `better-than`: by more than this; if omitted, any improvement passes.
-    pub(in crate::scenario) by: Opt<Number>,
+    pub(crate) by: Opt<Number>,
     /// The metric differs from this arm's by at most `margin`.
-    pub(in crate::scenario) tied_with: Opt<Label>,
+    pub(crate) tied_with: Opt<Label>,
     /// Required with `tied-with`: the largest difference that does not matter.
-    pub(in crate::scenario) margin: Opt<Number>,
+    pub(crate) margin: Opt<Number>,
     /// Arms, best first: each is better for the party than the next.
-    pub(in crate::scenario) ordering: Opt<Vec<Field<Label>>>,
+    pub(crate) ordering: Opt<Vec<Field<Label>>>,
 }
 
 /// The fault for a key that belongs to another struct.
-pub(in crate::scenario) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
+pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
     let files = [
         ("attack", "AttackFile", fields_of::<AttackFile>()),
         ("defense", "DefenseFile", fields_of::<DefenseFile>()),

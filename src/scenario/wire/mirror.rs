@@ -6,7 +6,7 @@ macro_rules! mirror {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case")]
-        pub(in crate::scenario) enum $name {
+        pub(crate) enum $name {
             $($(#[$meta])* $variant,)*
         }
 

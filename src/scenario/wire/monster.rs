@@ -8,90 +8,90 @@ use crate::rules::showdown::plan::ATTACKS_MAX;
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 
 /// Copies of a card; 0 takes it out of the deck.
-pub(in crate::scenario) type Copies = Int<0, 64>;
+pub(crate) type Copies = Int<0, 64>;
 
 /// A monster. A monster of a library can be used in every kind of scenario, which ignores fields it
 /// does not need.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Monster {
+pub(crate) struct Monster {
     /// Its purpose.
-    pub(in crate::scenario) about: Opt<Prose>,
+    pub(crate) about: Opt<Prose>,
     /// Builds on this entry of `monsters`: fields given here replace its fields, tables are merged key
     /// by key, lists are replaced whole.
-    pub(in crate::scenario) from: Opt<Label>,
+    pub(crate) from: Opt<Label>,
     /// Its name; "monster" by default.
-    pub(in crate::scenario) name: Opt<Name<24>>,
+    pub(crate) name: Opt<Name<24>>,
     /// A wound attempt must reach this (WND-3). Required in scenarios of kind "attack" and "showdown".
-    pub(in crate::scenario) toughness: Opt<Int<0, 60>>,
+    pub(crate) toughness: Opt<Int<0, 60>>,
     /// Raises the threshold of attack rolls (ATK-4); 0 by default.
-    pub(in crate::scenario) evasion: Opt<Small>,
+    pub(crate) evasion: Opt<Small>,
     /// Spaces of its movement (TGT-11, COL-13). Required in scenarios of kind "showdown", ignored in
     /// others.
-    pub(in crate::scenario) movement: Opt<Int<0, 40>>,
+    pub(crate) movement: Opt<Int<0, 40>>,
     /// Spaces along each side of its base, or its columns and rows; 2 by default. Only matters on a
     /// board.
-    pub(in crate::scenario) size: Opt<Size>,
+    pub(crate) size: Opt<Size>,
     /// The lowest column and row of its base; by default the middle of the board (OD-52).
-    pub(in crate::scenario) at: Opt<At>,
+    pub(crate) at: Opt<At>,
     /// Direction that it faces (OD-50); "south" by default (OD-52). Only matters on a board.
-    pub(in crate::scenario) facing: Opt<Facing>,
+    pub(crate) facing: Opt<Facing>,
     /// Starting tokens; they last for the showdown.
-    pub(in crate::scenario) tokens: Opt<MonsterAttributes>,
+    pub(crate) tokens: Opt<MonsterAttributes>,
     /// Whether it starts knocked down. In `attack` it stays down until the second round begins or a
     /// trap is played; otherwise it stands up at the start of its first turn (RND-7); `false` by
     /// default.
-    pub(in crate::scenario) knocked_down: Opt<bool>,
+    pub(crate) knocked_down: Opt<bool>,
     /// Its basic action (OD-51); by default an attack with speed 2, accuracy 5 and damage 1 (OD-7), on
     /// a board preceded by picking the closest threat in its field of view or else the closest
     /// survivor, a flow and a move.
-    pub(in crate::scenario) basic_action: Opt<Effects>,
+    pub(crate) basic_action: Opt<Effects>,
     /// What it does if it finds no target, besides ending its turn (MON-12); nothing by default. Only
     /// matters on a board.
-    pub(in crate::scenario) instinct: Opt<Effects>,
+    pub(crate) instinct: Opt<Effects>,
     /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Required in scenarios of
     /// kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
-    pub(in crate::scenario) ai_cards: Opt<Vec<Field<AiCard>>>,
+    pub(crate) ai_cards: Opt<Vec<Field<AiCard>>>,
     /// The kinds of hit location card; at least 1 card, at most 64 cards of 32 kinds. Required in
     /// scenarios of kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
-    pub(in crate::scenario) hit_locations: Opt<Vec<Field<HitLocation>>>,
+    pub(crate) hit_locations: Opt<Vec<Field<HitLocation>>>,
     /// Wounds suffered before the trial begins: random AI cards in the wound stack; 0 by default.
-    pub(in crate::scenario) wound_stack: Opt<Int<0, 64>>,
+    pub(crate) wound_stack: Opt<Int<0, 64>>,
     /// Names of AI cards that start in the discard pile, one per card.
-    pub(in crate::scenario) ai_discard: Opt<Vec<Field<Label>>>,
+    pub(crate) ai_discard: Opt<Vec<Field<Label>>>,
     /// Names of hit location cards that start in the discard pile, one per card.
-    pub(in crate::scenario) hit_location_discard: Opt<Vec<Field<Label>>>,
+    pub(crate) hit_location_discard: Opt<Vec<Field<Label>>>,
     /// Its attacks in each round of a scenario of kind "defense", where they are required; at most 16
     /// in all.
     #[schemars(length(min = 1, max = 16))]
-    pub(in crate::scenario) attacks: Opt<Vec<Field<MonsterAttack>>>,
+    pub(crate) attacks: Opt<Vec<Field<MonsterAttack>>>,
 }
 
 /// Attributes of the monster; omitted ones are 0.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct MonsterAttributes {
+pub(crate) struct MonsterAttributes {
     /// Raises the threshold of wound attempts.
-    pub(in crate::scenario) toughness: Opt<Small>,
+    pub(crate) toughness: Opt<Small>,
     /// Raises the threshold of attack rolls.
-    pub(in crate::scenario) evasion: Opt<Small>,
+    pub(crate) evasion: Opt<Small>,
     /// Added to the monster's attack rolls.
-    pub(in crate::scenario) accuracy: Opt<Small>,
+    pub(crate) accuracy: Opt<Small>,
     /// Added to the number of dice of the monster's attacks.
-    pub(in crate::scenario) speed: Opt<Small>,
+    pub(crate) speed: Opt<Small>,
     /// Added to the damage of each of its hits.
-    pub(in crate::scenario) damage: Opt<Small>,
+    pub(crate) damage: Opt<Small>,
     /// Raises the threshold of critical wounds.
-    pub(in crate::scenario) luck: Opt<Small>,
+    pub(crate) luck: Opt<Small>,
     /// Added to the spaces of its movement. Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Small>,
+    pub(crate) movement: Opt<Small>,
 }
 
 impl MonsterAttributes {
     /// The attributes in the order of the rules.
-    pub(in crate::scenario) const fn all(&self) -> [&Opt<Small>; 7] {
+    pub(crate) const fn all(&self) -> [&Opt<Small>; 7] {
         [
             &self.toughness,
             &self.evasion,
@@ -107,64 +107,64 @@ impl MonsterAttributes {
 /// A kind of AI card.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct AiCard {
+pub(crate) struct AiCard {
     /// Its name.
-    pub(in crate::scenario) name: Field<Label>,
+    pub(crate) name: Field<Label>,
     /// Number of copies; 1 by default.
-    pub(in crate::scenario) copies: Opt<Copies>,
+    pub(crate) copies: Opt<Copies>,
     /// Its target list: conditions in order of priority, each a list of terms that must all hold
     /// (TGT-2). Only matters on a board.
     #[schemars(length(min = 1, max = 16))]
-    pub(in crate::scenario) pick_target: Opt<Conditions>,
+    pub(crate) pick_target: Opt<Conditions>,
     /// Maximum number of targets, or "all" (TGT-4); 1 by default. Only matters on a board.
-    pub(in crate::scenario) targets: Opt<Targets>,
+    pub(crate) targets: Opt<Targets>,
     /// What happens if nobody meets any condition (TGT-5); the instinct by default. Only matters on a
     /// board.
-    pub(in crate::scenario) no_target: Opt<Effects>,
+    pub(crate) no_target: Opt<Effects>,
     /// What it does to its targets, in order (MON-10). Only matters on a board.
-    pub(in crate::scenario) actions: Opt<Effects>,
+    pub(crate) actions: Opt<Effects>,
 }
 
 /// A kind of hit location card.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct HitLocation {
+pub(crate) struct HitLocation {
     /// Its name.
-    pub(in crate::scenario) name: Field<Label>,
+    pub(crate) name: Field<Label>,
     /// Number of copies; 1 by default.
-    pub(in crate::scenario) copies: Opt<Copies>,
+    pub(crate) copies: Opt<Copies>,
     /// Whether it must be resolved before cards without it (WND-1); `false` by default.
-    pub(in crate::scenario) first_strike: Opt<bool>,
+    pub(crate) first_strike: Opt<bool>,
     /// Whether it ends the attack when drawn (ATK-7); `false` by default.
-    pub(in crate::scenario) trap: Opt<bool>,
+    pub(crate) trap: Opt<bool>,
     /// Applied before the wound attempt (WND-2); for a trap, its effects instead of
     /// `options.trap-effect` (MON-11).
-    pub(in crate::scenario) special: Opt<Effects>,
+    pub(crate) special: Opt<Effects>,
     /// Effects of a critical wound in addition to the wound; a card without this field has no critical
     /// (WND-5).
-    pub(in crate::scenario) critical: Opt<Effects>,
+    pub(crate) critical: Opt<Effects>,
     /// Performed after a success (WND-10).
-    pub(in crate::scenario) wound: Opt<Effects>,
+    pub(crate) wound: Opt<Effects>,
     /// Performed after a failure (WND-10).
-    pub(in crate::scenario) failure: Opt<Effects>,
+    pub(crate) failure: Opt<Effects>,
     /// Performed unless the wound was critical (WND-10).
-    pub(in crate::scenario) reflex: Opt<Effects>,
+    pub(crate) reflex: Opt<Effects>,
 }
 
 /// An attack that the monster makes each round.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct MonsterAttack {
+pub(crate) struct MonsterAttack {
     /// Its name; by default "attack 1", "attack 2", … by position.
-    pub(in crate::scenario) name: Opt<Label>,
+    pub(crate) name: Opt<Label>,
     /// Number of dice (MON-1).
-    pub(in crate::scenario) speed: Field<Int<1, 20>>,
+    pub(crate) speed: Field<Int<1, 20>>,
     /// A die hits when it reaches this plus the survivor's evasion (MON-2).
-    pub(in crate::scenario) accuracy: Field<Int<-9, 20>>,
+    pub(crate) accuracy: Field<Int<-9, 20>>,
     /// Damage of each hit.
-    pub(in crate::scenario) damage: Field<Int<0, 20>>,
+    pub(crate) damage: Field<Int<0, 20>>,
     /// Applied to the target once, after the damage, if at least one hit was not dodged.
-    pub(in crate::scenario) on_hit: Opt<Effects>,
+    pub(crate) on_hit: Opt<Effects>,
     /// How often it is made per round; 1 by default.
-    pub(in crate::scenario) times: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
+    pub(crate) times: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
 }

@@ -11,93 +11,93 @@ use crate::scenario::read::{Field, Int, Opt};
 /// The open decisions of the rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Options {
+pub(crate) struct Options {
     /// Sets several options at once; options given explicitly take precedence.
-    pub(in crate::scenario) preset: Opt<Preset>,
+    pub(crate) preset: Opt<Preset>,
     /// OD-2 and OD-3: what natural 10 and 1 do.
-    pub(in crate::scenario) naturals: Opt<Naturals>,
+    pub(crate) naturals: Opt<Naturals>,
     /// OD-4: when a natural roll is a critical wound; "liberal" by default.
-    pub(in crate::scenario) critical_rule: Opt<CriticalRule>,
+    pub(crate) critical_rule: Opt<CriticalRule>,
     /// OD-8: when the monster is defeated; "wound-without-card" by default.
-    pub(in crate::scenario) death_rule: Opt<DeathRule>,
+    pub(crate) death_rule: Opt<DeathRule>,
     /// OD-10: whether the AI discard is shuffled for a wound too; `true` by default.
-    pub(in crate::scenario) reshuffle_on_wound: Opt<bool>,
+    pub(crate) reshuffle_on_wound: Opt<bool>,
     /// WND-7: when an empty AI deck is refilled; "next-removal" by default.
-    pub(in crate::scenario) reshuffle_moment: Opt<ReshuffleMoment>,
+    pub(crate) reshuffle_moment: Opt<ReshuffleMoment>,
     /// OD-11: what happens when the hit location deck runs out; "shuffle-discard" by default.
-    pub(in crate::scenario) hl_empty: Opt<HlEmpty>,
+    pub(crate) hl_empty: Opt<HlEmpty>,
     /// OD-12: what a trap without effects of its own does; "basic-action" by default.
-    pub(in crate::scenario) trap_effect: Opt<TrapEffect>,
+    pub(crate) trap_effect: Opt<TrapEffect>,
     /// OD-12: whether all hit location cards are shuffled together after a trap; `true` by default.
-    pub(in crate::scenario) hl_reshuffle_after_trap: Opt<bool>,
+    pub(crate) hl_reshuffle_after_trap: Opt<bool>,
     /// OD-13: when the hit location discard returns to the deck; "on-empty-or-trap" by default.
-    pub(in crate::scenario) hl_reshuffle: Opt<HlReshuffle>,
+    pub(crate) hl_reshuffle: Opt<HlReshuffle>,
     /// OD-14: which reactions a critical wound cancels; "reflex-only" by default.
-    pub(in crate::scenario) critical_cancels: Opt<CriticalCancels>,
+    pub(crate) critical_cancels: Opt<CriticalCancels>,
     /// OD-16: whether a knocked-down survivor may endure; `false` by default.
-    pub(in crate::scenario) endure_while_knocked_down: Opt<bool>,
+    pub(crate) endure_while_knocked_down: Opt<bool>,
     /// OD-17: when a knocked-down survivor stands up; "end-of-next-monster-turn" by default.
-    pub(in crate::scenario) stand_up: Opt<StandUp>,
+    pub(crate) stand_up: Opt<StandUp>,
     /// OD-29: minimum number of attack dice; 1 by default.
-    pub(in crate::scenario) min_attack_dice: Opt<Int<0, 1>>,
+    pub(crate) min_attack_dice: Opt<Int<0, 1>>,
     /// OD-46: when the other survivors may act during an attack (WND-9); "always" by default.
-    pub(in crate::scenario) hl_react: Opt<HlReact>,
+    pub(crate) hl_react: Opt<HlReact>,
     /// OD-47: when dodge and endure are possible; "own-triggers" by default.
-    pub(in crate::scenario) defensive_actions: Opt<DefensiveActions>,
+    pub(crate) defensive_actions: Opt<DefensiveActions>,
     /// OD-62: what comes first if a hit fills the heavy box and damage is left; "severe-first" by
     /// default.
-    pub(in crate::scenario) overflow_order: Opt<OverflowOrder>,
+    pub(crate) overflow_order: Opt<OverflowOrder>,
     /// WND-6: wounds (AI cards) per successful wound attempt; 1 by default.
-    pub(in crate::scenario) wounds_per_location: Opt<Int<1, 9>>,
+    pub(crate) wounds_per_location: Opt<Int<1, 9>>,
     /// SRV-1: maximum survival of a survivor; no limit by default.
-    pub(in crate::scenario) survival_limit: Opt<Int<0, 99>>,
+    pub(crate) survival_limit: Opt<Int<0, 99>>,
     /// MON-9: number of bleeding tokens that kills; 5 by default.
-    pub(in crate::scenario) bleed_to_death: Opt<Int<1, 99>>,
+    pub(crate) bleed_to_death: Opt<Int<1, 99>>,
     /// OD-1: whose turn comes first in a round; "monster" by default.
-    pub(in crate::scenario) first_turn: Opt<FirstTurn>,
+    pub(crate) first_turn: Opt<FirstTurn>,
     /// OD-9: what the monster does if AI deck and discard are both empty; "basic-action" by default.
-    pub(in crate::scenario) empty_draw: Opt<EmptyDraw>,
+    pub(crate) empty_draw: Opt<EmptyDraw>,
     /// OD-15: when encourage is possible; "any-hook" by default.
-    pub(in crate::scenario) encourage_timing: Opt<EncourageTiming>,
+    pub(crate) encourage_timing: Opt<EncourageTiming>,
     /// SRV-2: whether dodge and endure are impossible while another survival action is being resolved;
     /// `true` by default.
-    pub(in crate::scenario) lock_blocks_dodge: Opt<bool>,
+    pub(crate) lock_blocks_dodge: Opt<bool>,
     /// OD-18: which survival opportunities knocking the monster down opens; "window-and-flows" by
     /// default.
-    pub(in crate::scenario) knocked_down_window: Opt<KnockedDownWindow>,
+    pub(crate) knocked_down_window: Opt<KnockedDownWindow>,
     /// OD-20: direction of a slide along the edge; "away-from-centre" by default.
-    pub(in crate::scenario) edge_slide: Opt<EdgeSlide>,
+    pub(crate) edge_slide: Opt<EdgeSlide>,
     /// OD-21: what happens to a slide in a corner; "stop" by default.
-    pub(in crate::scenario) edge_corner: Opt<EdgeCorner>,
+    pub(crate) edge_corner: Opt<EdgeCorner>,
     /// OD-22: which of several nearest free spaces a survivor is placed in; "farthest-from-monster" by
     /// default.
-    pub(in crate::scenario) placement_tie: Opt<PlacementTie>,
+    pub(crate) placement_tie: Opt<PlacementTie>,
     /// OD-23: direction of knockback; "dominant-axis" by default.
-    pub(in crate::scenario) knockback_dir: Opt<KnockbackDirection>,
+    pub(crate) knockback_dir: Opt<KnockbackDirection>,
     /// OD-24: how the monster chooses among shortest paths; "longer-axis-first" by default.
-    pub(in crate::scenario) monster_path: Opt<MonsterPath>,
+    pub(crate) monster_path: Opt<MonsterPath>,
     /// OD-25: which survivors comparing terms consider; "among-others" by default.
-    pub(in crate::scenario) superlative_scope: Opt<SuperlativeScope>,
+    pub(crate) superlative_scope: Opt<SuperlativeScope>,
     /// OD-26: the monster's blind spot; the row directly behind its base by default.
-    pub(in crate::scenario) blind_spot: Opt<BlindSpot>,
+    pub(crate) blind_spot: Opt<BlindSpot>,
     /// ATK-4: added to attack rolls from the blind spot; 1 by default.
-    pub(in crate::scenario) blind_spot_accuracy: Opt<Int<0, 20>>,
+    pub(crate) blind_spot_accuracy: Opt<Int<0, 20>>,
     /// OD-27: how "in range" measures distance; "spaces-between" by default.
-    pub(in crate::scenario) range_metric: Opt<RangeMetric>,
+    pub(crate) range_metric: Opt<RangeMetric>,
     /// OD-48: the order in which survivors take their turns; "seat-order" by default.
-    pub(in crate::scenario) survivor_order: Opt<SurvivorOrder>,
+    pub(crate) survivor_order: Opt<SurvivorOrder>,
     /// OD-44: survival that every living survivor gains at the start of each round after the first; 0
     /// by default.
-    pub(in crate::scenario) survival_income: Opt<Int<0, 99>>,
+    pub(crate) survival_income: Opt<Int<0, 99>>,
     /// OD-6: the severe injury table of each location, by name in `severe-tables`; the built-in table
     /// "default" by default.
-    pub(in crate::scenario) severe_table: Opt<ByLocation<Label>>,
+    pub(crate) severe_table: Opt<ByLocation<Label>>,
 }
 
 /// Several options at once.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Preset {
+pub(crate) enum Preset {
     /// Naturals off, and a critical must also reach the toughness.
     SourceLiteral,
 }
@@ -105,11 +105,11 @@ pub(in crate::scenario) enum Preset {
 /// What natural 10 and 1 do.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Naturals {
+pub(crate) struct Naturals {
     /// OD-2: natural 10 and 1 on attack rolls; "on" by default.
-    pub(in crate::scenario) attack: Opt<NaturalsAttack>,
+    pub(crate) attack: Opt<NaturalsAttack>,
     /// OD-3: natural 10 and 1 on wound attempts; "on" by default.
-    pub(in crate::scenario) wound: Opt<NaturalsWound>,
+    pub(crate) wound: Opt<NaturalsWound>,
 }
 
 mirror! {
@@ -127,7 +127,7 @@ mirror! {
 /// Naturals on wound attempts.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum NaturalsWound {
+pub(crate) enum NaturalsWound {
     /// 10 wounds, 1 fails.
     On,
     /// The comparison alone decides.
@@ -147,7 +147,7 @@ mirror! {
 /// When the monster is defeated.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum DeathRule {
+pub(crate) enum DeathRule {
     /// By a wound when AI deck and discard are both empty.
     WoundWithoutCard,
     /// When every AI card is in the wound stack.
@@ -177,7 +177,7 @@ mirror! {
 /// What a trap without effects of its own does.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum TrapEffect {
+pub(crate) enum TrapEffect {
     /// The monster's basic action against the former attacker.
     BasicAction,
     /// Nothing but end the attack.
@@ -346,7 +346,7 @@ mirror! {
 /// The monster's blind spot.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum BlindSpot {
+pub(crate) enum BlindSpot {
     /// As wide as the base and this many rows deep.
     Depth(Field<Int<0, 31>>),
     /// Spaces, each as column and row: column 0 is the leftmost of the base, row −1 is directly behind

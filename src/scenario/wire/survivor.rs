@@ -12,51 +12,51 @@ use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 /// A survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Survivor {
+pub(crate) struct Survivor {
     /// Its name, which must be unique.
-    pub(in crate::scenario) name: Field<Name<24>>,
+    pub(crate) name: Field<Name<24>>,
     /// Its purpose.
-    pub(in crate::scenario) about: Opt<Prose>,
+    pub(crate) about: Opt<Prose>,
     /// Its loadout: names of entries of `gear`.
     #[schemars(length(max = 40))]
-    pub(in crate::scenario) gear: Opt<Vec<Field<Label>>>,
+    pub(crate) gear: Opt<Vec<Field<Label>>>,
     /// The piece of gear that it attacks with; by default its first weapon, or the fist if it has none
     /// (OD-53).
-    pub(in crate::scenario) weapon: Opt<Label>,
+    pub(crate) weapon: Opt<Label>,
     /// Starting survival (SRV-1); 1 by default (OD-53).
-    pub(in crate::scenario) survival: Opt<Int<0, 99>>,
+    pub(crate) survival: Opt<Int<0, 99>>,
     /// Known survival actions (SRV-4); by default only dodge.
-    pub(in crate::scenario) actions: Opt<Vec<Field<Action>>>,
+    pub(crate) actions: Opt<Vec<Field<Action>>>,
     /// Added to the number of attack dice.
-    pub(in crate::scenario) speed: Opt<Small>,
+    pub(crate) speed: Opt<Small>,
     /// Added to attack rolls.
-    pub(in crate::scenario) accuracy: Opt<Small>,
+    pub(crate) accuracy: Opt<Small>,
     /// Added to wound attempts.
-    pub(in crate::scenario) strength: Opt<Small>,
+    pub(crate) strength: Opt<Small>,
     /// Lowers the threshold of critical wounds and the cost of endure.
-    pub(in crate::scenario) luck: Opt<Small>,
+    pub(crate) luck: Opt<Small>,
     /// Raises the threshold of the monster's attack rolls.
-    pub(in crate::scenario) evasion: Opt<Small>,
+    pub(crate) evasion: Opt<Small>,
     /// Spaces per movement; 5 by default (OD-53). Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Int<1, 40>>,
+    pub(crate) movement: Opt<Int<1, 40>>,
     /// Its own armor points, in addition to those of its gear.
-    pub(in crate::scenario) armor: Opt<ByLocation<ArmorPoints>>,
+    pub(crate) armor: Opt<ByLocation<ArmorPoints>>,
     /// Injury boxes already filled when the trial begins.
-    pub(in crate::scenario) injuries: Opt<Injuries>,
+    pub(crate) injuries: Opt<Injuries>,
     /// Starting tokens; they last for the showdown.
-    pub(in crate::scenario) tokens: Opt<Attributes>,
+    pub(crate) tokens: Opt<Attributes>,
     /// Whether it starts knocked down; it stands up at the end of the first monster turn unless
     /// `options.stand-up` says otherwise (RND-5); `false` by default.
-    pub(in crate::scenario) knocked_down: Opt<bool>,
+    pub(crate) knocked_down: Opt<bool>,
     /// Starting bleeding tokens (MON-9); 0 by default.
-    pub(in crate::scenario) bleeding: Opt<Int<0, 98>>,
+    pub(crate) bleeding: Opt<Int<0, 98>>,
     /// Starting space, as column and row; by default in a row 6 spaces south of the monster (OD-52).
     /// Only matters on a board.
-    pub(in crate::scenario) at: Opt<At>,
+    pub(crate) at: Opt<At>,
     /// Whether it is deaf (SRV-8, TGT-16); `false` by default. Only matters on a board.
-    pub(in crate::scenario) deaf: Opt<bool>,
+    pub(crate) deaf: Opt<bool>,
     /// Decisions that differ from the policy of the party.
-    pub(in crate::scenario) policy: Opt<SurvivorPolicy>,
+    pub(crate) policy: Opt<SurvivorPolicy>,
 }
 
 mirror! {
@@ -78,75 +78,75 @@ mirror! {
 /// Filled injury boxes (MON-4).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Injuries {
+pub(crate) struct Injuries {
     /// Head, which has only the heavy box.
-    pub(in crate::scenario) head: Opt<Int<0, 1>>,
+    pub(crate) head: Opt<Int<0, 1>>,
     /// Arms.
-    pub(in crate::scenario) arms: Opt<Int<0, 2>>,
+    pub(crate) arms: Opt<Int<0, 2>>,
     /// Body.
-    pub(in crate::scenario) body: Opt<Int<0, 2>>,
+    pub(crate) body: Opt<Int<0, 2>>,
     /// Waist.
-    pub(in crate::scenario) waist: Opt<Int<0, 2>>,
+    pub(crate) waist: Opt<Int<0, 2>>,
     /// Legs.
-    pub(in crate::scenario) legs: Opt<Int<0, 2>>,
+    pub(crate) legs: Opt<Int<0, 2>>,
 }
 
 /// Decisions of the party and of the monster controller.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct Policy {
+pub(crate) struct Policy {
     /// Which hit to dodge (SRV-5); "if-severe" by default.
-    pub(in crate::scenario) dodge: Opt<Dodge>,
+    pub(crate) dodge: Opt<Dodge>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
-    pub(in crate::scenario) endure: Opt<Endure>,
+    pub(crate) endure: Opt<Endure>,
     /// Which face-up hit location to resolve next (WND-1); "criticals-first" by default.
-    pub(in crate::scenario) hl_order: Opt<HlOrder>,
+    pub(crate) hl_order: Opt<HlOrder>,
     /// Whom to encourage, and when (SRV-7); "stand-up-unacted" by default. Only matters on a board.
-    pub(in crate::scenario) encourage: Opt<Encourage>,
+    pub(crate) encourage: Opt<Encourage>,
     /// When to dash, and where to (SRV-9); "escape-if-target" by default. Only matters on a board.
-    pub(in crate::scenario) dash: Opt<Dash>,
+    pub(crate) dash: Opt<Dash>,
     /// When to surge, and what for (SRV-10); "attack-if-adjacent" by default. Only matters on a board.
-    pub(in crate::scenario) surge: Opt<Surge>,
+    pub(crate) surge: Opt<Surge>,
     /// Survival that is never spent on surges (SRV-10); 1 by default. Only matters on a board.
-    pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
+    pub(crate) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); "approach" by default. Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Movement>,
+    pub(crate) movement: Opt<Movement>,
     /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
-    pub(in crate::scenario) activation: Opt<Activation>,
+    pub(crate) activation: Opt<Activation>,
     /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
     /// default.
-    pub(in crate::scenario) controller: Opt<Controller>,
+    pub(crate) controller: Opt<Controller>,
     /// Who takes the next turn if `options.survivor-order` lets the party choose (OD-48); "seats" by
     /// default. Only matters on a board.
-    pub(in crate::scenario) turn_order: Opt<TurnOrder>,
+    pub(crate) turn_order: Opt<TurnOrder>,
 }
 
 /// Decisions of one survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct SurvivorPolicy {
+pub(crate) struct SurvivorPolicy {
     /// Which hit to dodge (SRV-5); the party's by default.
-    pub(in crate::scenario) dodge: Opt<Dodge>,
+    pub(crate) dodge: Opt<Dodge>,
     /// Which severe injury to endure (SRV-12); the party's by default.
-    pub(in crate::scenario) endure: Opt<Endure>,
+    pub(crate) endure: Opt<Endure>,
     /// Which face-up hit location to resolve next (WND-1); the party's by default.
-    pub(in crate::scenario) hl_order: Opt<HlOrder>,
+    pub(crate) hl_order: Opt<HlOrder>,
     /// Whom to encourage, and when (SRV-7); the party's by default. Only matters on a board.
-    pub(in crate::scenario) encourage: Opt<Encourage>,
+    pub(crate) encourage: Opt<Encourage>,
     /// When to dash, and where to (SRV-9); the party's by default. Only matters on a board.
-    pub(in crate::scenario) dash: Opt<Dash>,
+    pub(crate) dash: Opt<Dash>,
     /// When to surge, and what for (SRV-10); the party's by default. Only matters on a board.
-    pub(in crate::scenario) surge: Opt<Surge>,
+    pub(crate) surge: Opt<Surge>,
     /// Survival that is never spent on surges (SRV-10); the party's by default. Only matters on a
     /// board.
-    pub(in crate::scenario) survival_reserve: Opt<Int<0, 99>>,
+    pub(crate) survival_reserve: Opt<Int<0, 99>>,
     /// Where to move (OD-49); the party's by default. Only matters on a board.
-    pub(in crate::scenario) movement: Opt<Movement>,
+    pub(crate) movement: Opt<Movement>,
     /// What to use an activation for (SRV-10); the party's by default. Only matters on a board.
-    pub(in crate::scenario) activation: Opt<Activation>,
+    pub(crate) activation: Opt<Activation>,
     /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
     /// default. Only matters on a board.
-    pub(in crate::scenario) controller: Opt<Controller>,
+    pub(crate) controller: Opt<Controller>,
 }
 
 mirror! {

@@ -9,14 +9,14 @@ use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
 /// Target conditions in order of priority; each is a list of terms that must all hold.
-pub(in crate::scenario) type Conditions = Vec<Field<Vec<Field<Term>>>>;
+pub(crate) type Conditions = Vec<Field<Vec<Field<Term>>>>;
 
 /// A property of survivors. Conditions of a target list may also contain terms that compare survivors,
 /// and "random".
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(transform = bare_words)]
-pub(in crate::scenario) enum Term {
+pub(crate) enum Term {
     /// The closest threat (TGT-13, TGT-14). Only in target lists.
     ClosestThreat,
     /// Fewest steps from the monster (TGT-14). Only in target lists.
@@ -66,7 +66,7 @@ pub(in crate::scenario) enum Term {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Zone", untagged, inline)]
-pub(in crate::scenario) enum Zone {
+pub(crate) enum Zone {
     /// A named zone.
     Word(ZoneName),
     /// A zone by dimensions.
@@ -76,7 +76,7 @@ pub(in crate::scenario) enum Zone {
 /// A named zone.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum ZoneName {
+pub(crate) enum ZoneName {
     /// All spaces in front of the monster (TGT-9).
     Front,
     /// The blind spot (TGT-10, OD-26).
@@ -89,14 +89,14 @@ pub(in crate::scenario) enum ZoneName {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [{ "required": ["within"] }, { "required": ["columns", "rows"] }]))]
-pub(in crate::scenario) struct ZoneArea {
+pub(crate) struct ZoneArea {
     /// At most this many steps from the base.
-    pub(in crate::scenario) within: Opt<Int<0, 62>>,
+    pub(crate) within: Opt<Int<0, 62>>,
     /// First and last column, counted from the left column of the base, which is 0.
-    pub(in crate::scenario) columns: Opt<Offset>,
+    pub(crate) columns: Opt<Offset>,
     /// First and last row: 1 is directly in front of the base, −1 directly behind it, 0 means all rows
     /// of the base.
-    pub(in crate::scenario) rows: Opt<Offset>,
+    pub(crate) rows: Opt<Offset>,
 }
 
 mirror! {
@@ -117,7 +117,7 @@ mirror! {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Targets", untagged, inline)]
-pub(in crate::scenario) enum Targets {
+pub(crate) enum Targets {
     /// At most this many.
     Number(Int<1, { SURVIVORS_MAX as i64 }>),
     /// Everybody who meets the condition.
@@ -127,7 +127,7 @@ pub(in crate::scenario) enum Targets {
 /// Everybody who meets the condition.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum AllTargets {
+pub(crate) enum AllTargets {
     /// Everybody who meets the condition.
     All,
 }
@@ -135,25 +135,25 @@ pub(in crate::scenario) enum AllTargets {
 /// A target list within a card (TGT-18).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct PickTargetEffect {
+pub(crate) struct PickTargetEffect {
     /// The conditions in order of priority; each is a list of terms that must all hold (TGT-2).
     #[schemars(length(min = 1, max = 16))]
-    pub(in crate::scenario) list: Field<Conditions>,
+    pub(crate) list: Field<Conditions>,
     /// Maximum number of targets, or "all" (TGT-4); 1 by default.
-    pub(in crate::scenario) targets: Opt<Targets>,
+    pub(crate) targets: Opt<Targets>,
     /// What happens if nobody meets any condition (TGT-5); the instinct by default.
-    pub(in crate::scenario) no_target: Opt<Effects>,
+    pub(crate) no_target: Opt<Effects>,
 }
 
 /// Effects on everybody who meets all terms.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct EachEffect {
+pub(crate) struct EachEffect {
     /// The terms; an empty list selects everybody.
     #[schemars(length(max = 16))]
-    pub(in crate::scenario) who: Field<Vec<Field<Term>>>,
+    pub(crate) who: Field<Vec<Field<Term>>>,
     /// Effects on each of them, in seat order.
-    pub(in crate::scenario) effects: Field<Effects>,
+    pub(crate) effects: Field<Effects>,
 }
 
 /// Effects under exactly one condition.
@@ -162,15 +162,15 @@ pub(in crate::scenario) struct EachEffect {
 #[schemars(extend("oneOf" = [
     { "required": ["survivor"] }, { "required": ["wounds-at-least"] }, { "required": ["once-per-showdown"] },
 ]))]
-pub(in crate::scenario) struct WhenEffect {
+pub(crate) struct WhenEffect {
     /// The survivor meets a term.
-    pub(in crate::scenario) survivor: Opt<Term>,
+    pub(crate) survivor: Opt<Term>,
     /// The monster has suffered at least this many wounds.
-    pub(in crate::scenario) wounds_at_least: Opt<Int<1, 1000>>,
+    pub(crate) wounds_at_least: Opt<Int<1, 1000>>,
     /// This condition is evaluated for the first time in the trial.
-    pub(in crate::scenario) once_per_showdown: Opt<bool>,
+    pub(crate) once_per_showdown: Opt<bool>,
     /// Effects if the condition holds.
-    pub(in crate::scenario) then: Field<Effects>,
+    pub(crate) then: Field<Effects>,
     /// Effects if it does not; none by default.
-    pub(in crate::scenario) otherwise: Opt<Effects>,
+    pub(crate) otherwise: Opt<Effects>,
 }

@@ -17,4 +17,4 @@ mod start;
 mod tests;
 mod who;
 
-pub(in crate::scenario) use plan::compile_encounter;
+pub(crate) use plan::compile_encounter;

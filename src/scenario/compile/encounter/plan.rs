@@ -12,7 +12,7 @@ use crate::scenario::diagnostic::Collector;
 use crate::scenario::wire::EncounterFile;
 
 /// Compiles a file; the result is meaningless if there are faults.
-pub(in crate::scenario) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
+pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
     let options = options::compile(&file.options);
     let needs = Needs::of(&file.scenes, &options);
     let skills = Skills::of(&file.scenes, faults);

@@ -10,7 +10,7 @@ use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
 
 /// A level, limited so that survival dice stay within the maximum number of dice.
-pub(in crate::scenario) type Level = Int<0, { THROW_DICE_MAX as i64 }>;
+pub(crate) type Level = Int<0, { THROW_DICE_MAX as i64 }>;
 
 /// Defines a kind of character: the common fields and those of this kind.
 macro_rules! character {
@@ -18,66 +18,66 @@ macro_rules! character {
         $(#[doc = $about])*
         #[derive(Debug, Clone, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-        pub(in crate::scenario) struct $character {
-            $($(#[doc = $doc])* $(#[schemars($($schema)*)])? pub(in crate::scenario) $extra: $type,)*
+        pub(crate) struct $character {
+            $($(#[doc = $doc])* $(#[schemars($($schema)*)])? pub(crate) $extra: $type,)*
             /// Its purpose.
-            pub(in crate::scenario) about: Opt<Prose>,
+            pub(crate) about: Opt<Prose>,
             /// Builds on this entry of `characters`: fields given here replace its fields, tables are
             /// merged key by key, lists are replaced whole. Not allowed within `characters`.
-            pub(in crate::scenario) from: Opt<Label>,
+            pub(crate) from: Opt<Label>,
             /// Its archetype (VRV-3, INJ-3, NPC-4); none by default.
-            pub(in crate::scenario) archetype: Opt<Archetype>,
+            pub(crate) archetype: Opt<Archetype>,
             /// Its level (VRV-8, RST-2, DTH-13); 1 by default.
-            pub(in crate::scenario) level: Opt<Level>,
+            pub(crate) level: Opt<Level>,
             /// Maximum verve, which is also its starting verve (VRV-9); 0 by default. Only player
             /// characters have verve (NPC-3).
-            pub(in crate::scenario) verve: Opt<Points>,
+            pub(crate) verve: Opt<Points>,
             /// Maximum survival, which is also its starting survival (RST-4): points, or dice for a
             /// non-player character. Required, except for non-player characters with an archetype,
             /// which roll a d6 per level by default, warriors a d10 (NPC-4).
-            pub(in crate::scenario) survival: Opt<Dice>,
+            pub(crate) survival: Opt<Dice>,
             /// Score to stay conscious (INJ-4). If harm is possible, a player character needs this or
             /// `willpower`; for non-player characters the default is the estimate of endurance (OD-72).
-            pub(in crate::scenario) fortitude: Opt<Score>,
+            pub(crate) fortitude: Opt<Score>,
             /// Score to stay conscious (INJ-4). If harm is possible, a player character needs this or
             /// `fortitude`; for non-player characters the default is the estimate of endurance (OD-72).
-            pub(in crate::scenario) willpower: Opt<Score>,
+            pub(crate) willpower: Opt<Score>,
             /// Score to recover at night (RST-2), and to wake if `options.wake-roll` says so (INJ-7).
             /// Player characters need it in these cases; for non-player characters the default is the
             /// estimate of endurance.
-            pub(in crate::scenario) health: Opt<Score>,
+            pub(crate) health: Opt<Score>,
             /// Score to survive a death contest (DTH-3). If harm is possible, player characters need
             /// it; for non-player characters the default is an estimate: 10 plus half the level (NPC-1,
             /// OD-37) plus `per-die-bonus` (NPC-2).
-            pub(in crate::scenario) endurance: Opt<Score>,
+            pub(crate) endurance: Opt<Score>,
             /// Score to hit (RPG-4). Fighting requires this or `hit-chance`.
-            pub(in crate::scenario) attack: Opt<Score>,
+            pub(crate) attack: Opt<Score>,
             /// Subtracted from the attack scores of those who attack it (RPG-4); 0 by default.
-            pub(in crate::scenario) defense: Opt<Small>,
+            pub(crate) defense: Opt<Small>,
             /// Percentage of its attacks that hit, regardless of all scores (OD-35).
-            pub(in crate::scenario) hit_chance: Opt<Percent>,
+            pub(crate) hit_chance: Opt<Percent>,
             /// Damage of its hits (RPG-4): dice with an optional modifier, such as "2d6+1", or a
             /// number. Required for fighting, unless `hit-chance` is 0.
-            pub(in crate::scenario) damage: Opt<Dice>,
+            pub(crate) damage: Opt<Dice>,
             /// Starting mojo (RPG-5, INJ-8, DTH-13); 0 by default.
-            pub(in crate::scenario) mojo: Opt<Int<0, 99>>,
+            pub(crate) mojo: Opt<Int<0, 99>>,
             /// Bonus of fields on its death rolls (DTH-10); 0 by default.
-            pub(in crate::scenario) death_roll_bonus: Opt<Small>,
+            pub(crate) death_roll_bonus: Opt<Small>,
             /// Bonus per survival die, printed with its level; it is added once to the estimate of
             /// endurance (NPC-2) and not to rolled survival (NPC-4); 0 by default.
-            pub(in crate::scenario) per_die_bonus: Opt<Small>,
+            pub(crate) per_die_bonus: Opt<Small>,
             /// Scores by name, for the rolls of hazards (RPG-3).
-            pub(in crate::scenario) skills: Opt<Named<Score>>,
+            pub(crate) skills: Opt<Named<Score>>,
             /// Names of `skills` or of the scores above that are its archetypal reaction and ability
             /// (VRV-3).
-            pub(in crate::scenario) archetypal: Opt<Vec<Field<Label>>>,
+            pub(crate) archetypal: Opt<Vec<Field<Label>>>,
             /// Decisions that differ from the policy of its side.
-            pub(in crate::scenario) policy: Opt<CharacterPolicy>,
+            pub(crate) policy: Opt<CharacterPolicy>,
         }
 
         impl $character {
             /// The common fields.
-            pub(in crate::scenario) const fn stats(&self) -> Stats<'_> {
+            pub(crate) const fn stats(&self) -> Stats<'_> {
                 Stats {
                     archetype: &self.archetype,
                     level: &self.level,
@@ -129,24 +129,24 @@ character! {
 
 /// The common fields.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scenario) struct Stats<'a> {
-    pub(in crate::scenario) archetype: &'a Opt<Archetype>,
-    pub(in crate::scenario) level: &'a Opt<Level>,
-    pub(in crate::scenario) verve: &'a Opt<Points>,
-    pub(in crate::scenario) survival: &'a Opt<Dice>,
-    pub(in crate::scenario) fortitude: &'a Opt<Score>,
-    pub(in crate::scenario) willpower: &'a Opt<Score>,
-    pub(in crate::scenario) health: &'a Opt<Score>,
-    pub(in crate::scenario) endurance: &'a Opt<Score>,
-    pub(in crate::scenario) attack: &'a Opt<Score>,
-    pub(in crate::scenario) defense: &'a Opt<Small>,
-    pub(in crate::scenario) hit_chance: &'a Opt<Percent>,
-    pub(in crate::scenario) damage: &'a Opt<Dice>,
-    pub(in crate::scenario) death_roll_bonus: &'a Opt<Small>,
-    pub(in crate::scenario) per_die_bonus: &'a Opt<Small>,
-    pub(in crate::scenario) skills: &'a Opt<Named<Score>>,
-    pub(in crate::scenario) archetypal: &'a Opt<Vec<Field<Label>>>,
-    pub(in crate::scenario) policy: &'a Opt<CharacterPolicy>,
+pub(crate) struct Stats<'a> {
+    pub(crate) archetype: &'a Opt<Archetype>,
+    pub(crate) level: &'a Opt<Level>,
+    pub(crate) verve: &'a Opt<Points>,
+    pub(crate) survival: &'a Opt<Dice>,
+    pub(crate) fortitude: &'a Opt<Score>,
+    pub(crate) willpower: &'a Opt<Score>,
+    pub(crate) health: &'a Opt<Score>,
+    pub(crate) endurance: &'a Opt<Score>,
+    pub(crate) attack: &'a Opt<Score>,
+    pub(crate) defense: &'a Opt<Small>,
+    pub(crate) hit_chance: &'a Opt<Percent>,
+    pub(crate) damage: &'a Opt<Dice>,
+    pub(crate) death_roll_bonus: &'a Opt<Small>,
+    pub(crate) per_die_bonus: &'a Opt<Small>,
+    pub(crate) skills: &'a Opt<Named<Score>>,
+    pub(crate) archetypal: &'a Opt<Vec<Field<Label>>>,
+    pub(crate) policy: &'a Opt<CharacterPolicy>,
 }
 
 mirror! {
@@ -169,14 +169,14 @@ mirror! {
 /// A starting temporary pool (POOL-1).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct StartingPool {
+pub(crate) struct StartingPool {
     /// Its points (POOL-1).
-    pub(in crate::scenario) points: Field<Points>,
+    pub(crate) points: Field<Points>,
     /// How long it lasts from the start of the first scene, such as "10 rounds", "5 minutes" or "2
     /// hours" (POOL-3).
-    pub(in crate::scenario) lasts: Field<Time>,
+    pub(crate) lasts: Field<Time>,
     /// Which damage it absorbs (POOL-2); "all" by default.
-    pub(in crate::scenario) against: Opt<Eligible>,
+    pub(crate) against: Opt<Eligible>,
 }
 
 mirror! {

@@ -10,42 +10,42 @@ use crate::scenario::wire::{Arm, Expect};
 /// A scenario of kind "encounter": scenes of an adventure under the RPG survival rules.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct EncounterFile {
+pub(crate) struct EncounterFile {
     /// Version of this format: 1.
-    pub(in crate::scenario) format: Field<Int<1, 1>>,
+    pub(crate) format: Field<Int<1, 1>>,
     /// The game that one trial plays.
-    pub(in crate::scenario) kind: Field<EncounterKind>,
+    pub(crate) kind: Field<EncounterKind>,
     /// One-line title.
-    pub(in crate::scenario) title: Field<Name<120>>,
+    pub(crate) title: Field<Name<120>>,
     /// The purpose of the file and the expected results.
-    pub(in crate::scenario) about: Field<Prose>,
+    pub(crate) about: Field<Prose>,
     /// Library files, by path relative to this file; they must be inside its folder.
-    pub(in crate::scenario) include: Opt<Vec<Field<Prose>>>,
+    pub(crate) include: Opt<Vec<Field<Prose>>>,
     /// The open decisions of the rules.
-    pub(in crate::scenario) options: Opt<EncounterOptions>,
+    pub(crate) options: Opt<EncounterOptions>,
     /// Characters by name, for `from` of adventurers and foes, and for combats.
-    pub(in crate::scenario) characters: Opt<Named<Character>>,
+    pub(crate) characters: Opt<Named<Character>>,
     /// The adventurers, in seat order.
     #[schemars(length(min = 1, max = 8))]
-    pub(in crate::scenario) adventurers: Field<Vec<Field<Adventurer>>>,
+    pub(crate) adventurers: Field<Vec<Field<Adventurer>>>,
     /// Foes by name, for combats; they are non-player characters.
-    pub(in crate::scenario) foes: Opt<Named<Character>>,
+    pub(crate) foes: Opt<Named<Character>>,
     /// The scenes, in order.
     #[schemars(length(min = 1, max = 64))]
-    pub(in crate::scenario) scenes: Field<Vec<Field<Scene>>>,
+    pub(crate) scenes: Field<Vec<Field<Scene>>>,
     /// The policies; single characters can override them.
-    pub(in crate::scenario) policy: Opt<EncounterPolicy>,
+    pub(crate) policy: Opt<EncounterPolicy>,
     /// Variants to compare; if present, only these are played.
     #[schemars(length(max = 64))]
-    pub(in crate::scenario) arms: Opt<Vec<Field<Arm>>>,
+    pub(crate) arms: Opt<Vec<Field<Arm>>>,
     /// Expectations that the results are checked against.
-    pub(in crate::scenario) expect: Opt<Vec<Field<Expect>>>,
+    pub(crate) expect: Opt<Vec<Field<Expect>>>,
 }
 
 /// Scenes of an adventure.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum EncounterKind {
+pub(crate) enum EncounterKind {
     /// Scenes of an adventure.
     Encounter,
 }

@@ -11,7 +11,7 @@ use super::{POINTS_MAX, Points};
 use crate::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
 
 /// Maximum days of a time.
-pub(in crate::scenario) const DAYS_MAX: u32 = 365;
+pub(crate) const DAYS_MAX: u32 = 365;
 /// Seconds of a day.
 const DAY: u32 = 24 * 3600;
 
@@ -19,7 +19,7 @@ const DAY: u32 = 24 * 3600;
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Dice", untagged, inline)]
-pub(in crate::scenario) enum Dice {
+pub(crate) enum Dice {
     /// A constant.
     Number(Points),
     /// The sum of dice.
@@ -28,24 +28,24 @@ pub(in crate::scenario) enum Dice {
 
 /// Dice such as "2d6+1".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::scenario) struct DiceText {
+pub(crate) struct DiceText {
     /// Number of dice.
-    pub(in crate::scenario) count: u8,
+    pub(crate) count: u8,
     /// Sides of each die.
-    pub(in crate::scenario) sides: u8,
+    pub(crate) sides: u8,
     /// Modifier.
-    pub(in crate::scenario) plus: i16,
+    pub(crate) plus: i16,
 }
 
 /// A time such as "10 rounds".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::scenario) struct Time {
+pub(crate) struct Time {
     /// In seconds.
-    pub(in crate::scenario) seconds: u32,
+    pub(crate) seconds: u32,
 }
 
 /// Parses dice; `Err` states what was expected.
-pub(in crate::scenario) fn parse_dice(text: &str) -> Result<DiceText, String> {
+pub(crate) fn parse_dice(text: &str) -> Result<DiceText, String> {
     let shape = || "dice such as \"2d6+1\", or a number without quotes".to_owned();
     let compact: String = text.chars().filter(|char| *char != ' ').collect();
     let (count, rest) = compact.split_once(['d', 'D']).ok_or_else(shape)?;
@@ -75,7 +75,7 @@ pub(in crate::scenario) fn parse_dice(text: &str) -> Result<DiceText, String> {
 }
 
 /// Parses a time; `Err` states what was expected.
-pub(in crate::scenario) fn parse_time(text: &str) -> Result<Time, String> {
+pub(crate) fn parse_time(text: &str) -> Result<Time, String> {
     let shape = || "a time such as \"10 rounds\", \"5 minutes\", \"2 hours\" or \"1 day\"".to_owned();
     let (number, unit) = text.split_once(' ').ok_or_else(shape)?;
     let unit = match unit.trim() {

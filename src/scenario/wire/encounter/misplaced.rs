@@ -22,10 +22,7 @@ fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
 }
 
 /// The fault for a key of an encounter that belongs to another struct.
-pub(in crate::scenario::wire) fn misplaced_in_encounter(
-    structure: &str,
-    key: &str,
-) -> Option<(String, String)> {
+pub(crate) fn misplaced_in_encounter(structure: &str, key: &str) -> Option<(String, String)> {
     let scenes = scenes();
     if let Some((here, ..)) = scenes.iter().find(|(_, name, _)| *name == structure) {
         let owners: Vec<&str> =
@@ -83,7 +80,7 @@ fn of_encounters(key: &str, what: &str) -> (String, String) {
 }
 
 /// Words in a sentence: "`a`", "`a` and `b`", "`a`, `b` and `c`".
-pub(in crate::scenario::wire) fn kinds(words: &[&str]) -> String {
+pub(crate) fn kinds(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.as_slice() {
         [] => String::new(),

@@ -8,21 +8,21 @@ mod options;
 mod policy;
 mod scene;
 
-pub(in crate::scenario) use character::*;
-pub(in crate::scenario) use file::*;
-pub(in crate::scenario) use measure::*;
+pub(crate) use character::*;
+pub(crate) use file::*;
+pub(crate) use measure::*;
 pub(super) use misplaced::*;
-pub(in crate::scenario) use options::*;
-pub(in crate::scenario) use policy::*;
-pub(in crate::scenario) use scene::*;
+pub(crate) use options::*;
+pub(crate) use policy::*;
+pub(crate) use scene::*;
 
 use super::super::read::Int;
 
 /// Maximum points of verve, survival or a pool.
-pub(in crate::scenario) const POINTS_MAX: i64 = 999;
+pub(crate) const POINTS_MAX: i64 = 999;
 /// Points of verve, survival or a pool.
-pub(in crate::scenario) type Points = Int<0, POINTS_MAX>;
+pub(crate) type Points = Int<0, POINTS_MAX>;
 /// A score that a d20 is rolled against.
-pub(in crate::scenario) type Score = Int<0, 60>;
+pub(crate) type Score = Int<0, 60>;
 /// Percent.
-pub(in crate::scenario) type Percent = Int<0, 100>;
+pub(crate) type Percent = Int<0, 100>;

@@ -10,41 +10,41 @@ use crate::scenario::wire::mirror::mirror;
 /// The open decisions of the RPG survival rules (OD numbers); each has a default.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct EncounterOptions {
+pub(crate) struct EncounterOptions {
     /// OD-30: whether a natural 1 succeeds and a natural 20 fails; `false` by default.
-    pub(in crate::scenario) rpg_naturals: Opt<bool>,
+    pub(crate) rpg_naturals: Opt<bool>,
     /// OD-31: whether mojo equal to the margin of failure may be bid on failed archetypal rolls: attack
     /// rolls of warriors, hazard rolls on archetypal skills, and death rolls (RPG-5); `false` by
     /// default.
-    pub(in crate::scenario) mojo_bid: Opt<bool>,
+    pub(crate) mojo_bid: Opt<bool>,
     /// OD-32: what happens to the remaining time of the dying when injuries change, or on waking;
     /// "fixed" by default.
-    pub(in crate::scenario) dying_clock: Opt<DyingClock>,
+    pub(crate) dying_clock: Opt<DyingClock>,
     /// OD-33: whether a consciousness roll failed in the same round gives the death roll the +2 of the
     /// unconscious (DTH-9); `true` by default.
-    pub(in crate::scenario) faint_bonus_same_round: Opt<bool>,
+    pub(crate) faint_bonus_same_round: Opt<bool>,
     /// OD-34: minimum minutes of unconsciousness; with 0, a character who faints without injuries wakes
     /// at once; 0 by default.
-    pub(in crate::scenario) min_faint_minutes: Opt<Int<0, 1>>,
+    pub(crate) min_faint_minutes: Opt<Int<0, 1>>,
     /// OD-36: what the semi-conscious can do; "talk" by default.
-    pub(in crate::scenario) semi_conscious: Opt<SemiConscious>,
+    pub(crate) semi_conscious: Opt<SemiConscious>,
     /// OD-37: how half a level is rounded (NPC-1); "down" by default.
-    pub(in crate::scenario) half_level_rounding: Opt<HalfLevelRounding>,
+    pub(crate) half_level_rounding: Opt<HalfLevelRounding>,
     /// OD-38: whether a full day of rest replaces the night in it (RST-3); "replaces-night" by default.
-    pub(in crate::scenario) full_day: Opt<FullDay>,
+    pub(crate) full_day: Opt<FullDay>,
     /// OD-39: what happens to non-player characters at 0 survival; "as-players" by default.
-    pub(in crate::scenario) npc_zero: Opt<NpcZero>,
+    pub(crate) npc_zero: Opt<NpcZero>,
     /// OD-40: whether the dying face another contest when injured again; `true` by default.
-    pub(in crate::scenario) dying_contest_again: Opt<bool>,
+    pub(crate) dying_contest_again: Opt<bool>,
     /// OD-41: whether warriors add their level to the death roll; `false` by default.
-    pub(in crate::scenario) warrior_death_bonus: Opt<bool>,
+    pub(crate) warrior_death_bonus: Opt<bool>,
     /// OD-77: whether temporary pools count in the comparison that triggers a contest (DTH-2); `false`
     /// by default.
-    pub(in crate::scenario) pools_count: Opt<bool>,
+    pub(crate) pools_count: Opt<bool>,
     /// VRV-5: whether an ambush is archetypal for warriors; `false` by default.
-    pub(in crate::scenario) ambush_is_archetypal: Opt<bool>,
+    pub(crate) ambush_is_archetypal: Opt<bool>,
     /// INJ-7: what waking requires when the time of unconsciousness is over; "none" by default.
-    pub(in crate::scenario) wake_roll: Opt<WakeRoll>,
+    pub(crate) wake_roll: Opt<WakeRoll>,
 }
 
 mirror! {
@@ -62,7 +62,7 @@ mirror! {
 /// What the semi-conscious can do (OD-36).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SemiConscious {
+pub(crate) enum SemiConscious {
     /// Talk and crawl, which has no effect in these rules.
     Talk,
     /// Act, with the penalty of their injuries.
@@ -84,7 +84,7 @@ mirror! {
 /// Whether a full day of rest replaces the night in it (OD-38).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum FullDay {
+pub(crate) enum FullDay {
     /// It replaces the night.
     ReplacesNight,
     /// The night is added.

@@ -12,80 +12,80 @@ use crate::scenario::wire::mirror::mirror;
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct EncounterPolicy {
+pub(crate) struct EncounterPolicy {
     /// When verve is used before survival (VRV-2, OD-75); "always" by default.
-    pub(in crate::scenario) use_verve: Opt<UseVerve>,
+    pub(crate) use_verve: Opt<UseVerve>,
     /// Which score to roll for consciousness (INJ-4); "best" by default.
-    pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
+    pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); "never" by default.
-    pub(in crate::scenario) faint: Opt<Faint>,
+    pub(crate) faint: Opt<Faint>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
-    pub(in crate::scenario) spend_mojo_semiconscious: Opt<SpendMojo>,
+    pub(crate) spend_mojo_semiconscious: Opt<SpendMojo>,
     /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
-    pub(in crate::scenario) rest_choice: Opt<RestChoice>,
+    pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); "always" by default.
-    pub(in crate::scenario) mojo_bid: Opt<MojoBid>,
+    pub(crate) mojo_bid: Opt<MojoBid>,
     /// The heroic last effort of a player character whose time runs out in a combat (DTH-12); "none" by
     /// default.
-    pub(in crate::scenario) heroic: Opt<Heroic>,
+    pub(crate) heroic: Opt<Heroic>,
     /// Mojo to add to a last effort, one's own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); 0 by default.
-    pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
+    pub(crate) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); "never" by default.
-    pub(in crate::scenario) flee: Opt<Flee>,
+    pub(crate) flee: Opt<Flee>,
     /// Which of several foes to attack (OD-66); "random" by default.
-    pub(in crate::scenario) target: Opt<Target>,
+    pub(crate) target: Opt<Target>,
     /// The policy of foes without their own (OD-66).
-    pub(in crate::scenario) foes: Opt<FoesPolicy>,
+    pub(crate) foes: Opt<FoesPolicy>,
 }
 
 /// Decisions of foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct FoesPolicy {
+pub(crate) struct FoesPolicy {
     /// Which score to roll for consciousness (INJ-4); "best" by default.
-    pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
+    pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to leave a combat (OD-65); "never" by default.
-    pub(in crate::scenario) flee: Opt<Flee>,
+    pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
-    pub(in crate::scenario) target: Opt<Target>,
+    pub(crate) target: Opt<Target>,
 }
 
 /// Decisions of one character.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct CharacterPolicy {
+pub(crate) struct CharacterPolicy {
     /// When verve is used before survival (VRV-2, OD-75); its side's by default.
-    pub(in crate::scenario) use_verve: Opt<UseVerve>,
+    pub(crate) use_verve: Opt<UseVerve>,
     /// Which score to roll for consciousness (INJ-4); its side's by default.
-    pub(in crate::scenario) consciousness_score: Opt<ConsciousnessScore>,
+    pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); its side's by default. Only matters for player characters.
-    pub(in crate::scenario) faint: Opt<Faint>,
+    pub(crate) faint: Opt<Faint>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
     /// Only matters for player characters.
-    pub(in crate::scenario) spend_mojo_semiconscious: Opt<SpendMojo>,
+    pub(crate) spend_mojo_semiconscious: Opt<SpendMojo>,
     /// What a successful night restores if both would help (RST-2); its side's by default. Only
     /// matters for player characters.
-    pub(in crate::scenario) rest_choice: Opt<RestChoice>,
+    pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); its side's by
     /// default. Only matters for player characters.
-    pub(in crate::scenario) mojo_bid: Opt<MojoBid>,
+    pub(crate) mojo_bid: Opt<MojoBid>,
     /// Its heroic last effort when its time runs out in a combat (DTH-12); its side's by default. Only
     /// matters for player characters.
-    pub(in crate::scenario) heroic: Opt<Heroic>,
+    pub(crate) heroic: Opt<Heroic>,
     /// Mojo to add to a last effort, its own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); its side's by default. Only matters for adventurers.
-    pub(in crate::scenario) heroic_bid: Opt<Int<0, 99>>,
+    pub(crate) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); its side's by default.
-    pub(in crate::scenario) flee: Opt<Flee>,
+    pub(crate) flee: Opt<Flee>,
     /// Which of several enemies to attack (OD-66); its side's by default.
-    pub(in crate::scenario) target: Opt<Target>,
+    pub(crate) target: Opt<Target>,
 }
 
 /// When verve is used before survival (VRV-2).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum UseVerve {
+pub(crate) enum UseVerve {
     /// Always.
     Always,
     /// While more than this much of it is left; the rest is used when survival is gone, before injuries
@@ -118,7 +118,7 @@ mirror! {
 /// Whether to spend mojo to be semi-conscious (INJ-8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum SpendMojo {
+pub(crate) enum SpendMojo {
     /// Never.
     Never,
     /// While any is left.
@@ -128,7 +128,7 @@ pub(in crate::scenario) enum SpendMojo {
 /// What a successful night restores (RST-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum RestChoice {
+pub(crate) enum RestChoice {
     /// An injury.
     InjuriesFirst,
     /// Survival equal to the level.
@@ -150,7 +150,7 @@ mirror! {
 /// The heroic last effort of a character whose time runs out (DTH-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Heroic {
+pub(crate) enum Heroic {
     /// None that affects a combat.
     None,
     /// An attack.
@@ -160,7 +160,7 @@ pub(in crate::scenario) enum Heroic {
 /// When to leave a combat (OD-65).
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Flee {
+pub(crate) enum Flee {
     /// Never.
     Never,
     /// Once injured.

@@ -10,7 +10,7 @@ use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
 
 /// Name of a scene.
-pub(in crate::scenario) type SceneName = Name<24>;
+pub(crate) type SceneName = Name<24>;
 /// Nights or days.
 type Days = Int<1, { DAYS_MAX as i64 }>;
 /// A round number, or a number of rounds.
@@ -20,7 +20,7 @@ type Rounds = Int<1, { ROUNDS_MAX as i64 }>;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Kinds", rename_all = "kebab-case")]
 #[schemars(rename = "Scene", untagged, inline)]
-pub(in crate::scenario) enum Scene {
+pub(crate) enum Scene {
     /// Adventurers against foes.
     Combat(CombatScene),
     /// Damage without a fight.
@@ -45,20 +45,20 @@ macro_rules! scene {
         $(#[doc = $about])*
         #[derive(Debug, Clone, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-        pub(in crate::scenario) struct $scene {
+        pub(crate) struct $scene {
             /// Its name, which must be unique.
-            pub(in crate::scenario) name: Field<SceneName>,
+            pub(crate) name: Field<SceneName>,
             /// The kind of scene.
-            pub(in crate::scenario) kind: Field<$kind>,
+            pub(crate) kind: Field<$kind>,
             /// Its purpose.
-            pub(in crate::scenario) about: Opt<Prose>,
-            $($(#[doc = $doc])* $(#[schemars($($schema)*)])? pub(in crate::scenario) $extra: $type,)*
+            pub(crate) about: Opt<Prose>,
+            $($(#[doc = $doc])* $(#[schemars($($schema)*)])? pub(crate) $extra: $type,)*
         }
 
         $(#[doc = $is])*
         #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case")]
-        pub(in crate::scenario) enum $kind {
+        pub(crate) enum $kind {
             $(#[doc = $is])*
             $word,
         }
@@ -189,7 +189,7 @@ scene! {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Foes", untagged, inline)]
-pub(in crate::scenario) enum Foes {
+pub(crate) enum Foes {
     /// One.
     Word(Label),
     /// Several of the same.
@@ -199,36 +199,36 @@ pub(in crate::scenario) enum Foes {
 /// Several foes of the same name.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct FoeCount {
+pub(crate) struct FoeCount {
     /// A name in `foes` or `characters`.
-    pub(in crate::scenario) name: Field<Label>,
+    pub(crate) name: Field<Label>,
     /// Number of these foes (OD-65); 1 by default, 0 for none.
-    pub(in crate::scenario) count: Opt<Int<0, { FOES_MAX as i64 }>>,
+    pub(crate) count: Opt<Int<0, { FOES_MAX as i64 }>>,
 }
 
 /// An event of a hazard.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct HazardEvent {
+pub(crate) struct HazardEvent {
     /// Its name, unique in the scene.
-    pub(in crate::scenario) name: Field<Label>,
+    pub(crate) name: Field<Label>,
     /// Round in which it happens (RPG-1); 1 by default.
-    pub(in crate::scenario) round: Opt<Rounds>,
+    pub(crate) round: Opt<Rounds>,
     /// Whom it affects (VRV-1); "all" by default.
-    pub(in crate::scenario) who: Opt<Who>,
+    pub(crate) who: Opt<Who>,
     /// Probability in percent that it happens, separately for everyone affected (OD-35); 100 by
     /// default.
-    pub(in crate::scenario) chance: Opt<Percent>,
+    pub(crate) chance: Opt<Percent>,
     /// The score, minus injuries, whose roll averts it (RPG-3, INJ-2): a name in `skills`, or
     /// "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted. A roll on
     /// the archetypal reaction or ability makes the damage archetypal (VRV-3).
-    pub(in crate::scenario) roll: Opt<Label>,
+    pub(crate) roll: Opt<Label>,
     /// Its damage (VRV-1): dice or a number; none by default.
-    pub(in crate::scenario) damage: Opt<Dice>,
+    pub(crate) damage: Opt<Dice>,
     /// Additional injuries, whatever survival is left (INJ-1); none by default.
-    pub(in crate::scenario) injuries: Opt<Int<0, 99>>,
+    pub(crate) injuries: Opt<Int<0, 99>>,
     /// Tags that decide whether it is archetypal (VRV-3, VRV-5).
-    pub(in crate::scenario) tags: Opt<Vec<Field<Tag>>>,
+    pub(crate) tags: Opt<Vec<Field<Tag>>>,
 }
 
 mirror! {
@@ -250,7 +250,7 @@ mirror! {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Who", untagged, inline)]
-pub(in crate::scenario) enum Who {
+pub(crate) enum Who {
     /// "all", "random" for a random one, or the name of an adventurer.
     Word(Label),
     /// These adventurers.
@@ -262,16 +262,16 @@ pub(in crate::scenario) enum Who {
 /// One of several adventurers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(in crate::scenario) struct OneOf {
+pub(crate) struct OneOf {
     /// A random living one of these adventurers.
     #[schemars(length(min = 1, max = 8))]
-    pub(in crate::scenario) random: Field<Vec<Field<Label>>>,
+    pub(crate) random: Field<Vec<Field<Label>>>,
 }
 
 /// When rest ends (RST-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::scenario) enum Until {
+pub(crate) enum Until {
     /// As soon as everybody alive has full survival and no injuries (RST-4).
     Recovered,
 }
