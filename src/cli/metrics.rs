@@ -5,15 +5,18 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use crate::metric::DICTIONARY;
 use crate::report::{dictionary, json};
+use crate::results::METRICS;
 
 /// Prints the dictionary of metrics.
 pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
+    let table = METRICS.table(DICTIONARY);
     if args.json {
-        let bytes = json::pretty(&dictionary::rows(DICTIONARY));
+        let bytes = json::table(&table);
         let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error.into()))?;
         output.write_bytes(&bytes)?;
     } else {
-        output.write(&dictionary::table(DICTIONARY, terminal_width()))?;
+        let columns = [("metric", "metric"), ("unit", "unit"), ("subject", "of"), ("about", "meaning")];
+        output.write(&dictionary::text(&table, &columns, terminal_width()))?;
     }
     Ok(Exit::Done)
 }

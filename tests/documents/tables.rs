@@ -2,8 +2,8 @@
 
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
-use deathroll::report::{dictionary, trace::json_lines};
-use deathroll::results::{Column, FileEntry, Provenance, files};
+use deathroll::report::trace::json_lines;
+use deathroll::results::{Column, FileEntry, METRICS, Provenance, cell_text, files};
 use deathroll::scenario::{Source, json_schema, load};
 use deathroll::trace::trace;
 use serde_json::{Map, Value};
@@ -381,13 +381,17 @@ fn quoted(word: &str) -> String {
 }
 
 fn metrics() -> String {
-    let rows = dictionary::rows(DICTIONARY).into_iter().zip(DICTIONARY).map(|(row, metric)| {
-        let name = code(row.metric);
+    let rows = METRICS.table(DICTIONARY).rows.into_iter().zip(DICTIONARY).map(|(row, metric)| {
+        let [name, unit, subject, distribution, about] = &row[..] else { panic!("five columns: {row:?}") };
+        let distribution = match cell_text(distribution) {
+            none if none.is_empty() => "–".to_owned(),
+            counted => counted,
+        };
         let shown = if metric.detail { "–" } else { "yes" };
-        let cells = [name, row.unit.into(), row.subject.into(), row.distribution.unwrap_or("–").into()];
-        [cells.to_vec(), vec![shown.into(), row.about.into()]].concat()
+        let cells = [code(&cell_text(name)), cell_text(unit), cell_text(subject), distribution];
+        [cells.to_vec(), vec![shown.into(), cell_text(about)]].concat()
     });
-    table(&["metric", "unit", "told of", "distribution over", "in the short table", "meaning"], rows)
+    table(&["metric", "unit", "reported for", "distribution over", "in the short table", "meaning"], rows)
 }
 
 /// The columns of every result file.
