@@ -102,8 +102,7 @@ impl Found {
         if let Some(answers) = &self.answers {
             text.push_str(&writer::metrics(labels, answers, all_metrics));
         }
-        let are_all_told = self.answers.is_none() || !args.metric.is_empty();
-        text.push_str(&writer::notes(self.reached(), args.fractions, are_all_told));
+        text.push_str(&writer::notes(self.reached(), args.fractions, self.answers.as_ref()));
         text
     }
 

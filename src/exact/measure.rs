@@ -3,7 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::ratio::{Ratio, RatioSum};
+use super::ratio::{Ratio, RatioSum, Share};
 use crate::dice::Odds;
 
 /// What a walk adds up: a probability, or an expectation made of probabilities.
@@ -31,14 +31,6 @@ pub(super) trait Measure: Clone + PartialEq {
     fn value(self) -> Value;
     /// As bounds.
     fn bounds(&self) -> Bounds;
-}
-
-/// A sum of probabilities of paths.
-pub(super) trait Share<W, M>: Default {
-    /// Adds a path, so many times.
-    fn add_path(&mut self, path: &W, times: u64);
-    /// The sum.
-    fn total(self) -> M;
 }
 
 impl Default for Bounds {

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::measure::{Measure, Share};
+use super::measure::Measure;
+use super::ratio::Share;
 use super::system::{Packed, Sum, System, Tables};
 use crate::dice::{Enumerated, Odds};
 

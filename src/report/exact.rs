@@ -4,7 +4,7 @@ use super::number::{grouped, percent};
 use super::style::{FAINT, STRONG};
 use super::terminal::block;
 use crate::exact::{Answer, Answers, Chance, Ending, Place, Reached, Value};
-use crate::metric::Unit;
+use crate::metric::{Distribution, Unit};
 use crate::scenario::Labels;
 
 /// Characters of the longest fraction that is written out.
@@ -50,19 +50,23 @@ pub fn chances<'a>(chances: impl Iterator<Item = (&'a str, &'a Chance)>) -> Stri
 
 /// Why there are no fractions, or not all distributions, and what would give them.
 #[must_use]
-pub fn notes(found: &Reached, fractions: u64, are_all_told: bool) -> String {
-    if !found.is_complete() || found.paths <= fractions {
+pub fn notes(found: &Reached, fractions: u64, answers: Option<&Answers>) -> String {
+    if !found.is_complete() {
         return String::new();
     }
-    let paths = grouped(fractions);
-    let mut text = format!(
-        "\n{FAINT}decimals instead of fractions: more than {paths} paths of dice; --fractions takes more"
-    );
-    if !are_all_told {
-        text.push_str("\ndistributions over trials for the same reason only with --metric");
+    let lacks_distribution =
+        |one: &Answer| one.metric.distribution == Distribution::PerTrial && one.distribution.is_empty();
+    let mut notes = Vec::new();
+    if found.paths > fractions {
+        let most = grouped(fractions);
+        notes.push(format!(
+            "decimals instead of fractions: more than {most} paths of dice; --fractions takes more"
+        ));
     }
-    text.push_str(&format!("{FAINT:#}\n"));
-    text
+    if answers.is_some_and(|answers| answers.answers.iter().any(lacks_distribution)) {
+        notes.push("distributions over trials take a walk each: name metrics with --metric".to_owned());
+    }
+    notes.iter().map(|note| format!("{FAINT}{note}{FAINT:#}\n")).collect()
 }
 
 /// Where a walk stopped, in words.

@@ -66,16 +66,17 @@ fn what_is_too_large_is_told_and_marked() {
 fn conditions_have_a_chance() {
     let folder = Folder::new();
     let out = folder.path("out");
-    let words = ["exact", SCENARIO, "--arm", "1 die", "--where", "trap", "--where", "trap and damage>=1"];
+    let words =
+        ["exact", SCENARIO, "--arm", "1 die", "--where", "trap-rate", "--where", "trap-rate and damage>=1"];
     let ended = deathroll(&[&words[..], &["--out", &out]].concat()).with(0);
     assert!(ended.stdout.contains("4/19   21.0526315789 %"), "{}", ended.stdout);
-    assert!(!ended.stdout.contains("trap-rate"), "only what was asked for: {}", ended.stdout);
+    assert!(!ended.stdout.contains("hit-rate"), "only what was asked for: {}", ended.stdout);
     let summary = rows(&folder.read("out/summary.csv"));
     let known = |row: &crate::support::tables::Row| {
         ["subject", "metric", "fraction", "method"].map(|column| row[column].clone())
     };
-    assert_eq!(known(&summary[0]), ["trap", "chance", "4/19", "exact"]);
-    assert_eq!((summary[1]["subject"].as_str(), summary.len()), ("trap and damage>=1", 2));
+    assert_eq!(known(&summary[0]), ["trap-rate", "chance", "4/19", "exact"]);
+    assert_eq!((summary[1]["subject"].as_str(), summary.len()), ("trap-rate and damage>=1", 2));
     let both =
         deathroll(&[&words[..], &["--metric", "trap-rate", "--quiet", "--out", &out]].concat()).with(0);
     assert_eq!(both.stdout, "");
@@ -114,7 +115,8 @@ fn files_have_fractions_in_full() {
         rounded.stdout
     );
     assert!(rounded.stdout.contains("--fractions takes more"), "{}", rounded.stdout);
-    assert!(rounded.stdout.contains("only with --metric"), "{}", rounded.stdout);
+    let many = deathroll(&["exact", "scenarios/encounter-climb.toml", "--arm", "plain"]).with(0);
+    assert!(many.stdout.contains("name metrics with --metric"), "{}", many.stdout);
     let summary = rows(&folder.read("out/summary.csv"));
     assert!(summary.iter().all(|row| row["fraction"].is_empty() && row["method"] != "exact"));
 }
