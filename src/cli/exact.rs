@@ -104,7 +104,6 @@ impl Found {
             answers: self.answers.as_ref(),
             reached: self.reached(),
             fractions: args.fractions,
-            with_distributions: self.answers.is_none() || !args.metric.is_empty(),
         };
         let all_metrics = args.show.all_metrics || !args.metric.is_empty();
         exact_page(&arm.name, &arm.labels, &answers, all_metrics)

@@ -31,8 +31,8 @@ pub struct Answer {
     pub distribution: BTreeMap<u64, Value>,
 }
 
-/// Works out every metric for which `wanted` holds. Distributions take a walk each: they are there
-/// where that costs little, and for metrics for which `told` holds.
+/// Works out every metric for which `wanted` holds. Distributions over trials take a walk each: they are
+/// there where all of them cost little, and for metrics for which `told` holds.
 #[must_use]
 pub fn answers(
     setup: &Setup,
@@ -68,9 +68,11 @@ fn answers_of<S: System>(
 ) -> Answers {
     let layout = system.layout();
     let found = walk(system, &Watch::default(), limits, progress);
-    let is_short = found.reached.paths <= limits.fractions;
-    // What was too long for fractions is so again.
-    let limits = Limits { fractions: if is_short { limits.fractions } else { 0 }, ..*limits };
+    let per_trial_metrics = layout.subjects.iter().flat_map(|subject| &subject.metrics);
+    let per_trial_metrics = per_trial_metrics
+        .filter(|metric| wanted(metric) && metric.distribution == Distribution::PerTrial)
+        .count() as u64;
+    let is_short = found.reached.paths.saturating_mul(per_trial_metrics) <= limits.distributions;
     let mut answers = Vec::new();
     for subject in &layout.subjects {
         for &metric in subject.metrics.iter().filter(|metric| wanted(metric)) {
@@ -78,7 +80,7 @@ fn answers_of<S: System>(
             let value = if known { value(&layout, subject, metric, &found) } else { None };
             let distribution = match metric.distribution {
                 Distribution::PerTrial if known && (is_short || told(metric)) => {
-                    per_trial(system, &layout, (subject, metric), &limits, progress)
+                    per_trial(system, &layout, (subject, metric), limits, progress)
                 }
                 Distribution::HitsPerAttack if known => per_attack(&layout, subject, Sum::Hits, &found),
                 Distribution::WoundsPerAttack if known => per_attack(&layout, subject, Sum::Wounds, &found),

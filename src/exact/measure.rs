@@ -3,8 +3,7 @@
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::ratio::{Ratio, RatioSum};
-use super::share::Share;
+use super::ratio::{Ratio, RatioSum, Share};
 use crate::dice::Odds;
 
 /// What a walk adds up: a probability, or an expectation made of probabilities.

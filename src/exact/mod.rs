@@ -11,7 +11,6 @@ mod interned;
 mod measure;
 mod ratio;
 mod reached;
-mod share;
 mod step;
 mod system;
 mod walk;

@@ -3,8 +3,15 @@
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::share::Share;
 use crate::dice::Odds;
+
+/// A sum of probabilities of paths.
+pub(super) trait Share<W, M>: Default {
+    /// Adds a path, so many times.
+    fn add_path(&mut self, path: &W, times: u64);
+    /// The sum.
+    fn total(self) -> M;
+}
 
 /// The probability of a path.
 #[derive(Debug, Clone)]

@@ -14,14 +14,21 @@ pub struct Limits {
     pub paths: u64,
     /// Most paths of dice with fractions; what takes more has bounds.
     pub fractions: u64,
+    /// Most paths of dice for all distributions that nobody has asked for by name.
+    pub distributions: u64,
 }
 
 impl Limits {
     /// What an ordinary machine does in seconds.
-    pub const DEFAULT: Self =
-        Self { states: 4_000_000, bytes: 2 << 30, paths: 30_000_000, fractions: 150_000 };
-    /// What takes less than a tenth of a second, without fractions.
-    pub const QUICK: Self = Self { paths: 80_000, fractions: 0, ..Self::DEFAULT };
+    pub const DEFAULT: Self = Self {
+        states: 4_000_000,
+        bytes: 2 << 30,
+        paths: 30_000_000,
+        fractions: 150_000,
+        distributions: 1_000_000,
+    };
+    /// What takes about a tenth of a second, without fractions and distributions.
+    pub const QUICK: Self = Self { paths: 80_000, fractions: 0, distributions: 0, ..Self::DEFAULT };
 }
 
 /// Is told every now and then from how many more states a step was taken, walk after walk, and says whether

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::measure::Measure;
-use super::share::Share;
+use super::ratio::Share;
 use super::system::{Packed, Sum, System, Tables};
 use crate::dice::{Enumerated, Odds};
 

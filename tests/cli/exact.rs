@@ -66,14 +66,15 @@ fn unfinished_exact_answers_are_reported_and_marked() {
 fn conditions_have_a_chance() {
     let folder = Folder::new();
     let out = folder.path("out");
-    let words = ["exact", SCENARIO, "--arm", "1 die", "--where", "trap", "--where", "trap and damage>=1"];
+    let words =
+        ["exact", SCENARIO, "--arm", "1 die", "--where", "trap-rate", "--where", "trap-rate and damage>=1"];
     let ended = deathroll(&[&words[..], &["--out", &out]].concat()).with(0);
     assert!(ended.stdout.contains("4/19   21.0526315789 %"), "{}", ended.stdout);
-    assert!(!ended.stdout.contains("trap-rate"), "only what was asked for: {}", ended.stdout);
+    assert!(!ended.stdout.contains("hit-rate"), "only what was asked for: {}", ended.stdout);
     let chances = rows(&folder.read("out/chances.csv"));
     let known = ["condition", "fraction"].map(|column| chances[0][column].as_str());
-    assert_eq!(known, ["trap", "4/19"]);
-    assert_eq!((chances[1]["condition"].as_str(), chances.len()), ("trap and damage>=1", 2));
+    assert_eq!(known, ["trap-rate", "4/19"]);
+    assert_eq!((chances[1]["condition"].as_str(), chances.len()), ("trap-rate and damage>=1", 2));
     let both =
         deathroll(&[&words[..], &["--metric", "trap-rate", "--quiet", "--out", &out]].concat()).with(0);
     assert_eq!(both.stdout, "");
@@ -113,7 +114,8 @@ fn files_have_fractions_in_full() {
         rounded.stdout
     );
     assert!(rounded.stdout.contains("--fractions N allows more"), "{}", rounded.stdout);
-    assert!(rounded.stdout.contains("--metric NAME adds one"), "{}", rounded.stdout);
+    let many = deathroll(&["exact", "scenarios/encounter-climb.toml", "--arm", "plain"]).with(0);
+    assert!(many.stdout.contains("--metric NAME adds one"), "{}", many.stdout);
     let summary = rows(&folder.read("out/summary.csv"));
     assert!(summary.iter().all(|row| row["fraction"].is_empty() && row["method"] != "exact"));
 }

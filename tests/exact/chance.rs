@@ -83,8 +83,8 @@ fn conditions_have_the_chance_of_their_paths() {
             "attack",
             "one trap, three dice",
             &[
-                "trap",
-                "hits >= 2 and not trap",
+                "trap-rate",
+                "hits >= 2 and not trap-rate",
                 "wounds-suffered = 1 or hits = 3",
                 "hit-rate >= 50%",
                 "wound-success-rate < 1",

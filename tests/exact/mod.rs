@@ -20,7 +20,13 @@ use deathroll::policy::Setup;
 use num_traits::Zero;
 
 /// No limits at all.
-const ALL: Limits = Limits { states: usize::MAX, bytes: usize::MAX, paths: u64::MAX, fractions: u64::MAX };
+const ALL: Limits = Limits {
+    states: usize::MAX,
+    bytes: usize::MAX,
+    paths: u64::MAX,
+    fractions: u64::MAX,
+    distributions: u64::MAX,
+};
 
 /// Everything there is to know of one metric of one subject.
 fn answer(setup: &Setup, subject: Subject, metric: &str) -> Answer {

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::answers;
 use deathroll::metric::{Counter, Counts, EncounterCounts, Layout, Metric, Shape, Subject};
-use deathroll::policy::encounter::{CharacterPolicies, Policies as EncounterPolicies, Target};
+use deathroll::policy::encounter::{CharacterPolicies, Policies as EncounterPolicies};
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Encounter, Setup, Showdown};
 use deathroll::rules::encounter::plan::{Character, Throw};
-use deathroll::rules::encounter::record::{CombatEnd, Event};
+use deathroll::rules::encounter::record::Event;
 use deathroll::rules::{encounter, showdown};
 use num_traits::Zero;
 use proptest::prelude::*;
@@ -130,7 +130,7 @@ proptest! {
 /// What the hero suffered, and what it dealt.
 type Damage = (u16, u16);
 
-/// Foes that are alike change places between rounds, with their wounds; the dying are forgotten.
+/// Two foes that are alike.
 #[test]
 fn foes_that_are_alike_may_change_places() {
     let coarse = Throw { count: 1, sides: 2, plus: 2 };
@@ -153,31 +153,4 @@ fn foes_that_are_alike_may_change_places() {
     let exact = |metric| super::mean(&setup, Subject::Adventurer(0), metric);
     assert_eq!(exact("damage-suffered"), mean(|damage| damage.0));
     assert_eq!(exact("damage-dealt"), mean(|damage| damage.1));
-}
-
-/// Foes whose survival nobody knows: what it is comes out with the blow that takes the last of it.
-#[test]
-fn foes_keep_their_survival_to_themselves() {
-    let blow = Throw { count: 1, sides: 3, plus: 1 };
-    let own = Character { hit_chance: Some(60), damage: blow, ..hero() };
-    let dice = Some(Throw { count: 2, sides: 3, plus: -1 });
-    let foe = Character { survival_max: 0, survival_dice: dice, damage: blow, ..orc() };
-    let plan = adventure(&[sure(own)]).fight(3, &[foe.clone(), foe]);
-    let policies = EncounterPolicies {
-        adventurers: vec![CharacterPolicies { target: Target::Focus, ..CharacterPolicies::default() }],
-        foes: vec![CharacterPolicies::default(); 2],
-    };
-    let ends = odds(&plan, &policies, |(dealt, won): &mut (u16, u16), _, event| match *event {
-        Event::Damaged { seat, damage, .. } if seat > 0 => *dealt += damage,
-        Event::CombatEnded { end } => *won += u16::from(end == CombatEnd::Won),
-        _ => {}
-    });
-    let mean = |of: fn(&(u16, u16)) -> u16| -> Weight {
-        ends.iter().map(|((_, counted), weight)| weight * ratio(of(counted).into(), 1)).sum()
-    };
-    let setup = Setup::Encounter(Box::new(Encounter { plan: plan.clone(), policies: policies.clone() }));
-    assert_eq!(super::mean(&setup, Subject::Adventurer(0), "damage-dealt"), mean(|counted| counted.0));
-    let won = super::mean(&setup, Subject::Party, "combats-won");
-    assert_eq!(won, mean(|counted| counted.1));
-    assert!(!won.is_zero());
 }

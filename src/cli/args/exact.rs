@@ -66,7 +66,7 @@ impl LimitArgs {
             states: usize::try_from(self.max_states).unwrap_or(usize::MAX),
             bytes: usize::try_from(self.max_memory).unwrap_or(usize::MAX).saturating_mul(MIB),
             paths: self.max_paths,
-            fractions: Limits::DEFAULT.fractions,
+            ..Limits::DEFAULT
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Games of survivors against a monster.
 
+use rustc_hash::FxHashMap;
+
 use super::{Place, Sum, System, Tables, nonzero};
 use crate::dice::{Enumerated, Urn};
 use crate::exact::interned::Interned;
@@ -218,6 +220,8 @@ pub(crate) struct Parts {
     monsters: Interned<Monster>,
     boards: Interned<Board>,
     survivors: Interned<Survivor>,
+    /// The first of several hits, and the others, by the number of what is pending, once it was asked for.
+    apart: FxHashMap<u32, Option<(u32, u32)>>,
     /// Survivors in the party; the other seats never change.
     party: usize,
 }
@@ -229,18 +233,26 @@ impl Parts {
         debug_assert_eq!(number, NOTHING);
         let (mut survivors, flows) = (Interned::default(), Interned::default());
         survivors.number(&Survivor::default());
-        Self { flows, pendings, monsters: Interned::default(), boards: Interned::default(), survivors, party }
+        let (monsters, boards) = (Interned::default(), Interned::default());
+        Self { flows, pendings, monsters, boards, survivors, apart: FxHashMap::default(), party }
     }
 
     /// The first of several hits, and the others: none where there are not so many.
-    fn first_hit(&self, packed: &Packed) -> Option<(Pending, Pending)> {
-        let Pending::Hits(origin, mut others) = *self.pendings.value(packed[PENDING]) else { return None };
-        let several = others.locations().len() > 1;
-        several.then(|| {
-            let mut first = Hits::new(others.damage);
-            first.push(others.cancel(0));
-            (Pending::Hits(origin, first), Pending::Hits(origin, others))
-        })
+    fn apart(&mut self, pending: u32) -> Option<(u32, u32)> {
+        if let Some(&known) = self.apart.get(&pending) {
+            return known;
+        }
+        let apart = match *self.pendings.value(pending) {
+            Pending::Hits(origin, mut others) if others.locations().len() > 1 => {
+                let mut first = Hits::new(others.damage);
+                first.push(others.cancel(0));
+                let both = [first, others].map(|hits| self.pendings.number(&Pending::Hits(origin, hits)));
+                Some((both[0], both[1]))
+            }
+            _ => None,
+        };
+        self.apart.insert(pending, apart);
+        apart
     }
 }
 
@@ -278,10 +290,10 @@ impl Tables for Parts {
 
     /// While a hit lands, those behind it are not in the state.
     fn set_aside(&mut self, packed: &Packed) -> (Packed, u32) {
-        let Some((first, others)) = self.first_hit(packed) else { return (*packed, NOTHING) };
+        let Some((first, others)) = self.apart(packed[PENDING]) else { return (*packed, NOTHING) };
         let mut alone = *packed;
-        alone[PENDING] = self.pendings.number(&first);
-        (alone, self.pendings.number(&others))
+        alone[PENDING] = first;
+        (alone, others)
     }
 
     fn put_back(&mut self, mut packed: Packed, aside: u32) -> Packed {
@@ -292,7 +304,7 @@ impl Tables for Parts {
     }
 
     fn bytes(&self) -> usize {
-        let Self { flows, pendings, monsters, boards, survivors, party: _ } = self;
+        let Self { flows, pendings, monsters, boards, survivors, apart: _, party: _ } = self;
         flows.bytes() + pendings.bytes() + monsters.bytes() + boards.bytes() + survivors.bytes()
     }
 }

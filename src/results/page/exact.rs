@@ -2,7 +2,7 @@
 
 use super::{Line, Page, View};
 use crate::exact::{Answer, Answers, Chance, Ending, Place, Reached, Value};
-use crate::metric::Unit;
+use crate::metric::{Distribution, Unit};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
 use crate::scenario::Labels;
@@ -21,8 +21,6 @@ pub struct ExactAnswers<'a> {
     pub reached: &'a Reached,
     /// Paths of dice up to which answers are fractions.
     pub fractions: u64,
-    /// True when distributions of all metrics shown were asked for.
-    pub with_distributions: bool,
 }
 
 /// The exact answers about one arm, a table per subject.
@@ -67,18 +65,25 @@ fn chances(chances: &[(String, Chance)]) -> View {
 
 /// Why there are no fractions, or not all distributions, and which option gives them.
 fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
-    if !found.reached.is_complete() || found.reached.paths <= found.fractions {
+    if !found.reached.is_complete() {
         return;
     }
-    let paths = grouped(found.fractions);
-    page.gap();
-    let text =
-        format!("decimals instead of fractions: more than {paths} paths of dice; --fractions N allows more");
-    page.line(Line::of(Tone::Faint, text));
-    if !found.with_distributions {
-        let text = "for the same reason distributions over trials are left out; --metric NAME adds one";
-        page.line(Line::of(Tone::Faint, text));
+    let lacks_distribution =
+        |one: &Answer| one.metric.distribution == Distribution::PerTrial && one.distribution.is_empty();
+    let mut notes = Vec::new();
+    if found.reached.paths > found.fractions {
+        let paths = grouped(found.fractions);
+        notes.push(format!(
+            "decimals instead of fractions: more than {paths} paths of dice; --fractions N allows more"
+        ));
     }
+    if found.answers.is_some_and(|answers| answers.answers.iter().any(lacks_distribution)) {
+        notes.push("distributions over trials are left out, a solve each; --metric NAME adds one".to_owned());
+    }
+    if !notes.is_empty() {
+        page.gap();
+    }
+    notes.into_iter().for_each(|note| page.line(Line::of(Tone::Faint, note)));
 }
 
 /// How far an unfinished solve came, in words.

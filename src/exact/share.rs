@@ -1,9 +1,0 @@
-//! Sums of probabilities of paths.
-
-/// A sum of probabilities of paths.
-pub(super) trait Share<W, M>: Default {
-    /// Adds a path, so many times.
-    fn add_path(&mut self, path: &W, times: u64);
-    /// The sum.
-    fn total(self) -> M;
-}
