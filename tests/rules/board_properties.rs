@@ -12,7 +12,7 @@ use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, Side, State};
 use proptest::prelude::*;
 
-use crate::support::met::{Met, cases, meet_traits, variants};
+use crate::support::met::{Met, cases, meet_traits};
 use crate::support::*;
 
 /// Random cases of each property.
@@ -162,7 +162,7 @@ fn random_fights_know_all_rules_of_the_board() {
     let (mut tied, mut untied) = (0, 0);
     for (bytes, seed) in cases(&(bytes(), any::<u64>()), CASES) {
         let plan = any_showdown(&bytes, false);
-        met.see_fields("options", &plan.options);
+        met.see_fields("options", plan.options);
         plan.effects.iter().for_each(|effect| met.see("effect", effect));
         let played = fight(&plan, seed);
         meet_traits(&mut met, &plan, &played);
@@ -196,16 +196,16 @@ fn random_fights_know_all_rules_of_the_board() {
         let is_tied = states(&plan, seed, None).1;
         (tied, untied) = (tied + u32::from(is_tied), untied + u32::from(!is_tied));
     }
-    let record = |name| variants("src/rules/showdown/record.rs", name);
+    let record = |name| ("src/rules/showdown/record.rs", name);
     met.assert_all("event", record("Event"), &["AttackSkipped"]);
     met.assert_all("collision", record("Collision"), &[]);
     met.assert_all("cause", record("DeathCause"), &[]);
     met.assert_all("source", record("Source"), &[]);
     met.assert_all("blame", record("Blame"), &[]);
-    met.assert_all("action", variants("src/rules/showdown/plan/mod.rs", "Action"), &["Dodge", "Endure"]);
-    met.assert_all("window", variants("src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
-    met.assert_all("trait", variants("src/rules/showdown/plan/mod.rs", "TraitRule"), &[]);
-    met.assert_all("effect", variants("src/rules/showdown/plan/effect.rs", "Effect"), &[]);
+    met.assert_all("action", ("src/rules/showdown/plan/actions.rs", "Action"), &["Dodge", "Endure"]);
+    met.assert_all("window", ("src/rules/showdown/decide.rs", "Window"), &["AnyTime"]);
+    met.assert_all("trait", ("src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
+    met.assert_all("effect", ("src/rules/showdown/plan/effect.rs", "Effect"), &[]);
     met.assert_varied("options", &[]);
     met.assert_what();
     assert!(untied * 3 > tied + untied, "{untied} fights are compared to their end, {tied} are not");

@@ -11,7 +11,7 @@ use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCau
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
 use proptest::prelude::*;
 
-use crate::support::met::{Met, cases, meet_traits, variants};
+use crate::support::met::{Met, cases, meet_traits};
 use crate::support::*;
 
 /// Bytes of a plan.
@@ -319,16 +319,20 @@ proptest! {
 
     /// The enumerating and the sampling dice answer the same questions: from every state that a
     /// sampled trial comes to, the weights of all next states sum to 1, and the sampled one is
-    /// among them. By induction this holds for whole trials.
+    /// among them. By induction this holds for whole trials. Steps with too many ways are passed over.
     #[test]
     fn the_weights_of_every_step_sum_to_1(bytes in bytes(), seed: u64) {
         let plan = tiny_plan(&bytes);
         let policies = Policies::default();
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &policies, ());
+        let mut game = Game::new(&plan, Ways::new(Sampled::new(seed, 0)), &policies, ());
         while game.state.phase != Phase::Over {
+            let before = game.state;
+            game.step();
+            if game.dice.take() > Ways::MOST {
+                continue;
+            }
             let mut next = HashSet::new();
             let mut total = Weight::default();
-            let before = game.state;
             let step = |dice: &mut Enumerated| {
                 let mut game = Game { plan: &plan, state: before, dice: Via(dice), decide: &policies, record: () };
                 game.step();
@@ -339,7 +343,6 @@ proptest! {
                 total += weight;
             });
             prop_assert_eq!(total, ratio(1, 1));
-            game.step();
             prop_assert!(next.contains(&game.state));
         }
     }
@@ -415,15 +418,15 @@ fn random_plans_know_everything_of_games_without_a_board() {
     let mut met = Met::default();
     for (bytes, seed) in cases(&(bytes(), any::<u64>()), 1_000) {
         let plan = any_plan(&bytes);
-        met.see_fields("options", &plan.options);
+        met.see_fields("options", plan.options);
         plan.effects.iter().for_each(|effect| met.see("effect", effect));
         let (played, _) = whimsical(&plan, seed);
         played.events.iter().for_each(|event| met.see("event", event));
         meet_traits(&mut met, &plan, &played);
     }
-    met.assert_all("event", variants("src/rules/showdown/record.rs", "Event"), &EVENTS_OF_BOARDS);
-    met.assert_all("trait", variants("src/rules/showdown/plan/mod.rs", "TraitRule"), &[]);
-    met.assert_all("effect", variants("src/rules/showdown/plan/effect.rs", "Effect"), &EFFECTS_OF_BOARDS);
+    met.assert_all("event", ("src/rules/showdown/record.rs", "Event"), &EVENTS_OF_BOARDS);
+    met.assert_all("trait", ("src/rules/showdown/plan/gear.rs", "TraitRule"), &[]);
+    met.assert_all("effect", ("src/rules/showdown/plan/effect.rs", "Effect"), &EFFECTS_OF_BOARDS);
     met.assert_varied("options", &OPTIONS_OF_BOARDS);
     met.assert_what();
 }

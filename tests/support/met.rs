@@ -18,7 +18,7 @@ pub(crate) fn cases<S: Strategy>(strategy: &S, count: u32) -> Vec<S::Value> {
 }
 
 /// The variants of an enum, from the file that declares it.
-pub(crate) fn variants(file: &str, name: &str) -> BTreeSet<String> {
+fn variants((file, name): (&str, &str)) -> BTreeSet<String> {
     let source = std::fs::read_to_string(file).expect("a source file");
     let (_, body) = source.split_once(&format!("pub enum {name} {{\n")).expect("an enum");
     let (body, _) = body.split_once("\n}\n").expect("its end");
@@ -60,8 +60,10 @@ impl Met {
         }
     }
 
-    /// Everything of a kind was met, with the exception of what cannot be.
-    pub(crate) fn assert_all(&self, kind: &str, all: BTreeSet<String>, never: &[&str]) {
+    /// Every variant of an enum, given as the file and the name of its declaration, was met, except
+    /// for those that cannot be.
+    pub(crate) fn assert_all(&self, kind: &str, declared: (&str, &str), never: &[&str]) {
+        let all = variants(declared);
         let never: BTreeSet<String> = never.iter().map(|&name| name.to_owned()).collect();
         let met: BTreeSet<String> = self.0.get(kind).into_iter().flat_map(BTreeMap::keys).cloned().collect();
         let missing: Vec<_> = all.difference(&met).filter(|name| !never.contains(*name)).collect();

@@ -32,4 +32,4 @@ pub(crate) use deathroll::rules::showdown::origin::Purpose::{
 };
 pub(crate) use log::{Log, Played, count, place, play, roll, told};
 pub(crate) use mirror::Mirror;
-pub(crate) use odds::{Via, odds, ratio, sample};
+pub(crate) use odds::{Via, Ways, odds, ratio, sample};

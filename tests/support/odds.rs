@@ -1,6 +1,6 @@
 //! Exact odds: the rules under dice that visit every outcome, one step of the trial at a time.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
@@ -48,6 +48,52 @@ impl<D: Dice> Dice for Via<'_, D> {
     }
 
     fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        self.0.index(slot, n)
+    }
+}
+
+/// Sampled dice that count the ways of a step: the product of the outcomes of all questions on the
+/// way that they take. A step with a great many ways takes too long to visit all.
+pub(crate) struct Ways(Sampled, f64);
+
+impl Ways {
+    /// Most ways of a step that a property visits.
+    pub(crate) const MOST: f64 = 2_000.0;
+
+    pub(crate) const fn new(dice: Sampled) -> Self {
+        Self(dice, 1.0)
+    }
+
+    /// The ways since this was asked last.
+    pub(crate) const fn take(&mut self) -> f64 {
+        std::mem::replace(&mut self.1, 1.0)
+    }
+}
+
+impl Dice for Ways {
+    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
+        self.1 *= f64::from(count) + 1.0;
+        self.0.successes(slot, sides, count, at_least)
+    }
+
+    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
+        let classes: HashSet<u8> = (1..=sides).map(|face| cuts.class_of(face)).collect();
+        self.1 *= classes.len() as f64;
+        self.0.class(slot, sides, cuts)
+    }
+
+    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
+        self.1 *= f64::from(sides) * f64::from(count);
+        self.0.sum(slot, sides, count)
+    }
+
+    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
+        self.1 *= f64::from(pile.len());
+        self.0.draw(slot, pile)
+    }
+
+    fn index(&mut self, slot: Slot, n: u8) -> u8 {
+        self.1 *= f64::from(n);
         self.0.index(slot, n)
     }
 }

@@ -50,7 +50,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.figure(seat).has_pools() {
             return;
         }
-        // Those that end first stand in front.
+        // Sorted by their ends.
         while self.figure(seat).pools[0].ends <= clock {
             self.end_pool(seat, 0);
         }

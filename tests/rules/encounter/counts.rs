@@ -9,7 +9,7 @@ use deathroll::rules::encounter::state::{Figure, Seat, State, Status, Unit};
 use proptest::prelude::*;
 
 use crate::support::encounter::*;
-use crate::support::met::{Met, cases, variants};
+use crate::support::met::{Met, cases};
 
 /// Bytes of an adventure: a long one takes some hundreds.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
@@ -347,7 +347,7 @@ fn random_adventures_bid_on_every_roll() {
             }
         }
     }
-    met.assert_all("bid", variants("src/rules/encounter/decide.rs", "BidRoll"), &[]);
+    met.assert_all("bid", ("src/rules/encounter/decide.rs", "BidRoll"), &[]);
 }
 
 /// The recount above cannot pass by silence: each counter is seen to be reported, and above 0.

@@ -91,6 +91,14 @@ fn pool_3_what_is_left_of_a_pool_disappears_when_it_ends() {
 }
 
 #[test]
+fn pool_3_when_a_pool_ends_the_next_one_is_in_front() {
+    let plan = adventure(&[hero()]).scene(points(5, 60, Eligible::All)).scene(points(3, 30, Eligible::All));
+    let played = roll(&plan.scene(SceneKind::Wait(30)), &[], Unasked);
+    let ended = &played.states[place!(played, Event::PoolEnded { points: 3, .. })];
+    assert_eq!(ended.figure(0).pools.map(|pool| pool.points), [5, 0, 0, 0]);
+}
+
+#[test]
 fn pool_3_pools_end_while_time_passes_otherwise() {
     for (seconds, left) in [(29, 7), (30, 0)] {
         let plan = adventure(&[hero()]).scene(points(7, 30, Eligible::All)).scene(SceneKind::Wait(seconds));
