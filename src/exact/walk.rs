@@ -111,7 +111,8 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 return Err(stopped);
             }
             let (paths_max, progress) = (self.limits.paths - self.paths, self.progress);
-            let goes_on = |paths: u64| paths < paths_max && (paths % PATHS_UNTOLD != 0 || progress(0));
+            let goes_on =
+                |paths: u64| paths < paths_max && (!paths.is_multiple_of(PATHS_UNTOLD) || progress(0));
             let step = self.stepper.step::<M>(&packed, goes_on);
             self.paths += step.paths;
             if !step.is_whole {
