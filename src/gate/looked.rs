@@ -21,7 +21,7 @@ pub struct Looked<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Known<'a> {
     /// It was played.
-    Sample(PlayedArm),
+    Sample(Box<PlayedArm>),
     /// It was worked out completely, and not played.
     Exact(&'a NamedArm, &'a Answers),
 }
@@ -31,12 +31,12 @@ impl<'a> Looked<'a> {
     #[must_use]
     pub fn known(&self) -> Vec<Known<'a>> {
         let known = |arm: usize| match (self.run(arm), &self.answers[arm]) {
-            (Some(run), exact) => Some(Known::Sample(PlayedArm {
+            (Some(run), exact) => Some(Known::Sample(Box::new(PlayedArm {
                 scenario: self.scenario.to_owned(),
                 arm: self.arms[arm].clone(),
                 run,
                 exact: exact.clone(),
-            })),
+            }))),
             (None, Some(answers)) if answers.reached.is_complete() => {
                 Some(Known::Exact(&self.arms[arm], answers))
             }

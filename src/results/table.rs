@@ -148,7 +148,7 @@ impl<Row> Schema<Row> {
     fn cells(&self, row: &Row) -> Vec<Cell> {
         let cells = self.fields.iter().flat_map(|field| match field.kind {
             Kind::Varied => (self.point)(row).iter().map(|setting| varied(&setting.value)).collect(),
-            Kind::Interval(_) => interval_cells((field.cell)(row)),
+            Kind::Interval(_) => interval_cells(&(field.cell)(row)),
             _ => vec![(field.cell)(row)],
         });
         cells.collect()
@@ -191,8 +191,8 @@ impl<Row> Field<Row> {
 }
 
 /// The cells of an interval: value, standard error, ends, confidence, method.
-fn interval_cells(cell: Cell) -> Vec<Cell> {
-    let Cell::Interval(interval) = cell else { return vec![Cell::Empty; 1 + PARTS.len()] };
+fn interval_cells(cell: &Cell) -> Vec<Cell> {
+    let Cell::Interval(interval) = *cell else { return vec![Cell::Empty; 1 + PARTS.len()] };
     let Interval { estimate, confidence, unit, .. } = interval;
     let number = |value: Option<f64>| Cell::number(value, unit);
     vec![
