@@ -117,7 +117,10 @@ fn files_have_fractions_in_full() {
     let many = deathroll(&["exact", "scenarios/encounter-climb.toml", "--arm", "plain"]).with(0);
     assert!(many.stdout.contains("--metric NAME adds one"), "{}", many.stdout);
     let summary = rows(&folder.read("out/summary.csv"));
-    assert!(summary.iter().all(|row| row["fraction"].is_empty() && row["method"] != "exact"));
+    // What can never happen is 0 without any sum.
+    let is_rounded = |row: &&crate::support::tables::Row| !matches!(row["estimate"].as_str(), "0" | "1" | "");
+    let rounded: Vec<_> = summary.iter().filter(is_rounded).collect();
+    assert!(rounded.len() > 20 && rounded.iter().all(|row| row["fraction"].is_empty()), "{rounded:?}");
 }
 
 #[test]
