@@ -280,3 +280,29 @@ impl RatioSums<u128> {
         self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += u128::from(theirs));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_differ_in_the_part_or_in_the_whole() {
+        let mut sums = RatioSums::default();
+        for (above, below) in [([2, 2], [5, 5]), ([2, 3], [5, 5]), ([2, 2], [5, 6]), ([0, 0], [0, 0])] {
+            sums.add(above, below);
+        }
+        assert_eq!(sums.differing, 2);
+        // Of the arm and of the baseline: x·x, x·y, y·x, y·y.
+        assert_eq!(sums.products, [4 + 6 + 4, 10 + 15 + 10, 10 + 10 + 12, 25 + 25 + 30]);
+    }
+
+    #[test]
+    fn what_is_lost_is_subtracted_from_the_products() {
+        let mut sums = CountSums { products: vec![0], ..CountSums::default() };
+        sums.add(5, 2, [10].into_iter());
+        sums.add(1, 3, [100].into_iter());
+        assert_eq!((sums.gained.trials, sums.gained.sum, sums.gained.squares), (1, 3, 9));
+        assert_eq!((sums.lost.trials, sums.lost.sum, sums.lost.squares), (1, 2, 4));
+        assert_eq!(sums.products, [3 * 10 - 2 * 100]);
+    }
+}

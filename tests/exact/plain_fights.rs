@@ -119,7 +119,7 @@ fn rolled_survival_is_what_is_left_of_it() {
         adventurers: vec![CharacterPolicies::default()],
         foes: vec![CharacterPolicies::default()],
     };
-    compare(Encounter { plan, policies }).expect("short enough").unwrap();
+    compare(Encounter { plan, policies }, PATHS_MAX).expect("short enough").unwrap();
 }
 
 proptest! {
@@ -128,7 +128,7 @@ proptest! {
     #[test]
     fn canonical_forms_of_fights_change_nothing(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let (plan, policies) = small_fight(&bytes);
-        let compared = compare(Encounter { plan, policies });
+        let compared = compare(Encounter { plan, policies }, PATHS_MAX);
         prop_assume!(compared.is_some());
         compared.unwrap()?;
     }

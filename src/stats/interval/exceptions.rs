@@ -91,6 +91,17 @@ mod tests {
     }
 
     #[test]
+    fn exceptions_that_might_be_most_of_the_trials_leave_the_interval_symmetric() {
+        // Two counts of 0: as far as the sums tell, they may be fifty counts that are off by 1.
+        let method = |trials: usize| {
+            let counts: Moments =
+                std::iter::repeat_n(0, 2).chain(std::iter::repeat_n(5, trials - 2)).collect();
+            count_mean(&counts, None, CONFIDENCE).unwrap().method
+        };
+        assert_eq!([40, 1_000].map(method), [Method::Normal, Method::Gamma]);
+    }
+
+    #[test]
     fn exceptions_on_both_sides_leave_the_interval_symmetric() {
         assert_eq!(of(&[1, 3, 1, 3, 1, 3]).method, Method::Normal);
     }
