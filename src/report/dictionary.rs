@@ -12,7 +12,7 @@ pub struct Row {
     pub metric: &'static str,
     /// The unit of the estimate.
     pub unit: &'static str,
-    /// Whom it is told of.
+    /// The subjects that report it.
     pub subject: &'static str,
     /// What its distribution counts, if it has one.
     pub distribution: Option<&'static str>,
@@ -57,7 +57,7 @@ pub fn table(metrics: &[Metric], width: usize) -> String {
     for Row { metric, unit, subject, about, .. } in rows(metrics) {
         table.add_row([metric, unit, subject, about]);
     }
-    // Only the meaning may be broken: a name in two lines is found by nobody.
+    // Only the meaning may be wrapped: a search would not find a name broken over two lines.
     for column in table.column_iter_mut().take(3) {
         column.set_constraint(ColumnConstraint::ContentWidth);
     }
