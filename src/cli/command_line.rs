@@ -1,4 +1,4 @@
-//! The command that makes the same files, as `run.json` has it.
+//! The command that makes the same files, as recorded in `run.json`.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -33,12 +33,12 @@ impl CommandLine {
         self
     }
 
-    /// What is changed in scenarios.
+    /// The overrides of scenarios.
     pub(super) fn overrides(self, args: &Overrides) -> Self {
         self.option("set", &args.set)
     }
 
-    /// How much is played.
+    /// The number of trials, stop rules, seed and confidence.
     pub(super) fn play(self, args: &PlayArgs) -> Self {
         self.option("precision", &args.precision)
             .option("trials", args.trials)
@@ -52,13 +52,13 @@ impl CommandLine {
         self.0
     }
 
-    /// It, as it would be typed into a POSIX shell.
+    /// The command as typed into a POSIX shell.
     pub(super) fn typed(&self) -> String {
         self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// A word in single quotes, unless it means itself to a shell.
+/// A word, in single quotes if a shell would interpret any of it.
 fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {

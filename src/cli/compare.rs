@@ -27,7 +27,7 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     driver.finish()
 }
 
-/// What is compared.
+/// The arms to compare, and the metric that ranks them.
 struct Contest<'a> {
     args: &'a CompareArgs,
     part: Part,
@@ -96,7 +96,7 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// An arm that lacks the headline can be neither ranked nor decided by it.
+/// Refuses an arm without the headline metric: it can be neither ranked nor decided by it.
 fn check_headline(args: &CompareArgs, headline: Headline, arms: &[NamedArm]) -> Result<(), Failure> {
     let subject = arms[0].subject(headline.subject);
     for arm in &arms[1..] {
@@ -114,7 +114,7 @@ fn check_headline(args: &CompareArgs, headline: Headline, arms: &[NamedArm]) -> 
     Ok(())
 }
 
-/// Arms of the command line: variants of one name together, then loadouts.
+/// Arms added by the command line: variants, merged by name, then loadouts.
 fn variants(args: &CompareArgs) -> Vec<Variant> {
     let mut arms: Vec<Variant> = Vec::new();
     for VariantArg { name, set } in &args.variant {

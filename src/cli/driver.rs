@@ -1,4 +1,4 @@
-//! From a study to tables, pages, files and an exit code: one way for every command that plays.
+//! Turns a study into tables, pages, files and an exit code, for every command that plays.
 
 use super::args::{OutArgs, PlayArgs, ShowArgs};
 use super::command_line::CommandLine;
@@ -13,7 +13,7 @@ use crate::results::page::Page;
 use crate::results::{Provenance, ScenarioRecord, Table, Tables};
 use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
 
-/// What a driver needs to know of the arguments.
+/// The arguments that a driver needs.
 pub(super) struct Session<'a> {
     pub(super) command: CommandLine,
     pub(super) seed: u64,
@@ -25,7 +25,7 @@ pub(super) struct Session<'a> {
     pub(super) progress: bool,
 }
 
-/// Plays parts, shows what they came to, and writes the result files.
+/// Plays parts, shows their results, and writes the result files.
 pub(super) struct Driver<'a> {
     pub(super) workers: Workers,
     pub(super) bars: Bars,
@@ -37,7 +37,7 @@ pub(super) struct Driver<'a> {
     provenance: Provenance,
 }
 
-/// What a part came to.
+/// The results of a part.
 pub(super) struct Answer {
     pub(super) record: ScenarioRecord,
     pub(super) tables: Vec<Table>,
@@ -67,7 +67,7 @@ impl<'a> Session<'a> {
 }
 
 impl PlayArgs {
-    /// How much is played.
+    /// The number of trials and the stop rules.
     pub(super) fn effort(&self) -> Effort {
         Effort {
             trials: self.trials,
@@ -79,8 +79,8 @@ impl PlayArgs {
 }
 
 impl<'a> Driver<'a> {
-    /// A driver that has played nothing. Output folder and threads are made ready now, before any work
-    /// is put into results.
+    /// A driver that has played nothing. Prepares the output folder and the threads first, so that a
+    /// failure there loses no results.
     pub(super) fn new(session: Session<'a>) -> Result<Self, Failure> {
         let Session { command, seed, threads, batch_trials, effort, out, quiet, progress } = session;
         result_files::prepare(out)?;
@@ -154,7 +154,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Says how long the parts will take, when that is more than a few seconds.
+    /// Prints how long the parts will take, if that is more than a few seconds.
     fn forecast(&self, part: &Part, parts: usize, until_decided: bool) {
         if !self.bars.are_shown {
             return;
@@ -199,7 +199,7 @@ impl<'a> Driver<'a> {
         self.provenance.partial = true;
     }
 
-    /// Shows a page, unless that is not wanted.
+    /// Shows a page, unless the command is quiet.
     pub(super) fn show(&self, page: &Page, output: &mut Output) -> Result<(), Failure> {
         if self.quiet {
             return Ok(());
@@ -213,7 +213,7 @@ impl<'a> Driver<'a> {
         Ok(self.provenance.partial)
     }
 
-    /// Writes the result files, and says how the command ends.
+    /// Writes the result files, and returns how the command ended.
     pub(super) fn finish(self) -> Outcome {
         if self.write()? {
             note_line("interrupted: results so far are printed and marked as partial");
@@ -223,7 +223,7 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The threads that play, with batches of a given size where that is asked for.
+/// The worker threads, with a fixed batch size if one is given.
 pub(super) fn workers(threads: usize, batch_trials: Option<u64>) -> Result<Workers, Failure> {
     let workers = Workers::new(threads).map_err(Failure::Input)?;
     Ok(match batch_trials {

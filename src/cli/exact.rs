@@ -118,14 +118,14 @@ impl Found {
     }
 }
 
-/// Notes an arm that is too large to be solved to the end; true when it is.
+/// Prints a note if an arm was too large to be solved completely; true if it was.
 pub(super) fn note_large(arm: &str, labels: &Labels, reached: &Reached) -> bool {
     let Ending::Stopped(at) = reached.ending else { return false };
     note_line(&format!("arm `{arm}` is too large: {}; {HINT}", stopped(reached, at, labels)));
     true
 }
 
-/// How to get an answer all the same.
+/// How to get an answer anyway.
 const HINT: &str = "fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
      --max-states and --max-memory let it go further, and `run` answers it with intervals";
 

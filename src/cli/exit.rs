@@ -1,4 +1,4 @@
-//! Exit codes, and how failures are told.
+//! Exit codes, and how failures are reported.
 
 use std::io;
 use std::process::ExitCode;
@@ -12,24 +12,24 @@ use crate::study::StudyError;
 pub(super) enum Exit {
     /// Everything asked for was done.
     Done = 0,
-    /// What was to be shown does not hold.
+    /// A check fails, or samples and exact answers disagree.
     Failed = 1,
     /// The arguments or a file are wrong.
     Input = 2,
-    /// Nothing could be shown either way.
+    /// A check is undecided, or too little is known to verify a sample.
     Undecided = 3,
-    /// Something failed that the user cannot help.
+    /// An internal error, which the user cannot mend.
     Internal = 4,
     /// Ctrl-C.
     Interrupted = 130,
 }
 
-/// Why a command could not go on.
+/// Why a command failed.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The arguments or a file are wrong; a message for the user.
     Input(String),
-    /// Diagnostics that are rendered already.
+    /// Diagnostics, already rendered.
     Faults(String),
     /// Writing or reading failed.
     Io(String, io::Error),

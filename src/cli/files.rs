@@ -1,20 +1,20 @@
-//! Files that appear whole or not at all.
+//! Atomic file writes.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes a file beside its place and renames it into it.
+/// Writes a temporary file next to the target, then renames it: the file appears whole or not at all.
 ///
 /// # Errors
-/// When the directory is missing, full or not ours; the old file is then untouched.
+/// When the directory is missing, full or not writable; an old file is then untouched.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_beside(path, bytes)?.persist(path).map_err(|error| error.error).map(drop)
 }
 
-/// Makes sure that files can be written into a folder, before work is put into them.
+/// Checks that files can be written into a folder, before any work is done.
 ///
 /// # Errors
-/// When the folder is full or not ours.
+/// When the folder is full or not writable.
 pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
 }
@@ -22,7 +22,7 @@ pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
 /// As [`write_whole`], but fails when the file exists already.
 ///
 /// # Errors
-/// As there, and [`io::ErrorKind::AlreadyExists`].
+/// Those of [`write_whole`], and [`io::ErrorKind::AlreadyExists`].
 pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_beside(path, bytes)?.persist_noclobber(path).map_err(|error| error.error).map(drop)
 }

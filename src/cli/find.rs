@@ -15,7 +15,7 @@ use crate::report::find::{self as writer, Findings};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 
-/// Looks for the first trials in which something happened, and lists them.
+/// Finds the first trials that meet a condition, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let condition = parse(&args.condition)?;
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
@@ -26,7 +26,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let measured: Vec<MeasuredArm<'_>> =
         measured.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels }).collect();
     let question = bind(&condition, &measured)?;
-    let scan = look(args, &scenario, &jobs, &question)?;
+    let scan = search(args, &scenario, &jobs, &question)?;
     let findings = Findings {
         title: &scenario.title,
         condition: &args.condition,
@@ -51,7 +51,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// One arm, or two to tell apart.
+/// The arm to search, or the two to compare.
 fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Arm>, Failure> {
     match (&args.arms, &args.arm) {
         (Some(names), _) => Ok(two_arms(scenario, names)?.to_vec()),
@@ -60,7 +60,7 @@ fn chosen_arms<'a>(scenario: &'a Scenario, args: &FindArgs) -> Result<Vec<&'a Ar
 }
 
 /// Plays trials until enough are found.
-fn look(
+fn search(
     args: &FindArgs,
     scenario: &Scenario,
     jobs: &[Job<'_>],
@@ -79,7 +79,7 @@ fn look(
     }))
 }
 
-/// The command that tells a trial.
+/// The command that replays a trial.
 fn trace_command(args: &FindArgs, scenario: &Scenario, arms: &[&Arm], trial: u64) -> String {
     let (both, one) = match arms {
         [one, two] => (Some(format!("{},{}", one.name, two.name)), None),

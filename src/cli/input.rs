@@ -9,7 +9,7 @@ use crate::scenario::{Scenario, Source, Template, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
-    // Its rows could not be told apart, and standard input cannot be read again.
+    // Its rows would be indistinguishable, and standard input cannot be read twice.
     if let Some((_, path)) = paths.iter().enumerate().find(|(at, path)| paths[..*at].contains(path)) {
         return Err(Failure::Input(format!("{} is given twice", path.display())));
     }
@@ -34,7 +34,7 @@ pub(super) fn read_template(path: &Path, overrides: &[String]) -> Result<Templat
     Ok(Template::read(&source(path)?, overrides)?)
 }
 
-/// Loads scenarios that the program brings along, with overrides.
+/// Loads built-in scenarios, with overrides.
 pub(super) fn load_built_in(
     scenarios: &[(&'static str, &'static str)],
     overrides: &[String],

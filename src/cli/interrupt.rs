@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on the first Ctrl-C (or termination signal) asks for an end after the wave in
-/// hand, and the second one ends at once.
+/// Installs the handler: the first Ctrl-C (or termination signal) ends the run after the current wave, the
+/// second one ends the process at once.
 pub(super) fn listen() -> &'static AtomicBool {
     let listening = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {

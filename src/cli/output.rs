@@ -21,8 +21,8 @@ impl Output {
         self.write_bytes(text.as_bytes())
     }
 
-    /// Writes bytes and flushes them. After the reader has closed the pipe nothing is written any more,
-    /// and the command goes on: its files and its exit code do not depend on who reads along.
+    /// Writes bytes and flushes them. After the reader has closed the pipe nothing more is written, but
+    /// the command goes on: its files and its exit code do not depend on the reader.
     pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.is_closed {
             return Ok(());

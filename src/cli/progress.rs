@@ -13,7 +13,7 @@ use crate::exact;
 const STATES: &str = "{msg:24!} {spinner} {states:>12}  {elapsed}";
 const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 
-/// Work under a progress bar, until Ctrl-C.
+/// Runs work under a progress bar, until Ctrl-C.
 pub(super) struct Bars {
     /// Whether a bar is shown.
     pub(super) are_shown: bool,
@@ -21,17 +21,17 @@ pub(super) struct Bars {
 }
 
 impl Bars {
-    /// Shown or not; from now on Ctrl-C asks for an end.
+    /// Bars, shown or hidden; installs the handler of Ctrl-C.
     pub(super) fn new(are_shown: bool) -> Self {
         Self { are_shown, interrupted: interrupt::listen() }
     }
 
-    /// Whether somebody asked for an end.
+    /// True after Ctrl-C.
     pub(super) fn are_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Plays something of so many trials.
+    /// Plays something under a bar for `trials` trials.
     pub(super) fn follow<T>(&self, title: String, trials: u64, play: impl FnOnce(Progress<'_>) -> T) -> T {
         let bar = bar(title, trials, self.are_shown);
         let played =
@@ -40,9 +40,9 @@ impl Bars {
         played
     }
 
-    /// Works something out, from more and more states; nobody knows how many there will be.
+    /// Solves something exactly, under a spinner: the total number of states is not known in advance.
     pub(super) fn work_out<T>(&self, title: String, work: impl FnOnce(exact::Progress<'_>) -> T) -> T {
-        /// How often the time is shown.
+        /// How often the elapsed time is redrawn.
         const TICK: Duration = Duration::from_millis(200);
         let bar = ProgressBar::with_draw_target(None, target(self.are_shown));
         if let Ok(style) = ProgressStyle::with_template(STATES) {
@@ -70,7 +70,7 @@ fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(trials), target(shown));
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style.with_key("pace", |state: &ProgressState, text: &mut dyn Write| {
-            // A bar that cannot be written is nothing to stop for.
+            // A bar that cannot be drawn does not stop the run.
             let _ = write!(text, "{} trials/s", rough(state.per_sec()));
         }));
     }
@@ -78,7 +78,7 @@ fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     bar
 }
 
-/// A number in three digits or so: `950`, `12k`, `2.5M`.
+/// A number in at most three digits or so: `950`, `12k`, `2.5M`.
 fn rough(number: f64) -> String {
     match number {
         1e7.. => format!("{:.0}M", number / 1e6),
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn paces_are_short() {
-        let told = [7.2, 950.4, 12_345.0, 2_528_487.1, 31_000_000.0].map(rough);
-        assert_eq!(told, ["7", "950", "12k", "2.5M", "31M"]);
+        let shown = [7.2, 950.4, 12_345.0, 2_528_487.1, 31_000_000.0].map(rough);
+        assert_eq!(shown, ["7", "950", "12k", "2.5M", "31M"]);
     }
 
     #[test]

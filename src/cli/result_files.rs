@@ -8,19 +8,19 @@ use super::files;
 use crate::report::{csv, json};
 use crate::results::{Provenance, Table, Tables, digest};
 
-/// Makes sure, before work is done, that its results can be written where they are wanted.
+/// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
     files::check_writable(folder).map_err(cannot("write into", folder))
 }
 
-/// Writes the tables where they are wanted, then the provenance that names them.
+/// Writes the tables into the output folder, then the provenance that lists them.
 pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
     let OutArgs { folder: Some(folder), format: formats } = out else { return Ok(()) };
     let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
     let mut written: Vec<(String, Vec<u8>)> = Vec::new();
-    // `summary` and `distribution` are always there, so that readers need not look.
+    // `summary` and `distribution` are always written, so that readers can rely on them.
     let is_written =
         |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
     for table in tables.iter().filter(is_written) {

@@ -14,17 +14,17 @@ use super::{
     verify,
 };
 
-/// Reads the arguments, does what they say, and tells how it went.
+/// Parses the arguments, runs the command and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
     let Cli { color, command } = Cli::parse();
     color.write_global();
     let mut output = Output::new();
-    // Nothing of the command is used after it has panicked.
+    // Unwind-safe: no state of the command is used after a panic.
     let done = catch_unwind(AssertUnwindSafe(|| dispatch(command, &mut output)));
     let done = done.unwrap_or_else(|_| {
-        // The panic itself has told where.
-        note_line("this is a fault of deathroll, and not of your files; please report it with the command");
+        // The panic message has already named the place.
+        note_line("this is a bug in deathroll, not in your files; please report it with the command");
         Ok(Exit::Internal)
     });
     done.unwrap_or_else(Exit::report).into()

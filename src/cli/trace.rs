@@ -10,7 +10,7 @@ use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 use crate::trace::{Trace, trace as play};
 
-/// Plays one trial of a run again and tells it.
+/// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.set)?;
     if let Some(names) = &args.arms {
@@ -21,7 +21,7 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let told = tell(args, arm);
+    let told = replay(args, arm);
     if args.json {
         output.write(&writer::json_lines(&told))?;
     } else {
@@ -31,14 +31,14 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// The trial of the arguments, in an arm.
-fn tell(args: &TraceArgs, arm: &Arm) -> Trace {
+/// Replays the trial in one arm.
+fn replay(args: &TraceArgs, arm: &Arm) -> Trace {
     play(&Job { setup: &arm.setup, seed: args.seed }, &arm.labels, args.trial)
 }
 
-/// The trial in two arms, from where they part.
+/// Replays the trial in two arms, side by side from where they diverge.
 fn side_by_side(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2]) -> String {
-    let [one, two] = arms.map(|arm| tell(args, arm));
+    let [one, two] = arms.map(|arm| replay(args, arm));
     let names = arms.map(|arm| arm.name.as_str());
     let look = divergence::Look { width: terminal_width(), lines: args.lines };
     divergence::heading(&scenario.title, names, args.trial, args.seed)

@@ -5,7 +5,7 @@ use super::exit::{Exit, Outcome};
 use super::input::load_all;
 use super::output::Output;
 
-/// Loads scenarios and says what they are.
+/// Loads scenarios and prints a line about each.
 pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
     for (scenario, path) in load_all(&args.scenarios, &args.overrides.set)?.iter().zip(&args.scenarios) {
         let arms: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();

@@ -13,7 +13,7 @@ use crate::rules::showdown::plan::Action;
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{ComparedArms, Margins, Played, Point, overrides_of};
 
-/// Plays the same trials with each thing and without it, and prints what it is worth.
+/// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     let valuations = valuations(args)?;
     let margins: Vec<Margins> =

@@ -17,10 +17,10 @@ use crate::stats::fit::two_sided;
 use crate::study::{check_metrics, choose_arms};
 use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
 
-/// Works out and samples every arm, and tells whether both agree.
+/// Solves and samples every arm, and reports whether both agree.
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let scenarios = load(args, &[])?;
-    let sampled = load(args, wrongly(args))?;
+    let sampled = load(args, sample_overrides(args))?;
     for scenario in &scenarios {
         check_metrics("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
     }
@@ -79,21 +79,21 @@ fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
     ];
     for (option, is_given) in given {
         if is_given {
-            let message = format!("{option}: the reference cases are what they are; name a scenario");
+            let message = format!("{option}: the built-in reference cases are fixed; name a scenario");
             return Err(Failure::Input(message));
         }
     }
     load_built_in(SCENARIOS, &overrides)
 }
 
-/// What only the sample is played with, so that a test sees it noticed.
+/// Overrides of the sample alone, so that a test can check that the mismatch is caught.
 #[cfg(debug_assertions)]
-fn wrongly(args: &VerifyArgs) -> &[String] {
+fn sample_overrides(args: &VerifyArgs) -> &[String] {
     &args.sample_wrongly
 }
 
 #[cfg(not(debug_assertions))]
-const fn wrongly(_: &VerifyArgs) -> &[String] {
+const fn sample_overrides(_: &VerifyArgs) -> &[String] {
     &[]
 }
 
@@ -104,7 +104,7 @@ struct Verifier<'a> {
     bars: Bars,
 }
 
-/// An arm, worked out and sampled.
+/// The results of one arm, solved and sampled.
 struct Found {
     answers: Answers,
     run: Run,
@@ -119,7 +119,7 @@ impl<'a> Verifier<'a> {
         Ok(Self { args, workers, bars: Bars::new(!args.no_progress && !args.quiet) })
     }
 
-    /// None when it was interrupted.
+    /// None if it was interrupted.
     fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Result<Option<Found>, Failure> {
         let mut cases: Vec<&Case> =
             if self.args.scenarios.is_empty() { CASES.iter().collect() } else { vec![] };
@@ -149,16 +149,16 @@ impl<'a> Verifier<'a> {
     }
 }
 
-/// What was found in all arms.
+/// The results of all arms.
 #[derive(Default)]
 struct Findings {
-    /// Probabilities of what was found, with what that is.
+    /// P-values, each with a description of its comparison.
     chances: Vec<(f64, String)>,
     /// The reference cases.
     held: Vec<Held>,
-    /// What is wrong without any chance about it.
+    /// Differences that chance cannot explain.
     wrong: Vec<String>,
-    /// Arms of which nothing could be compared.
+    /// Arms in which nothing could be compared.
     unknown: Vec<String>,
 }
 
@@ -184,13 +184,13 @@ impl Findings {
     fn add_held(&mut self, held: Held) {
         let what = format!("{}, {}", held.case.id, held.case.about);
         if !held.is_exact() {
-            self.wrong.push(format!("{what}: what was worked out is not the reference value"));
+            self.wrong.push(format!("{what}: the exact answer is not the reference value"));
         }
         self.chances.extend(held.sampled.map(|(_, off)| (two_sided(off), what)));
         self.held.push(held);
     }
 
-    /// What is least probable; none where nothing is off.
+    /// The comparison with the smallest p-value; none if all agree exactly.
     fn farthest(&self) -> Option<&str> {
         let off = self.chances.iter().filter(|(chance, _)| *chance < 1.0 || chance.is_nan());
         let least = off.min_by(|one, two| one.0.total_cmp(&two.0));

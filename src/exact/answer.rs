@@ -18,44 +18,43 @@ pub struct Answers {
     pub reached: Reached,
 }
 
-/// What is known of one metric of one subject.
+/// The answer about one metric of one subject.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// Of whom.
+    /// The subject.
     pub subject: Subject,
-    /// Which metric.
+    /// The metric.
     pub metric: &'static Metric,
-    /// Its value; none for a ratio by something that never happens, and where the walk was not complete.
+    /// Its value; none for a ratio whose denominator is always 0, and where the walk was not complete.
     pub value: Option<Value>,
     /// The probability of every value, where the distribution was asked for and found.
     pub distribution: BTreeMap<u64, Value>,
 }
 
-/// Works out every metric for which `wanted` holds. Distributions over trials take a walk each: they are
-/// there where all of them cost little, and for metrics for which `told` holds.
+/// Solves every metric that `wanted` accepts. Each distribution over trials takes a walk of its own: it is
+/// included where all of them are cheap, and where `in_full` accepts the metric.
 #[must_use]
 pub fn answers(
     setup: &Setup,
     limits: &Limits,
     wanted: impl Fn(&Metric) -> bool,
-    told: impl Fn(&Metric) -> bool,
+    in_full: impl Fn(&Metric) -> bool,
 ) -> Answers {
-    answers_with_progress(setup, limits, wanted, told, &|_| true)
+    answers_with_progress(setup, limits, wanted, in_full, &|_| true)
 }
 
-/// The same; `progress` is told every now and then from how many more states a step was taken. Where it says
-/// no, the walk ends.
+/// As [`answers`], with calls of `progress` (see [`Progress`]); the walk ends when it returns false.
 #[must_use]
 pub fn answers_with_progress(
     setup: &Setup,
     limits: &Limits,
     wanted: impl Fn(&Metric) -> bool,
-    told: impl Fn(&Metric) -> bool,
+    in_full: impl Fn(&Metric) -> bool,
     progress: Progress<'_>,
 ) -> Answers {
     match setup {
-        Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, told, progress),
-        Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, told, progress),
+        Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, in_full, progress),
+        Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, in_full, progress),
     }
 }
 
@@ -63,7 +62,7 @@ fn answers_of<S: System>(
     system: &S,
     limits: &Limits,
     wanted: impl Fn(&Metric) -> bool,
-    told: impl Fn(&Metric) -> bool,
+    in_full: impl Fn(&Metric) -> bool,
     progress: Progress<'_>,
 ) -> Answers {
     let layout = system.layout();
@@ -79,7 +78,7 @@ fn answers_of<S: System>(
             let (subject, known) = (subject.subject, found.reached.is_complete());
             let value = if known { value(&layout, subject, metric, &found) } else { None };
             let distribution = match metric.distribution {
-                Distribution::PerTrial if known && (is_short || told(metric)) => {
+                Distribution::PerTrial if known && (is_short || in_full(metric)) => {
                     per_trial(system, &layout, (subject, metric), limits, progress)
                 }
                 Distribution::HitsPerAttack if known => per_attack(&layout, subject, Sum::Hits, &found),
@@ -92,7 +91,7 @@ fn answers_of<S: System>(
     Answers { answers, reached: found.reached }
 }
 
-/// A metric, of a complete walk.
+/// The value of a metric after a complete walk.
 fn value(layout: &Layout, subject: Subject, metric: &Metric, found: &Found) -> Option<Value> {
     let (of, per) = metric.counters();
     let expected = |counter: Counter| {
@@ -110,7 +109,7 @@ fn value(layout: &Layout, subject: Subject, metric: &Metric, found: &Found) -> O
     }
 }
 
-/// The sums that make up that of a subject: of the party, those of its members as well.
+/// The sums that make up the total of a subject; for the party, those of its members as well.
 pub(super) fn parts(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> Sum) -> Vec<Sum> {
     let is_member = |one: &Subject| matches!(one, Subject::Survivor(_) | Subject::Adventurer(_));
     let members = layout.subjects.iter().map(|layout| layout.subject).filter(is_member);
@@ -118,7 +117,7 @@ pub(super) fn parts(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> S
     std::iter::once(subject).chain(of_party).map(of).collect()
 }
 
-/// The expectation of the sum of a subject.
+/// The expectation of the total of a subject.
 fn total(layout: &Layout, subject: Subject, of: impl Fn(Subject) -> Sum, found: &Found) -> Value {
     let nothing = Value::Fraction(num_traits::Zero::zero());
     let parts = parts(layout, subject, of);

@@ -1,4 +1,4 @@
-//! The exact chance of whatever a trial may show.
+//! Exact chances of conditions on a trial.
 
 use super::answer::parts;
 use super::measure::Value;
@@ -11,24 +11,26 @@ use crate::policy::Setup;
 /// A counter that a condition asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Watched {
-    /// Of whom.
+    /// The subject.
     pub subject: Subject,
-    /// Which.
+    /// The counter.
     pub counter: Counter,
-    /// A value from which on all are the same to the condition; only of counters that only grow.
+    /// A value from which on the condition no longer distinguishes values; only for counters that never
+    /// decrease.
     pub cap: Option<u64>,
 }
 
 /// The exact chance of a condition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chance {
-    /// What it is; none where the walk was not complete.
+    /// Its value; none where the walk was not complete.
     pub value: Option<Value>,
     /// How far the walk went.
     pub reached: Reached,
 }
 
-/// Works out how probable a trial is whose counters are as `holds` wants them: in the order of `watched`.
+/// Computes the probability that `holds` accepts the counters of a trial, which it gets in the order of
+/// `watched`.
 #[must_use]
 pub fn chance(
     setup: &Setup,

@@ -1,4 +1,4 @@
-//! The nodes that wait to be followed, with their probabilities.
+//! The frontier: nodes still to be followed, with their probabilities.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use super::measure::Measure;
 use super::step::{Ordered, add_to};
 use super::system::{Packed, System};
 
-/// Nodes that take the same step, and the probability of each: by the number of what is set aside for that
-/// step, and by the number of the values that are watched.
+/// Nodes that take the same step, with the probability of each, keyed by the number of the part set aside
+/// for that step and the number of the watched values.
 pub(super) type Group<M> = Ordered<(u32, u32), M>;
 
-/// Groups of the same rank, by the node without what is set aside.
+/// Groups of the same rank, keyed by the node without the part set aside.
 pub(super) type Layer<S, M> = Ordered<Packed<S>, Group<M>>;
 
-/// All nodes that wait to be followed, by rank.
+/// All nodes still to be followed, by rank.
 pub(super) struct Frontier<S: System, M> {
     layers: BTreeMap<u64, Layer<S, M>>,
     /// How many nodes there are.
@@ -33,16 +33,16 @@ impl<S: System, M: Measure> Frontier<S, M> {
         self.nodes += group.len() - before;
     }
 
-    /// Takes out the nodes that are to be followed next: none of the others leads to them.
+    /// Removes the nodes to follow next: no other waiting node leads to them.
     pub(super) fn next(&mut self) -> Option<Layer<S, M>> {
         let (_, layer) = self.layers.pop_first()?;
         self.nodes -= layer.values().map(Group::len).sum::<usize>();
         Some(layer)
     }
 
-    /// Bytes that so many nodes take, roughly, if each is in a group of its own.
+    /// Approximate size of `nodes` nodes in bytes, if each is in a group of its own.
     pub(super) const fn bytes_of(nodes: usize) -> usize {
-        /// A map holds a hash and a place in the index for each entry, and up to twice the room.
+        /// For each entry a map holds a hash and an index slot, with a capacity of up to twice its length.
         const SLACK: usize = 2;
         let entries = size_of::<(Packed<S>, Group<M>)>() + size_of::<((u32, u32), M)>();
         nodes * SLACK * (entries + 4 * size_of::<usize>())

@@ -1,11 +1,11 @@
-//! Tables of different values, each known by its number.
+//! Interning: tables of distinct values, each identified by a number.
 
 use std::hash::Hash;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// Every value once, in the order in which they came.
+/// Every distinct value, in order of first appearance.
 #[derive(Debug, Clone)]
 pub(super) struct Interned<T> {
     values: IndexSet<T, FxBuildHasher>,
@@ -24,7 +24,7 @@ impl<T: Clone + Eq + Hash> Interned<T> {
         known.unwrap_or_else(|| self.values.insert_full(value.clone()).0) as u32
     }
 
-    /// The number of a value that often is the same as one whose number is known.
+    /// The number of a value; `like` is a value that often equals it, with its number.
     pub(super) fn number_like(&mut self, value: &T, like: Option<(&T, u32)>) -> u32 {
         match like {
             Some((same, number)) if same == value => number,
@@ -37,9 +37,9 @@ impl<T: Clone + Eq + Hash> Interned<T> {
         &self.values[number as usize]
     }
 
-    /// Bytes that the table takes, roughly.
+    /// Approximate size of the table in bytes.
     pub(super) fn bytes(&self) -> usize {
-        /// A value, its hash, its place in the index, and what is held ready for more.
+        /// A value, its hash, its index slot, and spare capacity.
         const EACH: usize = 2;
         self.values.len() * EACH * (size_of::<T>() + 2 * size_of::<usize>())
     }

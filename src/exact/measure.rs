@@ -1,4 +1,4 @@
-//! Probabilities: as fractions, or between bounds that hold whatever was rounded.
+//! Probabilities: as fractions, or as bounds that account for all rounding.
 
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -8,11 +8,11 @@ use crate::dice::Odds;
 
 /// What a walk adds up: a probability, or an expectation made of probabilities.
 pub(super) trait Measure: Clone + PartialEq {
-    /// Whether anything is ever rounded.
+    /// Whether results are rounded.
     const IS_ROUNDED: bool;
-    /// Nothing.
+    /// Zero.
     fn zero() -> Self;
-    /// A sure thing.
+    /// One: the probability of a certain event.
     fn one() -> Self;
     /// The probability of a path of one step.
     type Weight;
@@ -21,13 +21,13 @@ pub(super) trait Measure: Clone + PartialEq {
 
     /// The probability of a path with these odds.
     fn weight(odds: &Odds<'_>) -> Self::Weight;
-    /// So much of another.
+    /// The product with another.
     fn of(&self, other: &Self) -> Self;
     /// Adds.
     fn add(&mut self, other: &Self);
-    /// Takes away.
+    /// Subtracts.
     fn take(&mut self, other: &Self);
-    /// What it is, for whoever asked.
+    /// The value, as callers get it.
     fn value(self) -> Value;
     /// As bounds.
     fn bounds(&self) -> Bounds;
@@ -58,7 +58,7 @@ pub enum Value {
     Bounds(Bounds),
 }
 
-/// Two numbers between which a value lies for certain: every rounding went outwards.
+/// Two numbers between which a value certainly lies: every rounding went outwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
     /// At least this.
@@ -96,7 +96,7 @@ impl Bounds {
     }
 
     fn product(self, other: Self) -> Self {
-        // A sure thing changes nothing, and rounds nothing.
+        // Multiplying by 1 needs no rounding.
         if other.low == 1.0 && other.high == 1.0 {
             return self;
         }
@@ -124,7 +124,8 @@ impl Value {
         }
     }
 
-    /// How far [`Self::to_f64`] may be off: nothing for a fraction but its own rounding.
+    /// Bound on the error of [`Self::to_f64`]; 0 for a fraction, whose only error is its rounding to a
+    /// float.
     #[must_use]
     pub fn error(&self) -> f64 {
         match self {
@@ -133,7 +134,7 @@ impl Value {
         }
     }
 
-    /// The quotient of two values that are not negative; none by nothing.
+    /// The quotient of two values that are not negative; none if the denominator is 0.
     pub(super) fn over(&self, below: &Self) -> Option<Self> {
         match (self, below) {
             (Self::Fraction(_), Self::Fraction(by)) if by.is_zero() => None,
@@ -160,7 +161,7 @@ impl Value {
         }
     }
 
-    /// With so many times something on top that may or may not be there.
+    /// The value plus an unknown part of `times` times `more`: the upper bound rises by all of it.
     pub(super) fn with_doubt(&self, more: &Self, times: u64) -> Self {
         let more = more.bounds();
         if more.high == 0.0 {
@@ -170,7 +171,7 @@ impl Value {
         Self::Bounds(Bounds { low: this.low, high: (this.high + more.high).next_up() })
     }
 
-    /// The same where it is known that it is no more than so much.
+    /// The value, given that it is at most `most`.
     pub(super) fn at_most(&self, most: u64) -> Self {
         match self {
             Self::Fraction(_) => self.clone(),

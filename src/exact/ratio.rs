@@ -1,4 +1,4 @@
-//! Probabilities of the paths of one step: fractions of small integers, as long as these do.
+//! Probabilities of the paths of one step: fractions of small integers, as long as those suffice.
 
 use num_rational::BigRational;
 use num_traits::Zero;
@@ -16,9 +16,9 @@ pub(super) trait Share<W, M>: Default {
 /// The probability of a path.
 #[derive(Debug, Clone)]
 pub(super) enum Ratio {
-    /// So many of so many cases, not reduced.
+    /// Numerator and denominator, not reduced.
     Small(u128, u128),
-    /// Where they are too many.
+    /// For numbers that are too large for that.
     Large(BigRational),
 }
 
@@ -43,8 +43,8 @@ impl Ratio {
     }
 }
 
-/// A sum of them. Most paths of a step have one of few denominators: what has the same is added up without
-/// looking for a common one.
+/// A sum of ratios. The paths of a step have few different denominators, so ratios are first added up by
+/// denominator.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RatioSum {
     /// Numerators and denominators.

@@ -6,20 +6,20 @@ use super::system::Place;
 /// How far a walk may go.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
-    /// Most states held at a time.
+    /// Maximum states held at a time.
     pub states: usize,
-    /// Most bytes that they may take, roughly.
+    /// Maximum bytes that they may take, approximately.
     pub bytes: usize,
-    /// Most paths of dice.
+    /// Maximum paths of dice.
     pub paths: u64,
-    /// Most paths of dice with fractions; what takes more has bounds.
+    /// Maximum paths of dice for fractions; beyond it, answers are bounds.
     pub fractions: u64,
-    /// Most paths of dice for all distributions that nobody has asked for by name.
+    /// Maximum paths of dice for all distributions that were not asked for by name.
     pub distributions: u64,
 }
 
 impl Limits {
-    /// What an ordinary machine does in seconds.
+    /// Limits that an ordinary machine reaches within seconds.
     pub const DEFAULT: Self = Self {
         states: 4_000_000,
         bytes: 2 << 30,
@@ -27,12 +27,12 @@ impl Limits {
         fractions: 150_000,
         distributions: 1_000_000,
     };
-    /// What takes about a tenth of a second, without fractions and distributions.
+    /// Limits that are reached in about a tenth of a second, without fractions and distributions.
     pub const QUICK: Self = Self { paths: 80_000, fractions: 0, distributions: 0, ..Self::DEFAULT };
 }
 
-/// Is told every now and then from how many more states a step was taken, walk after walk, and says whether
-/// to go on.
+/// Called now and then with the number of states stepped from since the last call, through all walks;
+/// returns whether to go on.
 pub type Progress<'a> = &'a dyn Fn(u64) -> bool;
 
 /// How far a walk went.
@@ -40,7 +40,7 @@ pub type Progress<'a> = &'a dyn Fn(u64) -> bool;
 pub struct Reached {
     /// States from which a step was taken.
     pub states: u64,
-    /// Most states held at a time.
+    /// Largest number of states held at a time.
     pub held: usize,
     /// Paths of dice taken.
     pub paths: u64,
@@ -55,9 +55,9 @@ pub struct Reached {
 /// How a walk ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Every state was followed, but for what is left ([`Reached::left`]), which is next to nothing.
+    /// Every state was followed, except those of negligible probability ([`Reached::left`]).
     Complete,
-    /// It reached a limit, here, and knows no answers.
+    /// It reached a limit at this place; there are no answers.
     Stopped(Place),
 }
 

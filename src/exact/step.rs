@@ -1,4 +1,4 @@
-//! One step from a state: every path of dice, and what comes of it.
+//! One step from a state: every path of dice, and its outcome.
 
 use std::cell::RefCell;
 
@@ -10,31 +10,31 @@ use super::ratio::Share;
 use super::system::{Packed, Sum, System, Tables};
 use crate::dice::{Enumerated, Odds};
 
-/// A map in the order in which entries came, so that sums are rounded in the same order everywhere.
+/// A map that iterates in order of insertion, so that sums are rounded in the same order everywhere.
 pub(super) type Ordered<K, V> = IndexMap<K, V, FxBuildHasher>;
 
-/// What comes of one step, where it begins for certain.
+/// The results of one step, conditional on its start.
 pub(super) struct Step<S: System, M> {
-    /// What is expected of everything that is counted, apart for what grows and for what shrinks.
+    /// Expectations of everything that is counted, with increases and decreases kept apart.
     pub(super) sums: Ordered<(Sum, bool), M>,
-    /// What the step comes to, with its rank and its probability.
+    /// The outcomes, each with its rank and its probability.
     pub(super) outcomes: Ordered<Outcome<S>, (u64, M)>,
-    /// Paths that were taken.
+    /// The number of paths taken.
     pub(super) paths: u64,
-    /// Whether that were all.
+    /// Whether those were all paths.
     pub(super) is_whole: bool,
 }
 
-/// What a path comes to: the next node, unless the trial is over, and what it has added to the values that
-/// are watched.
+/// The outcome of a path: the next node, unless the trial is over, and its increments of the watched
+/// values.
 pub(super) type Outcome<S> = (Option<Packed<S>>, Vec<i64>);
 
-/// What takes steps: a game, with the tables of its nodes and a recorder.
+/// Takes steps: a game, with the tables of its nodes and a recorder.
 pub(super) struct Stepper<'a, S: System> {
     system: &'a S,
     pub(super) tables: S::Tables,
     counts: S::Counts,
-    /// What is watched: each value is the total of several sums.
+    /// The watched values, each the total of several sums.
     watched: &'a [Vec<Sum>],
 }
 
@@ -43,7 +43,7 @@ impl<'a, S: System> Stepper<'a, S> {
         Self { system, tables: system.tables(), counts: system.counts(), watched }
     }
 
-    /// Enumerates one step, as long as `goes_on` says so of the number of its paths.
+    /// Enumerates one step, for as long as `goes_on` accepts the number of paths so far.
     pub(super) fn step<M: Measure>(
         &mut self,
         packed: &Packed<S>,
@@ -84,7 +84,7 @@ impl<'a, S: System> Stepper<'a, S> {
     }
 }
 
-/// What a path has added to the values that are watched.
+/// The increments of the watched values on a path.
 fn values(watched: &[Vec<Sum>], counted: &[(Sum, i64)]) -> Vec<i64> {
     let value = |sums: &Vec<Sum>| {
         counted.iter().filter(|(sum, _)| sums.contains(sum)).map(|(_, amount)| amount).sum()

@@ -9,29 +9,29 @@ use super::reached::{Ending, Limits, Progress, Reached};
 use super::step::{Ordered, Step, Stepper, add_to};
 use super::system::{Packed, Place, Sum, System, Tables};
 
-/// States of less than this probability are not followed where weights are bounds: what all of them
-/// together could add is less than rounding does.
+/// States of less than this probability are not followed where weights are bounds: all of them together
+/// could add less than rounding does.
 const NEGLIGIBLE: f64 = 1e-30;
 
-/// What a walk is to watch: values that the trials are told apart by.
+/// The values by which a walk distinguishes trials.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     /// Each value is the total of several sums.
     pub(super) values: Vec<Vec<Sum>>,
-    /// From where on values that only grow need not be told apart.
+    /// For values that never decrease: from where on they need not be distinguished.
     pub(super) caps: Vec<i64>,
 }
 
-/// What a walk has found.
+/// The results of a walk.
 pub(super) struct Found {
-    /// Expectations of what is counted.
+    /// Expectations of everything counted.
     pub(super) sums: Ordered<Sum, Value>,
-    /// The probabilities of the values that are watched, when a trial is over.
+    /// The probabilities of the watched values at the end of a trial.
     pub(super) ends: Vec<(Vec<i64>, Value)>,
     pub(super) reached: Reached,
 }
 
-/// Walks with bounds, and once more with fractions where there are few paths.
+/// Walks with bounds, then again with fractions if there are few paths.
 pub(super) fn walk<S: System>(system: &S, watch: &Watch, limits: &Limits, progress: Progress<'_>) -> Found {
     let rounded = Walker::<S, Bounds>::new(system, watch, *limits, progress).go();
     if !rounded.reached.is_complete() || rounded.reached.paths > limits.fractions {
@@ -46,18 +46,18 @@ struct Walker<'a, S: System, M> {
     limits: Limits,
     progress: Progress<'a>,
     frontier: Frontier<S, M>,
-    /// All values of what is watched.
+    /// All combinations of watched values.
     values: Interned<Vec<i64>>,
     sums: Ordered<(Sum, bool), M>,
     /// Trials that are over, by the number of their values.
     ends: Ordered<u32, M>,
-    /// What was not followed.
+    /// The probability of states that were not followed.
     left: M,
     states: u64,
     held: usize,
     paths: u64,
-    /// States since progress was told.
-    untold: u64,
+    /// States since the last progress report.
+    unreported: u64,
 }
 
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
@@ -75,7 +75,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             states: 0,
             held: 0,
             paths: 0,
-            untold: 0,
+            unreported: 0,
         };
         let packed = walker.stepper.tables.pack(&system.start(), None);
         let nothing = walker.values.number(&vec![0; watch.values.len()]);
@@ -83,7 +83,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         walker
     }
 
-    /// Follows layer after layer, until none waits or there is no going on.
+    /// Follows layer after layer, until none is left or a limit is reached.
     fn go(mut self) -> Found {
         while let Some(layer) = self.frontier.next() {
             if let Err(place) = self.follow(layer) {
@@ -93,7 +93,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.found(Ending::Complete)
     }
 
-    /// Follows the nodes of a layer, or tells where it had to stop.
+    /// Follows the nodes of a layer, or returns where it had to stop.
     fn follow(&mut self, layer: Layer<S, M>) -> Result<(), Place> {
         let mut sums = Ordered::default();
         let mut waiting = layer.values().map(Group::len).sum();
@@ -134,7 +134,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         });
     }
 
-    /// Adds what comes of a step from all nodes of a group.
+    /// Adds the results of a step from all nodes of a group.
     fn add(&mut self, step: &Step<S, M>, group: &Group<M>, sums: &mut Ordered<(Sum, bool), M>) {
         self.states += group.len() as u64;
         let mut total = M::zero();
@@ -157,7 +157,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
     }
 
-    /// Puts a node among those that wait.
+    /// Adds a node to the frontier.
     fn put(&mut self, rank: u64, packed: Packed<S>, values: u32, weight: &M) {
         let (packed, aside) = self.stepper.tables.set_aside(&packed);
         self.frontier.add(rank, packed, (aside, values), weight);
@@ -173,12 +173,12 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.values.number(&values)
     }
 
-    /// Whether limits let another step be taken, and nobody wants to stop; beside the states of the frontier
-    /// so many wait.
+    /// Whether the limits and the user allow another step; `waiting` states are held besides those of the
+    /// frontier.
     fn may_go_on(&mut self, waiting: usize) -> bool {
-        self.untold += 1;
-        if self.untold == STATES_UNTOLD {
-            self.untold = 0;
+        self.unreported += 1;
+        if self.unreported == STATES_UNTOLD {
+            self.unreported = 0;
             if !(self.progress)(STATES_UNTOLD) {
                 return false;
             }
@@ -213,6 +213,6 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     }
 }
 
-/// States, and paths of a single step, after which progress is told.
+/// States, and paths of a single step, between two progress reports.
 const STATES_UNTOLD: u64 = 256;
 const PATHS_UNTOLD: u64 = 4096;

@@ -1,4 +1,4 @@
-//! Claims that nothing has moved since an earlier run.
+//! Claims that metrics have not changed since an earlier run.
 
 use super::claim::{Claim, Demand, Earlier};
 use crate::metric::Metric;
@@ -20,11 +20,11 @@ pub struct EarlierRow {
     pub found: Option<Earlier>,
 }
 
-/// The claims that metrics of a scenario are what they were.
+/// The claims that metrics of a scenario have not changed.
 ///
 /// # Errors
-/// When the baseline does not know something that is there now, or knows something that is not any
-/// more: neither could ever fail.
+/// When the baseline lacks an estimate that is needed, or has one of something that no longer exists: a
+/// claim about either could never fail.
 pub fn drift_claims(
     baseline: &Baseline,
     scenario: &str,
@@ -34,7 +34,7 @@ pub fn drift_claims(
 ) -> Result<Vec<Claim>, String> {
     let mut claims = Vec::new();
     let is_wanted = |metric: &Metric| metrics.iter().any(|wanted| wanted.id == metric.id);
-    let told = |[scenario, arm, subject, metric]: [&str; 4]| {
+    let described = |[scenario, arm, subject, metric]: [&str; 4]| {
         format!("{metric} of {subject} in {scenario}, arm `{arm}`")
     };
     for (arm, named) in arms.iter().enumerate() {
@@ -43,8 +43,9 @@ pub fn drift_claims(
             for &metric in subject.metrics.iter().filter(|metric| is_wanted(metric)) {
                 let of = [scenario, &named.name, &name, metric.id];
                 let row = baseline.rows.iter().find(|row| row.of == of);
-                let row = row.ok_or_else(|| format!("the baseline has no row for {}", told(of)))?;
-                let from = row.found.ok_or_else(|| format!("the baseline has no value for {}", told(of)))?;
+                let row = row.ok_or_else(|| format!("the baseline has no row for {}", described(of)))?;
+                let from =
+                    row.found.ok_or_else(|| format!("the baseline has no value for {}", described(of)))?;
                 let demand = Demand::Unmoved { from, margin: margins.of(metric, from.value) };
                 claims.push(Claim { expectation: None, arm, subject: name.clone(), metric, demand });
             }
@@ -60,7 +61,7 @@ pub fn drift_claims(
     let mut of_scenario = of_scenario.filter(|of| of[0] == scenario);
     let is_named = |of: &[&str; 4]| metrics.iter().any(|wanted| wanted.id == of[3]);
     match of_scenario.find(|of| is_named(of) && !is_known(*of)) {
-        Some(gone) => Err(format!("the baseline has {}, which is no longer there", told(gone))),
+        Some(gone) => Err(format!("the baseline has {}, which is no longer there", described(gone))),
         None => Ok(claims),
     }
 }

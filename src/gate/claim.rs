@@ -5,18 +5,18 @@ use crate::metric::{Metric, find};
 use crate::scenario::{Bound, Expectation};
 use crate::study::NamedArm;
 
-/// One thing that is decided.
+/// A single claim to be decided.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
-    /// The number of the expectation that makes it; none for what is held to a baseline.
+    /// The number of the expectation that makes it; none for a comparison with a baseline.
     pub expectation: Option<usize>,
     /// The number of the arm that it is about.
     pub arm: usize,
-    /// Of whom.
+    /// Name of the subject.
     pub subject: String,
-    /// Which metric.
+    /// The metric.
     pub metric: &'static Metric,
-    /// What is demanded.
+    /// The demand.
     pub demand: Demand,
 }
 
@@ -48,7 +48,7 @@ pub enum Demand {
     },
     /// The value differs by no more than a margin from one that was estimated earlier.
     Unmoved {
-        /// What was found then.
+        /// The earlier estimate.
         from: Earlier,
         /// The largest difference that does not matter.
         margin: f64,
@@ -122,7 +122,7 @@ fn demands(expectation: &Expectation, arms: &[NamedArm]) -> Vec<(usize, Demand)>
     }
 }
 
-/// The claims of one expectation about one arm: one for every subject that it speaks of.
+/// The claims of one expectation about one arm: one for every subject that it names.
 fn about(
     number: usize,
     expectation: &Expectation,
@@ -139,7 +139,7 @@ fn about(
         .collect()
 }
 
-/// The names of those in an arm who have a metric.
+/// The names of an arm's subjects that have a metric.
 fn subjects(arm: &NamedArm, metric: &'static Metric) -> impl Iterator<Item = String> {
     let have = arm.layout.subjects.iter().filter(move |subject| subject.metrics.contains(&metric));
     have.map(|subject| arm.subject(subject.subject))

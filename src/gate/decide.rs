@@ -9,30 +9,30 @@ use crate::metric::{Metric, Subject, SubjectLayout};
 use crate::stats::{Estimate, interval, sequential};
 use crate::study::{NamedArm, pair_of};
 
-/// What is known of a claim.
+/// The current state of a claim.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Finding {
-    /// What it decides.
+    /// The verdict.
     pub verdict: Verdict,
     /// The value, or the difference: arm less other arm, or less baseline. None while nothing is known.
     pub found: Option<Estimate>,
-    /// Confidence of the interval; 1 of exact answers.
+    /// Confidence of the interval; 1 for exact answers.
     pub confidence: f64,
-    /// Trials of each arm that it rests on; 0 of exact answers.
+    /// Trials of each arm behind it; 0 for exact answers.
     pub trials: u64,
 }
 
-/// Decides the claims about one scenario. What is decided stays decided.
+/// Decides the claims about one scenario. A verdict, once reached, is kept.
 #[derive(Debug)]
 pub struct Gate<'a> {
     arms: &'a [NamedArm],
     claims: Vec<Claim>,
     findings: Vec<Finding>,
-    /// Numbers of the arms that are played, in the order in which they are.
+    /// Numbers of the arms that are played, in that order.
     played: Vec<usize>,
     confidence: f64,
-    /// True when decided claims are looked at as well, for their intervals.
-    looks_on: bool,
+    /// True if decided claims are estimated again at every look, for narrower intervals.
+    re_estimates: bool,
 }
 
 impl<'a> Gate<'a> {
@@ -42,14 +42,14 @@ impl<'a> Gate<'a> {
     pub fn new(arms: &'a [NamedArm], claims: Vec<Claim>, confidence: f64) -> Self {
         let nothing = Finding { verdict: Verdict::Undecided, found: None, confidence, trials: 0 };
         let findings = vec![nothing; claims.len()];
-        Self { arms, claims, findings, played: Vec::new(), confidence, looks_on: false }
+        Self { arms, claims, findings, played: Vec::new(), confidence, re_estimates: false }
     }
 
-    /// The same gate, which goes on looking at what a sample has decided: the last look gives the
-    /// narrowest interval. Its verdicts are those of the last look.
+    /// The same gate, but claims that a sample has decided are estimated again at every look, because the
+    /// last one gives the narrowest interval. The verdicts are those of the last look.
     #[must_use]
-    pub fn looking_on(self) -> Self {
-        Self { looks_on: true, ..self }
+    pub fn re_estimating(self) -> Self {
+        Self { re_estimates: true, ..self }
     }
 
     /// The claims.
@@ -58,7 +58,7 @@ impl<'a> Gate<'a> {
         &self.claims
     }
 
-    /// What is known of each claim, in their order.
+    /// The findings, one per claim, in the same order.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -70,7 +70,7 @@ impl<'a> Gate<'a> {
         self.findings.iter().all(|finding| finding.verdict != Verdict::Undecided)
     }
 
-    /// The metrics of an arm that claims speak of and that nothing is decided about.
+    /// The metrics of undecided claims that involve an arm.
     #[must_use]
     pub fn open_metrics(&self, arm: usize) -> Vec<&'static Metric> {
         let speaks = |claim: &Claim| claim.arm == arm || claim.demand.other() == Some(arm);
@@ -86,7 +86,7 @@ impl<'a> Gate<'a> {
         (0..self.claims.len()).filter(|&at| self.findings[at].verdict == Verdict::Undecided)
     }
 
-    /// Decides claims by exact answers: one of each arm, or none.
+    /// Decides claims by exact answers, one for each arm, or none where it was not solved.
     pub fn decide_exactly(&mut self, answers: &[Option<Answers>]) {
         for at in self.open().collect::<Vec<_>>() {
             let claim = &self.claims[at];
@@ -110,7 +110,7 @@ impl<'a> Gate<'a> {
                 |subject_of: Subject, metric: &Metric| subject_of == subject && metric.id == claim.metric.id;
             let answer = answers.answers.iter().find(|one| is_meant(one.subject, one.metric))?;
             let value = answer.value.as_ref()?;
-            // A fraction is exact: what its rounding leaves open is no doubt.
+            // A fraction is exact: its rounding to a float adds no uncertainty.
             let bounds = if value.error() > 0.0 {
                 value.bounds()
             } else {
@@ -127,7 +127,7 @@ impl<'a> Gate<'a> {
         Some(certain(value - less, bounds.low - without.high, bounds.high - without.low))
     }
 
-    /// The difference to a baseline, where one is demanded; else what is found.
+    /// The difference to the baseline, for a claim about one; else the estimate itself.
     fn since_baseline(&self, claim: &Claim, found: Estimate, confidence: f64) -> Estimate {
         match &claim.demand {
             Demand::Unmoved { from, .. } => since(&found, from, interval::z(confidence)),
@@ -141,7 +141,7 @@ impl<'a> Gate<'a> {
         subjects.into_iter().find(|&subject| self.arms[arm].labels.subject(subject) == name)
     }
 
-    /// Chooses the arms to play: those that open claims speak of. Their numbers, and the pairs to
+    /// Chooses the arms to play, those of undecided claims. Returns their numbers and the pairs to
     /// compare, as [`crate::engine::run_paired`] takes them.
     pub fn choose(&mut self) -> (Vec<usize>, Vec<Pair>) {
         let meant: Vec<usize> = self.open().collect();
@@ -168,21 +168,22 @@ impl<'a> Gate<'a> {
         (self.played.clone(), pairs)
     }
 
-    /// The places among the arms played of the other arm of a claim, and of its own.
+    /// The positions, among the arms played, of a claim's other arm and of its own.
     fn both(&self, claim: &Claim) -> Option<[usize; 2]> {
         let place = |arm: usize| self.played.iter().position(|&played| played == arm);
         Some([place(claim.demand.other()?)?, place(claim.arm)?])
     }
 
-    /// Looks at the sample, and decides what it decides.
+    /// Takes a look at the sample, and decides the claims for which it suffices.
     pub fn look(&mut self, run: &PairedRun) {
         let confidence = sequential::at_look(run.look(), self.confidence);
         let trials = run.trials();
         if trials == 0 {
             return;
         }
-        let is_meant =
-            |finding: &Finding| finding.verdict == Verdict::Undecided || self.looks_on && finding.trials > 0;
+        let is_meant = |finding: &Finding| {
+            finding.verdict == Verdict::Undecided || self.re_estimates && finding.trials > 0
+        };
         let meant: Vec<usize> = (0..self.claims.len()).filter(|&at| is_meant(&self.findings[at])).collect();
         for at in meant {
             let claim = &self.claims[at];

@@ -1,12 +1,12 @@
-//! What an interval decides.
+//! Verdicts of intervals.
 
 use super::Verdict;
 use super::claim::{Demand, Earlier};
 use crate::metric::{Metric, Wish};
 use crate::stats::{Estimate, Method};
 
-/// What is found, held against what is demanded: it holds when the whole interval lies inside, and
-/// fails when all of it lies outside.
+/// The verdict of an estimate on a demand: it holds if the whole interval lies inside the bounds, and
+/// fails if all of it lies outside.
 pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Verdict {
     let low = found.low.unwrap_or(f64::NEG_INFINITY);
     let high = found.high.unwrap_or(f64::INFINITY);
@@ -15,7 +15,7 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
             (least <= low && high <= most, high < least || most < low)
         }
         Demand::Better { by, .. } => {
-            // For less deaths, a difference of -3 is one of 3 for the better.
+            // Where fewer are better, as with deaths, a difference of -3 is an improvement by 3.
             let (worst, best) = if metric.wish == Wish::Less { (-high, -low) } else { (low, high) };
             (worst > by, best <= by)
         }
@@ -30,10 +30,10 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
     }
 }
 
-/// How much more a value is than one that was estimated earlier, each from a sample of its own: the
-/// distances to both ends of both intervals, square by square (G. Y. Zou, A. Donner, "Construction of
-/// confidence limits about effect measures: a general approach", 2008). `z` is half the width of a
-/// normal interval of the confidence of `now`, in standard errors.
+/// The difference between a value and an earlier estimate, from independent samples. The distances from
+/// the estimates to the ends of their intervals are added in quadrature (G. Y. Zou, A. Donner,
+/// "Construction of confidence limits about effect measures: a general approach", 2008). `z` is the normal
+/// quantile of the confidence of `now`: half the width of its interval in standard errors.
 pub(super) fn since(now: &Estimate, from: &Earlier, z: f64) -> Estimate {
     let value = now.value - from.value;
     let reach = |mine: f64, theirs: f64| mine.hypot(z * theirs);
@@ -46,7 +46,7 @@ pub(super) fn since(now: &Estimate, from: &Earlier, z: f64) -> Estimate {
     }
 }
 
-/// An interval between certain bounds.
+/// An estimate with certain bounds.
 pub(super) const fn certain(value: f64, low: f64, high: f64) -> Estimate {
     Estimate { value, std_error: None, low: Some(low), high: Some(high), method: Method::Exact }
 }

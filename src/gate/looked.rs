@@ -1,10 +1,10 @@
-//! What a gate looked at.
+//! The results that a gate has used.
 
 use crate::engine::{PairedRun, Run};
 use crate::exact::Answers;
 use crate::study::{NamedArm, PlayedArm};
 
-/// What was played and worked out of one scenario.
+/// The sample and the exact answers of one scenario.
 #[derive(Debug, Clone, Copy)]
 pub struct Looked<'a> {
     /// Name of the scenario.
@@ -22,7 +22,7 @@ pub struct Looked<'a> {
 pub enum Known<'a> {
     /// It was played.
     Sample(Box<PlayedArm>),
-    /// It was worked out completely, and not played.
+    /// It was solved completely, and not played.
     Exact(&'a NamedArm, &'a Answers),
 }
 

@@ -1,4 +1,4 @@
-//! Gates: what scenarios expect, decided with a stated confidence.
+//! Gates: expectations of scenarios, decided with a stated confidence.
 //!
 //! Every expectation becomes one or more [`Claim`]s, each about one metric of one subject in one arm,
 //! alone or against another arm. A [`Gate`] looks at a growing sample and decides claim by claim. All

@@ -1,4 +1,4 @@
-//! Bounds that fit what was found.
+//! New bounds for expectations, from current results.
 
 use std::ops::Range;
 
@@ -20,12 +20,12 @@ pub struct Renewed {
     pub ends: [String; 2],
 }
 
-/// Room about an exact value, as a part of it.
+/// Margin on either side of an exact value, relative to it.
 const ROOM: f64 = 0.001;
 
-/// New ends for every `between` of which enough is known: the interval that was found and, on either
-/// side, half its width again. Without that room a later sample, with an error of its own, would
-/// mostly find its interval across an end and decide nothing.
+/// New ends for every `between` whose interval has both ends: the interval, with a margin of half its
+/// width on either side. Without the margin the interval of a later sample would mostly contain an end and
+/// stay undecided.
 #[must_use]
 pub fn renewed(expectations: &[Expectation], gate: &Gate<'_>) -> Vec<Renewed> {
     let renew = |(number, expectation): (usize, &Expectation)| {
@@ -59,7 +59,7 @@ fn ends(found: Estimate, unit: Unit) -> Option<Ends> {
         Method::Exact => ROOM * found.value.abs(),
         _ => (high - low) / 2.0,
     };
-    // Two digits of the room are enough.
+    // Two significant digits of the margin are enough.
     let places = if room > 0.0 { 1 - room.log10().floor() as i32 } else { 6 };
     let mut ends = Ends { low: low - room, high: high + room, places: places.clamp(0, 12) };
     if low >= 0.0 {

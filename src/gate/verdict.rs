@@ -10,7 +10,7 @@ pub enum Verdict {
     Holds,
     /// The whole confidence interval lies outside.
     Fails,
-    /// The interval lies on both sides, or nothing is known.
+    /// The interval lies across a bound, or nothing is known.
     Undecided,
 }
 
@@ -26,8 +26,8 @@ impl Verdict {
     }
 }
 
-/// The verdict of an interval on a bound; none for a bound that compares arms, of which the interval
-/// of one arm says nothing.
+/// The verdict of an interval on a bound; none for a bound that compares arms, which the interval of one
+/// arm cannot decide.
 #[must_use]
 pub fn within(bound: &Bound, found: Option<&Estimate>) -> Option<Verdict> {
     let (low, high) = bound_ends(bound)?;

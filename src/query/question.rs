@@ -72,7 +72,7 @@ impl Question {
         self.node.holds(&|reading| reading.value(trial))
     }
 
-    /// The counters that it asks for, of one arm, each once.
+    /// The distinct counters that the question reads in one arm.
     #[must_use]
     pub fn watched(&self) -> Vec<Watched> {
         let mut watched = Vec::new();

@@ -9,7 +9,7 @@ use crate::trace::{Figure, Picture};
 
 const MONSTER: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// Column numbers stand above every so many columns.
+/// Distance between two column numbers of the ruler.
 const RULER: u8 = 5;
 
 /// Draws the board, north at the top, two cells to a space: 67 cells wide at most.
@@ -25,7 +25,7 @@ pub fn draw(picture: &Picture) -> String {
     text
 }
 
-/// What the letters of a drawing stand for; it holds for the whole trial.
+/// The legend of the letters of a drawing, which is the same for the whole trial.
 #[must_use]
 pub fn legend(picture: &Picture) -> String {
     let symbols = symbols(&picture.survivors);
@@ -48,8 +48,7 @@ fn ruler(width: u8) -> String {
     format!("{FAINT}   {}{FAINT:#}\n", ruler.trim_end())
 }
 
-/// What stands for each survivor: first letters when they differ and none is the monster's, else
-/// numbers.
+/// The symbol of each survivor: first letters if they differ and none is the monster's, else numbers.
 fn symbols(survivors: &[Figure]) -> Vec<char> {
     let initials: Vec<char> = survivors
         .iter()
@@ -65,8 +64,8 @@ fn symbols(survivors: &[Figure]) -> Vec<char> {
     }
 }
 
-/// Two cells of text for one space. Who stands there hides what lies there, and a survivor under
-/// the monster is seen.
+/// Two characters for one space. A figure hides the terrain below it, and a survivor under the monster
+/// hides the monster.
 fn cell(picture: &Picture, symbols: &[char], at: Space) -> String {
     let mut figures = picture.survivors.iter().zip(symbols);
     if let Some((figure, symbol)) = figures.find(|(figure, _)| figure.at == Some(at)) {

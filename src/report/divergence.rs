@@ -1,4 +1,4 @@
-//! Two tales of one trial, from where they part.
+//! Two traces of one trial, side by side from where they diverge.
 
 use std::fmt::Write;
 
@@ -8,17 +8,17 @@ use crate::trace::{Line, Trace, divergence};
 
 /// Lines before the first difference that are shown.
 const CONTEXT: usize = 5;
-/// Columns below which two tales do not fit side by side.
+/// Minimum columns for two traces side by side.
 const WIDTH_MIN: usize = 72;
-/// What stands between two tales.
+/// The separator between two traces.
 const BETWEEN: &str = " │ ";
 
-/// How tales are shown.
+/// How traces are shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
     /// Columns of the terminal.
     pub width: usize,
-    /// Most lines of each tale from the first difference on; no limit for 0.
+    /// Maximum lines of each trace from the first difference on; 0 for no limit.
     pub lines: usize,
 }
 
@@ -29,27 +29,27 @@ pub fn heading(title: &str, arms: [&str; 2], trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arms {one} and {two}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
-/// What both tales have in common last, then both of them; or that they are the same.
+/// The last lines that both traces share, then the rest of each; or a line that says they are the same.
 #[must_use]
-pub fn text(arms: [&str; 2], tales: [&Trace; 2], look: Look) -> String {
-    let [one, two] = tales;
+pub fn text(arms: [&str; 2], traces: [&Trace; 2], look: Look) -> String {
+    let [one, two] = traces;
     let Some(at) = divergence(one, two) else {
-        return format!("\nBoth arms tell the same, in {}.\n", lines(one.lines.len()));
+        return format!("\nBoth arms have the same trace, of {}.\n", lines(one.lines.len()));
     };
     let mut text = match at {
         0 => "\nThe arms differ from the first line on.\n".to_owned(),
-        _ => format!("\nBoth arms tell the same for {}, of which these are the last.\n", lines(at)),
+        _ => format!("\nBoth arms have the same trace for {}, of which these are the last.\n", lines(at)),
     };
     let common = &one.lines[at.saturating_sub(CONTEXT)..at];
     for (place, lines) in passages(common) {
         let _ = writeln!(text, "\n{STRONG}{place}{STRONG:#}");
         lines
             .iter()
-            .flat_map(|line| told(line, look.width))
+            .flat_map(|line| line_rows(line, look.width))
             .for_each(|row| text.push_str(&format!("{row}\n")));
     }
     let most = if look.lines == 0 { usize::MAX } else { look.lines };
-    let parts = aligned(tales.map(|tale| passages(&tale.lines[at.min(tale.lines.len())..])));
+    let parts = aligned(traces.map(|trace| passages(&trace.lines[at.min(trace.lines.len())..])));
     let (shown, rest) = limited(parts, most);
     text.push_str(&both(arms, &shown, look.width));
     let rest = arms.iter().zip(rest).filter(|(_, count)| *count > 0);
@@ -60,12 +60,12 @@ pub fn text(arms: [&str; 2], tales: [&Trace; 2], look: Look) -> String {
     text
 }
 
-/// So many lines, in words.
+/// A number of lines, in words.
 fn lines(count: usize) -> String {
     if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
 }
 
-/// Both tales, side by side where there is room.
+/// Both traces, side by side where there is room.
 fn both(arms: [&str; 2], parts: &[Pair<'_>], width: usize) -> String {
     let aside = width >= WIDTH_MIN;
     let column = if aside { (width - BETWEEN.chars().count()) / 2 } else { width };
@@ -77,7 +77,7 @@ fn both(arms: [&str; 2], parts: &[Pair<'_>], width: usize) -> String {
     for (place, passages) in parts {
         let _ = writeln!(text, "\n{STRONG}{place}{STRONG:#}");
         let rows: [Vec<Row>; 2] =
-            passages.map(|lines| lines.iter().flat_map(|line| told(line, column)).collect());
+            passages.map(|lines| lines.iter().flat_map(|line| line_rows(line, column)).collect());
         if aside {
             text.push_str(&beside(&rows, column));
             continue;
@@ -90,7 +90,7 @@ fn both(arms: [&str; 2], parts: &[Pair<'_>], width: usize) -> String {
     text
 }
 
-/// A row of a tale.
+/// A row of a trace.
 #[derive(Debug, Clone)]
 struct Row {
     text: String,
@@ -115,23 +115,23 @@ fn beside(rows: &[Vec<Row>; 2], column: usize) -> String {
     text
 }
 
-/// A part of a tale that belongs under one heading.
+/// The lines of a trace under one heading.
 type Passage<'a> = (String, &'a [Line]);
 
-/// Parts of two tales that belong under one heading.
+/// The lines of two traces under one heading.
 type Pair<'a> = (String, [&'a [Line]; 2]);
 
-/// The parts of a tale.
+/// The parts of a trace.
 fn passages(lines: &[Line]) -> Vec<Passage<'_>> {
     let place = |line: &Line| (line.round, line.phase, line.scene.clone());
     let parts = lines.chunk_by(|one, two| place(one) == place(two));
     parts.map(|lines| (where_in_trial(&lines[0]), lines)).collect()
 }
 
-/// The parts of two tales by their headings: those of both in one, those of one alone before the
-/// next that both have.
-fn aligned<'a>(tales: [Vec<Passage<'a>>; 2]) -> Vec<Pair<'a>> {
-    let [one, two] = tales;
+/// The parts of two traces, paired by heading. A part without a counterpart comes before the next heading
+/// that both have.
+fn aligned<'a>(traces: [Vec<Passage<'a>>; 2]) -> Vec<Pair<'a>> {
+    let [one, two] = traces;
     let mut aligned = Vec::new();
     let mut rest = &two[..];
     for (place, lines) in one {
@@ -147,8 +147,8 @@ fn aligned<'a>(tales: [Vec<Passage<'a>>; 2]) -> Vec<Pair<'a>> {
     aligned
 }
 
-/// The first so many lines of both tales, and how many lines of each are left: both are cut off in
-/// the same part.
+/// The first `most` lines of both traces, and the number of lines left of each. Both are cut off in the
+/// same part.
 fn limited(pairs: Vec<Pair<'_>>, most: usize) -> (Vec<Pair<'_>>, [usize; 2]) {
     let mut free = most;
     let mut shown = Vec::new();
@@ -166,8 +166,8 @@ fn limited(pairs: Vec<Pair<'_>>, most: usize) -> (Vec<Pair<'_>>, [usize; 2]) {
     (shown, rest)
 }
 
-/// A line of a tale as rows of so many columns: rule, who, what, and what changed on the table.
-fn told(line: &Line, column: usize) -> Vec<Row> {
+/// A line of a trace as rows of at most `column` columns: rule, actor, text, and the changes of the table.
+fn line_rows(line: &Line, column: usize) -> Vec<Row> {
     let Line { rule, actor, text, .. } = line;
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
     let style = anstyle::Style::new();
@@ -179,7 +179,7 @@ fn told(line: &Line, column: usize) -> Vec<Row> {
     rows
 }
 
-/// A text behind a margin, broken between words; what goes on is set in.
+/// A text after a margin, wrapped between words, with continuation rows indented.
 fn wrapped(margin: &str, text: &str, column: usize, style: anstyle::Style) -> Vec<Row> {
     let indent = " ".repeat(margin.chars().count());
     let mut rows = Vec::new();
@@ -200,7 +200,7 @@ fn wrapped(margin: &str, text: &str, column: usize, style: anstyle::Style) -> Ve
     rows.iter().map(|row| Row { text: cut(row, column), style }).collect()
 }
 
-/// A text of so many columns at most.
+/// A text, cut to at most `column` columns.
 fn cut(text: &str, column: usize) -> String {
     if text.chars().count() <= column {
         return text.to_owned();

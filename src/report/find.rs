@@ -23,11 +23,11 @@ pub struct Findings<'a> {
     pub confidence: f64,
     /// The arms that were played.
     pub arms: &'a [&'a str],
-    /// The condition, held to these arms.
+    /// The condition, bound to these arms.
     pub question: &'a Question,
     /// What was found, with the values of all readings of the question.
     pub scan: &'a Scan<Vec<Value>>,
-    /// The command that tells a trial.
+    /// The command that replays a trial.
     pub command: &'a dyn Fn(u64) -> String,
 }
 
@@ -38,7 +38,7 @@ impl std::fmt::Debug for Findings<'_> {
 }
 
 impl Findings<'_> {
-    /// In which share of all trials it happens; none when none was played.
+    /// The share of trials that meet the condition; none if no trial was played.
     #[must_use]
     pub fn rate(&self) -> Option<Estimate> {
         let (found, trials) = (self.scan.found.len() as u64, self.scan.trials);
@@ -49,7 +49,7 @@ impl Findings<'_> {
     }
 }
 
-/// A table of the trials, how frequent they are, and the commands that tell them.
+/// A table of the trials, how frequent they are, and the commands that replay them.
 #[must_use]
 pub fn text(findings: &Findings<'_>, width: usize) -> String {
     let Findings { title, condition, seed, arms, scan, .. } = findings;
@@ -63,7 +63,7 @@ pub fn text(findings: &Findings<'_>, width: usize) -> String {
     }
     text.push_str(&format!("\n{}\n", frequency(findings)));
     if !scan.found.is_empty() {
-        text.push_str(&format!("\n{STRONG}Tell them{STRONG:#}\n"));
+        text.push_str(&format!("\n{STRONG}Replay them{STRONG:#}\n"));
     }
     for (trial, _) in &scan.found {
         text.push_str(&format!("{}\n", (findings.command)(*trial)));
@@ -86,9 +86,9 @@ fn frequency(findings: &Findings<'_>) -> String {
     let confidence = plain(findings.confidence * 100.0);
     let at = |share: Option<f64>| {
         let percent = share.unwrap_or(1.0) * 100.0;
-        format!("{} %", rounded(percent, percent / TELLING))
+        format!("{} %", rounded(percent, percent / BOUND_PRECISION))
     };
-    // The estimate itself rests on a few finds, and is no number to remember.
+    // Only the interval is shown: the estimate rests on a few trials.
     let share = match scan.found.len() {
         0 => format!("at most {}", at(rate.high)),
         _ => format!("{} to {}", at(rate.low), at(rate.high)),
@@ -96,8 +96,8 @@ fn frequency(findings: &Findings<'_>) -> String {
     format!("{found} in {trials}: {share} of all trials, with a confidence of {confidence} %")
 }
 
-/// Ends of intervals are told to one part in so many.
-const TELLING: f64 = 10.0;
+/// Relative precision of printed bounds: one part in this many.
+const BOUND_PRECISION: f64 = 10.0;
 
 /// A line for each trial, or for each arm of each.
 fn table(findings: &Findings<'_>, width: usize) -> String {
@@ -126,7 +126,7 @@ fn table(findings: &Findings<'_>, width: usize) -> String {
     format!("\n{STRONG}{}{STRONG:#}\n{}\n", lines[0], lines[1..].join("\n"))
 }
 
-/// What each quantity was in an arm of a trial.
+/// The value of each quantity in one arm of a trial.
 fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
     let mut values = values.iter();
     let quantities = findings.question.quantities().iter();
@@ -139,19 +139,19 @@ fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
         .collect()
 }
 
-/// The value of one subject, or of all of whom it is more than nothing.
+/// The value of one subject, or of all subjects for which it is above 0.
 fn cell(metric: &Metric, read: &[(&Reading, &Value)]) -> String {
     if let [(_, value)] = read {
         return value_text(metric, **value);
     }
     let some = read.iter().filter(|(_, value)| value.number().is_some_and(|number| number > 0.0));
-    let told: Vec<String> = some
+    let shown: Vec<String> = some
         .map(|(reading, value)| match metric.shape {
             Shape::Rate(_) => reading.subject.clone(),
             _ => format!("{} {}", reading.subject, value_text(metric, **value)),
         })
         .collect();
-    if told.is_empty() { "–".to_owned() } else { told.join(", ") }
+    if shown.is_empty() { "–".to_owned() } else { shown.join(", ") }
 }
 
 fn value_text(metric: &Metric, value: Value) -> String {
@@ -192,7 +192,7 @@ struct LastLine {
     confidence: f64,
 }
 
-/// One JSON object per trial, and a last one that tells how frequent they are.
+/// One JSON object per trial, and a last one with their frequency.
 ///
 /// # Errors
 /// When a value has no form in JSON.

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::results::{Cell, Column, Table};
 
-/// Anything as JSON, indented, with a line end.
+/// Anything as JSON, indented, with a trailing newline.
 ///
 /// # Errors
 /// When a value has no form in JSON.

@@ -6,7 +6,7 @@ use super::style::style;
 use crate::results::page::{Block, Line, Page, View};
 use crate::results::{Cell, Tone, cell_text};
 
-/// A page for a terminal of so many columns.
+/// A page for a terminal of `width` columns.
 #[must_use]
 pub fn text(page: &Page, width: usize) -> String {
     page.blocks.iter().map(|block| block_text(block, width)).collect()

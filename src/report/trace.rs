@@ -1,4 +1,4 @@
-//! A told trial as text or as JSON lines.
+//! The trace of a trial as text or as JSON lines.
 
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
-/// One line per event: rule, who, what, and what changed on the table. With `boards`, the board at
-/// the start and whenever something on it changed its place.
+/// One line per event: rule, actor, text, and the changes of the table. With `boards`, the board at the
+/// start and whenever something on it has moved.
 #[must_use]
 pub fn text(trace: &Trace, boards: bool) -> String {
     let drawn = |picture: &Option<Picture>| picture.as_ref().filter(|_| boards).map(draw);
@@ -27,7 +27,7 @@ pub fn text(trace: &Trace, boards: bool) -> String {
             place = (line.round, line.phase, &line.scene);
             let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
-        text.push_str(&told(line));
+        text.push_str(&line_text(line));
         if let Some(board) = drawn(&line.picture) {
             text.push_str(&format!("\n{board}\n"));
         }
@@ -46,18 +46,18 @@ pub(super) fn where_in_trial(line: &Line) -> String {
     }
 }
 
-fn told(line: &Line) -> String {
+fn line_text(line: &Line) -> String {
     let Line { rule, actor, text, .. } = line;
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
-    let mut told = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
+    let mut text = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
     for change in &line.changes {
         let (from, to) = (value(&change.from), value(&change.to));
         if from == to {
-            continue; // An empty list where there was none is no news for people.
+            continue; // An empty list that appears is not worth a line for people.
         }
-        let _ = writeln!(told, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
+        let _ = writeln!(text, "{FAINT}          {}: {from} -> {to}{FAINT:#}", change.what);
     }
-    told
+    text
 }
 
 pub(super) fn value(value: &Value) -> String {

@@ -26,7 +26,7 @@ pub enum Cell {
     Verdict(&'static str, Tone),
     /// A share of a distribution, drawn as a bar where there is room.
     Bar(f64),
-    /// A cell that stands out from its column.
+    /// A highlighted cell.
     Marked(Box<Cell>),
 }
 
@@ -46,7 +46,7 @@ pub struct Number {
 pub enum Digits {
     /// As many as it has, six decimals at most.
     All,
-    /// As many as an error of this size leaves.
+    /// As many as an error of this size justifies.
     Error(f64),
     /// This many decimals.
     Decimals(usize),
@@ -76,7 +76,7 @@ pub enum Shown {
     Value,
     /// A value with half the width of its interval, whatever the method: `41.3 % ± 0.2`.
     HalfWidth,
-    /// The value alone, in as many digits as the interval leaves: `41.3 %`.
+    /// The value alone, in as many digits as the interval justifies: `41.3 %`.
     Point,
     /// A difference: `+1.8 pp ± 0.3`.
     Difference,
@@ -87,9 +87,9 @@ pub enum Shown {
 /// The tone in which a word is shown; colours follow from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// As wished.
+    /// Good for the party, or passed.
     Good,
-    /// Not as wished.
+    /// Bad for the party, or failed.
     Bad,
     /// Not decided.
     Open,
@@ -97,7 +97,7 @@ pub enum Tone {
     Plain,
     /// A heading.
     Strong,
-    /// Said in passing.
+    /// Of secondary importance.
     Faint,
 }
 

@@ -143,7 +143,7 @@ pub struct Origin<'a> {
     pub scenario: &'a str,
     /// Path of its file.
     pub file: &'a str,
-    /// What it expects.
+    /// Its expectations.
     pub expectations: &'a [Expectation],
     /// Its arms.
     pub arms: &'a [NamedArm],
@@ -191,7 +191,7 @@ fn allowed(claim: &Claim) -> (Option<f64>, Option<f64>) {
     let finite = |end: f64| Some(end).filter(|end| end.is_finite());
     match claim.demand {
         Demand::Within { low, high } => (finite(low), finite(high)),
-        // Less 0 than 0 would be a negative 0.
+        // `0.0 - by`, not `-by`, which would be -0 for a margin of 0.
         Demand::Better { by, .. } if claim.metric.wish == Wish::Less => (None, Some(0.0 - by)),
         Demand::Better { by, .. } => (Some(by), None),
         Demand::Tied { margin, .. } | Demand::Unmoved { margin, .. } => (Some(-margin), Some(margin)),

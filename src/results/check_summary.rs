@@ -36,7 +36,7 @@ impl Counts {
         }
     }
 
-    /// All of them.
+    /// The number of all claims.
     #[must_use]
     pub const fn all(&self) -> usize {
         self.pass + self.fail + self.undecided

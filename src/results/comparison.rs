@@ -21,14 +21,14 @@ pub struct Comparison {
     pub metric: &'static Metric,
     /// Trials of each arm.
     pub trials: u64,
-    /// Arm less baseline. All arms share the probability of error, and so do all looks of a run that
-    /// goes on until it is decided.
+    /// Arm less baseline. The probability of error is shared by all arms, and by all looks of a run that
+    /// continues until it is decided.
     pub difference: Interval,
-    /// What it decides.
+    /// The verdict.
     pub decision: Decision,
     /// The margin within which both are tied; none where nothing could be compared.
     pub margin: Option<f64>,
-    /// Trials in which only the arm had it, or had more, and those of the baseline; none for ratios.
+    /// Trials in which the arm had more, and trials in which the baseline had more; none for ratios.
     pub discordant: Option<[u64; 2]>,
     /// The variance under independent dice, divided by the variance under common dice.
     pub variance_ratio: Option<f64>,

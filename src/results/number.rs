@@ -1,4 +1,4 @@
-//! Numbers for people: no more digits than the interval carries.
+//! Numbers for people: no more digits than the interval justifies.
 
 use super::cell::{Cell, Digits, Interval, Number, Shown};
 use crate::metric::Unit;
@@ -46,7 +46,7 @@ fn interval_text(interval: &Interval) -> String {
     }
 }
 
-/// An estimate without its interval, in as many digits as the interval carries.
+/// An estimate without its interval, in as many digits as the interval justifies.
 fn point(found: &Estimate, unit: Unit) -> String {
     let (scale, sign) = scale_of(unit);
     if found.value == 0.0 {
@@ -147,14 +147,14 @@ fn is_sure(method: Method, value: f64, width: f64) -> bool {
     width <= f64::EPSILON * value.abs() || (method == Method::Constant && width <= 0.01 * value.abs())
 }
 
-/// A share in percent, with two places; one too small for them is no 0.
+/// A share in percent, with two decimals; a positive one that would round to 0 is shown as `<0.01 %`.
 #[must_use]
 pub fn percent(share: f64) -> String {
     let percent = share * 100.0;
     if percent > 0.0 && percent < 0.005 { "<0.01 %".to_owned() } else { format!("{percent:.2} %") }
 }
 
-/// True for methods whose intervals lie evenly about the estimate, or nearly so.
+/// True for methods whose intervals are symmetric about the estimate, or nearly so.
 const fn is_even(method: Method) -> bool {
     matches!(method, Method::Wilson | Method::Normal | Method::Delta | Method::Constant)
 }
@@ -178,7 +178,7 @@ pub fn plain(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A number in two digits or so.
+/// A number in about two digits.
 fn two_digits(number: f64) -> String {
     if number < 10.0 { format!("{number:.1}") } else { format!("{number:.0}") }
 }

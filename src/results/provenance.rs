@@ -72,7 +72,7 @@ impl Provenance {
         Self { seed: Some(seed), confidence: Some(confidence), ..Self::of_answers(command) }
     }
 
-    /// Provenance of exact answers, with nothing worked out yet.
+    /// Provenance of exact answers, with nothing solved yet.
     #[must_use]
     pub fn of_answers(command: Vec<String>) -> Self {
         Self {
@@ -112,7 +112,7 @@ impl ArmRecord {
         Self { name: name.to_owned(), first_trial: 0, trials, ending }
     }
 
-    /// The record of an arm of which every trial was worked out, or as many as the limits let.
+    /// The record of an arm that was solved exactly, completely or up to a limit.
     #[must_use]
     pub fn exact(name: &str, ending: exact::Ending) -> Self {
         let ending = match ending {
@@ -122,7 +122,7 @@ impl ArmRecord {
         Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }
     }
 
-    /// The same, of an arm at which somebody interrupted.
+    /// The same for an arm that was interrupted.
     #[must_use]
     pub fn interrupted(self) -> Self {
         Self { ending: "interrupted", ..self }

@@ -1,6 +1,6 @@
-//! Texts that no spreadsheet takes for a formula.
+//! Texts escaped so that no spreadsheet takes them for a formula.
 
-/// What a formula may begin with, and the control characters that some programs skip.
+/// Characters that may begin a formula, and control characters that some programs skip before one.
 const BEGINNINGS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// The text with an apostrophe before what could be taken for a formula.
@@ -9,13 +9,13 @@ pub fn shielded(text: &str) -> String {
     if is_at_risk(text) { format!("'{text}") } else { text.to_owned() }
 }
 
-/// The text that was shielded.
+/// The text before it was shielded.
 #[must_use]
 pub fn unshielded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|text| is_at_risk(text)).unwrap_or(cell)
 }
 
-/// Texts that look shielded already are shielded once more: there is a way back from all.
+/// Texts that already look shielded are shielded again, so that shielding can always be undone.
 fn is_at_risk(text: &str) -> bool {
     text.trim_start_matches('\'').starts_with(BEGINNINGS)
 }

@@ -17,7 +17,7 @@ pub struct AtPoint {
     pub point: Point,
     /// The estimate there.
     pub summary: Summary,
-    /// The step from the point before along the axis that runs fastest; none at its first.
+    /// The step from the point before along the axis that varies fastest; none at its first point.
     pub step: Option<Step>,
 }
 
@@ -26,9 +26,9 @@ pub struct AtPoint {
 pub struct Step {
     /// This point less the one before.
     pub difference: Interval,
-    /// What it decides.
+    /// The verdict.
     pub decision: Decision,
-    /// The margin within which it counts as none.
+    /// The margin within which it counts as tied.
     pub margin: f64,
 }
 

@@ -157,7 +157,7 @@ impl<Row> Schema<Row> {
 
 impl<Row> Field<Row> {
     /// The columns of a field: several for an interval, and one for each field that varies. Without a
-    /// point those have one column that stands for all of them.
+    /// point, a single column represents the fields that vary.
     fn columns(&self, point: &Point) -> Vec<Column> {
         let column = |name: String, kind: Kind, unit, about: &str| Column {
             name,

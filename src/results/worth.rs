@@ -8,7 +8,7 @@ use crate::metric::{Counter, Metric, Unit};
 use crate::study::ablation::Thing;
 use crate::study::{ComparedArms, Decision, Point};
 
-/// By what a worth is divided.
+/// The denominator of a worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Per {
     /// A trial.
@@ -34,7 +34,7 @@ impl Per {
     }
 }
 
-/// What a thing changes in one metric of one subject: with it, less without it.
+/// The worth of a thing in one metric of one subject: the value with it, less the value without it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Worth {
     /// Name of the scenario.
@@ -49,7 +49,7 @@ pub struct Worth {
     pub metric: &'static Metric,
     /// Trials of each arm.
     pub trials: u64,
-    /// By what the worth is divided.
+    /// The denominator of the worth.
     pub per: Per,
     /// The estimate with the thing; per trial only.
     pub with: Option<f64>,
@@ -57,7 +57,7 @@ pub struct Worth {
     pub without: Option<f64>,
     /// The worth. All things of a table share the probability of error.
     pub worth: Interval,
-    /// What the difference per trial decides; per trial only.
+    /// The verdict on the difference; per trial only.
     pub decision: Option<Decision>,
     /// The margin within which it is tied; per trial only.
     pub margin: Option<f64>,

@@ -74,7 +74,7 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
 
 /// A file that is read and parsed once, with its libraries, and compiled under different overrides.
 ///
-/// It leaves out what the file expects: overrides may take away what an expectation is about.
+/// Expectations of the file are left out, because overrides may remove what they refer to.
 #[derive(Debug, Clone)]
 pub struct Template {
     name: String,

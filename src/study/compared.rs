@@ -16,25 +16,26 @@ pub struct ComparedArms<'a> {
     pub run: &'a PairedRun,
     /// Confidence of all verdicts on one metric together.
     pub confidence: f64,
-    /// True when the run was looked at while it grew, and might have ended earlier.
+    /// True if the run was evaluated while it grew, and could have ended at an earlier look.
     pub is_sequential: bool,
     /// Margins within which arms are tied.
     pub margins: &'a Margins,
 }
 
-/// A difference, and what it decides.
+/// A difference and its verdict.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Decided {
     /// The difference.
     pub gap: Gap,
-    /// What it decides.
+    /// The verdict.
     pub decision: Decision,
     /// The margin within which both are tied.
     pub margin: f64,
 }
 
 impl ComparedArms<'_> {
-    /// The confidence of each of `intervals` that share the probability of error, at the last look.
+    /// The confidence of each of `intervals` intervals that share the probability of error, at the last
+    /// look.
     #[must_use]
     pub fn confidence_of(&self, intervals: usize) -> f64 {
         let shared = sequential::shared(intervals, self.confidence);
@@ -53,7 +54,7 @@ impl ComparedArms<'_> {
         estimate(&self.run.layouts[arm], &self.run.tallies[arm], subject, metric, self.confidence)
     }
 
-    /// The difference of a metric in a pair, and what it decides.
+    /// The difference of a metric in a pair, with its verdict.
     #[must_use]
     pub fn decided(
         &self,

@@ -1,33 +1,33 @@
-//! What a difference decides.
+//! Verdicts on differences.
 
 use super::{StudyError, check_metrics};
 use crate::engine::Gap;
 use crate::metric::{Metric, Unit, Wish};
 use crate::scenario::Arm;
 
-/// What the difference of two arms says of the one that is compared.
+/// The verdict on an arm, from its difference to the baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     /// It is better for the party.
     Better,
     /// It is worse for the party.
     Worse,
-    /// There is more of it, which is neither good nor bad.
+    /// Its value is higher, which is neither good nor bad.
     More,
-    /// There is less of it, which is neither good nor bad.
+    /// Its value is lower, which is neither good nor bad.
     Less,
-    /// Whatever difference there is lies within the margin.
+    /// The difference, if any, lies within the margin.
     Tied,
     /// The interval allows for more than one of these.
     Undecided,
 }
 
 impl Decision {
-    /// What a difference of a metric decides.
+    /// The verdict on a difference of a metric.
     ///
     /// Tied when both play the same game, or when the whole interval lies within the margin, even if 0
-    /// does not: the difference may be real, but it is too small to matter. Otherwise the interval must keep
-    /// clear of 0.
+    /// does not: the difference may be real, but it is too small to matter. Otherwise decided if the
+    /// interval excludes 0.
     #[must_use]
     pub fn of(gap: &Gap, metric: &Metric, margin: f64, is_same_game: bool) -> Self {
         if is_same_game {
@@ -89,7 +89,7 @@ impl Margins {
         Ok(Self { asked: asked.to_vec() })
     }
 
-    /// The margin of a metric that nobody asked for: a percentage point for shares, and a hundredth
+    /// The margin of a metric without a margin of its own: a percentage point for shares, and a hundredth
     /// of the baseline for everything else.
     const USUAL: f64 = 0.01;
 

@@ -5,15 +5,15 @@ use crate::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, 
 use crate::policy::Setup;
 use crate::scenario::Arm;
 
-/// Most trials of an arm when neither a number nor a limit is given.
+/// Maximum trials of an arm when neither a number nor a limit is given.
 pub const TRIALS_MAX: u64 = 100_000_000;
 
-/// How much is played.
+/// The number of trials and the stop rules.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Effort {
     /// Trials of each arm; none for the default of its game.
     pub trials: Option<u64>,
-    /// Most trials of each arm when the number depends on the outcome.
+    /// Maximum trials of each arm when the number depends on the outcome.
     pub trials_max: Option<u64>,
     /// Intervals that must all be narrow enough.
     pub precision: Vec<Precision>,
@@ -40,7 +40,7 @@ impl Effort {
         if until_decided { Stop { trials_max: self.trials_max.unwrap_or(TRIALS_MAX), ..stop } } else { stop }
     }
 
-    /// A note for a run that reached its limit before its intervals were narrow enough.
+    /// True for a run that reached its limit before its intervals were narrow enough.
     #[must_use]
     pub fn missed(&self, ending: Ending) -> bool {
         !self.precision.is_empty() && ending == Ending::Complete
@@ -56,8 +56,8 @@ impl Effort {
     }
 }
 
-/// When a paired run has played enough: precise where the stop rule asks for that, decided where
-/// `decided` does.
+/// What ends a paired run, beside its maximum of trials: `decided` if it is given, or else `precise` if
+/// the stop rule has precisions.
 pub(super) fn enough<'a>(
     stop: &Stop,
     precise: &'a dyn Fn(&PairedRun) -> bool,

@@ -5,7 +5,7 @@ use std::fmt;
 use super::StudyError;
 use crate::scenario::{Arm, Template};
 
-/// Most points of a grid.
+/// Maximum points of a grid.
 pub const GRID_POINTS_MAX: usize = 1024;
 
 /// A field that varies, and the value that it is set to.
@@ -50,7 +50,7 @@ impl Axis {
     }
 }
 
-/// Every combination of values; the last axis runs fastest.
+/// Every combination of values; the last axis varies fastest.
 ///
 /// # Errors
 /// When there are more than [`GRID_POINTS_MAX`] points, or one path is given twice.

@@ -1,4 +1,4 @@
-//! Which arms are compared with which, and in what.
+//! Which arms are compared with which, and in which metrics.
 
 use super::NamedArm;
 use crate::engine::Pair;
@@ -14,8 +14,8 @@ pub struct Headline {
     pub metric: &'static Metric,
 }
 
-/// The headline of arms: the metric named, or else the first of which the party wants more or less.
-/// None when the layout has no such metric.
+/// The headline of arms: the metric named, or else the first that the party wants higher or lower. None
+/// when the layout has no such metric.
 #[must_use]
 pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
     let is_meant = |metric: &&&'static Metric| match named {
@@ -64,7 +64,7 @@ pub fn pair_of(
     Pair::new(both, [&one.layout, &two.layout], same, wanted)
 }
 
-/// Pairs of neighbours along the axis that runs fastest, which has `length` values: from each point to
+/// Pairs of neighbours along the axis that varies fastest, which has `length` values: from each point to
 /// the next.
 #[must_use]
 pub fn steps(arms: &[NamedArm], length: usize) -> Vec<Pair> {

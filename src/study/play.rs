@@ -14,7 +14,7 @@ pub struct PlayedArm {
     pub arm: NamedArm,
     /// Its tally.
     pub run: Run,
-    /// Exact answers, where they cost next to nothing.
+    /// Exact answers, where they are cheap.
     pub exact: Option<Answers>,
 }
 
@@ -47,8 +47,8 @@ impl Played {
     }
 }
 
-/// Plays one arm of a part until its stop rule is met. With `quick_exact` it is also worked out exactly,
-/// if that costs next to nothing.
+/// Plays one arm of a part until its stop rule is met. With `quick_exact` it is also solved exactly, if
+/// that is cheap.
 #[must_use]
 pub fn play_arm(
     part: &Part,

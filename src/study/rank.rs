@@ -20,7 +20,7 @@ pub struct Rank {
 /// The arms by a metric, best first (highest first, where more is neither good nor bad). Verdicts on
 /// all pairs share the probability of error, so that all ranks together hold at the confidence.
 ///
-/// Arms whose ranks overlap are tied, or not told apart yet.
+/// Arms whose ranks overlap are tied, or not yet distinguished.
 #[must_use]
 pub fn ranks(compared: &ComparedArms<'_>, headline: Headline) -> Vec<Rank> {
     let arms = compared.arms.len();

@@ -33,7 +33,7 @@ pub(crate) struct ExactArgs {
     /// Only the chance that a trial is like this, in the language of `find`; may be given several times
     #[arg(long = "where", value_name = "COND")]
     pub(crate) conditions: Vec<String>,
-    /// Most paths of dice for fractions; what takes more has bounds
+    /// Maximum paths of dice for fractions; beyond it, answers are bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
     pub(crate) fractions: u64,
     #[command(flatten)]

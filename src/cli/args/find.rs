@@ -24,9 +24,9 @@ Conditions:
   differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two
 
-Metrics have the value of the one trial; a ratio by nothing passes no comparison. `deathroll metrics`
-lists them. The trials are those that `run` plays under the same seed, scenario and overrides.
-With --json every trial is a line, and the last line tells how many were looked at.")]
+Metrics have the value of the one trial; a ratio with denominator 0 never matches.
+`deathroll metrics` lists them. The trials are those that `run` plays under the same seed, scenario
+and overrides. With --json every trial is a line, and the last line has the number of trials played.")]
 pub(crate) struct FindArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]

@@ -1,4 +1,4 @@
-//! What the command line understands.
+//! Definitions of the command line.
 
 use std::path::PathBuf;
 

@@ -86,7 +86,7 @@ impl OutArgs {
     }
 }
 
-/// What is shown.
+/// What is printed.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     /// Show every metric, not only the main ones

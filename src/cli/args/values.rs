@@ -1,4 +1,4 @@
-//! How the values of options are read, and written again.
+//! Parsing the values of options, and formatting them.
 
 use std::fmt;
 

@@ -13,13 +13,13 @@ use crate::study::{Margins, NamedArm, headline};
 
 /// One scenario of a check.
 pub(super) struct Member {
-    /// What it is called in results.
+    /// Its name in results.
     pub(super) name: String,
-    /// The title of the suite that it is the first of.
+    /// Title of the suite, for the first member of one.
     pub(super) suite: Option<String>,
-    /// Its file, as it is shown.
+    /// Path of its file, as shown.
     pub(super) file: String,
-    /// Its file, when its text may be changed: it is one, and is played as it stands.
+    /// Its file, if `--update` may change it: a scenario on disk, played without overrides.
     pub(super) own: Option<PathBuf>,
     pub(super) scenario: Scenario,
     /// Its arms.
@@ -31,7 +31,7 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
     let mut faults = String::new();
     let mut members = Vec::new();
     for (at, path) in args.files.iter().enumerate() {
-        // Standard input cannot be read again, and rows could not be told apart.
+        // Standard input cannot be read twice, and the rows would be indistinguishable.
         if args.files[..at].contains(path) {
             return Err(Failure::Input(format!("{} is given twice", path.display())));
         }
@@ -79,7 +79,7 @@ fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArg
     })
 }
 
-/// Scenarios that are called the same are called by their paths.
+/// Uses paths as names where scenarios share a name.
 fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
     let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
     for member in &mut *members {
@@ -95,7 +95,7 @@ fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
 }
 
 impl Member {
-    /// Everything that is to be decided of it.
+    /// All claims about the scenario.
     pub(super) fn claims(
         &self,
         args: &CheckArgs,
@@ -105,14 +105,12 @@ impl Member {
         let file = &self.file;
         let mut claims = claims(expectations, &self.arms).map_err(|number| {
             let metric = &expectations[number].metric;
-            Failure::Input(format!(
-                "{file}: an expectation of `{metric}` speaks of nobody that its arms have"
-            ))
+            Failure::Input(format!("{file}: an expectation of `{metric}` names no subject of its arms"))
         })?;
         if let Some(baseline) = baseline {
             let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
             let margins = Margins { asked };
-            let held = self.held(args)?;
+            let held = self.baseline_metrics(args)?;
             let drift = drift_claims(baseline, &self.name, &self.arms, &held, &margins);
             claims.extend(drift.map_err(|message| Failure::Input(format!("{file}: {message}")))?);
         }
@@ -123,9 +121,9 @@ impl Member {
         Ok(claims)
     }
 
-    /// The metrics that are held to a baseline: those asked for, or else those that the scenario
-    /// expects something of, or else its headline.
-    fn held(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
+    /// The metrics compared with a baseline: those of `--margin`, or else those named in `[[expect]]`, or
+    /// else the headline.
+    fn baseline_metrics(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
         let mut held: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
         for metric in &held {
             if !self.arms.iter().any(|arm| headline(&arm.layout, Some(metric.id)).is_some()) {

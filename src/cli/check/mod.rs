@@ -23,7 +23,7 @@ use crate::study::Effort;
 use members::{Member, members};
 use play::{Looks, decide};
 
-/// Decides what scenarios expect.
+/// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
     let members = members(args)?;
     let baseline = args.against.as_deref().map(reports::baseline).transpose()?;
@@ -36,7 +36,7 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
     let mut rows = Vec::new();
     for (member, claims) in members.iter().zip(claims) {
         let gate = Gate::new(&member.arms, claims, confidence);
-        let mut gate = if args.update { gate.looking_on() } else { gate };
+        let mut gate = if args.update { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
         rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
         if looks.is_interrupted() {
@@ -76,7 +76,7 @@ fn session(args: &CheckArgs) -> Session<'_> {
     }
 }
 
-/// Shows the verdicts on a scenario and keeps its tables; gives the rows of its claims.
+/// Prints the verdicts on a scenario and keeps its tables; returns the rows of its claims.
 fn report(
     args: &CheckArgs,
     driver: &mut Driver<'_>,
@@ -110,7 +110,7 @@ fn report(
     Ok(rows)
 }
 
-/// Keeps the estimates of every arm that was looked at.
+/// Keeps the estimates of every arm that was played or solved exactly.
 fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Looks) {
     let mut estimates = Estimates::default();
     let mut arms = Vec::new();

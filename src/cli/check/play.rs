@@ -14,16 +14,16 @@ use crate::gate::{Gate, Looked};
 use crate::metric::Metric;
 use crate::scenario::Arm;
 
-/// How many times the trials of a run are played before a claim is left undecided.
+/// Maximum trials per arm, as a multiple of those of `run`.
 const TIMES: u64 = 8;
 
-/// What was looked at.
+/// The results by which the claims about a scenario are decided.
 pub(super) struct Looks {
-    /// Exact answers of each arm, where they cost next to nothing.
+    /// Exact answers of each arm, where they are cheap.
     answers: Vec<Option<Answers>>,
     /// Numbers of the arms that were played.
     played: Vec<usize>,
-    /// What came out; none when nothing had to be played.
+    /// The paired run; none if nothing had to be played.
     pub(super) run: Option<PairedRun>,
 }
 
@@ -42,8 +42,8 @@ impl Looks {
     }
 }
 
-/// Decides the claims about a scenario: by exact answers first, then by playing the arms that are
-/// still open. An update plays everything to the end, for intervals as narrow as they get.
+/// Decides the claims about a scenario: by exact answers first, then by playing the arms with undecided
+/// claims. An update plays every arm up to the limit, for the narrowest intervals.
 pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gate: &mut Gate<'_>) -> Looks {
     let answers = work_out(member, gate);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
@@ -66,7 +66,7 @@ fn play(
     let arms = &member.scenario.arms;
     let seed = driver.seed;
     let jobs: Vec<Job<'_>> = played.iter().map(|&arm| Job { setup: &arms[arm].setup, seed }).collect();
-    // From all arms of the file: the limit must not depend on how many of them are still open.
+    // Computed from all arms of the file: the limit must not depend on how many are still open.
     let usual = arms.iter().map(|arm| default_trials(&arm.setup, arms.len())).max().unwrap_or(1);
     let trials_max = args.max_trials.unwrap_or(usual * TIMES);
     let gate = RefCell::new(gate);
@@ -87,8 +87,8 @@ fn play(
     (played, run)
 }
 
-/// Exact answers of every arm, where they cost next to nothing. What lies on a bound to the last digit
-/// is worked out once more, in fractions.
+/// Exact answers of every arm, where they are cheap. If claims stay undecided because a value may lie
+/// exactly on a bound, the values are computed again as fractions.
 fn work_out(member: &Member, gate: &mut Gate<'_>) -> Vec<Option<Answers>> {
     let arms = &member.scenario.arms;
     let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {

@@ -1,4 +1,4 @@
-//! The files of a check that other programs read, and the one that it reads.
+//! The report files of a check, and the baseline that it reads.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `--update`: what is found becomes what is expected.
+//! `--update`: replaces `between` bounds by intervals around the current results.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use crate::gate::{Gate, Renewed, Verdict, renewed};
 use crate::results::CheckRow;
 use crate::scenario::refreshed;
 
-/// Writes what was found into `between` of the scenario's file. Rows of expectations that were written
-/// anew hold by that; gives the lines that tell of them.
+/// Writes new `between` bounds into the scenario's file and marks the rows of updated expectations as
+/// passing; returns the lines to print.
 pub(super) fn update(member: &Member, gate: &Gate<'_>, rows: &mut [CheckRow]) -> Result<String, Failure> {
     let found = renewed(&member.scenario.expectations, gate);
     if found.is_empty() {
@@ -19,7 +19,7 @@ pub(super) fn update(member: &Member, gate: &Gate<'_>, rows: &mut [CheckRow]) ->
     }
     let Some(path) = &member.own else {
         note_line(&format!(
-            "{}: not updated, because it is played with overrides or is no file",
+            "{}: not updated, because it is played with overrides or is not a file",
             member.file
         ));
         return Ok(String::new());
@@ -41,11 +41,11 @@ pub(super) fn update(member: &Member, gate: &Gate<'_>, rows: &mut [CheckRow]) ->
     Ok(text)
 }
 
-/// Puts new ends into a file; it appears whole or not at all.
+/// Replaces bounds in a file, atomically.
 fn rewrite(path: &Path, found: &[Renewed]) -> Result<(), Failure> {
     let shown = path.display();
     let cannot = |error| Failure::Input(format!("cannot update {shown}: {error}"));
-    // Behind a link the file itself is written.
+    // Replaces the target of a link, not the link.
     let path = path.canonicalize().map_err(cannot)?;
     let text = std::fs::read_to_string(&path).map_err(cannot)?;
     let is_list = |one: &Renewed| {

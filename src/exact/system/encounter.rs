@@ -9,10 +9,10 @@ use crate::rules::encounter::Game;
 use crate::rules::encounter::plan::SEATS;
 use crate::rules::encounter::state::{Figure, NOBODY, Phase, Side, State};
 
-/// In place of a moment that does not come.
+/// The number of a moment that never comes.
 const NEVER: u32 = u32::MAX;
 
-/// A state, and what counting remembers.
+/// A state, and the memory of the recorder.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
     state: State,
@@ -49,7 +49,7 @@ impl System for Encounter {
         let mut game = Game { plan, state: from.state, dice, decide, record: &mut *counts };
         game.step();
         let mut state = game.state;
-        tell(self, counts, counted);
+        collect(self, counts, counted);
         if state.phase == Phase::Over {
             return None;
         }
@@ -129,7 +129,7 @@ impl Tables for Parts {
     }
 }
 
-/// A state without its figures, and what counting remembers.
+/// A state without its figures, and the memory of the recorder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Head {
     clock: u32,
@@ -155,25 +155,26 @@ impl Head {
     }
 }
 
-/// Resets what makes no difference any more. Each line says what would have to ask for it.
+/// Resets fields that can no longer make a difference. Each comment names what reads the field.
 fn make_canonical(state: &mut State) {
     for seat in state.everybody() {
         let figure = &mut state.figures[usize::from(seat)];
         if figure.target == NOBODY {
-            // Asked for by an attack of the round alone; every round sets it anew (OD-67).
+            // Read only by an attack of the round; every round sets it anew (OD-67).
             figure.penalty = 0;
         }
         if !figure.gained_injuries {
-            // Asked for by the contest of a round that brought injuries (DTH-2), which set it.
+            // Read only by the contest of a round that brought injuries (DTH-2), and those injuries set
+            // it.
             figure.latest_archetypal = false;
         }
     }
     for seat in state.seats(Side::Foes) {
-        // Asked for by rest, aid and the end of the trial, which foes do not see.
+        // Read only by rest, aid and the end of the trial, which foes never reach.
         state.figures[usize::from(seat)].survival_max = 0;
     }
     match state.phase {
-        // They have been counted, and the scene ends without them.
+        // Foes have been counted, and the end of the scene does not read them.
         Phase::SceneEnds => {
             state.seats(Side::Foes).for_each(|seat| state.figures[usize::from(seat)] = Figure::ABSENT);
         }
@@ -196,25 +197,25 @@ fn start_clock_anew(state: &mut State) {
     }
 }
 
-/// Tells everything of the step that is not 0.
-fn tell(encounter: &Encounter, counts: &EncounterCounts, counted: &mut Vec<(Sum, i64)>) {
-    let mut tell = |sum, amount| counted.push((sum, amount));
+/// Collects every count of the step that is not 0.
+fn collect(encounter: &Encounter, counts: &EncounterCounts, counted: &mut Vec<(Sum, i64)>) {
+    let mut add = |sum, amount| counted.push((sum, amount));
     let seats = 0..encounter.plan.adventurers.len() as u8;
     for seat in seats.clone() {
         nonzero(counts.adventurer(seat), ADVENTURE.first, |counter, amount| {
-            tell(Sum::Counter(Subject::Adventurer(seat), counter), amount);
+            add(Sum::Counter(Subject::Adventurer(seat), counter), amount);
         });
     }
     nonzero(counts.adventure(), Counter::CombatRounds as usize, |counter, amount| {
-        tell(Sum::Counter(Subject::Party, counter), amount);
+        add(Sum::Counter(Subject::Party, counter), amount);
     });
     for scene in 0..encounter.plan.scenes.len() as u8 {
         nonzero(counts.scene(scene), SCENE.first, |counter, amount| {
-            tell(Sum::Counter(Subject::Scene(scene), counter), amount);
+            add(Sum::Counter(Subject::Scene(scene), counter), amount);
         });
         for seat in seats.clone() {
             nonzero(counts.scene_of(scene, seat), SCENE.first, |counter, amount| {
-                tell(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
+                add(Sum::Counter(Subject::SceneOf(scene, seat), counter), amount);
             });
         }
     }

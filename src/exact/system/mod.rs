@@ -8,14 +8,14 @@ use crate::metric::{Counter, Layout, Subject};
 mod encounter;
 mod showdown;
 
-/// What a walk adds up.
+/// A quantity that a walk adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Sum {
-    /// A counter of a subject; of the party only what is not a sum over its members.
+    /// A counter of a subject; for the party, only what is not a sum over its members.
     Counter(Subject, Counter),
-    /// Attacks of a survivor with so many hits.
+    /// Attacks of a survivor with this many hits.
     Hits(Subject, u16),
-    /// Attacks of a survivor with so many wounds.
+    /// Attacks of a survivor with this many wounds.
     Wounds(Subject, u16),
 }
 
@@ -30,27 +30,27 @@ pub struct Place {
 
 /// A game whose states a walk can visit.
 ///
-/// A step plays what a sampled trial plays; the walk only says which dice answer. A choice that is to be
-/// optimised instead of left to a policy is one more question that is answered in every way.
+/// A step runs the same code as a sampled trial; only the dice differ. A choice to be optimised, instead
+/// of left to a policy, would be one more draw that is enumerated.
 pub(super) trait System {
-    /// All that the future of a trial depends on, and what counting remembers.
+    /// All that the future of a trial depends on, and the memory of the recorder.
     type Node: Copy;
     /// The recorder that counts.
     type Counts;
     /// The parts of nodes by their numbers.
     type Tables: Tables<Node = Self::Node>;
 
-    /// Before the first step.
+    /// The node before the first step.
     fn start(&self) -> Self::Node;
 
     /// A recorder.
     fn counts(&self) -> Self::Counts;
 
-    /// Tables to begin with.
+    /// Empty tables.
     fn tables(&self) -> Self::Tables;
 
-    /// One step. What it comes to is in canonical form: what has no influence any more is reset, so that
-    /// more of it is equal. None when the trial is over. What is counted is added to `counted`.
+    /// One step. Its result is in canonical form: fields without further influence are reset, so that more
+    /// nodes are equal. None when the trial is over. Counts are added to `counted`.
     fn step(
         &self,
         from: &Self::Node,
@@ -59,8 +59,8 @@ pub(super) trait System {
         counted: &mut Vec<(Sum, i64)>,
     ) -> Option<Self::Node>;
 
-    /// How far in the trial a node is. They are followed in this order: as long as no step leads back, one
-    /// is followed only once.
+    /// How far in the trial a node is. Nodes are followed in this order, so each is followed only once as
+    /// long as no step leads back.
     fn rank(&self, node: &Self::Node) -> u64;
 
     /// The scene, if there are several, and the round of a node.
@@ -83,28 +83,28 @@ pub(super) trait Tables {
     /// The node with these numbers.
     fn unpack(&self, packed: &Self::Packed) -> Self::Node;
 
-    /// The same without what the next step takes out of the state before it begins, and puts back
-    /// unchanged; and the number of that.
+    /// The numbers without the part that the next step takes out of the state before it begins and puts
+    /// back unchanged; and the number of that part.
     fn set_aside(&mut self, packed: &Self::Packed) -> (Self::Packed, u32) {
         (*packed, 0)
     }
 
-    /// What a step came to, with what was set aside before it.
+    /// The result of a step, with the part that was set aside before it.
     fn put_back(&mut self, packed: Self::Packed, _aside: u32) -> Self::Packed {
         packed
     }
 
-    /// Bytes that the tables take, roughly.
+    /// Approximate size of the tables in bytes.
     fn bytes(&self) -> usize;
 }
 
 /// The numbers of a node of a game.
 pub(super) type Packed<S> = <<S as System>::Tables as Tables>::Packed;
 
-/// Tells the counters that are not 0; the first of them has number `first`. Those that went below
-/// nothing in this step have wrapped.
-fn nonzero(counters: &[u64], first: usize, mut tell: impl FnMut(Counter, i64)) {
+/// Passes on the counters that are not 0; the first of them has number `first`. A counter that fell below
+/// 0 in this step has wrapped around.
+fn nonzero(counters: &[u64], first: usize, mut each: impl FnMut(Counter, i64)) {
     for (index, &value) in counters.iter().enumerate().filter(|(_, value)| **value != 0) {
-        tell(Counter::ALL[first + index], value as i64);
+        each(Counter::ALL[first + index], value as i64);
     }
 }

@@ -17,7 +17,7 @@ use crate::rules::showdown::state::{
     Attack, Board, Monster, Pending, Phase, Side, State, Survivor, TurnLeft,
 };
 
-/// A state, and what counting remembers.
+/// A state, and the memory of the recorder.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
     state: State,
@@ -64,7 +64,7 @@ impl System for Showdown {
         let mut game = Game { plan, state: from.state, dice, decide, record: &mut *counts };
         let goes_on = game.step();
         let mut state = game.state;
-        tell(counts, counted);
+        collect(counts, counted);
         if !goes_on {
             return None;
         }
@@ -77,7 +77,7 @@ impl System for Showdown {
             && self.plan.options.first_turn == FirstTurn::Survivors;
         let (side, step) = step_of_turn(state);
         let is_second = (side == Side::Survivors) != survivors_first;
-        // A round begins behind everything of the one before.
+        // A round ranks after everything of the one before.
         let half = if state.phase == Phase::MonsterTurn { 2 } else { u64::from(is_second) };
         u64::from(state.round) << 34 | half << 32 | step
     }
@@ -93,7 +93,7 @@ impl System for Showdown {
 
 /// Whose turn it is, and how far in it a state is.
 fn step_of_turn(state: &State) -> (Side, u64) {
-    /// Behind every attack.
+    /// After every attack.
     const BETWEEN_ATTACKS: u64 = 0xFF_FFFF;
     let attack = |seat: u8, number: u8, step: u64| u64::from(seat) << 16 | u64::from(number) << 8 | step;
     let left = match &state.pending {
@@ -103,7 +103,7 @@ fn step_of_turn(state: &State) -> (Side, u64) {
     let step = match state.phase {
         Phase::MonsterTurn | Phase::MonsterActs => return (Side::Monster, 0),
         Phase::MonsterAttack(number) => return (Side::Monster, attack(0, number, 0)),
-        // However many hits are left: those who take the next one share it.
+        // The number of hits left does not count: nodes that take the next hit share the step.
         Phase::MonsterHit(number) => return (Side::Monster, attack(0, number, 1)),
         Phase::SurvivorsTurn => return (Side::Survivors, 0),
         Phase::NextSurvivor | Phase::Act(_) | Phase::AttackOver(_) | Phase::Over => BETWEEN_ATTACKS,
@@ -118,8 +118,8 @@ fn step_of_turn(state: &State) -> (Side, u64) {
     (Side::Survivors, spent << 24 | step)
 }
 
-/// A pile in which the first of the kinds that are alike stands for all of them. Without a board nobody
-/// counts cards by their kinds.
+/// A pile in which the first of several like kinds represents them all. Without a board no metric counts
+/// cards by kind.
 fn first_of_alike(pile: &Urn, are_alike: impl Fn(u8, u8) -> bool) -> Urn {
     let first = |kind: u8| (0..kind).find(|&one| are_alike(one, kind)).unwrap_or(kind);
     let cards = pile.kinds().flat_map(|(kind, count)| std::iter::repeat_n(first(kind), count.into()));
@@ -142,10 +142,10 @@ fn has_same_text(plan: &Plan, one: u8, two: u8) -> bool {
     one == two
 }
 
-/// Resets what makes no difference any more, so that states without it are equal.
+/// Resets fields that can no longer make a difference, so that more states are equal.
 fn make_canonical(showdown: &Showdown, state: &mut State) {
     let plan = &showdown.plan;
-    // Where dice belong is asked for by dice that are keyed.
+    // Origins of dice are read only by keyed dice.
     if let Pending::Traps(origin, _) | Pending::Hits(origin, _) = &mut state.pending {
         *origin = Origin::MONSTER_TURN;
     }
@@ -169,8 +169,8 @@ fn make_canonical(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// Attributes of survivors that nothing asks for in a game without a board: nobody moves, and who only
-/// defends needs none for attacks, and luck for the cost of endure alone (SRV-12).
+/// Attributes of survivors that no rule reads in a game without a board: nobody moves; a survivor who only
+/// defends needs none for attacks, and luck only for the cost of endure (SRV-12).
 const fn unasked(game: Kind, endures: bool) -> &'static [Attribute] {
     const UNASKED: [Attribute; 5] =
         [Attribute::Movement, Attribute::Speed, Attribute::Accuracy, Attribute::Strength, Attribute::Luck];
@@ -181,7 +181,7 @@ const fn unasked(game: Kind, endures: bool) -> &'static [Attribute] {
     }
 }
 
-/// Cards whose order in the hand no policy heeds lie in the order of their ranks.
+/// Sorts cards by rank where no policy reads their order in the hand.
 fn sort_hand(showdown: &Showdown, attack: &mut Attack) {
     let locations = &showdown.plan.monster.hit_locations;
     let order = showdown.policies.survivors[usize::from(attack.seat)].hl_order;
@@ -198,10 +198,10 @@ const MONSTER: usize = 2;
 const BOARD: usize = 3;
 const FIRST_SURVIVOR: usize = 4;
 
-/// The number of nothing that is pending, and of nothing that is set aside.
+/// The number that means nothing pending, or nothing set aside.
 const NOTHING: u32 = 0;
 
-/// What of a node is no other part.
+/// The rest of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Flow {
     round: u32,
@@ -288,7 +288,7 @@ impl Tables for Parts {
         Node { state, unfinished }
     }
 
-    /// While a hit lands, those behind it are not in the state.
+    /// While a hit lands, the later ones are not in the state.
     fn set_aside(&mut self, packed: &Packed) -> (Packed, u32) {
         let Some((first, others)) = self.apart(packed[PENDING]) else { return (*packed, NOTHING) };
         let mut alone = *packed;
@@ -309,32 +309,32 @@ impl Tables for Parts {
     }
 }
 
-/// Tells everything of the step that is not 0.
-fn tell(counts: &Counts, counted: &mut Vec<(Sum, i64)>) {
-    let mut tell = |sum, amount| counted.push((sum, amount));
+/// Collects every count of the step that is not 0.
+fn collect(counts: &Counts, counted: &mut Vec<(Sum, i64)>) {
+    let mut add = |sum, amount| counted.push((sum, amount));
     for seat in 0..counts.figures.per_attack.len() as u8 {
         nonzero(counts.figures.survivor(seat), 0, |counter, amount| {
-            tell(Sum::Counter(Subject::Survivor(seat), counter), amount);
+            add(Sum::Counter(Subject::Survivor(seat), counter), amount);
         });
     }
     nonzero(counts.figures.monster(), 0, |counter, amount| {
-        tell(Sum::Counter(Subject::Monster, counter), amount);
+        add(Sum::Counter(Subject::Monster, counter), amount);
         if FIGHT.contains(&counter) {
-            tell(Sum::Counter(Subject::Party, counter), amount);
+            add(Sum::Counter(Subject::Party, counter), amount);
         }
     });
     for (blame, counters) in counts.cards() {
         nonzero(counters, COUNTERS - CARD_COUNTERS, |counter, amount| {
-            tell(Sum::Counter(Subject::Card(blame), counter), amount);
+            add(Sum::Counter(Subject::Card(blame), counter), amount);
         });
     }
     for (seat, per_attack) in (0..).zip(&counts.figures.per_attack) {
         let survivor = Subject::Survivor(seat);
         for (hits, &attacks) in (0..).zip(&per_attack.hits).filter(|(_, attacks)| **attacks > 0) {
-            tell(Sum::Hits(survivor, hits), attacks as i64);
+            add(Sum::Hits(survivor, hits), attacks as i64);
         }
         for (wounds, &attacks) in (0..).zip(&per_attack.wounds).filter(|(_, attacks)| **attacks > 0) {
-            tell(Sum::Wounds(survivor, wounds), attacks as i64);
+            add(Sum::Wounds(survivor, wounds), attacks as i64);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Annotations: lines that a CI service shows beside the file that they are about.
+//! Annotations: lines that a CI service shows next to the file to which they refer.
 
 use crate::gate::Verdict;
 use crate::results::CheckRow;
@@ -23,12 +23,12 @@ fn command(row: &CheckRow) -> Option<String> {
     Some(format!("::{level} file={file}{line},title={title}::{message}\n"))
 }
 
-/// A message; a command ends with its line.
+/// A message, escaped: a line break would end the command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A value before the message, where commas and colons have a meaning too.
+/// A property, escaped: commas and colons are separators there as well.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -4,8 +4,8 @@ use crate::gate::Verdict;
 use crate::results::page::{about, demanded, reason};
 use crate::results::{CheckRow, CheckSummary, Counts};
 
-/// All claims: a test suite for every scenario, a test case for every claim. What is undecided is an
-/// error, since nothing was shown.
+/// All claims: a test suite for every scenario, a test case for every claim. An undecided claim is an
+/// error: it neither passed nor failed.
 #[must_use]
 pub fn text(summary: &CheckSummary<'_>) -> String {
     let counts = attributes(summary.counts);
@@ -40,8 +40,7 @@ fn case(row: &CheckRow) -> String {
     format!("{open}>\n      <{element} type=\"{kind}\" message=\"{message}\"/>\n    </testcase>\n")
 }
 
-/// A text inside an attribute. XML 1.0 has no way to write most control characters, so they become
-/// the sign for what cannot be shown.
+/// A text inside an attribute. XML 1.0 has no way to write most control characters, so they become U+FFFD.
 fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {

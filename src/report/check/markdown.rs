@@ -5,7 +5,7 @@ use crate::results::number::plain;
 use crate::results::page::{about, demanded, found};
 use crate::results::{CheckRow, CheckSummary};
 
-/// The verdict, a table of what does not pass, and what passes folded up below.
+/// The verdict, a table of claims that do not pass, and a collapsed one of those that do.
 #[must_use]
 pub fn text(summary: &CheckSummary<'_>) -> String {
     let (sign, counts) = (sign(summary.verdict), summary.counts.in_words());

@@ -8,8 +8,8 @@ use crate::results::number::{grouped, plain, rounded, scale_of, scale_of_differe
 use crate::results::{CheckRow, CheckSummary, DemandKind};
 use crate::stats::{Estimate, Method};
 
-/// The claims of one scenario. With `only_open` those that do not pass, and nothing where all do.
-/// `trials` is 0 where everything was worked out exactly.
+/// The claims of one scenario. With `only_open`, only those that do not pass; an empty page if all do.
+/// `trials` is 0 if everything was solved exactly.
 #[must_use]
 pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) -> Page {
     let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;

@@ -112,7 +112,7 @@ fn cells(row: &Comparison, summary: &[Summary]) -> Vec<Cell> {
     ]
 }
 
-/// In how many trials the arms differed in the headline, and what common dice were worth.
+/// The number of trials in which the arms differed in the headline, and the gain from common dice.
 fn paired(page: &mut Page, row: &Comparison) {
     let (metric, all) = (row.metric.id, grouped(row.trials));
     if let Some([more, less]) = row.discordant {

@@ -86,7 +86,7 @@ fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
     notes.into_iter().for_each(|note| page.line(Line::of(Tone::Faint, note)));
 }
 
-/// How far an unfinished solve came, in words.
+/// How far an unfinished solve got, in words.
 #[must_use]
 pub fn stopped(reached: &Reached, place: Place, labels: &Labels) -> String {
     let Reached { states, paths, ref ended, .. } = *reached;
@@ -167,7 +167,7 @@ pub(super) fn decimal(value: &Value, share: bool) -> String {
     format!("{}{sign}", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A number with the bound on its error, in which the rounding of both is.
+/// A number with a bound on its error, which includes the rounding of both.
 fn about(number: f64, error: f64) -> String {
     let digits = (1.0 - error.log10().floor()).clamp(0.0, 12.0);
     let error = error + 0.5 * 10_f64.powf(-digits);

@@ -1,4 +1,4 @@
-//! What a person reads: pages made of tables and lines, which every writer for people can show.
+//! Pages for people: tables and lines, which every writer for people can show.
 
 mod check;
 mod compare;
@@ -20,7 +20,7 @@ use super::cell::{Cell, Tone};
 use super::summary::Summary;
 use crate::metric::Metric;
 
-/// What a person reads, from top to bottom.
+/// A page for people, from top to bottom.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
     /// Its parts.
@@ -49,11 +49,11 @@ pub enum Block {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line(pub Vec<(Tone, String)>);
 
-/// A table for people: a label and cells in each row. Where it is wider than the page its columns go on
-/// below.
+/// A table for people: a label and cells in each row. If it is wider than the page, the remaining columns
+/// follow below.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// A line above the heads, where the title of the column does not say it all.
+    /// A line above the heads, where the title alone is not enough.
     pub above: Option<String>,
     /// The head of the column of labels: what the rows are about.
     pub title: String,
@@ -117,7 +117,7 @@ impl Line {
     }
 }
 
-/// Different values, in the order of their first appearance.
+/// Distinct values, in order of first appearance.
 pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut seen = Vec::new();
     for value in values {

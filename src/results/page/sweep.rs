@@ -7,7 +7,7 @@ use crate::results::number::{cell, grouped, plain, scale_of};
 use crate::results::{AtPoint, Crossing};
 use crate::study::Headline;
 
-/// A value that a metric is looked for, and where it crosses it.
+/// A threshold, and where a metric crosses it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Search<'a> {
     /// The metric.

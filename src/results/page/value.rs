@@ -23,7 +23,7 @@ const MAIN: [&str; 13] = [
     "rounds",
 ];
 
-/// What things are worth: a line for each thing, or a curve where a field varies.
+/// The worth of things: a line for each, or a curve of each where a field varies.
 #[must_use]
 pub fn value_page(title: &str, rows: &[Worth], seed: u64, confidence: f64, all_metrics: bool) -> Page {
     let trials = grouped(rows.first().map_or(0, |row| row.trials));
@@ -162,7 +162,7 @@ fn column(row: &Worth) -> String {
     }
 }
 
-/// An estimate in as many digits as the difference carries.
+/// An estimate in as many digits as the error of the difference justifies.
 fn estimate(row: &Worth, value: Option<f64>) -> Cell {
     let Some(value) = value else { return Cell::Unknown };
     let error = row.worth.estimate.and_then(|found| found.half_width()).unwrap_or(0.0);

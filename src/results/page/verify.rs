@@ -71,7 +71,7 @@ pub fn reference_page(held: &[Held]) -> Page {
     page
 }
 
-/// Errors of exact values that could be seen.
+/// Errors of exact values below this are not shown.
 const SEEN: f64 = 1e-9;
 /// The precision to which samples of reference cases are shown.
 const SAMPLED_TO: f64 = 1e-4;
@@ -90,7 +90,7 @@ fn in_unit(value: f64, std_error: Option<f64>, share: bool) -> String {
 fn std_errors(off: f64) -> String {
     let text = format!("{off:+.1}");
     match text.as_str() {
-        "+inf" | "-inf" => "never so".to_owned(),
+        "+inf" | "-inf" => "impossible".to_owned(),
         "-0.0" | "+0.0" => "0.0".to_owned(),
         _ => text,
     }

@@ -145,11 +145,11 @@ pub enum Pending {
 /// Which reactions of a hit location card are due (WND-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reactions {
-    /// After a success.
+    /// Those after a successful wound attempt.
     pub wound: bool,
-    /// After a failure.
+    /// Those after a failed one.
     pub failure: bool,
-    /// Unless the wound was critical.
+    /// Reflexes, unless the wound was critical.
     pub reflex: bool,
 }
 

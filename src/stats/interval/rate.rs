@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// Clopper and Pearson's limits, for the number of trials that it takes.
+    /// The analogue of Clopper and Pearson's limits, for the number of trials until the last success.
     #[test]
     fn ends_of_a_rate_until_enough_succeed_are_just_too_unlikely() {
         for (successes, trials) in [(1, 10), (3, 40), (9, 12), (2, 500)] {

@@ -23,7 +23,7 @@ pub enum ValuedKind {
     Pool,
 }
 
-/// What is to be valued.
+/// What to value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     /// The kind of things; none for survival actions, or the attributes of an encounter.
@@ -37,17 +37,17 @@ pub struct Request {
 /// A thing, and the arm that lacks it, or has it in addition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Variation {
-    /// What it is called.
+    /// Its name.
     pub thing: String,
     /// The arm that differs.
     pub arm: Arm,
     /// True when the arm has the thing and the baseline does not.
     pub is_added: bool,
-    /// What counts the uses of the thing, and the survival that they cost.
+    /// The counters of its uses, and of the survival that they cost.
     pub uses: Option<[Counter; 2]>,
 }
 
-/// Every thing of a request, at least one, and notes on those that the scenario needs.
+/// Every thing of a request, at least one, and notes on those left out because the scenario needs them.
 ///
 /// `overrides` are those under which the arm was compiled from the template.
 ///
@@ -134,7 +134,7 @@ fn without_actions(
     Ok(firsts.map(|(_, action)| variation(action)).collect())
 }
 
-/// The groups that gain an attribute: everybody at once, or one after the other.
+/// The groups that gain an attribute: everybody at once, or each alone.
 fn groups(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
     if each {
         names.iter().enumerate().map(|(seat, name)| (format!("{name}: "), Some(seat))).collect()

@@ -9,11 +9,11 @@ use crate::study::{Margins, Mode, NamedArm, Part, Point, StudyError, arm_or_firs
 /// A thing whose worth is measured: a pair of arms, with it and without.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thing {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The number of the pair: its baseline lacks the thing, its arm has it.
     pub pair: usize,
-    /// What counts its uses, and the survival that they cost; none for things that are not used.
+    /// The counters of its uses and of the survival that they cost; none for things that are not used.
     pub uses: Option<[Counter; 2]>,
 }
 
@@ -24,7 +24,7 @@ pub struct Valuation {
     pub part: Part,
     /// The things.
     pub things: Vec<Thing>,
-    /// What was left out, and why.
+    /// Notes on things that were left out.
     pub notes: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ impl Valuation {
     /// The margins; see [`Margins::checked`].
     ///
     /// # Errors
-    /// As there.
+    /// Those of [`Margins::checked`].
     pub fn margins(&self, asked: &[(&'static str, f64)]) -> Result<Margins, StudyError> {
         Margins::checked(asked, &self.part.arms[0])
     }
