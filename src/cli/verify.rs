@@ -15,7 +15,7 @@ use crate::results::page::{Page, VerifyNotes, reference_page, verify_page, verif
 use crate::scenario::{Arm, Scenario};
 use crate::stats::fit::two_sided;
 use crate::study::{check_metrics, choose_arms};
-use crate::verify::{CASES, Case, Comparison, Held, SCENARIOS, Verdict, compare};
+use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare};
 
 /// Solves and samples every arm, and reports whether both agree.
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
@@ -53,7 +53,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
         output.write(&terminal::text(&reference_page(&findings.held), usize::MAX))?;
     }
-    let verdict = Verdict::of(findings.chances.iter().map(|(chance, _)| *chance));
+    let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
     let notes =
         VerifyNotes { farthest: findings.farthest(), wrong: &findings.wrong, unknown: &findings.unknown };
     output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()))?;
@@ -108,7 +108,7 @@ struct Verifier<'a> {
 struct Found {
     answers: Answers,
     run: Run,
-    comparisons: Vec<Comparison>,
+    comparisons: Vec<Deviation>,
     /// The reference cases among them.
     cases: Vec<&'static Case>,
 }

@@ -19,4 +19,4 @@ pub use answer::{Answer, Answers, answers, answers_with_progress};
 pub use chance::{Chance, Watched, chance};
 pub use measure::{Bounds, Value};
 pub use reached::{Ending, Limits, Progress, Reached};
-pub use system::Place;
+pub use system::Position;

@@ -1,7 +1,7 @@
 //! How far a walk may go, and how far it went.
 
 use super::measure::Value;
-use super::system::Place;
+use super::system::Position;
 
 /// How far a walk may go.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,7 +58,7 @@ pub enum Ending {
     /// Every state was followed, except those of negligible probability ([`Reached::left`]).
     Complete,
     /// It reached a limit at this place; there are no answers.
-    Stopped(Place),
+    Stopped(Position),
 }
 
 impl Reached {

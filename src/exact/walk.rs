@@ -7,7 +7,7 @@ use super::interned::Interned;
 use super::measure::{Bounds, Measure, Value};
 use super::reached::{Ending, Limits, Progress, Reached};
 use super::step::{Ordered, Step, Stepper, add_to};
-use super::system::{Packed, Place, Sum, System, Tables};
+use super::system::{Packed, Position, Sum, System, Tables};
 
 /// States of less than this probability are not followed where weights are bounds: all of them together
 /// could add less than rounding does.
@@ -94,7 +94,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     }
 
     /// Follows the nodes of a layer, or returns where it had to stop.
-    fn follow(&mut self, layer: Layer<S, M>) -> Result<(), Place> {
+    fn follow(&mut self, layer: Layer<S, M>) -> Result<(), Position> {
         let mut sums = Ordered::default();
         let mut waiting = layer.values().map(Group::len).sum();
         self.held = self.held.max(waiting + self.frontier.nodes);

@@ -1,4 +1,4 @@
-//! Comparison of every metric of one arm: exact against sampled.
+//! Deviation of every metric of one arm: exact against sampled.
 
 use super::distance::{Distance, distance};
 use crate::engine::{Run, occurrences};
@@ -9,7 +9,7 @@ use crate::stats::fit::{self, ChiSquare};
 
 /// The exact and the sampled value of one metric of one subject.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Comparison {
+pub struct Deviation {
     /// The subject.
     pub subject: Subject,
     /// The metric.
@@ -25,7 +25,7 @@ pub struct Comparison {
     pub fit: Option<ChiSquare>,
 }
 
-impl Comparison {
+impl Deviation {
     /// The p-values of the estimate and, if compared, of the distribution.
     pub fn chances(&self) -> impl Iterator<Item = f64> {
         std::iter::once(fit::two_sided(self.off)).chain(self.fit.map(|fit| fit.p))
@@ -34,13 +34,13 @@ impl Comparison {
 
 /// Compares every metric with an exact and a sampled value; none if the exact answers are incomplete.
 #[must_use]
-pub fn compare(answers: &Answers, run: &Run) -> Vec<Comparison> {
+pub fn compare(answers: &Answers, run: &Run) -> Vec<Deviation> {
     let known = answers.answers.iter().filter(|_| answers.reached.is_complete());
     let compared = known.filter_map(|answer| {
         let Distance { estimate, off } = distance(run, answer)?;
         let fit = fit_of(run, answer);
         let (subject, metric, exact) = (answer.subject, answer.metric, answer.value.clone());
-        Some(Comparison { subject, metric, exact, estimate, off, fit })
+        Some(Deviation { subject, metric, exact, estimate, off, fit })
     });
     compared.collect()
 }

@@ -12,6 +12,6 @@ mod distance;
 mod reference;
 mod verdict;
 
-pub use compare::{Comparison, compare};
+pub use compare::{Deviation, compare};
 pub use reference::{CASES, Case, Held, Quantity, SCENARIOS};
-pub use verdict::{ALARM, Verdict};
+pub use verdict::{ALARM, Agreement};

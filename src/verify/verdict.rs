@@ -5,14 +5,14 @@ pub const ALARM: f64 = 1e-3;
 
 /// The combined result of all comparisons.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Verdict {
+pub struct Agreement {
     /// Number of comparisons.
     pub comparisons: u64,
     /// The smallest p-value.
     pub least: f64,
 }
 
-impl Verdict {
+impl Agreement {
     /// Combines all p-values.
     pub fn of(chances: impl Iterator<Item = f64>) -> Self {
         let none = Self { comparisons: 0, least: 1.0 };
@@ -45,16 +45,16 @@ mod tests {
     #[test]
     fn one_in_a_thousand_is_not_significant_among_a_thousand() {
         let ordinary = (1..=1000).map(|rank| f64::from(rank) / 1000.0);
-        let verdict = Verdict::of(ordinary.clone());
+        let verdict = Agreement::of(ordinary.clone());
         assert!(verdict.agrees() && (verdict.chance() - 0.632).abs() < 0.001);
-        let verdict = Verdict::of(ordinary.chain([1e-7]));
+        let verdict = Agreement::of(ordinary.chain([1e-7]));
         assert!(!verdict.agrees() && (verdict.chance() - 1.001e-4).abs() < 1e-6);
     }
 
     #[test]
     fn no_comparison_agrees_and_nan_disagrees() {
-        assert!(Verdict::of(std::iter::empty()).agrees());
-        assert!(!Verdict::of([1.0, 0.0].into_iter()).agrees());
-        assert!(!Verdict::of([f64::NAN].into_iter()).agrees());
+        assert!(Agreement::of(std::iter::empty()).agrees());
+        assert!(!Agreement::of([1.0, 0.0].into_iter()).agrees());
+        assert!(!Agreement::of([f64::NAN].into_iter()).agrees());
     }
 }

@@ -9,7 +9,7 @@ use deathroll::metric::Counts;
 use deathroll::policy::Showdown;
 use deathroll::rules::showdown::Game;
 use deathroll::scenario::{Arm, Scenario, Source, load};
-use deathroll::verify::{CASES, Case, SCENARIOS, Verdict, compare};
+use deathroll::verify::{Agreement, CASES, Case, SCENARIOS, compare};
 
 use crate::support::case::expected;
 use crate::support::shipped::loaded;
@@ -30,8 +30,8 @@ fn sampled_for(trials: u64, arm: &Arm, seed: u64) -> Run {
     run(&Job { setup: &arm.setup, seed }, &Stop::after(trials), &Workers::new(2).unwrap(), follow)
 }
 
-fn verdict(answers: &Answers, run: &Run) -> Verdict {
-    Verdict::of(compare(answers, run).iter().flat_map(|one| one.chances().collect::<Vec<_>>()))
+fn verdict(answers: &Answers, run: &Run) -> Agreement {
+    Agreement::of(compare(answers, run).iter().flat_map(|one| one.chances().collect::<Vec<_>>()))
 }
 
 fn built_in(name: &str) -> Scenario {

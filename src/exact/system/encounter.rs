@@ -1,6 +1,6 @@
 //! Adventures.
 
-use super::{Place, Sum, System, Tables, nonzero};
+use super::{Position, Sum, System, Tables, nonzero};
 use crate::dice::Enumerated;
 use crate::exact::interned::Interned;
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
@@ -70,8 +70,8 @@ impl System for Encounter {
         u64::from(state.scene) << 32 | u64::from(round) << 16 | step
     }
 
-    fn place(Node { state, .. }: &Node) -> Place {
-        Place { scene: Some(state.scene), round: state.round.into() }
+    fn place(Node { state, .. }: &Node) -> Position {
+        Position { scene: Some(state.scene), round: state.round.into() }
     }
 
     fn layout(&self) -> Layout {

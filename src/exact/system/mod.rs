@@ -21,7 +21,7 @@ pub(super) enum Sum {
 
 /// Where in a trial a state is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// Which scene of an adventure, from 0.
     pub scene: Option<u8>,
     /// Round of the trial or the scene.
@@ -64,7 +64,7 @@ pub(super) trait System {
     fn rank(&self, node: &Self::Node) -> u64;
 
     /// The scene, if there are several, and the round of a node.
-    fn place(node: &Self::Node) -> Place;
+    fn place(node: &Self::Node) -> Position;
 
     /// What the tallies of a run hold.
     fn layout(&self) -> Layout;

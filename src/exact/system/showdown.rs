@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Place, Sum, System, Tables, nonzero};
+use super::{Position, Sum, System, Tables, nonzero};
 use crate::dice::{Enumerated, Urn};
 use crate::exact::interned::Interned;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
@@ -82,8 +82,8 @@ impl System for Showdown {
         u64::from(state.round) << 34 | half << 32 | step
     }
 
-    fn place(Node { state, .. }: &Node) -> Place {
-        Place { scene: None, round: state.round }
+    fn place(Node { state, .. }: &Node) -> Position {
+        Position { scene: None, round: state.round }
     }
 
     fn layout(&self) -> Layout {

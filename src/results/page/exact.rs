@@ -1,7 +1,7 @@
 //! The page of `exact`: fractions beside decimals.
 
 use super::{Line, Page, View};
-use crate::exact::{Answer, Answers, Chance, Ending, Place, Reached, Value};
+use crate::exact::{Answer, Answers, Chance, Ending, Position, Reached, Value};
 use crate::metric::{Distribution, Unit};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
@@ -88,7 +88,7 @@ fn notes(page: &mut Page, found: &ExactAnswers<'_>) {
 
 /// How far an unfinished solve got, in words.
 #[must_use]
-pub fn stopped(reached: &Reached, place: Place, labels: &Labels) -> String {
+pub fn stopped(reached: &Reached, place: Position, labels: &Labels) -> String {
     let Reached { states, paths, ref ended, .. } = *reached;
     let round = format!("round {}", place.round);
     let place = match (place.scene, labels) {

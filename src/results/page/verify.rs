@@ -8,7 +8,7 @@ use crate::metric::Unit;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, plain, rounded};
 use crate::scenario::Arm;
-use crate::verify::{Comparison, Held, Verdict};
+use crate::verify::{Agreement, Deviation, Held};
 
 /// The comparisons of one arm, a table per subject.
 #[must_use]
@@ -16,14 +16,14 @@ pub fn verify_page(
     arm: &Arm,
     answers: &Answers,
     run: &Run,
-    comparisons: &[Comparison],
+    comparisons: &[Deviation],
     all_metrics: bool,
 ) -> Page {
     let (how, trials) = (reached(&answers.reached), grouped(run.tally.trials));
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, format!("arm {}: {how}; {trials} trials", arm.name)));
-    let is_shown = |comparison: &&Comparison| all_metrics || !comparison.metric.detail;
-    let shown: Vec<&Comparison> = comparisons.iter().filter(is_shown).collect();
+    let is_shown = |comparison: &&Deviation| all_metrics || !comparison.metric.detail;
+    let shown: Vec<&Deviation> = comparisons.iter().filter(is_shown).collect();
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
         let title = arm.labels.subject(of_subject[0].subject).into_owned();
         let rows = of_subject.iter().map(|comparison| row(comparison)).collect();
@@ -37,8 +37,8 @@ fn view(title: String, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> View {
     View { title, heads: heads.iter().map(ToString::to_string).collect(), rows, extra: 0, above: None }
 }
 
-fn row(comparison: &Comparison) -> (String, Vec<Cell>) {
-    let Comparison { metric, exact, estimate, off, fit, .. } = comparison;
+fn row(comparison: &Deviation) -> (String, Vec<Cell>) {
+    let Deviation { metric, exact, estimate, off, fit, .. } = comparison;
     let share = metric.unit == Unit::Share;
     let fit = fit.map_or_else(String::new, |fit| format!("{:.1} / {}", fit.statistic, fit.degrees));
     let known =
@@ -109,7 +109,7 @@ pub struct VerifyNotes<'a> {
 
 /// The verdict on all comparisons together.
 #[must_use]
-pub fn verify_verdict(verdict: &Verdict, notes: &VerifyNotes<'_>) -> Page {
+pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     let VerifyNotes { farthest, wrong, unknown } = *notes;
     let mut page = Page::default();
     let mut note = |tone, word: &str, text: &String| {
