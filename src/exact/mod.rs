@@ -1,8 +1,8 @@
 //! Exact answers: the rules under dice that take every path, with equal states merged.
 //!
-//! A trial is a Markov chain of steps. From every state one step is enumerated ([`step`]). The resulting
-//! states, in canonical form ([`system`]), join the frontier of waiting states ([`frontier`]), where equal
-//! ones are merged. Counts on the way are added up ([`walk`]).
+//! A trial is a Markov chain of steps. From every state one step is enumerated (`step`). The resulting
+//! states, in canonical form (`system`), join the frontier of waiting states (`frontier`), where equal
+//! ones are merged. Counts on the way are added up (`walk`).
 
 mod answer;
 mod chance;

@@ -3,9 +3,9 @@
 /// Dice and a constant, such as 2d6+1; the sum is never less than 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Throw {
-    /// Number of dice, at most [`THROW_DICE_MAX`].
+    /// Number of dice, at most [`super::THROW_DICE_MAX`].
     pub count: u8,
-    /// Faces of each, at most [`SIDES_MAX`].
+    /// Faces of each, at most [`super::SIDES_MAX`].
     pub sides: u8,
     /// The constant added.
     pub plus: i16,

@@ -12,9 +12,9 @@ pub struct Survivor {
     /// Known survival actions (SRV-4).
     pub known: Actions,
     /// Special rules of its gear that apply while it attacks with [`Survivor::weapon`]; at most
-    /// [`TRAITS_MAX`].
+    /// [`super::TRAITS_MAX`].
     pub traits: Vec<Trait>,
-    /// Uses of its gear by activation (SRV-10), at most [`GEAR_USES_MAX`].
+    /// Uses of its gear by activation (SRV-10), at most [`super::GEAR_USES_MAX`].
     pub uses: Vec<GearUse>,
 }
 

@@ -11,7 +11,7 @@ pub enum GameKind {
         /// Attacks of each survivor in a round, at least 1.
         attacks: u8,
     },
-    /// The monster makes each of [`Monster::attacks`] on the only survivor once a round.
+    /// The monster makes each of [`super::Monster::attacks`] on the only survivor once a round.
     Defense {
         /// Rounds of a trial, at least 1.
         rounds: u16,

@@ -16,7 +16,7 @@ pub struct Monster {
     pub hit_locations: Vec<HitLocation>,
     /// Effects of its basic action (OD-51).
     pub basic_action: EffectList,
-    /// Profiles of the attacks that it makes each round in [`GameKind::Defense`], in order.
+    /// Profiles of the attacks that it makes each round in [`super::GameKind::Defense`], in order.
     pub attacks: Vec<u8>,
     /// Spaces of one movement (TGT-11, COL-13).
     pub movement: u8,
@@ -33,7 +33,7 @@ pub struct HitLocation {
     pub first_strike: bool,
     /// Ends the attack when drawn (ATK-7).
     pub trap: bool,
-    /// Applied before the wound attempt; on a trap, replaces [`Options::trap_effect`] when `Some`.
+    /// Applied before the wound attempt; on a trap, replaces [`super::Options::trap_effect`] when `Some`.
     pub special: Option<EffectList>,
     /// Effects of a critical wound besides wounding; `None` when the card lists no critical (WND-5).
     pub critical: Option<EffectList>,
@@ -48,7 +48,7 @@ pub struct HitLocation {
 /// An attack of the monster (MON-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profile {
-    /// Dice, at most [`ATTACK_DICE_MAX`].
+    /// Dice, at most [`super::ATTACK_DICE_MAX`].
     pub speed: u8,
     /// A die must reach this plus the survivor's evasion (MON-2).
     pub accuracy: i16,
