@@ -4,6 +4,7 @@ pub mod cli;
 pub mod dice;
 pub mod engine;
 pub mod exact;
+pub mod expression;
 pub mod gate;
 pub mod metric;
 pub mod policy;

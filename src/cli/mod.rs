@@ -16,6 +16,7 @@ mod interrupt;
 mod metrics;
 mod new;
 mod output;
+mod policies;
 mod progress;
 mod result_files;
 mod run;

@@ -10,8 +10,8 @@ use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 use super::{
-    check, compare, completions, exact, find, metrics, new, run, schema, sweep, trace, validate, value,
-    verify,
+    check, compare, completions, exact, find, metrics, new, policies, run, schema, sweep, trace, validate,
+    value, verify,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -45,6 +45,7 @@ fn dispatch(command: Command, output: &mut Output) -> Outcome {
         Command::New(args) => new::new(&args, output),
         Command::Schema => schema::schema(output),
         Command::Metrics(args) => metrics::metrics(&args, output),
+        Command::Policies(args) => policies::policies(&args, output),
         Command::Completions(args) => completions::completions(&args, output),
     }
 }

@@ -1,7 +1,11 @@
-//! Named policies: how simulated players and the monster controller decide.
+//! How simulated players and the monster controller decide: priority lists, and names for them.
 
+mod bind;
 pub mod encounter;
+mod list;
 mod setup;
 pub mod showdown;
 
+pub use bind::{Kind, Known};
+pub use list::{Chosen, Line, List, When};
 pub use setup::{Encounter, Setup, Showdown};

@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 
-use super::condition::{Condition, Named, Span, Term, Test, Text, Which};
+use super::condition::{Condition, Named, Term, Test, Text, Which};
 use super::question::{Node, Quantity, Question, Reading};
 use super::value::Columns;
+use crate::expression::Span;
 use crate::metric::{DICTIONARY, Layout, Metric, Shape, Unit, find, nearest};
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
 

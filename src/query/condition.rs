@@ -1,11 +1,7 @@
 //! Conditions as written, before they are bound to arms.
 
-use std::ops::Range;
-
+use crate::expression::{Relation, Span};
 use crate::scenario::{Faults, SourceId, Sources};
-
-/// A byte range of the text.
-pub(super) type Span = Range<usize>;
 
 /// A well-formed condition. Its names are checked when it is bound to the arms of a scenario.
 #[derive(Debug, Clone)]
@@ -83,40 +79,5 @@ impl Test {
     /// True when the value passes; false for `None`.
     pub(super) fn passes(&self, value: Option<f64>) -> bool {
         value.is_some_and(|value| self.relation.holds(value, self.number))
-    }
-}
-
-/// A relation between two numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relation {
-    AtLeast,
-    More,
-    AtMost,
-    Less,
-    Equal,
-    Unequal,
-}
-
-impl Relation {
-    /// All signs with their relations; a sign comes before its prefixes.
-    pub(super) const SIGNS: [(&'static str, Self); 7] = [
-        (">=", Self::AtLeast),
-        (">", Self::More),
-        ("<=", Self::AtMost),
-        ("<", Self::Less),
-        ("==", Self::Equal),
-        ("=", Self::Equal),
-        ("!=", Self::Unequal),
-    ];
-
-    fn holds(self, value: f64, number: f64) -> bool {
-        match self {
-            Self::AtLeast => value >= number,
-            Self::More => value > number,
-            Self::AtMost => value <= number,
-            Self::Less => value < number,
-            Self::Equal => value == number,
-            Self::Unequal => value != number,
-        }
     }
 }

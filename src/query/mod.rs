@@ -1,7 +1,7 @@
 //! Conditions on one trial: "a survivor died by a trap", "Ada dodged more than twice", "the arms end
 //! differently".
 //!
-//! A text is parsed to a [`Condition`] (`word`, `parse`), which is independent of scenarios. Bound to
+//! A text is parsed to a [`Condition`] (`parse`), which is independent of scenarios. Bound to
 //! the arms of a scenario (`bind`) it becomes a [`Question`], which is evaluated on the counters of a
 //! trial.
 
@@ -10,7 +10,6 @@ mod condition;
 mod parse;
 mod question;
 mod value;
-mod word;
 
 pub use bind::{MeasuredArm, bind};
 pub use condition::Condition;

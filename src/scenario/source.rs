@@ -110,6 +110,17 @@ impl Place {
         Self { source: self.source, start: self.start + by, end: self.end + by }
     }
 
+    /// The place of some bytes of the text of a string in quotes, which is at this place; all of it if
+    /// the string is written with escapes.
+    #[must_use]
+    pub fn in_quotes(self, text: &str, span: std::ops::Range<usize>) -> Self {
+        let start = self.start + 1;
+        if (self.end - self.start) as usize != text.len() + 2 {
+            return self;
+        }
+        Self { source: self.source, start: start + span.start as u32, end: start + span.end as u32 }
+    }
+
     /// The place as plain numbers.
     pub(super) const fn into_parts(self) -> (u32, u32, u32) {
         (self.source.0, self.start, self.end)

@@ -2,8 +2,9 @@
 
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
+use deathroll::policy::showdown::{Decision, SPACE_FACTS};
 use deathroll::report::trace::json_lines;
-use deathroll::results::{Column, FileEntry, METRICS, Provenance, cell_text, files};
+use deathroll::results::{Column, FileEntry, METRICS, POLICIES, Provenance, cell_text, files, named};
 use deathroll::scenario::{Source, json_schema, load};
 use deathroll::trace::trace;
 use serde_json::{Map, Value};
@@ -48,6 +49,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("MonsterAttributes", "monster attributes", "attributes-of-the-monster"),
     ("Options", "options", "options"),
     ("Policy", "policies", "policies"),
+    ("DodgeLine", "lines", "priority-lists"),
+    ("PlainLine", "lines", "priority-lists"),
+    ("HlOrderLine", "lines", "priority-lists"),
+    ("WayLine", "lines", "priority-lists"),
+    ("UseLine", "lines", "priority-lists"),
     ("SevereRow", "rows", "severe-injury-tables"),
     ("SevereTable", "severe injury tables", "severe-injury-tables"),
     ("Survivor", "survivors", "survivors"),
@@ -86,6 +92,8 @@ pub(super) fn make(what: &str) -> String {
         ("options", name) => schema.options(name),
         ("policies", "") => schema.policies("Policy"),
         ("policies", name) => schema.policies(name),
+        ("definitions", "") => definitions(),
+        ("facts", "") => known_facts(),
         ("metrics", "") => metrics(),
         ("counters", "") => counters(),
         ("faults", name) => faults(name),
@@ -283,8 +291,12 @@ impl Schema {
         table(&["option", "rule", "decides", "values", "default"], rows.into_iter().map(|(.., cells)| cells))
     }
 
-    /// The values of an option, spelled out.
+    /// The values of an option, spelled out; of a policy its names.
     fn option_values(&self, property: &Value) -> String {
+        let shapes = property["anyOf"].as_array().or_else(|| property["allOf"][0]["anyOf"].as_array());
+        if let Some([names, _]) = shapes.map(Vec::as_slice) {
+            return self.option_values(names);
+        }
         let Some(definition) = reference(property).map(|name| self.definition(name)) else {
             return self.value_of(property);
         };
@@ -364,6 +376,37 @@ impl Schema {
 }
 
 /// The definition that a property refers to.
+/// What the names of policies stand for.
+fn definitions() -> String {
+    let rows = POLICIES.table(&named(None)).rows;
+    let row = |row: &Vec<_>| vec![cell_text(&row[0]), cell_text(&row[1]), cell_text(&row[2])];
+    let code_all = |row: Vec<String>| row.iter().map(|cell| code(cell)).collect();
+    table(&["decision", "name", "stands for"], rows.iter().map(row).map(code_all))
+}
+
+/// The facts that priority lists can name, and the decisions for which they have a meaning.
+fn known_facts() -> String {
+    let mut rows: Vec<(&str, &str, Vec<&str>)> = Vec::new();
+    for decision in Decision::ALL {
+        for fact in decision.facts().iter().filter(|fact| !fact.name.starts_with("fellow.")) {
+            match rows.iter_mut().find(|(name, ..)| *name == fact.name) {
+                Some((_, _, decisions)) => decisions.push(decision.key()),
+                None => rows.push((fact.name, fact.about, vec![decision.key()])),
+            }
+        }
+    }
+    let all = Decision::ALL.len();
+    let decisions = |keys: &[&str]| match keys.len() == all {
+        true => "all".to_owned(),
+        false => keys.iter().map(|key| code(key)).collect::<Vec<_>>().join(", "),
+    };
+    let facts = rows.iter().map(|(name, about, keys)| vec![code(name), decisions(keys), (*about).to_owned()]);
+    let spaces = SPACE_FACTS.iter().map(|fact| {
+        vec![code(fact.name), "`to`, `toward`, `prefer`".to_owned(), format!("of a space: {}", fact.about)]
+    });
+    table(&["fact", "known in", "meaning"], facts.chain(spaces))
+}
+
 pub(super) fn reference(property: &Value) -> Option<&str> {
     let direct = property["$ref"].as_str();
     let wrapped = property["allOf"].as_array().and_then(|all| all[0]["$ref"].as_str());

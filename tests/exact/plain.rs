@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use deathroll::dice::Enumerated;
 use deathroll::exact::{Answer, Answers, answers};
 use deathroll::metric::{Counts, Layout, Subject, Unfinished};
-use deathroll::policy::showdown::{Controller, Dodge, Endure, HlOrder, Policies};
+use deathroll::policy::showdown::{Controller, Decision, Policies, Take, Which};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::{
@@ -18,6 +18,7 @@ use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use super::{ALL, Expectations, add_columns, is_near};
+use crate::support::named::{dodge, endure, hl_order, lines};
 use crate::support::{Build, PLAIN, Via, attack, defense, small_plan, trap};
 
 /// Paths beyond which a random game is too long for the plain way.
@@ -79,16 +80,31 @@ fn hold(found: &Answers, plain: &Expectations) {
 }
 
 /// Policies by which order and choices matter.
-fn policies([order, controller, dodge, endure]: [u8; 4]) -> Policies {
+fn policies([order, controller, hits, injuries]: [u8; 4]) -> Policies {
     let controllers = [Controller::Random, Controller::Monster, Controller::Group];
     let controller = controllers[usize::from(controller % 3)];
     let mut policies = Policies { controller, ..Policies::default() };
     for survivor in &mut policies.survivors {
         survivor.hl_order =
-            [HlOrder::CriticalsFirst, HlOrder::DrawnOrder, HlOrder::Random, HlOrder::SafestFirst]
-                [usize::from(order % 4)];
-        survivor.dodge = [Dodge::IfSevere, Dodge::FirstHit, Dodge::Never][usize::from(dodge % 3)];
-        survivor.endure = [Endure::AlwaysIfAffordable, Endure::Never][usize::from(endure % 2)];
+            match ["criticals-first", "drawn-order", "random", "safest-first", ""][usize::from(order % 5)] {
+                "" => lines(
+                    Decision::HlOrder,
+                    &[("critical and survival >= 2 or failure and round > 1", Take::First)],
+                )
+                .into(),
+                name => hl_order(name),
+            };
+        survivor.dodge = match ["if-severe", "first-hit", "never", ""][usize::from(hits % 4)] {
+            "" => lines(
+                Decision::Dodge,
+                &[("severe and survival >= 2", Which::Worst), ("hits >= 2 and legs", Which::First)],
+            ),
+            name => dodge(name),
+        };
+        survivor.endure = match ["always-if-affordable", "never", ""][usize::from(injuries % 3)] {
+            "" => lines(Decision::Endure, &[("cost <= 3 or bleeding >= 2 and deadly", ())]),
+            name => endure(name),
+        };
     }
     policies
 }
@@ -169,9 +185,11 @@ fn hits_land_one_after_the_other() {
             trapped(injuries, bleeds),
             reacted_to(injuries, bleeds),
         ];
-        for (plan, dodge) in plans.iter().flat_map(|plan| [(plan, Dodge::Never), (plan, Dodge::IfSevere)]) {
+        for (plan, dodge) in
+            plans.iter().flat_map(|plan| [(plan, dodge("never")), (plan, dodge("if-severe"))])
+        {
             let mut policies = Policies::default();
-            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
+            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge.clone());
             let showdown = Showdown { plan: plan.clone().beginning_in(Phase::MonsterTurn), policies };
             let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
             hold_game(showdown, &plain);
@@ -219,9 +237,9 @@ fn reactions_change_somebody_before_their_hits() {
         .collect();
     for card in cards {
         let plan = hurt(plan.clone().cards(&[(card, 1)]), &[(4, &[Effect::Bleed(1)]), (6, &[])]);
-        for dodge in [Dodge::Never, Dodge::IfSevere] {
+        for dodge in [dodge("never"), dodge("if-severe")] {
             let mut policies = Policies::default();
-            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge);
+            policies.survivors.iter_mut().for_each(|survivor| survivor.dodge = dodge.clone());
             let plan = plan.clone().rounds(3).beginning_in(Phase::MonsterTurn);
             let showdown = Showdown { plan, policies };
             let plain = expectations(&showdown, u64::MAX).expect("there is no limit");
@@ -396,7 +414,9 @@ fn the_order_of_the_hand_matters_where_a_policy_heeds_it() {
     .map(|effect| plan.list(&[effect]));
     let cards = [falls, eases, hardens].map(|list| (HitLocation { reflex: Some(list), ..PLAIN }, 1));
     let plan = plan.cards(&cards).rounds(2);
-    for order in [HlOrder::CriticalsFirst, HlOrder::DrawnOrder, HlOrder::Random, HlOrder::SafestFirst] {
+    for order in
+        [hl_order("criticals-first"), hl_order("drawn-order"), hl_order("random"), hl_order("safest-first")]
+    {
         let mut policies = Policies::default();
         policies.survivors[0].hl_order = order;
         hold_under(plan.clone(), policies);
@@ -428,7 +448,7 @@ fn lost_attributes_are_remembered_where_they_are_asked_for() {
                 plan.survivors[0].known = Actions::NONE.with(Action::Endure);
             }
             let mut policies = Policies::default();
-            policies.survivors[0].endure = Endure::AlwaysIfAffordable;
+            policies.survivors[0].endure = endure("always-if-affordable");
             hold_under(plan, policies);
         }
     }

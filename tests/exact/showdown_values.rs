@@ -11,6 +11,7 @@ use deathroll::rules::showdown::state::Phase;
 
 use super::{chance, mean};
 use crate::support::case::expected;
+use crate::support::named::dodge;
 use crate::support::*;
 
 const ADA: Subject = Subject::Survivor(0);
@@ -177,13 +178,13 @@ fn v_17_and_v_18_dodges() {
     };
     for speed in 1..=4 {
         let plan = || defense(speed, 4, 1).worn_out();
-        let value = severe(plan(), Dodge::Never) - severe(plan(), Dodge::IfSevere);
+        let value = severe(plan(), dodge("never")) - severe(plan(), dodge("if-severe"));
         assert_eq!(value, expected("V-17", &format!("value speed {speed}")));
         assert_eq!(value, ratio(1, 1) - ratio(3, 10).pow(speed.into()), "any hit at all");
     }
     let fresh = || naturals_off(defense(3, 1, 1));
-    assert_eq!(severe(fresh(), Dodge::Never), expected("V-18", "E[severe] without dodge"));
-    assert_eq!(severe(fresh(), Dodge::IfSevere), ratio(1, 6).pow(3), "three hits on the head");
+    assert_eq!(severe(fresh(), dodge("never")), expected("V-18", "E[severe] without dodge"));
+    assert_eq!(severe(fresh(), dodge("if-severe")), ratio(1, 6).pow(3), "three hits on the head");
 }
 
 #[test]

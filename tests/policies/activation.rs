@@ -1,7 +1,6 @@
 //! What to use an activation for, and whether it comes before the movement (SRV-10, RND-3).
 
-use deathroll::policy::showdown::Activation::{self, Attack, CareFirst, HideWhenHurt};
-use deathroll::policy::showdown::Movement;
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::decide::{self, TurnChoice};
 use deathroll::rules::showdown::plan::{Effect, GearUse, Location};
 use deathroll::rules::showdown::state::{Posture, TurnLeft};
@@ -9,6 +8,7 @@ use deathroll::rules::showdown::state::{Posture, TurnLeft};
 use super::moment::Moment;
 use crate::support::Build;
 use crate::support::board::*;
+use crate::support::named::{activation, movement};
 use crate::support::turns::{ATTACK, moves_to};
 
 const HIDE: TurnChoice = TurnChoice::Activate(decide::Activation::Hide);
@@ -37,7 +37,8 @@ fn far_off(moment: Moment) -> Moment {
 }
 
 fn each(moment: &Moment) -> [TurnChoice; 3] {
-    [Attack, CareFirst, HideWhenHurt].map(|activation| moment.activates(activation))
+    [activation("attack"), activation("care-first"), activation("hide-when-hurt")]
+        .map(|activation| moment.activates(activation))
 }
 
 #[test]
@@ -45,7 +46,7 @@ fn each_policy_uses_an_activation_in_its_own_way() {
     assert_eq!(each(&badly_hurt(next_to_monster())), [ATTACK, BANDAGE, HIDE]);
     assert_eq!(each(&hurt(next_to_monster())), [ATTACK, BANDAGE, ATTACK]);
     assert_eq!(each(&next_to_monster()), [ATTACK, ATTACK, ATTACK]);
-    assert_eq!(Activation::default(), Attack);
+    assert_eq!(SurvivorPolicies::default().activation, activation("attack"));
 }
 
 #[test]
@@ -57,25 +58,25 @@ fn out_of_reach_gear_that_helps_is_better_than_nothing() {
 #[test]
 fn one_who_cares_for_itself_attacks_where_nothing_helps() {
     let arms = next_to_monster().seat(0, |survivor| survivor.free_boxes[Location::Arms as usize] = 0);
-    assert_eq!(arms.activates(CareFirst), ATTACK, "the bandage is for the body");
+    assert_eq!(arms.activates(activation("care-first")), ATTACK, "the bandage is for the body");
     let used_up = hurt(next_to_monster()).seat(0, |survivor| survivor.spent_uses = 1);
-    assert_eq!(used_up.activates(CareFirst), ATTACK);
+    assert_eq!(used_up.activates(activation("care-first")), ATTACK);
 }
 
 #[test]
 fn one_who_hides_when_hurt_leaves_the_fight_to_others_alone() {
     let badly_hurt = || badly_hurt(next_to_monster());
     let lies = badly_hurt().seat(1, |survivor| survivor.posture = Posture::KnockedDown);
-    assert_eq!(lies.activates(HideWhenHurt), ATTACK);
+    assert_eq!(lies.activates(activation("hide-when-hurt")), ATTACK);
     let hurt_too = badly_hurt().seat(1, |survivor| survivor.free_boxes = [0; 5]);
-    assert_eq!(hurt_too.activates(HideWhenHurt), ATTACK);
+    assert_eq!(hurt_too.activates(activation("hide-when-hurt")), ATTACK);
     let hidden = badly_hurt().seat(0, |survivor| survivor.hidden = true);
-    assert_eq!(hidden.activates(HideWhenHurt), TurnChoice::End, "it stays in hiding");
-    assert_eq!(hidden.activates(Attack), ATTACK);
+    assert_eq!(hidden.activates(activation("hide-when-hurt")), TurnChoice::End, "it stays in hiding");
+    assert_eq!(hidden.activates(activation("attack")), ATTACK);
     let open = badly_hurt().seat(0, |survivor| survivor.at = at((7, 9)));
-    assert_eq!(open.activates(HideWhenHurt), ATTACK, "there is nothing to hide in");
+    assert_eq!(open.activates(activation("hide-when-hurt")), ATTACK, "there is nothing to hide in");
     let far_off = badly_hurt().seat(0, |survivor| survivor.at = at((7, 4)));
-    assert_eq!(far_off.activates(HideWhenHurt), BANDAGE);
+    assert_eq!(far_off.activates(activation("hide-when-hurt")), BANDAGE);
 }
 
 #[test]
@@ -84,7 +85,7 @@ fn badly_hurt_is_less_than_half_of_what_it_could_take_at_first() {
         let mut moment = next_to_monster();
         moment = moment.plan(|plan| plan.start.survivors[0].armor = armor);
         moment = moment.seat(0, |survivor| (survivor.armor, survivor.free_boxes) = (armor_left, boxes));
-        moment.activates(HideWhenHurt) == HIDE
+        moment.activates(activation("hide-when-hurt")) == HIDE
     };
     let none = [0; 5];
     assert!(!hides(none, none, [1, 2, 2, 0, 0]), "5 of 9");
@@ -101,14 +102,14 @@ fn who_comes_nearer_moves_first_and_who_retreats_attacks_first() {
         moment.left(TurnLeft::ALL).policy(|own| own.movement = movement).next_act()
     };
     let in_front = || next_to_monster().seat(0, |survivor| survivor.survival = 1);
-    assert_eq!(turn(in_front(), Movement::Approach), ATTACK, "it is in reach already");
-    assert_eq!(turn(in_front(), Movement::Flank), moves_to((8, 12)));
-    assert_eq!(turn(in_front(), Movement::Cautious), moves_to((8, 12)));
+    assert_eq!(turn(in_front(), movement("approach")), ATTACK, "it is in reach already");
+    assert_eq!(turn(in_front(), movement("flank")), moves_to((8, 12)));
+    assert_eq!(turn(in_front(), movement("cautious")), moves_to((8, 12)));
     let spent = in_front().seat(0, |survivor| survivor.survival = 0);
-    assert_eq!(turn(spent.clone(), Movement::Cautious), ATTACK);
-    assert_eq!(turn(spent, Movement::Flank), moves_to((8, 12)));
+    assert_eq!(turn(spent.clone(), movement("cautious")), ATTACK);
+    assert_eq!(turn(spent, movement("flank")), moves_to((8, 12)));
     let after = in_front().seat(0, |survivor| survivor.survival = 0).left(super::moment::MOVEMENT);
-    assert_eq!(after.moves(Movement::Cautious), Some((8, 4)));
+    assert_eq!(after.moves(movement("cautious")), Some((8, 4)));
 }
 
 #[test]
@@ -116,7 +117,7 @@ fn one_in_hiding_stays_there_until_it_has_something_to_attack() {
     let hidden = |moment: Moment| moment.seat(0, |survivor| survivor.hidden = true).left(TurnLeft::ALL);
     assert_eq!(hidden(far_off(next_to_monster())).next_act(), TurnChoice::End);
     assert_eq!(far_off(next_to_monster()).left(TurnLeft::ALL).next_act(), moves_to((8, 9)));
-    let flanks = hidden(next_to_monster()).policy(|own| own.movement = Movement::Flank);
+    let flanks = hidden(next_to_monster()).policy(|own| own.movement = movement("flank"));
     assert_eq!(flanks.next_act(), ATTACK, "before it moves and is seen");
 }
 

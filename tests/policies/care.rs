@@ -1,6 +1,5 @@
 //! What helps whom: gear and terrain that are used out of reach of the monster.
 
-use deathroll::policy::showdown::Activation;
 use deathroll::rules::showdown::decide::{self, TurnChoice};
 use deathroll::rules::showdown::plan::{
     Attribute, Condition, Duration, Effect, EffectList, GearUse, Location, MonsterAttribute, Plan, Quality,
@@ -11,6 +10,7 @@ use deathroll::rules::showdown::state::Survivor;
 use super::moment::Moment;
 use crate::support::Build;
 use crate::support::board::*;
+use crate::support::named::activation;
 
 const DURATION: Duration = Duration::Showdown;
 const SALVE: Effect = Effect::Heal { location: Location::Body, boxes: 1 };
@@ -35,7 +35,7 @@ fn helps(effects: &[Effect], change: impl FnOnce(&mut Survivor)) -> bool {
     plan.options.survival_limit = Some(3);
     let effects = plan.list(effects);
     carries(&mut plan, effects);
-    match Moment::of(plan).seat(0, change).activates(Activation::Attack) {
+    match Moment::of(plan).seat(0, change).activates(activation("attack")) {
         TurnChoice::End => false,
         choice => {
             assert_eq!(choice, gear(0, 0));
@@ -76,7 +76,7 @@ fn either_outcome_of_a_condition_may_do_one_good() {
         let effects = plan.list(&[when]);
         carries(&mut plan, effects);
         let moment = Moment::of(plan).seat(0, |it| it.free_boxes[Location::Body as usize] = 0);
-        assert_eq!(moment.activates(Activation::Attack) == gear(0, 0), good);
+        assert_eq!(moment.activates(activation("attack")) == gear(0, 0), good);
     }
 }
 
@@ -93,7 +93,7 @@ fn well_equipped() -> Moment {
 fn gear_helps_oneself_before_fellows_and_fellows_only_from_beside_them() {
     let bleeds = |moment: Moment, seat| moment.seat(seat, |it| it.bleeding = 1);
     let hurt = |moment: Moment, seat| moment.seat(seat, |it| it.free_boxes[Location::Body as usize] = 1);
-    let uses = |moment: Moment| moment.activates(Activation::Attack);
+    let uses = |moment: Moment| moment.activates(activation("attack"));
     assert_eq!(uses(well_equipped()), TurnChoice::End);
     assert_eq!(uses(bleeds(well_equipped(), 1)), gear(0, 1));
     assert_eq!(uses(hurt(well_equipped(), 1)), gear(1, 1));
@@ -107,7 +107,7 @@ fn gear_helps_oneself_before_fellows_and_fellows_only_from_beside_them() {
 #[test]
 fn one_who_is_hurt_or_bleeds_cares_for_itself_before_it_attacks() {
     let in_reach = || well_equipped().seat(0, |it| it.at = at((8, 9)));
-    let uses = |moment: Moment| moment.activates(Activation::CareFirst);
+    let uses = |moment: Moment| moment.activates(activation("care-first"));
     let attack = TurnChoice::Activate(decide::Activation::Attack);
     assert_eq!(uses(in_reach()), attack);
     assert_eq!(uses(in_reach().seat(0, |it| it.bleeding = 1)), gear(0, 0));
@@ -124,7 +124,7 @@ fn terrain_helps_where_gear_does_not() {
     let plan = plan.tiles(site(thorns), &[(7, 4)]).tiles(site(salve), &[(9, 6), (9, 4), (8, 5)]);
     let hurt = Moment::of(plan).seat(0, |it| it.free_boxes[Location::Body as usize] = 1);
     let herbs = |space| TurnChoice::Activate(decide::Activation::Interact(at(space)));
-    let uses = |moment: &Moment| moment.activates(Activation::Attack);
+    let uses = |moment: &Moment| moment.activates(activation("attack"));
     assert_eq!(uses(&hurt), herbs((9, 4)), "not the thorns, and not what is out of reach");
     let bleeds = hurt.clone().seat(0, |it| it.bleeding = 1);
     assert_eq!(uses(&bleeds), gear(0, 0), "gear before terrain");

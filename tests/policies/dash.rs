@@ -1,6 +1,6 @@
 //! When to dash, and where to (SRV-9).
 
-use deathroll::policy::showdown::Dash::{self, Bait, EscapeIfTarget, Never, TowardMonster};
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::decide::Window;
 use deathroll::rules::showdown::plan::{Attribute, Duration, MonsterAttribute, Plan};
 use deathroll::rules::showdown::state::{Posture, Side};
@@ -8,8 +8,9 @@ use deathroll::rules::showdown::state::{Posture, Side};
 use super::moment::{ACTIVATION, MOVEMENT, Moment};
 use crate::support::Build;
 use crate::support::board::*;
+use crate::support::named::dash;
 
-const ALL: [Dash; 4] = [EscapeIfTarget, Never, TowardMonster, Bait];
+const ALL: [&str; 4] = ["escape-if-target", "never", "toward-monster", "bait"];
 
 /// In the monster's turn, with seat 0 as its target.
 fn hunted(plan: Plan) -> Moment {
@@ -28,23 +29,23 @@ fn after_movement(at: &[(u8, u8)]) -> Moment {
 fn each_policy_dashes_in_its_own_way() {
     let party = showdown().survivors_at(&[(8, 6), (8, 3)]);
     let in_flow = hunted(party.clone());
-    let ways = ALL.map(|dash| in_flow.dashes(dash, Window::Flow));
+    let ways = ALL.map(|name| in_flow.dashes(dash(name), Window::Flow));
     assert_eq!(ways, [Some((9, 2)), None, None, Some((13, 6))]);
     let own_turn = Moment::of(party).left(ACTIVATION);
-    let ways = ALL.map(|dash| own_turn.dashes(dash, Window::AfterMovement(0)));
+    let ways = ALL.map(|name| own_turn.dashes(dash(name), Window::AfterMovement(0)));
     assert_eq!(ways, [None, None, Some((7, 9)), None]);
-    assert_eq!(Dash::default(), EscapeIfTarget);
+    assert_eq!(SurvivorPolicies::default().dash, dash("escape-if-target"));
 }
 
 #[test]
 fn only_the_target_flees_and_only_in_a_flow() {
     let moment = hunted(showdown().survivors_at(&[(8, 6), (8, 3)]));
     let other = moment.clone().now(|state| state.board.targets = seats(&[1]));
-    for dash in [EscapeIfTarget, Bait] {
-        assert!(moment.dashes(dash, Window::Flow).is_some());
-        assert_eq!(other.dashes(dash, Window::Flow), None, "{dash:?}");
+    for name in ["escape-if-target", "bait"] {
+        assert!(moment.dashes(dash(name), Window::Flow).is_some());
+        assert_eq!(other.dashes(dash(name), Window::Flow), None, "{name}");
         for window in [Window::MonsterKnockedDown, Window::TurnStart, Window::Attack(1)] {
-            assert_eq!(moment.dashes(dash, window), None, "{dash:?} in {window:?}");
+            assert_eq!(moment.dashes(dash(name), window), None, "{name} in {window:?}");
         }
     }
 }
@@ -55,7 +56,7 @@ fn a_dash_is_an_escape_where_it_leads_beyond_movement_and_reach_of_the_monster()
     let escape = |movement: i16, change: fn(&mut Plan)| {
         let mut plan = showdown().attribute(Attribute::Movement, movement).survivors_at(&[(8, 6)]);
         change(&mut plan);
-        hunted(plan).dashes(EscapeIfTarget, Window::Flow)
+        hunted(plan).dashes(dash("escape-if-target"), Window::Flow)
     };
     assert_eq!(escape(3, |_| {}), None, "7 steps away it would still be hit");
     assert_eq!(escape(4, |_| {}), Some((8, 2)));
@@ -78,7 +79,7 @@ fn nobody_escapes_into_a_dead_end() {
     let walls: Vec<_> = (0..=6).flat_map(|y| [(7, y), (9, y)]).collect();
     let corridor = |end| {
         let plan = showdown().survivors_at(&[(8, 6)]).tiles(IMPASSABLE, &walls);
-        hunted(plan.tiles(IMPASSABLE, &[(8, end)])).dashes(EscapeIfTarget, Window::Flow)
+        hunted(plan.tiles(IMPASSABLE, &[(8, end)])).dashes(dash("escape-if-target"), Window::Flow)
     };
     assert_eq!(corridor(2), None, "(8, 3) is 7 steps away");
     assert_eq!(corridor(1), Some((8, 2)));
@@ -87,23 +88,23 @@ fn nobody_escapes_into_a_dead_end() {
 #[test]
 fn bait_leads_the_monster_away_from_the_nearest_fellow() {
     let bait = |fellows: &[(u8, u8)]| {
-        hunted(showdown().survivors_at(&[&[(8, 6)], fellows].concat())).dashes(Bait, Window::Flow)
+        hunted(showdown().survivors_at(&[&[(8, 6)], fellows].concat())).dashes(dash("bait"), Window::Flow)
     };
     assert_eq!(bait(&[(13, 6)]), Some((8, 1)), "of all spaces as far from the fellow");
     assert_eq!(bait(&[(3, 6), (13, 6)]), Some((8, 1)), "away from both");
     assert_eq!(bait(&[]), Some((8, 1)), "alone, away from the monster");
     let best = hunted(showdown().attribute(Attribute::Movement, 1).survivors_at(&[(0, 0), (15, 21)]));
-    assert_eq!(best.dashes(Bait, Window::Flow), None, "no space is farther");
+    assert_eq!(best.dashes(dash("bait"), Window::Flow), None, "no space is farther");
     let dead = hunted(showdown().survivors_at(&[(8, 6), (8, 1)]));
     let dead = dead.seat(1, |survivor| survivor.posture = Posture::Dead);
-    assert_eq!(dead.dashes(Bait, Window::Flow), Some((8, 1)));
+    assert_eq!(dead.dashes(dash("bait"), Window::Flow), Some((8, 1)));
     let near = hunted(showdown().attribute(Attribute::Movement, 1).survivors_at(&[(8, 9), (7, 9)]));
-    assert_eq!(near.dashes(Bait, Window::Flow), Some((8, 8)), "also where that is no escape");
+    assert_eq!(near.dashes(dash("bait"), Window::Flow), Some((8, 8)), "also where that is no escape");
 }
 
 #[test]
 fn toward_the_monster_where_the_movement_was_too_short_for_an_attack() {
-    let dashes = |moment: &Moment, window| moment.dashes(TowardMonster, window);
+    let dashes = |moment: &Moment, window| moment.dashes(dash("toward-monster"), window);
     let own = Window::AfterMovement(0);
     let near = after_movement(&[(8, 6), (8, 3)]);
     assert_eq!(dashes(&near, own), Some((7, 9)));

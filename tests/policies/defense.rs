@@ -1,17 +1,16 @@
 //! Which hit to dodge (SRV-5), and which severe injury to endure (SRV-12).
 
-use deathroll::policy::showdown::Dodge::{
-    self, AlwaysMaxDamage, FirstHit, IfKnockedDownOrSevere, IfSevere, Never,
-};
-use deathroll::policy::showdown::Endure::{self, AlwaysIfAffordable, OnlyIfDeadlyTable};
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::plan::Location::{self, Arms, Body, Head, Legs, Waist};
 use deathroll::rules::showdown::plan::{Effect, Plan};
 use deathroll::rules::showdown::state::Posture;
 
 use super::moment::Moment;
+use crate::support::named::{dodge, endure};
 use crate::support::{Build, DEATH, KNOCKED_DOWN, defense};
 
-const DODGES: [Dodge; 5] = [Never, FirstHit, IfSevere, IfKnockedDownOrSevere, AlwaysMaxDamage];
+const DODGES: [&str; 5] =
+    ["never", "first-hit", "if-severe", "if-knocked-down-or-severe", "always-max-damage"];
 
 /// A survivor with a point of armor on its arms, and all boxes free: one on the head, two elsewhere.
 fn struck() -> Moment {
@@ -20,7 +19,7 @@ fn struck() -> Moment {
 
 /// Which hit each policy dodges.
 fn each(moment: &Moment, damage: u8, hits: &[Location]) -> [Option<u8>; 5] {
-    DODGES.map(|dodge| moment.clone().policy(|own| own.dodge = dodge).dodges(damage, hits))
+    DODGES.map(|name| moment.clone().policy(|own| own.dodge = dodge(name)).dodges(damage, hits))
 }
 
 #[test]
@@ -34,7 +33,7 @@ fn each_policy_dodges_what_it_fears() {
     // The third on the waist, or the second on the head, is severe.
     assert_eq!(dodged(&[Legs, Legs, Waist, Waist, Waist]), [None, Some(0), Some(2), Some(2), Some(2)]);
     assert_eq!(dodged(&[Body, Head, Head]), [None, Some(0), Some(1), Some(1), Some(1)]);
-    assert_eq!(Dodge::default(), IfSevere);
+    assert_eq!(SurvivorPolicies::default().dodge, dodge("if-severe"));
 }
 
 #[test]
@@ -80,12 +79,12 @@ fn of_severe_hits_the_one_that_may_kill_is_dodged() {
 fn each_policy_endures_what_it_fears() {
     let moment = Moment::of(deadly_legs());
     let endured = |moment: &Moment, location| {
-        [Endure::Never, OnlyIfDeadlyTable, AlwaysIfAffordable]
+        [endure("never"), endure("only-if-deadly-table"), endure("always-if-affordable")]
             .map(|endure| moment.clone().policy(|own| own.endure = endure).endures(location))
     };
     assert_eq!(endured(&moment, Legs), [false, true, true]);
     assert_eq!(endured(&moment, Body), [false, false, true]);
     let bleeding = moment.seat(0, |survivor| survivor.bleeding = 4);
     assert_eq!(endured(&bleeding, Body), [false, true, true]);
-    assert_eq!(Endure::default(), AlwaysIfAffordable);
+    assert_eq!(SurvivorPolicies::default().endure, endure("always-if-affordable"));
 }

@@ -1,13 +1,13 @@
 //! Whom to encourage, and that it comes before everything else (SRV-7).
 
-use deathroll::policy::showdown::Encourage::{self, AnyKnockedDown, Never, StandUpUnacted};
-use deathroll::policy::showdown::{Dash, Surge};
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::decide::{SurvivalAction, Window};
 use deathroll::rules::showdown::plan::Action;
 use deathroll::rules::showdown::state::{Posture, Side};
 
 use super::moment::{ACTIVATION, Moment};
 use crate::support::board::*;
+use crate::support::named::{dash, encourage, surge};
 use crate::support::turns::SURGE;
 
 /// Four survivors next to the monster, of whom the given ones lie.
@@ -17,7 +17,8 @@ fn lying(fallen: &[u8]) -> Moment {
 }
 
 fn each(moment: &Moment) -> [Option<u8>; 3] {
-    [StandUpUnacted, AnyKnockedDown, Never].map(|encourage| moment.encourages(encourage))
+    [encourage("stand-up-unacted"), encourage("any-knocked-down"), encourage("never")]
+        .map(|encourage| moment.encourages(encourage))
 }
 
 #[test]
@@ -31,24 +32,25 @@ fn each_policy_encourages_whom_it_will() {
     );
     assert_eq!(each(&lying(&[2])), [None, Some(2), None], "nobody has anything left to do");
     assert_eq!(each(&unacted(lying(&[]), 1)), [None, None, None], "nobody lies");
-    assert_eq!(Encourage::default(), StandUpUnacted);
+    assert_eq!(SurvivorPolicies::default().encourage, encourage("stand-up-unacted"));
 }
 
 #[test]
 fn the_deaf_and_the_dead_are_not_encouraged() {
     let deaf = lying(&[1, 2]).seat(1, |it| it.deaf = true);
-    assert_eq!(deaf.encourages(AnyKnockedDown), Some(2));
+    assert_eq!(deaf.encourages(encourage("any-knocked-down")), Some(2));
     let dead = lying(&[1, 2]).seat(1, |it| it.posture = Posture::Dead);
-    assert_eq!(dead.encourages(AnyKnockedDown), Some(2));
+    assert_eq!(dead.encourages(encourage("any-knocked-down")), Some(2));
     let unacted = |moment: Moment, seat| moment.seat(seat, |it| it.turn = ACTIVATION);
     let deaf = unacted(unacted(deaf, 1), 2);
-    assert_eq!(deaf.encourages(StandUpUnacted), Some(2));
+    assert_eq!(deaf.encourages(encourage("stand-up-unacted")), Some(2));
 }
 
 #[test]
 fn a_fellow_on_its_feet_comes_before_a_way_out_and_that_before_a_blow() {
     let all = lying(&[1]).policy(|own| {
-        (own.encourage, own.dash, own.surge) = (AnyKnockedDown, Dash::Bait, Surge::AttackIfAdjacent);
+        (own.encourage, own.dash, own.surge) =
+            (encourage("any-knocked-down"), dash("bait"), surge("attack-if-adjacent"));
     });
     let hunted = all.now(|state| {
         state.board.side = Side::Monster;

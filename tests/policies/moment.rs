@@ -154,7 +154,7 @@ impl Moment {
 
     /// Who of these takes its turn next.
     pub(super) fn next(&self, order: TurnOrder, waiting: Seats) -> Option<Seat> {
-        let policies = Policies { turn_order: order, ..self.policies };
+        let policies = Policies { turn_order: order, ..self.policies.clone() };
         (&policies).next_survivor(self.table(), waiting)
     }
 }

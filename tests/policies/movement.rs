@@ -1,6 +1,6 @@
 //! Where to move (OD-49).
 
-use deathroll::policy::showdown::Movement::{self, Approach, Cautious, Flank, Guard, Spread};
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::board::Direction;
 use deathroll::rules::showdown::plan::Attribute;
 use deathroll::rules::showdown::state::Posture;
@@ -8,6 +8,7 @@ use deathroll::rules::showdown::state::Posture;
 use super::moment::Moment;
 use crate::support::Build;
 use crate::support::board::*;
+use crate::support::named::movement;
 
 /// The monster at (7, 10) to (8, 11) faces south; survivors with movement 5 and reach 1, who have
 /// spent what survival they had.
@@ -26,10 +27,17 @@ fn lying(moment: Moment, seat: u8) -> Moment {
 #[test]
 fn each_policy_goes_its_own_way() {
     let moment = lying(survivors(&[(9, 7), (9, 9), (5, 7)]), 2);
-    let ways = [Approach, Flank, Spread, Cautious, Guard].map(|movement| moment.moves(movement));
+    let ways = [
+        movement("approach"),
+        movement("flank"),
+        movement("spread"),
+        movement("cautious"),
+        movement("guard"),
+    ]
+    .map(|movement| moment.moves(movement));
     // The nearest, one at the side, one away from (9, 9), away from the monster, to the fallen.
     assert_eq!(ways, [(8, 9), (9, 10), (7, 9), (9, 2), (6, 7)].map(Some));
-    assert_eq!(Movement::default(), Approach);
+    assert_eq!(SurvivorPolicies::default().movement, movement("approach"));
 }
 
 #[test]
@@ -42,21 +50,21 @@ fn approach_takes_the_fewest_steps_then_the_blind_spot_then_the_lowest_column() 
         ((6, 9), Some((6, 10))),
         ((6, 10), None),
     ] {
-        assert_eq!(survivors(&[at]).moves(Approach), to, "{at:?}");
+        assert_eq!(survivors(&[at]).moves(movement("approach")), to, "{at:?}");
     }
 }
 
 #[test]
 fn whoever_is_out_of_reach_comes_as_near_as_it_can() {
-    for movement in [Approach, Flank, Spread, Cautious, Guard] {
-        assert_eq!(survivors(&[(8, 2)]).moves(movement), Some((8, 7)), "{movement:?}");
+    for name in ["approach", "flank", "spread", "cautious", "guard"] {
+        assert_eq!(survivors(&[(8, 2)]).moves(movement(name)), Some((8, 7)), "{name}");
     }
     // Walled off in (8, 2) to (8, 5), as the crow flies.
     let walls: Vec<_> = (2..=5).flat_map(|y| [(7, y), (9, y)]).chain([(8, 1), (8, 6)]).collect();
     let walled = |at| Moment::of(showdown().survivors_at(&[at]).tiles(IMPASSABLE, &walls));
-    assert_eq!(walled((8, 4)).moves(Approach), Some((8, 5)));
-    assert_eq!(walled((8, 5)).moves(Approach), None, "every other space is farther");
-    assert_eq!(walled((8, 5)).moves(Flank), None);
+    assert_eq!(walled((8, 4)).moves(movement("approach")), Some((8, 5)));
+    assert_eq!(walled((8, 5)).moves(movement("approach")), None, "every other space is farther");
+    assert_eq!(walled((8, 5)).moves(movement("flank")), None);
 }
 
 #[test]
@@ -64,30 +72,30 @@ fn flank_takes_the_blind_spot_then_a_side_and_the_front_at_worst() {
     let with = |at, movement: i16| {
         Moment::of(showdown().attribute(Attribute::Movement, movement).survivors_at(&[at]))
     };
-    assert_eq!(with((9, 9), 5).moves(Flank), Some((8, 12)), "four steps to the blind spot");
-    assert_eq!(with((9, 9), 5).moves(Approach), Some((8, 9)), "one step");
-    assert_eq!(with((9, 9), 3).moves(Flank), Some((9, 10)));
-    assert_eq!(with((9, 10), 1).moves(Flank), None, "it is at the side");
-    assert_eq!(with((8, 9), 1).moves(Flank), None, "nothing better than the front is in reach");
-    assert_eq!(with((8, 8), 1).moves(Flank), Some((8, 9)));
+    assert_eq!(with((9, 9), 5).moves(movement("flank")), Some((8, 12)), "four steps to the blind spot");
+    assert_eq!(with((9, 9), 5).moves(movement("approach")), Some((8, 9)), "one step");
+    assert_eq!(with((9, 9), 3).moves(movement("flank")), Some((9, 10)));
+    assert_eq!(with((9, 10), 1).moves(movement("flank")), None, "it is at the side");
+    assert_eq!(with((8, 9), 1).moves(movement("flank")), None, "nothing better than the front is in reach");
+    assert_eq!(with((8, 8), 1).moves(movement("flank")), Some((8, 9)));
     let turned = with((9, 9), 5).now(|state| state.board.facing = Direction::East);
-    assert_eq!(turned.moves(Flank), Some((6, 10)), "the blind spot lies behind it");
+    assert_eq!(turned.moves(movement("flank")), Some((6, 10)), "the blind spot lies behind it");
     let down = with((9, 9), 5).now(|state| state.monster.knocked_down = true);
-    assert_eq!(down.moves(Flank), Some((9, 10)), "a monster that lies has none");
+    assert_eq!(down.moves(movement("flank")), Some((9, 10)), "a monster that lies has none");
 }
 
 #[test]
 fn spread_keeps_as_far_from_the_nearest_fellow_as_it_can() {
-    assert_eq!(survivors(&[(8, 7)]).moves(Spread), Some((8, 9)), "alone it goes to the nearest");
-    assert_eq!(survivors(&[(8, 7), (9, 9)]).moves(Spread), Some((6, 10)));
-    assert_eq!(survivors(&[(8, 7), (9, 9), (5, 10)]).moves(Spread), Some((7, 9)), "between two");
+    assert_eq!(survivors(&[(8, 7)]).moves(movement("spread")), Some((8, 9)), "alone it goes to the nearest");
+    assert_eq!(survivors(&[(8, 7), (9, 9)]).moves(movement("spread")), Some((6, 10)));
+    assert_eq!(survivors(&[(8, 7), (9, 9), (5, 10)]).moves(movement("spread")), Some((7, 9)), "between two");
     let dead = survivors(&[(8, 7), (8, 8)]).seat(1, |survivor| survivor.posture = Posture::Dead);
-    assert_eq!(dead.moves(Spread), Some((8, 9)), "the dead keep nobody away");
+    assert_eq!(dead.moves(movement("spread")), Some((8, 9)), "the dead keep nobody away");
 }
 
 #[test]
 fn cautious_retreats_without_survival_or_badly_hurt_while_a_fellow_fights() {
-    let retreats = |moment: &Moment| match moment.moves(Cautious) {
+    let retreats = |moment: &Moment| match moment.moves(movement("cautious")) {
         Some((8, 12)) => false, // as one who flanks
         Some((9, 4)) => true,
         other => panic!("{other:?}"),
@@ -108,7 +116,7 @@ fn cautious_retreats_without_survival_or_badly_hurt_while_a_fellow_fights() {
 fn cautious_goes_as_far_as_it_can_and_out_of_the_front_among_equals() {
     let one_step = |at| {
         let plan = showdown().attribute(Attribute::Movement, 1).survivors_at(&[at, (7, 13)]).survival(0);
-        Moment::of(plan).moves(Cautious)
+        Moment::of(plan).moves(movement("cautious"))
     };
     // From (9, 10), (9, 9) and (10, 10) are as far: (9, 9) lies in front.
     assert_eq!(one_step((9, 10)), Some((10, 10)));
@@ -119,12 +127,16 @@ fn cautious_goes_as_far_as_it_can_and_out_of_the_front_among_equals() {
 #[test]
 fn guard_goes_to_the_side_of_the_fallen_and_into_reach_of_the_monster_if_it_can() {
     let fallen = |at| lying(survivors(&[at, (9, 9)]), 1);
-    assert_eq!(fallen((12, 8)).moves(Guard), Some((8, 9)), "(9, 8) is nearer, but out of reach");
-    assert_eq!(fallen((13, 8)).moves(Guard), Some((9, 8)), "(8, 9) is too far");
-    assert_eq!(fallen((14, 5)).moves(Guard), Some((9, 5)), "as near as it can: (9, 8) lies at 8 steps");
-    assert_eq!(fallen((9, 10)).moves(Guard), None, "it is there");
+    assert_eq!(fallen((12, 8)).moves(movement("guard")), Some((8, 9)), "(9, 8) is nearer, but out of reach");
+    assert_eq!(fallen((13, 8)).moves(movement("guard")), Some((9, 8)), "(8, 9) is too far");
+    assert_eq!(
+        fallen((14, 5)).moves(movement("guard")),
+        Some((9, 5)),
+        "as near as it can: (9, 8) lies at 8 steps"
+    );
+    assert_eq!(fallen((9, 10)).moves(movement("guard")), None, "it is there");
     let standing = survivors(&[(12, 8), (9, 9)]);
-    assert_eq!(standing.moves(Guard), standing.moves(Approach), "nobody has fallen");
+    assert_eq!(standing.moves(movement("guard")), standing.moves(movement("approach")), "nobody has fallen");
     let dead = standing.seat(1, |survivor| survivor.posture = Posture::Dead);
-    assert_eq!(dead.moves(Guard), dead.moves(Approach), "nobody guards the dead");
+    assert_eq!(dead.moves(movement("guard")), dead.moves(movement("approach")), "nobody guards the dead");
 }

@@ -1,11 +1,12 @@
 //! When to surge, and what for (SRV-10).
 
-use deathroll::policy::showdown::Surge::{self, AttackIfAdjacent, Hide, Never};
+use deathroll::policy::showdown::SurvivorPolicies;
 use deathroll::rules::showdown::decide::{self, SurvivalAction, Window};
 use deathroll::rules::showdown::plan::Action;
 
 use super::moment::{ACTIVATION, MOVEMENT, Moment};
 use crate::support::board::*;
+use crate::support::named::surge;
 use crate::support::turns::SURGE;
 
 const TO_HIDE: SurvivalAction = SurvivalAction::Surge(decide::Activation::Hide);
@@ -17,7 +18,7 @@ fn in_reeds() -> Moment {
 }
 
 fn each(moment: &Moment) -> [Option<SurvivalAction>; 3] {
-    [AttackIfAdjacent, Never, Hide].map(|surge| moment.surges(surge))
+    [surge("attack-if-adjacent"), surge("never"), surge("hide")].map(|surge| moment.surges(surge))
 }
 
 #[test]
@@ -28,7 +29,7 @@ fn each_policy_surges_for_its_own_ends() {
     assert_eq!(each(&moved((7, 9))), [Some(SURGE), None, None], "nothing to hide in");
     let hidden = in_reeds().seat(0, |survivor| survivor.hidden = true);
     assert_eq!(each(&hidden), [Some(SURGE), None, None], "it hides already");
-    assert_eq!(Surge::default(), AttackIfAdjacent);
+    assert_eq!(SurvivorPolicies::default().surge, surge("attack-if-adjacent"));
 }
 
 #[test]
@@ -40,12 +41,12 @@ fn the_turns_own_activation_comes_first() {
 fn a_surge_leaves_the_reserve_in_the_pool() {
     let surges = |reserve, survival| {
         let moment = in_reeds().seat(0, |survivor| survivor.survival = survival);
-        moment.policy(|own| own.survival_reserve = reserve).surges(AttackIfAdjacent).is_some()
+        moment.policy(|own| own.survival_reserve = reserve).surges(surge("attack-if-adjacent")).is_some()
     };
     assert_eq!([1, 2, 3].map(|survival| surges(2, survival)), [false, false, true]);
     assert_eq!([1, 2].map(|survival| surges(0, survival)), [true, true]);
     let usual = in_reeds().seat(0, |survivor| survivor.survival = 1);
-    assert_eq!(usual.surges(AttackIfAdjacent), None, "the usual reserve is 1");
+    assert_eq!(usual.surges(surge("attack-if-adjacent")), None, "the usual reserve is 1");
 }
 
 #[test]

@@ -2,12 +2,13 @@
 //! own.
 
 use deathroll::policy::showdown::TurnOrder::{self, NearestFirst, Seats, ToughestFirst};
-use deathroll::policy::showdown::{Dodge, HlOrder, Policies, SurvivorPolicies};
+use deathroll::policy::showdown::{Policies, SurvivorPolicies};
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{HitLocation, Location};
 
 use super::moment::Moment;
 use crate::support::board::*;
+use crate::support::named::{dodge, hl_order};
 use crate::support::{Build, PLAIN, attack};
 
 /// Seat 0 is far off and frail, seat 1 frail, seat 2 tough.
@@ -35,8 +36,11 @@ fn each_survivor_follows_its_own_policies() {
     let some = Some(plan.list(&[]));
     let plan = plan.cards(&[(HitLocation { failure: some, ..PLAIN }, 1), (PLAIN, 1)]);
     let mut policies = Policies::default();
-    policies.survivors[1] =
-        SurvivorPolicies { hl_order: HlOrder::DrawnOrder, dodge: Dodge::FirstHit, ..Default::default() };
+    policies.survivors[1] = SurvivorPolicies {
+        hl_order: hl_order("drawn-order"),
+        dodge: dodge("first-hit"),
+        ..Default::default()
+    };
     let table = Table { plan: &plan, state: &plan.start };
     let mut hits = Hits::new(1);
     hits.push(Location::Body);

@@ -1,11 +1,12 @@
 //! Survival, dodge and endure.
 
-use deathroll::policy::showdown::{Dodge, Endure, Policies};
+use deathroll::policy::showdown::{Dodge, Policies};
 use deathroll::rules::showdown::endure_cost;
 use deathroll::rules::showdown::plan::{Action, Actions, Attribute, Duration, Effect, Location, Plan};
 use deathroll::rules::showdown::record::Event;
 use deathroll::rules::showdown::state::Posture;
 
+use crate::support::named::{dodge, endure};
 use crate::support::*;
 
 const HEAD: u8 = 1;
@@ -119,18 +120,18 @@ fn srv_5_the_policies_of_dodge() {
     };
     // Nothing severe: one box on the body, one on the legs.
     let light = plan(1, 2);
-    assert_eq!(dodged(Dodge::IfSevere, &light, &[BODY, LEGS]), None);
-    assert_eq!(dodged(Dodge::IfKnockedDownOrSevere, &light, &[BODY, LEGS]), None);
-    assert_eq!(dodged(Dodge::FirstHit, &light, &[LEGS, BODY]), Some(Location::Legs));
-    assert_eq!(dodged(Dodge::AlwaysMaxDamage, &light, &[LEGS, BODY]), Some(Location::Legs));
-    assert_eq!(dodged(Dodge::Never, &light, &[BODY, BODY]), None);
+    assert_eq!(dodged(dodge("if-severe"), &light, &[BODY, LEGS]), None);
+    assert_eq!(dodged(dodge("if-knocked-down-or-severe"), &light, &[BODY, LEGS]), None);
+    assert_eq!(dodged(dodge("first-hit"), &light, &[LEGS, BODY]), Some(Location::Legs));
+    assert_eq!(dodged(dodge("always-max-damage"), &light, &[LEGS, BODY]), Some(Location::Legs));
+    assert_eq!(dodged(dodge("never"), &light, &[BODY, BODY]), None);
     // The second hit on the legs fills their heavy box.
     let heavy = plan(1, 3);
-    assert_eq!(dodged(Dodge::IfSevere, &heavy, &[BODY, LEGS, LEGS]), None);
-    assert_eq!(dodged(Dodge::IfKnockedDownOrSevere, &heavy, &[BODY, LEGS, LEGS]), Some(Location::Legs));
-    assert_eq!(dodged(Dodge::AlwaysMaxDamage, &heavy, &[BODY, LEGS, LEGS]), Some(Location::Legs));
+    assert_eq!(dodged(dodge("if-severe"), &heavy, &[BODY, LEGS, LEGS]), None);
+    assert_eq!(dodged(dodge("if-knocked-down-or-severe"), &heavy, &[BODY, LEGS, LEGS]), Some(Location::Legs));
+    assert_eq!(dodged(dodge("always-max-damage"), &heavy, &[BODY, LEGS, LEGS]), Some(Location::Legs));
     let lying = heavy.body(|survivor| survivor.posture = Posture::JustKnockedDown);
-    assert_eq!(dodged(Dodge::IfKnockedDownOrSevere, &lying, &[BODY, LEGS, LEGS]), None);
+    assert_eq!(dodged(dodge("if-knocked-down-or-severe"), &lying, &[BODY, LEGS, LEGS]), None);
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn srv_5_of_several_severe_hits_the_deadliest_is_dodged() {
     let harmless = plan.severe_tables[Location::Body as usize].clone();
     plan.table(&[(1, DEATH), (9, &[])]);
     plan.severe_tables[Location::Body as usize] = harmless;
-    for policy in [Dodge::IfSevere, Dodge::IfKnockedDownOrSevere, Dodge::AlwaysMaxDamage] {
+    for policy in [dodge("if-severe"), dodge("if-knocked-down-or-severe"), dodge("always-max-damage")] {
         let mut policies = Policies::default();
         policies.survivors[0].dodge = policy;
         let played = roll(
@@ -226,9 +227,9 @@ fn srv_12_the_policies_of_endure() {
         });
         odds.keys().map(|(_, endured)| *endured).max().unwrap()
     };
-    assert_eq!([true, false].map(|deadly| survival(Endure::AlwaysIfAffordable, deadly)), [1, 1]);
-    assert_eq!([true, false].map(|deadly| survival(Endure::OnlyIfDeadlyTable, deadly)), [1, 0]);
-    assert_eq!([true, false].map(|deadly| survival(Endure::Never, deadly)), [0, 0]);
+    assert_eq!([true, false].map(|deadly| survival(endure("always-if-affordable"), deadly)), [1, 1]);
+    assert_eq!([true, false].map(|deadly| survival(endure("only-if-deadly-table"), deadly)), [1, 0]);
+    assert_eq!([true, false].map(|deadly| survival(endure("never"), deadly)), [0, 0]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::Phase;
 
 use crate::support::case::*;
+use crate::support::named::dodge;
 use crate::support::*;
 
 /// What a plan comes to under these policies.
@@ -347,8 +348,10 @@ fn v_17_dodge_value_of_a_worn_out_survivor() {
     let severe = |tally: &HarmTally| i64::from(tally.severe);
     for speed in 1..=4 {
         let plan = defense(speed, 4, 1).worn_out();
-        let (without, with) =
-            (dodge_case(&plan, Dodge::Never, FEW_TRIALS), dodge_case(&plan, Dodge::IfSevere, FEW_TRIALS));
+        let (without, with) = (
+            dodge_case(&plan, dodge("never"), FEW_TRIALS),
+            dodge_case(&plan, dodge("if-severe"), FEW_TRIALS),
+        );
         let p_hit = ratio(7, 10);
         without.has(&(ratio(speed.into(), 1) * &p_hit), severe);
         let value = expected("V-17", &format!("value speed {speed}"));
@@ -362,9 +365,9 @@ fn v_17_dodge_value_of_a_worn_out_survivor() {
 fn v_18_dodge_value_of_a_fresh_survivor() {
     let plan = naturals_off(defense(3, 1, 1));
     let severe = |tally: &HarmTally| i64::from(tally.severe);
-    let without = dodge_case(&plan, Dodge::Never, TRIALS);
+    let without = dodge_case(&plan, dodge("never"), TRIALS);
     without.holds("V-18", "E[severe] without dodge", severe);
-    let with = dodge_case(&plan, Dodge::IfSevere, TRIALS);
+    let with = dodge_case(&plan, dodge("if-severe"), TRIALS);
     with.holds("V-18", "E[severe] with dodge", severe);
     assert_eq!(without.mean(severe) - with.mean(severe), expected("V-18", "value"));
     // With a dodge only three hits on the head are too many.

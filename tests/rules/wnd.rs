@@ -1,6 +1,6 @@
 //! The wound steps of one hit location card.
 
-use deathroll::policy::showdown::{HlOrder, Policies};
+use deathroll::policy::showdown::{HlOrder, Policies, SurvivorPolicies};
 use deathroll::rules::showdown::decide::Window;
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
@@ -10,6 +10,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::Phase;
 
+use crate::support::named::hl_order;
 use crate::support::*;
 
 /// One card of kind 0 is attempted with this natural roll.
@@ -103,14 +104,14 @@ fn wnd_1_the_policies_of_the_order() {
     let none = plan.list(&[]);
     let attempts: [(_, &[u8]); 3] = [(WoundRoll, &[1]); 3];
     let cards = [failure(none), reflex(none), critical(none)];
-    assert_eq!(order(HlOrder::CriticalsFirst, cards, &attempts), [2, 1, 0]);
-    assert_eq!(order(HlOrder::DrawnOrder, cards, &attempts), [0, 1, 2]);
+    assert_eq!(order(hl_order("criticals-first"), cards, &attempts), [2, 1, 0]);
+    assert_eq!(order(hl_order("drawn-order"), cards, &attempts), [0, 1, 2]);
     let many = HitLocation { wound: Some(none), failure: Some(none), ..critical(none) };
-    assert_eq!(order(HlOrder::SafestFirst, [many, wound(none), PLAIN], &attempts), [2, 1, 0]);
+    assert_eq!(order(hl_order("safest-first"), [many, wound(none), PLAIN], &attempts), [2, 1, 0]);
     let random: [(_, &[u8]); 5] =
         [(CardChoice, &[1]), attempts[0], (CardChoice, &[1]), attempts[0], attempts[0]];
-    assert_eq!(order(HlOrder::Random, cards, &random), [1, 2, 0]);
-    assert_eq!(HlOrder::default(), HlOrder::CriticalsFirst);
+    assert_eq!(order(hl_order("random"), cards, &random), [1, 2, 0]);
+    assert_eq!(SurvivorPolicies::default().hl_order, hl_order("criticals-first"));
 }
 
 #[test]
@@ -119,7 +120,7 @@ fn wnd_1_criticals_first_keeps_to_first_strike() {
     let none = plan.list(&[]);
     let first = HitLocation { first_strike: true, ..failure(none) };
     let attempts: [(_, &[u8]); 3] = [(WoundRoll, &[1]); 3];
-    assert_eq!(order(HlOrder::CriticalsFirst, [PLAIN, critical(none), first], &attempts), [2, 1, 0]);
+    assert_eq!(order(hl_order("criticals-first"), [PLAIN, critical(none), first], &attempts), [2, 1, 0]);
 }
 
 #[test]

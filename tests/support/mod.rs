@@ -13,6 +13,7 @@ pub(crate) mod interrupt;
 mod log;
 pub(crate) mod met;
 mod mirror;
+pub(crate) mod named;
 mod odds;
 pub(crate) mod program;
 pub(crate) mod shipped;

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::policy::showdown::Decision;
+
 mod check;
 mod compare;
 mod exact;
@@ -81,6 +83,8 @@ pub(crate) enum Command {
     Schema,
     /// Print the dictionary of metrics
     Metrics(MetricsArgs),
+    /// Print what the names of policies stand for, and the facts that priority lists can ask for
+    Policies(PoliciesArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 }
@@ -114,6 +118,20 @@ pub(crate) struct MetricsArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  deathroll policies
+  deathroll policies movement")]
+pub(crate) struct PoliciesArgs {
+    /// One decision, with the facts that its conditions can name
+    #[arg(value_enum)]
+    pub(crate) decision: Option<DecisionArg>,
+    /// One JSON array for the names, and one for the facts
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
   deathroll completions bash > ~/.local/share/bash-completion/completions/deathroll
   deathroll completions zsh > ~/.zfunc/_deathroll")]
 pub(crate) struct CompletionsArgs {
@@ -133,6 +151,42 @@ pub(crate) enum KindArg {
     Showdown,
     /// Scenes of an adventure under the RPG survival rules
     Encounter,
+}
+
+/// A decision for which there are priority lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DecisionArg {
+    /// The hit to dodge
+    Dodge,
+    /// The severe injuries to endure
+    Endure,
+    /// The next face-up hit location
+    HlOrder,
+    /// Whom to encourage
+    Encourage,
+    /// When to dash, and where to
+    Dash,
+    /// When to surge, and what for
+    Surge,
+    /// Where to move
+    Movement,
+    /// The use of an activation
+    Activation,
+}
+
+impl From<DecisionArg> for Decision {
+    fn from(arg: DecisionArg) -> Self {
+        match arg {
+            DecisionArg::Dodge => Self::Dodge,
+            DecisionArg::Endure => Self::Endure,
+            DecisionArg::HlOrder => Self::HlOrder,
+            DecisionArg::Encourage => Self::Encourage,
+            DecisionArg::Dash => Self::Dash,
+            DecisionArg::Surge => Self::Surge,
+            DecisionArg::Movement => Self::Movement,
+            DecisionArg::Activation => Self::Activation,
+        }
+    }
 }
 
 /// When to use colours.

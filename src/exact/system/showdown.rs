@@ -181,11 +181,11 @@ const fn unasked(game: Kind, endures: bool) -> &'static [Attribute] {
     }
 }
 
-/// Sorts cards by rank where no policy reads their order in the hand.
+/// Sorts cards by rank where no policy asks for more than their rank and the order among equals.
 fn sort_hand(showdown: &Showdown, attack: &mut Attack) {
     let locations = &showdown.plan.monster.hit_locations;
-    let order = showdown.policies.survivors[usize::from(attack.seat)].hl_order;
-    attack.face_up.sort_by_key(|kind| order.rank(kind, &locations[usize::from(kind)]));
+    let order = &showdown.policies.survivors[usize::from(attack.seat)].hl_order;
+    attack.face_up.sort_by_key(|kind| order.rank(kind, &locations[usize::from(kind)]).unwrap_or(0));
 }
 
 /// The numbers of the parts of a node: the flow of the trial, what is pending, the monster, the board, and

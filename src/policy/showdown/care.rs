@@ -33,7 +33,7 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
     gear(table, seat).or_else(|| terrain(table, seat))
 }
 
-fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
+pub(super) fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
     let uses = &table.plan.survivors[usize::from(seat)].uses;
     let all = std::iter::once(seat).chain(others(table, seat).iter());
     all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
@@ -42,7 +42,7 @@ fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
         .find(|&activation| table.may_activate(seat, activation))
 }
 
-fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
+pub(super) fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
     let board = table.plan.board();
     let useful = |kind: u8| {
         board.terrain[usize::from(kind)].interact.is_some_and(|effects| helps(table, seat, effects))

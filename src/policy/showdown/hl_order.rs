@@ -1,48 +1,139 @@
 //! The choice of the next face-up hit location (WND-1).
 
-use super::HlOrder;
-use crate::rules::showdown::decide::Pick;
+use super::fact::{About, Fact, Moment};
+use crate::policy::list::{List, When};
+use crate::rules::showdown::decide::{Pick, Table};
 use crate::rules::showdown::plan::{HitLocation, Plan};
+use crate::rules::showdown::state::Seat;
+
+/// The order in which face-up hit locations are resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HlOrder {
+    lines: List<Fact, Take>,
+    /// The rank of a card by its reactions, where no line asks for anything else: the index of the
+    /// first line that it meets.
+    ranks: Option<[u8; KINDS]>,
+}
+
+/// Which of the cards that a line is about to resolve next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Take {
+    /// The one drawn first.
+    #[default]
+    First,
+    /// A random one; dice choose among all cards.
+    Random,
+}
+
+/// Number of combinations of a critical and reactions.
+const KINDS: usize = 16;
+
+impl From<List<Fact, Take>> for HlOrder {
+    fn from(lines: List<Fact, Take>) -> Self {
+        let ranks = lines.lines().iter().all(|line| line.act == Take::First && is_fixed(&line.when));
+        let ranks = ranks.then(|| std::array::from_fn(|kind| rank_of(&lines, &example(kind))));
+        Self { lines, ranks }
+    }
+}
 
 impl HlOrder {
-    /// Rank of a card. The order drawn matters only among cards of equal rank, so cards may be stored
-    /// sorted by rank without changing any choice.
+    /// Its lines.
     #[must_use]
-    pub fn rank(self, kind: u8, card: &HitLocation) -> u16 {
-        match self {
-            Self::DrawnOrder => 0,
-            Self::Random => kind.into(),
-            Self::CriticalsFirst => criticals_first(card),
-            Self::SafestFirst => reactions(card),
+    pub const fn lines(&self) -> &List<Fact, Take> {
+        &self.lines
+    }
+
+    /// Rank of a card. The order drawn matters only among cards of equal rank, so cards may be stored
+    /// sorted by rank without changing any choice; `None` where the order drawn matters always.
+    #[must_use]
+    pub fn rank(&self, kind: u8, card: &HitLocation) -> Option<u16> {
+        if self.is_random() {
+            return Some(kind.into());
         }
+        self.ranks.map(|ranks| ranks[combination(card)].into())
+    }
+
+    fn is_random(&self) -> bool {
+        self.lines.lines().first().is_some_and(|line| line.act == Take::Random && line.when == When::Always)
     }
 
     /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
-    pub(super) fn choose(self, plan: &Plan, choices: &[u8]) -> Pick {
-        match self {
-            Self::DrawnOrder => Pick::At(0),
-            Self::Random => Pick::Any,
-            Self::CriticalsFirst => lowest(plan, choices, criticals_first),
-            Self::SafestFirst => lowest(plan, choices, reactions),
+    pub(super) fn choose(&self, table: Table<'_>, seat: Seat, choices: &[u8]) -> Pick {
+        match self.ranks {
+            Some(ranks) => lowest(table.plan, choices, |card| ranks[combination(card)]),
+            None => self.ask(table, seat, choices),
         }
+    }
+
+    /// The same, by asking every line about every card.
+    fn ask(&self, table: Table<'_>, seat: Seat, choices: &[u8]) -> Pick {
+        let chosen = self.lines.first(|line| {
+            let meets = |kind: &u8| {
+                let card = &table.plan.monster.hit_locations[usize::from(*kind)];
+                let moment = Moment { about: About::Card(card), ..Moment::new(table, seat) };
+                line.when.holds(&|fact: Fact| fact.value(&moment))
+            };
+            let index = choices.iter().position(meets)?;
+            Some(match line.act {
+                Take::First => Pick::At(index as u8),
+                Take::Random => Pick::Any,
+            })
+        });
+        chosen.map_or(Pick::At(0), |chosen| chosen.what)
     }
 }
 
 /// The first card with the lowest rank: the order drawn breaks ties.
-fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u16) -> Pick {
+fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u8) -> Pick {
     let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
     // Rank and position are packed into one number, so that the minimum needs no branch.
-    let lowest =
-        ranks.enumerate().fold(u16::MAX, |lowest, (place, rank)| lowest.min(rank << 8 | place as u16));
+    let lowest = ranks
+        .enumerate()
+        .fold(u16::MAX, |lowest, (place, rank)| lowest.min(u16::from(rank) << 8 | place as u16));
     Pick::At(lowest as u8)
 }
 
-/// Cards with a critical first, then cards without a failure reaction.
-fn criticals_first(card: &HitLocation) -> u16 {
-    2 * u16::from(card.critical.is_none()) + u16::from(card.failure.is_some())
+/// Which combination of a critical and reactions a card has.
+const fn combination(card: &HitLocation) -> usize {
+    card.critical.is_some() as usize
+        | (card.wound.is_some() as usize) << 1
+        | (card.failure.is_some() as usize) << 2
+        | (card.reflex.is_some() as usize) << 3
 }
 
-/// Number of reactions on a card.
-fn reactions(card: &HitLocation) -> u16 {
-    [card.wound, card.failure, card.reflex].iter().flatten().count() as u16
+/// A card with a combination.
+fn example(combination: usize) -> HitLocation {
+    use crate::rules::showdown::plan::EffectList;
+    let list = |bit: usize| (combination >> bit & 1 == 1).then_some(EffectList::NONE);
+    HitLocation {
+        first_strike: false,
+        trap: false,
+        special: None,
+        critical: list(0),
+        wound: list(1),
+        failure: list(2),
+        reflex: list(3),
+    }
+}
+
+/// True when a condition asks for nothing but the critical and the reactions of a card.
+fn is_fixed(when: &When<Fact>) -> bool {
+    let of_card = |fact: &Fact| matches!(fact, Fact::Card(_));
+    match when {
+        When::Always => true,
+        When::Number(fact, ..) => of_card(fact),
+        When::Fact(fact, _, other) => of_card(fact) && of_card(other),
+        When::All(all) | When::Any(all) => all.iter().all(is_fixed),
+        When::Not(one) => is_fixed(one),
+    }
+}
+
+/// The index of the first line that a card meets.
+fn rank_of(lines: &List<Fact, Take>, card: &HitLocation) -> u8 {
+    let value = |fact: Fact| match fact {
+        Fact::Card(fact) => fact.value(card),
+        _ => 0,
+    };
+    let met = lines.first(|line| line.when.holds(&value).then_some(()));
+    met.map_or(lines.lines().len() as u8, |met| met.line)
 }

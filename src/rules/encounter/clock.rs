@@ -15,7 +15,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.figure(seat).is_alive() {
             self.faint_if_pending(seat, end);
             self.face_death(seat, end);
-            self.end_pools(seat, end);
+        }
+        if self.figure(seat).is_alive() {
+            self.end_pools(seat, end); // not those of somebody whom the contest has killed
         }
         let figure = self.figure_mut(seat);
         figure.gained_injuries = false;

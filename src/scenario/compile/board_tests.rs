@@ -220,6 +220,33 @@ fn board_options_compile() {
 }
 
 #[test]
+fn names_of_policies_mean_the_lists_that_are_printed_for_them() {
+    for decision in policy::Decision::ALL {
+        let compiled =
+            |list: &str| showdown(&format!("[policy]\n{} = {list}", decision.key()), "", &party(2)).policies;
+        let names = policy::definitions(decision);
+        let default = showdown("", "", &party(2)).policies;
+        assert_eq!(compiled(&format!("'{}'", names[0].0)), default, "{}", decision.key());
+        for (at, (name, list)) in names.iter().enumerate() {
+            let named = compiled(&format!("'{name}'"));
+            assert_eq!(named, compiled(list), "{name}: {list}");
+            assert!(names[..at].iter().all(|(_, other)| compiled(other) != named), "{name} is like another");
+        }
+    }
+}
+
+#[test]
+fn lists_are_for_the_party_or_for_one_survivor() {
+    let own = format!("{}policy = {{ dodge = [] }}", party(2));
+    let arm = showdown("[policy]\ndodge = [{ when = 'survival >= 2', pick = 'first' }]", "", &own);
+    let [first, second] = &arm.policies.survivors[..2] else { panic!() };
+    let [line] = first.dodge.lines() else { panic!() };
+    assert_eq!(line.act, policy::Which::First);
+    assert!(second.dodge.lines().is_empty());
+    assert_eq!(Some(&second.dodge), policy::names::dodge("never").as_ref());
+}
+
+#[test]
 fn board_policies_compile() {
     let head = "[policy]\nmovement = 'guard'\nsurvival-reserve = 3\nturn-order = 'toughest-first'\ncontroller = 'group'";
     let own = format!(
@@ -228,7 +255,8 @@ fn board_policies_compile() {
     );
     let arm = showdown(head, "", &own);
     let [first, second] = &arm.policies.survivors[..2] else { panic!() };
-    assert_eq!((first.movement, second.movement), (policy::Movement::Guard, policy::Movement::Flank));
+    assert_eq!(Some(&first.movement), policy::names::movement("guard").as_ref());
+    assert_eq!(Some(&second.movement), policy::names::movement("flank").as_ref());
     assert_eq!((first.survival_reserve, second.survival_reserve), (3, 3));
     assert_eq!((first.controller, second.controller), (None, Some(policy::Controller::Monster)));
     assert_eq!(arm.policies.controller, policy::Controller::Group);

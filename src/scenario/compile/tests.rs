@@ -107,9 +107,15 @@ fn an_attack_scenario_compiles() {
     assert_eq!(legs.cuts, Cuts::at(&[4, 7, 10]));
     assert_eq!(legs.rows.iter().map(|row| row.faces).collect::<Vec<_>>(), [3, 3, 3, 1]);
 
-    assert_eq!(axe.policies.survivors[0].endure, policy::Endure::OnlyIfDeadlyTable);
-    assert_eq!(axe.policies.survivors[1].dodge, policy::Dodge::FirstHit);
-    assert_eq!(axe.policies.survivors[1].endure, policy::Endure::OnlyIfDeadlyTable);
+    assert_eq!(
+        Some(&axe.policies.survivors[0].endure),
+        policy::names::endure("only-if-deadly-table").as_ref()
+    );
+    assert_eq!(Some(&axe.policies.survivors[1].dodge), policy::names::dodge("first-hit").as_ref());
+    assert_eq!(
+        Some(&axe.policies.survivors[1].endure),
+        policy::names::endure("only-if-deadly-table").as_ref()
+    );
 
     assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
     assert_eq!(axe.labels.weapons, ["flint-axe", "fist"]);

@@ -2,7 +2,7 @@
 
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Character, DamageEvent, Eligible, POOLS_MAX, Plan, PoolGrant, SceneKind, Throw, Whom,
+    Character, DamageEvent, Eligible, NpcZero, POOLS_MAX, Plan, PoolGrant, SceneKind, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::Pool;
@@ -133,5 +133,17 @@ fn pool_3_a_pool_that_never_ends_keeps_its_place() {
     let plan = plan.scene(endless(Eligible::Hazard)).scene(points(3, 30, Eligible::All));
     let played = roll(&plan, &[], Unasked);
     assert_eq!(played.hero().pools.map(|pool| pool.points), [3, 5, 5, 0]);
+    assert!(!told!(played, Event::PoolEnded { .. }));
+}
+
+#[test]
+fn pool_3_the_pools_of_an_npc_whom_the_contest_kills_do_not_end() {
+    let scores = Scores { fortitude: 999, endurance: 1, ..orc().scores };
+    let plan =
+        adventure(&[Character { scores, ..orc() }]).option(|options| options.npc_zero = NpcZero::AsPlayers);
+    let plan = plan.body(0, 0, 0).scene(points(7, 10, Eligible::Combat)).hazard(&[toll(1, 5)]);
+    let lost: [(_, &[u8]); 3] = [(Consciousness, &[1]), (Guide, &[1]), (DeathRoll, &[20])];
+    let played = roll(&plan, &lost, Answers::PLAIN);
+    assert!(told!(played, Event::Died { seat: 0 }));
     assert!(!told!(played, Event::PoolEnded { .. }));
 }

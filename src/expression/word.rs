@@ -1,6 +1,6 @@
 //! Splitting a condition into words.
 
-use super::condition::{Relation, Span};
+use super::term::{Relation, Span};
 
 /// One word and its span.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,0 +1,151 @@
+//! Gives the names of a condition their meaning: facts of one decision.
+
+use super::list::When;
+use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
+
+const GRAMMAR: Grammar =
+    Grammar { calls: &[], quantity: "a fact, such as `severe` or `survival`", operand: "a number or a fact" };
+
+/// What a fact is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// It holds or not.
+    Flag,
+    /// A whole number, 0 or more.
+    Number,
+}
+
+/// A fact that conditions can name.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<F> {
+    /// Its name; with a scope, `scope.name`.
+    pub name: &'static str,
+    /// The fact.
+    pub fact: F,
+    /// What it is.
+    pub kind: Kind,
+    /// Its meaning, in one line.
+    pub about: &'static str,
+}
+
+/// The condition that a text stands for; no text at all always holds.
+///
+/// # Errors
+/// When the text is no condition, or has names that are not `known` here, or compares what cannot be
+/// compared.
+pub(super) fn when<F: Copy>(text: &str, known: &[Known<F>]) -> Result<When<F>, Wrong> {
+    if text.trim().is_empty() {
+        return Ok(When::Always);
+    }
+    bind(&expression::parse(text, GRAMMAR)?, known)
+}
+
+fn bind<F: Copy>(term: &Term, known: &[Known<F>]) -> Result<When<F>, Wrong> {
+    let list = |terms: &[Term]| terms.iter().map(|term| bind(term, known)).collect::<Result<_, _>>();
+    match term {
+        Term::All(terms) => Ok(When::All(list(terms)?)),
+        Term::Any(terms) => Ok(When::Any(list(terms)?)),
+        Term::Not(term) => Ok(When::Not(Box::new(bind(term, known)?))),
+        Term::Call(_, span, _) => Err(wrong(span.clone(), "this has no meaning here")),
+        Term::Test(name, test) => compare(name, test.as_ref(), known),
+    }
+}
+
+/// A fact alone holds when it is more than 0.
+fn compare<F: Copy>(
+    name: &Name,
+    test: Option<&(Relation, Operand)>,
+    known: &[Known<F>],
+) -> Result<When<F>, Wrong> {
+    let one = find(name, known)?;
+    let Some((relation, operand)) = test else { return Ok(When::Number(one.fact, Relation::More, 0)) };
+    if one.kind == Kind::Flag {
+        let label = format!("`{name}` holds or not: write `{name}` or `not {name}`");
+        return Err(wrong(operand.span(), label));
+    }
+    match operand {
+        Operand::Number { percent: true, span, .. } => Err(wrong(span.clone(), "expected a number")),
+        Operand::Number { number, span, .. } => match whole(*number) {
+            Some(number) => Ok(When::Number(one.fact, *relation, number)),
+            None => Err(wrong(span.clone(), "expected a whole number up to 9999")),
+        },
+        Operand::Name(other) => {
+            let found = find(other, known)?;
+            match found.kind {
+                Kind::Number => Ok(When::Fact(one.fact, *relation, found.fact)),
+                Kind::Flag => Err(wrong(other.span(), format!("`{other}` is no number"))),
+            }
+        }
+    }
+}
+
+fn whole(number: f64) -> Option<i32> {
+    (number.fract() == 0.0 && number < 1e4).then_some(number as i32)
+}
+
+/// The fact with this name.
+pub(super) fn find<'a, F>(name: &Name, known: &'a [Known<F>]) -> Result<&'a Known<F>, Wrong> {
+    let written = name.to_string();
+    known.iter().find(|known| known.name == written).ok_or_else(|| {
+        let near = nearest(&written, known.iter().map(|known| known.name));
+        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        wrong(name.span(), format!("no fact of this decision{hint}"))
+    })
+}
+
+/// The known name that is most like a word, if one is like it at all.
+pub(super) fn nearest(word: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let close = known.map(|name| (strsim::jaro_winkler(word, name), name));
+    close.filter(|(like, _)| *like > 0.7).max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, name)| name)
+}
+
+pub(super) fn wrong(span: expression::Span, label: impl Into<String>) -> Wrong {
+    Wrong { span, label: label.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [Known<u8>; 3] = [
+        Known { name: "severe", fact: 0, kind: Kind::Flag, about: "" },
+        Known { name: "survival", fact: 1, kind: Kind::Number, about: "" },
+        Known { name: "fellow.survival", fact: 2, kind: Kind::Number, about: "" },
+    ];
+
+    /// Whether a condition holds for the values of the three facts.
+    fn holds(text: &str, values: [i32; 3]) -> bool {
+        let when = when(text, &KNOWN).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+        when.holds(&|fact: u8| values[usize::from(fact)])
+    }
+
+    #[test]
+    fn conditions_are_asked_of_facts() {
+        assert!(holds("", [0, 0, 0]));
+        assert!(holds("severe", [1, 0, 0]) && !holds("severe", [0, 9, 9]));
+        assert!(holds("survival", [0, 1, 0]) && !holds("survival", [1, 0, 1]), "more than 0");
+        let both = "severe and survival >= 2 or not severe and fellow.survival < survival";
+        let found = [[1, 2, 9], [1, 1, 0], [0, 3, 2], [0, 3, 3]].map(|values| holds(both, values));
+        assert_eq!(found, [true, false, true, false]);
+        let signs = ["=", "!=", "<", "<=", ">", ">="]
+            .map(|sign| [1, 2, 3].map(|survival| holds(&format!("survival {sign} 2"), [0, survival, 0])));
+        let (no, yes) = (false, true);
+        let expected =
+            [[no, yes, no], [yes, no, yes], [yes, no, no], [yes, yes, no], [no, no, yes], [no, yes, yes]];
+        assert_eq!(signs, expected);
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_refused() {
+        let wrong = |text: &str| when(text, &KNOWN).map(|_| ()).unwrap_err();
+        assert_eq!(wrong("survival > 1 and severe > 0").span, 26..27);
+        assert_eq!(wrong("survival > severe").span, 11..17);
+        assert_eq!(wrong("survival > 50%").span, 11..14);
+        assert_eq!(wrong("survival > 1.5").span, 11..14);
+        assert_eq!(
+            wrong("survivl > 1"),
+            super::wrong(0..7, "no fact of this decision; did you mean `survival`?")
+        );
+        assert_eq!(wrong("critical").label, "no fact of this decision");
+    }
+}

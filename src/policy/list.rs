@@ -1,0 +1,87 @@
+//! Priority lists: the first line that applies decides.
+
+use crate::expression::Relation;
+
+/// The lines of a decision in order of priority; nothing is done when no line applies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List<F, A> {
+    lines: Box<[Line<F, A>]>,
+}
+
+/// One line: what to do, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<F, A> {
+    /// When the line applies.
+    pub when: When<F>,
+    /// What it does.
+    pub act: A,
+}
+
+/// A condition on facts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum When<F> {
+    /// It always holds.
+    Always,
+    /// A fact compared with a number.
+    Number(F, Relation, i32),
+    /// A fact compared with another.
+    Fact(F, Relation, F),
+    /// All of them hold.
+    All(Box<[Self]>),
+    /// One of them holds.
+    Any(Box<[Self]>),
+    /// It does not hold.
+    Not(Box<Self>),
+}
+
+impl<F, A> List<F, A> {
+    /// The lines in order of priority.
+    #[must_use]
+    pub fn lines(&self) -> &[Line<F, A>] {
+        &self.lines
+    }
+
+    /// The first answer that a line gives, with the index of the line.
+    #[inline]
+    pub(super) fn first<T>(&self, mut answer: impl FnMut(&Line<F, A>) -> Option<T>) -> Option<Chosen<T>> {
+        (0..).zip(&self.lines).find_map(|(line, written)| Some(Chosen { what: answer(written)?, line }))
+    }
+}
+
+impl<F, A> FromIterator<Line<F, A>> for List<F, A> {
+    fn from_iter<I: IntoIterator<Item = Line<F, A>>>(lines: I) -> Self {
+        Self { lines: lines.into_iter().collect() }
+    }
+}
+
+/// What a list chose, and the line that decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chosen<T> {
+    /// The choice.
+    pub what: T,
+    /// The index of the line.
+    pub line: u8,
+}
+
+impl<F: Copy> When<F> {
+    /// True when the condition holds, for the values that facts have now; yes is 1 and no is 0.
+    #[inline]
+    pub(super) fn holds(&self, value: &impl Fn(F) -> i32) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Number(fact, relation, number) => relation.holds(value(*fact), *number),
+            Self::Fact(fact, relation, other) => relation.holds(value(*fact), value(*other)),
+            Self::All(all) => all.iter().all(|one| one.holds(value)),
+            Self::Any(any) => any.iter().any(|one| one.holds(value)),
+            Self::Not(one) => !one.holds(value),
+        }
+    }
+}
+
+impl<T> Chosen<T> {
+    /// The same line with another choice.
+    #[inline]
+    pub(super) fn map<U>(self, of: impl FnOnce(T) -> U) -> Chosen<U> {
+        Chosen { what: of(self.what), line: self.line }
+    }
+}

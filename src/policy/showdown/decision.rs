@@ -1,0 +1,86 @@
+//! The decisions for which there are priority lists, and the facts that each may ask for.
+
+use super::fact::{Fact, facts};
+use crate::expression::Wrong;
+use crate::policy::bind::{self, Known};
+use crate::policy::list::When;
+
+/// A decision for which there is a priority list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// The hit to dodge (SRV-5).
+    Dodge,
+    /// The severe injuries to endure (SRV-12).
+    Endure,
+    /// The next face-up hit location (WND-1).
+    HlOrder,
+    /// Whom to encourage (SRV-7).
+    Encourage,
+    /// When to dash, and where to (SRV-9).
+    Dash,
+    /// When to surge, and what for (SRV-10).
+    Surge,
+    /// Where to move (OD-49).
+    Movement,
+    /// The use of an activation (SRV-10).
+    Activation,
+}
+
+impl Decision {
+    /// Every decision.
+    pub const ALL: [Self; 8] = [
+        Self::Dodge,
+        Self::Endure,
+        Self::HlOrder,
+        Self::Encourage,
+        Self::Dash,
+        Self::Surge,
+        Self::Movement,
+        Self::Activation,
+    ];
+
+    /// Its key in scenario files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Dodge => "dodge",
+            Self::Endure => "endure",
+            Self::HlOrder => "hl-order",
+            Self::Encourage => "encourage",
+            Self::Dash => "dash",
+            Self::Surge => "surge",
+            Self::Movement => "movement",
+            Self::Activation => "activation",
+        }
+    }
+
+    /// The facts that its conditions can name.
+    #[must_use]
+    pub fn facts(self) -> Vec<Known<Fact>> {
+        let mut known = facts();
+        known.retain(|known| self.knows(known.fact));
+        known
+    }
+
+    /// The condition that a text stands for; an empty one always holds.
+    ///
+    /// # Errors
+    /// When the text is no condition on facts of this decision.
+    pub fn when(self, text: &str) -> Result<When<Fact>, Wrong> {
+        bind::when(text, &self.facts())
+    }
+
+    fn knows(self, fact: Fact) -> bool {
+        let in_window = matches!(self, Self::Encourage | Self::Dash | Self::Surge);
+        match fact {
+            Fact::Own(_) | Fact::Monster(_) | Fact::Round | Fact::Reserve => true,
+            Fact::Fellow(_) => self == Self::Encourage,
+            Fact::Window(_) => in_window,
+            Fact::Hit(fact) => {
+                self == Self::Dodge && fact.is_of_hits() || self == Self::Endure && fact.is_of_injuries()
+            }
+            Fact::Card(_) => self == Self::HlOrder,
+            Fact::CanActivate => self == Self::Movement,
+        }
+    }
+}

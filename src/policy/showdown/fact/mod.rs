@@ -1,0 +1,18 @@
+//! Facts that the conditions of a priority list ask for, and the moments of a fight at which they are
+//! asked.
+
+mod card;
+mod hit;
+mod moment;
+mod monster;
+mod spared;
+mod survivor;
+mod table;
+mod value;
+mod window;
+
+pub(super) use moment::{About, Moment};
+pub(super) use monster::longest_reach;
+pub(super) use spared::Spared;
+pub(super) use table::facts;
+pub use value::Fact;

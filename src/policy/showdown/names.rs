@@ -1,0 +1,216 @@
+//! The names of policies, each defined as a priority list.
+
+use super::decision::Decision;
+use super::dodge::{Dodge, Which};
+use super::endure::Endure;
+use super::fact::Fact;
+use super::hl_order::{HlOrder, Take};
+use super::movement::Destination;
+use super::survival::{Dash, Encourage, Surge};
+use super::turn::{Activation, Movement, Use};
+use crate::policy::list::{Line, List};
+
+/// A name, and the lines that it stands for: conditions, and what they lead to.
+#[derive(Debug, Clone, Copy)]
+pub struct Definition<A: 'static> {
+    /// The name.
+    pub name: &'static str,
+    /// The lines in order of priority.
+    pub lines: &'static [(&'static str, A)],
+}
+
+/// A destination as written.
+#[derive(Debug, Clone, Copy)]
+pub struct Way {
+    /// The condition on spaces.
+    pub goal: &'static str,
+    /// Whether the survivor comes as near as it can.
+    pub toward: bool,
+    /// The preferences.
+    pub prefer: &'static [&'static str],
+}
+
+const fn define<A>(name: &'static str, lines: &'static [(&'static str, A)]) -> Definition<A> {
+    Definition { name, lines }
+}
+
+const fn to(goal: &'static str, prefer: &'static [&'static str]) -> Way {
+    Way { goal, toward: false, prefer }
+}
+
+const fn toward(goal: &'static str, prefer: &'static [&'static str]) -> Way {
+    Way { goal, toward: true, prefer }
+}
+
+/// Names for [`Dodge`]; the first is the default, here and below.
+pub const DODGE: &[Definition<Which>] = &[
+    define("if-severe", &[("severe", Which::Worst)]),
+    define("first-hit", &[("", Which::First)]),
+    define("if-knocked-down-or-severe", &[("severe or knocks-down", Which::Worst)]),
+    define("never", &[]),
+    define("always-max-damage", &[("", Which::Worst)]),
+];
+
+/// Names for [`Endure`].
+pub const ENDURE: &[Definition<()>] = &[
+    define("always-if-affordable", &[("", ())]),
+    define("only-if-deadly-table", &[("deadly", ())]),
+    define("never", &[]),
+];
+
+/// Names for [`HlOrder`].
+pub const HL_ORDER: &[Definition<Take>] = &[
+    define(
+        "criticals-first",
+        &[("critical and not failure", Take::First), ("critical", Take::First), ("not failure", Take::First)],
+    ),
+    define("drawn-order", &[]),
+    define("random", &[("", Take::Random)]),
+    define(
+        "safest-first",
+        &[("reactions = 0", Take::First), ("reactions = 1", Take::First), ("reactions = 2", Take::First)],
+    ),
+];
+
+/// Names for [`Encourage`].
+pub const ENCOURAGE: &[Definition<()>] = &[
+    define("stand-up-unacted", &[("fellow.can-act", ())]),
+    define("any-knocked-down", &[("", ())]),
+    define("never", &[]),
+];
+
+/// Names for [`Dash`].
+pub const DASH: &[Definition<Way>] = &[
+    define("escape-if-target", &[("flow and target", to("safe", &["most distance"]))]),
+    define("never", &[]),
+    define(
+        "toward-monster",
+        &[(
+            "survivors-turn and after-movement and own and can-act and not in-reach",
+            to("in-reach", &["blind-spot"]),
+        )],
+    ),
+    define("bait", &[("flow and target", to("anywhere", &["most fellow-distance", "most distance"]))]),
+];
+
+/// Names for [`Surge`].
+pub const SURGE: &[Definition<Use>] = &[
+    define("attack-if-adjacent", &[("survival > reserve and not can-act", Use::Attack)]),
+    define("never", &[]),
+    define("hide", &[("survival > reserve and not can-act", Use::Hide)]),
+];
+
+const APPROACH: (&str, Way) =
+    ("not hidden and not in-reach", toward("in-reach", &["least steps", "blind-spot"]));
+const FLANK: Way = toward("in-reach", &["not facing", "blind-spot", "least steps"]);
+
+/// Names for [`Movement`].
+pub const MOVEMENT: &[Definition<Way>] = &[
+    define("approach", &[APPROACH]),
+    define("flank", &[("not hidden", FLANK)]),
+    define(
+        "spread",
+        &[("not hidden", toward("in-reach", &["most fellow-distance", "least steps", "blind-spot"]))],
+    ),
+    define(
+        "cautious",
+        &[
+            (
+                "not hidden and not can-activate and fellows-fight and (badly-hurt or survival = 0)",
+                to("anywhere", &["most distance", "not facing"]),
+            ),
+            ("not hidden and not (fellows-fight and (badly-hurt or survival = 0))", FLANK),
+        ],
+    ),
+    define(
+        "guard",
+        &[
+            (
+                "not hidden and fellows-down > 0",
+                toward("beside-fallen", &["in-reach", "least steps", "blind-spot"]),
+            ),
+            ("not hidden and not in-reach and fellows-down = 0", APPROACH.1),
+        ],
+    ),
+];
+
+/// Names for [`Activation`].
+pub const ACTIVATION: &[Definition<Use>] = &[
+    define("attack", &[("", Use::Attack), ("", Use::Help)]),
+    define("care-first", &[("hurt", Use::Help), ("", Use::Attack), ("", Use::Help)]),
+    define(
+        "hide-when-hurt",
+        &[
+            ("badly-hurt and fellows-fight and hidden", Use::Nothing),
+            ("badly-hurt and fellows-fight", Use::Hide),
+            ("", Use::Attack),
+            ("", Use::Help),
+        ],
+    ),
+];
+
+/// The list of a definition.
+fn list<A: Copy, B>(
+    definitions: &[Definition<A>],
+    name: &str,
+    decision: Decision,
+    act: impl Fn(A) -> Option<B>,
+) -> Option<List<Fact, B>> {
+    let found = definitions.iter().find(|definition| definition.name == name)?;
+    let line = |&(when, of): &(&str, A)| Some(Line { when: decision.when(when).ok()?, act: act(of)? });
+    found.lines.iter().map(line).collect()
+}
+
+impl Way {
+    fn bind(self) -> Option<Destination> {
+        Destination::bind(self.goal, self.toward, self.prefer).ok()
+    }
+}
+
+/// The policy for dodges with a name.
+#[must_use]
+pub fn dodge(name: &str) -> Option<Dodge> {
+    list(DODGE, name, Decision::Dodge, Some)
+}
+
+/// The policy for enduring with a name.
+#[must_use]
+pub fn endure(name: &str) -> Option<Endure> {
+    list(ENDURE, name, Decision::Endure, Some)
+}
+
+/// The order of hit locations with a name.
+#[must_use]
+pub fn hl_order(name: &str) -> Option<HlOrder> {
+    list(HL_ORDER, name, Decision::HlOrder, Some).map(HlOrder::from)
+}
+
+/// The policy for encouraging with a name.
+#[must_use]
+pub fn encourage(name: &str) -> Option<Encourage> {
+    list(ENCOURAGE, name, Decision::Encourage, Some)
+}
+
+/// The policy for dashes with a name.
+#[must_use]
+pub fn dash(name: &str) -> Option<Dash> {
+    list(DASH, name, Decision::Dash, Way::bind)
+}
+
+/// The policy for surges with a name.
+#[must_use]
+pub fn surge(name: &str) -> Option<Surge> {
+    list(SURGE, name, Decision::Surge, Some)
+}
+
+/// The policy for movements with a name.
+#[must_use]
+pub fn movement(name: &str) -> Option<Movement> {
+    list(MOVEMENT, name, Decision::Movement, Way::bind)
+}
+
+/// The policy for activations with a name.
+#[must_use]
+pub fn activation(name: &str) -> Option<Activation> {
+    list(ACTIVATION, name, Decision::Activation, Some)
+}

@@ -1,0 +1,257 @@
+//! Sets of spaces by conditions: where to move (OD-49).
+
+use super::care::others;
+use super::fact::longest_reach;
+use crate::expression::Wrong;
+use crate::policy::bind::Kind::{Flag, Number};
+use crate::policy::bind::{self, Known};
+use crate::policy::list::When;
+use crate::rules::showdown::board::{Space, Spaces};
+use crate::rules::showdown::decide::Table;
+use crate::rules::showdown::state::Seat;
+
+/// A fact about a space to which a survivor might move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpaceFact {
+    /// Any space.
+    Anywhere,
+    /// The survivor's own space.
+    Here,
+    /// The weapon reaches the monster from it.
+    InReach,
+    /// The monster can neither reach it with one movement nor strike there.
+    Safe,
+    /// In front of the monster.
+    Facing,
+    /// In the monster's blind spot.
+    BlindSpot,
+    /// A hideout.
+    Hideout,
+    /// Next to another survivor.
+    BesideFellow,
+    /// Next to a knocked-down survivor.
+    BesideFallen,
+    /// Steps to the monster.
+    Distance,
+    /// Steps to the nearest other survivor.
+    FellowDistance,
+    /// Steps that the survivor needs to move there.
+    Steps,
+}
+
+/// Every fact about spaces.
+pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
+    Known { name: "anywhere", fact: SpaceFact::Anywhere, kind: Flag, about: "any space" },
+    Known { name: "here", fact: SpaceFact::Here, kind: Flag, about: "the survivor's own space" },
+    Known {
+        name: "in-reach",
+        fact: SpaceFact::InReach,
+        kind: Flag,
+        about: "the weapon reaches the monster from it",
+    },
+    Known {
+        name: "safe",
+        fact: SpaceFact::Safe,
+        kind: Flag,
+        about: "farther away than the monster's movement and longest reach",
+    },
+    Known { name: "facing", fact: SpaceFact::Facing, kind: Flag, about: "in front of the monster (TGT-9)" },
+    Known {
+        name: "blind-spot",
+        fact: SpaceFact::BlindSpot,
+        kind: Flag,
+        about: "in the monster's blind spot (TGT-10)",
+    },
+    Known { name: "hideout", fact: SpaceFact::Hideout, kind: Flag, about: "terrain to hide in" },
+    Known {
+        name: "beside-fellow",
+        fact: SpaceFact::BesideFellow,
+        kind: Flag,
+        about: "next to another survivor",
+    },
+    Known {
+        name: "beside-fallen",
+        fact: SpaceFact::BesideFallen,
+        kind: Flag,
+        about: "next to a knocked-down survivor",
+    },
+    Known {
+        name: "distance",
+        fact: SpaceFact::Distance,
+        kind: Number,
+        about: "steps to the monster; 1 is adjacent",
+    },
+    Known {
+        name: "fellow-distance",
+        fact: SpaceFact::FellowDistance,
+        kind: Number,
+        about: "steps to the nearest other survivor",
+    },
+    Known {
+        name: "steps",
+        fact: SpaceFact::Steps,
+        kind: Number,
+        about: "steps that the survivor needs to move there",
+    },
+];
+
+/// What makes one space better than another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Preference {
+    /// That it meets a condition.
+    Meets(When<SpaceFact>),
+    /// The largest value of a number.
+    Most(SpaceFact),
+    /// The least value of a number.
+    Least(SpaceFact),
+}
+
+impl Preference {
+    /// The preference that a text stands for.
+    pub(super) fn bind(text: &str) -> Result<Self, Wrong> {
+        let of = |word| text.trim_start().strip_prefix(word);
+        match (of("most "), of("least ")) {
+            (Some(name), _) => number(text, name).map(Self::Most),
+            (_, Some(name)) => number(text, name).map(Self::Least),
+            (None, None) => bind::when(text, SPACE_FACTS).map(Self::Meets),
+        }
+    }
+}
+
+/// The number called `name`, the end of a text.
+fn number(text: &str, name: &str) -> Result<SpaceFact, Wrong> {
+    let mut numbers = SPACE_FACTS.iter().filter(|known| known.kind == Number);
+    numbers.clone().find(|known| known.name == name.trim()).map(|known| known.fact).ok_or_else(|| {
+        let names: Vec<&str> = numbers.by_ref().map(|known| known.name).collect();
+        bind::wrong(text.len() - name.len()..text.len(), format!("expected one of {}", names.join(", ")))
+    })
+}
+
+/// A survivor who considers where to move.
+#[derive(Clone, Copy)]
+pub(super) struct Mover<'a> {
+    pub(super) table: Table<'a>,
+    pub(super) seat: Seat,
+    /// The spaces to which it can move, and its own.
+    pub(super) reach: &'a Spaces,
+}
+
+impl Mover<'_> {
+    /// The spaces of a set that meet a condition.
+    pub(super) fn meeting(&self, when: &When<SpaceFact>, within: &Spaces) -> Spaces {
+        match when {
+            When::Always => *within,
+            When::Number(fact, relation, number) => match self.set(*fact, within) {
+                // A flag is more than 0.
+                Some(spaces) => spaces,
+                None => within
+                    .iter()
+                    .filter(|&space| relation.holds(self.number(*fact, space), *number))
+                    .collect(),
+            },
+            When::Fact(fact, relation, other) => {
+                let holds =
+                    |space: &Space| relation.holds(self.number(*fact, *space), self.number(*other, *space));
+                within.iter().filter(holds).collect()
+            }
+            When::All(all) => all.iter().fold(*within, |left, one| self.meeting(one, &left)),
+            When::Any(any) => {
+                any.iter().fold(Spaces::NONE, |found, one| found.or(&self.meeting(one, within)))
+            }
+            When::Not(one) => within.without(&self.meeting(one, within)),
+        }
+    }
+
+    /// The spaces of a set that a preference leaves; all of them if none is better than another.
+    pub(super) fn best(&self, preference: &Preference, spaces: &Spaces) -> Spaces {
+        match preference {
+            Preference::Meets(when) => {
+                let found = self.meeting(when, spaces);
+                if found.is_empty() { *spaces } else { found }
+            }
+            Preference::Least(SpaceFact::Steps) => self.fewest_steps(spaces),
+            Preference::Least(fact) => lowest(spaces, |space| self.number(*fact, space)),
+            Preference::Most(fact) => lowest(spaces, |space| -self.number(*fact, space)),
+        }
+    }
+
+    /// The spaces of a set for which a flag holds; `None` for numbers.
+    fn set(&self, fact: SpaceFact, within: &Spaces) -> Option<Spaces> {
+        let Self { table, seat, .. } = *self;
+        let around = |spaces: Spaces, steps: u16| (0..steps).fold(spaces, |spaces, _| spaces.grown());
+        let beside = |seats: crate::rules::showdown::seats::Seats| -> Spaces {
+            seats.iter().map(|fellow| table.at(fellow)).collect::<Spaces>().grown()
+        };
+        Some(match fact {
+            SpaceFact::Anywhere => *within,
+            SpaceFact::Here => Spaces::from_iter([table.at(seat)]).and(within),
+            SpaceFact::InReach => {
+                let reach = table.plan.survivors[usize::from(seat)].weapon.reach;
+                around(table.base().spaces(), reach.into()).and(within)
+            }
+            SpaceFact::Safe => {
+                let danger = u16::from(table.monster_movement()) + u16::from(longest_reach(table));
+                within.without(&around(table.base().spaces(), danger))
+            }
+            SpaceFact::Facing => {
+                let frame = table.frame();
+                within.iter().filter(|&space| frame.is_in_front(space)).collect()
+            }
+            SpaceFact::BlindSpot => within.iter().filter(|&space| table.is_in_blind_spot(space)).collect(),
+            SpaceFact::Hideout => table.plan.board().hideouts.and(within),
+            SpaceFact::BesideFellow => beside(others(table, seat)).and(within),
+            SpaceFact::BesideFallen => {
+                beside(others(table, seat).filter(|fellow| table.survivor(fellow).is_knocked_down()))
+                    .and(within)
+            }
+            SpaceFact::Distance | SpaceFact::FellowDistance | SpaceFact::Steps => return None,
+        })
+    }
+
+    /// The number that a space has.
+    fn number(&self, fact: SpaceFact, space: Space) -> i32 {
+        /// Farther than any space of a board.
+        const FAR: i32 = 255;
+        let Self { table, seat, .. } = *self;
+        match fact {
+            SpaceFact::Distance => table.base().steps_to(space).into(),
+            SpaceFact::FellowDistance => {
+                let steps = others(table, seat).iter().map(|fellow| space.steps_to(table.at(fellow)));
+                steps.min().map_or(FAR, i32::from)
+            }
+            SpaceFact::Steps => table.steps_to(seat, space, u8::MAX).map_or(FAR, i32::from),
+            flag => self.set(flag, &Spaces::from_iter([space])).is_some_and(|set| !set.is_empty()).into(),
+        }
+    }
+
+    /// The spaces with the shortest way.
+    fn fewest_steps(&self, spaces: &Spaces) -> Spaces {
+        let mut reached = Spaces::from_iter([self.table.at(self.seat)]);
+        loop {
+            let found = reached.and(spaces);
+            if !found.is_empty() {
+                return found;
+            }
+            let grown = reached.grown().and(self.reach);
+            if grown == reached {
+                return *spaces; // none has a way
+            }
+            reached = grown;
+        }
+    }
+}
+
+/// The spaces with the lowest key.
+fn lowest(spaces: &Spaces, key: impl Fn(Space) -> i32) -> Spaces {
+    let (mut best, mut found) = (i32::MAX, Spaces::NONE);
+    for space in spaces.iter() {
+        let key = key(space);
+        if key < best {
+            (best, found) = (key, Spaces::NONE);
+        }
+        if key == best {
+            found.insert(space);
+        }
+    }
+    found
+}

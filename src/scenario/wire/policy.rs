@@ -1,0 +1,311 @@
+//! Policies of survivors: names, or priority lists.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::mirror::mirror;
+use crate::policy::showdown as policy;
+use crate::scenario::read::{Field, Int, Opt, Prose};
+
+/// Decisions of the party and of the monster controller.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Policy {
+    /// Which hit to dodge (SRV-5); "if-severe" by default.
+    pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
+    /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
+    pub(crate) endure: Opt<Choice<Endure, PlainLine>>,
+    /// Which face-up hit location to resolve next (WND-1); "criticals-first" by default.
+    pub(crate) hl_order: Opt<Choice<HlOrder, HlOrderLine>>,
+    /// Whom to encourage, and when (SRV-7); "stand-up-unacted" by default. Only matters on a board.
+    pub(crate) encourage: Opt<Choice<Encourage, PlainLine>>,
+    /// When to dash, and where to (SRV-9); "escape-if-target" by default. Only matters on a board.
+    pub(crate) dash: Opt<Choice<Dash, WayLine>>,
+    /// When to surge, and what for (SRV-10); "attack-if-adjacent" by default. Only matters on a board.
+    pub(crate) surge: Opt<Choice<Surge, UseLine>>,
+    /// Survival that is never spent on surges (SRV-10); 1 by default. Only matters on a board.
+    pub(crate) survival_reserve: Opt<Int<0, 99>>,
+    /// Where to move (OD-49); "approach" by default. Only matters on a board.
+    pub(crate) movement: Opt<Choice<Movement, WayLine>>,
+    /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
+    pub(crate) activation: Opt<Choice<Activation, UseLine>>,
+    /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
+    /// default.
+    pub(crate) controller: Opt<Controller>,
+    /// Who takes the next turn if `options.survivor-order` lets the party choose (OD-48); "seats" by
+    /// default. Only matters on a board.
+    pub(crate) turn_order: Opt<TurnOrder>,
+}
+
+/// Decisions of one survivor.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct SurvivorPolicy {
+    /// Which hit to dodge (SRV-5); the party's by default.
+    pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
+    /// Which severe injury to endure (SRV-12); the party's by default.
+    pub(crate) endure: Opt<Choice<Endure, PlainLine>>,
+    /// Which face-up hit location to resolve next (WND-1); the party's by default.
+    pub(crate) hl_order: Opt<Choice<HlOrder, HlOrderLine>>,
+    /// Whom to encourage, and when (SRV-7); the party's by default. Only matters on a board.
+    pub(crate) encourage: Opt<Choice<Encourage, PlainLine>>,
+    /// When to dash, and where to (SRV-9); the party's by default. Only matters on a board.
+    pub(crate) dash: Opt<Choice<Dash, WayLine>>,
+    /// When to surge, and what for (SRV-10); the party's by default. Only matters on a board.
+    pub(crate) surge: Opt<Choice<Surge, UseLine>>,
+    /// Survival that is never spent on surges (SRV-10); the party's by default. Only matters on a
+    /// board.
+    pub(crate) survival_reserve: Opt<Int<0, 99>>,
+    /// Where to move (OD-49); the party's by default. Only matters on a board.
+    pub(crate) movement: Opt<Choice<Movement, WayLine>>,
+    /// What to use an activation for (SRV-10); the party's by default. Only matters on a board.
+    pub(crate) activation: Opt<Choice<Activation, UseLine>>,
+    /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
+    /// default. Only matters on a board.
+    pub(crate) controller: Opt<Controller>,
+}
+
+/// A policy: a name, or a priority list of which the first line that applies decides.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "Choice", untagged, inline)]
+pub(crate) enum Choice<W, L> {
+    /// A name, which stands for a list.
+    Word(W),
+    /// The lines in order of priority; an empty list does nothing.
+    List(#[schemars(length(max = 32))] Vec<Field<L>>),
+}
+
+/// A line of a policy for dodges.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct DodgeLine {
+    /// The hits that the line is about; all if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// Which of them to dodge; "worst" if omitted.
+    pub(crate) pick: Opt<Which>,
+}
+
+/// A line of a policy for enduring, or for encouraging.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PlainLine {
+    /// When the line applies; always if omitted.
+    pub(crate) when: Opt<Prose>,
+}
+
+/// A line of an order of hit locations.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct HlOrderLine {
+    /// The cards that the line is about; all if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// Which of them to resolve next; "first" if omitted.
+    pub(crate) pick: Opt<Take>,
+}
+
+/// A line of a policy for movements or dashes, with exactly one of `to` and `toward`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(extend("oneOf" = [{ "required": ["to"] }, { "required": ["toward"] }]))]
+pub(crate) struct WayLine {
+    /// When the line applies; always if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// A condition on spaces; the line applies only if such a space can be reached.
+    pub(crate) to: Opt<Prose>,
+    /// A condition on spaces; if none can be reached, the survivor comes as near as it can.
+    pub(crate) toward: Opt<Prose>,
+    /// What makes one space better than another, the most important first: conditions, "most NUMBER"
+    /// or "least NUMBER".
+    #[schemars(length(max = 8))]
+    pub(crate) prefer: Opt<Vec<Field<Prose>>>,
+}
+
+/// A line of a policy for activations or surges.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct UseLine {
+    /// When the line applies; always if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// What to do.
+    #[serde(rename = "for")]
+    pub(crate) purpose: Field<Use>,
+}
+
+mirror! {
+    /// Which of several hits to dodge.
+    Which => policy::Which {
+        /// The one that does most harm: a severe injury before a knock-down before an injury box.
+        Worst,
+        /// The first.
+        First,
+    }
+
+    /// Which of several cards to resolve next.
+    Take => policy::Take {
+        /// The one drawn first.
+        First,
+        /// A random one of all cards; only in a line without `when`.
+        Random,
+    }
+
+    /// What to use an activation for.
+    Use => policy::Use {
+        /// An attack on the monster.
+        Attack,
+        /// Hiding in the terrain that the survivor stands in.
+        Hide,
+        /// Gear that helps the survivor or one next to it; else terrain that helps.
+        Help,
+        /// Gear that helps the survivor or one next to it.
+        Gear,
+        /// Terrain that helps.
+        Terrain,
+        /// Nothing: later lines are not asked.
+        Nothing,
+    }
+
+    /// Whom the monster controller favours (TGT-7).
+    Controller => policy::Controller {
+        /// Nobody: it chooses at random.
+        Random,
+        /// The monster: traps with more effects come first; on a board it targets the survivor who can take
+        /// the least damage.
+        Monster,
+        /// The group: traps with more effects come last; on a board it targets the survivor who can take
+        /// the most damage.
+        Group,
+    }
+
+    /// Who takes the next turn if the party may choose (OD-48).
+    TurnOrder => policy::TurnOrder {
+        /// In seat order.
+        Seats,
+        /// The survivor nearest to the monster.
+        NearestFirst,
+        /// The survivor who can take the most damage.
+        ToughestFirst,
+    }
+}
+
+/// A name for a priority list.
+pub(crate) trait ListName: Copy {
+    /// The name as written.
+    fn name(self) -> &'static str;
+}
+
+/// Declares names for priority lists.
+macro_rules! list_names {
+    ($($(#[$about:meta])* $name:ident { $($(#[$meta:meta])* $variant:ident = $text:literal,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case")]
+        pub(crate) enum $name {
+            $($(#[$meta])* $variant,)*
+        }
+
+        impl ListName for $name {
+            fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    )*};
+}
+
+list_names! {
+    /// Which hit to dodge (SRV-5).
+    Dodge {
+        /// A hit that would cause a severe injury, the deadliest first; otherwise none.
+        IfSevere = "if-severe",
+        /// The first hit.
+        FirstHit = "first-hit",
+        /// A hit that would cause a severe injury, or knock down a standing survivor.
+        IfKnockedDownOrSevere = "if-knocked-down-or-severe",
+        /// None.
+        Never = "never",
+        /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
+        AlwaysMaxDamage = "always-max-damage",
+    }
+
+    /// Which severe injury to endure (SRV-12).
+    Endure {
+        /// Every one that the survivor can afford.
+        AlwaysIfAffordable = "always-if-affordable",
+        /// Only if the table can kill.
+        OnlyIfDeadlyTable = "only-if-deadly-table",
+        /// None.
+        Never = "never",
+    }
+
+    /// Which face-up hit location to resolve next (WND-1).
+    HlOrder {
+        /// Cards with a critical before cards without; among equals, cards without a failure
+        /// reaction first.
+        CriticalsFirst = "criticals-first",
+        /// In the order drawn.
+        DrawnOrder = "drawn-order",
+        /// At random.
+        Random = "random",
+        /// Cards with the fewest reactions (wound, failure, reflex) first.
+        SafestFirst = "safest-first",
+    }
+
+    /// Whom to encourage, and when (SRV-7).
+    Encourage {
+        /// In the survivors' turn, the first knocked-down survivor who still has an activation.
+        StandUpUnacted = "stand-up-unacted",
+        /// In either turn, the first knocked-down survivor.
+        AnyKnockedDown = "any-knocked-down",
+        /// Nobody.
+        Never = "never",
+    }
+
+    /// When to dash, and where to (SRV-9).
+    Dash {
+        /// As the monster's target, during a flow, if it can get out of the monster's reach.
+        EscapeIfTarget = "escape-if-target",
+        /// Never.
+        Never = "never",
+        /// In the survivors' turn, into reach of the monster if the normal movement was too short.
+        TowardMonster = "toward-monster",
+        /// As the monster's target, during a flow, away from the others even if it does not escape: the
+        /// monster follows and leaves them alone.
+        Bait = "bait",
+    }
+
+    /// When to surge, and what for (SRV-10).
+    Surge {
+        /// To attack, if the monster is in reach; in the survivors' turn only after the normal activation.
+        AttackIfAdjacent = "attack-if-adjacent",
+        /// Never.
+        Never = "never",
+        /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
+        Hide = "hide",
+    }
+
+    /// Where to move (OD-49).
+    Movement {
+        /// The nearest space from which the weapon reaches the monster.
+        Approach = "approach",
+        /// As `approach`, but preferably outside the monster's front.
+        Flank = "flank",
+        /// As `approach`, but as far as possible from other survivors.
+        Spread = "spread",
+        /// As `flank`, but away from the monster if badly hurt or without survival, as long as another
+        /// survivor who is not badly hurt keeps fighting.
+        Cautious = "cautious",
+        /// Next to a knocked-down survivor; if there is none, as `approach`.
+        Guard = "guard",
+    }
+
+    /// What to use an activation for (SRV-10).
+    Activation {
+        /// Attack; if out of reach, use helpful gear or terrain.
+        Attack = "attack",
+        /// If hurt, use helpful gear or terrain; otherwise attack.
+        CareFirst = "care-first",
+        /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
+        /// fighting; otherwise as `attack`.
+        HideWhenHurt = "hide-when-hurt",
+    }
+}

@@ -1,0 +1,34 @@
+//! Policies by name, and by lines.
+
+use deathroll::policy::showdown::{
+    Activation, Dash, Decision, Dodge, Encourage, Endure, Fact, HlOrder, Movement, Surge, names,
+};
+use deathroll::policy::{Line, List};
+
+/// A priority list of these lines: conditions, and what they lead to.
+pub(crate) fn lines<A: Copy>(decision: Decision, lines: &[(&str, A)]) -> List<Fact, A> {
+    let bound = lines.iter().map(|&(when, act)| {
+        let when = decision.when(when).unwrap_or_else(|wrong| panic!("{when}: {wrong:?}"));
+        Line { when, act }
+    });
+    bound.collect()
+}
+
+macro_rules! named {
+    ($($decision:ident: $type:ty;)*) => {$(
+        pub(crate) fn $decision(name: &str) -> $type {
+            names::$decision(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+        }
+    )*};
+}
+
+named! {
+    dodge: Dodge;
+    endure: Endure;
+    hl_order: HlOrder;
+    encourage: Encourage;
+    dash: Dash;
+    surge: Surge;
+    movement: Movement;
+    activation: Activation;
+}
