@@ -41,7 +41,8 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         }
         args.out.tables(|| found.tables(&scenario.name, arm)).into_iter().for_each(|table| tables.add(table));
         let record = ArmRecord::exact(&arm.name, found.reached().ending);
-        if bars.are_interrupted() {
+        // An arm that was solved before the interrupt counts; the next one stops at once.
+        if bars.are_interrupted() && !found.reached().is_complete() {
             note_line("interrupted: this arm was not solved; results so far are marked as partial");
             provenance.partial = true;
             records.push(record.interrupted());
