@@ -67,13 +67,30 @@ impl<F: Copy> When<F> {
     /// True when the condition holds, for the values that facts have now; yes is 1 and no is 0.
     #[inline]
     pub(super) fn holds(&self, value: &impl Fn(F) -> i32) -> bool {
+        // Most conditions are one comparison, or a list of them: only what is nested deeper is a call.
+        match self {
+            Self::All(all) => all.iter().all(|one| one.holds_alone(value)),
+            Self::Any(any) => any.iter().any(|one| one.holds_alone(value)),
+            one => one.holds_alone(value),
+        }
+    }
+
+    #[inline]
+    fn holds_alone(&self, value: &impl Fn(F) -> i32) -> bool {
         match self {
             Self::Always => true,
             Self::Number(fact, relation, number) => relation.holds(value(*fact), *number),
             Self::Fact(fact, relation, other) => relation.holds(value(*fact), value(*other)),
-            Self::All(all) => all.iter().all(|one| one.holds(value)),
-            Self::Any(any) => any.iter().any(|one| one.holds(value)),
-            Self::Not(one) => !one.holds(value),
+            Self::Not(one) => !one.holds_nested(value),
+            nested => nested.holds_nested(value),
+        }
+    }
+
+    fn holds_nested(&self, value: &impl Fn(F) -> i32) -> bool {
+        match self {
+            Self::All(all) => all.iter().all(|one| one.holds_nested(value)),
+            Self::Any(any) => any.iter().any(|one| one.holds_nested(value)),
+            one => one.holds_alone(value),
         }
     }
 }
