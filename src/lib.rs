@@ -1,6 +1,7 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
 pub mod cli;
+pub mod coach;
 pub mod dice;
 pub mod engine;
 pub mod exact;

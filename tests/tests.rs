@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod coach;
 mod compare;
 mod coverage;
 mod determinism;

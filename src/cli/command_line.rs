@@ -35,7 +35,7 @@ impl CommandLine {
 
     /// The overrides of scenarios.
     pub(super) fn overrides(self, args: &Overrides) -> Self {
-        self.option("set", &args.set)
+        self.option("play", &args.play).option("set", &args.set)
     }
 
     /// The number of trials, stop rules, seed and confidence.

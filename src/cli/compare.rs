@@ -37,7 +37,7 @@ struct Contest<'a> {
 
 impl<'a> Contest<'a> {
     fn new(args: &'a CompareArgs) -> Result<Self, Failure> {
-        let template = read_template(&args.scenario, &args.overrides.set)?;
+        let template = read_template(&args.scenario, &args.overrides.all())?;
         let scenario = template.scenario(&[])?;
         let baseline = args.baseline.as_deref();
         let (arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants(args))?;

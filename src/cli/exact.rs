@@ -21,7 +21,7 @@ use crate::study::{NamedArm, check_metrics, choose_arms};
 /// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let conditions = args.conditions.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
-    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;
     check_metrics("--metric", &args.metric, &arms)?;
     let questions: Vec<Vec<Question>> =

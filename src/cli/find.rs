@@ -18,7 +18,7 @@ use crate::study::{arm_or_first, two_arms};
 /// Finds the first trials that meet a condition, and lists them.
 pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let condition = parse(&args.condition)?;
-    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = chosen_arms(&scenario, args)?;
     let jobs: Vec<Job<'_>> = arms.iter().map(|arm| Job { setup: &arm.setup, seed: args.dice.seed }).collect();
     let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();

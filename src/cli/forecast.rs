@@ -26,6 +26,14 @@ pub(super) fn print(jobs: &[Job<'_>], trials: u64, threads: usize, at_most: bool
     }
 }
 
+/// The number of trials of some games, in equal parts, that take about so many seconds.
+pub(super) fn trials_within(seconds: u64, jobs: &[Job<'_>], threads: usize) -> u64 {
+    /// How long each game is played to measure its speed.
+    const LONG_PILOT: Duration = Duration::from_millis(300);
+    let one: f64 = jobs.iter().map(|job| seconds_of_trial(job, LONG_PILOT)).sum::<f64>() / jobs.len() as f64;
+    (seconds as f64 * threads as f64 / one) as u64
+}
+
 /// Seconds that a trial takes on one thread.
 fn seconds_of_trial(job: &Job<'_>, pilot: Duration) -> f64 {
     let layout = job.layout();

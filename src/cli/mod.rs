@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod coach;
 mod command_line;
 mod compare;
 mod completions;

@@ -15,7 +15,7 @@ use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
 /// Plays scenarios, prints their estimates and writes the result files.
 pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
-    let scenarios = load_all(&args.scenarios, &args.overrides.set)?;
+    let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &scenarios)?;
     let session = Session::new(command(args), &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;

@@ -10,8 +10,8 @@ use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 use super::{
-    check, compare, completions, exact, find, metrics, new, policies, run, schema, sweep, trace, validate,
-    value, verify,
+    check, coach, compare, completions, exact, find, metrics, new, policies, run, schema, sweep, trace,
+    validate, value, verify,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -37,6 +37,7 @@ fn dispatch(command: Command, output: &mut Output) -> Outcome {
         Command::Value(args) => value::value(&args, output),
         Command::Sweep(args) => sweep::sweep(&args, output),
         Command::Check(args) => check::check(&args, output),
+        Command::Coach(args) => coach::coach(&args, output),
         Command::Exact(args) => exact::exact(&args, output),
         Command::Verify(args) => verify::verify(&args, output),
         Command::Find(args) => find::find(&args, output),

@@ -34,7 +34,7 @@ struct Sweep<'a> {
 impl<'a> Sweep<'a> {
     fn new(args: &'a SweepArgs) -> Result<Self, Failure> {
         let points = grid(&args.vary)?;
-        let template = read_template(&args.scenario, &args.overrides.set)?;
+        let template = read_template(&args.scenario, &args.overrides.all())?;
         let scenario = template.scenario(&overrides_of(&points[0]))?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         let arms = arms_at(&template, &arm.name, &points)?;

@@ -12,7 +12,7 @@ use crate::trace::{Trace, trace as play};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
-    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let scenario = load_one(&args.scenario, &args.overrides.all())?;
     if let Some(names) = &args.arms {
         output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?))?;
         return Ok(Exit::Done);

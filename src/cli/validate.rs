@@ -7,7 +7,7 @@ use super::output::Output;
 
 /// Loads scenarios and prints a line about each.
 pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
-    for (scenario, path) in load_all(&args.scenarios, &args.overrides.set)?.iter().zip(&args.scenarios) {
+    for (scenario, path) in load_all(&args.scenarios, &args.overrides.all())?.iter().zip(&args.scenarios) {
         let arms: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
         let (kind, expected) = (scenario.kind, scenario.expectations.len());
         let arms = arms.join(", ");

@@ -37,7 +37,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
 
 /// The things to value at each value of the field that varies, or once without one.
 fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
-    let template = read_template(&args.scenario, &args.overrides.set)?;
+    let template = read_template(&args.scenario, &args.overrides.all())?;
     let request = request(args);
     let points: Vec<Point> = args
         .by

@@ -68,12 +68,13 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
 
 /// The scenarios, with more overrides; the built-in ones when none is named.
 fn load(args: &VerifyArgs, more: &[String]) -> Result<Vec<Scenario>, Failure> {
-    let overrides: Vec<String> = args.overrides.set.iter().chain(more).cloned().collect();
+    let overrides = [&args.overrides.all(), more].concat();
     if !args.scenarios.is_empty() {
         return load_all(&args.scenarios, &overrides);
     }
     let given = [
         ("--set", !args.overrides.set.is_empty()),
+        ("--play", args.overrides.play.is_some()),
         ("--arm", !args.arm.is_empty()),
         ("--metric", !args.metric.is_empty()),
     ];

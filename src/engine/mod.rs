@@ -9,6 +9,7 @@ mod paired_run;
 mod player;
 mod scan;
 mod schedule;
+mod score;
 mod stop;
 mod tally;
 
@@ -20,5 +21,6 @@ pub use paired_run::{Enough, PairedRun, run_paired};
 pub use player::Player;
 pub use scan::{Reach, Scan, ScanEnding, scan};
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
+pub use score::{Scored, scores};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
 pub use tally::{BATCH_TRIALS_MAX, BatchTally, SubjectTally, Tally};

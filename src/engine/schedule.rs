@@ -41,6 +41,11 @@ impl Workers {
         (self.batch_trials / arms.max(1) as u64).max(LEAST.min(self.batch_trials))
     }
 
+    /// Runs work whose parallel parts use these threads.
+    pub(super) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pool.install(work)
+    }
+
     /// Number of threads.
     #[must_use]
     pub fn threads(&self) -> usize {
@@ -136,7 +141,7 @@ pub(super) fn play_waves<Batch: Send>(
         let wave = played..trials.end.min(played + batch_trials * WAVE_BATCHES);
         played = wave.end;
         let batches: Vec<Batch> =
-            workers.pool.install(|| batches(wave, batch_trials).into_par_iter().map(&play).collect());
+            workers.install(|| batches(wave, batch_trials).into_par_iter().map(&play).collect());
         batches.into_iter().for_each(&mut merge);
         (progress.played)(played);
     }

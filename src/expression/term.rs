@@ -104,6 +104,19 @@ impl Relation {
         ("!=", Self::Unequal),
     ];
 
+    /// Its sign.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::AtLeast => ">=",
+            Self::More => ">",
+            Self::AtMost => "<=",
+            Self::Less => "<",
+            Self::Equal => "=",
+            Self::Unequal => "!=",
+        }
+    }
+
     /// True when the two are so related.
     #[inline]
     #[must_use]

@@ -3,6 +3,7 @@
 mod bind;
 pub mod encounter;
 mod list;
+mod print;
 mod setup;
 pub mod showdown;
 

@@ -4,6 +4,7 @@ use super::diagnostic::{Collector, Diagnostic};
 use super::inherit;
 use super::patch::{Override, Patcher, Work};
 use super::path::{self, Segment};
+use super::play;
 use super::source::Place;
 use super::tree::{Entry, Node, Table, quoted};
 
@@ -12,7 +13,7 @@ pub(super) const BASE: &str = "base";
 /// Maximum number of arms of a scenario.
 const ARMS_MAX: usize = 64;
 /// Fields about the file itself, which are the same in every arm.
-const OF_FILE: [&str; 7] = ["format", "kind", "title", "about", "include", "arms", "expect"];
+const OF_FILE: [&str; 8] = ["format", "kind", "title", "about", "include", "arms", "expect", play::ROOT];
 
 /// An arm as defined in the file.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ const BYTES_MAX: usize = 4 << 20;
 /// Maximum number of values in all libraries of a scenario.
 const VALUES_MAX: usize = 50_000;
 /// The sections of a document that a library provides.
-pub(super) const SECTIONS: [&str; 4] = ["gear", "monsters", "severe-tables", "characters"];
+pub(super) const SECTIONS: [&str; 5] = ["gear", "monsters", "severe-tables", "characters", "plays"];
 
 /// An open file on the path from the scenario to the current library.
 struct Open {

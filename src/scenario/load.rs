@@ -15,7 +15,7 @@ use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Source, Sources};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use super::{arms, file, inherit, parse, suite};
+use super::{arms, file, inherit, parse, play, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::GameKind;
 
@@ -212,7 +212,9 @@ fn compiled_scenario(
 /// Applies the overrides of the file as a whole.
 fn override_file(base: &mut Node, overrides: &[Override], patcher: &Patcher<'_>) {
     for new in overrides.iter().filter(|new| arms::is_of_file(new)) {
-        if new.root() == "include" {
+        if new.root() == play::ROOT {
+            play::follow(base, new, patcher.faults);
+        } else if new.root() == "include" {
             let message = "`include` cannot be changed by an override";
             patcher.faults.add(Diagnostic::new(
                 message,

@@ -16,6 +16,7 @@ mod load;
 mod parse;
 mod patch;
 mod path;
+mod play;
 mod read;
 mod refresh;
 mod schema;

@@ -5,6 +5,7 @@
 //! | `arms` | arms by name, and variants that the command line adds |
 //! | `grid` | points of a grid over fields of a scenario |
 //! | `ablation` | games with one thing more or less, and the arms that follow |
+//! | `coaching` | a party whose policies are improved, and the arms that prove it |
 //! | `effort` | how many trials, and what ends a run early |
 //! | `pairs` | which arms are compared with which |
 //! | `part` | arms of one scenario, ready to be played |
@@ -13,6 +14,7 @@
 
 pub mod ablation;
 mod arms;
+mod coaching;
 mod compared;
 mod decision;
 mod effort;
@@ -26,6 +28,7 @@ mod rank;
 pub use arms::{
     NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
 };
+pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use crate::policy::showdown::Decision;
 
 mod check;
+mod coach;
 mod compare;
 mod exact;
 mod find;
@@ -21,6 +22,7 @@ mod values;
 mod verify;
 
 pub(crate) use check::CheckArgs;
+pub(crate) use coach::CoachArgs;
 pub(crate) use compare::CompareArgs;
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
@@ -67,6 +69,8 @@ pub(crate) enum Command {
     Sweep(SweepArgs),
     /// Check the expectations of scenarios: pass, fail or undecided, for CI
     Check(CheckArgs),
+    /// Improve the policies of a party by a search, and measure the gain on fresh trials
+    Coach(CoachArgs),
     /// Compute exact answers, as fractions, for small scenarios
     Exact(ExactArgs),
     /// Check samples against exact answers: in standard errors, with one verdict

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::results::Table;
 
-use super::values::{PrecisionArg, confidence, count, margin, precision, threads};
+use super::values::{PrecisionArg, confidence, count, margin, play_name, precision, threads};
 
 /// The master seed without `--seed`.
 pub(crate) const SEED: u64 = 1;
@@ -17,6 +17,18 @@ pub(crate) struct Overrides {
     /// Override a field: `survivors.Ada.luck=3`; list items by name or index, `*` for all
     #[arg(long, value_name = "PATH=VALUE")]
     pub(crate) set: Vec<String>,
+    /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
+    /// `expert`, or one of `plays`
+    #[arg(long, value_name = "NAME", value_parser = play_name)]
+    pub(crate) play: Option<String>,
+}
+
+impl Overrides {
+    /// All of them as a scenario takes them.
+    pub(crate) fn all(&self) -> Vec<String> {
+        let play = self.play.iter().map(|name| format!("play={name}"));
+        play.chain(self.set.iter().cloned()).collect()
+    }
 }
 
 /// Dice and threads.

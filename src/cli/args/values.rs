@@ -158,6 +158,29 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A time in whole seconds: `90s`, `2m`, `1h`.
+pub(crate) fn duration(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 7 * 24 * 3600;
+    let units = [("s", 1), ("m", 60), ("h", 3600)];
+    let (digits, unit) = units
+        .into_iter()
+        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))
+        .unwrap_or((text, 1));
+    let seconds = digits.trim_end().parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+    seconds
+        .filter(|seconds| (1..=MOST).contains(seconds))
+        .ok_or_else(|| "expected a time from 1s to a week, such as 90s, 2m or 1h".to_owned())
+}
+
+/// The name of a play: a word that needs no quotes in TOML.
+pub(crate) fn play_name(text: &str) -> Result<String, String> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    if text.is_empty() || !text.chars().all(is_plain) {
+        return Err("expected letters, digits and `-`".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 /// A size in MiB, or with the unit MiB or GiB, which may be shortened to its first letter.
 pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;

@@ -60,7 +60,7 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
 }
 
 fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArgs) -> Result<Member, Faults> {
-    let overrides = [set, &args.overrides.set].concat();
+    let overrides = [set, &args.overrides.all()].concat();
     let scenario = load(source, &overrides)?;
     let (file, own) = match source {
         Source::File(path) => {

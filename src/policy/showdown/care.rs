@@ -10,6 +10,12 @@ pub(super) fn others(table: Table<'_>, seat: Seat) -> Seats {
     table.living().without(seat)
 }
 
+/// Distances to the monster of the other threats (TGT-13).
+pub(super) fn threat_distances(table: Table<'_>, seat: Seat) -> impl Iterator<Item = u8> {
+    let threats = others(table, seat).filter(move |other| table.is_threat(other));
+    threats.iter().map(move |other| table.distance(other))
+}
+
 /// True for a survivor whose remaining capacity is less than half of the initial one.
 pub(super) fn is_badly_hurt(table: Table<'_>, seat: Seat) -> bool {
     let at_first = Table { plan: table.plan, state: &table.plan.start };

@@ -91,6 +91,41 @@ impl Default for SurvivorPolicies {
     }
 }
 
+impl SurvivorPolicies {
+    /// Sets the policy of a decision to the list that a name stands for; an unknown name changes nothing.
+    pub fn set_named(&mut self, decision: Decision, name: &str) {
+        fn set<T>(policy: &mut T, named: Option<T>) {
+            if let Some(named) = named {
+                *policy = named;
+            }
+        }
+        match decision {
+            Decision::Dodge => set(&mut self.dodge, names::dodge(name)),
+            Decision::Endure => set(&mut self.endure, names::endure(name)),
+            Decision::HlOrder => set(&mut self.hl_order, names::hl_order(name)),
+            Decision::Encourage => set(&mut self.encourage, names::encourage(name)),
+            Decision::Dash => set(&mut self.dash, names::dash(name)),
+            Decision::Surge => set(&mut self.surge, names::surge(name)),
+            Decision::Movement => set(&mut self.movement, names::movement(name)),
+            Decision::Activation => set(&mut self.activation, names::activation(name)),
+        }
+    }
+
+    /// Takes the policy of a decision from others.
+    pub fn copy(&mut self, decision: Decision, other: &Self) {
+        match decision {
+            Decision::Dodge => self.dodge.clone_from(&other.dodge),
+            Decision::Endure => self.endure.clone_from(&other.endure),
+            Decision::HlOrder => self.hl_order.clone_from(&other.hl_order),
+            Decision::Encourage => self.encourage.clone_from(&other.encourage),
+            Decision::Dash => self.dash.clone_from(&other.dash),
+            Decision::Surge => self.surge.clone_from(&other.surge),
+            Decision::Movement => self.movement.clone_from(&other.movement),
+            Decision::Activation => self.activation.clone_from(&other.activation),
+        }
+    }
+}
+
 /// The order of turns, when the party may choose (OD-48).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TurnOrder {

@@ -12,12 +12,12 @@ use crate::rules::showdown::state::Seat;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {
     /// The spaces that will do.
-    pub(super) goal: When<SpaceFact>,
+    pub goal: When<SpaceFact>,
     /// True when the survivor comes as near to such a space as it can if none is in reach.
-    pub(super) toward: bool,
+    pub toward: bool,
     /// Which of them is best, the most important preference first. Among equals it is the one with the
     /// lowest column and row.
-    pub(super) prefer: Box<[Preference]>,
+    pub prefer: Box<[Preference]>,
 }
 
 impl Destination {

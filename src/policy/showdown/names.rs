@@ -1,5 +1,6 @@
 //! The names of policies, each defined as a priority list.
 
+use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::{Dodge, Which};
 use super::endure::Endure;
@@ -149,6 +150,44 @@ pub const ACTIVATION: &[Definition<Use>] = &[
     ),
 ];
 
+/// A general play: a name for every decision.
+#[derive(Debug, Clone, Copy)]
+pub struct Play {
+    /// Its name.
+    pub name: &'static str,
+    /// Its meaning, in one line.
+    pub about: &'static str,
+    /// The names of its lists, in the order of [`Decision::ALL`].
+    pub lists: [&'static str; Decision::ALL.len()],
+}
+
+/// The general plays, the default first.
+pub const PLAYS: &[Play] = &[Play {
+    name: "sensible",
+    about: "what a thoughtful person does without calculating",
+    lists: [
+        "if-severe",
+        "always-if-affordable",
+        "criticals-first",
+        "stand-up-unacted",
+        "escape-if-target",
+        "attack-if-adjacent",
+        "approach",
+        "attack",
+    ],
+}];
+
+/// The policies of a general play.
+#[must_use]
+pub fn play(name: &str) -> Option<SurvivorPolicies> {
+    let play = PLAYS.iter().find(|play| play.name == name)?;
+    let mut policies = SurvivorPolicies::default();
+    for (decision, list) in Decision::ALL.into_iter().zip(play.lists) {
+        policies.set_named(decision, list);
+    }
+    Some(policies)
+}
+
 /// The list of a definition.
 fn list<A: Copy, B>(
     definitions: &[Definition<A>],
@@ -164,6 +203,24 @@ fn list<A: Copy, B>(
 impl Way {
     fn bind(self) -> Option<Destination> {
         Destination::bind(self.goal, self.toward, self.prefer).ok()
+    }
+}
+
+/// The names for a decision, the default first.
+#[must_use]
+pub fn of(decision: Decision) -> Vec<&'static str> {
+    fn names<A>(definitions: &[Definition<A>]) -> Vec<&'static str> {
+        definitions.iter().map(|one| one.name).collect()
+    }
+    match decision {
+        Decision::Dodge => names(DODGE),
+        Decision::Endure => names(ENDURE),
+        Decision::HlOrder => names(HL_ORDER),
+        Decision::Encourage => names(ENCOURAGE),
+        Decision::Dash => names(DASH),
+        Decision::Surge => names(SURGE),
+        Decision::Movement => names(MOVEMENT),
+        Decision::Activation => names(ACTIVATION),
     }
 }
 

@@ -1,37 +1,77 @@
-//! Definitions of names, as a scenario file would have them.
+//! Lists as text, as a scenario file has them, and the definitions of names.
 
+use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::Which;
 use super::hl_order::Take;
-use super::names::{self, Definition, Way};
+use super::movement::Destination;
+use super::names;
+use super::space::{Preference, SPACE_FACTS, SpaceFact};
 use super::turn::Use;
+use crate::policy::print::lines;
+
+impl SurvivorPolicies {
+    /// The lines of a decision as inline tables of a scenario file.
+    #[must_use]
+    pub fn lines(&self, decision: Decision) -> Vec<String> {
+        let facts = decision.facts();
+        match decision {
+            Decision::Dodge => lines(&self.dodge, &facts, |which| pick_hit(*which)),
+            Decision::Endure => lines(&self.endure, &facts, |()| None),
+            Decision::HlOrder => lines(self.hl_order.lines(), &facts, |take| pick_card(*take)),
+            Decision::Encourage => lines(&self.encourage, &facts, |()| None),
+            Decision::Dash => lines(&self.dash, &facts, |to| Some(to.text())),
+            Decision::Surge => lines(&self.surge, &facts, |of| Some(purpose(*of))),
+            Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
+            Decision::Activation => lines(&self.activation, &facts, |of| Some(purpose(*of))),
+        }
+    }
+
+    /// The policy of a decision as a value of a scenario file: its name, if a name stands for the same
+    /// list, or else the list.
+    #[must_use]
+    pub fn text(&self, decision: Decision) -> String {
+        let lines = self.lines(decision);
+        let known = names::of(decision).into_iter().find(|name| named(decision, name) == lines);
+        known.map_or_else(|| format!("[{}]", lines.join(", ")), |name| format!("\"{name}\""))
+    }
+}
 
 /// The names for a decision, the default first, each with the list that it stands for.
 #[must_use]
 pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
-    match decision {
-        Decision::Dodge => printed(names::DODGE, pick_hit),
-        Decision::Endure => printed(names::ENDURE, |()| None),
-        Decision::HlOrder => printed(names::HL_ORDER, pick_card),
-        Decision::Encourage => printed(names::ENCOURAGE, |()| None),
-        Decision::Dash => printed(names::DASH, way),
-        Decision::Surge => printed(names::SURGE, purpose),
-        Decision::Movement => printed(names::MOVEMENT, way),
-        Decision::Activation => printed(names::ACTIVATION, purpose),
+    let list = |name| format!("[{}]", named(decision, name).join(", "));
+    names::of(decision).into_iter().map(|name| (name, list(name))).collect()
+}
+
+/// The lines that a name stands for.
+fn named(decision: Decision, name: &str) -> Vec<String> {
+    let mut policies = SurvivorPolicies::default();
+    policies.set_named(decision, name);
+    policies.lines(decision)
+}
+
+impl Destination {
+    /// The destination as keys of a line.
+    fn text(&self) -> String {
+        let key = if self.toward { "toward" } else { "to" };
+        let prefer: Vec<String> = self.prefer.iter().map(|one| format!("\"{}\"", one.text())).collect();
+        let prefer =
+            if prefer.is_empty() { String::new() } else { format!(", prefer = [{}]", prefer.join(", ")) };
+        format!("{key} = \"{}\"{prefer}", self.goal.text(SPACE_FACTS))
     }
 }
 
-fn printed<A: Copy>(
-    definitions: &[Definition<A>],
-    act: impl Fn(A) -> Option<String>,
-) -> Vec<(&'static str, String)> {
-    let line = |&(when, of): &(&str, A)| {
-        let when = (!when.is_empty()).then(|| format!("when = \"{when}\""));
-        let keys: Vec<String> = when.into_iter().chain(act(of)).collect();
-        if keys.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", keys.join(", ")) }
-    };
-    let list = |lines: &[(&str, A)]| lines.iter().map(line).collect::<Vec<_>>().join(", ");
-    definitions.iter().map(|one| (one.name, format!("[{}]", list(one.lines)))).collect()
+impl Preference {
+    fn text(&self) -> String {
+        let name = |fact: SpaceFact| SPACE_FACTS.iter().find(|known| known.fact == fact);
+        let name = |fact| name(fact).map_or("?", |known| known.name);
+        match self {
+            Self::Meets(when) => when.text(SPACE_FACTS),
+            Self::Most(fact) => format!("most {}", name(*fact)),
+            Self::Least(fact) => format!("least {}", name(*fact)),
+        }
+    }
 }
 
 fn pick_hit(which: Which) -> Option<String> {
@@ -42,7 +82,7 @@ fn pick_card(take: Take) -> Option<String> {
     (take == Take::Random).then(|| "pick = \"random\"".to_owned())
 }
 
-fn purpose(of: Use) -> Option<String> {
+fn purpose(of: Use) -> String {
     let word = match of {
         Use::Attack => "attack",
         Use::Hide => "hide",
@@ -51,13 +91,5 @@ fn purpose(of: Use) -> Option<String> {
         Use::Terrain => "terrain",
         Use::Nothing => "nothing",
     };
-    Some(format!("for = \"{word}\""))
-}
-
-fn way(Way { goal, toward, prefer }: Way) -> Option<String> {
-    let key = if toward { "toward" } else { "to" };
-    let prefer: Vec<String> = prefer.iter().map(|one| format!("\"{one}\"")).collect();
-    let prefer =
-        if prefer.is_empty() { String::new() } else { format!(", prefer = [{}]", prefer.join(", ")) };
-    Some(format!("{key} = \"{goal}\"{prefer}"))
+    format!("for = \"{word}\"")
 }

@@ -1,12 +1,12 @@
 //! Sets of spaces by conditions: where to move (OD-49).
 
-use super::care::others;
+use super::care::{others, threat_distances};
 use super::fact::longest_reach;
 use crate::expression::Wrong;
 use crate::policy::bind::Kind::{Flag, Number};
 use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
-use crate::rules::showdown::board::{Space, Spaces};
+use crate::rules::showdown::board::{Direction, Space, Spaces};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
 
@@ -27,6 +27,14 @@ pub enum SpaceFact {
     BlindSpot,
     /// A hideout.
     Hideout,
+    /// The monster sees who stands there.
+    InFieldOfView,
+    /// No other threat is nearer to the monster.
+    Nearest,
+    /// No other threat is farther from the monster.
+    Farthest,
+    /// Next to impassable terrain or the edge of the board.
+    BesideWall,
     /// Next to another survivor.
     BesideFellow,
     /// Next to a knocked-down survivor.
@@ -61,6 +69,30 @@ pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
         fact: SpaceFact::BlindSpot,
         kind: Flag,
         about: "in the monster's blind spot (TGT-10)",
+    },
+    Known {
+        name: "in-field-of-view",
+        fact: SpaceFact::InFieldOfView,
+        kind: Flag,
+        about: "the monster sees it (TGT-10)",
+    },
+    Known {
+        name: "nearest",
+        fact: SpaceFact::Nearest,
+        kind: Flag,
+        about: "no other threat is nearer to the monster",
+    },
+    Known {
+        name: "farthest",
+        fact: SpaceFact::Farthest,
+        kind: Flag,
+        about: "no other threat is farther from the monster",
+    },
+    Known {
+        name: "beside-wall",
+        fact: SpaceFact::BesideWall,
+        kind: Flag,
+        about: "next to impassable terrain or the edge of the board (COL-8)",
     },
     Known { name: "hideout", fact: SpaceFact::Hideout, kind: Flag, about: "terrain to hide in" },
     Known {
@@ -199,6 +231,24 @@ impl Mover<'_> {
             }
             SpaceFact::BlindSpot => within.iter().filter(|&space| table.is_in_blind_spot(space)).collect(),
             SpaceFact::Hideout => table.plan.board().hideouts.and(within),
+            SpaceFact::InFieldOfView => {
+                let obstacles = table.obstacles();
+                within.iter().filter(|&space| table.is_seen(space, &obstacles)).collect()
+            }
+            SpaceFact::Nearest => {
+                let nearest = threat_distances(table, seat).min().unwrap_or(u8::MAX);
+                within.and(&around(table.base().spaces(), nearest.into()))
+            }
+            SpaceFact::Farthest => match threat_distances(table, seat).max() {
+                Some(farthest) => within.without(&around(table.base().spaces(), u16::from(farthest) - 1)),
+                None => *within,
+            },
+            SpaceFact::BesideWall => {
+                let (size, walls) = (table.plan.board().size(), table.impassable());
+                let is_wall = |next: Option<Space>| next.is_none_or(|next| walls.contains(next));
+                let beside = |space: &Space| Direction::ALL.iter().any(|&to| is_wall(space.next(to, size)));
+                within.iter().filter(beside).collect()
+            }
             SpaceFact::BesideFellow => beside(others(table, seat)).and(within),
             SpaceFact::BesideFallen => {
                 beside(others(table, seat).filter(|fellow| table.survivor(fellow).is_knocked_down()))

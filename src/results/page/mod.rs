@@ -1,6 +1,7 @@
 //! Pages for people: tables and lines, which every writer for people can show.
 
 mod check;
+mod coach;
 mod compare;
 mod exact;
 mod run;
@@ -9,6 +10,7 @@ mod value;
 mod verify;
 
 pub use check::{about, check_page, demanded, found, reason, verdict_page};
+pub use coach::{CoachNotes, coach_page};
 pub use compare::compare_page;
 pub use exact::{ExactAnswers, exact_page, stopped};
 pub use run::{Judgement, judge, run_page};

@@ -163,7 +163,7 @@ fn column(row: &Worth) -> String {
 }
 
 /// An estimate in as many digits as the error of the difference justifies.
-fn estimate(row: &Worth, value: Option<f64>) -> Cell {
+pub(super) fn estimate(row: &Worth, value: Option<f64>) -> Cell {
     let Some(value) = value else { return Cell::Unknown };
     let error = row.worth.estimate.and_then(|found| found.half_width()).unwrap_or(0.0);
     Cell::Number(Number { value, unit: row.metric.unit, digits: Digits::Error(error) })

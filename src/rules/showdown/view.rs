@@ -177,8 +177,13 @@ impl Table<'_> {
     /// TGT-10: true when a survivor is outside the blind spot and in an unblocked line of sight.
     #[must_use]
     pub fn is_in_field_of_view(&self, seat: Seat) -> bool {
-        let space = self.at(seat);
-        !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, &self.obstacles())
+        self.is_seen(self.at(seat), &self.obstacles())
+    }
+
+    /// TGT-10: true for spaces outside the blind spot and in a line of sight that no obstacle blocks.
+    #[must_use]
+    pub fn is_seen(&self, space: Space, obstacles: &Spaces) -> bool {
+        !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, obstacles)
     }
 
     /// TGT-11, OD-27: true when a survivor is within `range`; within the monster's movement for `None`.

@@ -7,10 +7,11 @@ use crate::policy::showdown::{
 use crate::policy::{Line, List, When};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Opt, Prose, given, int_or, items, set};
+use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, int_or, items, set};
 use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    Choice, DodgeLine, HlOrderLine, ListName, PlainLine, Policy, Survivor, UseLine, WayLine,
+    Choice, DodgeLine, HlOrderLine, Label, ListName, PlainLine, Play, Policy, Survivor, UseLine, WayLine,
 };
 
 /// Sets the decisions that the party and single survivors have in common.
@@ -30,28 +31,78 @@ macro_rules! set_own {
     };
 }
 
-/// Compiles the policies of everybody.
+/// Compiles the policies of everybody: those of the play, then the party's, then those that the play has
+/// for single survivors, then their own.
 pub(super) fn compile(
     party: &Opt<Policy>,
+    plays: &Opt<Named<Play>>,
     survivors: &Field<Vec<Field<Survivor>>>,
     faults: &Collector,
 ) -> Policies {
     let mut policies = Policies::default();
     let mut common = SurvivorPolicies::default();
+    compile_unused(plays, faults);
+    let play = given(party).and_then(|party| find_play(&party.play, plays, &mut common, faults));
+    if let Some(everybody) = play.and_then(|play| given(&play.everybody)) {
+        set_own!(common, everybody, &Collector::default());
+    }
     if let Some(party) = given(party) {
         set_own!(common, party, faults);
         set(&mut policies.controller, &party.controller);
         set(&mut policies.turn_order, &party.turn_order);
     }
     policies.survivors.fill(common);
+    let by_name = play.and_then(|play| given(&play.survivors));
     for (seat, survivor) in survivors.get().into_iter().flatten().take(SURVIVORS_MAX).enumerate() {
-        if let Some(own) = survivor.get().and_then(|survivor| given(&survivor.policy)) {
-            let policies = &mut policies.survivors[seat];
+        let Some(survivor) = survivor.get() else { continue };
+        let policies = &mut policies.survivors[seat];
+        let name = survivor.name.get().map_or("", |name| &name.0);
+        if let Some(own) = by_name.and_then(|by_name| by_name.get(name)).and_then(Field::get) {
+            set_own!(policies, own, &Collector::default());
+        }
+        if let Some(own) = given(&survivor.policy) {
             set_own!(policies, own, faults);
             policies.controller = given(&own.controller).map(Into::into);
         }
     }
     policies
+}
+
+/// The play of a name: an entry of `plays`, or else a general play, which is set at once.
+fn find_play<'a>(
+    name: &Opt<Label>,
+    plays: &'a Opt<Named<Play>>,
+    common: &mut SurvivorPolicies,
+    faults: &Collector,
+) -> Option<&'a Play> {
+    let field = name.as_ref()?;
+    let Name(name) = field.get()?;
+    if let Some(play) = given(plays).and_then(|plays| plays.get(name)) {
+        return play.get();
+    }
+    if let Some(play) = names::play(name) {
+        *common = play;
+    } else {
+        let known = given(plays).into_iter().flat_map(Named::names);
+        let known = known.chain(names::PLAYS.iter().map(|play| play.name));
+        let fault =
+            Diagnostic::new(format!("there is no play {}", quoted(name)), field.place, "unknown name");
+        faults.add(fault.nearest(name, known));
+    }
+    None
+}
+
+/// Reports the faults of every play, whoever follows it.
+fn compile_unused(plays: &Opt<Named<Play>>, faults: &Collector) {
+    for (_, play) in given(plays).into_iter().flat_map(|plays| &plays.0) {
+        let Some(play) = play.get() else { continue };
+        let by_name = given(&play.survivors).into_iter().flat_map(|survivors| &survivors.0);
+        let all = by_name.filter_map(|(_, policy)| policy.get()).chain(given(&play.everybody));
+        for policy in all {
+            let mut unused = SurvivorPolicies::default();
+            set_own!(unused, policy, faults);
+        }
+    }
 }
 
 /// Sets the policy of a decision, if a name or a list is given for it.

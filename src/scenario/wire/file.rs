@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::encounter::{kinds, misplaced_in_encounter};
-use super::{Board, Character, EncounterFile, Gear, Label, Monster, Options, Policy, SevereTable, Survivor};
+use super::{
+    Board, Character, EncounterFile, Gear, Label, Monster, Options, Play, Policy, SevereTable, Survivor,
+};
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
 
@@ -44,6 +46,8 @@ macro_rules! scenario_file {
             pub(crate) survivors: Field<Vec<Field<Survivor>>>,
             /// The policies; single characters can override them.
             pub(crate) policy: Opt<Policy>,
+            /// Plays by name, for `policy.play`.
+            pub(crate) plays: Opt<Named<Play>>,
             /// Variants to compare; if present, only these are played.
             #[schemars(length(max = 64))]
             pub(crate) arms: Opt<Vec<Field<Arm>>>,
@@ -63,6 +67,7 @@ macro_rules! scenario_file {
                     severe_tables: &self.severe_tables,
                     survivors: &self.survivors,
                     policy: &self.policy,
+                    plays: &self.plays,
                     expect: &self.expect,
                 }
             }
@@ -102,6 +107,7 @@ pub(crate) struct Common<'a> {
     pub(crate) severe_tables: &'a Opt<Named<SevereTable>>,
     pub(crate) survivors: &'a Field<Vec<Field<Survivor>>>,
     pub(crate) policy: &'a Opt<Policy>,
+    pub(crate) plays: &'a Opt<Named<Play>>,
     pub(crate) expect: &'a Opt<Vec<Field<Expect>>>,
 }
 
@@ -139,7 +145,7 @@ pub(crate) enum AnyKind {
     Encounter,
 }
 
-/// A library: gear, monsters, tables and characters for scenarios that include it.
+/// A library: gear, monsters, tables, characters and plays for scenarios that include it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LibraryFile {
@@ -157,6 +163,8 @@ pub(crate) struct LibraryFile {
     severe_tables: Opt<Named<SevereTable>>,
     /// Characters by name, for `from` of adventurers and foes, and for combats.
     characters: Opt<Named<Character>>,
+    /// Plays by name, for `policy.play`.
+    plays: Opt<Named<Play>>,
 }
 
 /// A variant: overrides on top of the file.
@@ -222,7 +230,7 @@ pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> 
         )),
         ("LibraryFile", _) if !owners.is_empty() => Some((
             format!("`{key}` belongs in a scenario, not in a library"),
-            "a library has `gear`, `monsters`, `severe-tables` and `characters`".to_owned(),
+            "a library has `gear`, `monsters`, `severe-tables`, `characters` and `plays`".to_owned(),
         )),
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))

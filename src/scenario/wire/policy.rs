@@ -3,14 +3,18 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::Label;
 use super::mirror::mirror;
 use crate::policy::showdown as policy;
-use crate::scenario::read::{Field, Int, Opt, Prose};
+use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 
 /// Decisions of the party and of the monster controller.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Policy {
+    /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert" or an
+    /// entry of `plays`; "sensible" by default.
+    pub(crate) play: Opt<Label>,
     /// Which hit to dodge (SRV-5); "if-severe" by default.
     pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
@@ -63,6 +67,18 @@ pub(crate) struct SurvivorPolicy {
     /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
     /// default. Only matters on a board.
     pub(crate) controller: Opt<Controller>,
+}
+
+/// A play: policies for everybody, and for single survivors.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Play {
+    /// Where it comes from, and what it is for.
+    pub(crate) about: Opt<Prose>,
+    /// The policies of everybody; those of "sensible" where omitted.
+    pub(crate) everybody: Opt<SurvivorPolicy>,
+    /// By name, survivors whose policies differ from them; other scenarios may lack some.
+    pub(crate) survivors: Opt<Named<SurvivorPolicy>>,
 }
 
 /// A policy: a name, or a priority list of which the first line that applies decides.

@@ -1,6 +1,8 @@
 //! Facts about a survivor. Without a board a survivor stands next to the monster, in front of it.
 
-use crate::policy::showdown::care::{helpful, is_badly_hurt, is_hurt, others, others_fight};
+use crate::policy::showdown::care::{
+    helpful, is_badly_hurt, is_hurt, others, others_fight, threat_distances,
+};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::plan::Measure;
 use crate::rules::showdown::state::Seat;
@@ -32,9 +34,30 @@ pub enum SurvivorFact {
     FellowsDown,
     FellowsFight,
     CanBeHelped,
+    Nearest,
+    Farthest,
+    Reach,
+    Movement,
 }
 
 impl SurvivorFact {
+    /// True for facts that differ from moment to moment only on a board.
+    pub(super) const fn needs_board(self) -> bool {
+        !matches!(
+            self,
+            Self::Survival
+                | Self::Bleeding
+                | Self::Injuries
+                | Self::Capacity
+                | Self::Hurt
+                | Self::BadlyHurt
+                | Self::KnockedDown
+                | Self::Fellows
+                | Self::FellowsDown
+                | Self::FellowsFight
+        )
+    }
+
     /// Its value now; 1 for yes and 0 for no.
     #[inline]
     pub(super) fn value(self, table: Table<'_>, seat: Seat) -> i32 {
@@ -69,6 +92,15 @@ impl SurvivorFact {
             }
             Self::FellowsFight => others_fight(table, seat).into(),
             Self::CanBeHelped => (has_board && helpful(table, seat).is_some()).into(),
+            Self::Nearest => (!has_board
+                || threat_distances(table, seat).all(|other| other >= table.distance(seat)))
+            .into(),
+            Self::Farthest => (!has_board
+                || threat_distances(table, seat).all(|other| other <= table.distance(seat)))
+            .into(),
+            Self::Reach => table.plan.survivors[usize::from(seat)].weapon.reach.into(),
+            Self::Movement if has_board => table.movement(seat).into(),
+            Self::Movement => 0,
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn facts() -> Vec<Known<Fact>> {
 }
 
 /// Of the survivor who decides, and with `fellow.` of the one whom the decision is about.
-const SURVIVORS: [(&str, &str, Survivor, Kind, &str); 24] = [
+const SURVIVORS: [(&str, &str, Survivor, Kind, &str); 28] = [
     ("survival", "fellow.survival", Survivor::Survival, Number, "survival left"),
     ("bleeding", "fellow.bleeding", Survivor::Bleeding, Number, "bleeding tokens"),
     ("injuries", "fellow.injuries", Survivor::Injuries, Number, "filled injury boxes"),
@@ -81,6 +81,10 @@ const SURVIVORS: [(&str, &str, Survivor, Kind, &str); 24] = [
         Flag,
         "gear or terrain at hand would help now",
     ),
+    ("nearest", "fellow.nearest", Survivor::Nearest, Flag, "no other threat is nearer to the monster"),
+    ("farthest", "fellow.farthest", Survivor::Farthest, Flag, "no other threat is farther from the monster"),
+    ("reach", "fellow.reach", Survivor::Reach, Number, "the weapon's reach"),
+    ("movement", "fellow.movement", Survivor::Movement, Number, "spaces of one movement (SRV-9)"),
 ];
 
 const OTHERS: [(&str, Fact, Kind, &str); 35] = [

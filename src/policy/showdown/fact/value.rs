@@ -31,6 +31,16 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// True for facts that differ from moment to moment only on a board.
+    #[must_use]
+    pub const fn needs_board(self) -> bool {
+        match self {
+            Self::Own(fact) | Self::Fellow(fact) => fact.needs_board(),
+            Self::Window(_) | Self::CanActivate => true,
+            Self::Monster(_) | Self::Hit(_) | Self::Card(_) | Self::Reserve | Self::Round => false,
+        }
+    }
+
     /// Its value at a moment; 1 for yes and 0 for no.
     #[inline]
     pub(crate) fn value(self, moment: &Moment<'_>) -> i32 {

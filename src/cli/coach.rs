@@ -1,0 +1,148 @@
+//! `deathroll coach`.
+
+use std::path::Path;
+
+use super::args::CoachArgs;
+use super::command_line::CommandLine;
+use super::driver::{Answer, Driver, Session};
+use super::exit::{Exit, Failure, Outcome};
+use super::files::write_whole;
+use super::forecast::trials_within;
+use super::input::load_all;
+use super::output::Output;
+use super::stderr::note_line;
+use crate::engine::Job;
+use crate::policy::showdown::Decision;
+use crate::results::page::{CoachNotes, coach_page};
+use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
+use crate::scenario::{Arm, Scenario};
+use crate::study::{
+    CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first,
+};
+
+/// Trials of a search without `--trials` and `--budget`.
+const TRIALS: u64 = 2_000_000;
+
+/// Improves the policies of a party, writes them, and shows on fresh trials what was gained.
+pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
+    let scenarios = scenarios(args)?;
+    let trials = match args.budget {
+        Some(seconds) => affordable(seconds, &scenarios, args),
+        None => args.trials.unwrap_or(TRIALS),
+    };
+    let coaching = Coaching::new(scenarios, request(args, trials))?;
+    let command = command(args, trials);
+    let typed = command.typed();
+    let mut driver = Driver::new(session(args, command))?;
+    let title = format!("coaching for {}", coaching.goal().metric.id);
+    let coached = driver
+        .bars
+        .follow(title, trials, |progress| coaching.search(args.dice.seed, &driver.workers, progress));
+    if coached.is_interrupted {
+        write(args, &coached, &format!("{typed}, interrupted: not measured on fresh trials."))?;
+        note_line("interrupted: the play so far was not measured on fresh trials");
+        return Ok(Exit::Interrupted);
+    }
+    let proofs = coaching.proofs(&coached);
+    let mut rows = Vec::new();
+    let mut ahead = proofs.iter();
+    driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |_, played| {
+        let (answer, worth) = answer(args, ahead.next().unwrap_or(&proofs[0]), proofs.len(), played);
+        rows.extend(worth);
+        answer
+    })?;
+    let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
+    let (page, summary) = coach_page(&rows, &notes, args.confidence);
+    write(args, &coached, &format!("{summary} Made by: {typed}"))?;
+    driver.show(&page, output)?;
+    driver.finish()
+}
+
+/// Every scenario with the arm to coach.
+fn scenarios(args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
+    let with_arm = |scenario: Scenario| {
+        let arm = arm_or_first(&scenario, args.arm.as_deref())?.clone();
+        Ok((scenario, arm))
+    };
+    load_all(&args.scenarios, &args.overrides.all())?.into_iter().map(with_arm).collect()
+}
+
+/// The number of trials that the time is enough for.
+fn affordable(seconds: u64, scenarios: &[(Scenario, Arm)], args: &CoachArgs) -> u64 {
+    let threads = match args.dice.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let jobs = scenarios.iter().map(|(_, arm)| Job { setup: &arm.setup, seed: args.dice.seed });
+    trials_within(seconds, &jobs.collect::<Vec<_>>(), threads).max(1)
+}
+
+fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
+    let decisions: Vec<Decision> = args.decision.iter().map(|&decision| decision.into()).collect();
+    CoachRequest {
+        metric: args.metric.and_then(crate::metric::find),
+        each: args.each,
+        survivors: args.survivor.clone(),
+        decisions: if decisions.is_empty() { Decision::ALL.to_vec() } else { decisions },
+        trials,
+    }
+}
+
+fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
+    let trials = args.fresh_trials;
+    Session {
+        command,
+        seed: args.dice.seed,
+        threads: args.dice.threads,
+        batch_trials: None,
+        effort: Effort { trials, trials_max: None, precision: Vec::new(), confidence: args.confidence },
+        out: &args.out,
+        quiet: args.show.quiet,
+        progress: args.show.shows_progress(),
+    }
+}
+
+/// The tables of one fight, and the worth of each change in it.
+fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (Answer, Vec<Worth>) {
+    let Played::Paired(run) = played else { unreachable!("arms of a proof are paired") };
+    let compared = ComparedArms {
+        scenario: &proof.part.scenario,
+        arms: &proof.part.names,
+        run,
+        confidence: args.confidence,
+        is_sequential: false,
+        margins: &Margins::default(),
+    };
+    let rows = worths(&compared, &proof.things, &proof.part.point, proofs);
+    let tables = args.out.tables(|| {
+        let comparison = COMPARISON.table(&comparisons(&compared));
+        [Estimates::of_compared(&compared).tables(), vec![comparison, VALUE.table(&rows)]].concat()
+    });
+    let record = ScenarioRecord::of_compared(&compared, &proof.part.digest);
+    (Answer { record, tables, page: None }, rows)
+}
+
+/// Writes the play, if a file is named.
+fn write(args: &CoachArgs, coached: &Coached, about: &str) -> Result<(), Failure> {
+    let Some(path) = &args.output else { return Ok(()) };
+    let text = coached.library(&args.name, about);
+    write_whole(path, text.as_bytes())
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+}
+
+/// The command that makes the same play.
+fn command(args: &CoachArgs, trials: u64) -> CommandLine {
+    let names = args.decision.iter().map(|&decision| Decision::from(decision).key());
+    CommandLine::new("coach", args.scenarios.iter().map(|path| -> &Path { path }))
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("metric", args.metric)
+        .flag("each", args.each)
+        .option("survivor", &args.survivor)
+        .option("decision", names)
+        .option("trials", [trials])
+        .option("fresh-trials", args.fresh_trials)
+        .option("name", Some(&args.name).filter(|name| *name != "coached"))
+        .option("seed", [args.dice.seed])
+        .option("confidence", [args.confidence])
+}

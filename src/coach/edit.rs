@@ -1,0 +1,259 @@
+//! One small change of a list.
+
+use super::chance::Chance;
+use super::words::{Act, AllWords, Words};
+use crate::expression::Relation;
+use crate::policy::showdown::{Decision, Fact, SurvivorPolicies, Take};
+use crate::policy::{Line, List, When};
+
+/// Lines of a list beyond this are not tried; nobody would read them.
+const LINES_MAX: usize = 8;
+/// Conditions of a line beyond this are not tried.
+const CONDITIONS_MAX: usize = 5;
+
+impl AllWords {
+    /// The policies with one change of the list of a decision; the same when the change is none.
+    pub(super) fn edited(
+        &self,
+        policies: &SurvivorPolicies,
+        decision: Decision,
+        chance: &mut Chance,
+    ) -> SurvivorPolicies {
+        let mut new = policies.clone();
+        match decision {
+            Decision::Dodge => new.dodge = self.dodge.edited(&new.dodge, chance),
+            Decision::Endure => new.endure = self.endure.edited(&new.endure, chance),
+            Decision::HlOrder => {
+                let lines = self.hl_order.edited(new.hl_order.lines(), chance);
+                // Dice choose among all cards: such a line is not combined with others.
+                let is_random = lines.lines().iter().any(|line| line.act == Take::Random);
+                if !is_random {
+                    new.hl_order = lines.into();
+                }
+            }
+            Decision::Encourage => new.encourage = self.encourage.edited(&new.encourage, chance),
+            Decision::Dash => new.dash = self.dash.edited(&new.dash, chance),
+            Decision::Surge => new.surge = self.surge.edited(&new.surge, chance),
+            Decision::Movement => new.movement = self.movement.edited(&new.movement, chance),
+            Decision::Activation => new.activation = self.activation.edited(&new.activation, chance),
+        }
+        new
+    }
+}
+
+/// The policies that say one thing less about a decision.
+pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<SurvivorPolicies> {
+    fn all<A: Act>(
+        policies: &SurvivorPolicies,
+        list: &List<Fact, A>,
+        set: impl Fn(&mut SurvivorPolicies, List<Fact, A>),
+    ) -> Vec<SurvivorPolicies> {
+        let with = |list| {
+            let mut new = policies.clone();
+            set(&mut new, list);
+            new
+        };
+        simpler_lists(list).into_iter().map(with).collect()
+    }
+    match decision {
+        Decision::Dodge => all(policies, &policies.dodge, |of, list| of.dodge = list),
+        Decision::Endure => all(policies, &policies.endure, |of, list| of.endure = list),
+        Decision::HlOrder => all(policies, policies.hl_order.lines(), |of, list| of.hl_order = list.into()),
+        Decision::Encourage => all(policies, &policies.encourage, |of, list| of.encourage = list),
+        Decision::Dash => all(policies, &policies.dash, |of, list| of.dash = list),
+        Decision::Surge => all(policies, &policies.surge, |of, list| of.surge = list),
+        Decision::Movement => all(policies, &policies.movement, |of, list| of.movement = list),
+        Decision::Activation => all(policies, &policies.activation, |of, list| of.activation = list),
+    }
+}
+
+fn simpler_lists<A: Act>(list: &List<Fact, A>) -> Vec<List<Fact, A>> {
+    let lines = list.lines();
+    let replaced = |at: usize, new: Option<Line<Fact, A>>| {
+        let mut lines = lines.to_vec();
+        lines.splice(at..=at, new);
+        lines.into_iter().collect()
+    };
+    let mut found = Vec::new();
+    for (at, Line { when, act }) in lines.iter().enumerate() {
+        found.push(replaced(at, None));
+        let whens = simpler_conditions(when).into_iter();
+        found.extend(whens.map(|when| replaced(at, Some(Line { when, act: act.clone() }))));
+        let acts = act.simpler().into_iter();
+        found.extend(acts.map(|act| replaced(at, Some(Line { when: when.clone(), act }))));
+    }
+    found
+}
+
+/// The condition without one of its parts, or with one side of an alternative.
+fn simpler_conditions(when: &When<Fact>) -> Vec<When<Fact>> {
+    let parts = parts(when);
+    let mut found = Vec::new();
+    for at in 0..parts.len() {
+        let mut fewer = parts.clone();
+        fewer.remove(at);
+        found.push(all(fewer));
+        if let When::Any(sides) = &parts[at] {
+            let with = |side: &When<Fact>| {
+                let mut parts = parts.clone();
+                parts[at] = side.clone();
+                all(parts)
+            };
+            found.extend(sides.iter().map(with));
+        }
+    }
+    found
+}
+
+impl<A: Act> Words<A> {
+    fn edited(&self, list: &List<Fact, A>, chance: &mut Chance) -> List<Fact, A> {
+        let mut lines = list.lines().to_vec();
+        let size = lines.len();
+        match chance.below(16) {
+            0 => return chance.of(&self.lists).clone(),
+            1 if size > 0 => {
+                lines.remove(chance.below(size));
+            }
+            2 if size > 1 => {
+                let at = chance.below(size - 1);
+                lines.swap(at, at + 1);
+            }
+            3 if size > 0 && size < LINES_MAX => {
+                // A line for a special case before the general one.
+                let at = chance.below(size);
+                let Line { when, act } = lines[at].clone();
+                let when = self.varied(&when, chance);
+                lines.insert(at, Line { when, act: act.varied(chance) });
+            }
+            4 if size < LINES_MAX && !self.lines.is_empty() => {
+                lines.insert(chance.below(size + 1), chance.of(&self.lines).clone());
+            }
+            5..=7 if size < LINES_MAX => {
+                let conditions = (0..=chance.below(3)).map(|_| self.condition(chance)).collect();
+                let line = Line { when: all(conditions), act: A::random(chance) };
+                lines.insert(chance.below(size + 1), line);
+            }
+            8..=10 if A::VARIES && size > 0 => {
+                let at = chance.below(size);
+                lines[at].act = lines[at].act.varied(chance);
+            }
+            _ if size > 0 => {
+                let at = chance.below(size);
+                lines[at].when = self.varied(&lines[at].when, chance);
+            }
+            _ => lines.push(Line { when: self.condition(chance), act: A::random(chance) }),
+        }
+        lines.into_iter().collect()
+    }
+
+    /// A condition with one part more, one less, or another one.
+    fn varied(&self, when: &When<Fact>, chance: &mut Chance) -> When<Fact> {
+        let mut parts = parts(when);
+        let size = parts.len();
+        if size == 0 {
+            return self.condition(chance);
+        }
+        let at = chance.below(size);
+        match (&parts[at], chance.below(8)) {
+            (When::Any(sides), 0..=4) => parts[at] = self.varied_side(sides, chance),
+            (_, 5) => {
+                parts.remove(at);
+            }
+            (_, 6) => parts[at] = self.condition(chance),
+            (part, 7) => parts[at] = When::Any([part.clone(), self.condition(chance)].into()),
+            (part, 4) => parts[at] = neighbour(part, chance),
+            _ if size < CONDITIONS_MAX => parts.push(self.condition(chance)),
+            (part, _) => parts[at] = neighbour(part, chance),
+        }
+        all(parts)
+    }
+
+    /// An alternative with a change on one side.
+    fn varied_side(&self, sides: &[When<Fact>], chance: &mut Chance) -> When<Fact> {
+        let mut sides = sides.to_vec();
+        let at = chance.below(sides.len());
+        let varied = self.varied(&sides[at], chance);
+        // A side that always holds would make the others idle.
+        if varied != When::Always {
+            sides[at] = varied;
+        }
+        When::Any(sides.into())
+    }
+}
+
+/// The conditions that must all hold.
+fn parts(when: &When<Fact>) -> Vec<When<Fact>> {
+    match when {
+        When::Always => Vec::new(),
+        When::All(parts) => parts.to_vec(),
+        one => vec![one.clone()],
+    }
+}
+
+fn all(mut parts: Vec<When<Fact>>) -> When<Fact> {
+    match parts.len() {
+        0 => When::Always,
+        1 => parts.remove(0),
+        _ => When::All(parts.into()),
+    }
+}
+
+/// The opposite of a flag, the next threshold of a number, one side of an alternative.
+fn neighbour(when: &When<Fact>, chance: &mut Chance) -> When<Fact> {
+    match when {
+        When::Not(one) => (**one).clone(),
+        When::Any(either) => chance.of(either).clone(),
+        When::Number(fact, relation @ (Relation::AtLeast | Relation::AtMost), number) => {
+            let step = if chance.once_in(2) { 1 } else { -1 };
+            When::Number(*fact, *relation, (number + step).max(0))
+        }
+        one => When::Not(Box::new(one.clone())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::showdown::{Destination, SPACE_FACTS};
+
+    /// Every list that edits lead to can be written down and read back, and stays short enough to read.
+    #[test]
+    fn edited_lists_are_written_and_read_back() {
+        let words = AllWords::new(true);
+        let mut chance = Chance::new(1);
+        let mut policies = SurvivorPolicies::default();
+        let mut changed = [0; Decision::ALL.len()];
+        for _ in 0..4000 {
+            let at = chance.below(Decision::ALL.len());
+            let new = words.edited(&policies, Decision::ALL[at], &mut chance);
+            changed[at] += u32::from(new != policies);
+            policies = new;
+            assert!(policies.lines(Decision::ALL[at]).len() <= LINES_MAX);
+        }
+        assert!(changed.iter().all(|&times| times > 100), "{changed:?}");
+        let whens = policies.dodge.lines().iter().map(|line| (Decision::Dodge, &line.when));
+        let whens =
+            whens.chain(policies.movement.lines().iter().map(|line| (Decision::Movement, &line.when)));
+        for (decision, when) in whens {
+            let text = when.text(&decision.facts());
+            assert_eq!(decision.when(&text).as_ref(), Ok(when), "{text}");
+        }
+        for Line { act, .. } in policies.movement.lines() {
+            let goal = act.goal.text(SPACE_FACTS);
+            assert_eq!(Destination::bind(&goal, act.toward, &[]).unwrap().goal, act.goal, "{goal}");
+        }
+    }
+
+    #[test]
+    fn simpler_lists_say_one_thing_less() {
+        let mut policies = SurvivorPolicies::default();
+        policies.set_named(Decision::Dash, "toward-monster");
+        let simpler: Vec<_> =
+            simpler(&policies, Decision::Dash).iter().map(|one| one.text(Decision::Dash)).collect();
+        // Without the line, without each of five conditions, and without the preference.
+        assert_eq!(simpler.len(), 7);
+        assert_eq!(simpler[0], "\"never\"");
+        assert!(simpler[1].contains("when = \"after-movement and own and can-act and not in-reach\""));
+        assert!(!simpler[6].contains("prefer"));
+    }
+}

@@ -1,0 +1,76 @@
+//! A game to be won, and the score of a trial.
+
+use crate::engine::layout;
+use crate::metric::{Counter, Metric, Shape, Subject, Wish};
+use crate::policy::showdown::Decision;
+use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::plan::{Action, GameKind};
+
+/// A game whose policies are to be improved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fight {
+    /// The game, with the policies that the search begins with.
+    pub game: Showdown,
+    /// Names of its survivors, by seat.
+    pub survivors: Vec<String>,
+}
+
+impl Fight {
+    /// True when the game can ask the survivor in a seat for a decision.
+    #[must_use]
+    pub fn asks(&self, seat: usize, decision: Decision) -> bool {
+        let plan = &self.game.plan;
+        let knows = |action| plan.survivors[seat].known.contains(action);
+        let has_board = plan.board.is_some();
+        match decision {
+            Decision::Dodge => knows(Action::Dodge),
+            Decision::Endure => knows(Action::Endure),
+            Decision::HlOrder => !matches!(plan.game, GameKind::Defense { .. }),
+            Decision::Encourage => has_board && knows(Action::Encourage),
+            Decision::Dash => has_board && knows(Action::Dash),
+            Decision::Surge => has_board && knows(Action::Surge),
+            Decision::Movement | Decision::Activation => has_board,
+        }
+    }
+}
+
+/// What is to be improved: a counter of the party, summed over trials.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// The metric.
+    pub metric: &'static Metric,
+    /// Whose metric it is.
+    pub subject: Subject,
+    pub(super) counter: Counter,
+    /// True when the party wants less of it.
+    pub(super) is_unwanted: bool,
+}
+
+impl Goal {
+    /// The goal of a metric in a game.
+    ///
+    /// # Errors
+    /// When the game has no such metric, or the metric is a ratio, or the party does not care for it.
+    pub fn new(metric: &'static Metric, setup: &Setup) -> Result<Self, String> {
+        let layout = layout(setup);
+        let subject = layout.subjects.iter().find(|subject| subject.metrics.contains(&metric));
+        let Some(subject) = subject.map(|layout| layout.subject) else {
+            return Err(format!("`{}` has no meaning here", metric.id));
+        };
+        let counter = match metric.shape {
+            Shape::Rate(of) | Shape::Mean { of, .. } => of,
+            Shape::Ratio { .. } => {
+                let why = "is a ratio, which single trials do not have";
+                return Err(format!("`{}` {why}; take a rate or a mean, such as win-rate", metric.id));
+            }
+        };
+        let is_unwanted = match metric.wish {
+            Wish::More => false,
+            Wish::Less => true,
+            Wish::Neither => {
+                return Err(format!("more of `{}` is neither good nor bad for the party", metric.id));
+            }
+        };
+        Ok(Self { metric, subject, counter, is_unwanted })
+    }
+}

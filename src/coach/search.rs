@@ -1,0 +1,250 @@
+//! Edits, races, and what they lead to.
+
+use std::sync::atomic::Ordering;
+
+use super::chance::Chance;
+use super::edit::simpler;
+use super::race::{Gain, Track};
+use super::words::AllWords;
+use super::{Fight, Goal, Group, Team};
+use crate::engine::{Progress, Workers};
+use crate::policy::showdown::{Decision, names};
+
+/// How long a search takes, and what it may change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// Trials to play at most, over all candidates.
+    pub trials_max: u64,
+    /// The first of them; searches that build on each other play different ones.
+    pub trials_from: u64,
+    /// The lists that may change: those of a decision for a group, by index.
+    pub lists: Vec<(usize, Decision)>,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// The team.
+    pub team: Team,
+    /// The gain over the first team as the search saw it, summed over fights.
+    pub gain: f64,
+    /// Candidates that were tried.
+    pub candidates: u64,
+    /// Changes that were kept.
+    pub kept: u64,
+    /// Trials that were played.
+    pub trials: u64,
+    /// True when it was interrupted.
+    pub is_interrupted: bool,
+}
+
+/// The first trial of searches. Evaluations play those from 0 on, so no search ever sees them.
+pub const FIRST_TRIAL: u64 = 1 << 40;
+/// Candidates of a race.
+const CANDIDATES: usize = 24;
+/// Trials of the heats of a race; each halves the field.
+const HEATS: [u64; 5] = [128, 128, 256, 512, 1024];
+/// The least lead of a winner after the heats, in standard errors.
+const PROMISING: f64 = 1.0;
+/// A winner is kept when it is ahead by this many standard errors on trials that did not choose it.
+const CONVINCING: f64 = 2.0;
+/// Trials of a first confirmation.
+const CONFIRM_MIN: u64 = 1 << 11;
+/// Trials of the longest confirmation.
+const CONFIRM_MAX: u64 = 1 << 14;
+/// Races without a winner after which confirmations double.
+const PATIENCE: u64 = 12;
+
+/// A search in progress.
+struct Search<'a> {
+    track: Track<'a>,
+    words: AllWords,
+    limits: &'a Limits,
+    progress: Progress<'a>,
+    chance: Chance,
+    found: Found,
+    /// The next trial that nobody has played.
+    fresh: u64,
+    /// Trials of the next confirmation.
+    confirm: u64,
+    /// Races since the last change was kept.
+    idle: u64,
+}
+
+/// Improves the policies of a team by small edits, then leaves out what does nothing.
+///
+/// Every race plays trials of its own, and its winner is kept only if it also wins on further ones: an
+/// incumbent never profits from the dice that chose it. The result depends on the seed and the limits, not
+/// on threads.
+#[must_use]
+pub fn search(
+    (fights, groups): (&[Fight], &[Group]),
+    team: Team,
+    goal: Goal,
+    limits: &Limits,
+    (seed, workers): (u64, &Workers),
+    progress: Progress<'_>,
+) -> Found {
+    let mut search = Search {
+        track: Track { fights, groups, goal, seed, workers },
+        words: AllWords::new(fights.iter().any(|fight| fight.game.plan.board.is_some())),
+        limits,
+        progress,
+        chance: Chance::new(seed ^ limits.trials_from),
+        found: Found { team, gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false },
+        fresh: limits.trials_from,
+        confirm: CONFIRM_MIN,
+        idle: 0,
+    };
+    if limits.lists.is_empty() {
+        return search.found;
+    }
+    search.try_general_plays();
+    while search.goes_on(limits.trials_max / 4 * 3) {
+        search.race();
+    }
+    search.simplify();
+    search.found
+}
+
+impl Search<'_> {
+    /// True until this many trials are played, or the search is interrupted.
+    fn goes_on(&mut self, trials: u64) -> bool {
+        (self.progress.played)(self.found.trials.min(self.limits.trials_max));
+        self.found.is_interrupted |= self.progress.interrupted.load(Ordering::Relaxed);
+        !self.found.is_interrupted && self.found.trials < trials
+    }
+
+    /// Begins with a general play where that is better.
+    fn try_general_plays(&mut self) {
+        let mut teams = Vec::new();
+        for play in names::PLAYS.iter().filter_map(|play| names::play(play.name)) {
+            let mut team = self.found.team.clone();
+            for &(group, decision) in &self.limits.lists {
+                team.policies[group].copy(decision, &play);
+            }
+            if team != self.found.team {
+                teams.push((team, Gain::default()));
+            }
+        }
+        self.run(teams);
+    }
+
+    /// Races new candidates.
+    fn race(&mut self) {
+        let candidates = self.candidates();
+        if self.run(candidates) {
+            self.idle = 0;
+            return;
+        }
+        self.idle += 1;
+        if self.idle % PATIENCE == 0 {
+            // Only smaller gains are left.
+            self.confirm = (self.confirm * 2).min(CONFIRM_MAX);
+        }
+    }
+
+    /// Runs a race, and keeps the winner if it convinces.
+    fn run(&mut self, mut field: Vec<(Team, Gain)>) -> bool {
+        self.found.candidates += field.len() as u64;
+        for (heat, trials) in HEATS.into_iter().enumerate() {
+            self.play(&mut field, trials);
+            field.retain(|(_, gain)| gain.mean() > 0.0);
+            field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
+            field.truncate((CANDIDATES >> (heat + 1)).max(1));
+        }
+        let winner = field.into_iter().next().filter(|(_, gain)| gain.deviation() > PROMISING);
+        let Some((team, _)) = winner else { return false };
+        let (team, gain) = self.alone(team, self.confirm);
+        let is_kept = gain.deviation() >= CONVINCING;
+        if is_kept {
+            self.keep(team, gain);
+        }
+        is_kept
+    }
+
+    fn keep(&mut self, team: Team, gain: Gain) {
+        self.found.team = team;
+        self.found.gain += gain.mean();
+        self.found.kept += 1;
+    }
+
+    /// A team against the incumbent, on fresh trials.
+    fn alone(&mut self, team: Team, trials: u64) -> (Team, Gain) {
+        let mut alone = [(team, Gain::default())];
+        self.play(&mut alone, trials);
+        let [one] = alone;
+        one
+    }
+
+    fn play(&mut self, field: &mut [(Team, Gain)], trials: u64) {
+        if field.is_empty() {
+            return;
+        }
+        let range = self.fresh..self.fresh + trials;
+        self.fresh = range.end;
+        self.found.trials += self.track.cost(field.len() + 1, trials);
+        self.track.play(&self.found.team, field, &range);
+    }
+
+    /// Different teams, each with one or two edits.
+    fn candidates(&mut self) -> Vec<(Team, Gain)> {
+        let mut candidates: Vec<(Team, Gain)> = Vec::new();
+        for _ in 0..CANDIDATES {
+            let mut team = self.found.team.clone();
+            for _ in 0..1 + usize::from(self.chance.once_in(3)) {
+                let (group, decision) = *self.chance.of(&self.limits.lists);
+                let policies = &mut team.policies[group];
+                *policies = self.words.edited(policies, decision, &mut self.chance);
+            }
+            let is_new = team != self.found.team && candidates.iter().all(|(other, _)| *other != team);
+            if is_new {
+                candidates.push((team, Gain::default()));
+            }
+        }
+        candidates
+    }
+
+    /// Leaves out lines, conditions and preferences that are worth nothing, as long as trials are left.
+    fn simplify(&mut self) {
+        /// Trials that show whether something ever matters.
+        const LOOK: u64 = 1 << 10;
+        let mut needed: Vec<Team> = Vec::new();
+        while self.goes_on(self.limits.trials_max) {
+            let mut field = self.simpler_teams();
+            field.retain(|(team, _)| !needed.contains(team));
+            self.play(&mut field, LOOK);
+            field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
+            let idle = field.iter().position(|(_, gain)| gain.is_nothing());
+            let Some((team, gain)) = idle.or(Some(0)).and_then(|at| field.into_iter().nth(at)) else {
+                return;
+            };
+            if gain.is_nothing() {
+                self.found.team = team;
+                continue;
+            }
+            if gain.deviation() < -PROMISING {
+                return;
+            }
+            let (team, gain) = self.alone(team, CONFIRM_MAX);
+            if gain.mean() >= 0.0 {
+                self.keep(team, gain);
+            } else {
+                needed.push(team);
+            }
+        }
+    }
+
+    /// Every team that says one thing less.
+    fn simpler_teams(&self) -> Vec<(Team, Gain)> {
+        let mut found = Vec::new();
+        for &(group, decision) in &self.limits.lists {
+            for policies in simpler(&self.found.team.policies[group], decision) {
+                let mut team = self.found.team.clone();
+                team.policies[group] = policies;
+                found.push((team, Gain::default()));
+            }
+        }
+        found
+    }
+}

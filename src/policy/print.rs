@@ -1,0 +1,54 @@
+//! Conditions and lists as text, in the form in which scenario files have them.
+
+use super::bind::{Kind, Known};
+use super::list::{List, When};
+use crate::expression::Relation;
+
+impl<F: Copy + PartialEq> When<F> {
+    /// The condition as text; parsed again it gives the same condition. `known` has the names of facts.
+    #[must_use]
+    pub fn text(&self, known: &[Known<F>]) -> String {
+        let find = |fact: F| known.iter().find(|known| known.fact == fact);
+        let name = |fact: F| find(fact).map_or("?", |known| known.name);
+        let joined = |terms: &[Self], word: &str| -> String {
+            terms.iter().map(|term| term.text_within(known)).collect::<Vec<_>>().join(word)
+        };
+        match self {
+            Self::Always => String::new(),
+            Self::Number(fact, Relation::More, 0)
+                if find(*fact).is_some_and(|known| known.kind == Kind::Flag) =>
+            {
+                name(*fact).to_owned()
+            }
+            Self::Number(fact, relation, number) => format!("{} {} {number}", name(*fact), relation.sign()),
+            Self::Fact(fact, relation, other) => {
+                format!("{} {} {}", name(*fact), relation.sign(), name(*other))
+            }
+            Self::All(terms) => joined(terms, " and "),
+            Self::Any(terms) => joined(terms, " or "),
+            Self::Not(term) => format!("not {}", term.text_within(known)),
+        }
+    }
+
+    /// The same as part of another condition.
+    fn text_within(&self, known: &[Known<F>]) -> String {
+        match self {
+            Self::All(_) | Self::Any(_) => format!("({})", self.text(known)),
+            one => one.text(known),
+        }
+    }
+}
+
+/// The lines of a list, each as an inline table: its condition, if it has one, and what `act` says.
+pub(super) fn lines<F: Copy + PartialEq, A>(
+    list: &List<F, A>,
+    known: &[Known<F>],
+    act: impl Fn(&A) -> Option<String>,
+) -> Vec<String> {
+    let line = |line: &super::Line<F, A>| {
+        let when = (line.when != When::Always).then(|| format!("when = \"{}\"", line.when.text(known)));
+        let keys: Vec<String> = when.into_iter().chain(act(&line.act)).collect();
+        if keys.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", keys.join(", ")) }
+    };
+    list.lines().iter().map(line).collect()
+}

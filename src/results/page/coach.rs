@@ -1,0 +1,136 @@
+//! The page of `coach`: what was gained on fresh trials, and which changes carry it.
+
+use super::value::estimate;
+use super::{Line, Page, View, distinct};
+use crate::metric::Metric;
+use crate::results::cell::{Cell, Digits, Number, Tone};
+use crate::results::number::{cell as shown, grouped, plain};
+use crate::results::{Per, Worth};
+use crate::study::{Coached, EVERYTHING, SEARCHED};
+
+/// What the page says beside the measured differences.
+#[derive(Debug, Clone, Copy)]
+pub struct CoachNotes<'a> {
+    /// The coached party.
+    pub coached: &'a Coached,
+    /// The metric that was improved.
+    pub goal: &'static Metric,
+    /// The master seed.
+    pub seed: u64,
+}
+
+/// Changes that are listed at most.
+const CHANGES_MAX: usize = 12;
+
+/// The gain in every fight, the optimism of the search, and the worth of each change. Also returns the
+/// gain as a sentence.
+#[must_use]
+pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (Page, String) {
+    let rows: Vec<&Worth> =
+        rows.iter().filter(|row| row.metric.id == notes.goal.id && row.per == Per::Trial).collect();
+    let party = rows.first().map(|row| row.subject.clone()).unwrap_or_default();
+    let rows: Vec<&Worth> = rows.into_iter().filter(|row| row.subject == party).collect();
+    let scenarios = distinct(rows.iter().map(|row| row.scenario.as_str()));
+    let Coached { kept, candidates, trials, .. } = *notes.coached;
+    let fresh = grouped(rows.first().map_or(0, |row| row.trials));
+    let mut page = Page::titled(
+        &format!("Coached for {}", notes.goal.id),
+        &[
+            format!(
+                "{} of {} edits kept, {} trials, seed {}",
+                kept,
+                grouped(candidates),
+                grouped(trials),
+                notes.seed
+            ),
+            format!(
+                "measured on {fresh} fresh trials; {} % intervals, for all of them together",
+                plain(confidence * 100.0)
+            ),
+        ],
+    );
+    let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();
+    page.view(gains(&of(EVERYTHING), notes.goal));
+    page.line(optimism(&of(SEARCHED), notes));
+    let changes: Vec<&Worth> =
+        rows.iter().filter(|row| row.thing != EVERYTHING && row.thing != SEARCHED).copied().collect();
+    if !changes.is_empty() {
+        page.gap();
+        page.view(worth_of_changes(&changes, &scenarios));
+    }
+    page.gap();
+    let summary = of(EVERYTHING).iter().map(|row| sentence(row)).collect::<Vec<_>>().join(" ");
+    (page, summary)
+}
+
+/// A line for each fight: as written, coached, and the gain.
+fn gains(rows: &[&Worth], goal: &Metric) -> View {
+    let row = |row: &&Worth| {
+        let cells = vec![estimate(row, row.without), estimate(row, row.with), Cell::Interval(row.worth)];
+        (row.scenario.clone(), cells)
+    };
+    View {
+        above: None,
+        title: goal.id.to_owned(),
+        heads: ["as written", "coached", "gain"].map(str::to_owned).to_vec(),
+        rows: rows.iter().map(row).collect(),
+        extra: 0,
+    }
+}
+
+/// How much of the search's own figure was optimism.
+fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
+    let measured = rows.iter().filter_map(|row| Some(row.worth.estimate?.value)).sum::<f64>();
+    let sign = if notes.goal.wish == crate::metric::Wish::Less { -1.0 } else { 1.0 };
+    let measured = sign * measured / rows.len().max(1) as f64;
+    let digits = Digits::Error(measured.abs().max(notes.coached.gain.abs()) / 50.0);
+    let text = |value: f64| shown(&Cell::Number(Number { value, unit: notes.goal.unit, digits }));
+    Line::of(
+        Tone::Faint,
+        format!(
+            "the search saw a gain of {} over what it began with; fresh trials show {}",
+            text(notes.coached.gain),
+            text(measured),
+        ),
+    )
+}
+
+/// What each change is worth to the coached party, the most first.
+fn worth_of_changes(rows: &[&Worth], scenarios: &[&str]) -> View {
+    let mut changes = distinct(rows.iter().map(|row| row.thing.as_str()));
+    let found = |change: &str, scenario: &str| {
+        rows.iter().find(|row| row.thing == change && row.scenario == scenario)
+    };
+    let total = |change: &str| -> f64 {
+        let values = scenarios.iter().filter_map(|one| found(change, one)?.worth.estimate);
+        values.map(|estimate| estimate.value.abs()).sum()
+    };
+    changes.sort_by(|one, two| total(two).total_cmp(&total(one)));
+    let left = changes.len().saturating_sub(CHANGES_MAX);
+    changes.truncate(CHANGES_MAX);
+    let cell = |change: &str, scenario: &str| {
+        found(change, scenario).map_or(Cell::Empty, |row| Cell::Interval(row.worth))
+    };
+    let row =
+        |change: &str| (change.to_owned(), scenarios.iter().map(|scenario| cell(change, scenario)).collect());
+    let above = (left > 0)
+        .then(|| format!("the {CHANGES_MAX} changes that are worth most, of {}", left + CHANGES_MAX));
+    View {
+        above,
+        title: "worth of a change".to_owned(),
+        heads: scenarios.iter().map(ToString::to_string).collect(),
+        rows: changes.into_iter().map(row).collect(),
+        extra: 0,
+    }
+}
+
+/// The gain in words, for the file.
+fn sentence(row: &Worth) -> String {
+    let value = |value: Option<f64>| shown(&estimate(row, value));
+    let (before, after) = (value(row.without), value(row.with));
+    let (metric, trials) = (row.metric.id, grouped(row.trials));
+    format!(
+        "{}: {metric} {before} as written, {after} with this play, on {trials} fresh trials.",
+        row.scenario
+    )
+}

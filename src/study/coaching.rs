@@ -1,0 +1,305 @@
+//! Coaching a party: the search, and the arms that show what it gained.
+
+use super::ablation::Thing;
+use super::{Mode, NamedArm, Part, StudyError, headline, pair_of};
+use crate::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search};
+use crate::engine::{Progress, Workers, layout};
+use crate::metric::Metric;
+use crate::policy::showdown::{Decision, SurvivorPolicies};
+use crate::policy::{Setup, Showdown};
+use crate::scenario::{Arm, Labels, Scenario};
+
+/// What to coach.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CoachRequest {
+    /// The metric to improve; none for the first that the party wants higher or lower.
+    pub metric: Option<&'static Metric>,
+    /// Policies of their own for all survivors, not one for everybody.
+    pub each: bool,
+    /// Only these survivors; all for an empty list.
+    pub survivors: Vec<String>,
+    /// Only these decisions.
+    pub decisions: Vec<Decision>,
+    /// Trials of the search, over all candidates.
+    pub trials: u64,
+}
+
+/// A party in one or several fights.
+#[derive(Debug, Clone)]
+pub struct Coaching {
+    request: CoachRequest,
+    goal: Goal,
+    /// Each fight with its scenario and its arm.
+    fights: Vec<Fight>,
+    scenarios: Vec<(Scenario, Arm)>,
+}
+
+/// A coached party.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Coached {
+    /// The policies of everybody, if one was found for all.
+    pub everybody: Option<SurvivorPolicies>,
+    /// The policies of single survivors, by name, where they differ from those of everybody.
+    pub survivors: Vec<(String, SurvivorPolicies)>,
+    /// What the search saw: the mean gain of a fight over the policies that it began with.
+    pub gain: f64,
+    /// Candidates that were tried.
+    pub candidates: u64,
+    /// Changes that were kept.
+    pub kept: u64,
+    /// Trials that the search played.
+    pub trials: u64,
+    /// True when it was interrupted.
+    pub is_interrupted: bool,
+    /// The decisions that somebody is asked for.
+    pub asked: Vec<Decision>,
+    /// The team that it began with, fight by fight.
+    start: Vec<Setup>,
+}
+
+/// What a part shows: the things are all changes together, those of the search alone, and each change.
+#[derive(Debug, Clone)]
+pub struct Proof {
+    /// The party as coached, as written, as the search began, and without each change.
+    pub part: Part,
+    /// The differences.
+    pub things: Vec<Thing>,
+}
+
+/// The name of the difference between the coached party and that of the file.
+pub const EVERYTHING: &str = "everything";
+/// The name of the difference between the coached party and the one that the search began with.
+pub const SEARCHED: &str = "what the search began with";
+
+impl Coaching {
+    /// A party to be coached in an arm of each scenario.
+    ///
+    /// # Errors
+    /// When an arm is no game of survivors against a monster, the goal makes no sense, or a survivor is
+    /// unknown.
+    pub fn new(scenarios: Vec<(Scenario, Arm)>, request: CoachRequest) -> Result<Self, StudyError> {
+        let mut fights = Vec::new();
+        let mut goal = None;
+        for (scenario, arm) in &scenarios {
+            let (Setup::Showdown(game), Labels::Showdown(labels)) = (&arm.setup, &arm.labels) else {
+                let message = "adventurers cannot be coached: only survivors have priority lists";
+                return Err(format!("{}: {message}", scenario.name).into());
+            };
+            let metric = request.metric.or(goal.map(|goal: Goal| goal.metric));
+            let metric = metric.or_else(|| Some(headline(&layout(&arm.setup), None)?.metric));
+            let metric = metric.ok_or_else(|| format!("{}: there is nothing to improve", scenario.name))?;
+            let of_fight = Goal::new(metric, &arm.setup);
+            goal = Some(of_fight.map_err(|why| format!("--metric: {}: {why}", scenario.name))?);
+            fights.push(Fight { game: (**game).clone(), survivors: labels.survivors.clone() });
+        }
+        let goal = goal.ok_or_else(|| "there is nothing to coach".to_owned())?;
+        let known: Vec<&String> = fights.iter().flat_map(|fight| &fight.survivors).collect();
+        if let Some(unknown) = request.survivors.iter().find(|name| !known.contains(name)) {
+            return Err(format!("--survivor: there is no survivor `{unknown}`").into());
+        }
+        Ok(Self { request, goal, fights, scenarios })
+    }
+
+    /// The metric to improve, and whose it is.
+    #[must_use]
+    pub const fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// Searches: first a policy for everybody, then, if asked for, one for each survivor.
+    #[must_use]
+    pub fn search(&self, seed: u64, workers: &Workers, progress: Progress<'_>) -> Coached {
+        let CoachRequest { each, survivors, trials, .. } = &self.request;
+        let is_shared = survivors.is_empty();
+        let steps: &[bool] = match (is_shared, each) {
+            (true, false) => &[true],
+            (true, true) => &[true, false],
+            (false, _) => &[false],
+        };
+        let mut groups =
+            if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
+        let mut team = Team::of(&self.fights, &groups);
+        let start = team.games(&self.fights, &groups);
+        let mut total =
+            Found { team: team.clone(), gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false };
+        let mut everybody = None;
+        for (step, &shared) in steps.iter().enumerate() {
+            if is_shared && !shared {
+                let policies = team.policies[0].clone();
+                groups = Group::by_name(&self.fights);
+                team = Team { policies: vec![policies; groups.len()] };
+            }
+            let limits = self.limits(&groups, trials / steps.len() as u64, step);
+            let played = total.trials;
+            let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
+            let found = search((&self.fights, &groups), team, self.goal, &limits, (seed, workers), progress);
+            team = found.team.clone();
+            if shared {
+                everybody = Some(team.policies[0].clone());
+            }
+            total = Found {
+                gain: total.gain + found.gain,
+                candidates: total.candidates + found.candidates,
+                kept: total.kept + found.kept,
+                trials: total.trials + found.trials,
+                ..found
+            };
+            if total.is_interrupted {
+                break;
+            }
+        }
+        let names = groups.iter().zip(&team.policies);
+        let own = names.filter_map(|(group, policies)| Some((group.name.clone()?, policies.clone())));
+        Coached {
+            survivors: own.filter(|(_, policies)| everybody.as_ref() != Some(policies)).collect(),
+            everybody,
+            gain: total.gain / self.fights.len() as f64,
+            candidates: total.candidates,
+            kept: total.kept,
+            trials: total.trials,
+            is_interrupted: total.is_interrupted,
+            asked: self.asked(),
+            start,
+        }
+    }
+
+    /// The limits of one of several searches that follow each other.
+    fn limits(&self, groups: &[Group], trials_max: u64, step: usize) -> Limits {
+        /// Trials between the first ones of two searches: more than any search plays.
+        const APART: u64 = 1 << 40;
+        let wanted = &self.request.survivors;
+        let is_meant =
+            |group: &Group| wanted.is_empty() || group.name.as_ref().is_none_or(|name| wanted.contains(name));
+        let asks = |group: &Group, decision| {
+            group.members.iter().any(|&(fight, seat)| self.fights[fight].asks(seat, decision))
+        };
+        let of_group = |(at, group): (usize, &Group)| -> Vec<(usize, Decision)> {
+            let decisions = self.request.decisions.iter().filter(|&&decision| asks(group, decision));
+            decisions.map(|&decision| (at, decision)).collect()
+        };
+        Limits {
+            trials_max,
+            trials_from: FIRST_TRIAL + APART * step as u64,
+            lists: groups
+                .iter()
+                .enumerate()
+                .filter(|(_, group)| is_meant(group))
+                .flat_map(of_group)
+                .collect(),
+        }
+    }
+
+    /// The decisions that some survivor of some fight is asked for.
+    fn asked(&self) -> Vec<Decision> {
+        let is_asked = |decision: &Decision| {
+            self.fights.iter().any(|fight| (0..fight.survivors.len()).any(|seat| fight.asks(seat, *decision)))
+        };
+        Decision::ALL.into_iter().filter(is_asked).collect()
+    }
+
+    /// For each scenario, the arms that show on fresh trials what was gained, and by what.
+    #[must_use]
+    pub fn proofs(&self, coached: &Coached) -> Vec<Proof> {
+        (0..self.fights.len()).map(|fight| self.proof(fight, coached)).collect()
+    }
+
+    fn proof(&self, fight: usize, coached: &Coached) -> Proof {
+        let (scenario, arm) = &self.scenarios[fight];
+        let Fight { game, survivors } = &self.fights[fight];
+        let new: Vec<&SurvivorPolicies> = survivors.iter().map(|name| coached.policies(name)).collect();
+        let with = |name: &str, policies: &dyn Fn(usize) -> SurvivorPolicies| {
+            let mut game: Showdown = game.clone();
+            (0..survivors.len()).for_each(|seat| game.policies.survivors[seat] = policies(seat));
+            Arm { name: name.to_owned(), about: None, setup: Setup::Showdown(Box::new(game)), ..arm.clone() }
+        };
+        let mut arms = vec![
+            with("coached", &|seat| new[seat].clone()),
+            Arm { name: "as written".to_owned(), ..arm.clone() },
+            Arm {
+                name: "as the search began".to_owned(),
+                setup: coached.start[fight].clone(),
+                ..arm.clone()
+            },
+        ];
+        let mut things = vec![EVERYTHING.to_owned(), SEARCHED.to_owned()];
+        for (whose, seats) in self.changed_by(coached, survivors) {
+            for &decision in &Decision::ALL {
+                let old = |seat: usize| &game.policies.survivors[seat];
+                if seats.iter().all(|&seat| new[seat].lines(decision) == old(seat).lines(decision)) {
+                    continue;
+                }
+                let thing = format!("{} of {whose}", decision.key());
+                arms.push(with(&format!("without {thing}"), &|seat| {
+                    let mut policies = new[seat].clone();
+                    if seats.contains(&seat) {
+                        policies.copy(decision, old(seat));
+                    }
+                    policies
+                }));
+                things.push(thing);
+            }
+        }
+        let pairs =
+            |names: &[NamedArm]| (1..names.len()).map(|arm| pair_of(names, [arm, 0], |_, _| true)).collect();
+        let part = Part::new(scenario, arms, |names| Mode::Paired(pairs(names)));
+        let things = things.into_iter().enumerate();
+        Proof { part, things: things.map(|(pair, name)| Thing { name, pair, uses: None }).collect() }
+    }
+
+    /// Whose policies are undone together, with their seats.
+    fn changed_by(&self, coached: &Coached, survivors: &[String]) -> Vec<(String, Vec<usize>)> {
+        let is_own = |seat: usize| coached.survivors.iter().any(|(name, _)| *name == survivors[seat]);
+        let shared: Vec<usize> = (0..survivors.len()).filter(|&seat| !is_own(seat)).collect();
+        let own = (0..survivors.len()).filter(|&seat| is_own(seat));
+        let mut found: Vec<_> = own.map(|seat| (survivors[seat].clone(), vec![seat])).collect();
+        if !shared.is_empty() {
+            let whose = if found.is_empty() { "everybody" } else { "all others" };
+            found.push((whose.to_owned(), shared));
+        }
+        found
+    }
+}
+
+impl Coached {
+    /// The policies of a survivor.
+    fn policies(&self, survivor: &str) -> &SurvivorPolicies {
+        let own = self.survivors.iter().find(|(name, _)| name == survivor).map(|(_, own)| own);
+        own.or(self.everybody.as_ref()).expect("everybody has policies")
+    }
+
+    /// A library with the play, as TOML. `comment` says where it comes from.
+    #[must_use]
+    pub fn library(&self, name: &str, about: &str) -> String {
+        let mut text = format!("format = 1\n\n[plays.{name}]\nabout = {}\n", super::quoted(about));
+        if let Some(everybody) = &self.everybody {
+            text += &format!("\n[plays.{name}.everybody]\n");
+            text += &written(everybody, None, &self.asked);
+        }
+        for (survivor, policies) in &self.survivors {
+            text += &format!("\n[plays.{name}.survivors.{}]\n", super::quoted(survivor));
+            text += &written(policies, self.everybody.as_ref(), &self.asked);
+        }
+        text
+    }
+}
+
+/// The policies of some decisions as keys of a table, except those that are as in `known`.
+fn written(policies: &SurvivorPolicies, known: Option<&SurvivorPolicies>, asked: &[Decision]) -> String {
+    let is_new =
+        |decision: Decision| known.is_none_or(|known| known.lines(decision) != policies.lines(decision));
+    let line = |decision: Decision| {
+        let text = policies.text(decision);
+        let value = if text.starts_with('[') && text != "[]" {
+            let lines = policies.lines(decision);
+            format!("[\n{}]", lines.iter().map(|line| format!("  {line},\n")).collect::<String>())
+        } else {
+            text
+        };
+        format!("{} = {value}\n", decision.key())
+    };
+    let mut text: String = asked.iter().copied().filter(|one| is_new(*one)).map(line).collect();
+    if known.is_none_or(|known| known.survival_reserve != policies.survival_reserve) {
+        text += &format!("survival-reserve = {}\n", policies.survival_reserve);
+    }
+    text
+}
