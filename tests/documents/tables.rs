@@ -48,6 +48,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("MonsterAttack", "attacks", "attacks-of-the-monster"),
     ("MonsterAttributes", "monster attributes", "attributes-of-the-monster"),
     ("Options", "options", "options"),
+    ("Play", "plays", "plays"),
     ("Policy", "policies", "policies"),
     ("DodgeLine", "lines", "priority-lists"),
     ("PlainLine", "lines", "priority-lists"),

@@ -34,7 +34,7 @@ fn each_policy_dashes_in_its_own_way() {
     let own_turn = Moment::of(party).left(ACTIVATION);
     let ways = ALL.map(|name| own_turn.dashes(dash(name), Window::AfterMovement(0)));
     assert_eq!(ways, [None, None, Some((7, 9)), None]);
-    assert_eq!(SurvivorPolicies::default().dash, dash("escape-if-target"));
+    assert_eq!(SurvivorPolicies::default().dash, dash("escape-or-follow"));
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn each_policy_dodges_what_it_fears() {
     // The third on the waist, or the second on the head, is severe.
     assert_eq!(dodged(&[Legs, Legs, Waist, Waist, Waist]), [None, Some(0), Some(2), Some(2), Some(2)]);
     assert_eq!(dodged(&[Body, Head, Head]), [None, Some(0), Some(1), Some(1), Some(1)]);
-    assert_eq!(SurvivorPolicies::default().dodge, dodge("if-severe"));
+    assert_eq!(SurvivorPolicies::default().dodge, dodge("if-knocked-down-or-severe"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn each_policy_goes_its_own_way() {
     .map(|movement| moment.moves(movement));
     // The nearest, one at the side, one away from (9, 9), away from the monster, to the fallen.
     assert_eq!(ways, [(8, 9), (9, 10), (7, 9), (9, 2), (6, 7)].map(Some));
-    assert_eq!(SurvivorPolicies::default().movement, movement("approach"));
+    assert_eq!(SurvivorPolicies::default().movement, movement("strike-and-leave"));
 }
 
 #[test]

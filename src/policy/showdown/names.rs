@@ -45,11 +45,12 @@ const fn toward(goal: &'static str, prefer: &'static [&'static str]) -> Way {
 
 /// Names for [`Dodge`]; the first is the default, here and below.
 pub const DODGE: &[Definition<Which>] = &[
+    define("if-knocked-down-or-severe", &[("severe or knocks-down", Which::Worst)]),
     define("if-severe", &[("severe", Which::Worst)]),
     define("first-hit", &[("", Which::First)]),
-    define("if-knocked-down-or-severe", &[("severe or knocks-down", Which::Worst)]),
     define("never", &[]),
     define("always-max-damage", &[("", Which::Worst)]),
+    define("expert", &[("in-reach or severe or knocks-down", Which::Worst)]),
 ];
 
 /// Names for [`Endure`].
@@ -71,6 +72,15 @@ pub const HL_ORDER: &[Definition<Take>] = &[
         "safest-first",
         &[("reactions = 0", Take::First), ("reactions = 1", Take::First), ("reactions = 2", Take::First)],
     ),
+    define(
+        "expert",
+        &[
+            ("reactions = 0", Take::First),
+            ("critical and not failure", Take::First),
+            ("critical", Take::First),
+            ("not failure", Take::First),
+        ],
+    ),
 ];
 
 /// Names for [`Encourage`].
@@ -78,19 +88,18 @@ pub const ENCOURAGE: &[Definition<()>] = &[
     define("stand-up-unacted", &[("fellow.can-act", ())]),
     define("any-knocked-down", &[("", ())]),
     define("never", &[]),
+    define("expert", &[("fellow.can-act and fellow.in-reach", ())]),
 ];
+
+const ESCAPE: (&str, Way) = ("flow and target", to("safe", &["most distance"]));
+const FOLLOW: &str = "survivors-turn and after-movement and own and can-act and not in-reach";
 
 /// Names for [`Dash`].
 pub const DASH: &[Definition<Way>] = &[
-    define("escape-if-target", &[("flow and target", to("safe", &["most distance"]))]),
+    define("escape-or-follow", &[ESCAPE, (FOLLOW, to("in-reach", &["not facing", "blind-spot"]))]),
+    define("escape-if-target", &[ESCAPE]),
     define("never", &[]),
-    define(
-        "toward-monster",
-        &[(
-            "survivors-turn and after-movement and own and can-act and not in-reach",
-            to("in-reach", &["blind-spot"]),
-        )],
-    ),
+    define("toward-monster", &[(FOLLOW, to("in-reach", &["blind-spot"]))]),
     define("bait", &[("flow and target", to("anywhere", &["most fellow-distance", "most distance"]))]),
 ];
 
@@ -99,6 +108,7 @@ pub const SURGE: &[Definition<Use>] = &[
     define("attack-if-adjacent", &[("survival > reserve and not can-act", Use::Attack)]),
     define("never", &[]),
     define("hide", &[("survival > reserve and not can-act", Use::Hide)]),
+    define("expert", &[("survival > reserve and not can-act and monster.knocked-down", Use::Attack)]),
 ];
 
 const APPROACH: (&str, Way) =
@@ -107,6 +117,13 @@ const FLANK: Way = toward("in-reach", &["not facing", "blind-spot", "least steps
 
 /// Names for [`Movement`].
 pub const MOVEMENT: &[Definition<Way>] = &[
+    define(
+        "strike-and-leave",
+        &[
+            ("not hidden and can-act", toward("in-reach", &["not facing", "blind-spot", "least steps"])),
+            ("not hidden", to("safe", &[])),
+        ],
+    ),
     define("approach", &[APPROACH]),
     define("flank", &[("not hidden", FLANK)]),
     define(
@@ -162,20 +179,50 @@ pub struct Play {
 }
 
 /// The general plays, the default first.
-pub const PLAYS: &[Play] = &[Play {
-    name: "sensible",
-    about: "what a thoughtful person does without calculating",
-    lists: [
-        "if-severe",
-        "always-if-affordable",
-        "criticals-first",
-        "stand-up-unacted",
-        "escape-if-target",
-        "attack-if-adjacent",
-        "approach",
-        "attack",
-    ],
-}];
+pub const PLAYS: &[Play] = &[
+    Play {
+        name: "sensible",
+        about: "what a thoughtful person does without calculating: strike, and walk out of reach again",
+        lists: [
+            "if-knocked-down-or-severe",
+            "always-if-affordable",
+            "criticals-first",
+            "stand-up-unacted",
+            "escape-or-follow",
+            "attack-if-adjacent",
+            "strike-and-leave",
+            "attack",
+        ],
+    },
+    Play {
+        name: "novice",
+        about: "what a first party does: walk up, strike and stay, dodge what would be a severe injury",
+        lists: [
+            "if-severe",
+            "always-if-affordable",
+            "criticals-first",
+            "stand-up-unacted",
+            "escape-if-target",
+            "attack-if-adjacent",
+            "approach",
+            "attack",
+        ],
+    },
+    Play {
+        name: "expert",
+        about: "lists that `deathroll coach` found over all shipped quarries together",
+        lists: [
+            "expert",
+            "always-if-affordable",
+            "expert",
+            "expert",
+            "escape-or-follow",
+            "expert",
+            "strike-and-leave",
+            "attack",
+        ],
+    },
+];
 
 /// The policies of a general play.
 #[must_use]

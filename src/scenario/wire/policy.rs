@@ -15,7 +15,7 @@ pub(crate) struct Policy {
     /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert" or an
     /// entry of `plays`; "sensible" by default.
     pub(crate) play: Opt<Label>,
-    /// Which hit to dodge (SRV-5); "if-severe" by default.
+    /// Which hit to dodge (SRV-5); "if-knocked-down-or-severe" by default.
     pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
     pub(crate) endure: Opt<Choice<Endure, PlainLine>>,
@@ -23,13 +23,13 @@ pub(crate) struct Policy {
     pub(crate) hl_order: Opt<Choice<HlOrder, HlOrderLine>>,
     /// Whom to encourage, and when (SRV-7); "stand-up-unacted" by default. Only matters on a board.
     pub(crate) encourage: Opt<Choice<Encourage, PlainLine>>,
-    /// When to dash, and where to (SRV-9); "escape-if-target" by default. Only matters on a board.
+    /// When to dash, and where to (SRV-9); "escape-or-follow" by default. Only matters on a board.
     pub(crate) dash: Opt<Choice<Dash, WayLine>>,
     /// When to surge, and what for (SRV-10); "attack-if-adjacent" by default. Only matters on a board.
     pub(crate) surge: Opt<Choice<Surge, UseLine>>,
     /// Survival that is never spent on surges (SRV-10); 1 by default. Only matters on a board.
     pub(crate) survival_reserve: Opt<Int<0, 99>>,
-    /// Where to move (OD-49); "approach" by default. Only matters on a board.
+    /// Where to move (OD-49); "strike-and-leave" by default. Only matters on a board.
     pub(crate) movement: Opt<Choice<Movement, WayLine>>,
     /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
@@ -231,16 +231,18 @@ macro_rules! list_names {
 list_names! {
     /// Which hit to dodge (SRV-5).
     Dodge {
+        /// A hit that would cause a severe injury, or knock down a standing survivor.
+        IfKnockedDownOrSevere = "if-knocked-down-or-severe",
         /// A hit that would cause a severe injury, the deadliest first; otherwise none.
         IfSevere = "if-severe",
         /// The first hit.
         FirstHit = "first-hit",
-        /// A hit that would cause a severe injury, or knock down a standing survivor.
-        IfKnockedDownOrSevere = "if-knocked-down-or-severe",
         /// None.
         Never = "never",
         /// In every attack the most harmful hit, in the order severe injury, knock-down, injury box.
         AlwaysMaxDamage = "always-max-damage",
+        /// A hit that would cause a severe injury or a knock-down; in reach of the monster any hit.
+        Expert = "expert",
     }
 
     /// Which severe injury to endure (SRV-12).
@@ -264,6 +266,8 @@ list_names! {
         Random = "random",
         /// Cards with the fewest reactions (wound, failure, reflex) first.
         SafestFirst = "safest-first",
+        /// Cards without a reaction first, then as `criticals-first`.
+        Expert = "expert",
     }
 
     /// Whom to encourage, and when (SRV-7).
@@ -274,10 +278,15 @@ list_names! {
         AnyKnockedDown = "any-knocked-down",
         /// Nobody.
         Never = "never",
+        /// In the survivors' turn, the first knocked-down survivor who can still attack.
+        Expert = "expert",
     }
 
     /// When to dash, and where to (SRV-9).
     Dash {
+        /// As `escape-if-target`; in the survivors' turn, into reach of the monster if the normal movement
+        /// was too short.
+        EscapeOrFollow = "escape-or-follow",
         /// As the monster's target, during a flow, if it can get out of the monster's reach.
         EscapeIfTarget = "escape-if-target",
         /// Never.
@@ -297,10 +306,15 @@ list_names! {
         Never = "never",
         /// To hide, if in a hideout; in the survivors' turn only after the normal activation.
         Hide = "hide",
+        /// As `attack-if-adjacent`, but only while the monster is knocked down.
+        Expert = "expert",
     }
 
     /// Where to move (OD-49).
     Movement {
+        /// Before its attack to a space from which the weapon reaches the monster, preferably outside the
+        /// monster's front; after it to a space that the monster can neither reach nor strike at.
+        StrikeAndLeave = "strike-and-leave",
         /// The nearest space from which the weapon reaches the monster.
         Approach = "approach",
         /// As `approach`, but preferably outside the monster's front.
