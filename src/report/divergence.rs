@@ -207,3 +207,44 @@ fn cut(text: &str, column: usize) -> String {
     }
     text.chars().take(column.saturating_sub(1)).chain(['…']).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line() -> Line {
+        Line {
+            step: 1,
+            round: 1,
+            phase: "combat",
+            scene: None,
+            rule: "RPG-4",
+            actor: "Ada".to_owned(),
+            event: "attacked",
+            fields: vec![],
+            text: "attacks".to_owned(),
+            changes: vec![],
+            picture: None,
+        }
+    }
+
+    /// For every limit, of both traces at most so many lines are shown, all of them if it allows it, and
+    /// the rest is counted; both are cut off in the same part.
+    #[test]
+    fn a_limit_cuts_both_traces_off_in_the_same_part() {
+        let all: Vec<Line> = (0..9).map(|_| line()).collect();
+        let parts = [[3, 1], [0, 2], [2, 2], [1, 4]];
+        let totals = [0, 1].map(|side| parts.iter().map(|part| part[side]).sum::<usize>());
+        for most in 0..20 {
+            let pairs = parts.iter().map(|part| ("part".to_owned(), part.map(|lines| &all[..lines])));
+            let (shown, rest) = limited(pairs.collect(), most);
+            let counts: Vec<[usize; 2]> = shown.iter().map(|(_, lines)| lines.map(<[Line]>::len)).collect();
+            let [one, two] = [0, 1].map(|side| counts.iter().map(|part| part[side]).sum::<usize>());
+            assert_eq!([one + rest[0], two + rest[1]], totals, "at most {most}");
+            let longest: usize = counts.iter().map(|part| part[0].max(part[1])).sum();
+            assert_eq!(longest, most.min(3 + 2 + 2 + 4), "at most {most}: {counts:?}");
+            let whole = counts.len().saturating_sub(1);
+            assert_eq!(counts[..whole], parts[..whole], "only the last part is cut");
+        }
+    }
+}

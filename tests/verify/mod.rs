@@ -156,6 +156,16 @@ fn impossible_events_contradict_the_exact_answer() {
     assert_eq!((wounds.exact.is_none(), wounds.off), (true, f64::INFINITY));
 }
 
+/// A value that the exact distribution has and no trial shows is a deviation of the distribution.
+#[test]
+fn values_that_are_never_seen_contradict_the_distribution() {
+    let scenario = built_in("attack");
+    let arm = |name: &str| scenario.arms.iter().find(|arm| arm.name == name).unwrap();
+    let found = compare(&exact(arm("out of reach")), &sampled(arm("out of reach, no naturals"), 1));
+    let hits = found.iter().find(|one| one.metric.id == "hits-per-attack").unwrap();
+    assert!(hits.fit.is_some_and(|fit| fit.p < 1e-9), "{hits:?}");
+}
+
 /// A wound that rarely counts sixty: samples without such an event, or with one or two, are not
 /// reported as wrong.
 #[test]
