@@ -133,4 +133,8 @@ fn a_run_counts_expectations_that_only_a_check_decides() {
     let told = deathroll(&["run", &path, "--trials", "5000"]).with(0).stdout;
     assert!(told.contains("1 expectation compares arms: `deathroll check` decides"), "{told}");
     assert!(!told.contains("holds"), "{told}");
+    let (_folder, path) = weapons(1, &expect.repeat(2));
+    let told = deathroll(&["run", &path, "--trials", "1", "--seed", "3"]).with(0).stdout;
+    assert!(told.contains("2 expectations compare arms: `deathroll check` decides"), "{told}");
+    assert!(told.contains("\n1 trial per arm, seed 3, 95 % intervals\n"), "{told}");
 }

@@ -20,8 +20,11 @@ fn bounds_are_not_called_exact() {
     let mut known = 0;
     for (exact, bounds) in exact.iter().zip(&bounds) {
         let Some(found) = bounds.interval.estimate else { continue };
-        known += 1;
         let value = exact.exact.unwrap();
+        if value == 0.0 || value == 1.0 {
+            continue; // what never or always happens needs no sum
+        }
+        known += 1;
         assert_eq!((exact.interval.method(), bounds.interval.method()), ("exact", "bounds"));
         assert!(exact.fraction.is_some() && bounds.fraction.is_none(), "{}", bounds.metric.id);
         assert!(found.low.unwrap() <= value && value <= found.high.unwrap(), "{value} in {found:?}");

@@ -4,3 +4,4 @@ mod answers;
 mod cells;
 mod crossings;
 mod formats;
+mod policies;

@@ -4,6 +4,7 @@ use deathroll::engine::default_trials;
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::Plan;
+use deathroll::study::{Effort, TRIALS_MAX};
 
 use crate::support::board::showdown;
 use crate::support::{Build, attack, defense};
@@ -39,4 +40,19 @@ fn there_are_neither_too_few_trials_nor_too_many() {
     assert_eq!(default_trials(&setup(attack()), 1), 1 << 22);
     assert_eq!(default_trials(&setup(showdown()), 1), 1 << 14);
     assert_eq!(default_trials(&setup(showdown()), 100), 1 << 14);
+}
+
+/// A run until something is decided goes on until its limit, whatever a plain run would play.
+#[test]
+fn what_is_asked_for_comes_before_the_usual_number() {
+    let setup = setup(showdown());
+    let most = |trials, trials_max, until_decided| {
+        let effort = Effort { trials, trials_max, precision: vec![], confidence: 0.95 };
+        effort.stop_paired(&[&setup, &setup], until_decided).trials_max
+    };
+    assert_eq!(most(None, None, false), 1 << 14);
+    assert_eq!(most(Some(7), None, false), 7);
+    assert_eq!(most(None, Some(5000), false), 5000);
+    assert_eq!(most(None, None, true), TRIALS_MAX);
+    assert_eq!(most(None, Some(5000), true), 5000);
 }
