@@ -17,6 +17,17 @@ fn a_showdown_reports_the_party_and_the_monster() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
+/// Of a metric that the party wants neither higher nor lower, the most is the first.
+#[test]
+fn arms_are_ranked_by_a_metric_that_is_only_more_or_less() {
+    let words = ["compare", "scenarios/showdown-gale-strider.toml", "--trials", "300", "--no-progress"];
+    let told = deathroll(&[&words[..], &["--rank", "rounds"]].concat()).with(0).stdout;
+    let ranks: Vec<&str> =
+        told.lines().skip_while(|line| !line.starts_with("rounds of ")).skip(1).take(3).collect();
+    assert!(ranks[0].starts_with("never dash") && !ranks[0].ends_with("1–3"), "{told}");
+    assert!(!ranks[2].ends_with("1–3"), "{told}");
+}
+
 #[test]
 fn arms_come_from_overrides_and_loadouts() {
     let words = [
