@@ -19,12 +19,14 @@ const NAMED: [&str; 11] = [
     "location",
 ];
 
-/// Events whose sentence leaves a named field out on purpose: gear that is used on oneself.
+/// Fields that a sentence leaves out: the card that the attempt is about was named before, and gear that one
+/// uses on oneself has no other target.
 fn leaves_out(line: &Value, field: &str) -> bool {
     let is_own = line["target"] == line["actor"];
     match line["event"].as_str().unwrap() {
         "gear-used" => field == "target" && is_own,
         "attribute-lost" => line["kept"] == true,
+        "wound-attempted" => field == "card",
         _ => false,
     }
 }
