@@ -264,6 +264,19 @@ fn each_decision_knows_its_own_facts_only() {
     assert!(!known_in("can-activate").contains(&Activation));
 }
 
+/// A fact without its last letter is taken for a slip of the pen.
+#[test]
+fn names_that_are_almost_facts_suggest_them() {
+    for decision in Decision::ALL {
+        for name in decision.facts().iter().map(|known| known.name) {
+            let short = &name[..name.len() - 1];
+            let Err(wrong) = decision.when(short) else { continue };
+            let expected = format!("no fact of this decision; did you mean `{name}`?");
+            assert_eq!(wrong.label, expected, "{short} in {decision:?}");
+        }
+    }
+}
+
 /// `can-activate` tells whether the activation list has something to do.
 #[test]
 fn a_movement_can_ask_whether_there_is_something_to_do() {

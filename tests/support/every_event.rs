@@ -4,7 +4,7 @@
 pub(crate) const ENCOUNTERS: [&str; 1] = [include_str!("../documents/encounter.toml")];
 
 /// Games against a monster that together produce every event of theirs.
-pub(crate) const SHOWDOWNS: [&str; 4] = [
+pub(crate) const SHOWDOWNS: [&str; 5] = [
     include_str!("../documents/showdown.toml"),
     r#"
 format = 1
@@ -72,5 +72,27 @@ name = "Ada"
 survival = 12
 luck = 4
 actions = ["dodge", "endure"]
+"#,
+    r#"
+format = 1
+kind = "showdown"
+title = "A token that changes hands"
+about = "Every survivor gains the priority target token from the one before."
+rounds = 2
+[board]
+width = 9
+height = 11
+[monster]
+name = "Straw Beast"
+toughness = 20
+movement = 1
+ai-cards = [{ name = "Point", copies = 3, actions = [{ each = { who = [], effects = ["priority-target"] } }] }]
+hit-locations = [{ name = "Flank", copies = 6 }]
+[[survivors]]
+name = "Ada"
+at = [1, 1]
+[[survivors]]
+name = "Bryn"
+at = [7, 1]
 "#,
 ];
