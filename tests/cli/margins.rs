@@ -55,7 +55,7 @@ fn differences_within_a_margin_are_ties() {
 fn the_usual_margin_is_a_hundredth_of_the_baseline() {
     let folder = Folder::new();
     let words =
-        ["compare", "scenarios/attack-luck.toml", "--arms", "luck 0,luck 5", "--trials", "2k", "--quiet"];
+        ["compare", "scenarios/attack-luck.toml", "--arms", "luck 0,luck 3", "--trials", "2k", "--quiet"];
     deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0);
     let summary = rows(&folder.read("out/summary.csv"));
     let mut compared = 0;
