@@ -21,4 +21,6 @@ mod results;
 mod rules;
 mod shipped;
 mod support;
+mod traces;
+mod trials;
 mod verify;

@@ -292,3 +292,18 @@ impl Measure for Bounds {
         *self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_doubt_counts_as_often_as_it_may_occur() {
+        let half = Value::Fraction(BigRational::new(1.into(), 2.into()));
+        let doubt = Value::Bounds(Bounds { low: 0.0, high: 0.001 });
+        let found = half.with_doubt(&doubt, 50).bounds();
+        assert!(found.low <= 0.5 && found.low > 0.4999, "the value may be all of it: {found:?}");
+        assert!(found.high >= 0.55 && found.high < 0.5501, "{found:?}");
+        assert_eq!(half.with_doubt(&Value::Bounds(Bounds { low: 0.0, high: 0.0 }), 50), half, "no doubt");
+    }
+}

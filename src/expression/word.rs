@@ -127,6 +127,16 @@ mod tests {
     }
 
     #[test]
+    fn names_have_letters_digits_dashes_and_underscores() {
+        let name = |text: &str| Kind::Name(text.to_owned());
+        for text in ["a_b", "ä-2", "d6", "x-_9"] {
+            assert_eq!(kinds(text), [name(text), Kind::End], "{text}");
+        }
+        assert_eq!(kinds("a.b_c"), [name("a"), Kind::Dot, name("b_c"), Kind::End]);
+        assert!(words("_a").is_err() && words("-a").is_err(), "a name begins with a letter");
+    }
+
+    #[test]
     fn unreadable_text_has_a_place() {
         let at = |text: &str| words(text).unwrap_err().span;
         assert_eq!(at("deaths > 1 & wounds"), 11..12);

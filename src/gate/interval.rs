@@ -100,4 +100,12 @@ mod tests {
         let found = since(&now, &Earlier { value: 8.0, below: 4.0, above: 4.0 }, 2.0);
         assert_eq!((found.value, found.low, found.high), (2.0, Some(-8.0), Some(12.0)));
     }
+
+    /// The less the earlier value may have been, the more it may have risen since.
+    #[test]
+    fn the_room_above_the_earlier_value_is_below_the_difference() {
+        let now = Estimate { low: Some(4.0), high: Some(16.0), ..Estimate::exact(10.0) };
+        let found = since(&now, &Earlier { value: 8.0, below: 4.0, above: 1.25 }, 2.0);
+        assert_eq!((found.low, found.high), (Some(2.0 - 6.5), Some(2.0 + 10.0)));
+    }
 }

@@ -54,3 +54,31 @@ pub(super) const fn bound_ends(bound: &Bound) -> Option<(f64, f64)> {
 pub fn comparing(expectations: &[Expectation]) -> usize {
     expectations.iter().filter(|expectation| bound_ends(&expectation.bound).is_none()).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_that_touches_a_bound_from_outside_decides_nothing() {
+        let judged = |bound: &Bound, low, high| {
+            let found = Estimate { low: Some(low), high: Some(high), ..Estimate::exact(low) };
+            within(bound, Some(&found))
+        };
+        let between = Bound::Between(0.4, 0.6);
+        let cases = [
+            (0.4, 0.6, Verdict::Holds),
+            (0.6, 0.7, Verdict::Undecided),
+            (0.3, 0.4, Verdict::Undecided),
+            (0.3, 0.39, Verdict::Fails),
+            (0.61, 0.7, Verdict::Fails),
+            (0.3, 0.7, Verdict::Undecided),
+        ];
+        for (low, high, verdict) in cases {
+            assert_eq!(judged(&between, low, high), Some(verdict), "{low} to {high}");
+        }
+        assert_eq!(judged(&Bound::AtLeast(0.4), 0.4, 0.9), Some(Verdict::Holds));
+        assert_eq!(judged(&Bound::AtMost(0.4), 0.41, 0.9), Some(Verdict::Fails));
+        assert_eq!(within(&between, None), Some(Verdict::Undecided));
+    }
+}

@@ -142,6 +142,12 @@ mod tests {
         assert_eq!(wrong("survival > severe").span, 11..17);
         assert_eq!(wrong("survival > 50%").span, 11..14);
         assert_eq!(wrong("survival > 1.5").span, 11..14);
+        assert_eq!(wrong("survival > 10000").label, "expected a whole number up to 9999");
+        assert!(when("survival <= 9999", &KNOWN).is_ok());
+        assert_eq!(
+            wrong("fellow.survivl > 1").label,
+            "no fact of this decision; did you mean `fellow.survival`?"
+        );
         assert_eq!(
             wrong("survivl > 1"),
             super::wrong(0..7, "no fact of this decision; did you mean `survival`?")

@@ -75,6 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn counts_are_told_apart_as_far_as_a_condition_does() {
+        let columns = |scale| Columns { of: 0, per: None, scale };
+        assert_eq!([0.0, 2.0, 2.5].map(|number| columns(1).cap(number)), [Some(1), Some(3), Some(3)]);
+        assert_eq!([0.0, 1.5].map(|hours| columns(360).cap(hours)), [Some(1), Some(541)]);
+        assert_eq!(Columns { per: Some(1), ..columns(1) }.cap(2.0), None, "a ratio");
+    }
+
+    #[test]
     fn values_are_compared_as_fractions() {
         let value = |above, below| Value { above, below };
         assert_eq!(value(1, 2), value(2, 4));

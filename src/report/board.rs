@@ -189,6 +189,22 @@ mod tests {
         assert!(drawn.contains(" 1 . . m m A_."), "{drawn}");
     }
 
+    /// Lying is more important to see than hiding, and an obstacle that nobody can enter is a wall.
+    #[test]
+    fn of_two_marks_the_more_important_is_drawn() {
+        let both = Figure { down: true, hidden: true, ..figure("Ada", (0, 0)) };
+        let kinds = [(true, true, false), (false, true, true), (false, false, true), (false, false, false)];
+        let kind =
+            |(impassable, obstacle, hideout)| Terrain { impassable, obstacle, hideout, interact: None };
+        let picture = Picture {
+            survivors: vec![both],
+            kinds: kinds.map(|one| ("tile".to_owned(), kind(one))).to_vec(),
+            terrain: (0..4).map(|at| Tile { space: Space::new(1 + at, 0), kind: at }).collect(),
+            ..picture()
+        };
+        assert!(drawn(&picture).ends_with(" 0 A_# % \" : .\n"), "{}", drawn(&picture));
+    }
+
     #[test]
     fn the_largest_board_fits_into_80_cells() {
         let picture = Picture { size: (32, 32), ..picture() };

@@ -207,3 +207,84 @@ fn cut(text: &str, column: usize) -> String {
     }
     text.chars().take(column.saturating_sub(1)).chain(['…']).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line() -> Line {
+        Line {
+            step: 1,
+            round: 1,
+            phase: "combat",
+            scene: None,
+            rule: "RPG-4",
+            actor: "Ada".to_owned(),
+            event: "attacked",
+            fields: vec![],
+            text: "attacks".to_owned(),
+            changes: vec![],
+            picture: None,
+        }
+    }
+
+    fn trace_of(lines: usize, text: &str) -> Trace {
+        let line =
+            |at: usize| Line { text: if at < 7 { "attacks".to_owned() } else { text.to_owned() }, ..line() };
+        let start = crate::trace::Start { given: vec![], table: vec![], picture: None };
+        Trace { start, lines: (0..lines).map(line).collect() }
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted_for_each_arm_that_has_more() {
+        let told = |lengths: [usize; 2], most| {
+            let [one, two] = [trace_of(lengths[0], "flees"), trace_of(lengths[1], "waits")];
+            text(["axe", "knife"], [&one, &two], Look { width: 100, lines: most })
+        };
+        let ends = |text: &str, end: &str| assert!(text.ends_with(end), "{text}");
+        ends(&told([10, 9], 1), "\n2 lines more of axe, 1 line more of knife; `--lines 0` shows all\n");
+        ends(&told([10, 8], 1), "\n2 lines more of axe; `--lines 0` shows all\n");
+        assert!(!told([10, 8], 3).contains("more of") && !told([10, 8], 0).contains("more of"));
+        assert!(told([10, 9], 1).contains("same trace for 7 lines"));
+    }
+
+    /// Side by side each trace has the same room, and no row is wider than the terminal.
+    #[test]
+    fn two_columns_fit_into_the_width() {
+        let long = "w".repeat(300);
+        for width in [72, 73, 100] {
+            let [one, two] = [trace_of(9, &long), trace_of(9, "waits")];
+            let told = text(["axe", "knife"], [&one, &two], Look { width, lines: 0 });
+            let told = anstream::adapter::strip_str(&told).to_string();
+            let widest = told.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(width), "{widest:?} of {width}: {told}");
+            let column = (width - BETWEEN.chars().count()) / 2;
+            assert!(
+                told.lines()
+                    .any(|line| line.chars().nth(column) == Some(' ')
+                        && line.chars().nth(column + 1) == Some('│')),
+                "{told}"
+            );
+        }
+    }
+
+    /// For every limit, of both traces at most so many lines are shown, all of them if it allows it, and
+    /// the rest is counted; both are cut off in the same part.
+    #[test]
+    fn a_limit_cuts_both_traces_off_in_the_same_part() {
+        let all: Vec<Line> = (0..9).map(|_| line()).collect();
+        let parts = [[3, 1], [0, 2], [2, 2], [1, 4]];
+        let totals = [0, 1].map(|side| parts.iter().map(|part| part[side]).sum::<usize>());
+        for most in 0..20 {
+            let pairs = parts.iter().map(|part| ("part".to_owned(), part.map(|lines| &all[..lines])));
+            let (shown, rest) = limited(pairs.collect(), most);
+            let counts: Vec<[usize; 2]> = shown.iter().map(|(_, lines)| lines.map(<[Line]>::len)).collect();
+            let [one, two] = [0, 1].map(|side| counts.iter().map(|part| part[side]).sum::<usize>());
+            assert_eq!([one + rest[0], two + rest[1]], totals, "at most {most}");
+            let longest: usize = counts.iter().map(|part| part[0].max(part[1])).sum();
+            assert_eq!(longest, most.min(3 + 2 + 2 + 4), "at most {most}: {counts:?}");
+            let whole = counts.len().saturating_sub(1);
+            assert_eq!(counts[..whole], parts[..whole], "only the last part is cut");
+        }
+    }
+}

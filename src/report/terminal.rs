@@ -118,3 +118,37 @@ fn colored<'a>(line: &str, cells: impl Iterator<Item = (usize, &'a Cell)>) -> St
     text.extend(&letters[written..]);
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(extra: usize) -> View {
+        let heads: Vec<String> = ["one", "two", "three", "four"].map(str::to_owned).to_vec();
+        let cells = heads.iter().map(|head| Cell::text(&head.to_uppercase())).collect();
+        View { above: None, title: "party".to_owned(), heads, rows: vec![("wins".to_owned(), cells)], extra }
+    }
+
+    fn printed(extra: usize, width: usize) -> Vec<String> {
+        let text = anstream::adapter::strip_str(&view_text(&view(extra), width)).to_string();
+        text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn extra_columns_are_left_out_where_not_all_columns_fit() {
+        let all = ["", "party one two three four", "wins ONE TWO THREE FOUR"];
+        assert_eq!(printed(2, 80), all);
+        assert_eq!(printed(2, 20), ["", "party one two", "wins ONE TWO"]);
+        let two = ["", "party one two", "wins ONE TWO", "", "party three four", "wins THREE FOUR"];
+        assert_eq!(printed(0, 20), two);
+    }
+
+    /// A verdict is one line where there is room, else two.
+    #[test]
+    fn verdicts_are_one_line_where_there_is_room() {
+        let text = |width| verdict_text(Tone::Plain, "pass", "wins:", "at least 1", width);
+        let whole = WORD + 1 + "wins:".len() + 1 + "at least 1".len();
+        assert_eq!(text(whole), "pass      wins: at least 1\n");
+        assert_eq!(text(whole - 1), "pass      wins:\n          at least 1\n");
+    }
+}

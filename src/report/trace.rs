@@ -72,3 +72,42 @@ pub fn json_lines(trace: &Trace) -> String {
     let lines = trace.lines.iter().filter_map(|line| serde_json::to_string(line).ok());
     start.into_iter().chain(lines).map(|line| line + "\n").collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::Change;
+
+    fn line(scene: Option<&str>, round: u32) -> Line {
+        Line {
+            step: 1,
+            round,
+            phase: "monster-turn",
+            scene: scene.map(str::to_owned),
+            rule: "RND-1",
+            actor: "table".to_owned(),
+            event: "round-began",
+            fields: vec![],
+            text: "a round begins".to_owned(),
+            changes: vec![],
+            picture: None,
+        }
+    }
+
+    #[test]
+    fn headings_name_scene_phase_and_round_where_there_are_such() {
+        assert_eq!(where_in_trial(&line(None, 3)), "round 3, monster turn");
+        assert_eq!(where_in_trial(&line(Some("ford"), 3)), "ford, monster turn, round 3");
+        assert_eq!(where_in_trial(&line(Some("ford"), 0)), "ford, monster turn");
+    }
+
+    #[test]
+    fn changes_that_look_alike_are_left_out() {
+        let change = |what: &str, from, to| Change { what: what.to_owned(), from, to };
+        let empty = change("Ada.used", Value::Nothing, Value::Names(vec![]));
+        let seen = change("Ada.survival", Value::Int(2), Value::Int(1));
+        let text = line_text(&Line { changes: vec![empty, seen], actor: "Ada".to_owned(), ..line(None, 1) });
+        let text = anstream::adapter::strip_str(&text).to_string();
+        assert_eq!(text, "RND-1   Ada a round begins\n          Ada.survival: 2 -> 1\n");
+    }
+}

@@ -80,3 +80,18 @@ impl<'a> CheckSummary<'a> {
         Self { verdict: counts.verdict(), counts, confidence, seed, rows }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_claims_together_in_words() {
+        let words = |pass, fail, undecided| Counts { pass, fail, undecided }.in_words();
+        assert_eq!(words(1, 0, 0), "the expectation holds");
+        assert_eq!(words(3, 0, 0), "all 3 expectations hold");
+        assert_eq!(words(2, 1, 0), "1 of 3 not met");
+        assert_eq!(words(2, 1, 2), "1 of 5 not met, 2 undecided");
+        assert_eq!(words(2, 0, 2), "2 of 4 undecided, none fails");
+    }
+}

@@ -90,6 +90,16 @@ mod tests {
         assert_eq!(read.rows[2].found.unwrap().above, f64::INFINITY);
     }
 
+    /// Files of earlier versions name the value of an exact answer in the column of estimates alone.
+    #[test]
+    fn exact_answers_without_a_column_of_their_own_are_exact() {
+        let heads = HEADS.strip_suffix(",exact").unwrap();
+        let read = read_summary(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,1,exact\n")).unwrap();
+        assert_eq!(read.rows[0].found, Some(Earlier { value: 0.25, below: 0.0, above: 0.0 }));
+        let read = read_summary(&format!("{heads}\na,b,Ada,hit-rate,0.25,,,,0.95,x\n")).unwrap();
+        assert_eq!(read.rows[0].found.map(|found| found.below), Some(f64::INFINITY));
+    }
+
     #[test]
     fn what_is_no_summary_is_refused() {
         assert!(read_summary("a,b\n1,2\n").is_err_and(|error| error.contains("no column `scenario`")));

@@ -28,6 +28,9 @@ mod tests {
     fn texts_that_look_like_formulas_are_shielded() {
         assert_eq!(shielded("=HYPERLINK(1)"), "'=HYPERLINK(1)");
         assert_eq!(shielded("-1"), "'-1");
+        for beginning in BEGINNINGS {
+            assert_eq!(shielded(&format!("{beginning}1")), format!("'{beginning}1"));
+        }
         assert_eq!(shielded("Ada"), "Ada");
     }
 

@@ -298,7 +298,7 @@ mod tests {
         );
         assert!(patched(&["survivors.1.policy.dodge=first-hit"]).unwrap().contains(r#""dodge":"first-hit""#));
         assert!(patched(&["survivors.*.gear=['a', 'b']"]).unwrap().contains(r#""gear":["a","b"]"#));
-        for measure in ["2d6+1", "d6", "d6 + 2", "10 rounds", "1 day"] {
+        for measure in ["2d6+1", "d6", "D6", "3D8-1", "d6 + 2", "10 rounds", "1 day"] {
             let set = patched(&[&format!("rounds={measure}")]).unwrap();
             assert!(set.contains(&format!(r#""rounds":"{measure}""#)), "{set}");
         }
@@ -311,6 +311,7 @@ mod tests {
         let message = |text| patched(&[text]).unwrap_err().join(" | ");
         assert_eq!(message("survivors.Adda.luck=1"), "`survivors` has no item \"Adda\"; did you mean `Ada`?");
         assert_eq!(message("survivors.7.luck=1"), "`survivors` has only 2 items");
+        assert_eq!(message("survivors.\"1\".luck=1"), "`survivors` has no item \"1\"", "quoted: a name");
         assert_eq!(message("empty.*.luck=1"), "`empty` is empty, so `*` matches nothing");
         assert_eq!(message("rounds.luck=1"), "`rounds` has no fields: it is 1");
         assert_eq!(message("gear.axt.weapon.speed=1"), "`gear` has no entry \"axt\"; did you mean `axe`?");

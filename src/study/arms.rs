@@ -187,3 +187,21 @@ fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
     };
     lists.iter().flat_map(parts).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loadouts_are_overrides_of_one_survivor() {
+        let set = |survivor: &str| {
+            let loadouts = [vec!["axe".to_owned(), "bone \"X\"".to_owned()]];
+            loadout_variants(survivor, &loadouts)[0].overrides[0].clone()
+        };
+        let gear = r#"gear=["axe", "bone \"X\""]"#;
+        assert_eq!(set("Ada"), format!("survivors.\"Ada\".{gear}"));
+        assert_eq!(set("Old \"Tom\""), format!("survivors.'Old \"Tom\"'.{gear}"));
+        assert_eq!(set("0"), format!("survivors.0.{gear}"), "a number is a place");
+        assert_eq!(set("*"), format!("survivors.*.{gear}"));
+    }
+}

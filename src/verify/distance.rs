@@ -166,3 +166,35 @@ fn reach(exact: f64, at: impl Fn(f64) -> Option<Estimate>) -> f64 {
 fn is_off(off: bool, sign: f64) -> f64 {
     if off { f64::INFINITY * sign.signum() } else { 0.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metric::{Subject, find};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn bounds_are_compared_at_the_point_nearest_to_the_estimate() {
+        let bounds = Value::Bounds(Bounds { low: 0.2, high: 0.6 });
+        assert_eq!([0.1, 0.3, 0.9].map(|estimate| nearest(&bounds, estimate)), [0.2, 0.3, 0.6]);
+    }
+
+    /// Four trials all had the same value, which one in two has.
+    #[test]
+    fn a_constant_deviates_to_the_side_on_which_it_is() {
+        let answer = |value: u64| {
+            let half = Value::Bounds(Bounds { low: 0.5, high: 0.5 });
+            Answer {
+                subject: Subject::Party,
+                metric: find("deaths").unwrap(),
+                value: None,
+                distribution: BTreeMap::from([(value, half)]),
+            }
+        };
+        let off = |value: u64, exact| of_constant(value as f64, exact, 4, &answer(value)).unwrap();
+        assert_eq!(off(2, 2.0), 0.0);
+        let (above, below) = (off(3, 2.0), off(1, 2.0));
+        assert!(above > 1.5 && above < 2.0, "as far off as one in sixteen: {above}");
+        assert_eq!(below, -above);
+    }
+}

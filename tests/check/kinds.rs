@@ -71,6 +71,32 @@ fn an_exact_value_may_equal_its_bound() {
 }
 
 #[test]
+fn an_ordering_compares_each_arm_with_the_next() {
+    let third = "[[arms]]\nname = 'fist'\nset = { 'survivors.Ada.gear' = [] }\n";
+    let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nordering = ['axe', 'knife', 'fist']\n";
+    let (_folder, path) = weapons(1, &format!("{third}{expect}"));
+    let (_, found) = report(&path, &[]);
+    let pairs = found["checks"].as_array().unwrap().iter().map(|row| [&row["arm"], &row["other"]]);
+    let pairs: Vec<[&str; 2]> = pairs.map(|pair| pair.map(|arm| arm.as_str().unwrap())).collect();
+    assert_eq!(pairs, [["axe", "knife"], ["knife", "fist"]]);
+}
+
+/// Where fewer are better, an improvement is a difference below zero.
+#[test]
+fn what_is_allowed_of_a_difference_follows_the_wish_of_the_party() {
+    let better = |metric: &str, by: f64| {
+        format!("[[expect]]\nmetric = '{metric}'\narm = 'axe'\nbetter-than = 'knife'\nby = {by}\n")
+    };
+    let expect = better("wounds-per-attack", 0.05) + &better("trap-rate", 0.01);
+    let (_folder, path) = weapons(1, &expect);
+    let (_, found) = report(&path, &[]);
+    let allowed = |at: usize| {
+        [&found["checks"][at]["least"], &found["checks"][at]["most"]].map(serde_json::Value::as_f64)
+    };
+    assert_eq!([allowed(0), allowed(1)], [[Some(0.05), None], [None, Some(-0.01)]]);
+}
+
+#[test]
 fn expectations_without_an_arm_apply_to_every_arm() {
     let expect = "[[expect]]\nmetric = 'wounds-per-attack'\nbetter-than = 'knife'\n\
                   [[expect]]\nmetric = 'hit-rate'\nat-least = 0.4\n";
@@ -107,4 +133,8 @@ fn a_run_counts_expectations_that_only_a_check_decides() {
     let told = deathroll(&["run", &path, "--trials", "5000"]).with(0).stdout;
     assert!(told.contains("1 expectation compares arms: `deathroll check` decides"), "{told}");
     assert!(!told.contains("holds"), "{told}");
+    let (_folder, path) = weapons(1, &expect.repeat(2));
+    let told = deathroll(&["run", &path, "--trials", "1", "--seed", "3"]).with(0).stdout;
+    assert!(told.contains("2 expectations compare arms: `deathroll check` decides"), "{told}");
+    assert!(told.contains("\n1 trial per arm, seed 3, 95 % intervals\n"), "{told}");
 }

@@ -2,6 +2,7 @@
 
 mod against;
 mod errors;
+mod exact;
 mod interrupt;
 mod kinds;
 mod rates;

@@ -41,6 +41,40 @@ fn junit_is_valid_xml_with_every_claim() {
     assert_eq!(cases[0].attribute("line"), Some((line + 1).to_string().as_str()));
 }
 
+/// Two scenarios with different numbers of claims of each verdict: every count is that of the elements
+/// below it.
+#[test]
+fn junit_counts_the_elements_below() {
+    let folder = Folder::new();
+    let expect = |at_least: &[&str]| -> String {
+        at_least
+            .iter()
+            .map(|bound| format!("[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nat-least = {bound}\n"))
+            .collect()
+    };
+    let file = |name: &str, bounds: &[&str]| {
+        let text = super::WEAPONS.replace("rounds = 1", "rounds = 6");
+        folder.write(name, &format!("{text}\n{}", expect(bounds)))
+    };
+    let one = file("one.toml", &["0.6", "0.7", "0.4", "0.5"]);
+    let two = file("two.toml", &["0.4", "0.3", "0.2", "0.8"]);
+    let junit = folder.path("junit.xml");
+    deathroll(&["check", &one, &two, "--max-trials", "10k", "--quiet", "--junit", &junit]).with(1);
+    let text = folder.read("junit.xml");
+    let document = Document::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let suites =
+        document.descendants().filter(|node| matches!(node.tag_name().name(), "testsuite" | "testsuites"));
+    let mut counts = Vec::new();
+    for suite in suites {
+        let below = |name: &str| suite.descendants().filter(|node| node.has_tag_name(name)).count();
+        let found = ["testcase", "failure", "error"].map(below);
+        let told = ["tests", "failures", "errors"].map(|name| suite.attribute(name).unwrap());
+        assert_eq!(told, found.map(|count| count.to_string()), "{text}");
+        counts.push(found);
+    }
+    assert_eq!(counts, [[8, 3, 1], [4, 2, 1], [4, 1, 0]]);
+}
+
 #[test]
 fn markdown_lists_failures_first() {
     let (folder, path) = mixed();

@@ -1,6 +1,6 @@
 //! `--update`.
 
-use super::weapons;
+use super::{report, weapons};
 use crate::support::program::{deathroll, deathroll_reading};
 
 const EXPECT: &str = "# Both hit as often: é.\n[[expect]]\nmetric = 'hit-rate' # a share\n\
@@ -31,6 +31,18 @@ fn only_the_numbers_of_between_are_rewritten() {
             deathroll(&["check", &path, "--seed", seed, "--max-trials", "160k"]).with(0);
         }
     }
+}
+
+/// A bound that is soon seen to be wrong is renewed from as many trials as one that takes long.
+#[test]
+fn all_bounds_are_renewed_from_all_trials() {
+    let between =
+        |arm: &str, ends: &str| format!("[[expect]]\nmetric = 'hit-rate'\narm = '{arm}'\nbetween = {ends}\n");
+    let (_folder, path) = weapons(6, &(between("axe", "[0.1, 0.2]") + &between("knife", "[0.4, 0.5]")));
+    let (ended, found) = report(&path, &["--update", "--max-trials", "40k"]);
+    ended.with(0);
+    let trials = [0, 1].map(|at| found["checks"][at]["trials"].as_u64());
+    assert_eq!(trials, [Some(40_000); 2], "{found}");
 }
 
 #[test]

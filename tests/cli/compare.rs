@@ -17,6 +17,18 @@ fn a_showdown_reports_the_party_and_the_monster() {
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
 }
 
+/// Of a metric that the party wants neither higher nor lower, the most is the first.
+#[test]
+fn arms_are_ranked_by_a_metric_that_is_only_more_or_less() {
+    let words = ["compare", "scenarios/showdown-gale-strider.toml", "--trials", "300", "--no-progress"];
+    let told = deathroll(&[&words[..], &["--rank", "rounds"]].concat()).with(0).stdout;
+    let ranks: Vec<&str> =
+        told.lines().skip_while(|line| !line.starts_with("rounds of ")).skip(1).take(3).collect();
+    let place = |line: &str| line.split_whitespace().last().map(str::to_owned);
+    assert!(ranks[0].starts_with("never dash"), "{told}");
+    assert_eq!([0, 1, 2].map(|at| place(ranks[at]).unwrap()), ["1", "2–3", "2–3"], "{told}");
+}
+
 #[test]
 fn arms_come_from_overrides_and_loadouts() {
     let words = [

@@ -61,6 +61,16 @@ fn unfinished_exact_answers_are_reported_and_marked() {
     );
 }
 
+#[test]
+fn an_adventure_that_is_too_large_tells_its_scene() {
+    let words = ["exact", "scenarios/encounter-raiders.toml", "--max-paths", "500", "--quiet"];
+    let ended = deathroll(&words).with(0);
+    let scenario = crate::support::shipped::loaded(words[1]);
+    let deathroll::scenario::Labels::Encounter(labels) = &scenario.arms[0].labels else { panic!() };
+    let told = |scene: &String| ended.stderr.contains(&format!(" of scene {scene}, with "));
+    assert!(labels.scenes.iter().any(told), "{}", ended.stderr);
+}
+
 /// A condition has the exact chance that a trial is like that, in the tables as in the text.
 #[test]
 fn conditions_have_a_chance() {

@@ -1,6 +1,7 @@
 //! `--margin`, in comparisons of arms, items and steps.
 
 use crate::support::program::{Folder, deathroll};
+use crate::support::tables::{Row, rows};
 
 /// The verdicts about a metric in the columns of a file.
 fn verdicts(table: &str, column: &str, metric: &str) -> Vec<String> {
@@ -47,6 +48,28 @@ fn differences_within_a_margin_are_ties() {
         assert!(!wide.is_empty() && wide.iter().all(|verdict| verdict == "tied"), "{words:?}: {wide:?}");
         assert!(narrow.iter().any(|verdict| verdict != "tied"), "{words:?}: {narrow:?}");
     }
+}
+
+/// Where nothing else is asked for, a margin is a percentage point, or a hundredth of the baseline's value.
+#[test]
+fn the_usual_margin_is_a_hundredth_of_the_baseline() {
+    let folder = Folder::new();
+    let words =
+        ["compare", "scenarios/attack-luck.toml", "--arms", "luck 0,luck 3", "--trials", "2k", "--quiet"];
+    deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0);
+    let summary = rows(&folder.read("out/summary.csv"));
+    let mut compared = 0;
+    for row in rows(&folder.read("out/comparison.csv")).iter().filter(|row| !row["margin"].is_empty()) {
+        let is_baseline = |one: &&Row| {
+            one["arm"] == "luck 0" && one["subject"] == row["subject"] && one["metric"] == row["metric"]
+        };
+        let number = |cell: &str| cell.parse::<f64>().unwrap();
+        let baseline = summary.iter().find(is_baseline).map(|one| number(&one["estimate"])).unwrap();
+        let expected = if row["unit"] == "share" { 0.01 } else { 0.01 * baseline.abs() };
+        assert!((number(&row["margin"]) - expected).abs() < 1e-12, "{row:?}");
+        compared += usize::from(row["unit"] != "share");
+    }
+    assert!(compared > 5, "{compared}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `value`.
 
 use crate::support::program::{Folder, deathroll};
+use crate::support::tables::rows;
 
 #[test]
 fn actions_are_valued_per_trial_per_use_and_per_point() {
@@ -21,6 +22,32 @@ fn a_curve_of_endure_by_luck_is_printed() {
         "5k",
     ];
     insta::assert_snapshot!(deathroll(&words).with(0).stdout);
+}
+
+/// What belongs to the difference per trial is empty in the rows per use and per point.
+#[test]
+fn rows_per_use_have_no_values_of_trials() {
+    let folder = Folder::new();
+    let words = [
+        "value",
+        "scenarios/defense-endure.toml",
+        "--trials",
+        "500",
+        "--quiet",
+        "--out",
+        &folder.path("out"),
+    ];
+    deathroll(&words).with(0);
+    let rows = rows(&folder.read("out/value.csv"));
+    for row in &rows {
+        let is_per_trial = row["per"] == "trial";
+        for column in ["verdict", "margin"] {
+            assert_eq!(row[column].is_empty(), !is_per_trial, "{column}: {row:?}");
+        }
+        assert!(is_per_trial || row["with"].is_empty() && row["without"].is_empty(), "{row:?}");
+    }
+    let count = |per: &str| rows.iter().filter(|row| row["per"] == per).count();
+    assert!(count("trial") > 5 && count("use") > 5 && count("point") > 5);
 }
 
 /// Wherever the point without anything to value is: before anything is run.

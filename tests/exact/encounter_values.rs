@@ -87,3 +87,14 @@ fn v_25_to_v_28_verve_rounds_pools_and_nights() {
     let nights = setup(adventure(&[hero()]).body(17, 2, 0).scene(SceneKind::Rest(rest)));
     assert_eq!(mean(&nights, HERO, "nights"), expected("V-28", "E[nights to full]"));
 }
+
+/// DTH-2: verve counts against the contest of injuries that it could have absorbed, and of no others.
+#[test]
+fn verve_counts_in_the_contest_after_archetypal_injuries() {
+    let dying = |event| {
+        let plan = with_scores(AWAKE, 5).body(5, 0, 0).hazard(&[event]);
+        mean(&setup(plan), HERO, "dying-rate")
+    };
+    assert_eq!(dying(archetypal(toll(1, 3))), ratio(0, 1), "3 injuries against 5 verve");
+    assert_eq!(dying(toll(1, 3)), ratio(3 * (20 - 5 + 3), 400));
+}

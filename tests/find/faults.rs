@@ -2,12 +2,17 @@
 
 use deathroll::engine::Job;
 use deathroll::query::{MeasuredArm, bind, parse};
+use deathroll::scenario::{Scenario, Source, load};
 
 use crate::support::shipped::loaded;
 
 /// The faults of a condition on the first arms.
 fn told(path: &str, arms: usize, text: &str) -> String {
-    let scenario = loaded(path);
+    told_of(&loaded(path), arms, text)
+}
+
+/// The faults of a condition on the first arms of a scenario.
+fn told_of(scenario: &Scenario, arms: usize, text: &str) -> String {
     let layouts: Vec<_> =
         scenario.arms.iter().map(|arm| Job { setup: &arm.setup, seed: 1 }.layout()).collect();
     let arms = scenario.arms.iter().zip(&layouts).take(arms);
@@ -49,5 +54,26 @@ fn metrics_of_cards_scenes_and_any_subject_are_accepted() {
     ] {
         let told = told(path, 1, text);
         assert!(told.ends_with("means something\n"), "{told}");
+    }
+}
+
+/// A difference needs the metric in both arms; a comparison is content with one.
+#[test]
+fn a_difference_needs_a_metric_of_both_arms() {
+    let text = "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\n[monster]\ntoughness = 5\n\
+        ai-cards = [{ name = 'B' }]\nhit-locations = [{ name = 'C' }]\n[[survivors]]\nname = 'Ada'\n\
+        [[arms]]\nname = 'no trap'\n[[arms]]\nname = 'trap'\n\
+        set = { 'monster.hit-locations' = [{ name = 'C' }, { name = 'D', trap = true }] }\n";
+    let scenario = load(&Source::Stdin(text.into()), &[]);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    for (text, is_defined) in [
+        ("trap-rate", true),
+        ("differs(trap-rate)", false),
+        ("differs(hits)", true),
+        ("first(trap-rate)", false),
+    ] {
+        let told = told_of(&scenario, 2, text);
+        assert_eq!(told.ends_with("means something\n"), is_defined, "{told}");
+        assert!(is_defined || told.contains("`trap-rate` has no meaning in arm `no trap`"), "{told}");
     }
 }

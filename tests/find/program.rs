@@ -1,5 +1,6 @@
 //! `find`, and `trace` of two arms.
 
+use deathroll::stats::interval;
 use serde_json::Value;
 
 use crate::support::program::{Folder, deathroll, deathroll_reading};
@@ -51,6 +52,57 @@ fn json_lines_end_with_a_summary() {
     assert!(ends.is_sorted(), "{last}");
     let none = lines(&["find", DUEL, "--where", "rounds>2", "--trials", "50"]);
     assert_eq!((none.len(), &none[0]["found"], &none[0]["ending"]), (1, &0.into(), &"complete".into()));
+}
+
+/// A search that stops at its last trial has seen that one because it stopped: its interval allows for that.
+#[test]
+fn the_interval_of_a_search_allows_for_its_end() {
+    let last =
+        |words: &[&str]| lines(&[&["find", DUEL, "--where", "Ada.dodges=2"], words].concat()).pop().unwrap();
+    let ends = |line: &Value| ["ci_low", "ci_high"].map(|key| line[key].as_f64());
+    let stopped = last(&["--first", "5"]);
+    let expected = interval::rate_until(5, stopped["trials"].as_u64().unwrap(), 0.95).unwrap();
+    assert_eq!((stopped["ending"].as_str(), ends(&stopped)), (Some("found"), [expected.low, expected.high]));
+    let complete = last(&["--trials", "300", "--first", "300"]);
+    let found = complete["found"].as_u64().unwrap();
+    let expected = interval::rate(found, 300, 0.95).unwrap();
+    assert_eq!(
+        (complete["ending"].as_str(), ends(&complete)),
+        (Some("complete"), [expected.low, expected.high])
+    );
+}
+
+#[test]
+fn a_search_of_one_trial_is_told_in_the_singular_and_shares_in_percent() {
+    let told = |condition: &str, words: &[&str]| {
+        deathroll(&[&["find", DUEL, "--where", condition], words].concat()).with(0).stdout
+    };
+    let first = told("rounds>=1 and hit-rate>=0", &["--first", "1"]);
+    assert!(first.contains("\n1 in the first trial: "), "{first}");
+    let cells = first.lines().find(|line| line.starts_with('0')).unwrap();
+    assert!(cells.ends_with(" %"), "the share of hits: {first}");
+    assert!(told("rounds>=1", &["--first", "3"]).contains("\n3 in the first 3 trials: "));
+    assert!(told("rounds>99", &["--trials", "1"]).contains("\nnone in 1 trial: "));
+}
+
+/// A metric that a condition names twice is read once.
+#[test]
+fn every_reading_of_a_condition_is_printed_once() {
+    let found = lines(&[
+        "find",
+        DUEL,
+        "--where",
+        "dodges>=1 and dodges<9 or Ada.dodges=1 or not dodges>=9",
+        "--first",
+        "1",
+    ]);
+    let values = found[0]["values"].as_array().unwrap();
+    let subjects: Vec<&Value> = values.iter().map(|value| &value["subject"]).collect();
+    assert_eq!(subjects, ["party", "Ada", "Ada"], "of anybody, and of Ada");
+    let both =
+        lines(&["find", DUEL, BOTH[0], BOTH[1], "--where", "differs(deaths) or deaths", "--first", "1"]);
+    let arms: Vec<&Value> = both[0]["values"].as_array().unwrap().iter().map(|value| &value["arm"]).collect();
+    assert_eq!(arms, ["who dodges", "who does not"]);
 }
 
 /// Any name or override survives a shell.

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use deathroll::dice::{Enumerated, Sampled, Urn, Weight};
-use deathroll::metric::{COUNTERS, Counter, Counts};
+use deathroll::metric::{COUNTERS, Counter, Counts, Feature, Features};
 use deathroll::policy::showdown::Policies;
 use deathroll::rules::showdown::Game;
-use deathroll::rules::showdown::plan::{Action, Attribute, Effect, GameKind as Kind, Location, Plan};
+use deathroll::rules::showdown::plan::{
+    Action, Actions, Attribute, Effect, GameKind as Kind, Location, Plan,
+};
 use deathroll::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
 use deathroll::rules::showdown::state::{Phase, Posture, Seat, State};
 use proptest::prelude::*;
@@ -524,4 +526,58 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
         counters[counter as usize] = count;
     }
     counters
+}
+
+/// The feature that a game must have for an event to happen.
+const fn feature_of(event: &Event) -> Option<Feature> {
+    Some(match event {
+        Event::AttackBegan { .. } => Feature::Attack,
+        Event::TrapSprung { .. } => Feature::Trap,
+        Event::Reacted { .. } => Feature::Reaction,
+        Event::MonsterAttacked { .. } => Feature::MonsterAttack,
+        Event::Damaged { .. } => Feature::Damage,
+        Event::SevereInjury { .. } => Feature::Severe,
+        Event::KnockedDown { .. } => Feature::KnockDown,
+        Event::Bled { by: 1.., .. } => Feature::Bleed,
+        Event::SurvivalChanged { .. } => Feature::Survival,
+        Event::Dodged { .. } => Feature::Dodge,
+        Event::Endured { .. } => Feature::Endure,
+        Event::Died { cause: DeathCause::SevereInjury, .. } => Feature::DeathBySevere,
+        Event::Died { cause: DeathCause::Effect, .. } => Feature::DeathByEffect,
+        Event::Died { .. } => Feature::Death,
+        _ => return None,
+    })
+}
+
+/// A metric that has no meaning is not counted: nothing happens that a game does not have.
+#[test]
+fn games_have_the_features_of_the_effects_of_a_hit() {
+    let cases = [
+        (Effect::Bleed(1), Feature::Bleed),
+        (Effect::Survival(-1), Feature::Survival),
+        (Effect::Death, Feature::DeathByEffect),
+    ];
+    for (effect, feature) in cases {
+        let has = |on_hit: &[Effect]| {
+            let mut plan = defense(1, 5, 1);
+            plan.table(&[(10, &[])]);
+            plan.survivors[0].known = Actions::NONE;
+            plan.monster.attacks = vec![plan.profile(1, 5, 1, on_hit)];
+            Features::of(&plan, &plan.survivors).has(feature)
+        };
+        assert!(has(&[effect]) && !has(&[]), "{effect:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_happens_is_a_feature_of_the_game(bytes in bytes(), seed in any::<u64>()) {
+        let plan = any_plan(&bytes);
+        let features = Features::of(&plan, &plan.survivors);
+        for event in &whimsical(&plan, seed).0.events {
+            if let Some(feature) = feature_of(event) {
+                prop_assert!(features.has(feature), "{:?} by {:?}", feature, event);
+            }
+        }
+    }
 }

@@ -373,6 +373,16 @@ fn wnd_10_the_dead_are_not_reacted_to() {
 }
 
 #[test]
+fn wnd_10_a_survivor_who_is_knocked_down_by_one_reaction_still_gets_the_next() {
+    let mut plan = attack();
+    let (fall, bleed) = (plan.list(KNOCKED_DOWN), plan.list(&[Effect::Bleed(1)]));
+    let card = HitLocation { failure: Some(fall), reflex: Some(bleed), ..PLAIN };
+    let played = attempt(&plan.cards(&[(card, 20)]), 1);
+    assert_eq!(count!(played, Event::Reacted { .. }), 2);
+    assert!(played.survivor().is_knocked_down() && played.survivor().bleeding == 1);
+}
+
+#[test]
 fn wnd_11_resolved_cards_go_to_the_discard_one_by_one() {
     let played = roll(
         &attack(),

@@ -8,6 +8,7 @@ mod build;
 pub(crate) mod case;
 mod choices;
 pub(crate) mod encounter;
+pub(crate) mod every_event;
 #[cfg(unix)]
 pub(crate) mod interrupt;
 mod log;

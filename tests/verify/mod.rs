@@ -156,6 +156,21 @@ fn impossible_events_contradict_the_exact_answer() {
     assert_eq!((wounds.exact.is_none(), wounds.off), (true, f64::INFINITY));
 }
 
+/// A value that the exact distribution has and no trial shows is a deviation of the distribution.
+#[test]
+fn values_that_are_never_seen_contradict_the_distribution() {
+    let text = "format = 1\nkind = 'defense'\ntitle = 'T'\nabout = 'A'\n[monster]\n\
+        attacks = [{ speed = 1, accuracy = 6, damage = 1 }]\n[[survivors]]\nname = 'Ada'\nactions = []\n\
+        injuries = { head = 1, arms = 2, body = 2, waist = 2, legs = 2 }\n[[arms]]\nname = 'worn out'\n\
+        [[arms]]\nname = 'whole'\nset = { 'survivors.Ada.injuries' = {} }\n";
+    let scenario =
+        load(&Source::Stdin(text.into()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let found = compare(&exact(&scenario.arms[0]), &sampled(&scenario.arms[1], 1));
+    let injuries = found.iter().find(|one| one.metric.id == "severe-injuries").unwrap();
+    assert_eq!(injuries.estimate.value, 0.0);
+    assert!(injuries.fit.is_some_and(|fit| fit.p < 1e-9), "{injuries:?}");
+}
+
 /// A wound that rarely counts sixty: samples without such an event, or with one or two, are not
 /// reported as wrong.
 #[test]

@@ -211,6 +211,7 @@ mod tests {
     fn counts_are_read() {
         assert_eq!(count("200k"), Ok(200_000));
         assert_eq!(count("1_000"), Ok(1_000));
+        assert_eq!(count("2M"), Ok(2_000_000));
         assert!(count("0").is_err());
         assert!(count("-3").is_err());
         assert!(count("99999999999999999999M").is_err());

@@ -23,9 +23,10 @@ pub enum Which {
 
 impl Dodge {
     /// The index of the hit to dodge.
-    pub(super) fn choose(&self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<Chosen<u8>> {
+    pub(super) fn choose(&self, moment: &Moment<'_>, hits: &Hits) -> Option<Chosen<u8>> {
+        let Moment { table, seat, .. } = *moment;
         self.first(|line| {
-            let mut moment = Moment::new(table, seat);
+            let mut moment = *moment;
             let mut worst: Option<(usize, Location, Spared)> = None;
             for (index, &location) in hits.locations().iter().enumerate() {
                 let spared = Spared::by_dodging(table, seat, hits, location);

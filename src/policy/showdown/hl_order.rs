@@ -2,9 +2,8 @@
 
 use super::fact::{About, Fact, Moment};
 use crate::policy::list::{List, When};
-use crate::rules::showdown::decide::{Pick, Table};
+use crate::rules::showdown::decide::Pick;
 use crate::rules::showdown::plan::{HitLocation, Plan};
-use crate::rules::showdown::state::Seat;
 
 /// The order in which face-up hit locations are resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,19 +57,19 @@ impl HlOrder {
     }
 
     /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
-    pub(super) fn choose(&self, table: Table<'_>, seat: Seat, choices: &[u8]) -> Pick {
+    pub(super) fn choose(&self, moment: &Moment<'_>, choices: &[u8]) -> Pick {
         match self.ranks {
-            Some(ranks) => lowest(table.plan, choices, |card| ranks[combination(card)]),
-            None => self.ask(table, seat, choices),
+            Some(ranks) => lowest(moment.table.plan, choices, |card| ranks[combination(card)]),
+            None => self.ask(moment, choices),
         }
     }
 
     /// The same, by asking every line about every card.
-    fn ask(&self, table: Table<'_>, seat: Seat, choices: &[u8]) -> Pick {
+    fn ask(&self, moment: &Moment<'_>, choices: &[u8]) -> Pick {
         let chosen = self.lines.first(|line| {
             let meets = |kind: &u8| {
-                let card = &table.plan.monster.hit_locations[usize::from(*kind)];
-                let moment = Moment { about: About::Card(card), ..Moment::new(table, seat) };
+                let card = &moment.table.plan.monster.hit_locations[usize::from(*kind)];
+                let moment = Moment { about: About::Card(card), ..*moment };
                 line.when.holds(&|fact: Fact| fact.value(&moment))
             };
             let index = choices.iter().position(meets)?;

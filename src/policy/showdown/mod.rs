@@ -27,6 +27,8 @@ pub use space::{Preference, SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
 pub use turn::{Activation, Movement, Use};
 
+use fact::Moment;
+
 use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
@@ -150,6 +152,14 @@ pub enum Controller {
     Group,
 }
 
+impl SurvivorPolicies {
+    /// A moment at which the survivor decides.
+    #[inline]
+    const fn moment<'a>(&self, table: Table<'a>, seat: Seat) -> Moment<'a> {
+        Moment { reserve: self.survival_reserve, ..Moment::new(table, seat) }
+    }
+}
+
 impl Policies {
     fn of(&self, seat: Seat) -> &SurvivorPolicies {
         &self.survivors[usize::from(seat)]
@@ -158,7 +168,8 @@ impl Policies {
 
 impl Decide for &Policies {
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        self.of(attacker).hl_order.choose(table, attacker, choices)
+        let own = self.of(attacker);
+        own.hl_order.choose(&own.moment(table, attacker), choices)
     }
 
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
@@ -166,11 +177,13 @@ impl Decide for &Policies {
     }
 
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        self.of(seat).dodge.choose(table, seat, hits).map(|chosen| chosen.what)
+        let own = self.of(seat);
+        own.dodge.choose(&own.moment(table, seat), hits).map(|chosen| chosen.what)
     }
 
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        self.of(seat).endure.accepts(table, seat, location, cost).is_some()
+        let own = self.of(seat);
+        own.endure.accepts(&own.moment(table, seat), location, cost).is_some()
     }
 
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {

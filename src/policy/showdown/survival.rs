@@ -27,7 +27,7 @@ impl SurvivorPolicies {
         window: Window,
         may: Actions,
     ) -> Option<Chosen<SurvivalAction>> {
-        let moment = Moment { window, reserve: self.survival_reserve, ..Moment::new(table, seat) };
+        let moment = Moment { window, ..self.moment(table, seat) };
         let encourage = || {
             let wanted = may.contains(Action::Encourage);
             wanted

@@ -52,7 +52,7 @@ impl SurvivorPolicies {
     /// and, if that does not move it, `activation`. The turn ends when neither does anything.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Chosen<TurnChoice> {
         let left = table.survivor(seat).turn;
-        let mut moment = Moment { reserve: self.survival_reserve, ..Moment::new(table, seat) };
+        let mut moment = self.moment(table, seat);
         let activation = if left.activation { activate(&self.activation, &moment) } else { None };
         moment.can_activate = activation.is_some();
         let to = if left.movement { walk(&self.movement, &moment, reach) } else { None };

@@ -144,3 +144,87 @@ fn number(unit: Unit, value: f64) -> String {
 fn distance(unit: Unit, value: f64) -> String {
     format!("{}{}", number(unit, value), scale_of_difference(unit).1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metric::find;
+    use crate::results::cell::{Interval, Shown};
+
+    fn row(metric: &str, demand: DemandKind, ends: [Option<f64>; 2], estimate: Estimate) -> CheckRow {
+        let metric = find(metric).unwrap();
+        let is_between =
+            matches!(demand, DemandKind::BetterThan | DemandKind::TiedWith | DemandKind::Ordering);
+        CheckRow {
+            scenario: "S".into(),
+            file: "S.toml".into(),
+            line: None,
+            subject: "Ada".into(),
+            metric,
+            arm: "A".into(),
+            other: is_between.then(|| "B".into()),
+            demand,
+            least: ends[0],
+            most: ends[1],
+            verdict: Verdict::Holds,
+            found: Interval {
+                estimate: Some(estimate),
+                confidence: 0.95,
+                unit: metric.unit,
+                shown: Shown::Value,
+            },
+            trials: 0,
+            baseline: (demand == DemandKind::Unchanged).then_some(0.4),
+        }
+    }
+
+    #[test]
+    fn exact_values_have_no_sign_and_exact_differences_have_one() {
+        let found = |demand, value| found(&row("hit-rate", demand, [None, None], Estimate::exact(value)));
+        assert_eq!(found(DemandKind::AtLeast, 0.25), "25 %, exact");
+        assert_eq!(found(DemandKind::TiedWith, 0.25), "+25 pp, exact");
+        assert_eq!(found(DemandKind::TiedWith, -0.25), "-25 pp, exact");
+        assert_eq!(found(DemandKind::TiedWith, 1e-15), "0 pp, exact", "two equal values, rounded");
+        assert_eq!(found(DemandKind::TiedWith, -1e-15), "0 pp, exact");
+        assert_eq!(found(DemandKind::Unchanged, 0.125), "+12.5 pp, exact");
+    }
+
+    #[test]
+    fn sampled_values_have_as_many_digits_as_their_interval_allows() {
+        let found = |value, low, high| {
+            let estimate = Estimate { low, high, method: Method::Gamma, ..Estimate::exact(value) };
+            found(&row("deaths", DemandKind::AtMost, [None, Some(2.0)], estimate))
+        };
+        assert_eq!(found(1.234, Some(1.034), Some(1.434)), "1.2 ± 0.2");
+        assert_eq!(found(1.234, Some(1.1), Some(1.434)), "1.23 (1.10 to 1.43)");
+        assert_eq!(found(12.34, Some(4.19), None), "12 (at least 4)");
+        assert_eq!(found(0.0, Some(0.0), None), "0");
+    }
+
+    #[test]
+    fn demands_name_their_ends_in_the_unit_of_the_metric() {
+        let text = |metric, demand, ends| demanded(&row(metric, demand, ends, Estimate::exact(0.0)));
+        let (least, most) = (Some(0.5), Some(0.625));
+        assert_eq!(text("hit-rate", DemandKind::Between, [least, most]), "50 to 62.5 %");
+        assert_eq!(text("deaths", DemandKind::Between, [least, most]), "0.5 to 0.625");
+        assert_eq!(text("hit-rate", DemandKind::AtLeast, [least, None]), "at least 50 %");
+        assert_eq!(text("deaths", DemandKind::AtMost, [None, most]), "at most 0.625");
+        assert_eq!(
+            text("hit-rate", DemandKind::BetterThan, [least, None]),
+            "better than `B` by more than 50 pp"
+        );
+        assert_eq!(
+            text("deaths", DemandKind::BetterThan, [None, Some(-0.5)]),
+            "better than `B` by more than 0.5"
+        );
+        assert_eq!(text("deaths", DemandKind::Ordering, [None, Some(0.0)]), "better than `B`");
+        assert_eq!(
+            text("hit-rate", DemandKind::TiedWith, [Some(-0.01), Some(0.01)]),
+            "tied with `B` within 1 pp"
+        );
+        assert_eq!(
+            text("hit-rate", DemandKind::Unchanged, [Some(-0.01), Some(0.01)]),
+            "as before, 40 %, within 1 pp"
+        );
+    }
+}

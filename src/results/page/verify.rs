@@ -144,3 +144,29 @@ fn probability(probability: f64) -> String {
         format!("{} %", rounded(probability * 100.0, probability))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deviations_have_a_sign_unless_they_are_nothing() {
+        let cases = [
+            (1.26, "+1.3"),
+            (-0.5, "-0.5"),
+            (0.04, "0.0"),
+            (-0.04, "0.0"),
+            (0.0, "0.0"),
+            (f64::INFINITY, "impossible"),
+            (f64::NEG_INFINITY, "impossible"),
+        ];
+        for (off, text) in cases {
+            assert_eq!(std_errors(off), text);
+        }
+    }
+
+    #[test]
+    fn probabilities_are_percentages_until_they_are_tiny() {
+        assert_eq!([0.5, 0.000_123, 3e-7].map(probability), ["50.0 %", "0.01230 %", "3e-7"]);
+    }
+}

@@ -202,6 +202,20 @@ fn vrv_7_who_does_not_wake_has_to_wait() {
 }
 
 #[test]
+fn vrv_7_verve_that_has_returned_does_not_return_at_the_next_waking() {
+    let plan = adventure(&[hero()]).body(3, 7, 0).rest(RestKind::Night, 1);
+    let plan = plan.figure(0, |figure| figure.unconscious_until = Some(8 * 3600 + 60));
+    let woken = roll(&plan.scene(SceneKind::Wait(60)), &[(Health, &[1])], Unasked);
+    assert_eq!((woken.hero().verve, woken.hero().verve_due), (17, false));
+    let again = adventure(&[hero()]).scene(SceneKind::Wait(60));
+    let again = again.figure(0, |figure| {
+        *figure = *woken.hero();
+        (figure.verve, figure.unconscious_until) = (5, Some(30));
+    });
+    assert_eq!(roll(&again, &[], Unasked).hero().verve, 5, "there was no night since");
+}
+
+#[test]
 fn vrv_7_the_semi_conscious_have_to_wake_too() {
     let plan = adventure(&[hero()]).body(3, 7, 12).option(|options| options.wake_roll = WakeRoll::Health);
     let plan = plan.figure(0, |figure| {

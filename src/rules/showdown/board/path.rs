@@ -217,6 +217,16 @@ mod tests {
         assert_eq!([steps(20, 1), steps(20, 3), steps(4, 1), steps(20, 9)], [6, 4, 4, 0]);
     }
 
+    /// Of the paths to one place, one runs over the first of two survivors, another over the second.
+    #[test]
+    fn of_equal_paths_the_one_past_the_lowest_seats_is_taken() {
+        let (above, beside) = (Space::new(4, 6), Space::new(7, 4));
+        for others in [[above, beside], [beside, above]] {
+            let route = approach_route(BASE, Space::new(7, 7), (3, 1), MonsterPath::MostCollisions, &others);
+            assert_eq!(run_over(&route, &others), [0], "{route:?}");
+        }
+    }
+
     /// The numbers of survivors that the shortest paths of a given length run over.
     fn brute_force(base: Base, target: Space, steps: u8, others: &[Space], met: u8, found: &mut Vec<u32>) {
         let here = (0..others.len()).filter(|&seat| base.covers(others[seat]));

@@ -53,3 +53,28 @@ fn duration(seconds: u32) -> String {
     let &(unit, one, many) = whole.unwrap_or(&(1, "second", "seconds"));
     plural(seconds / unit, one, many)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::duration;
+
+    #[test]
+    fn times_are_told_in_the_largest_unit_that_divides_them() {
+        let cases = [
+            (1, "1 second"),
+            (59, "59 seconds"),
+            (60, "1 minute"),
+            (90, "90 seconds"),
+            (3540, "59 minutes"),
+            (3600, "1 hour"),
+            (5400, "90 minutes"),
+            (7200, "2 hours"),
+            (86_400, "1 day"),
+            (90_000, "25 hours"),
+            (172_800, "2 days"),
+        ];
+        for (seconds, text) in cases {
+            assert_eq!(duration(seconds), text);
+        }
+    }
+}

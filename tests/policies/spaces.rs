@@ -1,0 +1,121 @@
+//! Conditions on spaces and preferences among them: where a line of a movement leads.
+
+use deathroll::policy::Line;
+use deathroll::policy::showdown::{Decision, Destination, Movement};
+use deathroll::rules::showdown::plan::{Attribute, Plan};
+use deathroll::rules::showdown::state::Posture;
+
+use super::moment::Moment;
+use crate::support::Build;
+use crate::support::board::*;
+
+/// A movement of one line.
+pub(super) fn way(when: &str, goal: &str, toward: bool, prefer: &[&str]) -> Movement {
+    let act = Destination::bind(goal, toward, prefer).unwrap_or_else(|wrong| panic!("{goal}: {wrong:?}"));
+    let when = Decision::Movement.when(when).unwrap_or_else(|wrong| panic!("{when}: {wrong:?}"));
+    [Line { when, act }].into_iter().collect()
+}
+
+/// Where seat 0 goes, straight to a space that meets the condition.
+fn goes(moment: &Moment, goal: &str, prefer: &[&str]) -> Option<(u8, u8)> {
+    moment.moves(way("", goal, false, prefer))
+}
+
+/// The survivor at (8, 6) moves at most one space: to one of five, its own among them. The monster lies
+/// above it, four steps away, and a fellow beside it, three steps away.
+fn one_step() -> Moment {
+    let plan = showdown().attribute(Attribute::Movement, 1).survivors_at(&[(8, 6), (11, 6)]);
+    Moment::of(plan)
+}
+
+#[test]
+fn numbers_of_spaces_are_compared_with_numbers_and_with_each_other() {
+    let moment = one_step();
+    assert_eq!(goes(&moment, "distance = 3", &[]), Some((8, 7)));
+    assert_eq!(goes(&moment, "distance > 4", &[]), Some((8, 5)));
+    assert_eq!(goes(&moment, "fellow-distance < 3", &[]), Some((9, 6)));
+    assert_eq!(goes(&moment, "steps = 0", &[]), None, "it is there");
+    assert_eq!(goes(&moment, "distance < fellow-distance", &[]), Some((8, 7)));
+    assert_eq!(
+        goes(&moment, "fellow-distance < distance and steps = 1", &["least fellow-distance"]),
+        Some((9, 6))
+    );
+    assert_eq!(goes(&moment, "distance = fellow-distance", &[]), Some((7, 6)), "four steps from both");
+}
+
+#[test]
+fn conditions_of_spaces_are_joined() {
+    let moment = one_step();
+    let goal = |goal: &str| goes(&moment, goal, &["most steps"]);
+    assert_eq!(goal("distance = 3 or distance = 9"), Some((8, 7)), "the first of two");
+    assert_eq!(goal("distance = 9 or distance = 3"), Some((8, 7)), "the second of two");
+    assert_eq!(goal("distance = 5 and not here"), Some((8, 5)));
+    assert_eq!(goal("not (distance = 3 or distance = 4 or distance = 5)"), None);
+    assert_eq!(goal("not distance < 5"), Some((8, 5)));
+    assert_eq!(goal("here and distance = 3"), None);
+}
+
+#[test]
+fn the_distance_to_fellows_is_that_to_the_nearest() {
+    let plan = showdown().attribute(Attribute::Movement, 1).survivors_at(&[(8, 6), (11, 6), (8, 1)]);
+    let moment = Moment::of(plan);
+    assert_eq!(goes(&moment, "fellow-distance = 2", &[]), Some((9, 6)), "to the one beside it");
+    assert_eq!(goes(&moment, "fellow-distance > 4", &[]), None);
+    let dead = moment.seat(1, |survivor| survivor.posture = Posture::Dead);
+    assert_eq!(goes(&dead, "fellow-distance = 4", &[]), Some((8, 5)), "the dead do not count");
+}
+
+#[test]
+fn a_space_is_safe_beyond_the_movement_and_the_longest_reach() {
+    let safe = |reach: u8| {
+        let mut plan = showdown().movement(1).attribute(Attribute::Movement, 6).survivors_at(&[(8, 9)]);
+        let long = plan.profile(1, 5, 1, &[]);
+        plan.profiles[usize::from(long)].reach = reach;
+        goes(&Moment::of(plan), "safe", &["least distance", "least steps"])
+    };
+    let distance = |space: Option<(u8, u8)>| space.map(|(_, y)| 10 - y);
+    assert_eq!([1, 2, 4].map(|reach| distance(safe(reach))), [3, 4, 6].map(Some));
+}
+
+#[test]
+fn preferences_apply_one_after_another() {
+    let moment = one_step();
+    assert_eq!(goes(&moment, "anywhere", &["most distance"]), Some((8, 5)));
+    assert_eq!(goes(&moment, "anywhere", &["most steps", "least distance"]), Some((8, 7)));
+    assert_eq!(
+        goes(&moment, "anywhere", &["most steps", "beside-fellow", "least fellow-distance"]),
+        Some((9, 6))
+    );
+    assert_eq!(
+        goes(&moment, "anywhere", &["distance = 5", "least distance"]),
+        Some((8, 5)),
+        "the first comes first"
+    );
+    assert_eq!(goes(&moment, "anywhere", &[]), Some((7, 6)), "the lowest column");
+}
+
+/// `most` and `least` are of numbers: a flag is a preference by itself.
+#[test]
+fn most_and_least_need_a_number() {
+    let wrong = |prefer: &str| Destination::bind("anywhere", false, &[prefer]).unwrap_err();
+    for prefer in ["most in-reach", "least blind-spot", "most here", "most", "least nothing"] {
+        assert_eq!(wrong(prefer).0, Some(0), "{prefer}");
+    }
+    assert_eq!(wrong("most safe").1.span, 5..9);
+    assert_eq!(wrong("most safe").1.label, "expected one of distance, fellow-distance, steps");
+    assert!(Destination::bind("anywhere", false, &["most distance", "least steps", "in-reach"]).is_ok());
+    assert_eq!(Destination::bind("near", false, &[]).unwrap_err().0, None);
+}
+
+/// Walled in, a survivor goes as near as it can, but not from one space to another as near.
+#[test]
+fn without_a_way_a_survivor_comes_nearer_or_stays() {
+    let walled = |at: (u8, u8), walls: &[(u8, u8)]| -> Moment {
+        let plan: Plan = showdown().survivors_at(&[at]).tiles(IMPASSABLE, walls);
+        Moment::of(plan)
+    };
+    let wall: Vec<(u8, u8)> = (0..16).map(|x| (x, 6)).collect();
+    let toward = |moment: &Moment| moment.moves(way("", "in-reach", true, &[]));
+    assert_eq!(toward(&walled((8, 3), &wall)), Some((7, 5)));
+    assert_eq!(toward(&walled((8, 5), &wall)), None, "no space is nearer");
+}

@@ -1,0 +1,98 @@
+//! Scenarios that together produce every event.
+
+/// Adventures that together produce every event of encounters.
+pub(crate) const ENCOUNTERS: [&str; 1] = [include_str!("../documents/encounter.toml")];
+
+/// Games against a monster that together produce every event of theirs.
+pub(crate) const SHOWDOWNS: [&str; 5] = [
+    include_str!("../documents/showdown.toml"),
+    r#"
+format = 1
+kind = "attack"
+title = "Everything that attacks bring"
+about = "Each effect once, and a monster that outlives its deck."
+rounds = 12
+attacks = 2
+[options]
+death-rule = { life = 14 }
+hl-empty = "stop"
+[monster]
+name = "Straw Beast"
+toughness = 7
+basic-action = [{ attack = { speed = 4, accuracy = 3, damage = 1, on-hit = [{ bleed = 1 }] } }]
+ai-cards = [{ name = "Rustle", copies = 3 }]
+hit-locations = [
+  { name = "Flank", copies = 2, special = [{ tokens = { speed = 1, accuracy = 1, strength = 1, luck = 1, evasion = 1, movement = 1, duration = "round" } }] },
+  { name = "Eye", copies = 2, critical = [{ monster-tokens = { toughness = 1, evasion = 1, accuracy = 1, speed = 1, damage = 1, luck = -1, movement = 1, duration = "round" } }] },
+  { name = "Seam", failure = [{ damage = { amount = 1 } }], wound = [{ survival = 1 }], reflex = ["lose-random-attribute"] },
+  { name = "Button", critical = ["monster-knock-down"], wound = [{ heal = { location = "arms", boxes = 1 } }] },
+  { name = "Rake", trap = true },
+]
+[gear.sickle]
+weapon = { speed = 4, accuracy = 4, strength = 4 }
+traits = [{ reroll-misses = true }, { strength-die = 4 }, { luck = 1, once-per-showdown = true }]
+[[survivors]]
+name = "Ada"
+gear = ["sickle"]
+survival = 9
+luck = 3
+actions = ["dodge", "endure"]
+armor = { head = 1, arms = 1, body = 1, waist = 1, legs = 1 }
+[[survivors]]
+name = "Bryn"
+knocked-down = true
+armor = { head = 2, arms = 2, body = 2, waist = 2, legs = 2 }
+"#,
+    r#"
+format = 1
+kind = "attack"
+title = "A deck that is shuffled"
+about = "AI cards come back for draws and for wounds."
+rounds = 6
+[monster]
+toughness = 4
+ai-cards = [{ name = "Rustle", copies = 2 }]
+hit-locations = [{ name = "Flank", copies = 2 }, { name = "Pit", failure = ["death"] }]
+[[survivors]]
+name = "Ada"
+speed = 3
+accuracy = 3
+"#,
+    r#"
+format = 1
+kind = "defense"
+title = "Everything that defenses bring"
+about = "Hits on every location until somebody dies."
+rounds = 8
+[monster]
+name = "Straw Beast"
+attacks = [{ name = "Swipe", speed = 3, accuracy = 4, damage = 1, on-hit = ["knock-down"], times = 2 }]
+[[survivors]]
+name = "Ada"
+survival = 12
+luck = 4
+actions = ["dodge", "endure"]
+"#,
+    r#"
+format = 1
+kind = "showdown"
+title = "A token that changes hands"
+about = "Every survivor gains the priority target token from the one before."
+rounds = 2
+[board]
+width = 9
+height = 11
+[monster]
+name = "Straw Beast"
+toughness = 20
+movement = 1
+ai-cards = [{ name = "Point", copies = 3, actions = [{ each = { who = [], effects = ["priority-target"] } }] }]
+hit-locations = [{ name = "Flank", copies = 6 }]
+[[survivors]]
+name = "Ada"
+at = [1, 1]
+[[survivors]]
+name = "Bryn"
+at = [7, 1]
+"#,
+];
