@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("exact", &["dice", "rules", "policy", "metric"]),
     ("engine", &["dice", "rules", "policy", "metric", "stats"]),
     ("verify", &["metric", "exact", "engine", "stats"]),
-    ("query", &["expression", "metric", "scenario", "exact", "engine"]),
+    ("query", &["expression", "policy", "metric", "scenario", "exact", "engine"]),
     ("trace", &["dice", "rules", "policy", "metric", "scenario", "engine"]),
     ("study", &["rules", "policy", "metric", "scenario", "exact", "engine", "stats"]),
     ("gate", &["metric", "scenario", "exact", "engine", "stats", "study"]),

@@ -9,6 +9,7 @@ mod defense;
 mod encounter;
 mod encourage;
 mod hl_order;
+mod lines;
 mod moment;
 mod movement;
 mod surge;

@@ -5,10 +5,13 @@ mod controller;
 mod decision;
 mod dodge;
 mod endure;
+mod explained;
 mod fact;
 mod hl_order;
+mod line_counts;
 mod movement;
 pub mod names;
+mod parts;
 mod print;
 mod space;
 mod survival;
@@ -19,10 +22,12 @@ use std::sync::LazyLock;
 pub use decision::Decision;
 pub use dodge::{Dodge, Which};
 pub use endure::Endure;
+pub use explained::{Decided, Explained};
 pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
-pub use movement::Destination;
-pub use print::definitions;
+pub use line_counts::LineCounts;
+pub use movement::{Destination, PREFERENCES_MAX};
+pub use print::{conditions, definitions};
 pub use space::{Preference, SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
 pub use turn::{Activation, Movement, Use};
@@ -119,33 +124,47 @@ impl Policies {
     fn of(&self, seat: Seat) -> &SurvivorPolicies {
         &self.survivors[usize::from(seat)]
     }
+
+    /// The same policies, which report every line that decides.
+    #[must_use]
+    pub const fn explained<H: FnMut(Decided)>(&self, hear: H) -> Explained<'_, H> {
+        Explained::new(self, hear)
+    }
 }
 
+/// Nobody hears of the lines.
 impl Decide for &Policies {
+    #[inline]
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        self.of(attacker).hl_order.choose(table, attacker, choices)
+        self.explained(|_| {}).hit_location(table, attacker, choices)
     }
 
+    #[inline]
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        self.controller.choose_trap(table.plan, traps)
+        self.explained(|_| {}).trap(table, traps)
     }
 
+    #[inline]
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        self.of(seat).dodge.choose(table, seat, hits).map(|chosen| chosen.what)
+        self.explained(|_| {}).dodge(table, seat, hits)
     }
 
+    #[inline]
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        self.of(seat).endure.accepts(table, seat, location, cost).is_some()
+        self.explained(|_| {}).endure(table, seat, location, cost)
     }
 
+    #[inline]
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        self.turn_order.choose(table, waiting)
+        self.explained(|_| {}).next_survivor(table, waiting)
     }
 
+    #[inline]
     fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        self.of(seat).next_act(table, seat, reach).what
+        self.explained(|_| {}).turn(table, seat, reach)
     }
 
+    #[inline]
     fn survival_action(
         &mut self,
         table: Table<'_>,
@@ -153,10 +172,11 @@ impl Decide for &Policies {
         window: Window,
         may: Actions,
     ) -> Option<SurvivalAction> {
-        self.of(seat).act_in(table, seat, window, may).map(|chosen| chosen.what)
+        self.explained(|_| {}).survival_action(table, seat, window, may)
     }
 
+    #[inline]
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        self.of(controller).controller.unwrap_or(self.controller).choose(table, question)
+        self.explained(|_| {}).controller(table, controller, question)
     }
 }

@@ -21,6 +21,27 @@ pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
     }
 }
 
+/// The conditions of the lines that a name stands for, or of the default for `None`; nothing if there is
+/// no such name.
+#[must_use]
+pub fn conditions(decision: Decision, name: Option<&str>) -> Option<(&'static str, Vec<&'static str>)> {
+    match decision {
+        Decision::Dodge => whens(names::DODGE, name),
+        Decision::Endure => whens(names::ENDURE, name),
+        Decision::HlOrder => whens(names::HL_ORDER, name),
+        Decision::Encourage => whens(names::ENCOURAGE, name),
+        Decision::Dash => whens(names::DASH, name),
+        Decision::Surge => whens(names::SURGE, name),
+        Decision::Movement => whens(names::MOVEMENT, name),
+        Decision::Activation => whens(names::ACTIVATION, name),
+    }
+}
+
+fn whens<A>(definitions: &[Definition<A>], name: Option<&str>) -> Option<(&'static str, Vec<&'static str>)> {
+    let found = definitions.iter().find(|one| name.is_none_or(|name| one.name == name))?;
+    Some((found.name, found.lines.iter().map(|(when, _)| *when).collect()))
+}
+
 fn printed<A: Copy>(
     definitions: &[Definition<A>],
     act: impl Fn(A) -> Option<String>,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::metric::Subject;
+use crate::policy::showdown::{Decision, conditions};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
@@ -89,6 +90,49 @@ pub struct ShowdownLabels {
     pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
+    /// The priority lists of each survivor.
+    pub lists: Vec<ListLabels>,
+}
+
+/// The priority lists of a survivor, as they were written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListLabels([ListLabel; Decision::ALL.len()]);
+
+/// A priority list, as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListLabel {
+    /// The name that stands for it, if one was given.
+    pub name: Option<String>,
+    /// The conditions of its lines; empty for a line that always applies.
+    pub conditions: Vec<String>,
+}
+
+impl Default for ListLabels {
+    /// Those of survivors without policies of their own.
+    fn default() -> Self {
+        Self(Decision::ALL.map(|decision| ListLabel::named(decision, None)))
+    }
+}
+
+impl ListLabels {
+    /// The list for a decision.
+    #[must_use]
+    pub const fn of(&self, decision: Decision) -> &ListLabel {
+        &self.0[decision as usize]
+    }
+
+    /// Replaces the list for a decision.
+    pub(super) fn set(&mut self, decision: Decision, label: ListLabel) {
+        self.0[decision as usize] = label;
+    }
+}
+
+impl ListLabel {
+    /// The list that a name stands for, the default for `None`.
+    pub(super) fn named(decision: Decision, name: Option<&str>) -> Self {
+        let (name, conditions) = conditions(decision, name).unwrap_or_default();
+        Self { name: Some(name.to_owned()), conditions: conditions.into_iter().map(str::to_owned).collect() }
+    }
 }
 
 impl ShowdownLabels {

@@ -39,7 +39,7 @@ pub(crate) fn compile(
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
-    let policies = policy::compile(file.policy, file.survivors, faults);
+    let policies = policy::compile(file.policy, file.survivors, &mut labels, faults);
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;
