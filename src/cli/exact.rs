@@ -11,7 +11,7 @@ use super::stderr::note_line;
 use crate::engine::layout;
 use crate::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progress, chance};
 use crate::metric::Metric;
-use crate::query::{Condition, MeasuredArm, Question, bind, parse};
+use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
 use crate::results::page::{ExactAnswers, Page, exact_page, stopped};
 use crate::results::{ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, chance_rows};
@@ -61,7 +61,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
 fn bind_all(conditions: &[Condition], arm: &Arm) -> Result<Vec<Question>, Failure> {
     let layout = layout(&arm.setup);
     let measured = MeasuredArm { name: &arm.name, layout: &layout, labels: &arm.labels };
-    conditions.iter().map(|condition| Ok(bind(condition, &[measured])?)).collect()
+    conditions.iter().map(|condition| Ok(bind_to_counters(condition, &[measured])?)).collect()
 }
 
 /// The exact answers about one arm.

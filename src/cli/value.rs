@@ -115,6 +115,7 @@ impl From<Valued> for ValuedKind {
             Valued::Card => Self::Card,
             Valued::Faint => Self::Faint,
             Valued::Pool => Self::Pool,
+            Valued::Policy => Self::Policy,
         }
     }
 }

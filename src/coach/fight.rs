@@ -2,9 +2,7 @@
 
 use crate::engine::layout;
 use crate::metric::{Counter, Metric, Shape, Subject, Wish};
-use crate::policy::showdown::Decision;
 use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{Action, GameKind};
 
 /// A game whose policies are to be improved.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,25 +11,6 @@ pub struct Fight {
     pub game: Showdown,
     /// Names of its survivors, by seat.
     pub survivors: Vec<String>,
-}
-
-impl Fight {
-    /// True when the game can ask the survivor in a seat for a decision.
-    #[must_use]
-    pub fn asks(&self, seat: usize, decision: Decision) -> bool {
-        let plan = &self.game.plan;
-        let knows = |action| plan.survivors[seat].known.contains(action);
-        let has_board = plan.board.is_some();
-        match decision {
-            Decision::Dodge => knows(Action::Dodge),
-            Decision::Endure => knows(Action::Endure),
-            Decision::HlOrder => !matches!(plan.game, GameKind::Defense { .. }),
-            Decision::Encourage => has_board && knows(Action::Encourage),
-            Decision::Dash => has_board && knows(Action::Dash),
-            Decision::Surge => has_board && knows(Action::Surge),
-            Decision::Movement | Decision::Activation => has_board,
-        }
-    }
 }
 
 /// What is to be improved: a counter of the party, summed over trials.

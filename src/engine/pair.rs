@@ -1,6 +1,7 @@
 //! Sums over the trials of two arms that are compared.
 
 use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
+use crate::policy::showdown::Decided;
 use crate::stats::Differences;
 
 /// Two arms to compare, and the metrics to compare.
@@ -14,6 +15,8 @@ pub struct Pair {
     pub is_same_game: bool,
     /// The subjects that both arms have.
     pub subjects: Vec<PairedSubject>,
+    /// Lines of policies whose decisions in the arm are counted.
+    pub lines: Vec<Decided>,
 }
 
 /// The comparison of one subject. Columns are indices among those of a [`SubjectLayout`], one for each
@@ -59,13 +62,19 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { baseline, arm, is_same_game: false, subjects }
+        Self { baseline, arm, is_same_game: false, subjects, lines: Vec::new() }
     }
 
     /// Sets whether both arms play exactly the same game.
     #[must_use]
     pub fn of_same_game(self, is_same_game: bool) -> Self {
         Self { is_same_game, ..self }
+    }
+
+    /// Has the decisions of these lines counted in the arm.
+    #[must_use]
+    pub fn counting(self, lines: Vec<Decided>) -> Self {
+        Self { lines, ..self }
     }
 
     /// Registers counters of the arm whose products with the differences of every subject are summed,
@@ -113,6 +122,7 @@ impl PairedSubject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairTally<Wide = u128> {
     trials: u64,
+    decided: u64,
     subjects: Vec<PairedSums<Wide>>,
 }
 
@@ -151,7 +161,7 @@ impl<Wide: Copy + Default> PairTally<Wide> {
     /// An empty tally.
     #[must_use]
     pub fn new(pair: &Pair) -> Self {
-        Self { trials: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
+        Self { trials: 0, decided: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
     }
 }
 
@@ -165,12 +175,18 @@ impl PairTally<u64> {
             sums.add(subject, columns(subject));
         }
     }
+
+    /// Adds decisions of the lines that [`Pair::counting`] names.
+    pub(super) const fn add_decided(&mut self, times: u64) {
+        self.decided += times;
+    }
 }
 
 impl PairTally {
     /// Adds the trials of a batch of the same pair.
     pub fn merge(&mut self, batch: &PairTally<u64>) {
         self.trials += batch.trials;
+        self.decided += batch.decided;
         for (mine, theirs) in self.subjects.iter_mut().zip(&batch.subjects) {
             mine.counts.iter_mut().zip(&theirs.counts).for_each(|(mine, theirs)| mine.merge(theirs));
             mine.ratios.iter_mut().zip(&theirs.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -181,6 +197,12 @@ impl PairTally {
     #[must_use]
     pub const fn trials(&self) -> u64 {
         self.trials
+    }
+
+    /// How often the lines that [`Pair::counting`] names decided, all together.
+    #[must_use]
+    pub const fn decided(&self) -> u64 {
+        self.decided
     }
 
     /// The differences of a counter, arm minus baseline, for one of the pair's subjects.

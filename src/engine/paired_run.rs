@@ -152,6 +152,7 @@ fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Rang
                 let [one, two] = subject.places();
                 [columns(pair.baseline, one), columns(pair.arm, two)]
             });
+            tally.add_decided(pair.lines.iter().map(|line| players[pair.arm].decided(*line)).sum());
         }
     }
     for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {

@@ -1,8 +1,11 @@
 //! Single trials, with the counters of the last one.
 
+use std::cell::OnceCell;
+
 use super::Job;
 use crate::dice::Sampled;
 use crate::metric::{Counts, EncounterCounts, SubjectLayout};
+use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
 use crate::rules::{encounter, showdown};
@@ -12,6 +15,10 @@ use crate::rules::{encounter, showdown};
 pub struct Player<'a> {
     seed: u64,
     game: Counted<'a>,
+    /// The number of the last trial.
+    trial: u64,
+    /// How often lines of policies decided in it, once somebody has asked.
+    lines: OnceCell<LineCounts>,
 }
 
 /// A game with its recorder.
@@ -29,12 +36,14 @@ impl<'a> Player<'a> {
             Setup::Showdown(game) => Counted::Showdown(game, Box::new(Counts::new(&game.plan))),
             Setup::Encounter(game) => Counted::Encounter(game, Box::new(EncounterCounts::new(&game.plan))),
         };
-        Self { seed: job.seed, game }
+        Self { seed: job.seed, game, trial: 0, lines: OnceCell::new() }
     }
 
     /// Plays one trial.
     pub fn play(&mut self, trial: u64) {
         let dice = Sampled::new(self.seed, trial);
+        self.trial = trial;
+        self.lines.take();
         match &mut self.game {
             Counted::Showdown(game, counts) => play_showdown(game, dice, counts),
             Counted::Encounter(game, counts) => play_encounter(game, dice, counts),
@@ -50,6 +59,17 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// How often a line of a policy decided in the last trial, which is played once more to find out.
+    #[must_use]
+    pub fn decided(&self, line: Decided) -> u64 {
+        match &self.game {
+            Counted::Showdown(game, _) => {
+                self.lines.get_or_init(|| line_counts(game, Sampled::new(self.seed, self.trial))).of(line)
+            }
+            Counted::Encounter(..) => 0,
+        }
+    }
+
     /// The recorder of a showdown, attack or defense game, which counts attacks over all trials.
     #[must_use]
     pub(super) fn attacks(&self) -> Option<&Counts> {
@@ -58,6 +78,13 @@ impl<'a> Player<'a> {
             Counted::Encounter(..) => None,
         }
     }
+}
+
+/// How often lines of policies decide in one trial.
+pub(super) fn line_counts(Showdown { plan, policies }: &Showdown, dice: Sampled) -> LineCounts {
+    let mut counts = LineCounts::default();
+    showdown::Game::new(plan, dice, policies.explained(|line| counts.add(line)), ()).play();
+    counts
 }
 
 /// Plays one trial; `counts` is reset first.

@@ -2,6 +2,9 @@
 
 use crate::expression::Relation;
 
+/// Maximum number of lines of a list.
+pub const LINES_MAX: usize = 32;
+
 /// The lines of a decision in order of priority; nothing is done when no line applies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List<F, A> {
@@ -39,6 +42,17 @@ impl<F, A> List<F, A> {
     #[must_use]
     pub fn lines(&self) -> &[Line<F, A>] {
         &self.lines
+    }
+
+    /// The list without one of its lines.
+    #[must_use]
+    pub fn without(&self, line: usize) -> Self
+    where
+        F: Clone,
+        A: Clone,
+    {
+        let others = self.lines.iter().enumerate().filter(|(at, _)| *at != line);
+        others.map(|(_, line)| line.clone()).collect()
     }
 
     /// The first answer that a line gives, with the index of the line.

@@ -8,5 +8,5 @@ mod setup;
 pub mod showdown;
 
 pub use bind::{Kind, Known};
-pub use list::{Chosen, Line, List, When};
+pub use list::{Chosen, LINES_MAX, Line, List, When};
 pub use setup::{Encounter, Setup, Showdown};

@@ -1,7 +1,10 @@
 //! A game ready to be played.
 
+use super::showdown::Decision;
 use super::{encounter, showdown};
 use crate::rules;
+use crate::rules::showdown::plan::{Action, GameKind};
+use crate::rules::showdown::state::Seat;
 
 /// A game ready to be played: the plan that the rules read, and the policies.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +31,25 @@ pub struct Encounter {
     pub plan: rules::encounter::plan::Plan,
     /// The policies that decide.
     pub policies: encounter::Policies,
+}
+
+impl Showdown {
+    /// True when the game can ask a survivor for a decision: it knows the survival action, and the game
+    /// has room for it.
+    #[must_use]
+    pub fn asks(&self, seat: Seat, decision: Decision) -> bool {
+        let has_board = matches!(self.plan.game, GameKind::Showdown { .. });
+        let knows = |action| self.plan.survivors[usize::from(seat)].known.contains(action);
+        match decision {
+            Decision::Dodge => knows(Action::Dodge),
+            Decision::Endure => knows(Action::Endure),
+            Decision::Encourage => has_board && knows(Action::Encourage),
+            Decision::Dash => has_board && knows(Action::Dash),
+            Decision::Surge => has_board && knows(Action::Surge),
+            Decision::HlOrder => !matches!(self.plan.game, GameKind::Defense { .. }),
+            Decision::Movement | Decision::Activation => has_board,
+        }
+    }
 }
 
 impl Setup {

@@ -3,10 +3,12 @@
 use std::cell::RefCell;
 
 use super::condition::{Condition, Named, Term, Test, Text, Which};
-use super::question::{Node, Quantity, Question, Reading};
+use super::measure::{ListLine, Measure};
+use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
 use crate::expression::Span;
-use crate::metric::{DICTIONARY, Layout, Metric, Shape, Unit, find, nearest};
+use crate::metric::{DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, nearest};
+use crate::policy::showdown::Decided;
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
 
 /// An arm in which a condition is evaluated.
@@ -29,8 +31,25 @@ pub struct MeasuredArm<'a> {
 /// All metrics that do not exist or have no meaning in these arms, and all subjects that are not
 /// measured there.
 pub fn bind(condition: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Question, Faults> {
-    let binder =
-        Binder { text: &condition.text, arms, quantities: RefCell::default(), faults: RefCell::default() };
+    bind_with(condition, arms, true)
+}
+
+/// The same for a condition on counters alone, which exact answers need.
+///
+/// # Errors
+/// Those of [`bind`], and lines of policies.
+pub fn bind_to_counters(condition: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Question, Faults> {
+    bind_with(condition, arms, false)
+}
+
+fn bind_with(condition: &Condition, arms: &[MeasuredArm<'_>], with_lines: bool) -> Result<Question, Faults> {
+    let binder = Binder {
+        text: &condition.text,
+        arms,
+        with_lines,
+        quantities: RefCell::default(),
+        faults: RefCell::default(),
+    };
     let all: Vec<usize> = (0..arms.len()).collect();
     let node = binder.term(&condition.term, &all);
     let diagnostics = binder.faults.into_inner();
@@ -45,6 +64,8 @@ pub fn bind(condition: &Condition, arms: &[MeasuredArm<'_>]) -> Result<Question,
 struct Binder<'a> {
     text: &'a Text,
     arms: &'a [MeasuredArm<'a>],
+    /// True when conditions may ask for lines of policies.
+    with_lines: bool,
     quantities: RefCell<Vec<Quantity>>,
     faults: RefCell<Vec<Diagnostic>>,
 }
@@ -80,8 +101,8 @@ impl Binder<'_> {
                 self.term(term, &[one])
             }
             Term::Compare(named, test) => {
-                let (metric, readings) = self.readings(named, arms, false)?;
-                self.is_in_unit(metric, test).then(|| Node::Compare(readings, test.clone()))
+                let (measure, readings) = self.readings(named, arms, false)?;
+                self.is_in_unit(measure, test).then(|| Node::Compare(readings, test.clone()))
             }
             Term::Differs(span, named) => {
                 self.has_two(span).then_some(())?;
@@ -107,44 +128,55 @@ impl Binder<'_> {
     }
 
     /// A percent sign is allowed for shares only.
-    fn is_in_unit(&self, metric: &Metric, test: &Test) -> bool {
-        let Some(span) = test.percent.as_ref().filter(|_| metric.unit != Unit::Share) else { return true };
-        let message = format!("`{}` is not a share", metric.id);
-        self.add(self.fault(span, message, format!("expected a number ({})", metric.unit.name())));
+    fn is_in_unit(&self, measure: Measure, test: &Test) -> bool {
+        let unit = measure.unit();
+        let Some(span) = test.percent.as_ref().filter(|_| unit != Unit::Share) else { return true };
+        let message = format!("`{}` is not a share", measure.name());
+        self.add(self.fault(span, message, format!("expected a number ({})", unit.name())));
         false
     }
 
-    /// The metric named, and its readings; with `everywhere`, each of the arms must have it.
-    fn readings(
-        &self,
-        named: &Named,
-        arms: &[usize],
-        everywhere: bool,
-    ) -> Option<(&'static Metric, Vec<Reading>)> {
-        let metric = self.metric(named);
+    /// What is named, and its readings; with `everywhere`, each of the arms must have it.
+    fn readings(&self, named: &Named, arms: &[usize], everywhere: bool) -> Option<(Measure, Vec<Reading>)> {
+        let measure = self.measure(named);
         let is_known = self.is_known(named, arms);
-        let (metric, true) = (metric?, is_known) else { return None };
-        let of_arms: Vec<Vec<Reading>> = arms.iter().map(|&arm| self.of_arm(metric, named, arm)).collect();
-        let lacking = |readings: &Vec<Reading>| readings.is_empty();
+        let (measure, true) = (measure?, is_known) else { return None };
+        let of_arms: Vec<Vec<Reading>> = arms.iter().map(|&arm| self.of_arm(measure, named, arm)).collect();
+        let lacking = |readings: &Vec<Reading>| !readings.iter().any(|reading| self.exists(reading));
+        // A line that only one of the arms has never decides in the other.
+        let everywhere = everywhere && matches!(measure, Measure::Metric(_));
         let missing = if everywhere { of_arms.iter().any(lacking) } else { of_arms.iter().all(lacking) };
         if missing {
             let at = of_arms.iter().position(lacking).unwrap_or_default();
-            self.add(self.without_meaning(metric, named, arms[at]));
+            self.add(self.without_meaning(measure, named, arms[at]));
             return None;
         }
         let readings = of_arms.concat();
-        self.note(metric, named, &readings);
-        Some((metric, readings))
+        self.note(measure, named, &readings);
+        Some((measure, readings))
     }
 
-    /// The metric named. The name of a rate may omit `-rate`.
-    fn metric(&self, named: &Named) -> Option<&'static Metric> {
+    /// The metric or line named. The name of a rate may omit `-rate`.
+    fn measure(&self, named: &Named) -> Option<Measure> {
         let (name, span) = &named.metric;
+        if let Some(line) = ListLine::parse(name) {
+            return self.line(line, span);
+        }
         let found = find(name).or_else(|| short(name));
         if found.is_none() {
             self.add(self.unknown_metric(name, span));
         }
-        found
+        found.map(Measure::Metric)
+    }
+
+    fn line(&self, line: ListLine, span: &Span) -> Option<Measure> {
+        let line = Measure::Line(line);
+        if !self.with_lines {
+            let message = format!("`{}` has no exact answer", line.name());
+            let label = "lines of policies are counted in sampled trials only";
+            self.add(self.fault(span, message, label).help("`deathroll find` can ask for them"));
+        }
+        self.with_lines.then_some(line)
     }
 
     fn unknown_metric(&self, name: &str, span: &Span) -> Diagnostic {
@@ -191,35 +223,50 @@ impl Binder<'_> {
         }
     }
 
-    /// The readings of a metric in an arm.
-    fn of_arm(&self, metric: &'static Metric, named: &Named, arm: usize) -> Vec<Reading> {
+    /// The readings of a metric in an arm, or of a line of policies, for all survivors.
+    fn of_arm(&self, measure: Measure, named: &Named, arm: usize) -> Vec<Reading> {
         let MeasuredArm { layout, labels, .. } = self.arms[arm];
         let mut readings = Vec::new();
-        for subject in &layout.subjects {
-            let name = labels.subject(subject.subject);
+        for layout in &layout.subjects {
+            let name = labels.subject(layout.subject);
             let is_meant = named.subject.as_ref().is_none_or(|(wanted, _)| *wanted == name);
-            if is_meant && subject.metrics.contains(&metric) {
-                let columns = Columns::of(subject, metric);
-                let layout = subject.clone();
-                readings.push(Reading { arm, subject: name.into_owned(), layout, columns });
-            }
+            let source = is_meant.then(|| source(measure, layout)).flatten();
+            readings.extend(source.map(|source| Reading { arm, subject: name.into_owned(), source }));
         }
         readings
     }
 
-    fn without_meaning(&self, metric: &'static Metric, named: &Named, arm: usize) -> Diagnostic {
+    /// False for a line of policies that the survivor's list does not have.
+    fn exists(&self, reading: &Reading) -> bool {
+        let (Source::Line(Decided { seat, decision, line }), Labels::Showdown(labels)) =
+            (&reading.source, self.arms[reading.arm].labels)
+        else {
+            return true;
+        };
+        let list = labels.lists.get(usize::from(*seat)).map(|lists| lists.list(*decision));
+        list.is_some_and(|list| usize::from(*line) < list.conditions.len())
+    }
+
+    fn without_meaning(&self, measure: Measure, named: &Named, arm: usize) -> Diagnostic {
         let of = named.subject.as_ref().map_or_else(String::new, |(name, _)| format!(" of `{name}`"));
         let in_arm = self.in_arms([self.arms[arm].name].into_iter());
-        let message = format!("`{}`{of} has no meaning{in_arm}", metric.id);
+        let message = format!("`{}`{of} has no meaning{in_arm}", measure.name());
         let anybody = Named { subject: None, metric: named.metric.clone() };
-        let others: Vec<String> =
-            self.of_arm(metric, &anybody, arm).into_iter().map(|one| one.subject).collect();
+        let others = self.of_arm(measure, &anybody, arm).into_iter().filter(|one| self.exists(one));
+        let others: Vec<String> = others.map(|one| one.subject).collect();
+        let nothing = match measure {
+            Measure::Metric(_) => "nothing in this scenario can cause it",
+            Measure::Line(_) => "no list of this scenario has such a line",
+        };
         let label = match &others[..] {
-            [] => "nothing in this scenario can cause it".to_owned(),
+            [] => nothing.to_owned(),
             _ => format!("it is reported for {}", others.join("; ")),
         };
-        let fault = self.fault(&named.metric.1, message, label);
-        fault.help("`deathroll metrics` lists the subjects of each metric")
+        let help = match measure {
+            Measure::Metric(_) => "`deathroll metrics` lists the subjects of each metric",
+            Measure::Line(_) => "`deathroll policies` prints the lists that names stand for",
+        };
+        self.fault(&named.metric.1, message, label).help(help)
     }
 
     /// The readings of both arms, paired by subject.
@@ -238,12 +285,12 @@ impl Binder<'_> {
     }
 
     /// Records a quantity, so that its values can be shown.
-    fn note(&self, metric: &'static Metric, named: &Named, readings: &[Reading]) {
+    fn note(&self, measure: Measure, named: &Named, readings: &[Reading]) {
         let subject = named.subject.as_ref().map(|(name, _)| name.clone());
         let mut quantities = self.quantities.borrow_mut();
-        let known = quantities.iter_mut().find(|known| known.metric == metric && known.subject == subject);
+        let known = quantities.iter_mut().find(|known| known.measure == measure && known.subject == subject);
         let Some(known) = known else {
-            quantities.push(Quantity { metric, subject, readings: readings.to_vec() });
+            quantities.push(Quantity { measure, subject, readings: readings.to_vec() });
             return;
         };
         for reading in readings {
@@ -251,6 +298,20 @@ impl Binder<'_> {
                 known.readings.push(reading.clone());
             }
         }
+    }
+}
+
+/// Where a subject's value is counted; `None` when it has none.
+fn source(measure: Measure, layout: &SubjectLayout) -> Option<Source> {
+    match (measure, layout.subject) {
+        (Measure::Metric(metric), _) => {
+            let columns = || Source::Columns(layout.clone(), Columns::of(layout, metric));
+            layout.metrics.contains(&metric).then(columns)
+        }
+        (Measure::Line(ListLine { decision, line }), Subject::Survivor(seat)) => {
+            Some(Source::Line(Decided { seat, decision, line }))
+        }
+        (Measure::Line(_), _) => None,
     }
 }
 

@@ -3,16 +3,18 @@
 //!
 //! A text is parsed to a [`Condition`] (`parse`), which is independent of scenarios. Bound to
 //! the arms of a scenario (`bind`) it becomes a [`Question`], which is evaluated on the counters of a
-//! trial.
+//! trial. It may ask how often a line of a priority list decided, too (`measure`).
 
 mod bind;
 mod condition;
+mod measure;
 mod parse;
 mod question;
 mod value;
 
-pub use bind::{MeasuredArm, bind};
+pub use bind::{MeasuredArm, bind, bind_to_counters};
 pub use condition::Condition;
+pub use measure::{ListLine, Measure};
 pub use parse::parse;
 pub use question::{Quantity, Question, Reading};
 pub use value::Value;

@@ -1,10 +1,12 @@
 //! Conditions bound to arms, evaluated on the counters of a trial.
 
 use super::condition::Test;
+use super::measure::Measure;
 use super::value::{Columns, Value};
 use crate::engine::Player;
 use crate::exact::Watched;
-use crate::metric::{Counter, Metric, SubjectLayout};
+use crate::metric::{Counter, SubjectLayout};
+use crate::policy::showdown::Decided;
 
 /// A condition bound to certain arms.
 #[derive(Debug, Clone)]
@@ -13,27 +15,34 @@ pub struct Question {
     pub(super) quantities: Vec<Quantity>,
 }
 
-/// A metric named by a condition, and its readings.
+/// What a condition names, and its readings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quantity {
-    /// The metric.
-    pub metric: &'static Metric,
+    /// What it is.
+    pub measure: Measure,
     /// The subject named; `None` stands for any subject.
     pub subject: Option<String>,
     /// The readings of all subjects meant, in every arm meant.
     pub readings: Vec<Reading>,
 }
 
-/// The place of a metric's value: an arm, a subject and its columns.
+/// The place of a value: an arm, a subject, and where it is counted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The index of the arm.
     pub arm: usize,
     /// The subject.
     pub subject: String,
-    /// The layout of the subject's counters in that arm.
-    pub(super) layout: SubjectLayout,
-    pub(super) columns: Columns,
+    pub(super) source: Source,
+}
+
+/// Where a value is counted.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Source {
+    /// In columns of the subject's counters, which have this layout in the arm.
+    Columns(SubjectLayout, Columns),
+    /// By a line of a survivor's policies.
+    Line(Decided),
 }
 
 /// A node of the bound condition.
@@ -48,20 +57,26 @@ pub(super) enum Node {
     Differs(Vec<(Reading, Reading)>),
 }
 
-impl Reading {
-    /// The counter in a column.
-    fn counter(&self, column: usize) -> Counter {
-        Counter::ALL[self.layout.columns.start + column]
-    }
+/// The counter in a column.
+fn counter_of(layout: &SubjectLayout, column: usize) -> Counter {
+    Counter::ALL[layout.columns.start + column]
+}
 
-    /// The counters that are read.
-    fn counters(&self) -> impl Iterator<Item = Counter> {
-        self.columns.all().map(|column| self.counter(column))
+impl Reading {
+    /// The columns of counters that are read, with their layout; none for lines of policies.
+    const fn columns(&self) -> Option<(&SubjectLayout, Columns)> {
+        match &self.source {
+            Source::Columns(layout, columns) => Some((layout, *columns)),
+            Source::Line(_) => None,
+        }
     }
 
     /// The value in a trial that was played in every arm.
     fn value(&self, trial: &[Player<'_>]) -> Value {
-        self.columns.read(trial[self.arm].columns(&self.layout))
+        match &self.source {
+            Source::Columns(layout, columns) => columns.read(trial[self.arm].columns(layout)),
+            Source::Line(line) => Value::count(trial[self.arm].decided(*line)),
+        }
     }
 }
 
@@ -72,7 +87,7 @@ impl Question {
         self.node.holds(&|reading| reading.value(trial))
     }
 
-    /// The distinct counters that the question reads in one arm.
+    /// The distinct counters that the question reads in one arm; lines of policies are not among them.
     #[must_use]
     pub fn watched(&self) -> Vec<Watched> {
         let mut watched = Vec::new();
@@ -80,12 +95,14 @@ impl Question {
         watched
     }
 
-    /// True when a trial of one arm is as asked, by what [`Self::watched`] came to.
+    /// True when a trial of one arm is as asked, by what [`Self::watched`] came to. Lines of policies
+    /// count as never having decided.
     #[must_use]
     pub fn holds_for(&self, watched: &[Watched], values: &[u64]) -> bool {
         let value = |reading: &Reading| {
-            reading.columns.read_with(|column| {
-                let (subject, counter) = (reading.layout.subject, reading.counter(column));
+            let Some((layout, columns)) = reading.columns() else { return Value::count(0) };
+            columns.read_with(|column| {
+                let (subject, counter) = (layout.subject, counter_of(layout, column));
                 let is_meant = |(one, _): &(&Watched, &u64)| (one.subject, one.counter) == (subject, counter);
                 watched.iter().zip(values).find(is_meant).map_or(0, |(_, value)| *value)
             })
@@ -93,7 +110,7 @@ impl Question {
         self.node.holds(&value)
     }
 
-    /// The metrics that the condition names, in order, each once.
+    /// What the condition names, in order, each once.
     #[must_use]
     pub fn quantities(&self) -> &[Quantity] {
         &self.quantities
@@ -127,12 +144,12 @@ impl Node {
             Self::Not(node) => node.watch(watched),
             Self::Compare(readings, test) => {
                 for reading in readings {
-                    add_to(watched, reading, reading.columns.cap(test.number));
+                    add_to(watched, reading, |columns| columns.cap(test.number));
                 }
             }
             Self::Differs(pairs) => {
                 for reading in pairs.iter().flat_map(|(one, two)| [one, two]) {
-                    add_to(watched, reading, None);
+                    add_to(watched, reading, |_| None);
                 }
             }
         }
@@ -140,9 +157,10 @@ impl Node {
 }
 
 /// Adds the counters of a reading; what is there already is asked for as far as both want.
-fn add_to(watched: &mut Vec<Watched>, reading: &Reading, cap: Option<u64>) {
-    for counter in reading.counters() {
-        let (subject, cap) = (reading.layout.subject, cap.filter(|_| counter.only_grows()));
+fn add_to(watched: &mut Vec<Watched>, reading: &Reading, cap: impl Fn(Columns) -> Option<u64>) {
+    let Some((layout, columns)) = reading.columns() else { return };
+    for counter in columns.all().map(|column| counter_of(layout, column)) {
+        let (subject, cap) = (layout.subject, cap(columns).filter(|_| counter.only_grows()));
         match watched.iter_mut().find(|one| (one.subject, one.counter) == (subject, counter)) {
             Some(one) => one.cap = one.cap.zip(cap).map(|(one, two)| one.max(two)),
             None => watched.push(Watched { subject, counter, cap }),

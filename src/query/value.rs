@@ -10,6 +10,11 @@ pub struct Value {
 }
 
 impl Value {
+    /// A count.
+    pub(super) const fn count(count: u64) -> Self {
+        Self { above: count, below: 1 }
+    }
+
     /// The value as a float; `None` when the denominator is 0.
     #[must_use]
     pub fn number(self) -> Option<f64> {

@@ -168,10 +168,10 @@ fn limited(pairs: Vec<Pair<'_>>, most: usize) -> (Vec<Pair<'_>>, [usize; 2]) {
 
 /// A line of a trace as rows of at most `column` columns: rule, actor, text, and the changes of the table.
 fn line_rows(line: &Line, column: usize) -> Vec<Row> {
-    let Line { rule, actor, text, .. } = line;
+    let Line { rule, actor, .. } = line;
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
     let style = anstyle::Style::new();
-    let mut rows = wrapped(&format!("{rule:<7} "), &format!("{actor}{text}"), column, style);
+    let mut rows = wrapped(&format!("{rule:<7} "), &format!("{actor}{}", line.words()), column, style);
     for change in line.changes.iter().filter(|change| value(&change.from) != value(&change.to)) {
         let news = format!("{}: {} -> {}", change.what, value(&change.from), value(&change.to));
         rows.extend(wrapped("         ", &news, column, FAINT));
@@ -223,6 +223,7 @@ mod tests {
             event: "attacked",
             fields: vec![],
             text: "attacks".to_owned(),
+            decided_by: String::new(),
             changes: vec![],
             picture: None,
         }

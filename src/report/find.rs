@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::style::{FAINT, STRONG};
 use crate::engine::{Scan, ScanEnding};
-use crate::metric::{Metric, Shape, Unit};
-use crate::query::{Question, Reading, Value};
+use crate::metric::Unit;
+use crate::query::{Measure, Question, Reading, Value};
 use crate::results::number::{grouped, percent, plain, rounded};
 use crate::stats::{Estimate, interval};
 
@@ -104,8 +104,8 @@ fn table(findings: &Findings<'_>, width: usize) -> String {
     let quantities = findings.question.quantities();
     let several = findings.arms.len() > 1;
     let heads = quantities.iter().map(|quantity| match &quantity.subject {
-        Some(subject) => format!("{} of {subject}", quantity.metric.id),
-        None => quantity.metric.id.to_owned(),
+        Some(subject) => format!("{} of {subject}", quantity.measure.name()),
+        None => quantity.measure.name(),
     });
     let arm_head = several.then(|| "arm".to_owned());
     let mut table = Table::new();
@@ -134,30 +134,30 @@ fn cells(findings: &Findings<'_>, values: &[Value], arm: usize) -> Vec<String> {
         .map(|quantity| {
             let read = quantity.readings.iter().zip(values.by_ref());
             let read: Vec<(&Reading, &Value)> = read.filter(|(reading, _)| reading.arm == arm).collect();
-            cell(quantity.metric, &read)
+            cell(quantity.measure, &read)
         })
         .collect()
 }
 
 /// The value of one subject, or of all subjects for which it is above 0.
-fn cell(metric: &Metric, read: &[(&Reading, &Value)]) -> String {
+fn cell(measure: Measure, read: &[(&Reading, &Value)]) -> String {
     if let [(_, value)] = read {
-        return value_text(metric, **value);
+        return value_text(measure, **value);
     }
     let some = read.iter().filter(|(_, value)| value.number().is_some_and(|number| number > 0.0));
     let shown: Vec<String> = some
-        .map(|(reading, value)| match metric.shape {
-            Shape::Rate(_) => reading.subject.clone(),
-            _ => format!("{} {}", reading.subject, value_text(metric, **value)),
+        .map(|(reading, value)| match measure.is_yes_or_no() {
+            true => reading.subject.clone(),
+            false => format!("{} {}", reading.subject, value_text(measure, **value)),
         })
         .collect();
     if shown.is_empty() { "–".to_owned() } else { shown.join(", ") }
 }
 
-fn value_text(metric: &Metric, value: Value) -> String {
-    match (value.number(), metric.shape, metric.unit) {
+fn value_text(measure: Measure, value: Value) -> String {
+    match (value.number(), measure.is_yes_or_no(), measure.unit()) {
         (None, ..) => "–".to_owned(),
-        (Some(number), Shape::Rate(_), _) => (if number > 0.0 { "yes" } else { "no" }).to_owned(),
+        (Some(number), true, _) => (if number > 0.0 { "yes" } else { "no" }).to_owned(),
         (Some(share), _, Unit::Share) => percent(share),
         (Some(number), ..) => plain(number),
     }
@@ -176,7 +176,7 @@ struct TrialLine<'a> {
 struct ValueLine<'a> {
     arm: &'a str,
     subject: &'a str,
-    metric: &'a str,
+    metric: String,
     value: Option<f64>,
 }
 
@@ -199,14 +199,14 @@ struct LastLine {
 pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
     let readings = || {
         let quantities = findings.question.quantities().iter();
-        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.metric, reading)))
+        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.measure, reading)))
     };
     let mut lines = String::new();
     for (trial, values) in &findings.scan.found {
-        let values = readings().zip(values).map(|((metric, reading), value)| ValueLine {
+        let values = readings().zip(values).map(|((measure, reading), value)| ValueLine {
             arm: findings.arms[reading.arm],
             subject: &reading.subject,
-            metric: metric.id,
+            metric: measure.name(),
             value: value.number(),
         });
         let line = TrialLine { trial: *trial, values: values.collect(), trace: (findings.command)(*trial) };

@@ -47,9 +47,9 @@ pub(super) fn where_in_trial(line: &Line) -> String {
 }
 
 fn line_text(line: &Line) -> String {
-    let Line { rule, actor, text, .. } = line;
+    let Line { rule, actor, .. } = line;
     let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
-    let mut text = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{text}\n");
+    let mut text = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{}\n", line.words());
     for change in &line.changes {
         let (from, to) = (value(&change.from), value(&change.to));
         if from == to {
@@ -89,6 +89,7 @@ mod tests {
             event: "round-began",
             fields: vec![],
             text: "a round begins".to_owned(),
+            decided_by: String::new(),
             changes: vec![],
             picture: None,
         }

@@ -125,7 +125,7 @@ pub const VALUE: Schema<Worth> = Schema {
             "used",
             Kind::Number,
             "uses per trial",
-            "uses of the thing; empty for things that are not used",
+            "uses of the thing, or how often the line of a policy decided; empty for things that are not used",
             |row| Cell::plain(row.used),
         ),
         field("spent", Kind::Number, "survival per trial", "survival spent on it", |row| {
@@ -183,7 +183,7 @@ impl Valued<'_> {
             worth: difference(found.map(|found| found.gap), metric, self.confidence),
             decision: Some(decision(found)),
             margin: found.map(|found| found.margin),
-            used: self.per_trial(0),
+            used: self.decided().or_else(|| self.per_trial(0)),
             spent: self.per_trial(1),
             share_of_spend: self.share_of_spend(),
         };
@@ -205,6 +205,12 @@ impl Valued<'_> {
         });
         let divided: Vec<Worth> = divided.collect();
         [vec![per_trial], divided].concat()
+    }
+
+    /// How often a line of a policy decided, per trial.
+    fn decided(&self) -> Option<f64> {
+        let tally = &self.compared.run.paired[self.thing.pair];
+        (self.thing.is_line && tally.trials() > 0).then(|| tally.decided() as f64 / tally.trials() as f64)
     }
 
     /// Uses, or survival spent, per trial.

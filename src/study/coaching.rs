@@ -7,6 +7,7 @@ use crate::engine::{Progress, Workers, layout};
 use crate::metric::Metric;
 use crate::policy::showdown::{Decision, SurvivorPolicies};
 use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::state::Seat;
 use crate::scenario::{Arm, Labels, Scenario};
 
 /// What to coach.
@@ -171,7 +172,7 @@ impl Coaching {
         let is_meant =
             |group: &Group| wanted.is_empty() || group.name.as_ref().is_none_or(|name| wanted.contains(name));
         let asks = |group: &Group, decision| {
-            group.members.iter().any(|&(fight, seat)| self.fights[fight].asks(seat, decision))
+            group.members.iter().any(|&(fight, seat)| self.fights[fight].game.asks(seat as Seat, decision))
         };
         let of_group = |(at, group): (usize, &Group)| -> Vec<(usize, Decision)> {
             let decisions = self.request.decisions.iter().filter(|&&decision| asks(group, decision));
@@ -192,7 +193,9 @@ impl Coaching {
     /// The decisions that some survivor of some fight is asked for.
     fn asked(&self) -> Vec<Decision> {
         let is_asked = |decision: &Decision| {
-            self.fights.iter().any(|fight| (0..fight.survivors.len()).any(|seat| fight.asks(seat, *decision)))
+            self.fights
+                .iter()
+                .any(|fight| (0..fight.survivors.len()).any(|seat| fight.game.asks(seat as Seat, *decision)))
         };
         Decision::ALL.into_iter().filter(is_asked).collect()
     }
@@ -225,7 +228,7 @@ impl Coaching {
         for (whose, seats) in self.changed_by(coached, survivors) {
             for &decision in &Decision::ALL {
                 let old = |seat: usize| &game.policies.survivors[seat];
-                if seats.iter().all(|&seat| new[seat].lines(decision) == old(seat).lines(decision)) {
+                if seats.iter().all(|&seat| new[seat].has_same_list(old(seat), decision)) {
                     continue;
                 }
                 let thing = format!("{} of {whose}", decision.key());
@@ -243,7 +246,10 @@ impl Coaching {
             |names: &[NamedArm]| (1..names.len()).map(|arm| pair_of(names, [arm, 0], |_, _| true)).collect();
         let part = Part::new(scenario, arms, |names| Mode::Paired(pairs(names)));
         let things = things.into_iter().enumerate();
-        Proof { part, things: things.map(|(pair, name)| Thing { name, pair, uses: None }).collect() }
+        Proof {
+            part,
+            things: things.map(|(pair, name)| Thing { name, pair, uses: None, is_line: false }).collect(),
+        }
     }
 
     /// Whose policies are undone together, with their seats.
@@ -285,8 +291,7 @@ impl Coached {
 
 /// The policies of some decisions as keys of a table, except those that are as in `known`.
 fn written(policies: &SurvivorPolicies, known: Option<&SurvivorPolicies>, asked: &[Decision]) -> String {
-    let is_new =
-        |decision: Decision| known.is_none_or(|known| known.lines(decision) != policies.lines(decision));
+    let is_new = |decision: Decision| known.is_none_or(|known| !known.has_same_list(policies, decision));
     let line = |decision: Decision| {
         let text = policies.text(decision);
         let value = if text.starts_with('[') && text != "[]" {

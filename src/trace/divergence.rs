@@ -37,6 +37,7 @@ mod tests {
             event: "attacked",
             fields: vec![],
             text: "attacks".to_owned(),
+            decided_by: String::new(),
             changes: vec![Change { what: "Ada.mojo".to_owned(), from: Value::Int(2), to: Value::Int(1) }],
             picture: None,
         }

@@ -26,6 +26,8 @@ pub struct Line {
     pub fields: Vec<(&'static str, Value)>,
     /// The event in words.
     pub text: String,
+    /// The line of a policy that decided it, in words; empty where none did.
+    pub decided_by: String,
     /// The values on the table that changed.
     pub changes: Vec<Change>,
     /// The board, when something on it moved. Not part of the JSON line.
@@ -54,6 +56,15 @@ pub struct Change {
     pub to: Value,
 }
 
+impl Line {
+    /// The event in words, with the line of a policy that decided it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let between = if self.decided_by.is_empty() { "" } else { ", " };
+        format!("{}{between}{}", self.text, self.decided_by)
+    }
+}
+
 impl Serialize for Line {
     /// An object with the common fields first, then the event's own, then `text` and `changes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -67,7 +78,7 @@ impl Serialize for Line {
         for (name, value) in &self.fields {
             map.serialize_entry(name, value)?;
         }
-        map.serialize_entry("text", &self.text)?;
+        map.serialize_entry("text", &self.words())?;
         map.serialize_entry("changes", &Changes(&self.changes))?;
         map.end()
     }

@@ -131,10 +131,28 @@ fn the_recorded_command_reproduces_the_files() {
 }
 
 #[test]
+fn lines_of_priority_lists_are_valued() {
+    let never = "survivors.*.policy.dash=[{ when = 'flow and target', to = 'safe' }, { when = 'round > 900', to = 'safe' }]";
+    let words = ["value", "scenarios/showdown-gale-strider.toml", "--of", "policy", "--trials", "60"];
+    let ended = deathroll(&[&words[..], &["--no-progress", "--set", never]].concat()).with(0);
+    insta::assert_snapshot!(ended.stdout);
+    let each = deathroll(&[&words[..], &["--each", "--no-progress"]].concat()).with(0);
+    assert!(
+        each.stdout.contains("Finn: dash line 1: survivors-turn and after-movement and"),
+        "{}",
+        each.stdout
+    );
+}
+
+#[test]
 fn values_of_missing_or_unsupported_items_are_refused() {
     for (words, says) in [
         (&["value", "scenarios/defense-endure.toml", "--action", "surge"][..], "nobody can surge"),
         (&["value", "scenarios/encounter-raiders.toml", "--of", "gear"], "encounters have no gear"),
+        (
+            &["value", "scenarios/encounter-raiders.toml", "--of", "policy"],
+            "encounters have no priority lists",
+        ),
         (
             &["value", "scenarios/encounter-raiders.toml", "--action", "dodge"],
             "encounters have no survival actions",

@@ -2,6 +2,7 @@
 
 mod common_dice;
 mod differences;
+mod lines;
 mod verdicts;
 mod worth;
 

@@ -49,6 +49,10 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("AI cards drawn in a round", &[("src/rules/showdown/plan/limits.rs", "AI_DRAWS_MAX")]),
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     (
+        "lines of a priority list; preferences of a line",
+        &[("src/policy/list.rs", "LINES_MAX"), ("src/policy/showdown/movement.rs", "PREFERENCES_MAX")],
+    ),
+    (
         "adventurers; foes of a combat",
         &[
             ("src/rules/encounter/plan/limits.rs", "ADVENTURERS_MAX"),

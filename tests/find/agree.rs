@@ -115,6 +115,42 @@ fn found_trials_agree_with_the_counters_of_traces() {
     });
 }
 
+/// The events of a trace name the lines that decided.
+#[test]
+fn trials_are_found_by_the_lines_that_decided_in_them() {
+    const TRIALS: u64 = 60;
+    let scenario = loaded("scenarios/showdown-gale-strider.toml");
+    let arm = &scenario.arms[0];
+    let times = |trial: u64, survivor: Option<&str>, list: &str, number: i64| {
+        let job = Job { setup: &arm.setup, seed: SEED };
+        let lines = trace(&job, &arm.labels, trial).lines;
+        let by = lines.iter().filter(|line| survivor.is_none_or(|name| line.actor == name));
+        let by = by.flat_map(|line| &line.fields).filter(|(name, _)| *name == "decided_by");
+        let names_it = |(_, value): &&(&str, Told)| matches!(value, Told::Map(lists) if lists.contains(&(list.to_owned(), Told::Int(number))));
+        by.filter(names_it).count()
+    };
+    let expected =
+        |is_so: &dyn Fn(u64) -> bool| (0..TRIALS).filter(|&trial| is_so(trial)).collect::<Vec<_>>();
+    let edda = expected(&|trial| times(trial, Some("Edda"), "dash", 1) >= 1);
+    assert_eq!(all(&[arm], "Edda.dash-line-1", TRIALS), edda);
+    let often = expected(&|trial| times(trial, Some("Finn"), "hl-order", 3) >= 1);
+    assert_eq!(all(&[arm], "Finn.hl-order-line-3>0", TRIALS), often);
+    let anybody = expected(&|trial| times(trial, None, "hl-order", 2) >= 1);
+    assert_eq!(all(&[arm], "hl-order-line-2", TRIALS), anybody);
+    for found in [edda, often, anybody] {
+        assert!(!found.is_empty() && found.len() < TRIALS as usize, "{}", found.len());
+    }
+}
+
+#[test]
+fn lines_that_decide_in_one_arm_only_tell_two_arms_apart() {
+    let scenario = loaded("scenarios/showdown-duel.toml");
+    let arms: Vec<&Arm> = scenario.arms.iter().collect();
+    let dodges = all(&arms, "first(dodge-line-1)", 120);
+    assert!(!dodges.is_empty());
+    assert_eq!(all(&arms, "differs(dodge-line-1)", 120), dodges, "nobody dodges in the other arm");
+}
+
 /// A ratio with denominator 0 has no value and matches no comparison, not even the opposite one.
 #[test]
 fn a_ratio_with_denominator_0_never_matches() {

@@ -39,6 +39,9 @@ fn undefined_names_suggest_defined_ones() {
         told(FIGHT, 1, "differs(deaths)"),
         told(FIGHT, 1, "not first(win)"),
         told(FIGHT, 2, "second(contests)"),
+        told(FIGHT, 1, "Ada.dash-line-9"),
+        told(FIGHT, 1, "dodge-line-0 or doge-line-1"),
+        told(FIGHT, 1, "monster.dodge-line-1 and dodge-line-1 < 50%"),
         told("scenarios/attack-traps.toml", 1, "win and Cato.hits and wound and Dora.hits"),
     ];
     insta::assert_snapshot!(faults.join("\n"));

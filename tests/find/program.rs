@@ -23,6 +23,13 @@ fn trials_of_two_arms_are_listed() {
 }
 
 #[test]
+fn lines_of_policies_are_listed_like_metrics() {
+    let words =
+        ["find", "scenarios/showdown-gale-strider.toml", "--where", "dash-line-1 and Gro.surge-line-1>=2"];
+    insta::assert_snapshot!(deathroll(&[&words[..], &["--first", "3"]].concat()).with(0).stdout);
+}
+
+#[test]
 fn finding_nothing_succeeds_and_prints_a_bound() {
     let ended = deathroll(&["find", DUEL, "--where", "rounds>2", "--trials", "3000"]).with(0);
     let expected = "\nnone in 3 000 trials: at most 0.123 % of all trials, with a confidence of 95 %\n";

@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["dice", "rules", "policy", "metric", "stats"]),
     ("coach", &["expression", "dice", "rules", "policy", "metric", "engine"]),
     ("verify", &["metric", "exact", "engine", "stats"]),
-    ("query", &["expression", "metric", "scenario", "exact", "engine"]),
+    ("query", &["expression", "policy", "metric", "scenario", "exact", "engine"]),
     ("trace", &["dice", "rules", "policy", "metric", "scenario", "engine"]),
     ("study", &["rules", "policy", "metric", "scenario", "exact", "engine", "stats", "coach"]),
     ("gate", &["metric", "scenario", "exact", "engine", "stats", "study"]),

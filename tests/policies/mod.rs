@@ -10,6 +10,7 @@ mod encounter;
 mod encourage;
 mod facts;
 mod hl_order;
+mod lines;
 mod moment;
 mod movement;
 mod spaces;

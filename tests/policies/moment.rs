@@ -1,7 +1,7 @@
 //! A moment of a showdown in which the survivor in seat 0 is asked.
 
 use deathroll::policy::showdown::{
-    Activation, Dash, Encourage, Movement, Policies, Surge, SurvivorPolicies, TurnOrder,
+    Activation, Dash, Decision, Encourage, Movement, Policies, Surge, SurvivorPolicies, TurnOrder,
 };
 use deathroll::rules::showdown::board::Spaces;
 use deathroll::rules::showdown::decide::{
@@ -79,6 +79,35 @@ impl Moment {
             false => Spaces::NONE,
         };
         (&self.policies).turn(table, 0, &reach)
+    }
+
+    /// What seat 0 does next in its turn, and the lines that decide it, from 0.
+    pub(super) fn explained_act(&self) -> (TurnChoice, Vec<(Decision, u8)>) {
+        let (table, mut heard) = (self.table(), Vec::new());
+        let reach = match table.survivor(0).turn.movement {
+            true => table.reach(0, table.movement(0)),
+            false => Spaces::NONE,
+        };
+        let choice = self.policies.explained(|line| heard.push(line)).turn(table, 0, &reach);
+        assert!(heard.iter().all(|line| line.seat == 0));
+        (choice, heard.iter().map(|line| (line.decision, line.line)).collect())
+    }
+
+    /// What seat 0 does in a flow, and the line that decides it, from 0.
+    pub(super) fn explained_action(&self) -> (Option<SurvivalAction>, Option<(Decision, u8)>) {
+        let may = [Action::Encourage, Action::Dash, Action::Surge].into_iter().collect();
+        let mut heard = None;
+        let mut explained = self.policies.explained(|line| heard = Some((line.decision, line.line)));
+        let action = explained.survival_action(self.table(), 0, Window::Flow, may);
+        (action, heard)
+    }
+
+    /// The line that chooses among cards, from 0.
+    pub(super) fn explained_card(&self, choices: &[u8]) -> (Pick, Option<u8>) {
+        let mut heard = None;
+        let mut explained = self.policies.explained(|line| heard = Some(line.line));
+        let pick = explained.hit_location(self.table(), 0, choices);
+        (pick, heard)
     }
 
     /// Where seat 0 moves; none when it stays.

@@ -20,6 +20,8 @@ Conditions:
   deaths, stalemate     alone: more than 0; rates may drop the ending `-rate`
   Ada.dodges>2          of one subject: a name, in quotes if it has spaces: 'location: Horn'.card-plays;
                         without one, any subject may meet the condition
+  Ada.dash-line-2>0     line 2 of Ada's priority list `dash` decided; `deathroll policies` prints the
+                        lists that names stand for
   a and not (b or c)    `and` binds closer than `or`
   differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two

@@ -14,10 +14,11 @@ Examples:
   deathroll value scenarios/showdown-cairn-ox.toml
   deathroll value scenarios/defense-endure.toml --by 'survivors.*.luck=0..=7'
   deathroll value scenarios/showdown-cairn-ox.toml --of gear
+  deathroll value scenarios/showdown-gale-strider.toml --of policy --each
   deathroll value scenarios/encounter-raiders.toml --of attribute
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
-piece of gear or a card is left out, an attribute is raised by one. The worth of a thing is the
+piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of a thing is the
 difference. It depends on the rest of the file, above all on how the policies use the thing.")]
 pub(crate) struct ValueArgs {
     /// Scenario file; `-` reads standard input
@@ -34,7 +35,7 @@ pub(crate) struct ValueArgs {
     /// Value something other than survival actions
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) of: Option<Valued>,
-    /// Value attributes for each survivor separately, not for all at once
+    /// Value attributes, or lines of policies, for each survivor separately, not for all at once
     #[arg(long, conflicts_with = "action")]
     pub(crate) each: bool,
     /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`
@@ -80,4 +81,6 @@ pub(crate) enum Valued {
     Faint,
     /// Every temporary pool, in an encounter
     Pool,
+    /// Every line of the survivors' priority lists, and of those that names stand for
+    Policy,
 }

@@ -24,6 +24,15 @@ pub enum Take {
     Random,
 }
 
+/// A card that was picked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Picked {
+    /// The card.
+    pub(super) pick: Pick,
+    /// The line that decided; none where only the order drawn did.
+    pub(super) line: Option<u8>,
+}
+
 /// Number of combinations of a critical and reactions.
 const KINDS: usize = 16;
 
@@ -57,15 +66,20 @@ impl HlOrder {
     }
 
     /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
-    pub(super) fn choose(&self, moment: &Moment<'_>, choices: &[u8]) -> Pick {
+    #[inline]
+    pub(super) fn choose(&self, moment: &Moment<'_>, choices: &[u8]) -> Picked {
         match self.ranks {
-            Some(ranks) => lowest(moment.table.plan, choices, |card| ranks[combination(card)]),
+            Some(ranks) => {
+                let (index, rank) = lowest(moment.table.plan, choices, |card| ranks[combination(card)]);
+                let line = (usize::from(rank) < self.lines.lines().len()).then_some(rank);
+                Picked { pick: Pick::At(index), line }
+            }
             None => self.ask(moment, choices),
         }
     }
 
     /// The same, by asking every line about every card.
-    fn ask(&self, moment: &Moment<'_>, choices: &[u8]) -> Pick {
+    fn ask(&self, moment: &Moment<'_>, choices: &[u8]) -> Picked {
         let chosen = self.lines.first(|line| {
             let meets = |kind: &u8| {
                 let card = &moment.table.plan.monster.hit_locations[usize::from(*kind)];
@@ -78,18 +92,20 @@ impl HlOrder {
                 Take::Random => Pick::Any,
             })
         });
-        chosen.map_or(Pick::At(0), |chosen| chosen.what)
+        let drawn_first = Picked { pick: Pick::At(0), line: None };
+        chosen.map_or(drawn_first, |chosen| Picked { pick: chosen.what, line: Some(chosen.line) })
     }
 }
 
-/// The first card with the lowest rank: the order drawn breaks ties.
-fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u8) -> Pick {
+/// The first card with the lowest rank, and that rank: the order drawn breaks ties.
+#[inline]
+fn lowest(plan: &Plan, choices: &[u8], rank: impl Fn(&HitLocation) -> u8) -> (u8, u8) {
     let ranks = choices.iter().map(|&kind| rank(&plan.monster.hit_locations[usize::from(kind)]));
     // Rank and position are packed into one number, so that the minimum needs no branch.
     let lowest = ranks
         .enumerate()
         .fold(u16::MAX, |lowest, (place, rank)| lowest.min(u16::from(rank) << 8 | place as u16));
-    Pick::At(lowest as u8)
+    (lowest as u8, (lowest >> 8) as u8)
 }
 
 /// Which combination of a critical and reactions a card has.

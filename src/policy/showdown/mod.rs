@@ -5,10 +5,13 @@ mod controller;
 mod decision;
 mod dodge;
 mod endure;
+mod explained;
 mod fact;
 mod hl_order;
+mod line_counts;
 mod movement;
 pub mod names;
+mod parts;
 mod print;
 mod space;
 mod survival;
@@ -19,9 +22,11 @@ use std::sync::LazyLock;
 pub use decision::Decision;
 pub use dodge::{Dodge, Which};
 pub use endure::Endure;
+pub use explained::{Decided, Explained};
 pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
-pub use movement::Destination;
+pub use line_counts::LineCounts;
+pub use movement::{Destination, PREFERENCES_MAX};
 pub use print::definitions;
 pub use space::{Preference, SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
@@ -93,41 +98,6 @@ impl Default for SurvivorPolicies {
     }
 }
 
-impl SurvivorPolicies {
-    /// Sets the policy of a decision to the list that a name stands for; an unknown name changes nothing.
-    pub fn set_named(&mut self, decision: Decision, name: &str) {
-        fn set<T>(policy: &mut T, named: Option<T>) {
-            if let Some(named) = named {
-                *policy = named;
-            }
-        }
-        match decision {
-            Decision::Dodge => set(&mut self.dodge, names::dodge(name)),
-            Decision::Endure => set(&mut self.endure, names::endure(name)),
-            Decision::HlOrder => set(&mut self.hl_order, names::hl_order(name)),
-            Decision::Encourage => set(&mut self.encourage, names::encourage(name)),
-            Decision::Dash => set(&mut self.dash, names::dash(name)),
-            Decision::Surge => set(&mut self.surge, names::surge(name)),
-            Decision::Movement => set(&mut self.movement, names::movement(name)),
-            Decision::Activation => set(&mut self.activation, names::activation(name)),
-        }
-    }
-
-    /// Takes the policy of a decision from others.
-    pub fn copy(&mut self, decision: Decision, other: &Self) {
-        match decision {
-            Decision::Dodge => self.dodge.clone_from(&other.dodge),
-            Decision::Endure => self.endure.clone_from(&other.endure),
-            Decision::HlOrder => self.hl_order.clone_from(&other.hl_order),
-            Decision::Encourage => self.encourage.clone_from(&other.encourage),
-            Decision::Dash => self.dash.clone_from(&other.dash),
-            Decision::Surge => self.surge.clone_from(&other.surge),
-            Decision::Movement => self.movement.clone_from(&other.movement),
-            Decision::Activation => self.activation.clone_from(&other.activation),
-        }
-    }
-}
-
 /// The order of turns, when the party may choose (OD-48).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TurnOrder {
@@ -164,36 +134,47 @@ impl Policies {
     fn of(&self, seat: Seat) -> &SurvivorPolicies {
         &self.survivors[usize::from(seat)]
     }
+
+    /// The same policies, which report every line that decides.
+    #[must_use]
+    pub const fn explained<H: FnMut(Decided)>(&self, hear: H) -> Explained<'_, H> {
+        Explained::new(self, hear)
+    }
 }
 
+/// Nobody hears of the lines.
 impl Decide for &Policies {
+    #[inline]
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        let own = self.of(attacker);
-        own.hl_order.choose(&own.moment(table, attacker), choices)
+        self.explained(|_| {}).hit_location(table, attacker, choices)
     }
 
+    #[inline]
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        self.controller.choose_trap(table.plan, traps)
+        self.explained(|_| {}).trap(table, traps)
     }
 
+    #[inline]
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        let own = self.of(seat);
-        own.dodge.choose(&own.moment(table, seat), hits).map(|chosen| chosen.what)
+        self.explained(|_| {}).dodge(table, seat, hits)
     }
 
+    #[inline]
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
-        let own = self.of(seat);
-        own.endure.accepts(&own.moment(table, seat), location, cost).is_some()
+        self.explained(|_| {}).endure(table, seat, location, cost)
     }
 
+    #[inline]
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        self.turn_order.choose(table, waiting)
+        self.explained(|_| {}).next_survivor(table, waiting)
     }
 
+    #[inline]
     fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        self.of(seat).next_act(table, seat, reach).what
+        self.explained(|_| {}).turn(table, seat, reach)
     }
 
+    #[inline]
     fn survival_action(
         &mut self,
         table: Table<'_>,
@@ -201,10 +182,11 @@ impl Decide for &Policies {
         window: Window,
         may: Actions,
     ) -> Option<SurvivalAction> {
-        self.of(seat).act_in(table, seat, window, may).map(|chosen| chosen.what)
+        self.explained(|_| {}).survival_action(table, seat, window, may)
     }
 
+    #[inline]
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        self.of(controller).controller.unwrap_or(self.controller).choose(table, question)
+        self.explained(|_| {}).controller(table, controller, question)
     }
 }

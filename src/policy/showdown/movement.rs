@@ -8,6 +8,9 @@ use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
 
+/// Maximum number of preferences of a line.
+pub const PREFERENCES_MAX: usize = 8;
+
 /// Where a line of `movement` or `dash` leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {

@@ -3,11 +3,13 @@
 use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::Which;
+use super::fact::Fact;
 use super::hl_order::Take;
 use super::movement::Destination;
 use super::names;
 use super::space::{Preference, SPACE_FACTS, SpaceFact};
 use super::turn::Use;
+use crate::policy::list::List;
 use crate::policy::print::lines;
 
 impl SurvivorPolicies {
@@ -31,9 +33,34 @@ impl SurvivorPolicies {
     /// list, or else the list.
     #[must_use]
     pub fn text(&self, decision: Decision) -> String {
+        let list = || format!("[{}]", self.lines(decision).join(", "));
+        self.name(decision).map_or_else(list, |name| format!("\"{name}\""))
+    }
+
+    /// The name that stands for the list of a decision, if there is one.
+    #[must_use]
+    pub fn name(&self, decision: Decision) -> Option<&'static str> {
         let lines = self.lines(decision);
-        let known = names::of(decision).into_iter().find(|name| named(decision, name) == lines);
-        known.map_or_else(|| format!("[{}]", lines.join(", ")), |name| format!("\"{name}\""))
+        names::of(decision).into_iter().find(|name| named(decision, name) == lines)
+    }
+
+    /// The conditions of the lines for a decision; empty for a line that always applies.
+    #[must_use]
+    pub fn conditions(&self, decision: Decision) -> Vec<String> {
+        fn whens<A>(list: &List<Fact, A>, decision: Decision) -> Vec<String> {
+            let facts = decision.facts();
+            list.lines().iter().map(|line| line.when.text(&facts)).collect()
+        }
+        match decision {
+            Decision::Dodge => whens(&self.dodge, decision),
+            Decision::Endure => whens(&self.endure, decision),
+            Decision::HlOrder => whens(self.hl_order.lines(), decision),
+            Decision::Encourage => whens(&self.encourage, decision),
+            Decision::Dash => whens(&self.dash, decision),
+            Decision::Surge => whens(&self.surge, decision),
+            Decision::Movement => whens(&self.movement, decision),
+            Decision::Activation => whens(&self.activation, decision),
+        }
     }
 }
 

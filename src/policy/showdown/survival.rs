@@ -3,7 +3,7 @@
 use super::SurvivorPolicies;
 use super::care::others;
 use super::fact::{Fact, Moment};
-use super::turn::Use;
+use super::turn::{Use, use_by};
 use crate::policy::list::{Chosen, List};
 use crate::policy::showdown::movement::Destination;
 use crate::rules::showdown::board::Space;
@@ -74,8 +74,6 @@ fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
 
 /// The activation to surge for.
 fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
-    surge.first(|line| {
-        let wanted = line.when.holds(&|fact: Fact| fact.value(moment));
-        wanted.then(|| line.act.choose(moment.table, moment.seat)).flatten()
-    })
+    let Chosen { what, line } = use_by(surge, moment)?;
+    what.map(|what| Chosen { what, line })
 }

@@ -5,8 +5,8 @@ use super::fact::{Fact, Moment};
 use super::movement::Destination;
 use super::{SurvivorPolicies, TurnOrder};
 use crate::policy::list::{Chosen, List};
-use crate::rules::showdown::board::Spaces;
-use crate::rules::showdown::decide::{Activation as Act, Table, TurnChoice};
+use crate::rules::showdown::board::{Space, Spaces};
+use crate::rules::showdown::decide::{Activation as Activate, Table, TurnChoice};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -34,10 +34,10 @@ pub enum Use {
 
 impl Use {
     /// The activation, if it is possible now.
-    pub(super) fn choose(self, table: Table<'_>, seat: Seat) -> Option<Act> {
+    pub(super) fn choose(self, table: Table<'_>, seat: Seat) -> Option<Activate> {
         let activation = match self {
-            Self::Attack => Act::Attack,
-            Self::Hide => Act::Hide,
+            Self::Attack => Activate::Attack,
+            Self::Hide => Activate::Hide,
             Self::Help => return helpful(table, seat),
             Self::Gear => return super::care::gear(table, seat),
             Self::Terrain => return super::care::terrain(table, seat),
@@ -47,43 +47,55 @@ impl Use {
     }
 }
 
+/// A survivor's next act in its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Act {
+    /// What it does.
+    pub(super) what: TurnChoice,
+    /// The line of `movement` that moves the survivor, or keeps it where it is.
+    pub(super) movement: Option<u8>,
+    /// The line of `activation` that uses the activation, or saves it.
+    pub(super) activation: Option<u8>,
+}
+
 impl SurvivorPolicies {
     /// The next movement or activation: at each point of its turn the survivor first asks `movement`
     /// and, if that does not move it, `activation`. The turn ends when neither does anything.
-    pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Chosen<TurnChoice> {
+    pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Act {
         let left = table.survivor(seat).turn;
         let mut moment = self.moment(table, seat);
-        let activation = if left.activation { activate(&self.activation, &moment) } else { None };
-        moment.can_activate = activation.is_some();
+        let activation = if left.activation { use_by(&self.activation, &moment) } else { None };
+        let use_of = activation.and_then(|chosen| chosen.what);
+        moment.can_activate = use_of.is_some();
         let to = if left.movement { walk(&self.movement, &moment, reach) } else { None };
-        match (to, activation) {
-            (Some(to), _) => to,
-            (None, Some(activation)) => activation.map(TurnChoice::Activate),
-            (None, None) => Chosen { what: TurnChoice::End, line: 0 },
+        let movement = to.map(|chosen| chosen.line);
+        if let Some(Chosen { what: to, .. }) = to.filter(|chosen| chosen.what != table.at(seat)) {
+            return Act { what: TurnChoice::Move(to), movement, activation: None };
         }
+        let what = use_of.map_or(TurnChoice::End, TurnChoice::Activate);
+        Act { what, movement, activation: activation.map(|chosen| chosen.line) }
     }
 }
 
-/// The use of the activation, if any.
-fn activate(activation: &Activation, moment: &Moment<'_>) -> Option<Chosen<Act>> {
-    let chosen = activation.first(|line| {
+/// The activation that a list asks for, if any; none by a line that is for nothing.
+#[inline]
+pub(super) fn use_by(list: &List<Fact, Use>, moment: &Moment<'_>) -> Option<Chosen<Option<Activate>>> {
+    list.first(|line| {
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
         if applies && line.act == Use::Nothing {
             return Some(None);
         }
         applies.then(|| line.act.choose(moment.table, moment.seat)).flatten().map(Some)
-    });
-    chosen.and_then(|Chosen { what, line }| Some(Chosen { what: what?, line }))
+    })
 }
 
-/// The movement, if any.
-fn walk(movement: &Movement, moment: &Moment<'_>, reach: &Spaces) -> Option<Chosen<TurnChoice>> {
+/// The space to move to, if any, which may be the survivor's own.
+fn walk(movement: &Movement, moment: &Moment<'_>, reach: &Spaces) -> Option<Chosen<Space>> {
     let Moment { table, seat, .. } = *moment;
-    let chosen = movement.first(|line| {
+    movement.first(|line| {
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
         applies.then(|| line.act.choose(table, seat, reach)).flatten()
-    });
-    chosen.filter(|chosen| chosen.what != table.at(seat)).map(|chosen| chosen.map(TurnChoice::Move))
+    })
 }
 
 impl TurnOrder {

@@ -61,6 +61,7 @@ fn shown(rows: &[Worth], all_metrics: bool) -> Vec<&Worth> {
 /// A line per thing and a column per metric: per trial, then per use and per point of survival.
 fn tables(page: &mut Page, rows: &[&Worth]) {
     page.view(uses(rows));
+    page.view(decisions(rows));
     for per in Per::ALL {
         let of_kind: Vec<&Worth> = rows.iter().filter(|row| row.per == per).copied().collect();
         let metrics = distinct(of_kind.iter().map(|row| column(row)));
@@ -104,6 +105,26 @@ fn uses(rows: &[&Worth]) -> View {
     View {
         title: "used".to_owned(),
         heads: heads.iter().map(ToString::to_string).collect(),
+        rows: lines,
+        extra: 0,
+        above: None,
+    }
+}
+
+/// How often lines of policies decided; empty for other things.
+fn decisions(rows: &[&Worth]) -> View {
+    let mut lines: Vec<(String, Vec<Cell>)> = Vec::new();
+    for row in rows.iter().filter(|row| row.per == Per::Trial && row.spent.is_none()) {
+        if let Some(times) = row.used
+            && !lines.iter().any(|(thing, _)| *thing == row.thing)
+        {
+            let times = if times > 0.0 { four(times) } else { Cell::Word("never used") };
+            lines.push((row.thing.clone(), vec![times]));
+        }
+    }
+    View {
+        title: "decided".to_owned(),
+        heads: vec!["per trial".to_owned()],
         rows: lines,
         extra: 0,
         above: None,

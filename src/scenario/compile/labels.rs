@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::metric::Subject;
+use crate::policy::showdown::{Decision, SurvivorPolicies};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
@@ -89,6 +90,37 @@ pub struct ShowdownLabels {
     pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
+    /// The priority lists of each survivor.
+    pub lists: Vec<ListLabels>,
+}
+
+/// The priority lists of a survivor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListLabels([ListLabel; Decision::ALL.len()]);
+
+/// A priority list, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListLabel {
+    /// The name that stands for it, if there is one.
+    pub name: Option<&'static str>,
+    /// The conditions of its lines; empty for a line that always applies.
+    pub conditions: Vec<String>,
+}
+
+impl ListLabels {
+    /// The lists of some policies.
+    pub(super) fn of(policies: &SurvivorPolicies) -> Self {
+        Self(Decision::ALL.map(|decision| ListLabel {
+            name: policies.name(decision),
+            conditions: policies.conditions(decision),
+        }))
+    }
+
+    /// The list for a decision.
+    #[must_use]
+    pub const fn list(&self, decision: Decision) -> &ListLabel {
+        &self.0[decision as usize]
+    }
 }
 
 impl ShowdownLabels {

@@ -2,7 +2,7 @@
 
 use super::effects::Arena;
 use super::ground::Ground;
-use super::labels::{Labels, ShowdownLabels};
+use super::labels::{Labels, ListLabels, ShowdownLabels};
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{GameKind, Plan};
@@ -40,6 +40,7 @@ pub(crate) fn compile(
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
     let policies = policy::compile(file.policy, file.plays, file.survivors, faults);
+    labels.lists = policies.survivors[..party.start.len()].iter().map(ListLabels::of).collect();
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;

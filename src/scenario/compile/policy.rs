@@ -2,9 +2,9 @@
 
 use crate::expression::Wrong;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, Policies, SurvivorPolicies, Take, Use, Which, names,
+    Decision, Destination, Fact, PREFERENCES_MAX, Policies, SurvivorPolicies, Take, Use, Which, names,
 };
-use crate::policy::{Line, List, When};
+use crate::policy::{LINES_MAX, Line, List, When};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, int_or, items, set};
@@ -125,6 +125,7 @@ fn choose<T, W, L>(
             }
         }
         Some(Choice::List(lines)) => {
+            check_number(lines, LINES_MAX, "a priority list has at most", "lines", faults);
             let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
             let lines = lines.filter_map(|(line, place)| {
                 let when = condition(line.when(), decision, faults)?;
@@ -132,6 +133,13 @@ fn choose<T, W, L>(
             });
             *target = lines.collect::<List<_, _>>().into();
         }
+    }
+}
+
+/// Reports a list that is too long.
+fn check_number<T>(list: &[Field<T>], most: usize, what: &str, unit: &str, faults: &Collector) {
+    if let Some(beyond) = list.get(most) {
+        faults.add(Diagnostic::new(format!("{what} {most} {unit}"), beyond.place, "one too many"));
     }
 }
 
@@ -234,6 +242,8 @@ impl Written for WayLine {
             }
         };
         let Prose(text) = goal.get()?;
+        let (all, what) = (given(&self.prefer).map_or(&[][..], Vec::as_slice), "a line has at most");
+        check_number(all, PREFERENCES_MAX, what, "preferences", faults);
         let prefer: Vec<(&Prose, Place)> = items(&self.prefer).collect();
         let texts: Vec<&str> = prefer.iter().map(|(Prose(text), _)| text.as_str()).collect();
         let bound = Destination::bind(text, toward, &texts);

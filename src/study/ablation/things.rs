@@ -1,8 +1,10 @@
 //! The things that can be valued, each with the arm that differs in it.
 
 use super::encounter::{Score, faints, pools, with_score, without_fainting, without_scene};
+use super::policy::{SharedLine, lines, without_line};
 use super::showdown::{Gain, actions, spent_on, used, with_gain, without_action};
 use crate::metric::{Counter, action_name};
+use crate::policy::showdown::Decided;
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::Action;
 use crate::scenario::{Arm, Labels, ShowdownLabels, Template};
@@ -21,6 +23,8 @@ pub enum ValuedKind {
     Faint,
     /// Each temporary pool (encounters).
     Pool,
+    /// Each line of the priority lists of survivors.
+    Policy,
 }
 
 /// What to value.
@@ -30,7 +34,7 @@ pub struct Request {
     pub kind: Option<ValuedKind>,
     /// The survival actions named; all that somebody knows for an empty list.
     pub actions: Option<Vec<Action>>,
-    /// Attributes one survivor at a time, not for everybody at once.
+    /// Attributes, and lines of policies, one survivor at a time, not for everybody at once.
     pub each: bool,
 }
 
@@ -45,6 +49,8 @@ pub struct Variation {
     pub is_added: bool,
     /// The counters of its uses, and of the survival that they cost.
     pub uses: Option<[Counter; 2]>,
+    /// The lines of policies that the thing is.
+    pub lines: Vec<Decided>,
 }
 
 /// Every thing of a request, at least one, and notes on those left out because the scenario needs them.
@@ -67,6 +73,9 @@ pub fn variations(
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Attribute)) => {
             gains(game, arm, labels, request.each)
         }
+        (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Policy)) => {
+            without_lines(game, arm, labels, request.each)
+        }
         (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Gear)) => overridden(gear(labels)),
         (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Card)) => overridden(cards(labels)),
         (Setup::Encounter(game), Labels::Encounter(labels), kind) if request.actions.is_none() => {
@@ -74,7 +83,7 @@ pub fn variations(
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
                 Some(ValuedKind::Faint) => faint(game, arm),
                 Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
-                Some(ValuedKind::Gear | ValuedKind::Card) => Vec::new(),
+                Some(ValuedKind::Gear | ValuedKind::Card | ValuedKind::Policy) => Vec::new(),
             }
         }
         _ => Vec::new(),
@@ -92,6 +101,8 @@ fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
         None if is_encounter => "encounters have no survival actions; --of attribute, faint or pool",
         None => "no survivor knows a survival action that this game has room for (`survivors.*.actions`)",
         Some(ValuedKind::Gear | ValuedKind::Card) if is_encounter => "encounters have no gear and no cards",
+        Some(ValuedKind::Policy) if is_encounter => "encounters have no priority lists",
+        Some(ValuedKind::Policy) => "no survivor has a priority list with a line that this game asks",
         Some(ValuedKind::Gear) => "no survivor carries gear that could be left out",
         Some(ValuedKind::Card) => "no card can be taken out of its deck",
         Some(ValuedKind::Faint | ValuedKind::Pool) if !is_encounter => "only encounters have that",
@@ -108,7 +119,7 @@ fn with_game(arm: &Arm, name: String, setup: Setup) -> Arm {
 
 fn without(arm: &Arm, thing: String, setup: Setup, uses: Option<[Counter; 2]>) -> Variation {
     let arm = with_game(arm, format!("without {thing}"), setup);
-    Variation { thing, arm, is_added: false, uses }
+    Variation { thing, arm, is_added: false, uses, lines: Vec::new() }
 }
 
 fn without_actions(
@@ -145,7 +156,7 @@ fn groups(names: &[String], each: bool) -> Vec<(String, Option<usize>)> {
 
 fn added(arm: &Arm, thing: String, setup: Setup) -> Variation {
     let arm = with_game(arm, thing.clone(), setup);
-    Variation { thing, arm, is_added: true, uses: None }
+    Variation { thing, arm, is_added: true, uses: None, lines: Vec::new() }
 }
 
 fn gains(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
@@ -176,6 +187,32 @@ fn faint(game: &Encounter, arm: &Arm) -> Vec<Variation> {
 fn without_pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variation> {
     let pool = |scene: usize| without(arm, scenes[scene].clone(), without_scene(game, scene), None);
     pools(game).into_iter().map(pool).collect()
+}
+
+/// Every line of the lists that survivors ask.
+fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
+    let variation = |line: SharedLine| {
+        let varied = without(arm, line_name(&line, labels), without_line(game, &line), None);
+        Variation { lines: line.decided(), ..varied }
+    };
+    lines(game, each).into_iter().map(variation).collect()
+}
+
+/// The name of a line, with as much of its condition as a table has room for: "dash line 1: flow and
+/// target".
+fn line_name(line: &SharedLine, labels: &ShowdownLabels) -> String {
+    const CONDITION_MAX: usize = 40;
+    let names: Vec<&str> = line.seats.iter().map(|&seat| labels.survivor(seat)).collect();
+    let whose = if line.is_common { String::new() } else { format!("{}: ", names.join(", ")) };
+    let list = labels.lists[usize::from(line.seats[0])].list(line.decision);
+    let condition = list.conditions.get(usize::from(line.line)).map_or("", String::as_str);
+    let cut = condition.chars().take(CONDITION_MAX).collect::<String>();
+    let condition = match condition {
+        "" => String::new(),
+        _ if cut.len() < condition.len() => format!(": {}…", cut.trim_end()),
+        _ => format!(": {condition}"),
+    };
+    format!("{whose}{} line {}{condition}", line.decision.key(), line.line + 1)
 }
 
 /// Every piece of gear, with the override that leaves it out.
@@ -221,7 +258,7 @@ fn overridden(
         match template.arm(&arm.name, &[overrides, &[set]].concat()) {
             Ok(Some(varied)) => {
                 let arm = Arm { name: format!("without {thing}"), ..varied };
-                found.push(Variation { thing, arm, is_added: false, uses: None });
+                found.push(Variation { thing, arm, is_added: false, uses: None, lines: Vec::new() });
             }
             Ok(None) => {}
             Err(faults) => {

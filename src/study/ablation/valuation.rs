@@ -15,6 +15,8 @@ pub struct Thing {
     pub pair: usize,
     /// The counters of its uses and of the survival that they cost; none for things that are not used.
     pub uses: Option<[Counter; 2]>,
+    /// True for lines of policies, whose decisions are counted with the pair.
+    pub is_line: bool,
 }
 
 /// The things of one arm at one point of the field that varies.
@@ -48,7 +50,12 @@ impl Valuation {
         };
         let part = Part::new(scenario, arms, |names| Mode::Paired(pairs(names)));
         let things = variations.iter().enumerate();
-        let things = things.map(|(pair, one)| Thing { name: one.thing.clone(), pair, uses: one.uses });
+        let things = things.map(|(pair, one)| Thing {
+            name: one.thing.clone(),
+            pair,
+            uses: one.uses,
+            is_line: !one.lines.is_empty(),
+        });
         Ok(Self { things: things.collect(), part: Part { point, ..part }, notes })
     }
 
@@ -65,5 +72,7 @@ impl Valuation {
 fn pair_with(variation: &Variation, at: usize, names: &[NamedArm]) -> Pair {
     let [without, with] = if variation.is_added { [0, at] } else { [at, 0] };
     let uses = variation.uses.map_or_else(Vec::new, |uses| uses.to_vec());
-    pair_of(names, [without, with], |_, _| true).per(&uses, &names[with].layout)
+    pair_of(names, [without, with], |_, _| true)
+        .per(&uses, &names[with].layout)
+        .counting(variation.lines.clone())
 }

@@ -41,6 +41,7 @@ impl<'a> Recorder<'a> {
             event,
             fields,
             text,
+            decided_by: String::new(),
             changes,
             picture: None,
         });

@@ -1,5 +1,6 @@
 //! Traces of showdown, attack and defense games.
 
+mod decided;
 mod names;
 mod narrate;
 mod picture;

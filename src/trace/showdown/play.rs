@@ -1,5 +1,7 @@
 //! Replaying a trial to trace it.
 
+use std::cell::RefCell;
+
 use super::picture::Picture;
 use super::recorder::Recorder;
 use super::scene::Scene;
@@ -18,7 +20,9 @@ pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> T
     let Showdown { plan, policies } = game;
     let mut counts = Counts::new(plan);
     counts.begin_trial();
-    let mut recorder = Recorder::new(plan, labels);
+    let decided = RefCell::new(Vec::new());
+    let policies = policies.explained(|line| decided.borrow_mut().push(line));
+    let mut recorder = Recorder::new(plan, labels, &decided);
     let start = start(Scene { plan, state: &plan.start, labels });
     let mut game = Game::new(plan, dice, policies, (&mut counts, &mut recorder));
     game.play();

@@ -1,9 +1,13 @@
 //! The recorder of traces.
 
+use std::cell::RefCell;
+
+use super::decided::{in_words, lines_by_list};
 use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
+use crate::policy::showdown::Decided;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
@@ -19,19 +23,27 @@ pub(super) struct Recorder<'a> {
     labels: &'a ShowdownLabels,
     before: State,
     table: Snapshot,
+    /// The lines of policies that decided since the last event: they decided the next one.
+    decided: &'a RefCell<Vec<Decided>>,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(plan: &'a Plan, labels: &'a ShowdownLabels) -> Self {
+    pub(super) fn new(
+        plan: &'a Plan,
+        labels: &'a ShowdownLabels,
+        decided: &'a RefCell<Vec<Decided>>,
+    ) -> Self {
         let before = plan.start;
         let scene = Scene { plan, state: &before, labels };
-        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene) }
+        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene), decided }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         let (changes, picture) = self.news(scene);
-        let Tale { rule, actor, event, fields, text } = tale;
+        let Tale { rule, actor, event, mut fields, text } = tale;
+        let decided = self.decided.take();
+        fields.extend(lines_by_list(&decided));
         let step = self.lines.len() as u32 + 1;
         let (round, phase) = (state.round, phase_name(scene));
         self.lines.push(Line {
@@ -44,6 +56,7 @@ impl<'a> Recorder<'a> {
             event,
             fields,
             text,
+            decided_by: in_words(&decided, self.labels),
             changes,
             picture,
         });

@@ -1,0 +1,121 @@
+//! Policies that report the line that decided.
+
+use super::{Decision, Policies};
+use crate::policy::list::Chosen;
+use crate::rules::showdown::board::Spaces;
+use crate::rules::showdown::decide::{
+    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+};
+use crate::rules::showdown::plan::{Actions, Location};
+use crate::rules::showdown::seats::Seats;
+use crate::rules::showdown::state::Seat;
+
+/// A line of a priority list that decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Decided {
+    /// Whose list it is.
+    pub seat: Seat,
+    /// The decision that the list is for.
+    pub decision: Decision,
+    /// The index of the line.
+    pub line: u8,
+}
+
+/// The policies of a party, with somebody who hears of every line that decides, before what it decided
+/// is carried out. A line of `movement` by which a survivor stays where it is counts as well, and so
+/// does a line of `activation` that is for nothing.
+#[derive(Debug)]
+pub struct Explained<'a, H> {
+    policies: &'a Policies,
+    hear: H,
+}
+
+impl<'a, H: FnMut(Decided)> Explained<'a, H> {
+    #[inline]
+    pub(super) const fn new(policies: &'a Policies, hear: H) -> Self {
+        Self { policies, hear }
+    }
+
+    #[inline]
+    fn say(&mut self, seat: Seat, decision: Decision, line: u8) {
+        (self.hear)(Decided { seat, decision, line });
+    }
+
+    /// What was chosen; the line is reported.
+    #[inline]
+    fn heard<T>(&mut self, seat: Seat, decision: Decision, chosen: Chosen<T>) -> T {
+        self.say(seat, decision, chosen.line);
+        chosen.what
+    }
+}
+
+impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
+    #[inline]
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        let own = self.policies.of(attacker);
+        let chosen = own.hl_order.choose(&own.moment(table, attacker), choices);
+        if let Some(line) = chosen.line {
+            self.say(attacker, Decision::HlOrder, line);
+        }
+        chosen.pick
+    }
+
+    #[inline]
+    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
+        self.policies.controller.choose_trap(table.plan, traps)
+    }
+
+    #[inline]
+    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
+        let own = self.policies.of(seat);
+        let chosen = own.dodge.choose(&own.moment(table, seat), hits)?;
+        Some(self.heard(seat, Decision::Dodge, chosen))
+    }
+
+    #[inline]
+    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
+        let own = self.policies.of(seat);
+        let chosen = own.endure.accepts(&own.moment(table, seat), location, cost);
+        chosen.map(|chosen| self.heard(seat, Decision::Endure, chosen)).is_some()
+    }
+
+    #[inline]
+    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
+        self.policies.turn_order.choose(table, waiting)
+    }
+
+    #[inline]
+    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+        let act = self.policies.of(seat).next_act(table, seat, reach);
+        if let Some(line) = act.movement {
+            self.say(seat, Decision::Movement, line);
+        }
+        if let Some(line) = act.activation {
+            self.say(seat, Decision::Activation, line);
+        }
+        act.what
+    }
+
+    #[inline]
+    fn survival_action(
+        &mut self,
+        table: Table<'_>,
+        seat: Seat,
+        window: Window,
+        may: Actions,
+    ) -> Option<SurvivalAction> {
+        let chosen = self.policies.of(seat).act_in(table, seat, window, may)?;
+        let decision = match chosen.what {
+            SurvivalAction::Encourage(_) => Decision::Encourage,
+            SurvivalAction::Dash(_) => Decision::Dash,
+            SurvivalAction::Surge(_) => Decision::Surge,
+        };
+        Some(self.heard(seat, decision, chosen))
+    }
+
+    #[inline]
+    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
+        let favours = self.policies.of(controller).controller.unwrap_or(self.policies.controller);
+        favours.choose(table, question)
+    }
+}
