@@ -10,7 +10,7 @@ use crate::support::Build;
 use crate::support::board::*;
 use crate::support::named::dash;
 
-const ALL: [&str; 4] = ["escape-if-target", "never", "toward-monster", "bait"];
+const ALL: [&str; 5] = ["escape-or-follow", "escape-if-target", "never", "toward-monster", "bait"];
 
 /// In the monster's turn, with seat 0 as its target.
 fn hunted(plan: Plan) -> Moment {
@@ -30,10 +30,10 @@ fn each_policy_dashes_in_its_own_way() {
     let party = showdown().survivors_at(&[(8, 6), (8, 3)]);
     let in_flow = hunted(party.clone());
     let ways = ALL.map(|name| in_flow.dashes(dash(name), Window::Flow));
-    assert_eq!(ways, [Some((9, 2)), None, None, Some((13, 6))]);
+    assert_eq!(ways, [Some((9, 2)), Some((9, 2)), None, None, Some((13, 6))]);
     let own_turn = Moment::of(party).left(ACTIVATION);
     let ways = ALL.map(|name| own_turn.dashes(dash(name), Window::AfterMovement(0)));
-    assert_eq!(ways, [None, None, Some((7, 9)), None]);
+    assert_eq!(ways, [Some((9, 10)), None, None, Some((7, 9)), None]);
     assert_eq!(SurvivorPolicies::default().dash, dash("escape-or-follow"));
 }
 

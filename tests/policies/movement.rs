@@ -5,7 +5,7 @@ use deathroll::rules::showdown::board::Direction;
 use deathroll::rules::showdown::plan::Attribute;
 use deathroll::rules::showdown::state::Posture;
 
-use super::moment::Moment;
+use super::moment::{MOVEMENT, Moment};
 use crate::support::Build;
 use crate::support::board::*;
 use crate::support::named::movement;
@@ -38,6 +38,18 @@ fn each_policy_goes_its_own_way() {
     // The nearest, one at the side, one away from (9, 9), away from the monster, to the fallen.
     assert_eq!(ways, [(8, 9), (9, 10), (7, 9), (9, 2), (6, 7)].map(Some));
     assert_eq!(SurvivorPolicies::default().movement, movement("strike-and-leave"));
+}
+
+#[test]
+fn a_sensible_survivor_strikes_and_then_leaves() {
+    // From the side, before its attack; then out of the monster's movement of 6 and reach of 1.
+    let strike_and_leave = || movement("strike-and-leave");
+    let moment = survivors(&[(9, 7)]);
+    assert_eq!(moment.clone().moves(strike_and_leave()), Some((9, 10)));
+    let acted = survivors(&[(8, 7)]).left(MOVEMENT);
+    let away = acted.moves(strike_and_leave());
+    assert_eq!(away, Some((6, 4)), "the nearest column of the spaces 8 steps away");
+    assert_eq!(survivors(&[(8, 9)]).left(MOVEMENT).moves(strike_and_leave()), None, "none is in reach");
 }
 
 #[test]
