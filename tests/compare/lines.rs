@@ -48,7 +48,7 @@ fn a_line_that_can_never_decide_changes_nothing_and_is_never_counted() {
     let arm = shipped("defense-dodge", &[set]).arms.remove(0);
     let (found, run) = played(&arm, false, 400);
     assert_eq!(found, [(Decision::Dodge, 0, 1), (Decision::Dodge, 1, 1), (Decision::Dodge, 2, 1)]);
-    let decided: Vec<u64> = run.paired.iter().map(|tally| tally.decided()).collect();
+    let decided: Vec<u64> = run.paired.iter().map(deathroll::engine::PairTally::decided).collect();
     assert!(decided[0] > 0 && decided[1] == 0 && decided[2] > 0, "{decided:?}");
     let dodges = deathroll::engine::total(&run, 0, 0, deathroll::metric::Counter::Dodges).unwrap();
     assert_eq!(decided[0] + decided[2], dodges, "every dodge is decided by one of them");
