@@ -8,7 +8,6 @@ use crate::exact::interned::Interned;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::decide::Hits;
 use crate::rules::showdown::origin::Origin;
 use crate::rules::showdown::plan::{
     Action, Attribute, FirstTurn, GameKind as Kind, HitLocation, Plan, SURVIVORS_MAX,
@@ -243,11 +242,10 @@ impl Parts {
             return known;
         }
         let apart = match *self.pendings.value(pending) {
-            Pending::Hits(origin, mut others) if others.locations().len() > 1 => {
-                let mut first = Hits::new(others.damage);
-                first.push(others.cancel(0));
-                let both = [first, others].map(|hits| self.pendings.number(&Pending::Hits(origin, hits)));
-                Some((both[0], both[1]))
+            Pending::Hits(origin, hits) if hits.len() > 1 => {
+                let (first, others) = hits.split_first();
+                let mut number = |hits| self.pendings.number(&Pending::Hits(origin, hits));
+                Some((number(first), number(others)))
             }
             _ => None,
         };
