@@ -6,7 +6,7 @@ use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
 
 /// A decision for which there is a priority list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// The hit to dodge (SRV-5).
     Dodge,

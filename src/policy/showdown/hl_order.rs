@@ -31,8 +31,7 @@ const KINDS: usize = 16;
 impl From<List<Fact, Take>> for HlOrder {
     fn from(lines: List<Fact, Take>) -> Self {
         let of_card = |fact: &Fact| matches!(fact, Fact::Card(_));
-        let ranks =
-            lines.lines().iter().all(|line| line.act == Take::First && line.when.asks_only(&of_card));
+        let ranks = lines.lines().iter().all(|line| line.act == Take::First && line.when.asks_only(&of_card));
         let ranks = ranks.then(|| std::array::from_fn(|kind| rank_of(&lines, &example(kind))));
         Self { lines, ranks }
     }
