@@ -1,5 +1,6 @@
 //! Pages for people: tables and lines, which every writer for people can show.
 
+mod best;
 mod check;
 mod compare;
 mod exact;
@@ -8,6 +9,7 @@ mod sweep;
 mod value;
 mod verify;
 
+pub use best::best_page;
 pub use check::{about, check_page, demanded, found, reason, verdict_page};
 pub use compare::compare_page;
 pub use exact::{ExactAnswers, exact_page, stopped};
