@@ -20,6 +20,9 @@ use crate::study::{NamedArm, check_metrics, choose_arms};
 
 /// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
+    if let Some(metric) = args.best {
+        return super::best::best(args, metric, output);
+    }
     let conditions = args.conditions.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;

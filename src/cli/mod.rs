@@ -1,6 +1,7 @@
 //! The command line: definitions, one file per command, and the only place that prints.
 
 mod args;
+mod best;
 mod check;
 mod coach;
 mod command_line;

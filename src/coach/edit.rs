@@ -21,7 +21,7 @@ impl AllWords {
     ) -> SurvivorPolicies {
         let mut new = policies.clone();
         match decision {
-            Decision::Dodge => new.dodge = self.dodge.edited(&new.dodge, chance),
+            Decision::Dodge => new.dodge = self.dodge.edited(new.dodge.list(), chance).into(),
             Decision::Endure => new.endure = self.endure.edited(&new.endure, chance),
             Decision::HlOrder => {
                 let lines = self.hl_order.edited(new.hl_order.lines(), chance);
@@ -56,7 +56,7 @@ pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<Su
         simpler_lists(list).into_iter().map(with).collect()
     }
     match decision {
-        Decision::Dodge => all(policies, &policies.dodge, |of, list| of.dodge = list),
+        Decision::Dodge => all(policies, policies.dodge.list(), |of, list| of.dodge = list.into()),
         Decision::Endure => all(policies, &policies.endure, |of, list| of.endure = list),
         Decision::HlOrder => all(policies, policies.hl_order.lines(), |of, list| of.hl_order = list.into()),
         Decision::Encourage => all(policies, &policies.encourage, |of, list| of.encourage = list),

@@ -192,7 +192,7 @@ impl AllWords {
     /// The words of games with or without a board.
     pub(super) fn new(has_board: bool) -> Self {
         Self {
-            dodge: Words::new(Decision::Dodge, has_board, |of| &of.dodge),
+            dodge: Words::new(Decision::Dodge, has_board, |of| of.dodge.list()),
             endure: Words::new(Decision::Endure, has_board, |of| &of.endure),
             hl_order: Words::new(Decision::HlOrder, has_board, |of| of.hl_order.lines()),
             encourage: Words::new(Decision::Encourage, has_board, |of| &of.encourage),

@@ -42,7 +42,16 @@ pub struct Odds<'a> {
 impl Odds<'_> {
     /// For each answer of the path: the cases that give it, and the total number of cases.
     pub fn factors(&self) -> impl Iterator<Item = (u128, u128)> {
-        self.path.iter().map(|branching| (branching.answers[branching.at].1, branching.cases))
+        self.forks().filter_map(|fork| fork.odds)
+    }
+
+    /// The questions of the path, in the order asked, with the answers taken.
+    pub fn forks(&self) -> impl DoubleEndedIterator<Item = Fork> + ExactSizeIterator {
+        self.path.iter().map(|branching| Fork {
+            at: branching.at,
+            answers: branching.answers.len(),
+            odds: branching.cases.map(|cases| (branching.answers[branching.at].1, cases)),
+        })
     }
 
     /// The probability of the path.
@@ -53,13 +62,25 @@ impl Odds<'_> {
     }
 }
 
+/// A question on a path, with the answer taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fork {
+    /// Index of the answer.
+    pub at: usize,
+    /// Number of possible answers.
+    pub answers: usize,
+    /// The cases that give the answer, and the total number of cases; none where somebody chooses.
+    pub odds: Option<(u128, u128)>,
+}
+
 /// One question on the current path: its possible answers and the current one.
 #[derive(Debug)]
 struct Branching {
     /// Answers with the number of equally likely cases of each, never 0.
     answers: Vec<(u16, u128)>,
     at: usize,
-    cases: u128,
+    /// The sum of the cases; none for a choice.
+    cases: Option<u128>,
 }
 
 impl Enumerated {
@@ -107,11 +128,27 @@ impl Enumerated {
             let mut answers = answers();
             answers.retain(|&(_, cases)| cases > 0);
             let cases = answers.iter().map(|&(_, cases)| cases).sum();
-            self.path.push(Branching { answers, at: 0, cases });
+            self.path.push(Branching { answers, at: 0, cases: Some(cases) });
         }
+        self.answer()
+    }
+
+    /// The current answer to the next question of the path.
+    fn answer(&mut self) -> u16 {
         let branching = &self.path[self.depth];
         self.depth += 1;
         branching.answers[branching.at].0
+    }
+
+    /// Takes each of `n` choices, without odds: somebody chooses. Also returns whether the choice has not
+    /// been on a path yet.
+    pub fn choose(&mut self, n: u16) -> (u16, bool) {
+        let is_new = self.depth == self.path.len();
+        if is_new {
+            let answers = (0..n).map(|choice| (choice, 1)).collect();
+            self.path.push(Branching { answers, at: 0, cases: None });
+        }
+        (self.answer(), is_new)
     }
 
     /// Like [`Self::ask`], for answers of one byte.
@@ -230,6 +267,22 @@ mod tests {
             _ => 0,
         });
         assert_eq!(won[&1], fraction(2 * 2, 5 * 6));
+    }
+
+    #[test]
+    fn choices_have_no_odds() {
+        // The chooser sees the first die, and not the second one.
+        let mut seen = Vec::new();
+        let step = |dice: &mut Enumerated| {
+            let die = dice.class(SLOT, 2, Cuts::each_face()).class;
+            let (choice, is_new) = dice.choose(2);
+            seen.push(is_new);
+            (die, choice, dice.class(SLOT, 2, Cuts::each_face()).class)
+        };
+        let mut total = Weight::default();
+        let paths = Enumerated::visit(step, |_, weight| total += weight);
+        assert_eq!((paths, total), (8, Weight::from_integer(2.into())));
+        assert_eq!(seen, [true, false, false, false, true, false, false, false]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod urn;
 
 pub use cut::{Digits, WORD_BITS};
 pub use cuts::Cuts;
-pub use enumerated::{Enumerated, Odds, Weight};
+pub use enumerated::{Enumerated, Fork, Odds, Weight};
 pub use key::TrialKey;
 pub use sampled::Sampled;
 pub use scripted::Scripted;

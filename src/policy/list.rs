@@ -89,6 +89,17 @@ impl<F: Copy> When<F> {
         }
     }
 
+    /// True when `known` accepts every fact that the condition asks for.
+    pub(super) fn asks_only(&self, known: &impl Fn(&F) -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Number(fact, ..) => known(fact),
+            Self::Fact(fact, _, other) => known(fact) && known(other),
+            Self::All(all) | Self::Any(all) => all.iter().all(|one| one.asks_only(known)),
+            Self::Not(one) => one.asks_only(known),
+        }
+    }
+
     #[inline]
     fn holds_alone(&self, value: &impl Fn(F) -> i32) -> bool {
         match self {

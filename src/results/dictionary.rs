@@ -1,6 +1,6 @@
 //! The data dictionary: every result file with its columns.
 
-use super::{CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, SUMMARY, SWEEP, VALUE};
+use super::{BEST, CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, SITUATIONS, SUMMARY, SWEEP, VALUE};
 
 /// A kind of result file.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,5 +21,5 @@ pub fn files() -> Vec<FileEntry> {
             vec![$(FileEntry { name: $schema.name, about: $schema.about, columns: $schema.columns() }),*]
         };
     }
-    entry![SUMMARY, DISTRIBUTION, COMPARISON, VALUE, SWEEP, CHANCES, CHECK]
+    entry![SUMMARY, DISTRIBUTION, COMPARISON, VALUE, SWEEP, CHANCES, BEST, SITUATIONS, CHECK]
 }

@@ -3,6 +3,7 @@
 //! A kind of row declares its columns once, in a [`Schema`]. Writers for files read the [`Table`] that
 //! follows from it; writers for people read a [`page::Page`].
 
+mod best;
 mod cell;
 mod chance;
 mod check;
@@ -22,6 +23,7 @@ mod table;
 mod verdict;
 mod worth;
 
+pub use best::{BEST, PolicyRow, SITUATIONS, SituationRow, policy_rows, situation_rows};
 pub use cell::{Cell, Digits, Interval, Number, Shown, Tone};
 pub use chance::{CHANCES, ChanceRow, chance_rows};
 pub use check::{CHECK, CheckRow, DemandKind, Origin, check_rows};

@@ -5,6 +5,7 @@
 //! | `arms` | arms by name, and variants that the command line adds |
 //! | `grid` | points of a grid over fields of a scenario |
 //! | `ablation` | games with one thing more or less, and the arms that follow |
+//! | `best` | the best play of small games, beside that of policies |
 //! | `coaching` | a party whose policies are improved, and the arms that prove it |
 //! | `effort` | how many trials, and what ends a run early |
 //! | `pairs` | which arms are compared with which |
@@ -14,6 +15,7 @@
 
 pub mod ablation;
 mod arms;
+pub mod best;
 mod coaching;
 mod compared;
 mod decision;

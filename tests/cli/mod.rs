@@ -1,5 +1,6 @@
 //! The program as a user meets it: arguments, streams, exit codes, files.
 
+mod best;
 mod closed_pipes;
 mod compare;
 mod csv_text;

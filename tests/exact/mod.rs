@@ -1,6 +1,7 @@
 //! Exact answers: the reference values as fractions, plain arithmetic, and walks held against what
 //! does not merge, does not stop, and does not round.
 
+mod best;
 mod chance;
 mod encounter_values;
 mod icepool;

@@ -98,7 +98,8 @@ fn policies([order, controller, hits, injuries]: [u8; 4]) -> Policies {
             "" => lines(
                 Decision::Dodge,
                 &[("severe and survival >= 2", Which::Worst), ("hits >= 2 and legs", Which::First)],
-            ),
+            )
+            .into(),
             name => dodge(name),
         };
         survivor.endure = match ["always-if-affordable", "never", ""][usize::from(injuries % 3)] {

@@ -13,7 +13,7 @@ use crate::support::{Build, KNOCKED_DOWN, PLAIN, attack};
 /// Whether a condition about seat 0 holds, asked about a hit on the body.
 fn holds(moment: &Moment, when: &str) -> bool {
     let dodge = lines(Decision::Dodge, &[(when, Which::First)]);
-    moment.clone().policy(|own| own.dodge = dodge).dodges(1, &[Location::Body]).is_some()
+    moment.clone().policy(|own| own.dodge = dodge.into()).dodges(1, &[Location::Body]).is_some()
 }
 
 /// Asserts that a flag holds at the first moment and not at the others.
@@ -204,7 +204,7 @@ fn facts_of_fellows_are_about_each_of_them() {
 fn facts_of_hits() {
     let dodged = |moment: &Moment, when: &str, hits: &[Location]| {
         let dodge = lines(Decision::Dodge, &[(when, Which::First)]);
-        moment.clone().policy(|own| own.dodge = dodge).dodges(1, hits)
+        moment.clone().policy(|own| own.dodge = dodge.into()).dodges(1, hits)
     };
     let (standing, down) = (party(), lying(party(), 0));
     use Location::{Arms, Body, Head, Legs};
@@ -228,7 +228,7 @@ fn the_first_of_the_worst_hits_is_dodged() {
     let mut plan = attack().worn_out();
     plan.table(&[(1, crate::support::DEATH), (9, KNOCKED_DOWN)]);
     let dodge = lines(Decision::Dodge, &[("", Which::Worst)]);
-    let moment = Moment::of(plan).policy(|own| own.dodge = dodge);
+    let moment = Moment::of(plan).policy(|own| own.dodge = dodge.into());
     use Location::{Arms, Body, Head, Legs};
     for hits in [[Head, Legs, Arms], [Legs, Head, Body], [Body, Arms, Head]] {
         assert_eq!(moment.dodges(1, &hits), Some(0), "{hits:?}");

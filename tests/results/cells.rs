@@ -5,8 +5,8 @@ use deathroll::gate::Verdict;
 use deathroll::metric::{Metric, find};
 use deathroll::report::csv;
 use deathroll::results::{
-    AtPoint, CHECK, COMPARISON, CheckRow, Comparison, DISTRIBUTION, DemandKind, Interval, Occurrence, Per,
-    SUMMARY, SWEEP, Shown, Step, Summary, Table, VALUE, Worth,
+    AtPoint, BEST, CHECK, COMPARISON, CheckRow, Comparison, DISTRIBUTION, DemandKind, Interval, Occurrence,
+    Per, PolicyRow, SITUATIONS, SUMMARY, SWEEP, Shown, SituationRow, Step, Summary, Table, VALUE, Worth,
 };
 use deathroll::stats::{Estimate, Method};
 use deathroll::study::{Decision, Setting};
@@ -54,6 +54,38 @@ fn summary() -> Summary {
         exact: Some(1.5),
         fraction: Some("3/2".into()),
     }
+}
+
+#[test]
+fn cells_of_the_best_play() {
+    let row = PolicyRow {
+        scenario: "S".into(),
+        arm: "A".into(),
+        subject: "Ada".into(),
+        metric: metric("wounds"),
+        decision: "dodge",
+        policy: "never".into(),
+        value: Some(1.5),
+        regret: Some(0.5),
+    };
+    let expected = "scenario=S arm=A subject=Ada metric=wounds unit=per-trial decision=dodge policy=never \
+                    value=1.5 regret=0.5";
+    assert_cells(&BEST.table(&[row]), expected);
+    let row = SituationRow {
+        scenario: "S".into(),
+        arm: "A".into(),
+        survivor: "Ada".into(),
+        metric: metric("wounds"),
+        decision: "dodge",
+        situation: "severe".into(),
+        best: "nothing".into(),
+        policy: "first".into(),
+        times: 0.25,
+        regret: 0.5,
+    };
+    let expected = "scenario=S arm=A survivor=Ada metric=wounds unit=per-trial decision=dodge situation=severe \
+                    best=nothing policy=first times=0.25 regret=0.5";
+    assert_cells(&SITUATIONS.table(&[row]), expected);
 }
 
 #[test]

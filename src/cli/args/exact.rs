@@ -15,6 +15,7 @@ Examples:
   deathroll exact scenarios/defense-endure.toml --metric survival-rate
   deathroll exact scenarios/attack-traps.toml --arm '2 dice' --where 'trap-rate and hits>=2'
   deathroll exact scenarios/attack-traps.toml --arm '1 die' --set rounds=2 --out exact
+  deathroll exact scenarios/defense-dodge.toml --arm 'if severe' --best survival-rate
 
 Every path of dice is taken under the rules that `run` plays; equal states are merged. A scenario
 that is too large ends at a limit, without answers: `run` has them with an interval.")]
@@ -33,6 +34,10 @@ pub(crate) struct ExactArgs {
     /// Only the chance that a trial is like this, in the language of `find`; may be given several times
     #[arg(long = "where", value_name = "COND")]
     pub(crate) conditions: Vec<String>,
+    /// The best that survivors can do for this metric, and what policies lose against it: a rate or a mean
+    /// per trial, over dodges, endures and the order of hit locations
+    #[arg(long, value_name = "METRIC", value_parser = metric, conflicts_with_all = ["metric", "conditions"])]
+    pub(crate) best: Option<&'static str>,
     /// Maximum paths of dice for fractions; beyond it, answers are bounds
     #[arg(long, value_name = "N", default_value = "150k", value_parser = count)]
     pub(crate) fractions: u64,

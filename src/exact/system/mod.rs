@@ -8,6 +8,8 @@ use crate::metric::{Counter, Layout, Subject};
 mod encounter;
 mod showdown;
 
+pub(super) use showdown::step_with;
+
 /// A quantity that a walk adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Sum {
@@ -30,8 +32,7 @@ pub struct Position {
 
 /// A game whose states a walk can visit.
 ///
-/// A step runs the same code as a sampled trial; only the dice differ. A choice to be optimised, instead
-/// of left to a policy, would be one more draw that is enumerated.
+/// A step runs the same code as a sampled trial; only the dice differ.
 pub(super) trait System {
     /// All that the future of a trial depends on, and the memory of the recorder.
     type Node: Copy;

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::{Position, Sum, System, Tables, nonzero};
-use crate::dice::{Enumerated, Urn};
+use crate::dice::{Dice, Enumerated, Urn};
 use crate::exact::interned::Interned;
 use crate::metric::{CARD_COUNTERS, COUNTERS, Counts, FIGHT, Layout, Subject, Unfinished};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::decide::Hits;
+use crate::rules::showdown::decide::Decide;
 use crate::rules::showdown::origin::Origin;
 use crate::rules::showdown::plan::{
     Action, Attribute, FirstTurn, GameKind as Kind, HitLocation, Plan, SURVIVORS_MAX,
@@ -58,18 +58,7 @@ impl System for Showdown {
         counts: &mut Counts,
         counted: &mut Vec<(Sum, i64)>,
     ) -> Option<Node> {
-        counts.begin_trial();
-        counts.figures.resume(from.unfinished);
-        let (plan, decide) = (&self.plan, &self.policies);
-        let mut game = Game { plan, state: from.state, dice, decide, record: &mut *counts };
-        let goes_on = game.step();
-        let mut state = game.state;
-        collect(counts, counted);
-        if !goes_on {
-            return None;
-        }
-        make_canonical(self, &mut state);
-        Some(Node { state, unfinished: counts.figures.unfinished() })
+        step_with(self, from, (dice, &self.policies), counts, counted)
     }
 
     fn rank(&self, Node { state, .. }: &Node) -> u64 {
@@ -89,6 +78,27 @@ impl System for Showdown {
     fn layout(&self) -> Layout {
         Layout::of(&self.plan)
     }
+}
+
+/// One step with any dice and decisions; the policies only say how the cards of a hand are sorted.
+pub(in crate::exact) fn step_with(
+    showdown: &Showdown,
+    from: &Node,
+    (dice, decide): (impl Dice, impl Decide),
+    counts: &mut Counts,
+    counted: &mut Vec<(Sum, i64)>,
+) -> Option<Node> {
+    counts.begin_trial();
+    counts.figures.resume(from.unfinished);
+    let mut game = Game { plan: &showdown.plan, state: from.state, dice, decide, record: &mut *counts };
+    let goes_on = game.step();
+    let mut state = game.state;
+    collect(counts, counted);
+    if !goes_on {
+        return None;
+    }
+    make_canonical(showdown, &mut state);
+    Some(Node { state, unfinished: counts.figures.unfinished() })
 }
 
 /// Whose turn it is, and how far in it a state is.
@@ -243,11 +253,10 @@ impl Parts {
             return known;
         }
         let apart = match *self.pendings.value(pending) {
-            Pending::Hits(origin, mut others) if others.locations().len() > 1 => {
-                let mut first = Hits::new(others.damage);
-                first.push(others.cancel(0));
-                let both = [first, others].map(|hits| self.pendings.number(&Pending::Hits(origin, hits)));
-                Some((both[0], both[1]))
+            Pending::Hits(origin, hits) if hits.len() > 1 => {
+                let (first, others) = hits.split_first();
+                let mut number = |hits| self.pendings.number(&Pending::Hits(origin, hits));
+                Some((number(first), number(others)))
             }
             _ => None,
         };

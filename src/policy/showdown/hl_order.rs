@@ -38,7 +38,8 @@ const KINDS: usize = 16;
 
 impl From<List<Fact, Take>> for HlOrder {
     fn from(lines: List<Fact, Take>) -> Self {
-        let ranks = lines.lines().iter().all(|line| line.act == Take::First && is_fixed(&line.when));
+        let of_card = |fact: &Fact| matches!(fact, Fact::Card(_));
+        let ranks = lines.lines().iter().all(|line| line.act == Take::First && line.when.asks_only(&of_card));
         let ranks = ranks.then(|| std::array::from_fn(|kind| rank_of(&lines, &example(kind))));
         Self { lines, ranks }
     }
@@ -128,18 +129,6 @@ fn example(combination: usize) -> HitLocation {
         wound: list(1),
         failure: list(2),
         reflex: list(3),
-    }
-}
-
-/// True when a condition asks for nothing but the critical and the reactions of a card.
-fn is_fixed(when: &When<Fact>) -> bool {
-    let of_card = |fact: &Fact| matches!(fact, Fact::Card(_));
-    match when {
-        When::Always => true,
-        When::Number(fact, ..) => of_card(fact),
-        When::Fact(fact, _, other) => of_card(fact) && of_card(other),
-        When::All(all) | When::Any(all) => all.iter().all(is_fixed),
-        When::Not(one) => is_fixed(one),
     }
 }
 

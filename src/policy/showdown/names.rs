@@ -274,7 +274,7 @@ pub fn of(decision: Decision) -> Vec<&'static str> {
 /// The policy for dodges with a name.
 #[must_use]
 pub fn dodge(name: &str) -> Option<Dodge> {
-    list(DODGE, name, Decision::Dodge, Some)
+    list(DODGE, name, Decision::Dodge, Some).map(Dodge::from)
 }
 
 /// The policy for enduring with a name.

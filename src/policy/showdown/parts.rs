@@ -1,6 +1,6 @@
 //! The lists of a survivor, one decision at a time.
 
-use super::{Decision, HlOrder, SurvivorPolicies, names};
+use super::{Decision, Dodge, HlOrder, SurvivorPolicies, names};
 
 impl SurvivorPolicies {
     /// Number of lines of the list for a decision.
@@ -36,7 +36,7 @@ impl SurvivorPolicies {
     /// Leaves out a line of the list for a decision.
     pub fn leave_out(&mut self, decision: Decision, line: usize) {
         match decision {
-            Decision::Dodge => self.dodge = self.dodge.without(line),
+            Decision::Dodge => self.dodge = Dodge::from(self.dodge.list().without(line)),
             Decision::Endure => self.endure = self.endure.without(line),
             Decision::HlOrder => self.hl_order = HlOrder::from(self.hl_order.lines().without(line)),
             Decision::Encourage => self.encourage = self.encourage.without(line),

@@ -18,7 +18,7 @@ impl SurvivorPolicies {
     pub fn lines(&self, decision: Decision) -> Vec<String> {
         let facts = decision.facts();
         match decision {
-            Decision::Dodge => lines(&self.dodge, &facts, |which| pick_hit(*which)),
+            Decision::Dodge => lines(self.dodge.list(), &facts, |which| pick_hit(*which)),
             Decision::Endure => lines(&self.endure, &facts, |()| None),
             Decision::HlOrder => lines(self.hl_order.lines(), &facts, |take| pick_card(*take)),
             Decision::Encourage => lines(&self.encourage, &facts, |()| None),
@@ -52,7 +52,7 @@ impl SurvivorPolicies {
             list.lines().iter().map(|line| line.when.text(&facts)).collect()
         }
         match decision {
-            Decision::Dodge => whens(&self.dodge, decision),
+            Decision::Dodge => whens(self.dodge.list(), decision),
             Decision::Endure => whens(&self.endure, decision),
             Decision::HlOrder => whens(self.hl_order.lines(), decision),
             Decision::Encourage => whens(&self.encourage, decision),

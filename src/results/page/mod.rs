@@ -1,5 +1,6 @@
 //! Pages for people: tables and lines, which every writer for people can show.
 
+mod best;
 mod check;
 mod coach;
 mod compare;
@@ -9,6 +10,7 @@ mod sweep;
 mod value;
 mod verify;
 
+pub use best::best_page;
 pub use check::{about, check_page, demanded, found, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page};
 pub use compare::compare_page;

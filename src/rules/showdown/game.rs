@@ -49,12 +49,15 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     /// Plays to the end of the trial.
     #[inline]
     pub fn play(&mut self) {
-        // Equivalent to calling `step` repeatedly. The number of cards that an attack resolves is the
-        // only branch that a processor predicts badly; in a loop of its own it leaves the others
-        // predictable.
+        // Equivalent to calling `step` repeatedly. The numbers of cards that an attack resolves and of
+        // hits that land are the only branches that a processor predicts badly; in loops of their own
+        // they leave the others predictable.
         while self.state.phase != Phase::Over {
             while self.state.phase == Phase::HitLocation {
                 self.resolve_hit_location();
+            }
+            while let Phase::MonsterHit(index) = self.state.phase {
+                self.land_hit_in_monster_turn(index);
             }
             self.step_between_cards();
         }

@@ -20,11 +20,11 @@ const LOCATION_CUTS: Cuts = Cuts::at(&[2, 3, 5, 6]);
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-7: dice, locations, dodge, then each hit in the order rolled, then the effects of a hit.
     pub(super) fn monster_attack(&mut self, profile: u8, seat: Seat, context: Context, origin: &mut Origin) {
-        let mut hits = self.locate_hits(profile, seat, context.source, origin);
-        let hit = !hits.is_empty();
-        while !hits.is_empty() {
-            self.land_next_hit(&mut hits, seat, context, origin);
+        let hits = self.locate_hits(profile, seat, context.source, origin);
+        for &location in hits.locations() {
+            self.land_hit(location, hits.damage, seat, context, origin);
         }
+        let hit = !hits.is_empty();
         self.end_monster_attack(profile, seat, hit, context, origin);
     }
 
@@ -47,18 +47,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         hits
     }
 
-    /// MON-4: the first of several hits lands; there must be one.
+    /// MON-4: a hit lands, unless the survivor is dead.
     #[inline]
-    pub(super) fn land_next_hit(
+    pub(super) fn land_hit(
         &mut self,
-        hits: &mut Hits,
+        location: Location,
+        damage: u8,
         seat: Seat,
         context: Context,
         origin: &mut Origin,
     ) {
-        let location = hits.cancel(0);
         if self.state.survivor(seat).is_alive() {
-            self.suffer_damage(seat, location, hits.damage, context, origin);
+            self.suffer_damage(seat, location, damage, context, origin);
         }
     }
 

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{Direction, Space};
-use super::hits::Hits;
+pub use super::hits::HitsLeft;
 use super::origin::Origin;
 use super::plan::{
     ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
@@ -139,7 +139,7 @@ pub enum Pending {
     /// Traps that are still to be resolved (ATK-7).
     Traps(Origin, FaceUp),
     /// Hits of the monster that are still to land (MON-7).
-    Hits(Origin, Hits),
+    Hits(Origin, HitsLeft),
 }
 
 /// Which reactions of a hit location card are due (WND-10).

@@ -3,6 +3,7 @@
 use super::decide::Decide;
 use super::effect::Context;
 use super::game::Game;
+use super::hits::HitsLeft;
 use super::origin::Origin;
 use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
 use super::record::{Blame, Event, Record, Source};
@@ -141,17 +142,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.end_monster_attack(profile, TARGET, false, IN_MONSTER_TURN, &mut origin);
             return self.go_on_in_monster_turn(index);
         }
-        self.state.pending = Pending::Hits(origin, hits);
+        self.state.pending = Pending::Hits(origin, HitsLeft::from(&hits));
         self.state.phase = Phase::MonsterHit(index);
     }
 
     /// The next hit of that attack, and, as a step of its own, what comes after the last one.
-    fn land_hit_in_monster_turn(&mut self, index: u8) {
-        let Pending::Hits(mut origin, mut hits) = std::mem::take(&mut self.state.pending) else {
+    pub(super) fn land_hit_in_monster_turn(&mut self, index: u8) {
+        let Pending::Hits(mut origin, mut hits) = self.state.pending else {
             unreachable!("a hit is to land")
         };
-        if !hits.is_empty() {
-            self.land_next_hit(&mut hits, TARGET, IN_MONSTER_TURN, &mut origin);
+        self.state.pending = Pending::Nothing;
+        if let Some(location) = hits.take_next() {
+            self.land_hit(location, hits.damage, TARGET, IN_MONSTER_TURN, &mut origin);
             self.state.pending = Pending::Hits(origin, hits);
             return;
         }

@@ -34,22 +34,39 @@ impl HitFact {
         !matches!(self, Self::Severe | Self::KnocksDown | Self::FillsBox | Self::Hits | Self::Damage)
     }
 
+    /// True for facts about the harm that dodging a hit averts.
+    pub(crate) const fn is_of_harm(self) -> bool {
+        matches!(self, Self::Severe | Self::KnocksDown | Self::FillsBox)
+    }
+
+    /// The value of a fact about the harm that dodging a hit averts.
+    pub(crate) fn value_of_harm(self, spared: Spared, standing: bool) -> i32 {
+        let holds = match self {
+            Self::Severe => spared == Spared::Severe,
+            Self::KnocksDown => standing && spared == Spared::KnockDown,
+            Self::FillsBox => spared <= Spared::Box,
+            _ => false,
+        };
+        holds.into()
+    }
+
     /// Its value now; 1 for yes and 0 for no.
+    #[inline]
     pub(super) fn value(self, moment: &Moment<'_>) -> i32 {
         let Moment { table, seat, .. } = *moment;
         let (location, hit, cost) = match moment.about {
-            About::Hit(hits, location, spared) => (location, Some((hits, spared)), 0),
+            About::Hit(hits, location) => (location, Some(hits), 0),
             About::Injury { location, cost } => (location, None, cost),
             About::Nothing | About::Card(_) => return 0,
         };
-        let spares = |is: fn(Spared) -> bool| hit.is_some_and(|(_, spared)| is(spared)).into();
+        let of_harm = |hits| {
+            let spared = Spared::by_dodging(table, seat, hits, location);
+            self.value_of_harm(spared, table.survivor(seat).is_standing())
+        };
         match self {
-            Self::Severe => spares(|spared| spared == Spared::Severe),
-            Self::KnocksDown if !table.survivor(seat).is_standing() => 0,
-            Self::KnocksDown => spares(|spared| spared == Spared::KnockDown),
-            Self::FillsBox => spares(|spared| spared <= Spared::Box),
-            Self::Hits => hit.map_or(0, |(hits, _)| hits.locations().len() as i32),
-            Self::Damage => hit.map_or(0, |(hits, _)| hits.damage.into()),
+            Self::Severe | Self::KnocksDown | Self::FillsBox => hit.map_or(0, of_harm),
+            Self::Hits => hit.map_or(0, |hits| hits.locations().len() as i32),
+            Self::Damage => hit.map_or(0, |hits| hits.damage.into()),
             Self::Head => (location == Location::Head).into(),
             Self::Arms => (location == Location::Arms).into(),
             Self::Body => (location == Location::Body).into(),

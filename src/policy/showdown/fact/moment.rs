@@ -1,6 +1,5 @@
 //! The moments of a fight at which conditions are asked.
 
-use super::spared::Spared;
 use crate::rules::showdown::decide::{Hits, Table, Window};
 use crate::rules::showdown::plan::{HitLocation, Location};
 use crate::rules::showdown::state::Seat;
@@ -25,7 +24,7 @@ pub(crate) struct Moment<'a> {
 #[derive(Clone, Copy)]
 pub(crate) enum About<'a> {
     Nothing,
-    Hit(&'a Hits, Location, Spared),
+    Hit(&'a Hits, Location),
     Injury { location: Location, cost: u8 },
     Card(&'a HitLocation),
 }

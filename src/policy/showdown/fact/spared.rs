@@ -18,6 +18,11 @@ pub(crate) enum Spared {
 }
 
 impl Spared {
+    /// Number of consequences.
+    pub(crate) const COUNT: usize = 4;
+    /// All consequences.
+    pub(crate) const ALL: [Self; Self::COUNT] = [Self::Severe, Self::KnockDown, Self::Box, Self::Less];
+
     /// What dodging one of the hits on a location averts.
     pub(crate) fn by_dodging(table: Table<'_>, seat: Seat, hits: &Hits, location: Location) -> Self {
         let survivor = table.state.survivor(seat);

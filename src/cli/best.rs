@@ -1,0 +1,113 @@
+//! `deathroll exact --best`.
+
+use super::args::ExactArgs;
+use super::command_line::CommandLine;
+use super::exit::{Exit, Outcome};
+use super::input::load_one;
+use super::output::{Output, terminal_width};
+use super::progress::Bars;
+use super::result_files;
+use super::stderr::note_line;
+use crate::exact::{Ending, Position};
+use crate::report::terminal;
+use crate::results::number::grouped;
+use crate::results::page::{Page, best_page};
+use crate::results::{
+    ArmRecord, BEST, Provenance, SITUATIONS, ScenarioRecord, Tables, policy_rows, situation_rows,
+};
+use crate::scenario::{Arm, Labels, Scenario};
+use crate::study::best::{BestPlay, best_play, goal};
+use crate::study::choose_arms;
+
+/// Works out the best play of each arm for a metric, prints it and writes the result files.
+pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outcome {
+    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let arms = choose_arms(&scenario, &args.arm)?;
+    let goals = arms.iter().map(|arm| goal(arm, metric)).collect::<Result<Vec<_>, _>>()?;
+    result_files::prepare(&args.out)?;
+    let mut tables = Tables::default();
+    let mut provenance = Provenance::of_answers(command(args, metric));
+    let mut records = Vec::new();
+    let bars = Bars::new(args.show.shows_progress());
+    for (arm, goal) in arms.into_iter().zip(goals) {
+        let limits = args.limits.limits();
+        let title = format!("{} {}", scenario.name, arm.name);
+        let Some(play) = bars.work_out(title, |progress| best_play(arm, goal, &limits, progress)) else {
+            continue;
+        };
+        let page = if records.is_empty() { Page::titled(&scenario.title, &[]) } else { Page::default() };
+        show(args, &scenario, arm, &play, page, (&mut tables, output))?;
+        let record = ArmRecord::exact(&arm.name, ending(&play));
+        if bars.are_interrupted() {
+            note_line("interrupted: results so far are marked as partial");
+            provenance.partial = true;
+            records.push(record.interrupted());
+            break;
+        }
+        provenance.partial |= note_large(&arm.name, &play);
+        records.push(record);
+    }
+    let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
+    provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
+    result_files::write(&args.out, &tables, &mut provenance)?;
+    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
+}
+
+fn show(
+    args: &ExactArgs,
+    scenario: &Scenario,
+    arm: &Arm,
+    play: &BestPlay,
+    mut page: Page,
+    (tables, output): (&mut Tables, &mut Output),
+) -> Result<(), super::exit::Failure> {
+    let subject = arm.labels.subject(play.goal.subject);
+    let survivors = match &arm.labels {
+        Labels::Showdown(labels) => &labels.survivors[..],
+        Labels::Encounter(_) => &[],
+    };
+    let policies = policy_rows(&scenario.name, &arm.name, &subject, play);
+    let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
+    if !args.show.quiet && play.best.value.is_some() {
+        page.extend(best_page(&arm.name, play, &policies, &situations));
+        output.write(&terminal::text(&page, terminal_width()))?;
+    }
+    args.out
+        .tables(|| vec![BEST.table(&policies), SITUATIONS.table(&situations)])
+        .into_iter()
+        .for_each(|table| tables.add(table));
+    Ok(())
+}
+
+fn ending(play: &BestPlay) -> Ending {
+    match play.best.value {
+        Some(_) => Ending::Complete,
+        None => Ending::Stopped(Position { scene: None, round: 0 }),
+    }
+}
+
+/// Prints a note if the best play of an arm is not known; true if so.
+fn note_large(arm: &str, play: &BestPlay) -> bool {
+    if play.best.value.is_some() {
+        return false;
+    }
+    let (states, paths) = (grouped(play.best.states), grouped(play.best.paths));
+    note_line(&format!(
+        "arm `{arm}` is too large: after {states} states and {paths} paths of dice and decisions the best play \
+         is not known; fewer rounds, people, kinds of card, dice or points make it smaller, --max-paths, \
+         --max-states and --max-memory let it go further, and `compare` compares policies with intervals"
+    ));
+    true
+}
+
+/// The command that makes the same files.
+fn command(args: &ExactArgs, metric: &str) -> Vec<String> {
+    CommandLine::new("exact", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("best", [metric])
+        .option("max-states", [args.limits.max_states])
+        .option("max-memory", [args.limits.max_memory])
+        .option("max-paths", [args.limits.max_paths])
+        .words()
+}

@@ -1,0 +1,62 @@
+//! `exact --best`.
+
+use serde_json::Value;
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::tables::rows;
+
+const WORDS: [&str; 7] =
+    ["exact", "scenarios/defense-dodge.toml", "--set", "rounds=2", "--arm", "if severe", "--best"];
+
+fn number(cell: &str) -> f64 {
+    cell.parse().unwrap_or_else(|_| panic!("`{cell}` is no number"))
+}
+
+/// The optimum is at least as good as everything beside it, and a regret is the distance to it.
+#[test]
+fn policies_are_shown_beside_the_best() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let words = [&WORDS[..], &["survival-rate", "--out", &out]].concat();
+    let ended = deathroll(&words).with(0);
+    assert_eq!(ended.stderr, "");
+    assert!(ended.stdout.contains("best over: dodge (never asked: endure, hl-order)"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("dodge = \"if-knocked-down-or-severe\""), "{}", ended.stdout);
+    let values = rows(&folder.read("out/best.csv"));
+    let best = number(&values[0]["value"]);
+    assert_eq!((values[0]["policy"].as_str(), values[1]["policy"].as_str()), ("best", "as written"));
+    for row in &values {
+        let regret = best - number(&row["value"]);
+        assert!((number(&row["regret"]) - regret).abs() < 1e-9 && regret > -1e-9, "{row:?}");
+    }
+    let severe = values.iter().find(|row| row["policy"] == "if-severe").unwrap();
+    assert_eq!(severe["value"], values[1]["value"], "the arm dodges severe hits");
+    // What the policy loses in each situation is at least its regret: mistakes lead away from good places.
+    let situations = rows(&folder.read("out/situations.csv"));
+    let differing = situations.iter().filter(|row| row["best"] != row["policy"]);
+    assert!(differing.clone().count() > 0 && differing.clone().all(|row| number(&row["regret"]) > 0.0));
+    let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
+    let command: Vec<&str> = record["command"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(command.windows(2).any(|two| two == ["--best", "survival-rate"]), "{command:?}");
+}
+
+#[test]
+fn what_does_not_add_up_or_is_not_wanted_is_refused() {
+    let refused = |metric: &str, why: &str| {
+        let ended = deathroll(&[&WORDS[..], &[metric]].concat()).with(2);
+        assert!(ended.stderr.contains(why), "{}", ended.stderr);
+    };
+    refused("dodge-value", "it is a quotient of two totals");
+    refused("dodges", "more of it is neither better nor worse");
+    refused("win-rate", "`win-rate` has no meaning in arm `if severe`");
+    let words = ["exact", "scenarios/encounter-climb.toml", "--best", "survival-rate"];
+    assert!(deathroll(&words).with(2).stderr.contains("this is an encounter"));
+}
+
+#[test]
+fn a_game_that_is_too_large_ends_with_a_sentence() {
+    let words = [&WORDS[..], &["survival-rate", "--max-paths", "500"]].concat();
+    let ended = deathroll(&words).with(0);
+    assert_eq!(ended.stdout, "");
+    assert!(ended.stderr.starts_with("arm `if severe` is too large: after "), "{}", ended.stderr);
+}
