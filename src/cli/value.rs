@@ -10,8 +10,9 @@ use super::stderr::note_line;
 use crate::results::page::value_page;
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
+use crate::scenario::PLAY;
 use crate::study::ablation::{Request, Valuation, ValuedKind};
-use crate::study::{ComparedArms, Margins, Played, Point, overrides_of};
+use crate::study::{Axis, ComparedArms, Margins, Played, Point, overrides_of};
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
@@ -37,12 +38,12 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
 
 /// The things to value at each value of the field that varies, or once without one.
 fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
-    let template = read_template(&args.scenario, &args.overrides.all())?;
+    let axis = axis(args)?;
+    let overrides = if axis == args.by { args.overrides.all() } else { args.overrides.set.clone() };
+    let template = read_template(&args.scenario, &overrides)?;
     let request = request(args);
-    let points: Vec<Point> = args
-        .by
-        .as_ref()
-        .map_or_else(|| vec![Point::new()], |by| by.settings().map(|one| vec![one]).collect());
+    let points: Vec<Point> =
+        axis.map_or_else(|| vec![Point::new()], |by| by.settings().map(|one| vec![one]).collect());
     let valuation = |point: Point| {
         let scenario = template.scenario(&overrides_of(&point))?;
         let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
@@ -51,6 +52,18 @@ fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
         Ok(found)
     };
     points.into_iter().map(valuation).collect()
+}
+
+/// The field that varies: that of `--by`, or the play where `--play` names several.
+fn axis(args: &ValueArgs) -> Result<Option<Axis>, Failure> {
+    let Some(plays) = args.overrides.play.as_ref().filter(|plays| plays.contains(',')) else {
+        return Ok(args.by.clone());
+    };
+    if args.by.is_some() {
+        return Err(Failure::Input("--by takes one play, not several".to_owned()));
+    }
+    let values = plays.split(',').map(str::to_owned).collect();
+    Ok(Some(Axis { path: PLAY.to_owned(), values }))
 }
 
 fn request(args: &ValueArgs) -> Request {

@@ -35,6 +35,7 @@ pub use file::BYTES_MAX;
 pub use kind::Kind;
 pub use load::{Arm, Scenario, Template, load};
 pub use patch::outside_quotes;
+pub use play::ROOT as PLAY;
 pub use refresh::refreshed;
 pub use schema::json_schema;
 pub use source::{Place, Source, SourceId, Sources};

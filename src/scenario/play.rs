@@ -7,7 +7,7 @@ use super::tree::{Entry, Node, Table, Value};
 use crate::policy::showdown::Decision;
 
 /// The path of the override that `--play` stands for.
-pub(super) const ROOT: &str = "play";
+pub const ROOT: &str = "play";
 /// What a policy has beside its decisions.
 const RESERVE: &str = "survival-reserve";
 

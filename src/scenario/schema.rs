@@ -261,6 +261,7 @@ mod tests {
             OverflowOrder,
             PickTargetEffect,
             PlainLine,
+            Play,
             PlacementTie,
             Policy,
             PoolKind,

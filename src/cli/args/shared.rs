@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::results::Table;
 
-use super::values::{PrecisionArg, confidence, count, margin, play_name, precision, threads};
+use super::values::{PrecisionArg, confidence, count, margin, play_names, precision, threads};
 
 /// The master seed without `--seed`.
 pub(crate) const SEED: u64 = 1;
@@ -18,8 +18,8 @@ pub(crate) struct Overrides {
     #[arg(long, value_name = "PATH=VALUE")]
     pub(crate) set: Vec<String>,
     /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
-    /// `expert`, or one of `plays`
-    #[arg(long, value_name = "NAME", value_parser = play_name)]
+    /// `expert`, or one of `plays`; `value` takes several, with commas between them
+    #[arg(long, value_name = "NAME", value_parser = play_names)]
     pub(crate) play: Option<String>,
 }
 

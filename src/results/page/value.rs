@@ -1,10 +1,12 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use super::{PARTY, Page, View, distinct};
+use super::{Line, PARTY, Page, View, distinct};
 use crate::metric::Unit;
-use crate::results::cell::{Cell, Digits, Number};
+use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
 use crate::results::{Per, Worth};
+use crate::scenario::PLAY;
+use crate::stats::Estimate;
 
 /// The metrics of the short table, in its order.
 const MAIN: [&str; 13] = [
@@ -34,12 +36,11 @@ pub fn value_page(title: &str, rows: &[Worth], seed: u64, confidence: f64, all_m
             format!("{} % intervals, for all things together", plain(confidence * 100.0)),
         ],
     );
-    let is_curve = rows.iter().any(|row| !row.point.is_empty());
     let shown = shown(rows, all_metrics);
-    if is_curve {
-        curves(&mut page, &shown);
-    } else {
-        tables(&mut page, &shown);
+    match rows.iter().find_map(|row| row.point.first()) {
+        Some(field) if field.path == PLAY && !all_metrics => under_plays(&mut page, &shown),
+        Some(_) => curves(&mut page, &shown),
+        None => tables(&mut page, &shown),
     }
     page.gap();
     page
@@ -129,6 +130,52 @@ fn decisions(rows: &[&Worth]) -> View {
         extra: 0,
         above: None,
     }
+}
+
+/// The worth in the first metric under each play side by side, after the things whose worth depends on
+/// play by more than its interval.
+fn under_plays(page: &mut Page, rows: &[&Worth]) {
+    let Some(first) = rows.first() else { return };
+    let rows: Vec<&Worth> =
+        rows.iter().filter(|row| row.per == Per::Trial && column(row) == column(first)).copied().collect();
+    let play = |row: &Worth| row.point[0].value.clone();
+    let plays = distinct(rows.iter().map(|row| play(row)));
+    let things = distinct(rows.iter().map(|row| row.thing.as_str()));
+    let of = |thing: &str, wanted: &str| rows.iter().find(|row| row.thing == thing && play(row) == wanted);
+    let estimates = |thing: &&str| -> Vec<Estimate> {
+        plays.iter().filter_map(|play| of(thing, play)?.worth.estimate).collect()
+    };
+    let depends: Vec<&str> = things.iter().filter(|thing| depend(&estimates(thing))).copied().collect();
+    page.line(Line::of(
+        Tone::Strong,
+        match depends[..] {
+            [] => "no price here depends on play by more than its interval".to_owned(),
+            _ => format!("these prices depend on play by more than their intervals: {}", depends.join(", ")),
+        },
+    ));
+    page.gap();
+    let with = |play: &String| rows.iter().find(|row| row.point[0].value == *play).copied();
+    let all = plays.iter().map(|play| with(play).map_or(Cell::Unknown, |row| estimate(row, row.with)));
+    let cell =
+        |thing: &str, play: &String| of(thing, play).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
+    let worths = things.iter().map(|thing| {
+        (format!("worth of {thing}"), plays.iter().map(|play| cell(thing, play)).collect::<Vec<_>>())
+    });
+    page.view(View {
+        above: None,
+        title: column(first),
+        rows: [("with everything".to_owned(), all.collect())].into_iter().chain(worths).collect(),
+        heads: plays.clone(),
+        extra: 0,
+    });
+}
+
+/// True when two of the intervals do not meet.
+fn depend(estimates: &[Estimate]) -> bool {
+    let ends = |of: fn(&Estimate) -> Option<f64>| estimates.iter().filter_map(of);
+    let highest_low = ends(|one| one.low).fold(f64::NEG_INFINITY, f64::max);
+    let lowest_high = ends(|one| one.high).fold(f64::INFINITY, f64::min);
+    highest_low > lowest_high
 }
 
 /// A curve for each thing and metric: one line for each value of the field that varies.
