@@ -18,7 +18,7 @@ use proptest::prelude::*;
 use super::ALL;
 use crate::support::named::{dodge, endure, hl_order};
 use crate::support::shipped::loaded;
-use crate::support::{small_plan, tiny_plan};
+use crate::support::{Build, small_plan, tiny_plan};
 
 /// Rounding, and no more.
 const ROUNDING: f64 = 1e-9;
@@ -72,7 +72,8 @@ fn the_best_dodges_are_known() {
 #[test]
 fn enduring_whenever_possible_is_best() {
     for arm in ["luck 1", "luck 5", "luck 5, also while down"] {
-        let showdown = shipped("scenarios/defense-endure.toml", arm);
+        let mut showdown = shipped("scenarios/defense-endure.toml", arm);
+        showdown.plan = showdown.plan.rounds(2);
         let (bryn, survival) = (Subject::Survivor(0), metric("survival-rate"));
         let always = value(&playing(&showdown, ["never", "always-if-affordable", "random"]), bryn, survival);
         let best = solved(&showdown, bryn, survival);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::program::{Folder, deathroll};
 
 /// A call of every command that writes tables.
-const CALLS: [&[&str]; 6] = [
+const CALLS: [&[&str]; 7] = [
     &["run", "scenarios/attack-weapons.toml", "scenarios/showdown-duel.toml", "--trials", "200"],
     &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "200"],
     &["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "200"],
@@ -29,6 +29,16 @@ const CALLS: [&[&str]; 6] = [
         "trap",
         "--metric",
         "wounds-per-attack",
+    ],
+    &[
+        "exact",
+        "scenarios/defense-dodge.toml",
+        "--arm",
+        "if severe",
+        "--set",
+        "rounds=1",
+        "--best",
+        "survival-rate",
     ],
     &["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"],
 ];

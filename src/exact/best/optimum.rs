@@ -46,7 +46,7 @@ pub fn best(
         Ok((value, met)) => (Some(sign * value), met),
         Err(TooLarge) => (None, Vec::new()),
     };
-    Best { value, met, states: solver.states(), paths: solver.paths }
+    Best { value, met, states: solver.states, paths: solver.paths }
 }
 
 fn solve(solver: &mut Solver<'_>) -> Result<(f64, Vec<Met>), TooLarge> {

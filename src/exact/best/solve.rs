@@ -34,6 +34,8 @@ pub(super) struct Solver<'a> {
     counts: Counts,
     /// States that have a value.
     values: FxHashMap<Packed, f64>,
+    /// States from which a step was taken to value them.
+    pub(super) states: u64,
     /// Paths taken.
     pub(super) paths: u64,
     unreported: u64,
@@ -60,12 +62,21 @@ impl<'a> Solver<'a> {
     ) -> Self {
         let (tables, counts) = (game.tables(), game.counts());
         let values = FxHashMap::default();
-        Self { game, policies, sums, unit, limits, progress, tables, counts, values, paths: 0, unreported: 0 }
-    }
-
-    /// The number of states that have a value.
-    pub(super) fn states(&self) -> u64 {
-        self.values.len() as u64
+        let (states, paths, unreported) = (0, 0, 0);
+        Self {
+            game,
+            policies,
+            sums,
+            unit,
+            limits,
+            progress,
+            tables,
+            counts,
+            values,
+            states,
+            paths,
+            unreported,
+        }
     }
 
     /// The value of an end: what was counted, and what is still to come.
@@ -94,9 +105,11 @@ impl<'a> Solver<'a> {
 
     fn wait(&mut self, state: Packed) -> Result<Waiting, TooLarge> {
         let bytes = self.values.len() * BYTES_OF_VALUE + self.tables.bytes();
-        if self.values.len() >= self.limits.states || bytes >= self.limits.bytes {
+        let Limits { states, bytes: bytes_max, paths, .. } = self.limits;
+        if self.values.len() >= states || bytes >= bytes_max || self.paths >= paths {
             return Err(TooLarge);
         }
+        self.states += 1;
         let tree = self.tree(&state, false)?;
         let mut before = Vec::new();
         tree.ends(&mut |&(next, _)| before.extend(next.filter(|next| !self.values.contains_key(next))));

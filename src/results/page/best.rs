@@ -69,9 +69,10 @@ fn values(play: &BestPlay, policies: &[PolicyRow]) -> View {
     }
 }
 
-/// Four decimals, of a percentage for shares.
+/// Four decimals of a percentage for shares, six for other numbers.
 fn number(value: Option<f64>, unit: Unit) -> Cell {
-    value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits: Digits::Decimals(4) }))
+    let digits = Digits::Decimals(if unit == Unit::Share { 4 } else { 6 });
+    value.map_or(Cell::Unknown, |value| Cell::Number(Number { value, unit, digits }))
 }
 
 /// Where the best play differs from the policies.
