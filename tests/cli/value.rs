@@ -138,7 +138,7 @@ fn lines_of_priority_lists_are_valued() {
     insta::assert_snapshot!(ended.stdout);
     let each = deathroll(&[&words[..], &["--each", "--no-progress"]].concat()).with(0);
     assert!(
-        each.stdout.contains("Finn: dash line 1: survivors-turn and after-movement and"),
+        each.stdout.contains("Finn: dash line 2: survivors-turn and after-movement and"),
         "{}",
         each.stdout
     );

@@ -59,8 +59,11 @@ fn a_line_that_can_never_decide_changes_nothing_and_is_never_counted() {
 
 #[test]
 fn survivors_with_the_same_list_share_its_lines() {
-    let set = ["survivors.Finn.policy.dash=[{ when = 'flow', to = 'safe' }]".to_owned()];
-    let set: Vec<&str> = set.iter().map(String::as_str).collect();
+    let set = [
+        "survivors.Finn.policy.dash=[{ when = 'flow', to = 'safe' }]",
+        "survivors.Gro.policy.activation=hide-when-hurt",
+        "survivors.Hale.policy.activation=hide-when-hurt",
+    ];
     let arm = shipped("showdown-gale-strider", &set).arms.remove(0);
     let game = arm.setup.showdown().unwrap();
     let knows = |seat: usize, action| game.plan.survivors[seat].known.contains(action);

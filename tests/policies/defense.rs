@@ -33,7 +33,18 @@ fn each_policy_dodges_what_it_fears() {
     // The third on the waist, or the second on the head, is severe.
     assert_eq!(dodged(&[Legs, Legs, Waist, Waist, Waist]), [None, Some(0), Some(2), Some(2), Some(2)]);
     assert_eq!(dodged(&[Body, Head, Head]), [None, Some(0), Some(1), Some(1), Some(1)]);
-    assert_eq!(SurvivorPolicies::default().dodge, dodge("if-knocked-down-or-severe"));
+    assert_eq!(SurvivorPolicies::default().dodge, dodge("keep-one"));
+}
+
+#[test]
+fn the_last_point_is_kept_for_severe_injuries() {
+    let keeps = |survival: u8, hits: &[Location]| {
+        let moment = struck().seat(0, |survivor| survivor.survival = survival);
+        moment.policy(|own| own.dodge = dodge("keep-one")).dodges(1, hits)
+    };
+    assert_eq!(keeps(1, &[Body, Head, Head]), Some(1), "severe");
+    assert_eq!([1, 2].map(|survival| keeps(survival, &[Body, Head])), [None, Some(1)], "a knock-down");
+    assert_eq!(keeps(9, &[Arms, Body]), None, "a box");
 }
 
 #[test]

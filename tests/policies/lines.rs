@@ -34,7 +34,7 @@ fn what_moves_a_survivor_or_keeps_it_where_it_is_decides_before_the_activation()
     let behind = flanks.seat(0, |survivor| survivor.at = at((8, 12)));
     let (choice, by) = behind.explained_act();
     assert_eq!((choice, by), (ATTACK, vec![(Decision::Movement, 0), (Decision::Activation, 0)]), "it stays");
-    let (choice, by) = in_reeds().explained_act();
+    let (choice, by) = in_reeds().policy(|own| own.movement = movement("approach")).explained_act();
     assert_eq!((choice, by), (ATTACK, vec![(Decision::Activation, 0)]), "no line asks for a movement");
 }
 

@@ -1,9 +1,10 @@
 //! Where to move (OD-49).
 
 use deathroll::policy::showdown::SurvivorPolicies;
-use deathroll::rules::showdown::board::Direction;
+use deathroll::rules::showdown::board::{Direction, Space};
+use deathroll::rules::showdown::decide::TurnChoice;
 use deathroll::rules::showdown::plan::Attribute;
-use deathroll::rules::showdown::state::Posture;
+use deathroll::rules::showdown::state::{Posture, TurnLeft};
 
 use super::moment::{MOVEMENT, Moment};
 use crate::support::Build;
@@ -42,14 +43,15 @@ fn each_policy_goes_its_own_way() {
 
 #[test]
 fn a_sensible_survivor_strikes_and_then_leaves() {
+    let act = |at, left| {
+        let moment = survivors(&[at]).left(left).policy(|own| own.movement = movement("strike-and-leave"));
+        moment.next_act()
+    };
+    let before = TurnLeft { movement: true, activation: true };
     // From the side, before its attack; then out of the monster's movement of 6 and reach of 1.
-    let strike_and_leave = || movement("strike-and-leave");
-    let moment = survivors(&[(9, 7)]);
-    assert_eq!(moment.clone().moves(strike_and_leave()), Some((9, 10)));
-    let acted = survivors(&[(8, 7)]).left(MOVEMENT);
-    let away = acted.moves(strike_and_leave());
-    assert_eq!(away, Some((6, 4)), "the nearest column of the spaces 8 steps away");
-    assert_eq!(survivors(&[(8, 9)]).left(MOVEMENT).moves(strike_and_leave()), None, "none is in reach");
+    assert_eq!(act((9, 7), before), TurnChoice::Move(Space::new(9, 10)));
+    assert_eq!(act((9, 7), MOVEMENT), TurnChoice::Move(Space::new(9, 2)));
+    assert_eq!(act((8, 9), MOVEMENT), TurnChoice::End, "nothing safe is near enough");
 }
 
 #[test]

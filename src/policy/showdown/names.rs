@@ -45,6 +45,7 @@ const fn toward(goal: &'static str, prefer: &'static [&'static str]) -> Way {
 
 /// Names for [`Dodge`]; the first is the default, here and below.
 pub const DODGE: &[Definition<Which>] = &[
+    define("keep-one", &[("severe or (knocks-down and survival >= 2)", Which::Worst)]),
     define("if-knocked-down-or-severe", &[("severe or knocks-down", Which::Worst)]),
     define("if-severe", &[("severe", Which::Worst)]),
     define("first-hit", &[("", Which::First)]),
@@ -182,9 +183,9 @@ pub struct Play {
 pub const PLAYS: &[Play] = &[
     Play {
         name: "sensible",
-        about: "what a thoughtful person does without calculating: strike, and walk out of reach again",
+        about: "what a thoughtful person does without calculating: strike, walk out of reach again, keep the last dodge for what is severe",
         lists: [
-            "if-knocked-down-or-severe",
+            "keep-one",
             "always-if-affordable",
             "criticals-first",
             "stand-up-unacted",
@@ -210,7 +211,7 @@ pub const PLAYS: &[Play] = &[
     },
     Play {
         name: "expert",
-        about: "lists that `deathroll coach` found over all shipped quarries together",
+        about: "lists that `deathroll coach` found over all shipped quarries together, with the movement of `sensible`",
         lists: [
             "expert",
             "always-if-affordable",

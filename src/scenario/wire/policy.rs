@@ -15,7 +15,7 @@ pub(crate) struct Policy {
     /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert" or an
     /// entry of `plays`; "sensible" by default.
     pub(crate) play: Opt<Label>,
-    /// Which hit to dodge (SRV-5); "if-knocked-down-or-severe" by default.
+    /// Which hit to dodge (SRV-5); "keep-one" by default.
     pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.
     pub(crate) endure: Opt<Choice<Endure, PlainLine>>,
@@ -231,6 +231,9 @@ macro_rules! list_names {
 list_names! {
     /// Which hit to dodge (SRV-5).
     Dodge {
+        /// A hit that would cause a severe injury; with two survival or more also one that would knock down
+        /// a standing survivor, so that the last point is kept for severe injuries.
+        KeepOne = "keep-one",
         /// A hit that would cause a severe injury, or knock down a standing survivor.
         IfKnockedDownOrSevere = "if-knocked-down-or-severe",
         /// A hit that would cause a severe injury, the deadliest first; otherwise none.
