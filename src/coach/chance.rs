@@ -21,7 +21,7 @@ impl Chance {
         const SLOT: Slot = Slot { round: 0, actor: 0, purpose: 63, scope: u32::MAX, position: u8::MAX };
         self.drawn += 1;
         let word = TrialKey::new(self.seed, self.drawn).word(SLOT);
-        (u128::from(word) * n as u128 >> 64) as usize
+        ((u128::from(word) * n as u128) >> 64) as usize
     }
 
     /// True once in `n`.

@@ -138,7 +138,7 @@ impl Search<'_> {
             return;
         }
         self.idle += 1;
-        if self.idle % PATIENCE == 0 {
+        if self.idle.is_multiple_of(PATIENCE) {
             // Only smaller gains are left.
             self.confirm = (self.confirm * 2).min(CONFIRM_MAX);
         }

@@ -3,7 +3,7 @@
 use super::value::estimate;
 use super::{Line, Page, View, distinct};
 use crate::metric::Metric;
-use crate::results::cell::{Cell, Digits, Number, Tone};
+use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{cell as shown, grouped, plain};
 use crate::results::{Per, Worth};
 use crate::study::{Coached, EVERYTHING, SEARCHED};
@@ -55,7 +55,6 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
     let changes: Vec<&Worth> =
         rows.iter().filter(|row| row.thing != EVERYTHING && row.thing != SEARCHED).copied().collect();
     if !changes.is_empty() {
-        page.gap();
         page.view(worth_of_changes(&changes, &scenarios));
     }
     page.gap();
@@ -97,7 +96,9 @@ fn optimism(rows: &[&Worth], notes: &CoachNotes<'_>) -> Line {
 
 /// What each change is worth to the coached party, the most first.
 fn worth_of_changes(rows: &[&Worth], scenarios: &[&str]) -> View {
-    let mut changes = distinct(rows.iter().map(|row| row.thing.as_str()));
+    // A list that was only written in another way differs in no trial.
+    let differs = |row: &&&Worth| row.worth.shown != Shown::Same;
+    let mut changes = distinct(rows.iter().filter(differs).map(|row| row.thing.as_str()));
     let found = |change: &str, scenario: &str| {
         rows.iter().find(|row| row.thing == change && row.scenario == scenario)
     };

@@ -153,7 +153,6 @@ fn under_plays(page: &mut Page, rows: &[&Worth]) {
             _ => format!("these prices depend on play by more than their intervals: {}", depends.join(", ")),
         },
     ));
-    page.gap();
     let with = |play: &String| rows.iter().find(|row| row.point[0].value == *play).copied();
     let all = plays.iter().map(|play| with(play).map_or(Cell::Unknown, |row| estimate(row, row.with)));
     let cell =
