@@ -6,7 +6,7 @@ use super::args::CoachArgs;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::files::write_whole;
+use super::files::{check_writable, write_whole};
 use super::forecast::trials_within;
 use super::input::load_all;
 use super::output::Output;
@@ -31,6 +31,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         None => args.trials.unwrap_or(TRIALS),
     };
     let coaching = Coaching::new(scenarios, request(args, trials))?;
+    prepare(args)?;
     let command = command(args, trials);
     let typed = command.typed();
     let mut driver = Driver::new(session(args, command))?;
@@ -120,6 +121,14 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
     });
     let record = ScenarioRecord::of_compared(&compared, &proof.part.digest);
     (Answer { record, tables, page: None }, rows)
+}
+
+/// Checks, before any work is done, that the play can be written.
+fn prepare(args: &CoachArgs) -> Result<(), Failure> {
+    let Some(path) = &args.output else { return Ok(()) };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    check_writable(folder)
+        .map_err(|error| Failure::Input(format!("cannot write into {}: {error}", folder.display())))
 }
 
 /// Writes the play, if a file is named.

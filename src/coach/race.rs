@@ -7,7 +7,7 @@ use crate::engine::{Job, Scored, Workers, scores};
 use crate::policy::Setup;
 
 /// The fights that teams are compared in.
-pub(super) struct Track<'a> {
+pub(super) struct PairedFights<'a> {
     pub(super) fights: &'a [Fight],
     pub(super) groups: &'a [Group],
     pub(super) goal: Goal,
@@ -56,7 +56,7 @@ impl Gain {
     }
 }
 
-impl Track<'_> {
+impl PairedFights<'_> {
     /// Number of trials that playing `teams` teams over a range costs.
     pub(super) const fn cost(&self, teams: usize, trials: u64) -> u64 {
         (teams * self.fights.len()) as u64 * trials

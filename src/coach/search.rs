@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use super::chance::Chance;
 use super::edit::simpler;
-use super::race::{Gain, Track};
+use super::race::{Gain, PairedFights};
 use super::words::AllWords;
 use super::{Fight, Goal, Group, Team};
 use crate::engine::{Progress, Workers};
@@ -42,9 +42,9 @@ pub struct Found {
 pub const FIRST_TRIAL: u64 = 1 << 40;
 /// Candidates of a race.
 const CANDIDATES: usize = 24;
-/// Trials of the heats of a race; each halves the field.
-const HEATS: [u64; 5] = [128, 128, 256, 512, 1024];
-/// The least lead of a winner after the heats, in standard errors.
+/// Trials of the stages of a race; each halves the field.
+const STAGES: [u64; 5] = [128, 128, 256, 512, 1024];
+/// The least lead of a winner after the stages, in standard errors.
 const PROMISING: f64 = 1.0;
 /// A winner is kept when it is ahead by this many standard errors on trials that did not choose it.
 const CONVINCING: f64 = 2.0;
@@ -57,7 +57,7 @@ const PATIENCE: u64 = 12;
 
 /// A search in progress.
 struct Search<'a> {
-    track: Track<'a>,
+    fights: PairedFights<'a>,
     words: AllWords,
     limits: &'a Limits,
     progress: Progress<'a>,
@@ -86,7 +86,7 @@ pub fn search(
     progress: Progress<'_>,
 ) -> Found {
     let mut search = Search {
-        track: Track { fights, groups, goal, seed, workers },
+        fights: PairedFights { fights, groups, goal, seed, workers },
         words: AllWords::new(fights.iter().any(|fight| fight.game.plan.board.is_some())),
         limits,
         progress,
@@ -147,11 +147,11 @@ impl Search<'_> {
     /// Runs a race, and keeps the winner if it convinces.
     fn run(&mut self, mut field: Vec<(Team, Gain)>) -> bool {
         self.found.candidates += field.len() as u64;
-        for (heat, trials) in HEATS.into_iter().enumerate() {
+        for (stage, trials) in STAGES.into_iter().enumerate() {
             self.play(&mut field, trials);
             field.retain(|(_, gain)| gain.mean() > 0.0);
             field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
-            field.truncate((CANDIDATES >> (heat + 1)).max(1));
+            field.truncate((CANDIDATES >> (stage + 1)).max(1));
         }
         let winner = field.into_iter().next().filter(|(_, gain)| gain.deviation() > PROMISING);
         let Some((team, _)) = winner else { return false };
@@ -183,8 +183,8 @@ impl Search<'_> {
         }
         let range = self.fresh..self.fresh + trials;
         self.fresh = range.end;
-        self.found.trials += self.track.cost(field.len() + 1, trials);
-        self.track.play(&self.found.team, field, &range);
+        self.found.trials += self.fights.cost(field.len() + 1, trials);
+        self.fights.play(&self.found.team, field, &range);
     }
 
     /// Different teams, each with one or two edits.

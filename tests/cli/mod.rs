@@ -2,6 +2,7 @@
 
 mod best;
 mod closed_pipes;
+mod coach;
 mod compare;
 mod csv_text;
 mod dictionary;

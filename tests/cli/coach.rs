@@ -1,0 +1,71 @@
+//! `deathroll coach`, and prices under several plays.
+
+use crate::support::program::{Folder, deathroll};
+
+const DEFENSE: &str = "scenarios/defense-dodge.toml";
+
+fn coached(folder: &Folder, more: &[&str]) -> String {
+    let file = folder.path("well.toml");
+    let words =
+        ["coach", DEFENSE, "--arm", "never", "--trials", "60k", "--fresh-trials", "4000", "-o", &file];
+    deathroll(&[&words[..], &["--no-progress"], more].concat()).with(0).stdout
+}
+
+#[test]
+fn the_gain_is_shown_and_the_play_is_written() {
+    let folder = Folder::new();
+    let shown = coached(&folder, &[]);
+    assert!(shown.starts_with("Coached for survival-rate\n"), "{shown}");
+    let gain = shown.lines().find(|line| line.starts_with("defense-dodge ")).expect("a gain");
+    assert!(gain.contains("pp") && gain.contains(" +"), "{gain}");
+    assert!(shown.contains("dodge of everybody"), "{shown}");
+    assert!(shown.lines().count() <= 25, "{shown}");
+    let play = folder.read("well.toml");
+    assert!(play.contains("[plays.coached.everybody]\ndodge = "), "{play}");
+    assert!(play.contains("Made by: deathroll coach scenarios/defense-dodge.toml --arm never"), "{play}");
+    assert!(!play.contains("movement"), "nobody moves in a defense: {play}");
+}
+
+#[test]
+fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
+    let plays = ["1", "2"].map(|threads| {
+        let folder = Folder::new();
+        let shown = coached(&folder, &["--threads", threads, "--out", &folder.path("out")]);
+        let files = ["well.toml", "out/value.csv", "out/summary.csv"].map(|name| folder.read(name));
+        (shown, files)
+    });
+    assert_eq!(plays[0], plays[1]);
+}
+
+#[test]
+fn what_cannot_be_coached_or_written_is_refused_before_anything_is_played() {
+    let coach = |words: &[&str]| deathroll(&[&["coach"], words].concat()).with(2).stderr;
+    let encounter = coach(&["scenarios/encounter-climb.toml"]);
+    assert!(encounter.contains("adventurers cannot be coached"), "{encounter}");
+    let ratio = coach(&["scenarios/attack-weapons.toml", "--metric", "hit-rate"]);
+    assert!(ratio.contains("take a rate or a mean"), "{ratio}");
+    let nobody = coach(&[DEFENSE, "--survivor", "Zoe"]);
+    assert!(nobody.contains("there is no survivor `Zoe`"), "{nobody}");
+    let folder = Folder::new();
+    let nowhere = coach(&[DEFENSE, "-o", &folder.path("missing/well.toml")]);
+    assert!(nowhere.contains("cannot write into"), "{nowhere}");
+    assert!(coach(&[DEFENSE, "--budget", "0s"]).contains("from 1s to a week"));
+}
+
+#[test]
+fn prices_under_several_plays_are_shown_side_by_side() {
+    let words = ["value", "scenarios/showdown-tallow-boar.toml", "--trials", "300", "--no-progress"];
+    let shown = deathroll(&[&words[..], &["--play", "novice,expert"]].concat()).with(0).stdout;
+    let row = |label: &str| shown.lines().find(|line| line.starts_with(label)).expect(label).to_owned();
+    assert!(row("win-rate ").ends_with("expert") && row("win-rate ").contains("novice"), "{shown}");
+    assert_eq!(row("worth of dodge").matches("pp").count(), 2, "{shown}");
+    assert!(
+        shown.contains("depend on play by more than their intervals: dodge")
+            || shown.contains("no price here depends on play"),
+        "{shown}"
+    );
+    let one = deathroll(&[&words[..], &["--play", "novice"]].concat()).with(0).stdout;
+    assert!(one.contains("\nworth "), "one play is shown as usual: {one}");
+    let both = deathroll(&[&words[..], &["--play", "novice,expert", "--by", "rounds=3,4"]].concat()).with(2);
+    assert!(both.stderr.contains("--by takes one play"), "{both:?}");
+}
