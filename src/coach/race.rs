@@ -5,11 +5,14 @@ use std::ops::Range;
 use super::{Fight, Goal, Group, Team};
 use crate::engine::{Job, Scored, Workers, scores};
 use crate::policy::Setup;
+use crate::policy::showdown::Decision;
 
 /// The fights that teams are compared in.
 pub(super) struct PairedFights<'a> {
     pub(super) fights: &'a [Fight],
     pub(super) groups: &'a [Group],
+    /// What the teams decide.
+    pub(super) decisions: Vec<Decision>,
     pub(super) goal: Goal,
     pub(super) seed: u64,
     pub(super) workers: &'a Workers,
@@ -64,7 +67,7 @@ impl PairedFights<'_> {
 
     /// Adds to the gains of candidates what a range of trials gives.
     pub(super) fn play(&self, incumbent: &Team, candidates: &mut [(Team, Gain)], trials: &Range<u64>) {
-        let games = |team: &Team| team.games(self.fights, self.groups);
+        let games = |team: &Team| team.games(self.fights, self.groups, &self.decisions);
         let teams = std::iter::once(incumbent).chain(candidates.iter().map(|(team, _)| team));
         let games: Vec<Setup> = teams.flat_map(games).collect();
         let scored = games.iter().map(|setup| Scored {

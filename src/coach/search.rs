@@ -21,6 +21,14 @@ pub struct Limits {
     pub lists: Vec<(usize, Decision)>,
 }
 
+impl Limits {
+    /// The decisions that some list is for.
+    fn decisions(&self) -> Vec<Decision> {
+        let is_there = |decision: &Decision| self.lists.iter().any(|(_, other)| other == decision);
+        Decision::ALL.into_iter().filter(is_there).collect()
+    }
+}
+
 /// What a search found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
@@ -86,7 +94,7 @@ pub fn search(
     progress: Progress<'_>,
 ) -> Found {
     let mut search = Search {
-        fights: PairedFights { fights, groups, goal, seed, workers },
+        fights: PairedFights { fights, groups, decisions: limits.decisions(), goal, seed, workers },
         words: AllWords::new(fights.iter().any(|fight| fight.game.plan.board.is_some())),
         limits,
         progress,

@@ -1,7 +1,7 @@
 //! Who shares a policy, and the games of a team.
 
 use super::Fight;
-use crate::policy::showdown::SurvivorPolicies;
+use crate::policy::showdown::{Decision, SurvivorPolicies};
 use crate::policy::{Setup, Showdown};
 
 /// Survivors who share a policy.
@@ -57,13 +57,14 @@ impl Team {
         Self { policies: groups.iter().map(first).collect() }
     }
 
-    /// The games as this team plays them.
+    /// The games as this team plays them: it decides what is named, all else is decided as in the fights.
     #[must_use]
-    pub fn games(&self, fights: &[Fight], groups: &[Group]) -> Vec<Setup> {
+    pub fn games(&self, fights: &[Fight], groups: &[Group], decisions: &[Decision]) -> Vec<Setup> {
         let mut games: Vec<Showdown> = fights.iter().map(|fight| fight.game.clone()).collect();
         for (group, policies) in groups.iter().zip(&self.policies) {
             for &(fight, seat) in &group.members {
-                games[fight].policies.survivors[seat] = policies.clone();
+                let own = &mut games[fight].policies.survivors[seat];
+                decisions.iter().for_each(|&decision| own.copy(decision, policies));
             }
         }
         games.into_iter().map(|game| Setup::Showdown(Box::new(game))).collect()

@@ -52,7 +52,7 @@ pub struct Coached {
     pub trials: u64,
     /// True when it was interrupted.
     pub is_interrupted: bool,
-    /// The decisions that somebody is asked for.
+    /// The decisions that were coached, as far as somebody is asked for them.
     pub asked: Vec<Decision>,
     /// The team that it began with, fight by fight.
     start: Vec<Setup>,
@@ -120,7 +120,7 @@ impl Coaching {
         let mut groups =
             if is_shared { Group::everybody(&self.fights) } else { Group::by_name(&self.fights) };
         let mut team = Team::of(&self.fights, &groups);
-        let start = team.games(&self.fights, &groups);
+        let start = team.games(&self.fights, &groups, &self.request.decisions);
         let mut total =
             Found { team: team.clone(), gain: 0.0, candidates: 0, kept: 0, trials: 0, is_interrupted: false };
         let mut everybody = None;
@@ -190,14 +190,14 @@ impl Coaching {
         }
     }
 
-    /// The decisions that some survivor of some fight is asked for.
+    /// The decisions to be coached that some survivor of some fight is asked for.
     fn asked(&self) -> Vec<Decision> {
         let is_asked = |decision: &Decision| {
             self.fights
                 .iter()
                 .any(|fight| (0..fight.survivors.len()).any(|seat| fight.game.asks(seat as Seat, *decision)))
         };
-        Decision::ALL.into_iter().filter(is_asked).collect()
+        self.request.decisions.iter().copied().filter(is_asked).collect()
     }
 
     /// For each scenario, the arms that show on fresh trials what was gained, and by what.
@@ -209,7 +209,13 @@ impl Coaching {
     fn proof(&self, fight: usize, coached: &Coached) -> Proof {
         let (scenario, arm) = &self.scenarios[fight];
         let Fight { game, survivors } = &self.fights[fight];
-        let new: Vec<&SurvivorPolicies> = survivors.iter().map(|name| coached.policies(name)).collect();
+        let coached_policies = |(seat, name): (usize, &String)| {
+            let mut policies = game.policies.survivors[seat].clone();
+            let new = coached.policies(name);
+            self.request.decisions.iter().for_each(|&decision| policies.copy(decision, new));
+            policies
+        };
+        let new: Vec<SurvivorPolicies> = survivors.iter().enumerate().map(coached_policies).collect();
         let with = |name: &str, policies: &dyn Fn(usize) -> SurvivorPolicies| {
             let mut game: Showdown = game.clone();
             (0..survivors.len()).for_each(|seat| game.policies.survivors[seat] = policies(seat));
@@ -303,7 +309,8 @@ fn written(policies: &SurvivorPolicies, known: Option<&SurvivorPolicies>, asked:
         format!("{} = {value}\n", decision.key())
     };
     let mut text: String = asked.iter().copied().filter(|one| is_new(*one)).map(line).collect();
-    if known.is_none_or(|known| known.survival_reserve != policies.survival_reserve) {
+    let is_new = known.is_none_or(|known| known.survival_reserve != policies.survival_reserve);
+    if is_new && asked.contains(&Decision::Surge) {
         text += &format!("survival-reserve = {}\n", policies.survival_reserve);
     }
     text

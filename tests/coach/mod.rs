@@ -186,3 +186,32 @@ fn requests_that_make_no_sense_are_refused() {
     assert!(coaching("win-rate", "Ada").unwrap_err().contains("no meaning"));
     assert!(coaching("dodge-value", "Ada").is_err());
 }
+
+/// Coaching one decision for everybody leaves what else the survivors decide, each in its own way.
+#[test]
+fn decisions_that_are_not_coached_stay_as_they_are() {
+    let set = [
+        "survivors.Bryn.policy.movement=guard".to_owned(),
+        "survivors.Ada.policy.movement=spread".to_owned(),
+    ];
+    let scenario = load(&Source::File("scenarios/showdown-tallow-boar.toml".into()), &set).unwrap();
+    let arm = scenario.arms[0].clone();
+    let request = CoachRequest {
+        metric: find("win-rate"),
+        each: false,
+        survivors: Vec::new(),
+        decisions: vec![Decision::Dodge],
+        trials: 20_000,
+    };
+    let coaching = Coaching::new(vec![(scenario, arm)], request).unwrap();
+    let coached = coached(&coaching, 1, 2);
+    let proofs = coaching.proofs(&coached);
+    let movements = |arm: usize| {
+        let policies = &proofs[0].part.arms[arm].setup.showdown().unwrap().policies;
+        [0, 1, 2].map(|seat: usize| policies.survivors[seat].text(Decision::Movement))
+    };
+    for arm in 0..3 {
+        assert_eq!(movements(arm), ["\"spread\"", "\"guard\"", "\"strike-and-leave\""], "{arm}");
+    }
+    assert!(!coached.library("play", "about").contains("movement"));
+}
