@@ -77,20 +77,17 @@ impl Dodge {
         hits: &Hits,
     ) -> Option<Chosen<u8>> {
         let standing = usize::from(table.survivor(seat).is_standing());
+        let harm = |location| Spared::by_dodging(table, seat, hits, location);
+        let line_of = |location| firsts[harm(location) as usize][standing];
+        let line = hits.locations().iter().map(|&location| line_of(location)).min()?;
+        let act = self.lines().get(usize::from(line))?.act;
         let mut worst = Worst::default();
-        let mut first = self.lines().len() as u8;
         for (index, &location) in (0..).zip(hits.locations()) {
-            let spared = Spared::by_dodging(table, seat, hits, location);
-            let line = firsts[spared as usize][standing];
-            if line < first {
-                (first, worst) = (line, Worst::default());
-            }
-            if line == first && usize::from(line) < self.lines().len() {
-                worst.add(table, seat, (index, location, spared));
+            if line_of(location) == line {
+                worst.add(table, seat, (index, location, harm(location)));
             }
         }
-        let line = self.lines().get(usize::from(first))?;
-        Some(Chosen { what: worst.index(line.act)?, line: first })
+        Some(Chosen { what: worst.index(act)?, line })
     }
 
     /// The same, by asking every line about every hit.

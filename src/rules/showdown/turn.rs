@@ -148,15 +148,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// The next hit of that attack, and, as a step of its own, what comes after the last one.
     pub(super) fn land_hit_in_monster_turn(&mut self, index: u8) {
-        let Pending::Hits(mut origin, mut hits) = self.state.pending else {
-            unreachable!("a hit is to land")
-        };
-        self.state.pending = Pending::Nothing;
-        if let Some(location) = hits.take_next() {
-            self.land_hit(location, hits.damage, TARGET, IN_MONSTER_TURN, &mut origin);
-            self.state.pending = Pending::Hits(origin, hits);
+        // Changed in place: hits are too frequent to be copied.
+        let Pending::Hits(at, hits) = &mut self.state.pending else { unreachable!("a hit is to land") };
+        let (mut origin, next, damage) = (*at, hits.take_next(), hits.damage);
+        if let Some(location) = next {
+            self.land_hit(location, damage, TARGET, IN_MONSTER_TURN, &mut origin);
+            if let Pending::Hits(at, _) = &mut self.state.pending {
+                *at = origin;
+            }
             return;
         }
+        self.state.pending = Pending::Nothing;
         let profile = self.plan.monster.attacks[usize::from(index)];
         self.end_monster_attack(profile, TARGET, true, IN_MONSTER_TURN, &mut origin);
         self.go_on_in_monster_turn(index);
