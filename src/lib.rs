@@ -7,6 +7,7 @@ pub mod engine;
 pub mod exact;
 pub mod expression;
 pub mod gate;
+pub mod lookahead;
 pub mod metric;
 pub mod policy;
 pub mod query;

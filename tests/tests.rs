@@ -13,6 +13,7 @@ mod faults;
 mod find;
 mod golden;
 mod layers;
+mod lookahead;
 mod natural;
 mod policies;
 mod precision;

@@ -17,12 +17,13 @@ use crate::results::{
 };
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::best::{BestPlay, best_play, goal};
-use crate::study::choose_arms;
+use crate::study::{check_lists, choose_arms};
 
 /// Works out the best play of each arm for a metric, prints it and writes the result files.
 pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outcome {
-    let scenario = load_one(&args.scenario, &args.overrides.set)?;
+    let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;
+    check_lists("exact --best", arms.iter().copied())?;
     let goals = arms.iter().map(|arm| goal(arm, metric)).collect::<Result<Vec<_>, _>>()?;
     result_files::prepare(&args.out)?;
     let mut tables = Tables::default();

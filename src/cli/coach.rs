@@ -17,7 +17,7 @@ use crate::results::page::{CoachNotes, coach_page};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{
-    CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first,
+    CoachRequest, Coached, Coaching, ComparedArms, Effort, Margins, Played, Proof, arm_or_first, check_lists,
 };
 
 /// Trials of a search without `--trials` and `--budget`.
@@ -63,6 +63,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
 fn scenarios(args: &CoachArgs) -> Result<Vec<(Scenario, Arm)>, Failure> {
     let with_arm = |scenario: Scenario| {
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.clone();
+        check_lists("coach", [&arm])?;
         Ok((scenario, arm))
     };
     load_all(&args.scenarios, &args.overrides.all())?.into_iter().map(with_arm).collect()

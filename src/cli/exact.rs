@@ -16,7 +16,7 @@ use crate::report::terminal;
 use crate::results::page::{ExactAnswers, Page, exact_page, stopped};
 use crate::results::{ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, chance_rows};
 use crate::scenario::{Arm, Labels, Scenario};
-use crate::study::{NamedArm, check_metrics, choose_arms};
+use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
 
 /// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
@@ -27,6 +27,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;
     check_metrics("--metric", &args.metric, &arms)?;
+    check_lists("exact", arms.iter().copied())?;
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
     result_files::prepare(&args.out)?;

@@ -14,7 +14,7 @@ use crate::report::terminal;
 use crate::results::page::{Page, VerifyNotes, reference_page, verify_page, verify_verdict};
 use crate::scenario::{Arm, Scenario};
 use crate::stats::fit::two_sided;
-use crate::study::{check_metrics, choose_arms};
+use crate::study::{check_lists, check_metrics, choose_arms};
 use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare};
 
 /// Solves and samples every arm, and reports whether both agree.
@@ -28,6 +28,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     let mut findings = Findings::default();
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
         let arms = choose_arms(scenario, &args.arm)?;
+        check_lists("verify", arms.iter().copied())?;
         let of = scenario.arms.len();
         let mut page = Page::titled(&scenario.title, &[]);
         for arm in arms {

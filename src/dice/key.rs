@@ -8,6 +8,9 @@ use super::Slot;
 /// Separates seed and trial, so that seed 3 of trial 5 differs from seed 5 of trial 3.
 const TRIAL_SALT: u64 = 0xA076_1D64_78BD_642F;
 
+/// Separates forks of a trial from its slots.
+const FORK_SALT: u64 = 0x9FB2_1C65_1E98_DF25;
+
 /// One full SplitMix64 step: a bijection of 64 bits that mixes every bit into every other.
 #[inline]
 fn mix(x: u64) -> u64 {
@@ -28,6 +31,13 @@ impl TrialKey {
     #[must_use]
     pub fn new(seed: u64, trial: u64) -> Self {
         Self(mix(mix(seed).wrapping_add(TRIAL_SALT) ^ trial))
+    }
+
+    /// The key of other dice for the same trial, numbered `fork`.
+    #[inline]
+    #[must_use]
+    pub fn fork(self, fork: u64) -> Self {
+        Self(mix(mix(self.0.wrapping_add(FORK_SALT)) ^ fork))
     }
 
     /// The random word of a slot.

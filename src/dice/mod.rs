@@ -12,6 +12,7 @@
 mod cut;
 mod cuts;
 mod enumerated;
+mod forked;
 mod key;
 mod sampled;
 mod scripted;
@@ -21,6 +22,7 @@ mod urn;
 pub use cut::{Digits, WORD_BITS};
 pub use cuts::Cuts;
 pub use enumerated::{Enumerated, Fork, Odds, Weight};
+pub use forked::Forked;
 pub use key::TrialKey;
 pub use sampled::Sampled;
 pub use scripted::Scripted;

@@ -23,6 +23,13 @@ impl Sampled {
         Self { key: TrialKey::new(seed, trial) }
     }
 
+    /// Other dice for the same trial: with the same number the same ones.
+    #[inline]
+    #[must_use]
+    pub fn fork(self, number: u64) -> Self {
+        Self { key: self.key.fork(number) }
+    }
+
     /// Rolls one die: the first one cut from its word.
     #[inline(always)]
     fn one(&self, slot: Slot, sides: u8) -> u8 {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::player::{play_encounter, play_showdown};
 use super::{BatchTally, Job};
 use crate::dice::Sampled;
+use crate::lookahead::Lookahead;
 use crate::metric::{Counts, EncounterCounts, Layout};
 use crate::policy::Setup;
 
@@ -15,9 +16,10 @@ impl Job<'_> {
         let mut tally = BatchTally::new(layout);
         match self.setup {
             Setup::Showdown(showdown) => {
+                let ahead = Lookahead::new(showdown);
                 let mut counts = Counts::new(&showdown.plan);
                 for trial in trials {
-                    play_showdown(showdown, Sampled::new(self.seed, trial), &mut counts);
+                    play_showdown(showdown, ahead.as_ref(), Sampled::new(self.seed, trial), &mut counts);
                     tally.add(layout, |subject| counts.columns(subject));
                 }
                 tally.add_attacks(layout, &counts);

@@ -108,7 +108,7 @@ pub fn run_paired(
         // Cloned because batches read these while their results are merged into the run.
         let (layouts, pairs) = (run.layouts.clone(), run.pairs.clone());
         let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
-        let batch_trials = workers.batch_trials_of(jobs.len());
+        let batch_trials = workers.batch_trials_of(jobs);
         if !play_waves(wave, batch_trials, workers, progress, play, |batch| run.merge(&batch)) {
             run.ending = Ending::Interrupted;
             return run;

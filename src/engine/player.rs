@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::Job;
 use crate::dice::Sampled;
+use crate::lookahead::Lookahead;
 use crate::metric::{Counts, EncounterCounts, SubjectLayout};
 use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
@@ -24,7 +25,7 @@ pub struct Player<'a> {
 /// A game with its recorder.
 #[derive(Debug)]
 enum Counted<'a> {
-    Showdown(&'a Showdown, Box<Counts>),
+    Showdown(&'a Showdown, Option<Lookahead<'a>>, Box<Counts>),
     Encounter(&'a Encounter, Box<EncounterCounts>),
 }
 
@@ -33,7 +34,9 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn new(job: &Job<'a>) -> Self {
         let game = match job.setup {
-            Setup::Showdown(game) => Counted::Showdown(game, Box::new(Counts::new(&game.plan))),
+            Setup::Showdown(game) => {
+                Counted::Showdown(game, Lookahead::new(game), Box::new(Counts::new(&game.plan)))
+            }
             Setup::Encounter(game) => Counted::Encounter(game, Box::new(EncounterCounts::new(&game.plan))),
         };
         Self { seed: job.seed, game, trial: 0, lines: OnceCell::new() }
@@ -45,7 +48,7 @@ impl<'a> Player<'a> {
         self.trial = trial;
         self.lines.take();
         match &mut self.game {
-            Counted::Showdown(game, counts) => play_showdown(game, dice, counts),
+            Counted::Showdown(game, ahead, counts) => play_showdown(game, ahead.as_ref(), dice, counts),
             Counted::Encounter(game, counts) => play_encounter(game, dice, counts),
         }
     }
@@ -54,7 +57,7 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         match &self.game {
-            Counted::Showdown(_, counts) => counts.columns(layout),
+            Counted::Showdown(_, _, counts) => counts.columns(layout),
             Counted::Encounter(_, counts) => counts.columns(layout),
         }
     }
@@ -63,7 +66,7 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn decided(&self, line: Decided) -> u64 {
         match &self.game {
-            Counted::Showdown(game, _) => {
+            Counted::Showdown(game, ..) => {
                 self.lines.get_or_init(|| line_counts(game, Sampled::new(self.seed, self.trial))).of(line)
             }
             Counted::Encounter(..) => 0,
@@ -74,23 +77,38 @@ impl<'a> Player<'a> {
     #[must_use]
     pub(super) fn attacks(&self) -> Option<&Counts> {
         match &self.game {
-            Counted::Showdown(_, counts) => Some(counts),
+            Counted::Showdown(_, _, counts) => Some(counts),
             Counted::Encounter(..) => None,
         }
     }
 }
 
 /// How often lines of policies decide in one trial.
-pub(super) fn line_counts(Showdown { plan, policies }: &Showdown, dice: Sampled) -> LineCounts {
+pub(super) fn line_counts(game: &Showdown, dice: Sampled) -> LineCounts {
     let mut counts = LineCounts::default();
-    showdown::Game::new(plan, dice, policies.explained(|line| counts.add(line)), ()).play();
+    let Showdown { plan, policies } = game;
+    let hear = |line| counts.add(line);
+    match Lookahead::new(game) {
+        Some(ahead) => drop(ahead.play(dice, (), hear)),
+        None => showdown::Game::new(plan, dice, policies.explained(hear), ()).play(),
+    }
     counts
 }
 
 /// Plays one trial; `counts` is reset first.
 #[inline]
-pub(super) fn play_showdown(Showdown { plan, policies }: &Showdown, dice: Sampled, counts: &mut Counts) {
+pub(super) fn play_showdown(
+    game: &Showdown,
+    ahead: Option<&Lookahead<'_>>,
+    dice: Sampled,
+    counts: &mut Counts,
+) {
     counts.begin_trial();
+    if let Some(ahead) = ahead {
+        ahead.play(dice, counts, |_| {});
+        return;
+    }
+    let Showdown { plan, policies } = game;
     match plan.game {
         GameKind::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
         // These games are so short that the cost of the recorder matters.

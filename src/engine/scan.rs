@@ -61,7 +61,7 @@ pub fn scan<T: Send>(
         };
         // Small pieces at first, so that all threads get some of the work.
         let piece = (next.end - next.start).div_ceil(PIECES);
-        let batch_trials = workers.batch_trials_of(jobs.len()).min(piece);
+        let batch_trials = workers.batch_trials_of(jobs).min(piece);
         if !play_waves(next, batch_trials, workers, progress, look_at, merge) {
             return Scan { found, trials, ending: ScanEnding::Interrupted };
         }

@@ -1,7 +1,7 @@
 //! Batches on threads, in waves.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -11,8 +11,8 @@ use crate::metric::Layout;
 /// Trials per batch, the unit of work of a thread.
 pub const BATCH_TRIALS: u64 = 1024;
 
-/// Batches per wave. A run can be interrupted between waves; the trials played are always those from 0
-/// up to some number.
+/// Batches per wave, whose results are merged together. The trials played are always those from 0 up to
+/// some number.
 const WAVE_BATCHES: u64 = 32;
 
 /// The thread pool that plays trials.
@@ -33,12 +33,16 @@ impl Workers {
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
     }
 
-    /// Trials per batch when several arms are played in it, so that a wave takes as long as with a
-    /// single arm.
-    pub(super) fn batch_trials_of(&self, arms: usize) -> u64 {
+    /// Trials per batch when these games are played in it, so that a batch takes about as long as with
+    /// a single one. A few trials in which survivors look ahead take long enough.
+    pub(super) fn batch_trials_of(&self, jobs: &[Job<'_>]) -> u64 {
         /// Minimum that is worth the overhead of a batch.
         const LEAST: u64 = 16;
-        (self.batch_trials / arms.max(1) as u64).max(LEAST.min(self.batch_trials))
+        const LOOKAHEAD: u64 = 2;
+        if jobs.iter().any(|job| job.setup.looks_ahead()) {
+            return LOOKAHEAD;
+        }
+        (self.batch_trials / jobs.len().max(1) as u64).max(LEAST.min(self.batch_trials))
     }
 
     /// Runs work whose parallel parts use these threads.
@@ -63,9 +67,9 @@ impl Workers {
 /// Progress reports and interruption of a run.
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
-    /// Called after every wave with the number of trials played.
+    /// Called after every batch with the number of trials played.
     pub played: &'a (dyn Fn(u64) + Sync),
-    /// Once true, the run ends after the current wave.
+    /// Once true, no further batch begins.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -110,7 +114,8 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     let ending = loop {
         let wave = tally.trials..stop.next_look(tally.trials);
         let play = |trials| job.play(&layout, trials);
-        if !play_waves(wave, workers.batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
+        let batch_trials = workers.batch_trials_of(&[*job]);
+        if !play_waves(wave, batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
             break Ending::Interrupted;
         }
         if stop.is_precise(&layout, &tally) {
@@ -124,7 +129,7 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
 }
 
 /// Plays the batches of a range of trials in waves, and merges their results in order. Returns false
-/// when interrupted before the end.
+/// when interrupted before the end: then the batches before the first that did not begin are merged.
 pub(super) fn play_waves<Batch: Send>(
     trials: Range<u64>,
     batch_trials: u64,
@@ -133,17 +138,24 @@ pub(super) fn play_waves<Batch: Send>(
     play: impl Fn(Range<u64>) -> Batch + Sync,
     mut merge: impl FnMut(Batch),
 ) -> bool {
-    let mut played = trials.start;
-    while played < trials.end {
-        if progress.interrupted.load(Ordering::Relaxed) {
-            return false;
+    let played = AtomicU64::new(trials.start);
+    let play_unless_interrupted = |batch: Range<u64>| {
+        let goes_on = !progress.interrupted.load(Ordering::Relaxed);
+        goes_on.then(|| {
+            let trials = batch.end - batch.start;
+            let result = play(batch);
+            (progress.played)(played.fetch_add(trials, Ordering::Relaxed) + trials);
+            result
+        })
+    };
+    for start in trials.clone().step_by((batch_trials * WAVE_BATCHES) as usize) {
+        let wave = start..trials.end.min(start + batch_trials * WAVE_BATCHES);
+        let batches = batches(wave, batch_trials).into_par_iter().map(&play_unless_interrupted);
+        let results: Vec<Option<Batch>> = workers.install(|| batches.collect());
+        for result in results {
+            let Some(result) = result else { return false };
+            merge(result);
         }
-        let wave = played..trials.end.min(played + batch_trials * WAVE_BATCHES);
-        played = wave.end;
-        let batches: Vec<Batch> =
-            workers.install(|| batches(wave, batch_trials).into_par_iter().map(&play).collect());
-        batches.into_iter().for_each(&mut merge);
-        (progress.played)(played);
     }
     true
 }

@@ -84,9 +84,12 @@ impl Precision {
 }
 
 /// Default trials for each of `arms` arms: about two seconds of work for all of them on two cores, and
-/// the same number on every machine.
+/// the same number on every machine. Minutes, where survivors look ahead.
 #[must_use]
 pub fn default_trials(setup: &Setup, arms: usize) -> u64 {
+    if setup.looks_ahead() {
+        return LOOKAHEAD_TRIALS;
+    }
     let attacks = match setup {
         Setup::Showdown(showdown) => attacks_of(&showdown.plan),
         Setup::Encounter(encounter) => encounter.plan.scenes.iter().map(attacks_of_scene).sum(),
@@ -124,5 +127,7 @@ const SCENE_ATTACKS: u64 = 40;
 const SHOWDOWN_ATTACKS: u64 = 1000;
 /// Attacks, in all arms, of a run with the default number of trials.
 const DEFAULT_ATTACKS: u64 = 10_000_000;
+/// Trials in which survivors look ahead.
+const LOOKAHEAD_TRIALS: u64 = 256;
 const DEFAULT_TRIALS_MIN: u64 = 1 << 14;
 const DEFAULT_TRIALS_MAX: u64 = 1 << 22;

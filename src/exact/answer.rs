@@ -52,6 +52,7 @@ pub fn answers_with_progress(
     in_full: impl Fn(&Metric) -> bool,
     progress: Progress<'_>,
 ) -> Answers {
+    let limits = &limits.of(setup);
     match setup {
         Setup::Showdown(showdown) => answers_of(&**showdown, limits, wanted, in_full, progress),
         Setup::Encounter(encounter) => answers_of(&**encounter, limits, wanted, in_full, progress),

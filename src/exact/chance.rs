@@ -39,6 +39,7 @@ pub fn chance(
     limits: &Limits,
     progress: Progress<'_>,
 ) -> Chance {
+    let limits = &limits.of(setup);
     match setup {
         Setup::Showdown(showdown) => chance_of(&**showdown, watched, holds, limits, progress),
         Setup::Encounter(encounter) => chance_of(&**encounter, watched, holds, limits, progress),

@@ -2,6 +2,7 @@
 
 use super::measure::Value;
 use super::system::Position;
+use crate::policy::Setup;
 
 /// How far a walk may go.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,6 +30,11 @@ impl Limits {
     };
     /// Limits that are reached in about a tenth of a second, without fractions and distributions.
     pub const QUICK: Self = Self { paths: 80_000, fractions: 0, distributions: 0, ..Self::DEFAULT };
+
+    /// The limits for a game; none of its paths can be taken if survivors look ahead.
+    pub(super) fn of(self, setup: &Setup) -> Self {
+        if setup.looks_ahead() { Self { paths: 0, ..self } } else { self }
+    }
 }
 
 /// Called now and then with the number of states stepped from since the last call, through all walks;

@@ -53,6 +53,12 @@ impl Showdown {
 }
 
 impl Setup {
+    /// True when survivors look ahead, which takes thousands of times as long.
+    #[must_use]
+    pub fn looks_ahead(&self) -> bool {
+        self.showdown().is_some_and(|showdown| showdown.policies.lookahead.is_some())
+    }
+
     /// The game, if it is a showdown.
     #[must_use]
     pub const fn showdown(&self) -> Option<&Showdown> {

@@ -101,7 +101,7 @@ pub fn outside_quotes(text: &str, mut is_meant: impl FnMut(char) -> bool) -> Opt
 
 /// True for a string that needs no quotes on the command line.
 fn is_bare_word(text: &str) -> bool {
-    let bare = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | ' ');
+    let bare = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | ' ' | ':');
     text.starts_with(char::is_alphabetic)
         && text.chars().all(bare)
         && !matches!(text, "true" | "false" | "inf" | "nan")

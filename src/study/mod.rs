@@ -8,6 +8,7 @@
 //! | `best` | the best play of small games, beside that of policies |
 //! | `coaching` | a party whose policies are improved, and the arms that prove it |
 //! | `effort` | how many trials, and what ends a run early |
+//! | `lists` | games that are not for every command |
 //! | `pairs` | which arms are compared with which |
 //! | `part` | arms of one scenario, ready to be played |
 //! | `play` | plays a part |
@@ -22,6 +23,7 @@ mod decision;
 mod effort;
 mod error;
 mod grid;
+mod lists;
 mod pairs;
 mod part;
 mod play;
@@ -36,6 +38,7 @@ pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};
 pub use error::StudyError;
 pub use grid::{Axis, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
+pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, play_arm, play_paired};

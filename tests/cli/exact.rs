@@ -150,3 +150,16 @@ fn a_metric_undefined_in_the_scenario_is_refused() {
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.contains("`knock-downs` has no meaning in arm `no trap`"), "{}", ended.stderr);
 }
+
+#[test]
+fn survivors_who_look_ahead_are_for_sampling_alone() {
+    const DUEL: &str = "scenarios/showdown-duel.toml";
+    let run = deathroll(&["run", DUEL, "--play", "lookahead:expert", "--trials", "4"]).with(0).stdout;
+    assert!(run.contains("4 trials per arm"), "{run}");
+    for command in ["exact", "verify", "coach"] {
+        let refused = deathroll(&[command, DUEL, "--play", "lookahead"]).with(2).stderr;
+        assert!(refused.contains(&format!("looks ahead, and {command} needs priority lists")), "{refused}");
+    }
+    let unknown = deathroll(&["run", DUEL, "--play", "lookahead:nobody"]).with(2).stderr;
+    assert!(unknown.contains("the plays are sensible, novice, expert, lookahead"), "{unknown}");
+}

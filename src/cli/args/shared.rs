@@ -18,7 +18,8 @@ pub(crate) struct Overrides {
     #[arg(long, value_name = "PATH=VALUE")]
     pub(crate) set: Vec<String>,
     /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
-    /// `expert`, or one of `plays`; `value` takes several, with commas between them
+    /// `expert`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow;
+    /// `value` takes several, with commas between them
     #[arg(long, value_name = "NAME", value_parser = play_names)]
     pub(crate) play: Option<String>,
 }

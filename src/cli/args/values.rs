@@ -172,14 +172,19 @@ pub(crate) fn duration(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected a time from 1s to a week, such as 90s, 2m or 1h".to_owned())
 }
 
-/// The name of a play, or several with commas between them.
+/// The name of a play, perhaps with `lookahead:` before it, or several with commas between them.
 pub(crate) fn play_names(text: &str) -> Result<String, String> {
-    text.split(',').map(play_name).collect::<Result<Vec<_>, _>>().map(|names| names.join(","))
+    let name =
+        |name: &str| play_name(name.strip_prefix("lookahead:").unwrap_or(name)).map(|_| name.to_owned());
+    text.split(',').map(name).collect::<Result<Vec<_>, _>>().map(|names| names.join(","))
+}
+
+fn is_plain(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '-'
 }
 
 /// The name of a play: a word that needs no quotes in TOML.
 pub(crate) fn play_name(text: &str) -> Result<String, String> {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     if text.is_empty() || !text.chars().all(is_plain) {
         return Err("expected letters, digits and `-`".to_owned());
     }

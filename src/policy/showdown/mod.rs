@@ -1,6 +1,7 @@
 //! Policies of the boss battler: one file per family of decision.
 
 mod care;
+mod choices;
 mod controller;
 mod decision;
 mod dodge;
@@ -20,6 +21,7 @@ mod turn;
 
 use std::sync::LazyLock;
 
+pub use choices::{activations, different_spaces};
 pub use decision::Decision;
 pub use dodge::{Dodge, Which};
 pub use endure::Endure;
@@ -53,7 +55,13 @@ pub struct Policies {
     pub turn_order: TurnOrder,
     /// The policies of each survivor, by seat.
     pub survivors: [SurvivorPolicies; SURVIVORS_MAX],
+    /// Whether survivors try out every other answer before they follow their lists, and how often they
+    /// try each; at most [`ROLLOUTS_MAX`].
+    pub lookahead: Option<u16>,
 }
+
+/// Most often that an answer is tried by lookahead.
+pub const ROLLOUTS_MAX: u16 = 16_384;
 
 /// The policies of one survivor.
 #[derive(Debug, Clone, PartialEq, Eq)]

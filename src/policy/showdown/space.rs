@@ -208,7 +208,7 @@ impl Mover<'_> {
     }
 
     /// The spaces of a set for which a flag holds; `None` for numbers.
-    fn set(&self, fact: SpaceFact, within: &Spaces) -> Option<Spaces> {
+    pub(super) fn set(&self, fact: SpaceFact, within: &Spaces) -> Option<Spaces> {
         let Self { table, seat, .. } = *self;
         let around = |spaces: Spaces, steps: u16| (0..steps).fold(spaces, |spaces, _| spaces.grown());
         let beside = |seats: crate::rules::showdown::seats::Seats| -> Spaces {

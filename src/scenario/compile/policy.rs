@@ -42,7 +42,12 @@ pub(super) fn compile(
     let mut policies = Policies::default();
     let mut common = SurvivorPolicies::default();
     compile_unused(plays, faults);
-    let play = given(party).and_then(|party| find_play(&party.play, plays, &mut common, faults));
+    let rollouts = given(party).map_or(ROLLOUTS, |party| int_or(&party.rollouts, ROLLOUTS));
+    let play = given(party).and_then(|party| {
+        let (play, looks_ahead) = find_play(&party.play, plays, &mut common, faults)?;
+        policies.lookahead = looks_ahead.then_some(rollouts as u16);
+        play
+    });
     if let Some(everybody) = play.and_then(|play| given(&play.everybody)) {
         set_own!(common, everybody, &Collector::default());
     }
@@ -68,27 +73,39 @@ pub(super) fn compile(
     policies
 }
 
-/// The play of a name: an entry of `plays`, or else a general play, which is set at once.
+/// Rollouts of each answer when survivors look ahead.
+const ROLLOUTS: i64 = 128;
+/// The play of survivors who look ahead. Alone it starts from the default lists; `:NAME` after it starts
+/// from another play.
+const LOOKAHEAD: &str = "lookahead";
+
+/// The play of a name: an entry of `plays`, or else a general play, which is set at once. True beside it
+/// for survivors who look ahead.
 fn find_play<'a>(
     name: &Opt<Label>,
     plays: &'a Opt<Named<Play>>,
     common: &mut SurvivorPolicies,
     faults: &Collector,
-) -> Option<&'a Play> {
+) -> Option<(Option<&'a Play>, bool)> {
     let field = name.as_ref()?;
     let Name(name) = field.get()?;
+    let (looks_ahead, name) = match name.strip_prefix(LOOKAHEAD) {
+        Some("") => return Some((None, true)),
+        Some(rest) if rest.starts_with(':') => (true, &rest[1..]),
+        _ => (false, name.as_str()),
+    };
     if let Some(play) = given(plays).and_then(|plays| plays.get(name)) {
-        return play.get();
+        return Some((play.get(), looks_ahead));
     }
     if let Some(play) = names::play(name) {
         *common = play;
-    } else {
-        let known = given(plays).into_iter().flat_map(Named::names);
-        let known = known.chain(names::PLAYS.iter().map(|play| play.name));
-        let fault =
-            Diagnostic::new(format!("there is no play {}", quoted(name)), field.place, "unknown name");
-        faults.add(fault.nearest(name, known));
+        return Some((None, looks_ahead));
     }
+    let own = given(plays).into_iter().flat_map(Named::names);
+    let known: Vec<&str> = own.chain(names::PLAYS.iter().map(|play| play.name)).chain([LOOKAHEAD]).collect();
+    let fault = Diagnostic::new(format!("there is no play {}", quoted(name)), field.place, "unknown name");
+    let help = format!("the plays are {}", known.join(", "));
+    faults.add(fault.nearest(name, known).help(help));
     None
 }
 

@@ -13,8 +13,11 @@ use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Policy {
     /// The play that everybody follows where nothing else is said: "sensible", "novice", "expert" or an
-    /// entry of `plays`; "sensible" by default.
+    /// entry of `plays`; "sensible" by default. With "lookahead", or "lookahead:" before one of them,
+    /// survivors try out every other answer before they follow it.
     pub(crate) play: Opt<Label>,
+    /// How often survivors who look ahead try each answer; 128 by default.
+    pub(crate) rollouts: Opt<Int<1, 16384>>,
     /// Which hit to dodge (SRV-5); "keep-one" by default.
     pub(crate) dodge: Opt<Choice<Dodge, DodgeLine>>,
     /// Which severe injury to endure (SRV-12); "always-if-affordable" by default.

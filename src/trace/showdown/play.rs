@@ -7,6 +7,7 @@ use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{Snapshot, given};
 use crate::dice::Sampled;
+use crate::lookahead::Lookahead;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
@@ -21,12 +22,18 @@ pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> T
     let mut counts = Counts::new(plan);
     counts.begin_trial();
     let decided = RefCell::new(Vec::new());
-    let policies = policies.explained(|line| decided.borrow_mut().push(line));
+    let hear = |line| decided.borrow_mut().push(line);
     let mut recorder = Recorder::new(plan, labels, &decided);
     let start = start(Scene { plan, state: &plan.start, labels });
-    let mut game = Game::new(plan, dice, policies, (&mut counts, &mut recorder));
-    game.play();
-    let end = game.state;
+    let record = (&mut counts, &mut recorder);
+    let end = match Lookahead::new(game) {
+        Some(ahead) => ahead.play(dice, record, hear),
+        None => {
+            let mut game = Game::new(plan, dice, policies.explained(hear), record);
+            game.play();
+            game.state
+        }
+    };
     let name = |subject| labels.subject(subject).into_owned();
     for tale in counted(&Layout::of(plan), |subject| counts.columns(subject), name) {
         recorder.push(&end, tale);

@@ -1,0 +1,65 @@
+//! Answers to the questions that lists decide, and what else could be answered.
+
+use crate::policy::showdown::{activations, different_hits, different_spaces};
+use crate::rules::showdown::board::Spaces;
+use crate::rules::showdown::decide::{Activation, Hits, Pick, SurvivalAction, Table, TurnChoice};
+use crate::rules::showdown::plan::{Action, Actions};
+use crate::rules::showdown::seats::Seats;
+use crate::rules::showdown::state::Seat;
+
+/// An answer of a survivor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    Card(Pick),
+    Dodge(Option<u8>),
+    Endure(bool),
+    Next(Option<Seat>),
+    Turn(TurnChoice),
+    Action(Option<SurvivalAction>),
+}
+
+/// One card of each kind.
+pub(super) fn cards(choices: &[u8]) -> Vec<Answer> {
+    let is_first = |&index: &usize| !choices[..index].contains(&choices[index]);
+    (0..choices.len()).filter(is_first).map(|index| Answer::Card(Pick::At(index as u8))).collect()
+}
+
+/// No dodge, or one of each kind.
+pub(super) fn dodges(hits: &Hits) -> Vec<Answer> {
+    let some = different_hits(hits).map(|index| Some(index as u8));
+    std::iter::once(None).chain(some).map(Answer::Dodge).collect()
+}
+
+/// Every survivor whose turn could be next.
+pub(super) fn next(waiting: Seats) -> Vec<Answer> {
+    waiting.iter().map(|seat| Answer::Next(Some(seat))).collect()
+}
+
+/// The end of the turn, every activation, and a movement of each kind.
+pub(super) fn turns(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Answer> {
+    let moves = different_spaces(table, seat, reach).into_iter().map(TurnChoice::Move);
+    let uses = if table.survivor(seat).turn.activation { activations(table, seat) } else { Vec::new() };
+    let uses = uses.into_iter().map(TurnChoice::Activate);
+    std::iter::once(TurnChoice::End).chain(uses).chain(moves).map(Answer::Turn).collect()
+}
+
+/// No action, or every action that is allowed, with a dash of each kind.
+pub(super) fn actions(table: Table<'_>, seat: Seat, may: Actions) -> Vec<Answer> {
+    let mut all = vec![None];
+    if may.contains(Action::Encourage) {
+        let can_hear = |&other: &Seat| {
+            let survivor = table.survivor(other);
+            other != seat && survivor.is_knocked_down() && !survivor.deaf
+        };
+        all.extend(table.living().iter().filter(can_hear).map(SurvivalAction::Encourage).map(Some));
+    }
+    if may.contains(Action::Dash) {
+        let reach = table.reach(seat, table.movement(seat));
+        all.extend(different_spaces(table, seat, &reach).into_iter().map(SurvivalAction::Dash).map(Some));
+    }
+    if may.contains(Action::Surge) {
+        let surge = |activation: Activation| Some(SurvivalAction::Surge(activation));
+        all.extend(activations(table, seat).into_iter().map(surge));
+    }
+    all.into_iter().map(Answer::Action).collect()
+}

@@ -1,0 +1,167 @@
+//! A rollout: one answer tried with fresh dice.
+
+use std::cell::Cell;
+
+use super::answer::Answer;
+use super::value::Value;
+use crate::dice::{Forked, Sampled};
+use crate::policy::showdown::Policies;
+use crate::rules::showdown::Game;
+use crate::rules::showdown::board::Spaces;
+use crate::rules::showdown::decide::{
+    Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
+};
+use crate::rules::showdown::plan::{Actions, GameKind, Location, Plan};
+use crate::rules::showdown::seats::Seats;
+use crate::rules::showdown::state::{Phase, Seat, State};
+
+/// A decision to be tried out: the trial up to the step in which it falls, and what was answered in that
+/// step before it.
+#[derive(Clone, Copy)]
+pub(super) struct Fork<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) policies: &'a Policies,
+    pub(super) dice: Sampled,
+    pub(super) step: &'a State,
+    pub(super) given: &'a [Answer],
+}
+
+/// Worths are multiples of 1/UNIT of what the survivors want.
+pub(super) const UNIT: i64 = 10_000;
+
+/// Where a rollout ends.
+#[derive(Clone, Copy)]
+pub(super) enum End<'a> {
+    /// With the trial.
+    Trial,
+    /// After so many rounds, where the fitted value stands for the rest.
+    Rounds(u32, &'a Value),
+}
+
+impl Fork<'_> {
+    /// What the trial is worth with an answer and with other dice after it.
+    pub(super) fn try_out(&self, answer: Answer, after: Sampled, end: End<'_>) -> i64 {
+        let Fork { plan, policies, dice, step, given } = *self;
+        let is_past = Cell::new(false);
+        let dice = Forked { before: dice, after, is_past: &is_past };
+        let replay = Replay { policies, given, answer, asked: 0, is_past: &is_past };
+        let mut game = Game::new(plan, dice, replay, ());
+        game.state = *step;
+        match end {
+            End::Trial => game.play(),
+            End::Rounds(rounds, value) => {
+                let last = step.round + rounds;
+                while game.step() {
+                    if game.state.phase == Phase::MonsterTurn && game.state.round >= last {
+                        return (value.of(plan, &game.state) * UNIT as f64) as i64;
+                    }
+                }
+            }
+        }
+        UNIT * worth(plan, &game.state)
+    }
+}
+
+/// What the survivors want: to defeat the monster, in defense games to live, in attack games to wound.
+fn worth(plan: &Plan, state: &State) -> i64 {
+    match plan.game {
+        GameKind::Showdown { .. } => state.monster.defeated.into(),
+        GameKind::Attack { .. } => state.monster.wounds.into(),
+        GameKind::Defense { .. } => {
+            let party = &state.survivors[..plan.survivors.len()];
+            party.iter().filter(|survivor| survivor.is_alive()).count() as i64
+        }
+    }
+}
+
+/// Answers as before up to the decision, and from there on as the lists say.
+struct Replay<'a> {
+    policies: &'a Policies,
+    given: &'a [Answer],
+    /// The answer that is tried.
+    answer: Answer,
+    asked: usize,
+    is_past: &'a Cell<bool>,
+}
+
+impl Replay<'_> {
+    /// The answer of the replay; none after the decision.
+    #[inline]
+    fn next(&mut self) -> Option<Answer> {
+        if self.is_past.get() {
+            return None;
+        }
+        self.asked += 1;
+        Some(self.given.get(self.asked - 1).copied().unwrap_or_else(|| {
+            self.is_past.set(true);
+            self.answer
+        }))
+    }
+}
+
+/// Why no other answer is possible: the dice before the decision are the same.
+const SAME: &str = "a replay asks the same questions";
+
+impl Decide for Replay<'_> {
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        match self.next() {
+            None => (&mut &*self.policies).hit_location(table, attacker, choices),
+            Some(Answer::Card(pick)) => pick,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
+        (&mut &*self.policies).trap(table, traps)
+    }
+
+    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
+        match self.next() {
+            None => (&mut &*self.policies).dodge(table, seat, hits),
+            Some(Answer::Dodge(hit)) => hit,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
+        match self.next() {
+            None => (&mut &*self.policies).endure(table, seat, location, cost),
+            Some(Answer::Endure(endures)) => endures,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
+        match self.next() {
+            None => (&mut &*self.policies).next_survivor(table, waiting),
+            Some(Answer::Next(seat)) => seat,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+        match self.next() {
+            None => (&mut &*self.policies).turn(table, seat, reach),
+            Some(Answer::Turn(choice)) => choice,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn survival_action(
+        &mut self,
+        table: Table<'_>,
+        seat: Seat,
+        window: Window,
+        may: Actions,
+    ) -> Option<SurvivalAction> {
+        match self.next() {
+            None => (&mut &*self.policies).survival_action(table, seat, window, may),
+            Some(Answer::Action(action)) => action,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
+        (&mut &*self.policies).controller(table, controller, question)
+    }
+}

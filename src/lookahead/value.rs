@@ -1,0 +1,134 @@
+//! What a table is worth at the beginning of a round, fitted to fights in which the lists decide.
+//!
+//! Rollouts of whole fights end in a win or a defeat, and hundreds of them would be needed to see that an
+//! answer is better by two points. A rollout is therefore cut off after some rounds, and the fitted value
+//! stands for the rest: a linear least-squares fit of who wins on what is on the table. It has a bias,
+//! so it only proposes answers; see [`race`](super::race). Sums, products and square roots are the same
+//! on every machine, so the fit is, too.
+
+use crate::dice::Sampled;
+use crate::policy::Showdown;
+use crate::rules::showdown::Game;
+use crate::rules::showdown::decide::Table;
+use crate::rules::showdown::plan::Plan;
+use crate::rules::showdown::state::{Phase, Seat, State, wounds_to_defeat};
+
+/// Fights that the value is fitted to.
+const FIGHTS: u64 = 2048;
+/// Their seed; the trials of a run have others.
+const SEED: u64 = 0x5EED_F175;
+/// Added to the diagonal of the normal equations: features that never vary get the weight 0.
+const RIDGE: f64 = 1.0;
+
+/// A fitted value.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Value {
+    weights: Vec<f64>,
+}
+
+impl Value {
+    /// Fits the value of a fight to trials in which the lists of the survivors decide.
+    pub(super) fn fit(game: &Showdown) -> Self {
+        let mut equations = Equations::of(features(&game.plan, &game.plan.start).len());
+        for trial in 0..FIGHTS {
+            let mut game = Game::new(&game.plan, Sampled::new(SEED, trial), &game.policies, ());
+            let mut seen = Vec::new();
+            while game.step() {
+                if game.state.phase == Phase::MonsterTurn {
+                    seen.push(features(game.plan, &game.state));
+                }
+            }
+            let won = f64::from(u8::from(game.state.monster.defeated));
+            seen.iter().for_each(|features| equations.add(features, won));
+        }
+        Self { weights: equations.solve() }
+    }
+
+    /// The chance to win from the beginning of a round.
+    pub(super) fn of(&self, plan: &Plan, state: &State) -> f64 {
+        let sum: f64 = features(plan, state).iter().zip(&self.weights).map(|(x, weight)| x * weight).sum();
+        sum.clamp(0.0, 1.0)
+    }
+}
+
+/// What the value looks at: the wounds that the monster has left, what each survivor can still take and
+/// pay, the round, and products of these with the wounds.
+fn features(plan: &Plan, state: &State) -> Vec<f64> {
+    let table = Table { plan, state };
+    let at_first = Table { plan, state: &plan.start };
+    let all_wounds = wounds_to_defeat(plan.options.death_rule, plan.monster.ai_cards);
+    let left = all_wounds.saturating_sub(state.monster.wounds);
+    let wounds = f64::from(left) / f64::from(all_wounds.max(1));
+    let mut plain = vec![1.0, f64::from(state.round) / f64::from(plan.game.rounds())];
+    let mut living = 0.0;
+    for seat in 0..plan.survivors.len() as Seat {
+        let survivor = table.survivor(seat);
+        let lives = f64::from(u8::from(survivor.is_alive()));
+        let capacity = f64::from(table.capacity(seat)) / f64::from(at_first.capacity(seat).max(1));
+        living += lives;
+        plain.extend([lives, lives * capacity, lives * f64::from(survivor.survival)]);
+        plain.push(lives * f64::from(survivor.bleeding));
+    }
+    plain.push(living * living);
+    let with_wounds = plain.iter().map(|x| x * wounds);
+    plain.iter().copied().chain(with_wounds).chain([wounds * wounds]).collect()
+}
+
+/// The normal equations of a least-squares fit.
+struct Equations {
+    /// The rows of the symmetric matrix, each with its right-hand side at the end.
+    rows: Vec<Vec<f64>>,
+}
+
+impl Equations {
+    fn of(unknowns: usize) -> Self {
+        let mut rows = vec![vec![0.0; unknowns + 1]; unknowns];
+        rows.iter_mut().enumerate().for_each(|(index, row)| row[index] = RIDGE);
+        Self { rows }
+    }
+
+    fn add(&mut self, features: &[f64], outcome: f64) {
+        for (row, x) in self.rows.iter_mut().zip(features) {
+            row.iter_mut().zip(features.iter().chain([&outcome])).for_each(|(sum, y)| *sum += x * y);
+        }
+    }
+
+    /// Gaussian elimination; the matrix is positive definite, so that no pivoting is needed.
+    fn solve(mut self) -> Vec<f64> {
+        let n = self.rows.len();
+        for pivot in 0..n {
+            let row = self.rows[pivot].clone();
+            for below in &mut self.rows[pivot + 1..] {
+                let factor = below[pivot] / row[pivot];
+                below.iter_mut().zip(&row).skip(pivot).for_each(|(x, y)| *x -= factor * y);
+            }
+        }
+        let mut solution = vec![0.0; n];
+        for index in (0..n).rev() {
+            let row = &self.rows[index];
+            let known: f64 = (index + 1..n).map(|other| row[other] * solution[other]).sum();
+            solution[index] = (row[n] - known) / row[index];
+        }
+        solution
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plane_is_fitted_and_a_feature_that_never_varies_does_no_harm() {
+        let mut equations = Equations::of(4);
+        for x in 0..40 {
+            for y in 0..40 {
+                let (x, y) = (f64::from(x), f64::from(y));
+                equations.add(&[1.0, x, y, 0.0], 2.0 + 0.5 * x - 0.25 * y);
+            }
+        }
+        let found = equations.solve();
+        for (found, right) in found.iter().zip([2.0, 0.5, -0.25, 0.0]) {
+            assert!((found - right).abs() < 0.02, "{found} instead of {right}");
+        }
+    }
+}
