@@ -152,7 +152,7 @@ fn command(args: &CoachArgs, trials: u64) -> CommandLine {
         .option("decision", names)
         .option("trials", [trials])
         .option("fresh-trials", args.fresh_trials)
-        .option("name", Some(&args.name).filter(|name| *name != "coached"))
+        .option("name", Some(&args.name).filter(|name| *name != "played-well"))
         .option("seed", [args.dice.seed])
         .option("confidence", [args.confidence])
 }

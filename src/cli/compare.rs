@@ -8,36 +8,56 @@ use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
-use crate::results::page::compare_page;
+use crate::results::page::{UnderPlay, compare_page, plays_page};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, comparisons};
 use crate::study::{
-    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Variant, contestants, headline,
+    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, Variant, contestants, headline,
     loadout_variants, ranking_pairs, ranks,
 };
 
 /// Plays arms on the same dice, and prints how they differ.
 pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
-    let contest = Contest::new(args)?;
+    let contests = contests(args)?;
+    let contest = &contests[0];
     let session = Session::new(command(args), &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let is_decided =
         |run: &PairedRun| contest.headline.is_some_and(|headline| contest.compared(run).is_decided(headline));
     let until = args.until_decided.then_some(&is_decided as &dyn Fn(&PairedRun) -> bool);
-    driver.drive([&contest.part].into_iter(), until, output, |_, played| contest.answer(played))?;
+    let is_short = contests.len() > 1 && !args.show.all_metrics;
+    let mut under_plays = Vec::new();
+    let mut ahead = contests.iter();
+    driver.drive(contests.iter().map(|one| &one.part), until, output, |part, played| {
+        let (answer, found) = ahead.next().unwrap_or(contest).answer(played);
+        under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
+        Answer { page: answer.page.filter(|_| !is_short), ..answer }
+    })?;
+    if let Some(headline) = contest.headline.filter(|_| is_short) {
+        let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
+        driver.show(&plays_page(&contest.part.title, &under_plays, headline, seed, confidence), output)?;
+    }
     driver.finish()
+}
+
+/// The contest under each play, or once.
+fn contests(args: &CompareArgs) -> Result<Vec<Contest<'_>>, Failure> {
+    let plays = args.overrides.under_each_play().into_iter();
+    plays.map(|(point, overrides)| Contest::new(args, point, &overrides)).collect()
 }
 
 /// The arms to compare, and the metric that ranks them.
 struct Contest<'a> {
     args: &'a CompareArgs,
+    /// The name of the scenario in files, with the play where there are several.
+    name: String,
     part: Part,
     headline: Option<Headline>,
     margins: Margins,
 }
 
 impl<'a> Contest<'a> {
-    fn new(args: &'a CompareArgs) -> Result<Self, Failure> {
-        let template = read_template(&args.scenario, &args.overrides.all())?;
+    fn new(args: &'a CompareArgs, point: Point, overrides: &[String]) -> Result<Self, Failure> {
+        let template = read_template(&args.scenario, overrides)?;
         let scenario = template.scenario(&[])?;
         let baseline = args.baseline.as_deref();
         let (arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants(args))?;
@@ -56,12 +76,13 @@ impl<'a> Contest<'a> {
         if let Some(headline) = headline {
             check_headline(args, headline, &part.names)?;
         }
-        Ok(Self { args, part, headline, margins })
+        let part = Part { point, ..part };
+        Ok(Self { args, name: part.name_at_point(), part, headline, margins })
     }
 
     fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
         ComparedArms {
-            scenario: &self.part.scenario,
+            scenario: &self.name,
             arms: &self.part.names,
             run,
             confidence: self.args.play.confidence,
@@ -70,7 +91,8 @@ impl<'a> Contest<'a> {
         }
     }
 
-    fn answer(&self, played: &Played) -> Answer {
+    /// The answer, and the same for the page of several plays.
+    fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
         let estimates = Estimates::of_compared(&compared);
@@ -84,7 +106,8 @@ impl<'a> Contest<'a> {
         }
         let tables = self.args.out.tables(|| [estimates.tables(), vec![COMPARISON.table(&rows)]].concat());
         let record = ScenarioRecord::of_compared(&compared, &self.part.digest);
-        Answer { record, tables, page: Some(page) }
+        let found = UnderPlay { play: String::new(), comparisons: rows, summary: estimates.summary };
+        (Answer { record, tables, page: Some(page) }, found)
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {

@@ -9,7 +9,7 @@ use super::output::Output;
 use crate::results::page::{Search, sweep_page};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, at_points, crossings};
 use crate::study::{
-    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
+    Axis, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
     headline, overrides_of, steps,
 };
 
@@ -33,8 +33,11 @@ struct Sweep<'a> {
 
 impl<'a> Sweep<'a> {
     fn new(args: &'a SweepArgs) -> Result<Self, Failure> {
-        let points = grid(&args.vary)?;
-        let template = read_template(&args.scenario, &args.overrides.all())?;
+        let plays = args.overrides.plays();
+        let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
+        let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
+        let points = grid(&axes)?;
+        let template = read_template(&args.scenario, &overrides)?;
         let scenario = template.scenario(&overrides_of(&points[0]))?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         let arms = arms_at(&template, &arm.name, &points)?;

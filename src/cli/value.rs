@@ -3,24 +3,30 @@
 use super::args::{ActionArg, ValueArgs, Valued};
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
-use super::exit::{Failure, Outcome};
+use super::exit::{Exit, Failure, Outcome};
 use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
-use crate::results::page::value_page;
+use crate::results::page::{ValueNotes, value_page};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
-use crate::scenario::PLAY;
+use crate::scenario::Scenario;
 use crate::study::ablation::{Request, Valuation, ValuedKind};
-use crate::study::{Axis, ComparedArms, Margins, Played, Point, overrides_of};
+use crate::study::{ArmCoach, Axis, COACHED, ComparedArms, Margins, Played, Point, Setting, overrides_of};
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
-    let valuations = valuations(args)?;
+    let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let session = Session::new(command(args), &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
+    for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
+        if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
+            note_line("interrupted: nothing is shown before every search has come to its end");
+            return Ok(Exit::Interrupted);
+        }
+    }
     let mut worth = Vec::new();
     let mut ahead = valuations.iter().zip(&margins);
     let parts = valuations.iter().map(|one| &one.part);
@@ -30,16 +36,49 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         worth.extend(rows);
         answer
     })?;
-    let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-    let title = &valuations[0].part.title;
-    driver.show(&value_page(title, &worth, seed, confidence, args.show.all_metrics), output)?;
+    let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
+    let notes = ValueNotes {
+        title: &valuations[0].part.title,
+        seed: args.play.dice.seed,
+        confidence: args.play.confidence,
+        coached,
+    };
+    driver.show(&value_page(&worth, &notes, args.show.all_metrics), output)?;
     driver.finish()
 }
 
-/// The things to value at each value of the field that varies, or once without one.
-fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
+/// True when the lists are to be found by coaching.
+fn is_coached(args: &ValueArgs, valuation: &Valuation) -> bool {
+    let of_point = valuation.part.point.iter().any(Setting::is_coached);
+    of_point || args.overrides.play.as_deref() == Some(COACHED)
+}
+
+/// Coaches the party with each thing and without it; false when interrupted.
+fn coach(
+    args: &ValueArgs,
+    scenario: &Scenario,
+    valuation: &mut Valuation,
+    driver: &Driver<'_>,
+) -> Result<bool, Failure> {
+    let (workers, seed) = (&driver.workers, args.play.dice.seed);
+    let coach = ArmCoach { scenario, trials: coach_trials(args), seed, workers };
+    let title = format!("coaching {} with each thing and without", scenario.name);
+    let all = coach.trials_of(valuation);
+    Ok(driver.bars.follow(title, all, |progress| coach.coach(valuation, progress))?)
+}
+
+/// Trials of each search.
+fn coach_trials(args: &ValueArgs) -> u64 {
+    const USUAL: u64 = 500_000;
+    args.coach_trials.unwrap_or(USUAL)
+}
+
+/// The things to value at each value of the field that varies, or once without one, each with the
+/// scenario there.
+fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
     let axis = axis(args)?;
-    let overrides = if axis == args.by { args.overrides.all() } else { args.overrides.set.clone() };
+    let is_override = axis == args.by && args.overrides.play.as_deref() != Some(COACHED);
+    let overrides = if is_override { args.overrides.all() } else { args.overrides.set.clone() };
     let template = read_template(&args.scenario, &overrides)?;
     let request = request(args);
     let points: Vec<Point> =
@@ -49,21 +88,18 @@ fn valuations(args: &ValueArgs) -> Result<Vec<Valuation>, Failure> {
         let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
         found.notes.iter().for_each(|note| note_line(note));
         args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
-        Ok(found)
+        Ok((scenario, found))
     };
     points.into_iter().map(valuation).collect()
 }
 
 /// The field that varies: that of `--by`, or the play where `--play` names several.
 fn axis(args: &ValueArgs) -> Result<Option<Axis>, Failure> {
-    let Some(plays) = args.overrides.play.as_ref().filter(|plays| plays.contains(',')) else {
-        return Ok(args.by.clone());
-    };
+    let Some(plays) = args.overrides.plays() else { return Ok(args.by.clone()) };
     if args.by.is_some() {
         return Err(Failure::Input("--by takes one play, not several".to_owned()));
     }
-    let values = plays.split(',').map(str::to_owned).collect();
-    Ok(Some(Axis { path: PLAY.to_owned(), values }))
+    Ok(Some(plays))
 }
 
 fn request(args: &ValueArgs) -> Request {
@@ -146,5 +182,6 @@ fn command(args: &ValueArgs) -> CommandLine {
         .option("by", &args.by)
         .flag("each", args.each)
         .option("margin", &args.differences.margin)
+        .option("coach-trials", args.coach_trials)
         .play(&args.play)
 }

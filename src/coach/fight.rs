@@ -1,6 +1,6 @@
 //! A game to be won, and the score of a trial.
 
-use crate::engine::layout;
+use crate::engine::{Job, Scored, layout};
 use crate::metric::{Counter, Metric, Shape, Subject, Wish};
 use crate::policy::{Setup, Showdown};
 
@@ -20,12 +20,24 @@ pub struct Goal {
     pub metric: &'static Metric,
     /// Whose metric it is.
     pub subject: Subject,
-    pub(super) counter: Counter,
+    counter: Counter,
     /// True when the party wants less of it.
-    pub(super) is_unwanted: bool,
+    is_unwanted: bool,
 }
 
 impl Goal {
+    /// A game whose score is this goal's.
+    #[must_use]
+    pub const fn scored<'a>(&self, job: Job<'a>) -> Scored<'a> {
+        Scored { job, subject: self.subject, counter: self.counter }
+    }
+
+    /// True when the party wants less of it.
+    #[must_use]
+    pub const fn is_unwanted(&self) -> bool {
+        self.is_unwanted
+    }
+
     /// The goal of a metric in a game.
     ///
     /// # Errors

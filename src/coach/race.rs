@@ -70,19 +70,16 @@ impl PairedFights<'_> {
         let games = |team: &Team| team.games(self.fights, self.groups, &self.decisions);
         let teams = std::iter::once(incumbent).chain(candidates.iter().map(|(team, _)| team));
         let games: Vec<Setup> = teams.flat_map(games).collect();
-        let scored = games.iter().map(|setup| Scored {
-            job: Job { setup, seed: self.seed },
-            subject: self.goal.subject,
-            counter: self.goal.counter,
-        });
-        let scores = scores(&scored.collect::<Vec<_>>(), trials, self.workers);
+        let scored: Vec<Scored<'_>> =
+            games.iter().map(|setup| self.goal.scored(Job { setup, seed: self.seed })).collect();
+        let scores = scores(&scored, trials, self.workers);
         let mut teams = scores.chunks(self.fights.len());
         let Some(base) = teams.next() else { return };
         for ((_, gain), own) in candidates.iter_mut().zip(teams) {
             for trial in 0..base[0].len() {
                 let total = |of: &[Vec<u64>]| of.iter().map(|fight| fight[trial] as i64).sum::<i64>();
                 let difference = total(own) - total(base);
-                gain.add(if self.goal.is_unwanted { -difference } else { difference });
+                gain.add(if self.goal.is_unwanted() { -difference } else { difference });
             }
         }
     }

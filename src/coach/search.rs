@@ -60,6 +60,8 @@ const CONVINCING: f64 = 2.0;
 const CONFIRM_MIN: u64 = 1 << 11;
 /// Trials of the longest confirmation.
 const CONFIRM_MAX: u64 = 1 << 14;
+/// Races in a row without a candidate after which there is nothing left to be tried.
+const IN_VAIN_MAX: u64 = 100;
 /// Races without a winner after which confirmations double.
 const PATIENCE: u64 = 12;
 
@@ -77,6 +79,8 @@ struct Search<'a> {
     confirm: u64,
     /// Races since the last change was kept.
     idle: u64,
+    /// Races in a row without a candidate: no edit gave another team.
+    in_vain: u64,
 }
 
 /// Improves the policies of a team by small edits, then leaves out what does nothing.
@@ -103,12 +107,13 @@ pub fn search(
         fresh: limits.trials_from,
         confirm: CONFIRM_MIN,
         idle: 0,
+        in_vain: 0,
     };
     if limits.lists.is_empty() {
         return search.found;
     }
     search.try_general_plays();
-    while search.goes_on(limits.trials_max / 4 * 3) {
+    while search.goes_on(limits.trials_max / 4 * 3) && search.in_vain < IN_VAIN_MAX {
         search.race();
     }
     search.simplify();
@@ -141,6 +146,7 @@ impl Search<'_> {
     /// Races new candidates.
     fn race(&mut self) {
         let candidates = self.candidates();
+        self.in_vain = if candidates.is_empty() { self.in_vain + 1 } else { 0 };
         if self.run(candidates) {
             self.idle = 0;
             return;

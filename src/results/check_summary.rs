@@ -2,6 +2,7 @@
 
 use super::CheckRow;
 use crate::gate::Verdict;
+use crate::scenario::PLAY;
 
 /// The number of claims by verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,6 +79,34 @@ impl<'a> CheckSummary<'a> {
     pub fn new(rows: &'a [CheckRow], confidence: f64, seed: u64) -> Self {
         let counts = Counts::of(rows);
         Self { verdict: counts.verdict(), counts, confidence, seed, rows }
+    }
+
+    /// The claims that hold under one play and fail under another; one row of each.
+    #[must_use]
+    pub fn depending_on_play(&self) -> Vec<&'a CheckRow> {
+        // The scenario of a claim under one of several plays is called `name, play=NAME`.
+        let separator = format!(", {PLAY}=");
+        let scenario = |row: &'a CheckRow| row.scenario.split_once(&separator).map(|(name, _)| name);
+        let claim = |row: &'a CheckRow| {
+            (
+                scenario(row),
+                &row.subject,
+                row.metric.id,
+                &row.arm,
+                &row.other,
+                row.demand,
+                row.least,
+                row.most,
+            )
+        };
+        let under_plays = self.rows.iter().filter(|row| scenario(row).is_some());
+        let fails = |row: &&CheckRow| row.verdict == Verdict::Fails;
+        let holds_elsewhere = |row: &&'a CheckRow| {
+            let same = self.rows.iter().filter(|other| claim(other) == claim(row));
+            same.clone().any(|other| other.verdict == Verdict::Holds)
+                && same.into_iter().find(fails).is_some_and(|first| std::ptr::eq(first, *row))
+        };
+        under_plays.filter(fails).filter(holds_elsewhere).collect()
     }
 }
 

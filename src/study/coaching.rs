@@ -200,6 +200,21 @@ impl Coaching {
         self.request.decisions.iter().copied().filter(is_asked).collect()
     }
 
+    /// The fights as the coached party plays them.
+    #[must_use]
+    pub fn games(&self, coached: &Coached) -> Vec<Showdown> {
+        self.fights.iter().map(|fight| self.game(fight, coached)).collect()
+    }
+
+    fn game(&self, Fight { game, survivors }: &Fight, coached: &Coached) -> Showdown {
+        let mut game = game.clone();
+        for (own, name) in game.policies.survivors.iter_mut().zip(survivors) {
+            let new = coached.policies(name);
+            self.request.decisions.iter().for_each(|&decision| own.copy(decision, new));
+        }
+        game
+    }
+
     /// For each scenario, the arms that show on fresh trials what was gained, and by what.
     #[must_use]
     pub fn proofs(&self, coached: &Coached) -> Vec<Proof> {
@@ -209,13 +224,7 @@ impl Coaching {
     fn proof(&self, fight: usize, coached: &Coached) -> Proof {
         let (scenario, arm) = &self.scenarios[fight];
         let Fight { game, survivors } = &self.fights[fight];
-        let coached_policies = |(seat, name): (usize, &String)| {
-            let mut policies = game.policies.survivors[seat].clone();
-            let new = coached.policies(name);
-            self.request.decisions.iter().for_each(|&decision| policies.copy(decision, new));
-            policies
-        };
-        let new: Vec<SurvivorPolicies> = survivors.iter().enumerate().map(coached_policies).collect();
+        let new = self.game(&self.fights[fight], coached).policies.survivors;
         let with = |name: &str, policies: &dyn Fn(usize) -> SurvivorPolicies| {
             let mut game: Showdown = game.clone();
             (0..survivors.len()).for_each(|seat| game.policies.survivors[seat] = policies(seat));

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use super::StudyError;
-use crate::scenario::{Arm, Template};
+use crate::scenario::{Arm, PLAY, Template};
+
+/// The play whose lists are found by coaching.
+pub const COACHED: &str = "coached";
 
 /// Maximum points of a grid.
 pub const GRID_POINTS_MAX: usize = 1024;
@@ -15,6 +18,14 @@ pub struct Setting {
     pub path: String,
     /// Its value, as `--set` takes it.
     pub value: String,
+}
+
+impl Setting {
+    /// True for the play whose lists are found by coaching.
+    #[must_use]
+    pub fn is_coached(&self) -> bool {
+        self.path == PLAY && self.value == COACHED
+    }
 }
 
 /// The settings of all fields that vary.
@@ -75,10 +86,10 @@ pub fn grid(axes: &[Axis]) -> Result<Vec<Point>, StudyError> {
     Ok(points)
 }
 
-/// The overrides of a point.
+/// The overrides of a point. Coached play is none: its lists are still to be found.
 #[must_use]
 pub fn overrides_of(point: &[Setting]) -> Vec<String> {
-    point.iter().map(Setting::to_string).collect()
+    point.iter().filter(|setting| !setting.is_coached()).map(Setting::to_string).collect()
 }
 
 /// One arm of a scenario at each point, named after its overrides.

@@ -6,6 +6,7 @@
 //! | `grid` | points of a grid over fields of a scenario |
 //! | `ablation` | games with one thing more or less, and the arms that follow |
 //! | `best` | the best play of small games, beside that of policies |
+//! | `coached_arms` | arms of a valuation, each coached on its own |
 //! | `coaching` | a party whose policies are improved, and the arms that prove it |
 //! | `effort` | how many trials, and what ends a run early |
 //! | `lists` | games that are not for every command |
@@ -17,6 +18,7 @@
 pub mod ablation;
 mod arms;
 pub mod best;
+mod coached_arms;
 mod coaching;
 mod compared;
 mod decision;
@@ -32,12 +34,13 @@ mod rank;
 pub use arms::{
     NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
 };
+pub use coached_arms::ArmCoach;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};
 pub use error::StudyError;
-pub use grid::{Axis, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
+pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};

@@ -1,6 +1,6 @@
 //! Arms of one scenario, ready to be played.
 
-use super::{NamedArm, Point, overrides_of};
+use super::{NamedArm, Point};
 use crate::engine::Pair;
 use crate::policy::Setup;
 use crate::scenario::{Arm, Scenario};
@@ -61,7 +61,7 @@ impl Part {
     /// The name of the scenario with the settings of the point.
     #[must_use]
     pub fn name_at_point(&self) -> String {
-        let at: String = overrides_of(&self.point).iter().map(|set| format!(", {set}")).collect();
+        let at: String = self.point.iter().map(|set| format!(", {set}")).collect();
         format!("{}{at}", self.scenario)
     }
 }

@@ -21,7 +21,7 @@ fn the_gain_is_shown_and_the_play_is_written() {
     assert!(shown.contains("dodge of everybody"), "{shown}");
     assert!(shown.lines().count() <= 25, "{shown}");
     let play = folder.read("well.toml");
-    assert!(play.contains("[plays.coached.everybody]\ndodge = "), "{play}");
+    assert!(play.contains("[plays.played-well.everybody]\ndodge = "), "{play}");
     assert!(play.contains("Made by: deathroll coach scenarios/defense-dodge.toml --arm never"), "{play}");
     assert!(!play.contains("movement"), "nobody moves in a defense: {play}");
 }

@@ -55,7 +55,7 @@ pub(crate) struct CoachArgs {
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Name of the play
-    #[arg(long, value_name = "NAME", default_value = "coached", value_parser = play_name)]
+    #[arg(long, value_name = "NAME", default_value = "played-well", value_parser = play_name)]
     pub(crate) name: String,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,

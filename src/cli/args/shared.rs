@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::results::Table;
+use crate::scenario::PLAY;
+use crate::study::{Axis, Point, Setting, quoted};
 
 use super::values::{PrecisionArg, confidence, count, margin, play_names, precision, threads};
 
@@ -19,7 +21,8 @@ pub(crate) struct Overrides {
     pub(crate) set: Vec<String>,
     /// Play by which everybody decides, instead of the policies of the file: `novice`, `sensible`,
     /// `expert`, or one of `plays`; `lookahead:NAME` tries out every other answer too, which is slow;
-    /// `value` takes several, with commas between them
+    /// `compare`, `value`, `sweep` and `check` take several, with commas between them; `value` also takes
+    /// `coached`
     #[arg(long, value_name = "NAME", value_parser = play_names)]
     pub(crate) play: Option<String>,
 }
@@ -27,8 +30,24 @@ pub(crate) struct Overrides {
 impl Overrides {
     /// All of them as a scenario takes them.
     pub(crate) fn all(&self) -> Vec<String> {
-        let play = self.play.iter().map(|name| format!("play={name}"));
+        let play = self.play.iter().map(|name| format!("{PLAY}={}", quoted(name)));
         play.chain(self.set.iter().cloned()).collect()
+    }
+
+    /// The plays to go through one after the other, if several are named.
+    pub(crate) fn plays(&self) -> Option<Axis> {
+        let names = self.play.as_ref().filter(|names| names.contains(','))?;
+        Some(Axis { path: PLAY.to_owned(), values: names.split(',').map(str::to_owned).collect() })
+    }
+
+    /// All of them under each play: the play as a point where there are several, and the overrides.
+    pub(crate) fn under_each_play(&self) -> Vec<(Point, Vec<String>)> {
+        let Some(plays) = self.plays() else { return vec![(Point::new(), self.all())] };
+        let under = |play: Setting| {
+            let overrides = std::iter::once(play.to_string()).chain(self.set.iter().cloned()).collect();
+            (vec![play], overrides)
+        };
+        plays.settings().map(under).collect()
     }
 }
 

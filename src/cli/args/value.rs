@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::range::vary;
 use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::values::count;
 use crate::study::Axis;
 
 #[derive(Debug, Args)]
@@ -15,11 +16,13 @@ Examples:
   deathroll value scenarios/defense-endure.toml --by 'survivors.*.luck=0..=7'
   deathroll value scenarios/showdown-cairn-ox.toml --of gear
   deathroll value scenarios/showdown-gale-strider.toml --of policy --each
+  deathroll value scenarios/defense-dodge.toml --play novice,coached --coach-trials 100k
   deathroll value scenarios/encounter-raiders.toml --of attribute
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
 piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of a thing is the
-difference. It depends on the rest of the file, above all on how the policies use the thing.")]
+difference. It depends on the rest of the file, above all on how the policies use the thing. Under
+--play coached, the party is coached with each thing and without it, which takes a search for each.")]
 pub(crate) struct ValueArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]
@@ -41,6 +44,9 @@ pub(crate) struct ValueArgs {
     /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
     pub(crate) by: Option<Axis>,
+    /// Trials of each search under `--play coached` [default: 500k]
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub(crate) coach_trials: Option<u64>,
     #[command(flatten)]
     pub(crate) differences: MarginArgs,
     #[command(flatten)]

@@ -26,8 +26,21 @@ pub(super) struct Member {
     pub(super) arms: Vec<NamedArm>,
 }
 
-/// Loads every scenario named, and those of every suite, or fails with the faults of all.
+/// Every scenario named, and those of every suite, under each play.
 pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
+    let mut all = Vec::new();
+    for (point, overrides) in args.overrides.under_each_play() {
+        let mut members = members_with(args, &overrides)?;
+        for (member, play) in members.iter_mut().flat_map(|member| point.first().map(|play| (member, play))) {
+            member.name = format!("{}, {play}", member.name);
+        }
+        all.extend(members);
+    }
+    Ok(all)
+}
+
+/// Loads every scenario, or fails with the faults of all.
+fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, Failure> {
     let mut faults = String::new();
     let mut members = Vec::new();
     for (at, path) in args.files.iter().enumerate() {
@@ -42,11 +55,11 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
         let source = source(path)?;
         match load_suite(&source) {
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
-            Ok(None) => keep(member(&source, None, &[], args)),
+            Ok(None) => keep(member(&source, None, overrides)),
             Ok(Some(suite)) => {
                 let mut title = Some(suite.title);
                 for one in suite.members {
-                    let found = member(&Source::File(one.path), one.name, &one.set, args);
+                    let found = member(&Source::File(one.path), one.name, &[&one.set, overrides].concat());
                     keep(found.map(|member| Member { suite: title.take(), ..member }));
                 }
             }
@@ -59,9 +72,8 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
     Ok(members)
 }
 
-fn member(source: &Source, name: Option<String>, set: &[String], args: &CheckArgs) -> Result<Member, Faults> {
-    let overrides = [set, &args.overrides.all()].concat();
-    let scenario = load(source, &overrides)?;
+fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result<Member, Faults> {
+    let scenario = load(source, overrides)?;
     let (file, own) = match source {
         Source::File(path) => {
             (path.display().to_string(), Some(path.clone()).filter(|_| overrides.is_empty()))

@@ -38,6 +38,10 @@ pub fn verdict_page(summary: &CheckSummary<'_>) -> Page {
     let text = format!(": {}, at a confidence of {confidence} % for all together", summary.counts.in_words());
     let mut page = Page::default();
     page.line(Line::of(verdict.tone(), verdict.name()).and(Tone::Plain, text));
+    let depending: Vec<String> = summary.depending_on_play().into_iter().map(about).collect();
+    if !depending.is_empty() {
+        page.line(Line::of(Tone::Strong, format!("these depend on play: {}", depending.join(", "))));
+    }
     page
 }
 

@@ -25,17 +25,32 @@ const MAIN: [&str; 13] = [
     "rounds",
 ];
 
+/// What the page says of the run.
+#[derive(Debug, Clone, Copy)]
+pub struct ValueNotes<'a> {
+    /// The title of the scenario.
+    pub title: &'a str,
+    /// The master seed.
+    pub seed: u64,
+    /// The confidence of all intervals together.
+    pub confidence: f64,
+    /// Trials of the search for each arm, where play is coached.
+    pub coached: Option<u64>,
+}
+
 /// The worth of things: a line for each, or a curve of each where a field varies.
 #[must_use]
-pub fn value_page(title: &str, rows: &[Worth], seed: u64, confidence: f64, all_metrics: bool) -> Page {
+pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, all_metrics: bool) -> Page {
+    let ValueNotes { title, seed, confidence, coached } = *notes;
     let trials = grouped(rows.first().map_or(0, |row| row.trials));
-    let mut page = Page::titled(
-        title,
-        &[
-            format!("{trials} trials with each thing and without it on the same dice, seed {seed}"),
-            format!("{} % intervals, for all things together", plain(confidence * 100.0)),
-        ],
-    );
+    let coached = coached.map(|trials| {
+        format!("coached with each thing and without it, by searches of {} trials each", grouped(trials))
+    });
+    let about = [
+        format!("{trials} trials with each thing and without it on the same dice, seed {seed}"),
+        format!("{} % intervals, for all things together", plain(confidence * 100.0)),
+    ];
+    let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
     let shown = shown(rows, all_metrics);
     match rows.iter().find_map(|row| row.point.first()) {
         Some(field) if field.path == PLAY && !all_metrics => under_plays(&mut page, &shown),

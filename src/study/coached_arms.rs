@@ -1,0 +1,158 @@
+//! Prices under coached play: a party that plays as well as it can with a thing, and without it.
+//!
+//! Under fixed lists the worth of a thing is what these lists make of it. Here every arm of a valuation is
+//! coached on its own, and then tries what the others found: the party with everything can also play
+//! as it would without a thing and leave that unused, so nothing optional is worth less than nothing,
+//! except by chance.
+
+use super::ablation::{Valuation, actions};
+use super::{CoachRequest, Coached, Coaching, StudyError};
+use crate::coach::Goal;
+use crate::engine::{Job, Progress, Scored, Workers, scores};
+use crate::policy::showdown::{Decision, Policies};
+use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::plan::Action;
+use crate::scenario::Scenario;
+
+/// Maximum trials on which each arm chooses among what was found.
+const CHOICE_TRIALS_MAX: u64 = 1 << 14;
+/// The first of them, beyond those of every search.
+const CHOICE_FROM: u64 = 1 << 44;
+
+/// Coaches every arm of a valuation.
+#[derive(Debug)]
+pub struct ArmCoach<'a> {
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// Trials of the search of each arm.
+    pub trials: u64,
+    /// The master seed.
+    pub seed: u64,
+    /// The threads.
+    pub workers: &'a Workers,
+}
+
+impl ArmCoach<'_> {
+    /// Trials that it takes in all.
+    #[must_use]
+    pub fn trials_of(&self, valuation: &Valuation) -> u64 {
+        let arms = valuation.part.arms.len() as u64;
+        arms * self.trials + (4 * arms - 3) * self.choice_trials()
+    }
+
+    /// Replaces the lists of every arm by coached ones; false when it was interrupted.
+    ///
+    /// # Errors
+    /// When the game has no lists, or lines of lists are valued.
+    pub fn coach(&self, valuation: &mut Valuation, progress: Progress<'_>) -> Result<bool, StudyError> {
+        if valuation.things.iter().any(|thing| thing.is_line) {
+            let message = "lines of lists are valued in the lists as they are: coached play has others";
+            return Err(message.to_owned().into());
+        }
+        let mut goal = None;
+        let mut found: Vec<Showdown> = Vec::new();
+        for at in 0..valuation.part.arms.len() {
+            let played = at as u64 * self.trials;
+            let progress = Progress { played: &|trials| (progress.played)(played + trials), ..progress };
+            let mut arm = valuation.part.arms[at].clone();
+            if let (Setup::Showdown(game), Some(first)) = (&mut arm.setup, found.first()) {
+                game.policies = first.policies.clone();
+            }
+            let request = CoachRequest {
+                metric: None,
+                each: false,
+                survivors: Vec::new(),
+                decisions: Decision::ALL.to_vec(),
+                trials: self.trials,
+            };
+            let coaching = Coaching::new(vec![(self.scenario.clone(), arm)], request)?;
+            let coached: Coached = coaching.search(self.seed, self.workers, progress);
+            if coached.is_interrupted {
+                return Ok(false);
+            }
+            goal = Some(coaching.goal());
+            found.extend(coaching.games(&coached));
+        }
+        if let Some(goal) = goal {
+            self.choose(&mut found, goal);
+        }
+        for (arm, game) in valuation.part.arms.iter_mut().zip(found) {
+            arm.setup = Setup::Showdown(Box::new(game));
+        }
+        Ok(true)
+    }
+
+    const fn choice_trials(&self) -> u64 {
+        let part = self.trials / 4 + 1;
+        if part < CHOICE_TRIALS_MAX { part } else { CHOICE_TRIALS_MAX }
+    }
+
+    /// The first arm, with everything, chooses among its own lists and those that the others found, the
+    /// others between their own and those that it chose.
+    fn choose(&self, found: &mut [Showdown], goal: Goal) {
+        let others = found[1..].iter().flat_map(|other| [other.policies.clone(), unused(&found[0], other)]);
+        let all: Vec<Policies> = others.collect();
+        self.choose_among(&mut found[0], &all, goal);
+        let first = found[0].policies.clone();
+        for game in &mut found[1..] {
+            self.choose_among(game, std::slice::from_ref(&first), goal);
+        }
+    }
+
+    /// Takes the best of some lists where they are better than its own, on the same dice.
+    fn choose_among(&self, game: &mut Showdown, all: &[Policies], goal: Goal) {
+        let with = |policies: &Policies| {
+            Setup::Showdown(Box::new(Showdown { policies: policies.clone(), ..game.clone() }))
+        };
+        let setups: Vec<Setup> = std::iter::once(&game.policies).chain(all).map(with).collect();
+        let scored: Vec<Scored<'_>> =
+            setups.iter().map(|setup| goal.scored(Job { setup, seed: self.seed })).collect();
+        let trials = CHOICE_FROM..CHOICE_FROM + self.choice_trials();
+        let totals = scores(&scored, &trials, self.workers).into_iter().map(|one| {
+            let total: i64 = one.into_iter().map(|score| score as i64).sum();
+            if goal.is_unwanted() { -total } else { total }
+        });
+        let totals: Vec<i64> = totals.collect();
+        // Of equals the first, its own.
+        let best = (0..totals.len()).rev().max_by_key(|&at| totals[at]).unwrap_or(0);
+        if let Some(policies) = best.checked_sub(1).map(|at| &all[at]) {
+            game.policies = policies.clone();
+        }
+    }
+}
+
+/// The lists of a game in which an action is unknown, for one in which it is known and left unused.
+fn unused(with: &Showdown, without: &Showdown) -> Policies {
+    let left = actions(without);
+    let mut policies = without.policies.clone();
+    for action in actions(with).into_iter().filter(|action| !left.contains(action)) {
+        let survivors = policies.survivors.iter_mut();
+        survivors.for_each(|survivor| survivor.set_named(decision_of(action), "never"));
+    }
+    policies
+}
+
+/// The decision whether to perform an action.
+const fn decision_of(action: Action) -> Decision {
+    match action {
+        Action::Dodge => Decision::Dodge,
+        Action::Encourage => Decision::Encourage,
+        Action::Dash => Decision::Dash,
+        Action::Surge => Decision::Surge,
+        Action::Endure => Decision::Endure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::showdown::names;
+
+    /// A name that does not exist would leave the list as it is.
+    #[test]
+    fn every_action_can_be_left_unused() {
+        for action in Action::ALL {
+            assert!(names::of(decision_of(action)).contains(&"never"), "{action:?}");
+        }
+    }
+}
