@@ -113,6 +113,14 @@ impl Act for Use {
     fn varied(&self, chance: &mut Chance) -> Self {
         Self::random(chance)
     }
+
+    fn simpler(&self) -> Vec<Self> {
+        match self {
+            Self::Piece(_) => vec![Self::Gear],
+            Self::Kind(_) => vec![Self::Terrain],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Act for Destination {

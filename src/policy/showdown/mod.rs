@@ -28,7 +28,7 @@ pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
 pub use line_counts::LineCounts;
 pub use movement::{Destination, PREFERENCES_MAX};
-pub use print::definitions;
+pub use print::{Supplies, definitions};
 pub use situation::{Situation, Thing, different_hits};
 pub use space::{Preference, SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};

@@ -1,6 +1,6 @@
 //! A survivor's acts in its turn, and the order of turns (RND-3, SRV-10, OD-48).
 
-use super::care::helpful;
+use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
 use super::{SurvivorPolicies, TurnOrder};
@@ -26,8 +26,12 @@ pub enum Use {
     Help,
     /// Gear that helps the survivor or one next to it.
     Gear,
+    /// The piece of gear with this number, even if it helps nobody.
+    Piece(u32),
     /// Terrain that helps.
     Terrain,
+    /// Terrain of the kind with this number, even if it does not help.
+    Kind(u8),
     /// Nothing: later lines are not asked.
     Nothing,
 }
@@ -38,9 +42,11 @@ impl Use {
         let activation = match self {
             Self::Attack => Activate::Attack,
             Self::Hide => Activate::Hide,
-            Self::Help => return helpful(table, seat),
-            Self::Gear => return super::care::gear(table, seat),
-            Self::Terrain => return super::care::terrain(table, seat),
+            Self::Help => return care::helpful(table, seat),
+            Self::Gear => return care::gear(table, seat),
+            Self::Piece(piece) => return care::piece(table, seat, piece),
+            Self::Terrain => return care::terrain(table, seat),
+            Self::Kind(kind) => return care::terrain_of(table, seat, kind),
             Self::Nothing => return None,
         };
         table.may_activate(seat, activation).then_some(activation)

@@ -79,7 +79,7 @@ fn terrain_is_placed_as_given_in_the_file() {
          [[board.tiles]]\nterrain = 'herbs'\nat = [[5, 5]]\n";
     let arm = showdown(head, "", &party(1));
     let board = arm.plan.board.unwrap();
-    assert_eq!(arm.labels.terrain, ["herbs", "wall"]);
+    assert_eq!(arm.labels.supplies.terrain, ["herbs", "wall"]);
     assert_eq!((board.impassable.len(), board.obstacles), (7, board.impassable));
     assert_eq!(board.tiles[0], Tile { space: Space::new(0, 0), kind: 1 });
     assert!(board.impassable.contains(Space::new(2, 2)) && !board.impassable.contains(Space::new(4, 1)));

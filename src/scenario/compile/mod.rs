@@ -15,6 +15,7 @@ mod expect;
 mod gear;
 mod ground;
 mod labels;
+mod line;
 mod monster;
 mod options;
 mod plan;

@@ -146,6 +146,30 @@ pub(crate) struct UseLine {
     /// What to do.
     #[serde(rename = "for")]
     pub(crate) purpose: Field<Use>,
+    /// With `for = "gear"`, the piece of gear to use, even if it helps nobody now; without it, gear that
+    /// helps.
+    pub(crate) gear: Opt<Label>,
+    /// With `for = "terrain"`, the kind of terrain to interact with, even if it does not help now;
+    /// without it, terrain that helps.
+    pub(crate) terrain: Opt<Label>,
+}
+
+/// What to use an activation for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Use {
+    /// An attack on the monster.
+    Attack,
+    /// Hiding in the terrain that the survivor stands in.
+    Hide,
+    /// Gear that helps the survivor or one next to it; else terrain that helps.
+    Help,
+    /// Gear that helps the survivor or one next to it, or the piece named by `gear`.
+    Gear,
+    /// Terrain that helps, or the kind named by `terrain`.
+    Terrain,
+    /// Nothing: later lines are not asked.
+    Nothing,
 }
 
 mirror! {
@@ -163,22 +187,6 @@ mirror! {
         First,
         /// A random one of all cards; only in a line without `when`.
         Random,
-    }
-
-    /// What to use an activation for.
-    Use => policy::Use {
-        /// An attack on the monster.
-        Attack,
-        /// Hiding in the terrain that the survivor stands in.
-        Hide,
-        /// Gear that helps the survivor or one next to it; else terrain that helps.
-        Help,
-        /// Gear that helps the survivor or one next to it.
-        Gear,
-        /// Terrain that helps.
-        Terrain,
-        /// Nothing: later lines are not asked.
-        Nothing,
     }
 
     /// Whom the monster controller favours (TGT-7).
