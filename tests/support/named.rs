@@ -3,7 +3,7 @@
 use deathroll::policy::showdown::{
     Activation, Dash, Decision, Dodge, Encourage, Endure, Fact, HlOrder, Movement, Surge, names,
 };
-use deathroll::policy::{Line, List};
+use deathroll::policy::{Line, List, encounter};
 
 /// A priority list of these lines: conditions, and what they lead to.
 pub(crate) fn lines<A: Copy>(decision: Decision, lines: &[(&str, A)]) -> List<Fact, A> {
@@ -31,4 +31,20 @@ named! {
     surge: Surge;
     movement: Movement;
     activation: Activation;
+}
+
+/// The policy of an encounter with a name, for a decision that is a yes or a no.
+pub(crate) fn choice(decision: encounter::Decision, name: &str) -> encounter::Choice {
+    encounter::names::choice(decision, name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+}
+
+/// The choice of targets with a name.
+pub(crate) fn target(name: &str) -> encounter::Target {
+    encounter::names::target(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+}
+
+/// Leaving a combat with at most so many points left.
+pub(crate) fn leaves_at(points: u16) -> encounter::Choice {
+    let when = encounter::Decision::Flee.when(&format!("left <= {points}")).unwrap();
+    List::from_iter([Line { when, act: () }])
 }

@@ -27,10 +27,10 @@ pub use explained::{Decided, Explained};
 pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
 pub use line_counts::LineCounts;
-pub use movement::{Destination, PREFERENCES_MAX};
+pub use movement::Destination;
 pub use print::{Supplies, definitions};
 pub use situation::{Situation, Thing, different_hits};
-pub use space::{Preference, SPACE_FACTS, SpaceFact};
+pub use space::{SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
 pub use turn::{Activation, Movement, Use};
 

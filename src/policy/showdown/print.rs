@@ -7,10 +7,10 @@ use super::fact::Fact;
 use super::hl_order::Take;
 use super::movement::Destination;
 use super::names;
-use super::space::{Preference, SPACE_FACTS, SpaceFact};
+use super::space::SPACE_FACTS;
 use super::turn::Use;
 use crate::policy::list::List;
-use crate::policy::print::lines;
+use crate::policy::print::{lines, preferences};
 
 /// What lines name by number: the gear and the terrain of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -92,22 +92,9 @@ impl Destination {
     /// The destination as keys of a line.
     fn text(&self) -> String {
         let key = if self.toward { "toward" } else { "to" };
-        let prefer: Vec<String> = self.prefer.iter().map(|one| format!("\"{}\"", one.text())).collect();
-        let prefer =
-            if prefer.is_empty() { String::new() } else { format!(", prefer = [{}]", prefer.join(", ")) };
-        format!("{key} = \"{}\"{prefer}", self.goal.text(SPACE_FACTS))
-    }
-}
-
-impl Preference {
-    fn text(&self) -> String {
-        let name = |fact: SpaceFact| SPACE_FACTS.iter().find(|known| known.fact == fact);
-        let name = |fact| name(fact).map_or("?", |known| known.name);
-        match self {
-            Self::Meets(when) => when.text(SPACE_FACTS),
-            Self::Most(fact) => format!("most {}", name(*fact)),
-            Self::Least(fact) => format!("least {}", name(*fact)),
-        }
+        let goal = format!("{key} = \"{}\"", self.goal.text(SPACE_FACTS));
+        goal + &preferences(&self.prefer, SPACE_FACTS)
+            .map_or_else(String::new, |prefer| format!(", {prefer}"))
     }
 }
 

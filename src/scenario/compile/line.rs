@@ -2,8 +2,8 @@
 
 use super::gear::number;
 use crate::expression::Wrong;
-use crate::policy::showdown::{Decision, Destination, Fact, PREFERENCES_MAX, Take, Use, Which};
-use crate::policy::{LINES_MAX, Line, List, When};
+use crate::policy::showdown::{Decision, Destination, Fact, Take, Use, Which};
+use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
 use crate::scenario::source::Place;
@@ -55,7 +55,7 @@ pub(super) fn choose<T, W, L>(
 }
 
 /// Reports a list that is too long.
-fn check_number<T>(list: &[Field<T>], most: usize, what: &str, unit: &str, faults: &Collector) {
+pub(super) fn check_number<T>(list: &[Field<T>], most: usize, what: &str, unit: &str, faults: &Collector) {
     if let Some(beyond) = list.get(most) {
         faults.add(Diagnostic::new(format!("{what} {most} {unit}"), beyond.place, "one too many"));
     }
@@ -72,7 +72,13 @@ fn see(decision: Decision) -> String {
     format!("`deathroll policies {}` lists the facts that conditions can name here", decision.key())
 }
 
-fn report(Wrong { span, label }: &Wrong, text: &str, place: Place, help: &str, faults: &Collector) {
+pub(super) fn report(
+    Wrong { span, label }: &Wrong,
+    text: &str,
+    place: Place,
+    help: &str,
+    faults: &Collector,
+) {
     let place = place.in_quotes(text, span.clone());
     faults.add(Diagnostic::new("this is not a condition", place, label.clone()).help(help));
 }

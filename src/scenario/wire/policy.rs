@@ -236,6 +236,8 @@ macro_rules! list_names {
     )*};
 }
 
+pub(super) use list_names;
+
 list_names! {
     /// Which hit to dodge (SRV-5).
     Dodge {
