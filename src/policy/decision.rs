@@ -8,6 +8,8 @@ use super::{encounter, showdown};
 pub enum Decision {
     /// Of a survivor.
     Showdown(showdown::Decision),
+    /// Of the party, or of the monster controller.
+    Party(showdown::PartyDecision),
     /// Of a character of an encounter.
     Encounter(encounter::Decision),
 }
@@ -19,7 +21,8 @@ impl Decision {
     /// Every decision.
     pub fn all() -> impl Iterator<Item = Self> {
         let showdown = showdown::Decision::ALL.into_iter().map(Self::Showdown);
-        showdown.chain(encounter::Decision::ALL.into_iter().map(Self::Encounter))
+        let party = showdown::PartyDecision::ALL.into_iter().map(Self::Party);
+        showdown.chain(party).chain(encounter::Decision::ALL.into_iter().map(Self::Encounter))
     }
 
     /// Its key in scenario files.
@@ -27,6 +30,7 @@ impl Decision {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Showdown(decision) => decision.key(),
+            Self::Party(decision) => decision.key(),
             Self::Encounter(decision) => decision.key(),
         }
     }
@@ -36,6 +40,7 @@ impl Decision {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Showdown(decision) => decision.about(),
+            Self::Party(decision) => decision.about(),
             Self::Encounter(decision) => decision.about(),
         }
     }
@@ -45,6 +50,7 @@ impl Decision {
     pub fn definitions(self) -> Vec<(&'static str, String)> {
         match self {
             Self::Showdown(decision) => showdown::definitions(decision),
+            Self::Party(decision) => showdown::party::names::definitions(decision),
             Self::Encounter(decision) => encounter::names::definitions(decision),
         }
     }
@@ -60,6 +66,10 @@ impl Decision {
                 let spaces = showdown::SPACE_FACTS.iter().filter(|_| matches!(decision, Movement | Dash));
                 let spaces = spaces.map(|known| (known.name, "to, toward, prefer", known.kind, known.about));
                 asked.chain(spaces).collect()
+            }
+            Self::Party(decision) => {
+                let facts = decision.facts();
+                facts.iter().map(|known| (known.name, "when, prefer", known.kind, known.about)).collect()
             }
             Self::Encounter(decision) => {
                 let keys = if decision == encounter::Decision::Target { "when, prefer" } else { "when" };

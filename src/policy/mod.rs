@@ -14,5 +14,5 @@ pub use bind::{Kind, Known};
 pub use decision::{Decision, FactText};
 pub use definition::Definition;
 pub use list::{Chosen, LINES_MAX, Line, List, When};
-pub use prefer::{PREFERENCES_MAX, Preference};
+pub use prefer::{Aim, PREFERENCES_MAX, Preference};
 pub use setup::{Encounter, Setup, Showdown};

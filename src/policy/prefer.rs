@@ -1,7 +1,7 @@
 //! What makes one thing better than another.
 
 use super::bind::{self, Kind, Known};
-use super::list::When;
+use super::list::{List, When};
 use crate::expression::Wrong;
 
 /// Maximum number of preferences of a line.
@@ -40,6 +40,54 @@ impl<F: Copy> Preference<F> {
     }
 }
 
+/// Which of the things that a line is about is best, the most important preference first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aim<F> {
+    pub(super) prefer: Box<[Preference<F>]>,
+}
+
+impl<F: Copy> Aim<F> {
+    /// The aim that texts stand for: conditions, `most NUMBER` or `least NUMBER`.
+    pub(super) fn bind(
+        texts: &[&str],
+        known: &[Known<F>],
+        varies: impl Fn(F) -> bool,
+    ) -> Result<Self, (usize, Wrong)> {
+        Ok(Self { prefer: bind_all(texts, known, varies)? })
+    }
+}
+
+/// The best of several choices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Best<T> {
+    /// The first of those that are best.
+    pub(super) choice: T,
+    /// True when another one is as good.
+    pub(super) is_tied: bool,
+}
+
+/// The best of the choices that the first line which is about any of them is about. `value` has the values
+/// of facts for a choice.
+pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
+    list: &List<F, Aim<F>>,
+    choices: impl Fn() -> I,
+    value: impl Fn(T) -> V,
+) -> Option<Best<T>> {
+    let found = list.first(|line| {
+        let meets = choices().filter(|&choice| line.when.holds(&value(choice)));
+        let alone = meets.map(|choice| Best { choice, is_tied: false });
+        alone.reduce(|best, other| {
+            let (of_best, of_other) = (value(best.choice), value(other.choice));
+            match is_better(&line.act.prefer, &of_best, &of_other) {
+                Some(true) => best,
+                Some(false) => other,
+                None => Best { is_tied: true, ..best },
+            }
+        })
+    });
+    found.map(|found| found.what)
+}
+
 /// The preferences that texts stand for.
 ///
 /// # Errors
@@ -53,14 +101,15 @@ pub(super) fn bind_all<F: Copy>(
     bound.map(|(at, text)| Preference::bind(text, known, &varies).map_err(|wrong| (at, wrong))).collect()
 }
 
-/// True when one thing is better than another, by the first preference that tells them apart.
-pub(super) fn is_better<F: Copy>(
+/// Whether one thing is better than another, by the first preference that tells them apart; `None` if they
+/// are equal.
+fn is_better<F: Copy>(
     prefer: &[Preference<F>],
     one: &impl Fn(F) -> i32,
     other: &impl Fn(F) -> i32,
-) -> bool {
+) -> Option<bool> {
     let mut keys = prefer.iter().map(|preference| (preference.key(one), preference.key(other)));
-    keys.find(|(one, other)| one != other).is_some_and(|(one, other)| one < other)
+    keys.find(|(one, other)| one != other).map(|(one, other)| one < other)
 }
 
 /// The number called `name`, the end of a text.

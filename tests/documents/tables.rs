@@ -70,7 +70,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("EncounterPolicy", "policies of encounters", "policies-of-encounters"),
     ("FoeCount", "foes", "combats"),
     ("FleeAt", "points left", "policies-of-encounters"),
-    ("TargetLine", "lines", "policies-of-encounters"),
+    ("ChoiceLine", "lines", "priority-lists"),
     ("FoesPolicy", "policies of foes", "policies-of-encounters"),
     ("HazardEvent", "events", "hazards"),
     ("HazardScene", "hazard", "hazards"),
@@ -383,6 +383,7 @@ impl Schema {
 fn decisions_of(system: &str) -> Vec<Decision> {
     let is_meant = |decision: &Decision| match system {
         "survivors" => matches!(decision, Decision::Showdown(_)),
+        "parties" => matches!(decision, Decision::Party(_)),
         "encounters" => matches!(decision, Decision::Encounter(_)),
         _ => panic!("nothing decides as `{system}`"),
     };

@@ -1,7 +1,7 @@
 //! The policies of encounters: what each of their variants says.
 
 use deathroll::policy::Line;
-use deathroll::policy::encounter::{Aim, CharacterPolicies, Choice, Decision, Policies, Target, names};
+use deathroll::policy::encounter::{CharacterPolicies, Choice, Decision, Policies, Target, names};
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
@@ -249,7 +249,7 @@ fn lists_say_what_no_name_can() {
     assert_eq!(bids(&thrifty, 3), [true, false, false]);
     let line = |when: &str, prefer: &[&str]| Line {
         when: Decision::Target.when(when).unwrap(),
-        act: Aim::bind(prefer).unwrap(),
+        act: Decision::Target.prefer(prefer).unwrap(),
     };
     let foes = || [tough(5), tough(3), tough(4)];
     let wounded_first = || -> Target {

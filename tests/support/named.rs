@@ -1,7 +1,9 @@
 //! Policies by name, and by lines.
 
+use deathroll::policy::showdown::party::names as party;
 use deathroll::policy::showdown::{
-    Activation, Dash, Decision, Dodge, Encourage, Endure, Fact, HlOrder, Movement, Surge, names,
+    Activation, Controller, Dash, Decision, Dodge, Encourage, Endure, Fact, HlOrder, Movement, PartyDecision,
+    Surge, TurnOrder, names,
 };
 use deathroll::policy::{Line, List, encounter};
 
@@ -47,4 +49,23 @@ pub(crate) fn target(name: &str) -> encounter::Target {
 pub(crate) fn leaves_at(points: u16) -> encounter::Choice {
     let when = encounter::Decision::Flee.when(&format!("left <= {points}")).unwrap();
     List::from_iter([Line { when, act: () }])
+}
+
+/// The policy of the monster controller with a name.
+pub(crate) fn controller(name: &str) -> Controller {
+    party::controller(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+}
+
+/// The order of turns with a name.
+pub(crate) fn turn_order(name: &str) -> TurnOrder {
+    party::turn_order(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+}
+
+/// A list of a decision of the party: conditions, and preferences.
+pub(crate) fn choices(decision: PartyDecision, lines: &[(&str, &[&str])]) -> Controller {
+    let line = |&(when, prefer): &(&str, &[&str])| Line {
+        when: decision.when(when).unwrap_or_else(|wrong| panic!("{when}: {wrong:?}")),
+        act: decision.prefer(prefer).unwrap_or_else(|wrong| panic!("{prefer:?}: {wrong:?}")),
+    };
+    lines.iter().map(line).collect()
 }

@@ -8,7 +8,7 @@ mod target;
 
 pub use decision::Decision;
 pub use fact::{Fact, FigureFact};
-pub use target::{Aim, Target};
+pub use target::Target;
 
 use std::sync::LazyLock;
 

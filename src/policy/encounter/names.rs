@@ -2,7 +2,7 @@
 
 use super::Choice;
 use super::decision::Decision;
-use super::target::{Aim, Target};
+use super::target::Target;
 use crate::policy::definition::{self, Definition, define, names};
 use crate::policy::print::{lines, preferences};
 
@@ -64,7 +64,7 @@ pub fn choice(decision: Decision, name: &str) -> Option<Choice> {
 #[must_use]
 pub fn target(name: &str) -> Option<Target> {
     let when = |when: &str| Decision::Target.when(when).ok();
-    definition::list(TARGET, name, when, |prefer| Aim::bind(prefer).ok())
+    definition::list(TARGET, name, when, |prefer| Decision::Target.prefer(prefer).ok())
 }
 
 /// The names for a decision, the default first.

@@ -1,7 +1,6 @@
 //! Policies of the boss battler: one file per family of decision.
 
 mod care;
-mod controller;
 mod decision;
 mod dodge;
 mod endure;
@@ -12,6 +11,7 @@ mod line_counts;
 mod movement;
 pub mod names;
 mod parts;
+pub mod party;
 mod print;
 mod situation;
 mod space;
@@ -28,6 +28,7 @@ pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
 pub use line_counts::LineCounts;
 pub use movement::Destination;
+pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
 pub use print::{Supplies, definitions};
 pub use situation::{Situation, Thing, different_hits};
 pub use space::{SPACE_FACTS, SpaceFact};
@@ -47,7 +48,7 @@ use crate::rules::showdown::state::Seat;
 /// The policies of a party.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Policies {
-    /// The side that the monster controller favours (TGT-7, OD-19).
+    /// What the monster controller picks (TGT-7, OD-19).
     pub controller: Controller,
     /// The order of turns, when the party may choose (OD-48).
     pub turn_order: TurnOrder,
@@ -76,7 +77,7 @@ pub struct SurvivorPolicies {
     pub movement: Movement,
     /// The use of activations.
     pub activation: Activation,
-    /// The side that this player favours as monster controller; the party's choice for `None`.
+    /// What this player picks as monster controller; the party's policy for `None`.
     pub controller: Option<Controller>,
 }
 
@@ -98,30 +99,6 @@ impl Default for SurvivorPolicies {
         });
         DEFAULT.clone().expect("names are defined by lists that can be read")
     }
-}
-
-/// The order of turns, when the party may choose (OD-48).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TurnOrder {
-    /// In the order of seats.
-    #[default]
-    Seats,
-    /// The survivor nearest to the monster first.
-    NearestFirst,
-    /// The survivor with the most capacity for damage first.
-    ToughestFirst,
-}
-
-/// The side that the monster controller favours (TGT-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Controller {
-    /// Neither: dice decide.
-    #[default]
-    Random,
-    /// The monster.
-    Monster,
-    /// The survivors.
-    Group,
 }
 
 impl SurvivorPolicies {

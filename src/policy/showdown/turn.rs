@@ -1,13 +1,12 @@
-//! A survivor's acts in its turn, and the order of turns (RND-3, SRV-10, OD-48).
+//! A survivor's acts in its turn (RND-3, SRV-10).
 
+use super::SurvivorPolicies;
 use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
-use super::{SurvivorPolicies, TurnOrder};
 use crate::policy::list::{Chosen, List};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::{Activation as Activate, Table, TurnChoice};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// Where to move.
@@ -102,15 +101,4 @@ fn walk(movement: &Movement, moment: &Moment<'_>, reach: &Spaces) -> Option<Chos
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
         applies.then(|| line.act.choose(table, seat, reach)).flatten()
     })
-}
-
-impl TurnOrder {
-    /// The survivor who takes the next turn.
-    pub(super) fn choose(self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        match self {
-            Self::Seats => waiting.first(),
-            Self::NearestFirst => waiting.iter().min_by_key(|&seat| table.distance(seat)),
-            Self::ToughestFirst => waiting.iter().min_by_key(|&seat| std::cmp::Reverse(table.capacity(seat))),
-        }
-    }
 }

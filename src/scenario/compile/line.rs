@@ -43,10 +43,10 @@ pub(super) fn choose<T, W, L>(
             }
         }
         Some(Choice::List(lines)) => {
-            check_number(lines, LINES_MAX, "a priority list has at most", "lines", known.faults);
+            check_lines(lines, known.faults);
             let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
             let lines = lines.filter_map(|(line, place)| {
-                let when = condition(line.when(), decision, known.faults)?;
+                let when = condition(line.when(), &|text| decision.when(text), decision.key(), known.faults)?;
                 Some(Line { act: line.act(place, &when, known)?, when })
             });
             *target = lines.collect::<List<_, _>>().into();
@@ -61,15 +61,26 @@ pub(super) fn check_number<T>(list: &[Field<T>], most: usize, what: &str, unit: 
     }
 }
 
-/// A condition on facts of a decision; `None` when it is faulty, which has been reported.
-fn condition(text: &Opt<Prose>, decision: Decision, faults: &Collector) -> Option<When<Fact>> {
-    let Some(field) = text else { return Some(When::Always) };
-    let Prose(text) = field.get()?;
-    decision.when(text).map_err(|wrong| report(&wrong, text, field.place, &see(decision), faults)).ok()
+/// Reports a priority list that is too long.
+pub(super) fn check_lines<T>(lines: &[Field<T>], faults: &Collector) {
+    check_number(lines, LINES_MAX, "a priority list has at most", "lines", faults);
 }
 
-fn see(decision: Decision) -> String {
-    format!("`deathroll policies {}` lists the facts that conditions can name here", decision.key())
+/// A condition on facts of a decision; `None` when it is faulty, which has been reported.
+pub(super) fn condition<F>(
+    text: &Opt<Prose>,
+    meaning: &dyn Fn(&str) -> Result<When<F>, Wrong>,
+    key: &str,
+    faults: &Collector,
+) -> Option<When<F>> {
+    let Some(field) = text else { return Some(When::Always) };
+    let Prose(text) = field.get()?;
+    meaning(text).map_err(|wrong| report(&wrong, text, field.place, &see(key), faults)).ok()
+}
+
+/// The help of a fault in a list.
+pub(super) fn see(key: &str) -> String {
+    format!("`deathroll policies {key}` lists the facts that conditions can name here")
 }
 
 pub(super) fn report(
@@ -223,7 +234,7 @@ impl Written for WayLine {
         bound
             .map_err(|(index, wrong)| {
                 let (text, place) = index.map_or((text.as_str(), goal.place), |at| (texts[at], prefer[at].1));
-                report(&wrong, text, place, &see(Decision::Movement), faults);
+                report(&wrong, text, place, &see(Decision::Movement.key()), faults);
             })
             .ok()
     }

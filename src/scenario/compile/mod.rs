@@ -7,6 +7,7 @@ mod board_effects;
 #[cfg(test)]
 mod board_tests;
 mod bound;
+mod choice;
 mod deck;
 mod deploy;
 mod effects;

@@ -1,12 +1,17 @@
 //! Policies: the party's, and those of single survivors.
 
+use super::choice;
 use super::line::{Known, choose};
-use crate::policy::showdown::{Decision, Policies, SurvivorPolicies, names};
+use crate::policy::showdown::party::names as party;
+use crate::policy::showdown::{
+    self as policy, ChoiceFact, Decision, PartyDecision, Policies, SurvivorPolicies, names,
+};
+use crate::policy::{Aim, List};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Name, Named, Opt, given, int_or, set};
+use crate::scenario::read::{Field, Name, Named, Opt, given, int_or};
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Label, Play, Policy, Survivor};
+use crate::scenario::wire::{Choice, ChoiceLine, Controller, Label, ListName, Play, Policy, Survivor};
 
 /// Sets the decisions that the party and single survivors have in common.
 macro_rules! set_own {
@@ -42,10 +47,16 @@ pub(super) fn compile(
     if let Some(everybody) = play.and_then(|play| given(&play.everybody)) {
         set_own!(common, everybody, checked);
     }
-    if let Some(party) = given(party) {
-        set_own!(common, party, known);
-        set(&mut policies.controller, &party.controller);
-        set(&mut policies.turn_order, &party.turn_order);
+    if let Some(wire) = given(party) {
+        set_own!(common, wire, known);
+        if let Some(controller) = controller(&wire.controller, known.faults) {
+            policies.controller = controller;
+        }
+        if let Some(order) =
+            choices(&wire.turn_order, PartyDecision::TurnOrder, party::turn_order, known.faults)
+        {
+            policies.turn_order = order;
+        }
     }
     policies.survivors.fill(common);
     let by_name = play.and_then(|play| given(&play.survivors));
@@ -58,7 +69,7 @@ pub(super) fn compile(
         }
         if let Some(own) = given(&survivor.policy) {
             set_own!(policies, own, known);
-            policies.controller = given(&own.controller).map(Into::into);
+            policies.controller = controller(&own.controller, known.faults);
         }
     }
     policies
@@ -98,5 +109,23 @@ fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
             let mut unused = SurvivorPolicies::default();
             set_own!(unused, policy, known);
         }
+    }
+}
+
+/// The choices of a monster controller, if a name or a list is given for them.
+fn controller(wire: &Opt<Choice<Controller, ChoiceLine>>, faults: &Collector) -> Option<policy::Controller> {
+    choices(wire, PartyDecision::Controller, party::controller, faults)
+}
+
+/// The list of a decision among several choices, if a name or a list is given for it.
+fn choices<W: ListName>(
+    wire: &Opt<Choice<W, ChoiceLine>>,
+    decision: PartyDecision,
+    named: impl Fn(&str) -> Option<List<ChoiceFact, Aim<ChoiceFact>>>,
+    faults: &Collector,
+) -> Option<List<ChoiceFact, Aim<ChoiceFact>>> {
+    match given(wire)? {
+        Choice::Word(name) => named(name.name()),
+        Choice::List(lines) => Some(choice::list(decision, lines, faults)),
     }
 }

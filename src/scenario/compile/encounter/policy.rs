@@ -2,17 +2,17 @@
 
 use super::needs::Needs;
 use crate::expression::Relation;
-use crate::policy::encounter::{self as policy, Aim, CharacterPolicies, Decision, Fact, FigureFact, names};
-use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
+use crate::policy::encounter::{self as policy, CharacterPolicies, Decision, Fact, FigureFact, names};
+use crate::policy::{Line, List, When};
 use crate::rules::encounter::decide;
 use crate::rules::encounter::plan::ADVENTURERS_MAX;
-use crate::scenario::compile::line::{check_number, report};
+use crate::scenario::compile::choice;
+use crate::scenario::compile::line::{check_lines, condition};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Opt, Prose, flag_or, given, int_or, items, set};
-use crate::scenario::source::Place;
+use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
-    Adventurer, CharacterPolicy, Choice, ConsciousnessScore, EncounterPolicy, Flee, ListName, PlainLine,
-    RestChoice, Target, TargetLine, UseVerve,
+    Adventurer, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy, Flee, ListName,
+    PlainLine, RestChoice, Target, UseVerve,
 };
 
 /// Applies the file's policy to the decisions of an adventurer.
@@ -46,7 +46,7 @@ fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
     flee: &Opt<Flee>,
-    target: &Opt<Choice<Target, TargetLine>>,
+    target: &Opt<Choice<Target, ChoiceLine>>,
     faults: &Collector,
 ) {
     set(&mut policies.consciousness_score, score);
@@ -65,14 +65,7 @@ fn set_common(
     match given(target) {
         None => {}
         Some(Choice::Word(name)) => policies.target = names::target(name.name()).unwrap_or_default(),
-        Some(Choice::List(lines)) => {
-            check_lines(lines, faults);
-            let line = |line: &TargetLine| {
-                let when = condition(&line.when, Decision::Target, faults)?;
-                Some(Line { when, act: aim(&line.prefer, faults)? })
-            };
-            policies.target = lines.iter().filter_map(|field| line(field.get()?)).collect();
-        }
+        Some(Choice::List(lines)) => policies.target = choice::list(Decision::Target, lines, faults),
     }
 }
 
@@ -93,36 +86,13 @@ fn choose<W: ListName>(
 /// The list of lines of a decision that is a yes or a no.
 fn due(lines: &[Field<PlainLine>], decision: Decision, faults: &Collector) -> policy::Choice {
     check_lines(lines, faults);
-    let line = |line: &PlainLine| Some(Line { when: condition(&line.when, decision, faults)?, act: () });
-    lines.iter().filter_map(|field| line(field.get()?)).collect()
-}
-
-fn check_lines<T>(lines: &[Field<T>], faults: &Collector) {
-    check_number(lines, LINES_MAX, "a priority list has at most", "lines", faults);
-}
-
-/// A condition on facts of a decision; `None` when it is faulty, which has been reported.
-fn condition(text: &Opt<Prose>, decision: Decision, faults: &Collector) -> Option<When<Fact>> {
-    let Some(field) = text else { return Some(When::Always) };
-    let Prose(text) = field.get()?;
-    let see =
-        || format!("`deathroll policies {}` lists the facts that conditions can name here", decision.key());
-    decision.when(text).map_err(|wrong| report(&wrong, text, field.place, &see(), faults)).ok()
-}
-
-/// The preferences of a line of targets.
-fn aim(prefer: &Opt<Vec<Field<Prose>>>, faults: &Collector) -> Option<Aim> {
-    let all = given(prefer).map_or(&[][..], Vec::as_slice);
-    check_number(all, PREFERENCES_MAX, "a line has at most", "preferences", faults);
-    let written: Vec<(&Prose, Place)> = items(prefer).collect();
-    let texts: Vec<&str> = written.iter().map(|(Prose(text), _)| text.as_str()).collect();
-    let bound = Aim::bind(&texts);
-    bound
-        .map_err(|(at, wrong)| {
-            let see = "`deathroll policies target` lists the facts that can be named here";
-            report(&wrong, texts[at], written[at].1, see, faults);
+    let line = |line: &PlainLine| {
+        Some(Line {
+            when: condition(&line.when, &|text| decision.when(text), decision.key(), faults)?,
+            act: (),
         })
-        .ok()
+    };
+    lines.iter().filter_map(|field| line(field.get()?)).collect()
 }
 
 /// The policies of the adventurers, by seat.

@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use super::Points;
 use crate::rules::encounter::decide;
-use crate::scenario::read::{Field, Int, Opt, Prose};
+use crate::scenario::read::{Field, Int, Opt};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::policy::list_names;
-use crate::scenario::wire::{Choice, ListName, PlainLine};
+use crate::scenario::wire::{Choice, ChoiceLine, ListName, PlainLine};
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -35,7 +35,7 @@ pub(crate) struct EncounterPolicy {
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several foes to attack (OD-66); "random" by default.
-    pub(crate) target: Opt<Choice<Target, TargetLine>>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
     /// The policy of foes without their own (OD-66).
     pub(crate) foes: Opt<FoesPolicy>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct FoesPolicy {
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
-    pub(crate) target: Opt<Choice<Target, TargetLine>>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
 }
 
 /// Decisions of one character.
@@ -80,7 +80,7 @@ pub(crate) struct CharacterPolicy {
     /// When to leave a combat (OD-65); its side's by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several enemies to attack (OD-66); its side's by default.
-    pub(crate) target: Opt<Choice<Target, TargetLine>>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
 }
 
 /// When verve is used before survival (VRV-2).
@@ -135,18 +135,6 @@ pub(crate) enum Flee {
 pub(crate) struct FleeAt {
     /// With at most this much left of survival, pools and, for warriors, verve.
     pub(crate) when_left: Field<Points>,
-}
-
-/// A line of a choice of targets.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct TargetLine {
-    /// The enemies that the line is about; all if omitted.
-    pub(crate) when: Opt<Prose>,
-    /// What makes one of them better than another, the most important first: conditions, "most NUMBER" or
-    /// "least NUMBER". The first in order if omitted.
-    #[schemars(length(max = 8))]
-    pub(crate) prefer: Opt<Vec<Field<Prose>>>,
 }
 
 list_names! {
