@@ -80,7 +80,7 @@ fn affordable(seconds: u64, scenarios: &[(Scenario, Arm)], args: &CoachArgs) -> 
 }
 
 fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
-    let decisions: Vec<Decision> = args.decision.iter().map(|&decision| decision.into()).collect();
+    let decisions: Vec<Decision> = args.decision.iter().map(|decision| decision.0).collect();
     CoachRequest {
         metric: args.metric.and_then(crate::metric::find),
         each: args.each,
@@ -142,7 +142,7 @@ fn write(args: &CoachArgs, coached: &Coached, about: &str) -> Result<(), Failure
 
 /// The command that makes the same play.
 fn command(args: &CoachArgs, trials: u64) -> CommandLine {
-    let names = args.decision.iter().map(|&decision| Decision::from(decision).key());
+    let names = args.decision.iter().map(|decision| decision.0.key());
     CommandLine::new("coach", args.scenarios.iter().map(|path| -> &Path { path }))
         .overrides(&args.overrides)
         .option("arm", &args.arm)

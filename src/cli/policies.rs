@@ -8,7 +8,7 @@ use crate::results::{FACTS, POLICIES, facts, named};
 
 /// Prints the definitions of named policies, and the facts that a decision's conditions can name.
 pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
-    let decision = args.decision.map(Into::into);
+    let decision = args.decision.map(|decision| decision.0);
     let mut tables = vec![(POLICIES.table(&named(decision)), &NAMES[..])];
     if let Some(decision) = decision {
         tables.push((FACTS.table(&facts(decision)), &MEANINGS[..]));

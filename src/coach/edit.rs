@@ -214,7 +214,7 @@ fn neighbour(when: &When<Fact>, chance: &mut Chance) -> When<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::showdown::{Destination, SPACE_FACTS};
+    use crate::policy::showdown::{Destination, SPACE_FACTS, Supplies};
 
     /// Every list that edits lead to can be written down and read back, and stays short enough to read.
     #[test]
@@ -228,7 +228,7 @@ mod tests {
             let new = words.edited(&policies, Decision::ALL[at], &mut chance);
             changed[at] += u32::from(new != policies);
             policies = new;
-            assert!(policies.lines(Decision::ALL[at]).len() <= LINES_MAX);
+            assert!(policies.line_count(Decision::ALL[at]) <= LINES_MAX);
         }
         assert!(changed.iter().all(|&times| times > 100), "{changed:?}");
         let whens = policies.dodge.lines().iter().map(|line| (Decision::Dodge, &line.when));
@@ -248,8 +248,8 @@ mod tests {
     fn simpler_lists_say_one_thing_less() {
         let mut policies = SurvivorPolicies::default();
         policies.set_named(Decision::Dash, "toward-monster");
-        let simpler: Vec<_> =
-            simpler(&policies, Decision::Dash).iter().map(|one| one.text(Decision::Dash)).collect();
+        let text = |one: &SurvivorPolicies| one.text(Decision::Dash, &Supplies::default());
+        let simpler: Vec<_> = simpler(&policies, Decision::Dash).iter().map(text).collect();
         // Without the line, without each of five conditions, and without the preference.
         assert_eq!(simpler.len(), 7);
         assert_eq!(simpler[0], "\"never\"");

@@ -3,10 +3,9 @@
 use super::chance::Chance;
 use crate::expression::Relation;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, Preference, SPACE_FACTS, SpaceFact, SurvivorPolicies, Take, Use, Which,
-    names,
+    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, SurvivorPolicies, Take, Use, Which, names,
 };
-use crate::policy::{Kind, Known, Line, List, When};
+use crate::policy::{Kind, Known, Line, List, Preference, When};
 
 /// The words of a decision.
 pub(super) struct Words<A> {
@@ -113,6 +112,14 @@ impl Act for Use {
     fn varied(&self, chance: &mut Chance) -> Self {
         Self::random(chance)
     }
+
+    fn simpler(&self) -> Vec<Self> {
+        match self {
+            Self::Piece(_) => vec![Self::Gear],
+            Self::Kind(_) => vec![Self::Terrain],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Act for Destination {
@@ -166,7 +173,7 @@ fn goal(chance: &mut Chance) -> When<SpaceFact> {
     }
 }
 
-fn preference(chance: &mut Chance) -> Preference {
+fn preference(chance: &mut Chance) -> Preference<SpaceFact> {
     let numbers: Vec<SpaceFact> =
         SPACE_FACTS.iter().filter(|known| known.kind == Kind::Number).map(|known| known.fact).collect();
     match chance.below(4) {

@@ -62,6 +62,13 @@ impl<F, A> List<F, A> {
     }
 }
 
+impl<F, A> Default for List<F, A> {
+    /// No lines.
+    fn default() -> Self {
+        Self { lines: Box::default() }
+    }
+}
+
 impl<F, A> FromIterator<Line<F, A>> for List<F, A> {
     fn from_iter<I: IntoIterator<Item = Line<F, A>>>(lines: I) -> Self {
         Self { lines: lines.into_iter().collect() }

@@ -2,6 +2,7 @@
 
 use super::bind::{Kind, Known};
 use super::list::{List, When};
+use super::prefer::Preference;
 use crate::expression::Relation;
 
 impl<F: Copy + PartialEq> When<F> {
@@ -51,4 +52,19 @@ pub(super) fn lines<F: Copy + PartialEq, A>(
         if keys.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", keys.join(", ")) }
     };
     list.lines().iter().map(line).collect()
+}
+
+/// Preferences as a key of a line; nothing if there are none.
+pub(super) fn preferences<F: Copy + PartialEq>(
+    prefer: &[Preference<F>],
+    known: &[Known<F>],
+) -> Option<String> {
+    let name = |fact: F| known.iter().find(|known| known.fact == fact).map_or("?", |known| known.name);
+    let text = |preference: &Preference<F>| match preference {
+        Preference::Meets(when) => format!("\"{}\"", when.text(known)),
+        Preference::Most(fact) => format!("\"most {}\"", name(*fact)),
+        Preference::Least(fact) => format!("\"least {}\"", name(*fact)),
+    };
+    let texts: Vec<String> = prefer.iter().map(text).collect();
+    (!texts.is_empty()).then(|| format!("prefer = [{}]", texts.join(", ")))
 }

@@ -2,8 +2,7 @@
 
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
-use crate::policy::Kind as FactKind;
-use crate::policy::showdown::{Decision, SPACE_FACTS, definitions};
+use crate::policy::{Decision, Kind as FactKind};
 
 /// A name for a priority list.
 #[derive(Debug, Clone)]
@@ -54,20 +53,16 @@ pub const FACTS: Schema<Fact> = Schema {
 #[must_use]
 pub fn named(decision: Option<Decision>) -> Vec<Named> {
     let wanted = |one: &Decision| decision.is_none_or(|decision| decision == *one);
-    let names = |decision| {
+    let names = |decision: Decision| {
         let named = move |(name, list)| Named { decision, name, list };
-        definitions(decision).into_iter().map(named)
+        decision.definitions().into_iter().map(named)
     };
-    Decision::ALL.into_iter().filter(wanted).flat_map(names).collect()
+    Decision::all().filter(wanted).flat_map(names).collect()
 }
 
 /// The facts that the lists of a decision can name.
 #[must_use]
 pub fn facts(decision: Decision) -> Vec<Fact> {
-    let facts = decision.facts();
-    let asked = facts.iter().map(|known| (known.name, "when", known.kind, known.about));
-    let moves = matches!(decision, Decision::Movement | Decision::Dash);
-    let spaces = SPACE_FACTS.iter().filter(|_| moves);
-    let spaces = spaces.map(|known| (known.name, "to, toward, prefer", known.kind, known.about));
-    asked.chain(spaces).map(|(name, asked, kind, about)| Fact { name, asked, kind, about }).collect()
+    let facts = decision.facts().into_iter();
+    facts.map(|(name, asked, kind, about)| Fact { name, asked, kind, about }).collect()
 }

@@ -5,7 +5,7 @@ use super::{Mode, NamedArm, Part, StudyError, headline, pair_of};
 use crate::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search};
 use crate::engine::{Progress, Workers, layout};
 use crate::metric::Metric;
-use crate::policy::showdown::{Decision, SurvivorPolicies};
+use crate::policy::showdown::{Decision, Supplies, SurvivorPolicies};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::state::Seat;
 use crate::scenario::{Arm, Labels, Scenario};
@@ -56,6 +56,8 @@ pub struct Coached {
     pub asked: Vec<Decision>,
     /// The team that it began with, fight by fight.
     start: Vec<Setup>,
+    /// What the lists name.
+    supplies: Supplies,
 }
 
 /// What a part shows: the things are all changes together, those of the search alone, and each change.
@@ -94,11 +96,25 @@ impl Coaching {
             fights.push(Fight { game: (**game).clone(), survivors: labels.survivors.clone() });
         }
         let goal = goal.ok_or_else(|| "there is nothing to coach".to_owned())?;
+        if fights.len() > 1 {
+            for (fight, (scenario, _)) in fights.iter().zip(&scenarios) {
+                check_supplies(fight, &request.decisions)
+                    .map_err(|why| format!("{}: {why}", scenario.name))?;
+            }
+        }
         let known: Vec<&String> = fights.iter().flat_map(|fight| &fight.survivors).collect();
         if let Some(unknown) = request.survivors.iter().find(|name| !known.contains(name)) {
             return Err(format!("--survivor: there is no survivor `{unknown}`").into());
         }
         Ok(Self { request, goal, fights, scenarios })
+    }
+
+    /// What the lists of the party can name. Lists that do so belong to one scenario.
+    fn supplies(&self) -> Supplies {
+        match &self.scenarios[..] {
+            [(_, Arm { labels: Labels::Showdown(labels), .. })] => labels.supplies.clone(),
+            _ => Supplies::default(),
+        }
     }
 
     /// The metric to improve, and whose it is.
@@ -161,6 +177,7 @@ impl Coaching {
             is_interrupted: total.is_interrupted,
             asked: self.asked(),
             start,
+            supplies: self.supplies(),
         }
     }
 
@@ -281,6 +298,17 @@ impl Coaching {
     }
 }
 
+/// Refuses lists that name gear or terrain: another scenario has other things.
+fn check_supplies(fight: &Fight, decisions: &[Decision]) -> Result<(), String> {
+    for (policies, name) in fight.game.policies.survivors.iter().zip(&fight.survivors) {
+        if let Some(decision) = decisions.iter().find(|&&decision| policies.names_supplies(decision)) {
+            let list = format!("the list of {name} for `{}` names gear or terrain", decision.key());
+            return Err(format!("{list}: such lists can be coached in one scenario only"));
+        }
+    }
+    Ok(())
+}
+
 impl Coached {
     /// The policies of a survivor.
     fn policies(&self, survivor: &str) -> &SurvivorPolicies {
@@ -294,23 +322,28 @@ impl Coached {
         let mut text = format!("format = 1\n\n[plays.{name}]\nabout = {}\n", super::quoted(about));
         if let Some(everybody) = &self.everybody {
             text += &format!("\n[plays.{name}.everybody]\n");
-            text += &written(everybody, None, &self.asked);
+            text += &written(everybody, None, &self.asked, &self.supplies);
         }
         for (survivor, policies) in &self.survivors {
             text += &format!("\n[plays.{name}.survivors.{}]\n", super::quoted(survivor));
-            text += &written(policies, self.everybody.as_ref(), &self.asked);
+            text += &written(policies, self.everybody.as_ref(), &self.asked, &self.supplies);
         }
         text
     }
 }
 
 /// The policies of some decisions as keys of a table, except those that are as in `known`.
-fn written(policies: &SurvivorPolicies, known: Option<&SurvivorPolicies>, asked: &[Decision]) -> String {
+fn written(
+    policies: &SurvivorPolicies,
+    known: Option<&SurvivorPolicies>,
+    asked: &[Decision],
+    supplies: &Supplies,
+) -> String {
     let is_new = |decision: Decision| known.is_none_or(|known| !known.has_same_list(policies, decision));
     let line = |decision: Decision| {
-        let text = policies.text(decision);
+        let text = policies.text(decision, supplies);
         let value = if text.starts_with('[') && text != "[]" {
-            let lines = policies.lines(decision);
+            let lines = policies.lines(decision, supplies);
             format!("[\n{}]", lines.iter().map(|line| format!("  {line},\n")).collect::<String>())
         } else {
             text

@@ -9,7 +9,7 @@ use deathroll::engine::{Job, Progress, Workers};
 use deathroll::exact::{Limits, answers};
 use deathroll::metric::{Metric, find};
 use deathroll::policy::Setup;
-use deathroll::policy::showdown::Decision;
+use deathroll::policy::showdown::{Decision, Supplies};
 use deathroll::scenario::{Arm, Scenario, Source, load};
 use deathroll::study::{CoachRequest, Coached, Coaching};
 
@@ -208,7 +208,7 @@ fn decisions_that_are_not_coached_stay_as_they_are() {
     let proofs = coaching.proofs(&coached);
     let movements = |arm: usize| {
         let policies = &proofs[0].part.arms[arm].setup.showdown().unwrap().policies;
-        [0, 1, 2].map(|seat: usize| policies.survivors[seat].text(Decision::Movement))
+        [0, 1, 2].map(|seat: usize| policies.survivors[seat].text(Decision::Movement, &Supplies::default()))
     };
     for arm in 0..3 {
         assert_eq!(movements(arm), ["\"spread\"", "\"guard\"", "\"strike-and-leave\""], "{arm}");

@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use deathroll::policy::showdown::{Decision, SurvivorPolicies, names};
-use deathroll::scenario::{Scenario, Source, load};
+use deathroll::metric::find;
+use deathroll::policy::Showdown;
+use deathroll::policy::showdown::{Decision, Supplies, SurvivorPolicies, Use, names};
+use deathroll::scenario::{Labels, Scenario, Source, load};
+use deathroll::study::{CoachRequest, Coaching};
 
 use super::{claws, coached};
 
@@ -59,7 +62,7 @@ fn party(overrides: &[&str]) -> Result<Scenario, String> {
 /// The policies of both survivors in an arm, as text.
 fn policies(scenario: &Scenario, arm: usize, decision: Decision) -> [String; 2] {
     let policies = &scenario.arms[arm].setup.showdown().unwrap().policies;
-    [0, 1].map(|seat| policies.survivors[seat].text(decision))
+    [0, 1].map(|seat| policies.survivors[seat].text(decision, &Supplies::default()))
 }
 
 #[test]
@@ -125,6 +128,109 @@ fn a_coached_play_is_read_back_as_it_was_found() {
     let proofs = coaching.proofs(&coached);
     let found = &proofs[0].part.arms[0].setup.showdown().unwrap().policies.survivors[0];
     let read = &scenario.arms[0].setup.showdown().unwrap().policies.survivors[0];
-    assert_eq!(read.lines(Decision::Dodge), found.lines(Decision::Dodge));
-    assert_ne!(read.lines(Decision::Dodge), [""; 0]);
+    assert_eq!(read.dodge, found.dodge);
+    assert_ne!(read.dodge.lines().len(), 0);
+}
+
+const NAMED: &str = "format = 1
+kind = 'showdown'
+title = 'Named things'
+about = 'Lists that name gear and terrain.'
+[monster]
+movement = 4
+toughness = 6
+ai-cards = [{ name = 'Gore', actions = ['flow'] }]
+hit-locations = [{ name = 'Flank' }]
+[board.terrain.wall]
+impassable = true
+[board.terrain.'cold \"spring\"']
+interact = [{ bleed = -1 }]
+[[board.tiles]]
+terrain = 'wall'
+at = [[1, 0], [1, 1], [0, 1]]
+[gear.club]
+weapon = { speed = 1, accuracy = 6, strength = 1 }
+[gear.'moss \\ bandage']
+use = [{ heal = { location = 'body', boxes = 1 } }]
+[gear.horn]
+use = [{ survival = 1 }]
+[[survivors]]
+name = 'Ada'
+at = [0, 0]
+actions = ['surge']
+gear = ['club', 'moss \\ bandage', 'horn']
+";
+
+const NAMED_LISTS: &str = "[policy]
+surge = [
+  { when = 'hurt', for = 'gear', gear = 'moss \\ bandage' },
+  { for = 'terrain', terrain = 'cold \"spring\"' },
+  { for = 'gear' },
+]
+activation = [{ when = 'round > 1', for = 'gear', gear = 'horn' }, { for = 'attack' }]
+";
+
+fn named_things(rest: &str, overrides: &[String]) -> Scenario {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("named.toml");
+    fs::write(&path, format!("{NAMED}{rest}")).unwrap();
+    load(&Source::File(path), overrides).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+/// The game of the first arm, and what its lists name.
+fn game_of(scenario: &Scenario) -> (&Showdown, &Supplies) {
+    let arm = &scenario.arms[0];
+    let Labels::Showdown(labels) = &arm.labels else { panic!("a showdown") };
+    (arm.setup.showdown().unwrap(), &labels.supplies)
+}
+
+fn own(scenario: &Scenario) -> &SurvivorPolicies {
+    &game_of(scenario).0.policies.survivors[0]
+}
+
+#[test]
+fn printed_lists_that_name_gear_and_terrain_are_read_back() {
+    let scenario = named_things(NAMED_LISTS, &[]);
+    let (game, supplies) = game_of(&scenario);
+    let own = &game.policies.survivors[0];
+    let written = |decision: Decision| format!("policy.{}={}", decision.key(), own.text(decision, supplies));
+    let read = named_things("", &[Decision::Surge, Decision::Activation].map(written));
+    assert_eq!(game_of(&read).0.policies, game.policies);
+    let uses: Vec<Use> = own.surge.lines().iter().map(|line| line.act).collect();
+    assert_eq!(uses, [Use::Piece(2), Use::Kind(0), Use::Gear]);
+    assert_eq!(
+        own.lines(Decision::Activation, supplies),
+        ["{ when = \"round > 1\", for = \"gear\", gear = \"horn\" }", "{ for = \"attack\" }"]
+    );
+}
+
+/// A request to coach activations and surges.
+fn coaching(scenarios: &[&Scenario]) -> Result<Coaching, String> {
+    let request = CoachRequest {
+        metric: find("win-rate"),
+        each: false,
+        survivors: Vec::new(),
+        decisions: vec![Decision::Surge, Decision::Activation],
+        trials: 1,
+    };
+    let arms = scenarios.iter().map(|&scenario| (scenario.clone(), scenario.arms[0].clone()));
+    Coaching::new(arms.collect(), request).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_coached_play_names_gear_and_terrain() {
+    // Ada is walled in and wins under no play, so nothing else is found.
+    let scenario = named_things(NAMED_LISTS, &[]);
+    let library = coached(&coaching(&[&scenario]).unwrap(), 1, 1).library("own", "Named things.");
+    let plays = library.split_once("[plays").unwrap().1;
+    let read = named_things(&format!("[policy]\nplay = 'own'\n[plays{plays}"), &[]);
+    assert_eq!(own(&read), own(&scenario), "{library}");
+}
+
+#[test]
+fn lists_that_name_gear_are_coached_in_one_scenario_only() {
+    let [named, plain] = [NAMED_LISTS, ""].map(|rest| named_things(rest, &[]));
+    assert!(coaching(&[&plain, &plain]).is_ok());
+    let refused = coaching(&[&plain, &named]).unwrap_err();
+    assert!(refused.contains("list of Ada for `surge` names gear or terrain"), "{refused}");
 }

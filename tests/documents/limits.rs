@@ -50,7 +50,7 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
     ("rows of a severe injury table", &[("src/scenario/compile/severe.rs", "FACES")]),
     (
         "lines of a priority list; preferences of a line",
-        &[("src/policy/list.rs", "LINES_MAX"), ("src/policy/showdown/movement.rs", "PREFERENCES_MAX")],
+        &[("src/policy/list.rs", "LINES_MAX"), ("src/policy/prefer.rs", "PREFERENCES_MAX")],
     ),
     (
         "adventurers; foes of a combat",

@@ -2,7 +2,7 @@
 
 use deathroll::engine::Job;
 use deathroll::metric::{Counter, DICTIONARY};
-use deathroll::policy::showdown::{Decision, SPACE_FACTS};
+use deathroll::policy::{Decision, showdown::SPACE_FACTS};
 use deathroll::report::trace::json_lines;
 use deathroll::results::{Column, FileEntry, METRICS, POLICIES, Provenance, cell_text, files, named};
 use deathroll::scenario::{Source, json_schema, load};
@@ -69,6 +69,8 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("EncounterOptions", "options of encounters", "options-of-encounters"),
     ("EncounterPolicy", "policies of encounters", "policies-of-encounters"),
     ("FoeCount", "foes", "combats"),
+    ("FleeAt", "points left", "policies-of-encounters"),
+    ("ChoiceLine", "lines", "priority-lists"),
     ("FoesPolicy", "policies of foes", "policies-of-encounters"),
     ("HazardEvent", "events", "hazards"),
     ("HazardScene", "hazard", "hazards"),
@@ -93,8 +95,8 @@ pub(super) fn make(what: &str) -> String {
         ("options", name) => schema.options(name),
         ("policies", "") => schema.policies("Policy"),
         ("policies", name) => schema.policies(name),
-        ("definitions", "") => definitions(),
-        ("facts", "") => known_facts(),
+        ("definitions", system) => definitions(system),
+        ("facts", system) => known_facts(system),
         ("metrics", "") => metrics(),
         ("counters", "") => counters(),
         ("faults", name) => faults(name),
@@ -377,32 +379,46 @@ impl Schema {
 }
 
 /// The definition that a property refers to.
+/// The decisions of survivors, or of encounters.
+fn decisions_of(system: &str) -> Vec<Decision> {
+    let is_meant = |decision: &Decision| match system {
+        "survivors" => matches!(decision, Decision::Showdown(_)),
+        "parties" => matches!(decision, Decision::Party(_)),
+        "encounters" => matches!(decision, Decision::Encounter(_)),
+        _ => panic!("nothing decides as `{system}`"),
+    };
+    Decision::all().filter(is_meant).collect()
+}
+
 /// What the names of policies stand for.
-fn definitions() -> String {
-    let rows = POLICIES.table(&named(None)).rows;
+fn definitions(system: &str) -> String {
+    let names = decisions_of(system).into_iter().flat_map(|decision| named(Some(decision)));
+    let rows = POLICIES.table(&names.collect::<Vec<_>>()).rows;
     let row = |row: &Vec<_>| vec![cell_text(&row[0]), cell_text(&row[1]), cell_text(&row[2])];
     let code_all = |row: Vec<String>| row.iter().map(|cell| code(cell)).collect();
     table(&["decision", "name", "stands for"], rows.iter().map(row).map(code_all))
 }
 
 /// The facts that priority lists can name, and the decisions for which they have a meaning.
-fn known_facts() -> String {
+fn known_facts(system: &str) -> String {
     let mut rows: Vec<(&str, &str, Vec<&str>)> = Vec::new();
-    for decision in Decision::ALL {
-        for fact in decision.facts().iter().filter(|fact| !fact.name.starts_with("fellow.")) {
-            match rows.iter_mut().find(|(name, ..)| *name == fact.name) {
+    for decision in decisions_of(system) {
+        let facts = decision.facts().into_iter();
+        let is_shown = |name: &str, keys: &str| keys.starts_with("when") && !name.starts_with("fellow.");
+        for (name, _, _, about) in facts.filter(|(name, keys, ..)| is_shown(name, keys)) {
+            match rows.iter_mut().find(|(known, ..)| *known == name) {
                 Some((_, _, decisions)) => decisions.push(decision.key()),
-                None => rows.push((fact.name, fact.about, vec![decision.key()])),
+                None => rows.push((name, about, vec![decision.key()])),
             }
         }
     }
-    let all = Decision::ALL.len();
+    let all = decisions_of(system).len();
     let decisions = |keys: &[&str]| match keys.len() == all {
         true => "all".to_owned(),
         false => keys.iter().map(|key| code(key)).collect::<Vec<_>>().join(", "),
     };
     let facts = rows.iter().map(|(name, about, keys)| vec![code(name), decisions(keys), (*about).to_owned()]);
-    let spaces = SPACE_FACTS.iter().map(|fact| {
+    let spaces = SPACE_FACTS.iter().filter(|_| system == "survivors").map(|fact| {
         vec![code(fact.name), "`to`, `toward`, `prefer`".to_owned(), format!("of a space: {}", fact.about)]
     });
     table(&["fact", "known in", "meaning"], facts.chain(spaces))

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use deathroll::dice::Enumerated;
 use deathroll::exact::{Answer, Answers, answers};
 use deathroll::metric::{Counts, Layout, Subject, Unfinished};
-use deathroll::policy::showdown::{Controller, Decision, Policies, Take, Which};
+use deathroll::policy::showdown::{Decision, Policies, Take, Which};
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::{
@@ -18,7 +18,7 @@ use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use super::{ALL, Expectations, add_columns, is_near};
-use crate::support::named::{dodge, endure, hl_order, lines};
+use crate::support::named::{controller, dodge, endure, hl_order, lines};
 use crate::support::{Build, PLAIN, Via, attack, defense, small_plan, trap};
 
 /// Paths beyond which a random game is too long for the plain way.
@@ -80,10 +80,9 @@ fn hold(found: &Answers, plain: &Expectations) {
 }
 
 /// Policies by which order and choices matter.
-fn policies([order, controller, hits, injuries]: [u8; 4]) -> Policies {
-    let controllers = [Controller::Random, Controller::Monster, Controller::Group];
-    let controller = controllers[usize::from(controller % 3)];
-    let mut policies = Policies { controller, ..Policies::default() };
+fn policies([order, style, hits, injuries]: [u8; 4]) -> Policies {
+    let style = ["random", "monster", "group"][usize::from(style % 3)];
+    let mut policies = Policies { controller: controller(style), ..Policies::default() };
     for survivor in &mut policies.survivors {
         survivor.hl_order =
             match ["criticals-first", "drawn-order", "random", "safest-first", ""][usize::from(order % 5)] {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::exact::{Answer, Ending, Limits, answers};
 use deathroll::metric::{Counter, EncounterCounts, Layout, Noted, Subject};
-use deathroll::policy::encounter::{CharacterPolicies, Policies};
+use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::policy::{Encounter, Setup};
 use deathroll::rules::encounter::Game;
 use deathroll::rules::encounter::plan::{Character, Throw};
@@ -16,6 +16,7 @@ use proptest::prelude::*;
 use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::Via;
 use crate::support::encounter::{Story, adventure, hero, orc, small_fight, sure};
+use crate::support::named::choice;
 
 /// Paths beyond which a fight is too long for the plain way.
 const PATHS_MAX: u64 = 15_000;
@@ -99,7 +100,8 @@ fn a_last_effort_is_about_fellows_too() {
         figure.dying = Some(Dying { ends: 10, unit: Unit::Minutes });
     });
     let plan = plan.fight(3, &[foe]);
-    let heroic = CharacterPolicies { heroic: true, heroic_bid: 2, ..CharacterPolicies::default() };
+    let heroic = choice(Decision::Heroic, "attack");
+    let heroic = CharacterPolicies { heroic, heroic_bid: 2, ..CharacterPolicies::default() };
     let policies = Policies { adventurers: vec![heroic; 2], foes: vec![CharacterPolicies::default()] };
     let encounter = Encounter { plan, policies };
     let setup = Setup::Encounter(Box::new(encounter.clone()));

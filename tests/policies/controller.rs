@@ -1,20 +1,23 @@
 //! What the monster controller picks (TGT-7, OD-12, OD-19, OD-22).
 
-use deathroll::policy::showdown::Controller::{self, Group, Monster, Random};
+use deathroll::policy::showdown::party::names::definitions;
+use deathroll::policy::showdown::{Controller, PartyDecision};
 use deathroll::rules::showdown::board::Direction::{East, North, South, West};
 use deathroll::rules::showdown::decide::{Pick, Question};
 use deathroll::rules::showdown::plan::{Effect, Plan, TrapEffect};
 use deathroll::rules::showdown::state::Posture;
+use deathroll::scenario::{Source, load};
 
 use super::moment::Moment;
 use crate::support::board::*;
+use crate::support::named::{choices, controller};
 use crate::support::{Build, trap};
 
-const ALL: [Controller; 3] = [Random, Monster, Group];
+const ALL: [&str; 3] = ["random", "monster", "group"];
 
 /// What each style answers.
 fn each(moment: &Moment, question: &Question) -> [Pick; 3] {
-    ALL.map(|style| moment.clone().policies(|all| all.controller = style).controller(0, question))
+    ALL.map(|style| moment.clone().policies(|all| all.controller = controller(style)).controller(0, question))
 }
 
 /// Four survivors who can take 9, and had 3 survival at first.
@@ -38,7 +41,7 @@ fn the_target_is_the_frailest_for_the_monster_and_the_toughest_for_the_group() {
     assert_eq!(target(&moment, &[0, 2, 3]), [None, Some(0), Some(2)], "of equals the first");
     let armored = moment.seat(1, |it| it.armor[0] = 20);
     assert_eq!(target(&armored, &[0, 1, 2, 3]), [None, Some(0), Some(1)], "armor counts");
-    assert_eq!(Controller::default(), Random);
+    assert_eq!(Controller::default(), controller("random"));
 }
 
 #[test]
@@ -98,7 +101,9 @@ fn the_trap_with_most_effects_comes_first_for_the_monster_and_last_for_the_group
     let plan =
         plan.cards(&[(trap(Some(one)), 1), (trap(Some(two)), 1), (trap(None), 1), (trap(Some(one)), 1)]);
     let springs = |plan: &Plan, traps: &[u8]| {
-        ALL.map(|style| Moment::of(plan.clone()).policies(|all| all.controller = style).springs(traps))
+        ALL.map(|style| {
+            Moment::of(plan.clone()).policies(|all| all.controller = controller(style)).springs(traps)
+        })
     };
     assert_eq!(springs(&plan, &[0, 1]), [Pick::Any, Pick::At(1), Pick::At(0)]);
     assert_eq!(springs(&plan, &[1, 0, 3]), [Pick::Any, Pick::At(0), Pick::At(1)], "of equals the first");
@@ -111,12 +116,57 @@ fn the_trap_with_most_effects_comes_first_for_the_monster_and_last_for_the_group
 #[test]
 fn each_player_may_be_a_controller_of_its_own_style() {
     let moment = four().policies(|all| {
-        all.controller = Group;
-        all.survivors[1].controller = Some(Monster);
-        all.survivors[2].controller = Some(Random);
+        all.controller = controller("group");
+        all.survivors[1].controller = Some(controller("monster"));
+        all.survivors[2].controller = Some(controller("random"));
     });
     let moment = moment.seat(3, |it| it.free_boxes = [0; 5]);
     let question = Question::Target(seats(&[2, 3]));
     let picks = [0, 1, 2].map(|player| moment.controller(player, &question));
     assert_eq!(picks, [Pick::At(0), Pick::At(1), Pick::Any]);
+}
+
+/// Lists for which there are no names: each is asked every kind of question.
+#[test]
+fn lists_pick_what_no_name_picks() {
+    let moment = four().seat(2, |it| it.hidden = true).seat(3, |it| it.survival = 1);
+    let picks = |lines: &[(&str, &[&str])], question: Question| {
+        let own = choices(PartyDecision::Controller, lines);
+        moment.clone().policies(|all| all.controller = own).controller(0, &question)
+    };
+    let everybody = || Question::Target(seats(&[0, 1, 2, 3]));
+    assert_eq!(picks(&[("targeting and hidden", &[])], everybody()), Pick::At(2));
+    assert_eq!(picks(&[("targeting", &["most survival-spent"])], everybody()), Pick::At(3));
+    assert_eq!(picks(&[("", &["least survival"])], everybody()), Pick::At(3));
+    assert_eq!(picks(&[("placement", &[])], everybody()), Pick::Any, "the line is about something else");
+    let later: &[(&str, &[&str])] = &[("hidden and survival = 0", &[]), ("survival-spent > 1", &[])];
+    assert_eq!(picks(later, everybody()), Pick::At(3), "a later line");
+    let under = || Question::UnderBase(seats(&[1, 2]));
+    assert_eq!(picks(&[("under-base", &["hidden"])], under()), Pick::At(1));
+    assert_eq!(picks(&[("targeting", &["hidden"])], under()), Pick::Any);
+    let slide = || Question::Slide([East, West]);
+    assert_eq!(picks(&[("slide", &["most survival"])], slide()), Pick::Any, "nothing between them");
+    let placed = || Question::Placement(3, spaces(&[(8, 5), (9, 6), (8, 7)]));
+    let if_spent: &[(&str, &[&str])] = &[("placement and survival-spent > 1 and space-distance < 4", &[])];
+    assert_eq!(picks(if_spent, placed()), Pick::At(2), "the first that is near enough");
+    assert_eq!(picks(if_spent, Question::Placement(0, spaces(&[(8, 5), (8, 7)]))), Pick::Any);
+    let pushed = || Question::Direction(0, [East, South]);
+    assert_eq!(picks(&[("knockback and survival-spent = 0", &["not collides"])], pushed()), Pick::At(1));
+}
+
+/// The lists that are printed for names read back to the same lists.
+#[test]
+fn printed_definitions_are_read_back() {
+    for decision in PartyDecision::ALL {
+        assert_eq!(definitions(decision).len(), 3);
+        for (name, list) in definitions(decision) {
+            let party = |policy: &str| {
+                let set = format!("policy.{}={policy}", decision.key());
+                let read = load(&Source::File("scenarios/showdown-duel.toml".into()), &[set]);
+                let read = read.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+                read.arms[0].setup.showdown().unwrap().policies.clone()
+            };
+            assert_eq!(party(&list), party(&format!("\"{name}\"")), "{name}: {list}");
+        }
+    }
 }

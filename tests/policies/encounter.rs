@@ -1,21 +1,26 @@
 //! The policies of encounters: what each of their variants says.
 
-use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, MojoBid, Policies, Target};
+use deathroll::policy::Line;
+use deathroll::policy::encounter::{CharacterPolicies, Choice, Decision, Policies, Target, names};
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use deathroll::rules::encounter::plan::{Character, Eligible, Plan, Scores, Throw};
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
+use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
+use crate::support::named::{choice, leaves_at, target};
 use crate::support::told;
 
 /// What the first adventurer of a plan, under these policies, says as the trial begins.
-fn says<T>(plan: &Plan, own: CharacterPolicies, ask: impl FnOnce(&mut &Policies, Table<'_>) -> T) -> T {
+fn says<T>(plan: &Plan, own: &CharacterPolicies, ask: impl FnOnce(&mut &Policies, Table<'_>) -> T) -> T {
     let others = CharacterPolicies::default();
-    let adventurers = (0..plan.adventurers.len()).map(|seat| if seat == 0 { own } else { others });
-    let policies = Policies { adventurers: adventurers.collect(), foes: vec![others; plan.foes.len()] };
+    let adventurers =
+        (0..plan.adventurers.len()).map(|seat| if seat == 0 { own.clone() } else { others.clone() });
+    let policies =
+        Policies { adventurers: adventurers.collect(), foes: vec![others.clone(); plan.foes.len()] };
     ask(&mut &policies, Table { plan, state: &plan.start })
 }
 
@@ -28,14 +33,14 @@ fn verve_reserve_and_scores_and_choices_are_said_as_they_are_set() {
     let own = CharacterPolicies {
         verve_reserve: 5,
         consciousness_score: ConsciousnessScore::Willpower,
-        semi_conscious: true,
+        semi_conscious: choice(Decision::SpendMojo, "always"),
         rest_choice: Recovery::Survival,
-        heroic: true,
+        heroic: choice(Decision::Heroic, "attack"),
         heroic_bid: 3,
         ..CharacterPolicies::default()
     };
     let all = |own| {
-        says(&plan, own, |decide, table| {
+        says(&plan, &own, |decide, table| {
             (
                 decide.verve_reserve(table, 0),
                 decide.consciousness_score(table, 0),
@@ -54,32 +59,34 @@ fn verve_reserve_and_scores_and_choices_are_said_as_they_are_set() {
 #[test]
 fn when_to_faint_on_purpose() {
     let plan = adventure(&[hero()]);
-    let faints = |faint| {
+    let faints = |name| {
+        let faint = choice(Decision::Faint, name);
         let own = CharacterPolicies { faint, ..CharacterPolicies::default() };
-        says(&plan, own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
+        says(&plan, &own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
     };
-    assert_eq!(faints(Faint::Never), [false, false]);
-    assert_eq!(faints(Faint::WhenDying), [true, false]);
-    assert_eq!(faints(Faint::BeforeDeathRoll), [true, true]);
-    assert_eq!(Faint::default(), Faint::Never);
+    assert_eq!(faints("never"), [false, false]);
+    assert_eq!(faints("when-dying"), [true, false]);
+    assert_eq!(faints("before-death-roll"), [true, true]);
+    assert_eq!(CharacterPolicies::default().faint, choice(Decision::Faint, "never"));
 }
 
 #[test]
 fn on_which_rolls_to_bid_mojo() {
     let plan = adventure(&[hero()]);
-    let bids = |mojo_bid| {
+    let bids = |name| {
+        let mojo_bid = choice(Decision::MojoBid, name);
         let own = CharacterPolicies { mojo_bid, ..CharacterPolicies::default() };
-        says(&plan, own, |decide, table| BIDS.map(|roll| decide.mojo_bid(table, 0, roll, 4)))
+        says(&plan, &own, |decide, table| BIDS.map(|roll| decide.mojo_bid(table, 0, roll, 4)))
     };
-    assert_eq!(bids(MojoBid::Always), [true, true, true]);
-    assert_eq!(bids(MojoBid::DeathRolls), [true, false, false]);
-    assert_eq!(bids(MojoBid::Never), [false, false, false]);
+    assert_eq!(bids("always"), [true, true, true]);
+    assert_eq!(bids("death-rolls"), [true, false, false]);
+    assert_eq!(bids("never"), [false, false, false]);
 }
 
 /// Whether the first adventurer leaves.
-fn flees(plan: &Plan, flee: Flee) -> bool {
+fn flees(plan: &Plan, flee: Choice) -> bool {
     let own = CharacterPolicies { flee, ..CharacterPolicies::default() };
-    says(plan, own, |decide, table| decide.flees(table, 0))
+    says(plan, &own, |decide, table| decide.flees(table, 0))
 }
 
 #[test]
@@ -89,19 +96,19 @@ fn when_to_leave_a_combat() {
     let dying = Some(Dying { ends: 99, unit: Unit::Minutes });
     let dying = adventure(&[hero()]).figure(0, |figure| figure.dying = dying);
     let plans = [&healthy, &injured, &dying];
-    assert_eq!(plans.map(|plan| flees(plan, Flee::Never)), [false, false, false]);
-    assert_eq!(plans.map(|plan| flees(plan, Flee::WhenInjured)), [false, true, false]);
-    assert_eq!(plans.map(|plan| flees(plan, Flee::WhenDying)), [false, false, true]);
-    assert_eq!([6, 7].map(|points| flees(&healthy, Flee::WhenLeft(points))), [false, true]);
+    assert_eq!(plans.map(|plan| flees(plan, choice(Decision::Flee, "never"))), [false, false, false]);
+    assert_eq!(plans.map(|plan| flees(plan, choice(Decision::Flee, "when-injured"))), [false, true, false]);
+    assert_eq!(plans.map(|plan| flees(plan, choice(Decision::Flee, "when-dying"))), [false, false, true]);
+    assert_eq!([6, 7].map(|points| flees(&healthy, leaves_at(points))), [false, true]);
 }
 
 #[test]
 fn what_is_left_to_lose_counts_the_verve_of_warriors_and_pools() {
     let warrior = adventure(&[warrior()]);
-    assert_eq!([23, 24].map(|points| flees(&warrior, Flee::WhenLeft(points))), [false, true]);
+    assert_eq!([23, 24].map(|points| flees(&warrior, leaves_at(points))), [false, true]);
     let pool = Pool { points: 5, ends: 99, ..Pool::NONE };
     let pooled = adventure(&[hero()]).figure(0, |figure| figure.pools[0] = pool);
-    assert_eq!([11, 12].map(|points| flees(&pooled, Flee::WhenLeft(points))), [false, true]);
+    assert_eq!([11, 12].map(|points| flees(&pooled, leaves_at(points))), [false, true]);
 }
 
 #[test]
@@ -109,7 +116,7 @@ fn pools_that_blows_do_not_reach_are_not_left_to_lose() {
     let counts = |character: Character, eligible| {
         let pool = Pool { points: 5, ends: 99, eligible };
         let plan = adventure(&[character]).body(0, 7, 0).figure(0, |figure| figure.pools[0] = pool);
-        !flees(&plan, Flee::WhenLeft(7))
+        !flees(&plan, leaves_at(7))
     };
     let kinds =
         [Eligible::All, Eligible::Combat, Eligible::Hazard, Eligible::Archetypal, Eligible::NotArchetypal];
@@ -120,7 +127,8 @@ fn pools_that_blows_do_not_reach_are_not_left_to_lose() {
 #[test]
 fn who_flees_is_out_of_the_combat_and_back_after_it() {
     let plan = adventure(&[hero()]).body(17, 7, 1).fight(5, &[orc()]).hazard(&[harm(1, 1)]);
-    let own = CharacterPolicies { flee: Flee::WhenInjured, ..CharacterPolicies::default() };
+    let own =
+        CharacterPolicies { flee: choice(Decision::Flee, "when-injured"), ..CharacterPolicies::default() };
     let policies = Policies { adventurers: vec![own], foes: vec![CharacterPolicies::default()] };
     let played = roll(&plan, &[], &policies);
     assert!(told!(played, Event::Fled { seat: 0 }) && !told!(played, Event::Attacked { .. }));
@@ -129,7 +137,7 @@ fn who_flees_is_out_of_the_combat_and_back_after_it() {
 }
 
 /// Whom of three foes the first adventurer attacks.
-fn target(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
+fn aimed(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
     let mut plan = adventure(&[hero()]).fight(1, foes);
     for (seat, (foe, injuries)) in (FOE..).zip(foes.iter().zip(injuries)) {
         plan = plan.figure(seat, |figure| {
@@ -137,7 +145,7 @@ fn target(foes: &[Character; 3], injuries: [u16; 3], target: Target) -> Pick {
         });
     }
     let own = CharacterPolicies { target, ..CharacterPolicies::default() };
-    says(&plan, own, |decide, table| decide.target(table, 0, &[FOE, FOE + 1, FOE + 2]))
+    says(&plan, &own, |decide, table| decide.target(table, 0, &[FOE, FOE + 1, FOE + 2]))
 }
 
 /// A foe with so much survival.
@@ -154,22 +162,22 @@ fn strong(attack: i16, hit_chance: Option<u8>, plus: i16) -> Character {
 #[test]
 fn whom_to_attack() {
     let foes = || [tough(5), tough(3), tough(4)];
-    assert_eq!(target(&foes(), [0; 3], Target::Random), Pick::Any);
-    assert_eq!(target(&foes(), [0; 3], Target::Focus), Pick::One(0));
-    assert_eq!(target(&foes(), [0; 3], Target::Weakest), Pick::One(1));
-    assert_eq!(Target::default(), Target::Random);
+    assert_eq!(aimed(&foes(), [0; 3], target("random")), Pick::Any);
+    assert_eq!(aimed(&foes(), [0; 3], target("focus")), Pick::One(0));
+    assert_eq!(aimed(&foes(), [0; 3], target("weakest")), Pick::One(1));
+    assert_eq!(CharacterPolicies::default().target, target("random"));
 }
 
 #[test]
 fn the_weakest_of_equals_is_the_more_injured_then_the_first() {
     let foes = || [tough(0), tough(0), tough(0)];
-    assert_eq!(target(&foes(), [1, 4, 4], Target::Weakest), Pick::One(1));
-    assert_eq!(target(&foes(), [2, 2, 2], Target::Weakest), Pick::One(0));
+    assert_eq!(aimed(&foes(), [1, 4, 4], target("weakest")), Pick::One(1));
+    assert_eq!(aimed(&foes(), [2, 2, 2], target("weakest")), Pick::One(0));
 }
 
 #[test]
 fn the_strongest_hits_hardest_on_average() {
-    let strongest = |foes: &[Character; 3], injuries| target(foes, injuries, Target::Strongest);
+    let strongest = |foes: &[Character; 3], injuries| aimed(foes, injuries, target("strongest"));
     let plain = || strong(10, None, 0);
     assert_eq!(strongest(&[plain(), strong(12, None, 0), plain()], [0; 3]), Pick::One(1));
     assert_eq!(strongest(&[plain(), plain(), strong(10, None, 1)], [0; 3]), Pick::One(2));
@@ -185,7 +193,7 @@ fn the_strongest_hits_hardest_on_average() {
 #[test]
 fn the_strongest_counts_dice_and_their_sides() {
     let hits = |count, sides, plus| Character { damage: Throw { count, sides, plus }, ..strong(10, None, 0) };
-    let strongest = |foes: &[Character; 3]| target(foes, [0; 3], Target::Strongest);
+    let strongest = |foes: &[Character; 3]| aimed(foes, [0; 3], target("strongest"));
     // Means of 4.5, 5 and 4.5 points.
     assert_eq!(strongest(&[hits(1, 6, 1), hits(2, 4, 0), hits(1, 8, 0)]), Pick::One(1));
     // Of 7, 6.5 and 7.5.
@@ -206,8 +214,9 @@ fn adventurers_decide_by_their_own_policies() {
 fn foes_decide_by_their_own_policies() {
     let plan = adventure(&[hero()]).fight(1, &[orc()]).fight(1, &[orc(), orc()]);
     let flees = |flee| CharacterPolicies { flee, ..CharacterPolicies::default() };
-    let foes = vec![flees(Flee::Never), flees(Flee::WhenLeft(99)), flees(Flee::Never)];
-    let policies = Policies { adventurers: vec![flees(Flee::Never)], foes };
+    let never = || flees(Choice::default());
+    let policies =
+        Policies { adventurers: vec![never()], foes: vec![never(), flees(leaves_at(99)), never()] };
     let miss: (_, &[u8]) = (AttackRoll, &[20]);
     let played = roll(&plan, &[miss, miss, miss, miss], &policies);
     let fled: Vec<(u8, u8)> = played
@@ -220,4 +229,94 @@ fn foes_decide_by_their_own_policies() {
         })
         .collect();
     assert_eq!(fled, [(1, FOE)]);
+}
+
+/// A list whose lines are about single enemies, and one about the roll that failed.
+#[test]
+fn lists_say_what_no_name_can() {
+    let list = |decision: Decision, texts: &[&str]| -> Choice {
+        let line = |text: &&str| Line { when: decision.when(text).unwrap(), act: () };
+        texts.iter().map(line).collect()
+    };
+    let plan = adventure(&[hero()]);
+    let bids = |texts: &[&str], margin| {
+        let own =
+            CharacterPolicies { mojo_bid: list(Decision::MojoBid, texts), ..CharacterPolicies::default() };
+        says(&plan, &own, |decide, table| BIDS.map(|roll| decide.mojo_bid(table, 0, roll, margin)))
+    };
+    let thrifty = ["death-roll", "attack-roll and margin <= 2"];
+    assert_eq!(bids(&thrifty, 2), [true, true, false]);
+    assert_eq!(bids(&thrifty, 3), [true, false, false]);
+    let line = |when: &str, prefer: &[&str]| Line {
+        when: Decision::Target.when(when).unwrap(),
+        act: Decision::Target.prefer(prefer).unwrap(),
+    };
+    let foes = || [tough(5), tough(3), tough(4)];
+    let wounded_first = || -> Target {
+        [line("enemy.injuries > 0", &["most enemy.left"]), line("", &["enemy.left >= 4", "least enemy.left"])]
+            .into_iter()
+            .collect()
+    };
+    assert_eq!(aimed(&foes(), [0, 1, 1], wounded_first()), Pick::One(2));
+    assert_eq!(aimed(&foes(), [0, 1, 0], wounded_first()), Pick::One(1));
+    assert_eq!(aimed(&foes(), [0, 0, 0], wounded_first()), Pick::One(2), "of those with 4 points or more");
+    let nobody: Target = [line("enemy.left > 9", &[])].into_iter().collect();
+    assert_eq!(aimed(&foes(), [0, 0, 0], nobody), Pick::Any, "dice choose");
+}
+
+#[test]
+fn whether_to_be_semi_conscious_and_to_make_a_last_attack() {
+    let plan = adventure(&[hero()]);
+    let is_said = |semi_conscious, heroic| {
+        let own = CharacterPolicies {
+            semi_conscious: choice(Decision::SpendMojo, semi_conscious),
+            heroic: choice(Decision::Heroic, heroic),
+            ..CharacterPolicies::default()
+        };
+        says(&plan, &own, |decide, table| [decide.semi_conscious(table, 0), decide.heroic_attack(table, 0)])
+    };
+    assert_eq!(is_said("never", "attack"), [false, true]);
+    assert_eq!(is_said("always", "none"), [true, false]);
+}
+
+/// Every name has a definition, and the list that is printed for it reads back to the same list.
+#[test]
+fn printed_definitions_are_read_back() {
+    for decision in Decision::ALL {
+        assert!(names::definitions(decision).len() > 1, "{decision:?}");
+        for (name, list) in names::definitions(decision) {
+            let party = |policy: &str| {
+                let set = format!("policy.{}={policy}", decision.key());
+                let read = load(&Source::File("scenarios/encounter-climb.toml".into()), &[set]);
+                let read = read.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+                read.arms[0].setup.encounter().unwrap().policies.clone()
+            };
+            assert_eq!(party(&list), party(&format!("\"{name}\"")), "{name}: {list}");
+        }
+    }
+}
+
+/// Every fact about a character has its value on a table on which it differs from all others.
+#[test]
+fn facts_about_characters() {
+    let plan = adventure(&[warrior()]).body(0, 7, 2).figure(0, |figure| {
+        (figure.verve, figure.mojo) = (5, 3);
+        figure.pools[0] = Pool { points: 9, ends: 99, ..Pool::NONE };
+    });
+    let holds = |text: &str| {
+        let list = [Line { when: Decision::Flee.when(text).unwrap(), act: () }].into_iter().collect();
+        flees(&plan, list)
+    };
+    for fact in [
+        "survival = 7",
+        "verve = 5",
+        "injuries = 2",
+        "mojo = 3",
+        "left = 21",
+        "warrior",
+        "not dying",
+        "round = 0",
+    ] {
+        assert!(holds(fact) && !holds(&format!("not ({fact})")), "{fact}");
+    }
 }

@@ -13,6 +13,7 @@ mod hl_order;
 mod lines;
 mod moment;
 mod movement;
+mod options;
 mod spaces;
 mod surge;
 mod turn_order;

@@ -1,14 +1,13 @@
 //! Who takes the next turn where the party may choose (OD-48), and that everybody has policies of its
 //! own.
 
-use deathroll::policy::showdown::TurnOrder::{self, NearestFirst, Seats, ToughestFirst};
-use deathroll::policy::showdown::{Policies, SurvivorPolicies};
+use deathroll::policy::showdown::{PartyDecision, Policies, SurvivorPolicies, TurnOrder};
 use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{HitLocation, Location};
 
 use super::moment::Moment;
 use crate::support::board::*;
-use crate::support::named::{dodge, hl_order};
+use crate::support::named::{choices, dodge, hl_order, turn_order};
 use crate::support::{Build, PLAIN, attack};
 
 /// Seat 0 is far off and frail, seat 1 frail, seat 2 tough.
@@ -19,7 +18,7 @@ fn party() -> Moment {
 }
 
 fn next(waiting: &[u8]) -> [Option<u8>; 3] {
-    [Seats, NearestFirst, ToughestFirst].map(|order| party().next(order, seats(waiting)))
+    ["seats", "nearest-first", "toughest-first"].map(|name| party().next(turn_order(name), seats(waiting)))
 }
 
 #[test]
@@ -27,7 +26,23 @@ fn each_policy_sends_another_first() {
     assert_eq!(next(&[0, 1, 2]), [Some(0), Some(1), Some(2)]);
     assert_eq!(next(&[0, 2]), [Some(0), Some(2), Some(2)]);
     assert_eq!(next(&[1, 3]), [Some(1), Some(1), Some(1)], "of equals the first");
-    assert_eq!(TurnOrder::default(), Seats);
+    assert_eq!(TurnOrder::default(), turn_order("seats"));
+}
+
+#[test]
+fn lists_order_turns_as_no_name_does() {
+    let next = |lines: &[(&str, &[&str])]| {
+        let moment = party().seat(3, |survivor| survivor.survival = 4);
+        moment.next(choices(PartyDecision::TurnOrder, lines), seats(&[0, 1, 2, 3]))
+    };
+    assert_eq!(next(&[("in-reach", &["most survival"])]), Some(3));
+    assert_eq!(next(&[("", &["in-reach", "least capacity"])]), Some(1), "of equals the first");
+    assert_eq!(
+        next(&[("capacity <= 5 and distance > 3", &[]), ("in-reach", &[])]),
+        Some(0),
+        "the first line"
+    );
+    assert_eq!(next(&[("knocked-down", &[])]), Some(0), "no line is about anybody: in seat order");
 }
 
 #[test]

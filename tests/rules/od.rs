@@ -1,7 +1,7 @@
 //! The open decisions: every default, and what each alternative changes.
 
 use deathroll::dice::Weight;
-use deathroll::policy::showdown::{Controller, Policies};
+use deathroll::policy::showdown::Policies;
 use deathroll::rules::showdown::origin::Purpose;
 use deathroll::rules::showdown::plan::{
     Action, Attribute, Condition, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration,
@@ -11,6 +11,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::record::{Event, ReactionKind, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Survivor, wounds_to_defeat};
 
+use crate::support::named::controller;
 use crate::support::*;
 
 const HEAD: u8 = 1;
@@ -418,14 +419,14 @@ fn od_19_the_styles_of_the_controller() {
             _ => unreachable!(),
         }
     };
-    assert_eq!(first(Controller::Monster, &TWO_TRAPS), 1, "the worse trap while its victim stands");
-    assert_eq!(first(Controller::Group, &TWO_TRAPS), 0);
+    assert_eq!(first(controller("monster"), &TWO_TRAPS), 1, "the worse trap while its victim stands");
+    assert_eq!(first(controller("group"), &TWO_TRAPS), 0);
     for index in [0_u8, 1] {
         let face: &[u8] = [&[0], &[1]][usize::from(index)];
         let dice = [&TWO_TRAPS[..], &[(TrapOrder, face)]].concat();
-        assert_eq!(first(Controller::Random, &dice), index);
+        assert_eq!(first(controller("random"), &dice), index);
     }
-    assert_eq!(Policies::default().controller, Controller::Random);
+    assert_eq!(Policies::default().controller, controller("random"));
 }
 
 #[test]

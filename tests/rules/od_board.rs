@@ -1,7 +1,7 @@
 //! The open decisions of the board: every default, and what each alternative changes.
 
 use deathroll::dice::Sampled;
-use deathroll::policy::showdown::{Policies, TurnOrder, names};
+use deathroll::policy::showdown::{Policies, names};
 use deathroll::rules::showdown::board::Direction::{self, East, North, South, West};
 use deathroll::rules::showdown::board::Space;
 use deathroll::rules::showdown::decide::{
@@ -17,6 +17,7 @@ use deathroll::rules::showdown::state::{Phase, Posture, Seat};
 use deathroll::scenario::{Source, load};
 
 use crate::support::board::*;
+use crate::support::named::turn_order;
 use crate::support::*;
 
 const ATTACK: TurnChoice = TurnChoice::Activate(Activation::Attack);
@@ -393,7 +394,7 @@ fn od_48_or_as_the_party_chooses() {
     let moves = Moves::default().rest().next(&[0, 1, 2], 2).next(&[0, 1], 1);
     assert_eq!(turns(&roll(&plan, &[], moves)), [2, 1, 0]);
     let plan = plan.start(|state| state.survivors[..3].iter_mut().for_each(|survivor| survivor.survival = 0));
-    let policies = Policies { turn_order: TurnOrder::NearestFirst, ..Policies::default() };
+    let policies = Policies { turn_order: turn_order("nearest-first"), ..Policies::default() };
     let plan = plan.movement(0);
     let mut far = plan.clone();
     far.survivors.iter_mut().for_each(|survivor| survivor.attributes = [0; 6]);

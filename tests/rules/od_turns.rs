@@ -1,6 +1,6 @@
 //! The open decisions about turns, windows and survival actions on a board.
 
-use deathroll::policy::showdown::{Controller, Policies};
+use deathroll::policy::showdown::Policies;
 use deathroll::rules::showdown::board::Direction::{North, South};
 use deathroll::rules::showdown::decide::Activation;
 use deathroll::rules::showdown::decide::{SurvivalAction, Table, TurnChoice, Window};
@@ -15,6 +15,7 @@ use deathroll::rules::showdown::record::{Event, ReshuffleCause};
 use deathroll::rules::showdown::state::{Phase, Posture, Side};
 
 use crate::support::board::*;
+use crate::support::named::controller;
 use crate::support::turns::*;
 use crate::support::*;
 
@@ -350,10 +351,10 @@ fn od_19_the_styles_of_the_controller_pick_targets() {
             _ => unreachable!(),
         }
     };
-    assert_eq!(target(Controller::Monster, &[]), seats(&[1]), "the one with less capacity left");
-    assert_eq!(target(Controller::Group, &[]), seats(&[0]));
+    assert_eq!(target(controller("monster"), &[]), seats(&[1]), "the one with less capacity left");
+    assert_eq!(target(controller("group"), &[]), seats(&[0]));
     for seat in [0, 1] {
-        assert_eq!(target(Controller::Random, &[(TargetTie, &[seat])]), seats(&[seat]));
+        assert_eq!(target(controller("random"), &[(TargetTie, &[seat])]), seats(&[seat]));
     }
 }
 

@@ -95,7 +95,7 @@ fn party(bytes: &mut Bytes<'_>, plan: &mut Plan, free: &mut Spaces) {
         survivor(bytes, plan, seat, 3);
         let help = [simple(bytes), simple(bytes)];
         let effects = plan.list(&help[..usize::from(bytes.below(3))]);
-        plan.survivors[seat].uses = vec![GearUse { effects, once_per_showdown: bytes.yes() }];
+        plan.survivors[seat].uses = vec![GearUse { effects, once_per_showdown: bytes.yes(), piece: 0 }];
         plan.survivors[seat].attributes[Attribute::Movement as usize] = bytes.below(7).into();
         plan.survivors[seat].weapon.reach = 1 + bytes.below(2);
         plan.start.survivors[seat].at = take(bytes, plan, free);

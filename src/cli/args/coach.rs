@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::DecisionArg;
+use super::SurvivorDecisionArg;
 use super::shared::{DiceArgs, OutArgs, Overrides, ShowArgs};
 use super::values::{confidence, count, duration, metric, play_name};
 
@@ -41,7 +41,7 @@ pub(crate) struct CoachArgs {
     pub(crate) survivor: Vec<String>,
     /// Coach only these decisions, separated by commas [default: all]
     #[arg(long, value_enum, value_name = "DECISION,…", value_delimiter = ',')]
-    pub(crate) decision: Vec<DecisionArg>,
+    pub(crate) decision: Vec<SurvivorDecisionArg>,
     /// Trials of the search, over all candidates, such as 500k or 20M [default: 2M]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,

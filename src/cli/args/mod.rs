@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::policy::showdown::Decision;
-
 mod check;
 mod coach;
 mod compare;
+mod decision;
 mod exact;
 mod find;
 mod range;
@@ -24,6 +23,7 @@ mod verify;
 pub(crate) use check::CheckArgs;
 pub(crate) use coach::CoachArgs;
 pub(crate) use compare::CompareArgs;
+pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
 pub(crate) use run::RunArgs;
@@ -155,42 +155,6 @@ pub(crate) enum KindArg {
     Showdown,
     /// Scenes of an adventure under the RPG survival rules
     Encounter,
-}
-
-/// A decision for which there are priority lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DecisionArg {
-    /// The hit to dodge
-    Dodge,
-    /// The severe injuries to endure
-    Endure,
-    /// The next face-up hit location
-    HlOrder,
-    /// Whom to encourage
-    Encourage,
-    /// When to dash, and where to
-    Dash,
-    /// When to surge, and what for
-    Surge,
-    /// Where to move
-    Movement,
-    /// The use of an activation
-    Activation,
-}
-
-impl From<DecisionArg> for Decision {
-    fn from(arg: DecisionArg) -> Self {
-        match arg {
-            DecisionArg::Dodge => Self::Dodge,
-            DecisionArg::Endure => Self::Endure,
-            DecisionArg::HlOrder => Self::HlOrder,
-            DecisionArg::Encourage => Self::Encourage,
-            DecisionArg::Dash => Self::Dash,
-            DecisionArg::Surge => Self::Surge,
-            DecisionArg::Movement => Self::Movement,
-            DecisionArg::Activation => Self::Activation,
-        }
-    }
 }
 
 /// When to use colours.

@@ -1,22 +1,8 @@
-//! When to leave a combat.
+//! How much a character can take, and how much harm it does.
 
-use super::Flee;
 use crate::rules::encounter::decide::Table;
-use crate::rules::encounter::plan::Eligible;
+use crate::rules::encounter::plan::{Eligible, Throw};
 use crate::rules::encounter::state::{Pool, Seat};
-
-impl Flee {
-    /// Whether the character leaves the combat now.
-    pub(super) fn is_due(self, table: Table<'_>, seat: Seat) -> bool {
-        let figure = table.state.figure(seat);
-        match self {
-            Self::Never => false,
-            Self::WhenInjured => figure.injuries > 0,
-            Self::WhenLeft(points) => left_to_lose(table, seat) <= points,
-            Self::WhenDying => figure.dying.is_some(),
-        }
-    }
-}
 
 /// Points of fight damage that a character can take before it is injured (VRV-1): survival, the verve
 /// of a warrior (VRV-3), and temporary pools that are eligible (POOL-2).
@@ -32,4 +18,18 @@ pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
     };
     let pools: u16 = figure.pools.iter().filter(takes_blows).map(|pool| pool.points).sum();
     figure.survival + verve + pools
+}
+
+/// Expected damage of an attack of a character, in units of 1/200 point.
+pub(super) fn strength(table: Table<'_>, seat: Seat) -> i32 {
+    let character = table.plan.character(table.state, seat);
+    let injuries = table.state.figure(seat).injuries.min(20) as i16;
+    let score = (character.scores.attack - injuries).clamp(0, 20);
+    let percent = character.hit_chance.map_or(i32::from(score) * 5, i32::from);
+    percent * doubled_mean(character.damage)
+}
+
+/// Twice the mean of a throw.
+fn doubled_mean(throw: Throw) -> i32 {
+    i32::from(throw.count) * (i32::from(throw.sides) + 1) + 2 * i32::from(throw.plus)
 }

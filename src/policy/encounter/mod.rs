@@ -1,8 +1,20 @@
 //! Policies of the RPG survival rules.
 
 mod danger;
+mod decision;
+mod fact;
+pub mod names;
 mod target;
 
+pub use decision::Decision;
+pub use fact::{Fact, FigureFact};
+pub use target::Target;
+
+use std::sync::LazyLock;
+
+use fact::{About, Moment};
+
+use crate::policy::list::List;
 use crate::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
@@ -19,98 +31,53 @@ pub struct Policies {
 }
 
 /// The policies of one character.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CharacterPolicies {
     /// Verve to keep in reserve while there is survival (VRV-2, OD-75).
     pub verve_reserve: u16,
     /// The score to roll against to stay conscious (INJ-4).
     pub consciousness_score: ConsciousnessScore,
     /// When to faint on purpose (INJ-6).
-    pub faint: Faint,
-    /// Whether to spend mojo to become semi-conscious (INJ-8).
-    pub semi_conscious: bool,
+    pub faint: Choice,
+    /// When to spend mojo to become semi-conscious (INJ-8).
+    pub semi_conscious: Choice,
     /// What to restore after a good night (RST-2).
     pub rest_choice: Recovery,
     /// The failed rolls on which to bid mojo (RPG-5).
-    pub mojo_bid: MojoBid,
-    /// Whether to make a last attack when time has run out (DTH-12).
-    pub heroic: bool,
+    pub mojo_bid: Choice,
+    /// When to make a last attack once time has run out (DTH-12).
+    pub heroic: Choice,
     /// Mojo to add to a last attack, one's own or another character's (DTH-13, OD-76).
     pub heroic_bid: u8,
     /// When to leave a combat.
-    pub flee: Flee,
+    pub flee: Choice,
     /// The choice of targets (OD-66).
     pub target: Target,
 }
 
 impl Default for CharacterPolicies {
     fn default() -> Self {
-        Self {
-            verve_reserve: 0,
-            consciousness_score: ConsciousnessScore::Best,
-            faint: Faint::default(),
-            semi_conscious: false,
-            rest_choice: Recovery::Injury,
-            mojo_bid: MojoBid::default(),
-            heroic: false,
-            heroic_bid: 0,
-            flee: Flee::default(),
-            target: Target::default(),
-        }
+        static DEFAULT: LazyLock<Option<CharacterPolicies>> = LazyLock::new(|| {
+            let choice = |decision| names::choice(decision, names::of(decision).first()?);
+            Some(CharacterPolicies {
+                verve_reserve: 0,
+                consciousness_score: ConsciousnessScore::Best,
+                faint: choice(Decision::Faint)?,
+                semi_conscious: choice(Decision::SpendMojo)?,
+                rest_choice: Recovery::Injury,
+                mojo_bid: choice(Decision::MojoBid)?,
+                heroic: choice(Decision::Heroic)?,
+                heroic_bid: 0,
+                flee: choice(Decision::Flee)?,
+                target: names::target(names::TARGET[0].name)?,
+            })
+        });
+        DEFAULT.clone().expect("names are defined by lists that can be read")
     }
 }
 
-/// When to faint on purpose (INJ-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Faint {
-    /// Never.
-    #[default]
-    Never,
-    /// When dying, so that minutes become hours (DTH-6).
-    WhenDying,
-    /// For the death roll, which it makes easier (DTH-9), and when dying.
-    BeforeDeathRoll,
-}
-
-/// The failed rolls on which to bid mojo (RPG-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MojoBid {
-    /// Every roll that mojo can turn into a success.
-    #[default]
-    Always,
-    /// Death rolls only.
-    DeathRolls,
-    /// No rolls.
-    Never,
-}
-
-/// When to leave a combat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Flee {
-    /// Never.
-    #[default]
-    Never,
-    /// Once injured.
-    WhenInjured,
-    /// With at most this much survival, and verve where the fight is archetypal, left.
-    WhenLeft(u16),
-    /// When dying.
-    WhenDying,
-}
-
-/// The choice of targets (OD-66).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Target {
-    /// A random conscious enemy.
-    #[default]
-    Random,
-    /// The enemy with least left to lose.
-    Weakest,
-    /// The enemy with the highest expected damage.
-    Strongest,
-    /// The first enemy, until it is down.
-    Focus,
-}
+/// When to do something, for decisions that are a yes or a no.
+pub type Choice = List<Fact, ()>;
 
 impl Policies {
     fn of(&self, table: Table<'_>, seat: Seat) -> &CharacterPolicies {
@@ -119,6 +86,11 @@ impl Policies {
         }
         &self.foes[table.plan.foe_index(table.state, seat)]
     }
+}
+
+/// True when some line applies.
+fn is_due(list: &Choice, moment: &Moment<'_>) -> bool {
+    list.first(|line| line.when.holds(&|fact: Fact| fact.value(moment)).then_some(())).is_some()
 }
 
 impl Decide for &Policies {
@@ -131,22 +103,17 @@ impl Decide for &Policies {
     }
 
     fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        match (self.of(table, seat).faint, moment) {
-            (Faint::Never, _) | (Faint::WhenDying, FaintMoment::DeathRoll) => false,
-            (Faint::WhenDying | Faint::BeforeDeathRoll, _) => true,
-        }
+        let moment = Moment { about: About::Faint(moment), ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).faint, &moment)
     }
 
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        self.of(table, seat).semi_conscious
+        is_due(&self.of(table, seat).semi_conscious, &Moment::new(table, seat))
     }
 
-    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, _margin: u8) -> bool {
-        match self.of(table, seat).mojo_bid {
-            MojoBid::Always => true,
-            MojoBid::DeathRolls => roll == BidRoll::Death,
-            MojoBid::Never => false,
-        }
+    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
+        let moment = Moment { about: About::Bid(roll, margin), ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).mojo_bid, &moment)
     }
 
     fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
@@ -154,7 +121,7 @@ impl Decide for &Policies {
     }
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        self.of(table, seat).heroic
+        is_due(&self.of(table, seat).heroic, &Moment::new(table, seat))
     }
 
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
@@ -162,10 +129,10 @@ impl Decide for &Policies {
     }
 
     fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        self.of(table, seat).flee.is_due(table, seat)
+        is_due(&self.of(table, seat).flee, &Moment::new(table, seat))
     }
 
     fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
-        self.of(table, seat).target.choose(table, choices)
+        self.of(table, seat).target.choose(table, seat, choices)
     }
 }

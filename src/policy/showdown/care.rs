@@ -1,7 +1,7 @@
 //! Tests for hurt survivors, and for gear and terrain that help them.
 
 use crate::rules::showdown::decide::{Activation, Table};
-use crate::rules::showdown::plan::{Effect, EffectList};
+use crate::rules::showdown::plan::{Effect, EffectList, GearUse};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -39,15 +39,43 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
     gear(table, seat).or_else(|| terrain(table, seat))
 }
 
+/// A use of gear that helps the survivor or one next to it.
 pub(super) fn gear(table: Table<'_>, seat: Seat) -> Option<Activation> {
+    gear_of(table, seat, |_| true)
+}
+
+/// A use of a piece of gear: on the survivor itself or one next to it whom it helps, or else on the
+/// survivor itself. None if the survivor does not carry the piece.
+pub(super) fn piece(table: Table<'_>, seat: Seat, piece: u32) -> Option<Activation> {
+    let is_it = |of: &GearUse| of.piece == piece;
+    gear_of(table, seat, is_it).or_else(|| {
+        let all = (0..).zip(&table.plan.survivors[usize::from(seat)].uses);
+        all.filter(|(_, of)| is_it(of))
+            .map(|(index, _)| Activation::Gear { index, on: seat })
+            .find(|&activation| table.may_activate(seat, activation))
+    })
+}
+
+/// The first of some uses of gear that helps the survivor or one next to it.
+fn gear_of(table: Table<'_>, seat: Seat, wanted: impl Fn(&GearUse) -> bool) -> Option<Activation> {
     let uses = &table.plan.survivors[usize::from(seat)].uses;
     let all = std::iter::once(seat).chain(others(table, seat).iter());
     all.flat_map(|on| (0..uses.len() as u8).map(move |index| (index, on)))
-        .filter(|&(index, on)| helps(table, on, uses[usize::from(index)].effects))
+        .filter(|&(index, on)| {
+            let of = &uses[usize::from(index)];
+            wanted(of) && helps(table, on, of.effects)
+        })
         .map(|(index, on)| Activation::Gear { index, on })
         .find(|&activation| table.may_activate(seat, activation))
 }
 
+/// An interaction with terrain of one kind.
+pub(super) fn terrain_of(table: Table<'_>, seat: Seat, kind: u8) -> Option<Activation> {
+    let near = table.plan.board().sites.iter().filter(|tile| tile.kind == kind);
+    near.map(|tile| Activation::Interact(tile.space)).find(|&activation| table.may_activate(seat, activation))
+}
+
+/// An interaction with terrain that helps the survivor.
 pub(super) fn terrain(table: Table<'_>, seat: Seat) -> Option<Activation> {
     let board = table.plan.board();
     let useful = |kind: u8| {

@@ -54,6 +54,21 @@ impl Decision {
         }
     }
 
+    /// What is decided, for lists of decisions.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Dodge => "The hit to dodge",
+            Self::Endure => "The severe injuries to endure",
+            Self::HlOrder => "The next face-up hit location",
+            Self::Encourage => "Whom to encourage",
+            Self::Dash => "When to dash, and where to",
+            Self::Surge => "When to surge, and what for",
+            Self::Movement => "Where to move",
+            Self::Activation => "The use of an activation",
+        }
+    }
+
     /// The facts that its conditions can name.
     #[must_use]
     pub fn facts(self) -> Vec<Known<Fact>> {

@@ -1,5 +1,6 @@
 //! Policies that report the line that decided.
 
+use super::party::{next, pick, pick_trap};
 use super::{Decision, Policies};
 use crate::policy::list::Chosen;
 use crate::rules::showdown::board::Spaces;
@@ -62,7 +63,7 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
-        self.policies.controller.choose_trap(table.plan, traps)
+        pick_trap(&self.policies.controller, table, traps)
     }
 
     #[inline]
@@ -81,7 +82,7 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        self.policies.turn_order.choose(table, waiting)
+        next(&self.policies.turn_order, table, waiting)
     }
 
     #[inline]
@@ -115,7 +116,7 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
-        let favours = self.policies.of(controller).controller.unwrap_or(self.policies.controller);
-        favours.choose(table, question)
+        let own = self.policies.of(controller).controller.as_ref();
+        pick(own.unwrap_or(&self.policies.controller), table, question)
     }
 }

@@ -2,7 +2,6 @@
 
 mod care;
 mod choices;
-mod controller;
 mod decision;
 mod dodge;
 mod endure;
@@ -13,6 +12,7 @@ mod line_counts;
 mod movement;
 pub mod names;
 mod parts;
+pub mod party;
 mod print;
 mod situation;
 mod space;
@@ -29,10 +29,11 @@ pub use explained::{Decided, Explained};
 pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
 pub use line_counts::LineCounts;
-pub use movement::{Destination, PREFERENCES_MAX};
-pub use print::definitions;
+pub use movement::Destination;
+pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
+pub use print::{Supplies, definitions};
 pub use situation::{Situation, Thing, different_hits};
-pub use space::{Preference, SPACE_FACTS, SpaceFact};
+pub use space::{SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
 pub use turn::{Activation, Movement, Use};
 
@@ -49,7 +50,7 @@ use crate::rules::showdown::state::Seat;
 /// The policies of a party.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Policies {
-    /// The side that the monster controller favours (TGT-7, OD-19).
+    /// What the monster controller picks (TGT-7, OD-19).
     pub controller: Controller,
     /// The order of turns, when the party may choose (OD-48).
     pub turn_order: TurnOrder,
@@ -84,7 +85,7 @@ pub struct SurvivorPolicies {
     pub movement: Movement,
     /// The use of activations.
     pub activation: Activation,
-    /// The side that this player favours as monster controller; the party's choice for `None`.
+    /// What this player picks as monster controller; the party's policy for `None`.
     pub controller: Option<Controller>,
 }
 
@@ -106,30 +107,6 @@ impl Default for SurvivorPolicies {
         });
         DEFAULT.clone().expect("names are defined by lists that can be read")
     }
-}
-
-/// The order of turns, when the party may choose (OD-48).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TurnOrder {
-    /// In the order of seats.
-    #[default]
-    Seats,
-    /// The survivor nearest to the monster first.
-    NearestFirst,
-    /// The survivor with the most capacity for damage first.
-    ToughestFirst,
-}
-
-/// The side that the monster controller favours (TGT-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Controller {
-    /// Neither: dice decide.
-    #[default]
-    Random,
-    /// The monster.
-    Monster,
-    /// The survivors.
-    Group,
 }
 
 impl SurvivorPolicies {

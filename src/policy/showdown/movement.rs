@@ -1,15 +1,13 @@
 //! Where to move, in a turn or with a dash (OD-49, SRV-9).
 
-use super::space::{Mover, Preference, SPACE_FACTS, SpaceFact};
+use super::space::{Mover, SPACE_FACTS, SpaceFact};
 use crate::expression::Wrong;
 use crate::policy::bind;
 use crate::policy::list::When;
+use crate::policy::prefer::{self, Preference};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
-
-/// Maximum number of preferences of a line.
-pub const PREFERENCES_MAX: usize = 8;
 
 /// Where a line of `movement` or `dash` leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +18,7 @@ pub struct Destination {
     pub toward: bool,
     /// Which of them is best, the most important preference first. Among equals it is the one with the
     /// lowest column and row.
-    pub prefer: Box<[Preference]>,
+    pub prefer: Box<[Preference<SpaceFact>]>,
 }
 
 impl Destination {
@@ -31,9 +29,8 @@ impl Destination {
     /// When a text is not what it should be, with the index of the preference that is wrong.
     pub fn bind(goal: &str, toward: bool, prefer: &[&str]) -> Result<Self, (Option<usize>, Wrong)> {
         let goal = bind::when(goal, SPACE_FACTS).map_err(|wrong| (None, wrong))?;
-        let preference =
-            |(index, text): (usize, &&str)| Preference::bind(text).map_err(|wrong| (Some(index), wrong));
-        let prefer = prefer.iter().enumerate().map(preference).collect::<Result<_, _>>()?;
+        let prefer = prefer::bind_all(prefer, SPACE_FACTS, |_| true);
+        let prefer = prefer.map_err(|(index, wrong)| (Some(index), wrong))?;
         Ok(Self { goal, toward, prefer })
     }
 

@@ -9,16 +9,8 @@ use super::hl_order::{HlOrder, Take};
 use super::movement::Destination;
 use super::survival::{Dash, Encourage, Surge};
 use super::turn::{Activation, Movement, Use};
-use crate::policy::list::{Line, List};
-
-/// A name, and the lines that it stands for: conditions, and what they lead to.
-#[derive(Debug, Clone, Copy)]
-pub struct Definition<A: 'static> {
-    /// The name.
-    pub name: &'static str,
-    /// The lines in order of priority.
-    pub lines: &'static [(&'static str, A)],
-}
+use crate::policy::definition::{self, Definition, define, names};
+use crate::policy::list::List;
 
 /// A destination as written.
 #[derive(Debug, Clone, Copy)]
@@ -29,10 +21,6 @@ pub struct Way {
     pub toward: bool,
     /// The preferences.
     pub prefer: &'static [&'static str],
-}
-
-const fn define<A>(name: &'static str, lines: &'static [(&'static str, A)]) -> Definition<A> {
-    Definition { name, lines }
 }
 
 const fn to(goal: &'static str, prefer: &'static [&'static str]) -> Way {
@@ -236,6 +224,12 @@ pub fn play(name: &str) -> Option<SurvivorPolicies> {
     Some(policies)
 }
 
+impl Way {
+    fn bind(self) -> Option<Destination> {
+        Destination::bind(self.goal, self.toward, self.prefer).ok()
+    }
+}
+
 /// The list of a definition.
 fn list<A: Copy, B>(
     definitions: &[Definition<A>],
@@ -243,23 +237,12 @@ fn list<A: Copy, B>(
     decision: Decision,
     act: impl Fn(A) -> Option<B>,
 ) -> Option<List<Fact, B>> {
-    let found = definitions.iter().find(|definition| definition.name == name)?;
-    let line = |&(when, of): &(&str, A)| Some(Line { when: decision.when(when).ok()?, act: act(of)? });
-    found.lines.iter().map(line).collect()
-}
-
-impl Way {
-    fn bind(self) -> Option<Destination> {
-        Destination::bind(self.goal, self.toward, self.prefer).ok()
-    }
+    definition::list(definitions, name, |when| decision.when(when).ok(), act)
 }
 
 /// The names for a decision, the default first.
 #[must_use]
 pub fn of(decision: Decision) -> Vec<&'static str> {
-    fn names<A>(definitions: &[Definition<A>]) -> Vec<&'static str> {
-        definitions.iter().map(|one| one.name).collect()
-    }
     match decision {
         Decision::Dodge => names(DODGE),
         Decision::Endure => names(ENDURE),

@@ -1,6 +1,6 @@
 //! The lists of a survivor, one decision at a time.
 
-use super::{Decision, Dodge, HlOrder, SurvivorPolicies, names};
+use super::{Decision, Dodge, HlOrder, SurvivorPolicies, Use, names};
 
 impl SurvivorPolicies {
     /// Number of lines of the list for a decision.
@@ -16,6 +16,17 @@ impl SurvivorPolicies {
             Decision::Movement => self.movement.lines().len(),
             Decision::Activation => self.activation.lines().len(),
         }
+    }
+
+    /// True when the list for a decision names gear or terrain.
+    #[must_use]
+    pub fn names_supplies(&self, decision: Decision) -> bool {
+        let list = match decision {
+            Decision::Surge => &self.surge,
+            Decision::Activation => &self.activation,
+            _ => return false,
+        };
+        list.lines().iter().any(|line| matches!(line.act, Use::Piece(_) | Use::Kind(_)))
     }
 
     /// True when another survivor has the same list for a decision.

@@ -7,40 +7,50 @@ use super::fact::Fact;
 use super::hl_order::Take;
 use super::movement::Destination;
 use super::names;
-use super::space::{Preference, SPACE_FACTS, SpaceFact};
+use super::space::SPACE_FACTS;
 use super::turn::Use;
 use crate::policy::list::List;
-use crate::policy::print::lines;
+use crate::policy::print::{lines, preferences};
+
+/// What lines name by number: the gear and the terrain of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Supplies {
+    /// The pieces of gear, by number.
+    pub gear: Vec<String>,
+    /// The kinds of terrain, by number.
+    pub terrain: Vec<String>,
+}
 
 impl SurvivorPolicies {
-    /// The lines of a decision as inline tables of a scenario file.
+    /// The lines of a decision as inline tables of a scenario file, which has the supplies that they name.
     #[must_use]
-    pub fn lines(&self, decision: Decision) -> Vec<String> {
+    pub fn lines(&self, decision: Decision, supplies: &Supplies) -> Vec<String> {
         let facts = decision.facts();
+        let purpose = |of: &Use| Some(purpose(*of, supplies));
         match decision {
             Decision::Dodge => lines(self.dodge.list(), &facts, |which| pick_hit(*which)),
             Decision::Endure => lines(&self.endure, &facts, |()| None),
             Decision::HlOrder => lines(self.hl_order.lines(), &facts, |take| pick_card(*take)),
             Decision::Encourage => lines(&self.encourage, &facts, |()| None),
             Decision::Dash => lines(&self.dash, &facts, |to| Some(to.text())),
-            Decision::Surge => lines(&self.surge, &facts, |of| Some(purpose(*of))),
+            Decision::Surge => lines(&self.surge, &facts, purpose),
             Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
-            Decision::Activation => lines(&self.activation, &facts, |of| Some(purpose(*of))),
+            Decision::Activation => lines(&self.activation, &facts, purpose),
         }
     }
 
     /// The policy of a decision as a value of a scenario file: its name, if a name stands for the same
     /// list, or else the list.
     #[must_use]
-    pub fn text(&self, decision: Decision) -> String {
-        let list = || format!("[{}]", self.lines(decision).join(", "));
+    pub fn text(&self, decision: Decision, supplies: &Supplies) -> String {
+        let list = || format!("[{}]", self.lines(decision, supplies).join(", "));
         self.name(decision).map_or_else(list, |name| format!("\"{name}\""))
     }
 
     /// The name that stands for the list of a decision, if there is one.
     #[must_use]
     pub fn name(&self, decision: Decision) -> Option<&'static str> {
-        let lines = self.lines(decision);
+        let lines = self.lines(decision, &Supplies::default());
         names::of(decision).into_iter().find(|name| named(decision, name) == lines)
     }
 
@@ -75,29 +85,16 @@ pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
 fn named(decision: Decision, name: &str) -> Vec<String> {
     let mut policies = SurvivorPolicies::default();
     policies.set_named(decision, name);
-    policies.lines(decision)
+    policies.lines(decision, &Supplies::default())
 }
 
 impl Destination {
     /// The destination as keys of a line.
     fn text(&self) -> String {
         let key = if self.toward { "toward" } else { "to" };
-        let prefer: Vec<String> = self.prefer.iter().map(|one| format!("\"{}\"", one.text())).collect();
-        let prefer =
-            if prefer.is_empty() { String::new() } else { format!(", prefer = [{}]", prefer.join(", ")) };
-        format!("{key} = \"{}\"{prefer}", self.goal.text(SPACE_FACTS))
-    }
-}
-
-impl Preference {
-    fn text(&self) -> String {
-        let name = |fact: SpaceFact| SPACE_FACTS.iter().find(|known| known.fact == fact);
-        let name = |fact| name(fact).map_or("?", |known| known.name);
-        match self {
-            Self::Meets(when) => when.text(SPACE_FACTS),
-            Self::Most(fact) => format!("most {}", name(*fact)),
-            Self::Least(fact) => format!("least {}", name(*fact)),
-        }
+        let goal = format!("{key} = \"{}\"", self.goal.text(SPACE_FACTS));
+        goal + &preferences(&self.prefer, SPACE_FACTS)
+            .map_or_else(String::new, |prefer| format!(", {prefer}"))
     }
 }
 
@@ -109,14 +106,23 @@ fn pick_card(take: Take) -> Option<String> {
     (take == Take::Random).then(|| "pick = \"random\"".to_owned())
 }
 
-fn purpose(of: Use) -> String {
-    let word = match of {
-        Use::Attack => "attack",
-        Use::Hide => "hide",
-        Use::Help => "help",
-        Use::Gear => "gear",
-        Use::Terrain => "terrain",
-        Use::Nothing => "nothing",
-    };
-    format!("for = \"{word}\"")
+fn purpose(of: Use, supplies: &Supplies) -> String {
+    let piece = |number| supplies.gear.get(usize::try_from(number).ok()?);
+    let kind = |number| supplies.terrain.get(usize::from(number));
+    match of {
+        Use::Attack => "for = \"attack\"".to_owned(),
+        Use::Hide => "for = \"hide\"".to_owned(),
+        Use::Help => "for = \"help\"".to_owned(),
+        Use::Gear => "for = \"gear\"".to_owned(),
+        Use::Piece(number) => format!("for = \"gear\", gear = {}", quoted(piece(number))),
+        Use::Terrain => "for = \"terrain\"".to_owned(),
+        Use::Kind(number) => format!("for = \"terrain\", terrain = {}", quoted(kind(number))),
+        Use::Nothing => "for = \"nothing\"".to_owned(),
+    }
+}
+
+/// A name as a string of a scenario file.
+fn quoted(name: Option<&String>) -> String {
+    let name = name.map_or("?", String::as_str);
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }

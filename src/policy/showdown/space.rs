@@ -2,10 +2,10 @@
 
 use super::care::{others, threat_distances};
 use super::fact::longest_reach;
-use crate::expression::Wrong;
 use crate::policy::bind::Kind::{Flag, Number};
-use crate::policy::bind::{self, Known};
+use crate::policy::bind::Known;
 use crate::policy::list::When;
+use crate::policy::prefer::Preference;
 use crate::rules::showdown::board::{Direction, Space, Spaces};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
@@ -127,38 +127,6 @@ pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
     },
 ];
 
-/// What makes one space better than another.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Preference {
-    /// That it meets a condition.
-    Meets(When<SpaceFact>),
-    /// The largest value of a number.
-    Most(SpaceFact),
-    /// The least value of a number.
-    Least(SpaceFact),
-}
-
-impl Preference {
-    /// The preference that a text stands for.
-    pub(super) fn bind(text: &str) -> Result<Self, Wrong> {
-        let of = |word| text.trim_start().strip_prefix(word);
-        match (of("most "), of("least ")) {
-            (Some(name), _) => number(text, name).map(Self::Most),
-            (_, Some(name)) => number(text, name).map(Self::Least),
-            (None, None) => bind::when(text, SPACE_FACTS).map(Self::Meets),
-        }
-    }
-}
-
-/// The number called `name`, the end of a text.
-fn number(text: &str, name: &str) -> Result<SpaceFact, Wrong> {
-    let mut numbers = SPACE_FACTS.iter().filter(|known| known.kind == Number);
-    numbers.clone().find(|known| known.name == name.trim()).map(|known| known.fact).ok_or_else(|| {
-        let names: Vec<&str> = numbers.by_ref().map(|known| known.name).collect();
-        bind::wrong(text.len() - name.len()..text.len(), format!("expected one of {}", names.join(", ")))
-    })
-}
-
 /// A survivor who considers where to move.
 #[derive(Clone, Copy)]
 pub(super) struct Mover<'a> {
@@ -195,7 +163,7 @@ impl Mover<'_> {
     }
 
     /// The spaces of a set that a preference leaves; all of them if none is better than another.
-    pub(super) fn best(&self, preference: &Preference, spaces: &Spaces) -> Spaces {
+    pub(super) fn best(&self, preference: &Preference<SpaceFact>, spaces: &Spaces) -> Spaces {
         match preference {
             Preference::Meets(when) => {
                 let found = self.meeting(when, spaces);

@@ -1,13 +1,12 @@
-//! A survivor's acts in its turn, and the order of turns (RND-3, SRV-10, OD-48).
+//! A survivor's acts in its turn (RND-3, SRV-10).
 
-use super::care::helpful;
+use super::SurvivorPolicies;
+use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
-use super::{SurvivorPolicies, TurnOrder};
 use crate::policy::list::{Chosen, List};
 use crate::rules::showdown::board::{Space, Spaces};
 use crate::rules::showdown::decide::{Activation as Activate, Table, TurnChoice};
-use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// Where to move.
@@ -26,8 +25,12 @@ pub enum Use {
     Help,
     /// Gear that helps the survivor or one next to it.
     Gear,
+    /// The piece of gear with this number, even if it helps nobody.
+    Piece(u32),
     /// Terrain that helps.
     Terrain,
+    /// Terrain of the kind with this number, even if it does not help.
+    Kind(u8),
     /// Nothing: later lines are not asked.
     Nothing,
 }
@@ -38,9 +41,11 @@ impl Use {
         let activation = match self {
             Self::Attack => Activate::Attack,
             Self::Hide => Activate::Hide,
-            Self::Help => return helpful(table, seat),
-            Self::Gear => return super::care::gear(table, seat),
-            Self::Terrain => return super::care::terrain(table, seat),
+            Self::Help => return care::helpful(table, seat),
+            Self::Gear => return care::gear(table, seat),
+            Self::Piece(piece) => return care::piece(table, seat, piece),
+            Self::Terrain => return care::terrain(table, seat),
+            Self::Kind(kind) => return care::terrain_of(table, seat, kind),
             Self::Nothing => return None,
         };
         table.may_activate(seat, activation).then_some(activation)
@@ -96,15 +101,4 @@ fn walk(movement: &Movement, moment: &Moment<'_>, reach: &Spaces) -> Option<Chos
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
         applies.then(|| line.act.choose(table, seat, reach)).flatten()
     })
-}
-
-impl TurnOrder {
-    /// The survivor who takes the next turn.
-    pub(super) fn choose(self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
-        match self {
-            Self::Seats => waiting.first(),
-            Self::NearestFirst => waiting.iter().min_by_key(|&seat| table.distance(seat)),
-            Self::ToughestFirst => waiting.iter().min_by_key(|&seat| std::cmp::Reverse(table.capacity(seat))),
-        }
-    }
 }

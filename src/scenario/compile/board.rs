@@ -32,7 +32,7 @@ pub(super) fn compile(
         let message = format!("at most {SITES_MAX} spaces of terrain may have `interact`");
         faults.add(Diagnostic::new(message, place, format!("there are {}", sites.len())));
     }
-    labels.terrain.clone_from(&ground.terrain);
+    labels.supplies.terrain.clone_from(&ground.terrain);
     Some(rules::Board {
         width: ground.size.0,
         height: ground.size.1,

@@ -2,6 +2,7 @@
 
 use super::tests::{Parts, compiled};
 use crate::policy::showdown as policy;
+use crate::policy::showdown::party::names as party_names;
 use crate::rules::showdown::board::{Direction, Space, Zone};
 use crate::rules::showdown::plan::{
     Action, Condition, Effect, GameKind, GearUse, KnockbackDirection, Measure, MonsterMove, MonsterTurn,
@@ -79,7 +80,7 @@ fn terrain_is_placed_as_given_in_the_file() {
          [[board.tiles]]\nterrain = 'herbs'\nat = [[5, 5]]\n";
     let arm = showdown(head, "", &party(1));
     let board = arm.plan.board.unwrap();
-    assert_eq!(arm.labels.terrain, ["herbs", "wall"]);
+    assert_eq!(arm.labels.supplies.terrain, ["herbs", "wall"]);
     assert_eq!((board.impassable.len(), board.obstacles), (7, board.impassable));
     assert_eq!(board.tiles[0], Tile { space: Space::new(0, 0), kind: 1 });
     assert!(board.impassable.contains(Space::new(2, 2)) && !board.impassable.contains(Space::new(4, 1)));
@@ -258,9 +259,9 @@ fn board_policies_compile() {
     assert_eq!(Some(&first.movement), policy::names::movement("guard").as_ref());
     assert_eq!(Some(&second.movement), policy::names::movement("flank").as_ref());
     assert_eq!((first.survival_reserve, second.survival_reserve), (3, 3));
-    assert_eq!((first.controller, second.controller), (None, Some(policy::Controller::Monster)));
-    assert_eq!(arm.policies.controller, policy::Controller::Group);
-    assert_eq!(arm.policies.turn_order, policy::TurnOrder::ToughestFirst);
+    assert_eq!([&first.controller, &second.controller], [&None, &party_names::controller("monster")]);
+    assert_eq!(Some(&arm.policies.controller), party_names::controller("group").as_ref());
+    assert_eq!(Some(&arm.policies.turn_order), party_names::turn_order("toughest-first").as_ref());
     assert!(arm.plan.start.survivors[1].deaf && !arm.plan.start.survivors[0].deaf);
     assert!(arm.plan.survivors[1].known.contains(Action::Surge));
 }

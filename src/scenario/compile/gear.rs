@@ -87,13 +87,19 @@ pub(super) fn loadout(
             }
         }
     }
-    add_uses(&mut loadout, &pieces, arena, faults);
+    add_uses(&mut loadout, &pieces, known, arena, faults);
     check_sums(&loadout, survivor, faults);
     loadout
 }
 
 /// Adds the effects of using a piece; only a board has activations.
-fn add_uses(loadout: &mut Loadout, pieces: &[(&str, &Gear)], arena: &mut Arena<'_>, faults: &Collector) {
+fn add_uses(
+    loadout: &mut Loadout,
+    pieces: &[(&str, &Gear)],
+    known: &Opt<Named<Gear>>,
+    arena: &mut Arena<'_>,
+    faults: &Collector,
+) {
     if arena.ground.is_none() {
         return;
     }
@@ -106,10 +112,17 @@ fn add_uses(loadout: &mut Loadout, pieces: &[(&str, &Gear)], arena: &mut Arena<'
             (loadout.uses.len() <= GEAR_USES_MAX, arena.optional(&gear.usage, Site::new(name, Inside::Use)))
         {
             let once_per_showdown = flag_or(&gear.use_once, false);
-            loadout.uses.push(rules::GearUse { effects, once_per_showdown });
+            let piece = number(name, known).unwrap_or_default();
+            loadout.uses.push(rules::GearUse { effects, once_per_showdown, piece });
             loadout.use_names.push(name.to_owned());
         }
     }
+}
+
+/// The number of a piece in the gear of the scenario.
+pub(super) fn number(name: &str, known: &Opt<Named<Gear>>) -> Option<u32> {
+    let at = given(known)?.names().position(|known| known == name)?;
+    u32::try_from(at).ok()
 }
 
 fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) {

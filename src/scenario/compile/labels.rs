@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::metric::Subject;
-use crate::policy::showdown::{Decision, SurvivorPolicies};
+use crate::policy::showdown::{Decision, Supplies, SurvivorPolicies};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
@@ -84,8 +84,8 @@ pub struct ShowdownLabels {
     pub traits: Vec<Vec<String>>,
     /// The uses of gear of each survivor.
     pub uses: Vec<Vec<String>>,
-    /// The kinds of terrain.
-    pub terrain: Vec<String>,
+    /// What priority lists can name: the gear and the terrain of the scenario.
+    pub supplies: Supplies,
     /// The cards and other sources of the target lists.
     pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
@@ -182,7 +182,7 @@ impl ShowdownLabels {
     /// A kind of terrain.
     #[must_use]
     pub fn terrain(&self, kind: u8) -> &str {
-        &self.terrain[usize::from(kind)]
+        &self.supplies.terrain[usize::from(kind)]
     }
 
     /// The source of a target list.

@@ -7,6 +7,7 @@ mod board_effects;
 #[cfg(test)]
 mod board_tests;
 mod bound;
+mod choice;
 mod deck;
 mod deploy;
 mod effects;
@@ -15,6 +16,7 @@ mod expect;
 mod gear;
 mod ground;
 mod labels;
+mod line;
 mod monster;
 mod options;
 mod plan;

@@ -3,13 +3,14 @@
 use super::effects::Arena;
 use super::ground::Ground;
 use super::labels::{Labels, ListLabels, ShowdownLabels};
+use super::line::Known;
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{GameKind, Plan};
 use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
-use crate::scenario::read::{Opt, given};
+use crate::scenario::read::{Named, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{self, Common};
 
@@ -39,7 +40,9 @@ pub(crate) fn compile(
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
-    let policies = policy::compile(file.policy, file.plays, file.survivors, faults);
+    labels.supplies.gear = given(file.gear).into_iter().flat_map(Named::names).map(str::to_owned).collect();
+    let known = Known { gear: file.gear, board: wire_board, faults };
+    let policies = policy::compile(file.policy, file.plays, file.survivors, known);
     labels.lists = policies.survivors[..party.start.len()].iter().map(ListLabels::of).collect();
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
     labels.profiles = arena.profile_names;

@@ -38,10 +38,10 @@ pub(crate) struct Policy {
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
     /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
     /// default.
-    pub(crate) controller: Opt<Controller>,
+    pub(crate) controller: Opt<Choice<Controller, ChoiceLine>>,
     /// Who takes the next turn if `options.survivor-order` lets the party choose (OD-48); "seats" by
     /// default. Only matters on a board.
-    pub(crate) turn_order: Opt<TurnOrder>,
+    pub(crate) turn_order: Opt<Choice<TurnOrder, ChoiceLine>>,
 }
 
 /// Decisions of one survivor.
@@ -69,7 +69,7 @@ pub(crate) struct SurvivorPolicy {
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
     /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
     /// default. Only matters on a board.
-    pub(crate) controller: Opt<Controller>,
+    pub(crate) controller: Opt<Choice<Controller, ChoiceLine>>,
 }
 
 /// A play: policies for everybody, and for single survivors.
@@ -149,6 +149,42 @@ pub(crate) struct UseLine {
     /// What to do.
     #[serde(rename = "for")]
     pub(crate) purpose: Field<Use>,
+    /// With `for = "gear"`, the piece of gear to use, even if it helps nobody now; without it, gear that
+    /// helps.
+    pub(crate) gear: Opt<Label>,
+    /// With `for = "terrain"`, the kind of terrain to interact with, even if it does not help now;
+    /// without it, terrain that helps.
+    pub(crate) terrain: Opt<Label>,
+}
+
+/// A line of a policy that chooses one of several things: survivors, enemies, directions, spaces or traps.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct ChoiceLine {
+    /// The things that the line is about; all if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// What makes one of them better than another, the most important first: conditions, "most NUMBER" or
+    /// "least NUMBER". The first in order if omitted.
+    #[schemars(length(max = 8))]
+    pub(crate) prefer: Opt<Vec<Field<Prose>>>,
+}
+
+/// What to use an activation for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Use {
+    /// An attack on the monster.
+    Attack,
+    /// Hiding in the terrain that the survivor stands in.
+    Hide,
+    /// Gear that helps the survivor or one next to it; else terrain that helps.
+    Help,
+    /// Gear that helps the survivor or one next to it, or the piece named by `gear`.
+    Gear,
+    /// Terrain that helps, or the kind named by `terrain`.
+    Terrain,
+    /// Nothing: later lines are not asked.
+    Nothing,
 }
 
 mirror! {
@@ -166,44 +202,6 @@ mirror! {
         First,
         /// A random one of all cards; only in a line without `when`.
         Random,
-    }
-
-    /// What to use an activation for.
-    Use => policy::Use {
-        /// An attack on the monster.
-        Attack,
-        /// Hiding in the terrain that the survivor stands in.
-        Hide,
-        /// Gear that helps the survivor or one next to it; else terrain that helps.
-        Help,
-        /// Gear that helps the survivor or one next to it.
-        Gear,
-        /// Terrain that helps.
-        Terrain,
-        /// Nothing: later lines are not asked.
-        Nothing,
-    }
-
-    /// Whom the monster controller favours (TGT-7).
-    Controller => policy::Controller {
-        /// Nobody: it chooses at random.
-        Random,
-        /// The monster: traps with more effects come first; on a board it targets the survivor who can take
-        /// the least damage.
-        Monster,
-        /// The group: traps with more effects come last; on a board it targets the survivor who can take
-        /// the most damage.
-        Group,
-    }
-
-    /// Who takes the next turn if the party may choose (OD-48).
-    TurnOrder => policy::TurnOrder {
-        /// In seat order.
-        Seats,
-        /// The survivor nearest to the monster.
-        NearestFirst,
-        /// The survivor who can take the most damage.
-        ToughestFirst,
     }
 }
 
@@ -230,6 +228,8 @@ macro_rules! list_names {
         }
     )*};
 }
+
+pub(super) use list_names;
 
 list_names! {
     /// Which hit to dodge (SRV-5).
@@ -343,5 +343,27 @@ list_names! {
         /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
         /// fighting; otherwise as `attack`.
         HideWhenHurt = "hide-when-hurt",
+    }
+
+    /// Whom the monster controller favours (TGT-7).
+    Controller {
+        /// Nobody: it chooses at random.
+        Random = "random",
+        /// The monster: traps with more effects come first; on a board it targets the survivor who can take
+        /// the least damage.
+        Monster = "monster",
+        /// The group: traps with more effects come last; on a board it targets the survivor who can take
+        /// the most damage.
+        Group = "group",
+    }
+
+    /// Who takes the next turn if the party may choose (OD-48).
+    TurnOrder {
+        /// In seat order.
+        Seats = "seats",
+        /// The survivor nearest to the monster.
+        NearestFirst = "nearest-first",
+        /// The survivor who can take the most damage.
+        ToughestFirst = "toughest-first",
     }
 }

@@ -1,6 +1,6 @@
 //! Variants of encounters with one change each.
 
-use crate::policy::{Encounter, Setup, encounter::Faint};
+use crate::policy::{Encounter, Setup, encounter::Choice};
 use crate::rules::encounter::plan::SceneKind;
 
 /// A score that can be raised by one.
@@ -85,14 +85,14 @@ pub fn with_score(game: &Encounter, score: Score, seat: Option<usize>) -> Setup 
 /// True when the policy of some adventurer is to faint on purpose (INJ-6).
 #[must_use]
 pub fn faints(game: &Encounter) -> bool {
-    game.policies.adventurers.iter().any(|policies| policies.faint != Faint::Never)
+    game.policies.adventurers.iter().any(|policies| !policies.faint.lines().is_empty())
 }
 
 /// The encounter in which no adventurer faints on purpose (INJ-6).
 #[must_use]
 pub fn without_fainting(game: &Encounter) -> Setup {
     let mut game = game.clone();
-    game.policies.adventurers.iter_mut().for_each(|policies| policies.faint = Faint::Never);
+    game.policies.adventurers.iter_mut().for_each(|policies| policies.faint = Choice::default());
     Setup::Encounter(Box::new(game))
 }
 

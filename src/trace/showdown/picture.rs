@@ -58,7 +58,7 @@ impl Picture {
             facing: state.board.facing,
             monster_down: state.monster.knocked_down,
             survivors: survivors.collect(),
-            kinds: scene.labels.terrain.iter().cloned().zip(board.terrain.iter().copied()).collect(),
+            kinds: scene.labels.supplies.terrain.iter().cloned().zip(board.terrain.iter().copied()).collect(),
             terrain: [&board.tiles, state.board.placed.tiles()].concat(),
         })
     }

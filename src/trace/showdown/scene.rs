@@ -63,7 +63,8 @@ impl<'a> Scene<'a> {
     /// The spaces of tiles, by kind of terrain.
     pub(super) fn tiles(self, tiles: &[Tile]) -> Value {
         let spaces = |kind: u8| tiles.iter().filter(move |tile| tile.kind == kind).map(|tile| tile.space);
-        let kinds = (0..self.labels.terrain.len() as u8).filter(|&kind| spaces(kind).next().is_some());
+        let kinds =
+            (0..self.labels.supplies.terrain.len() as u8).filter(|&kind| spaces(kind).next().is_some());
         let named = kinds.map(|kind| (self.terrain(kind).to_owned(), Value::Spaces(spaces(kind).collect())));
         Value::Map(named.collect())
     }

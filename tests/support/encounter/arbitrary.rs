@@ -1,6 +1,6 @@
 //! Random adventures of all kinds, built from bytes: shrinking the bytes shrinks the plan.
 
-use deathroll::policy::encounter::{CharacterPolicies, Faint, Flee, Policies, Target};
+use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
     Archetype, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan, PoolGrant,
     Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
@@ -9,6 +9,7 @@ use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
+use crate::support::named::{choice, leaves_at, target};
 
 /// An adventure of up to three characters and four scenes.
 pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
@@ -60,17 +61,16 @@ fn fighter(bytes: &mut Bytes<'_>, kind: Kind) -> Character {
 }
 
 fn policies(bytes: &mut Bytes<'_>) -> CharacterPolicies {
+    let targets = ["focus", "focus", "random", "strongest", "weakest"];
     CharacterPolicies {
-        target: bytes.one_of(&[
-            Target::Focus,
-            Target::Focus,
-            Target::Random,
-            Target::Strongest,
-            Target::Weakest,
-        ]),
-        flee: bytes.one_of(&[Flee::Never, Flee::Never, Flee::Never, Flee::WhenInjured, Flee::WhenLeft(1)]),
-        faint: bytes.one_of(&[Faint::Never, Faint::Never, Faint::WhenDying]),
-        heroic: bytes.yes(),
+        target: target(bytes.one_of(&targets)),
+        flee: match bytes.below(5) {
+            0..=2 => choice(Decision::Flee, "never"),
+            3 => choice(Decision::Flee, "when-injured"),
+            _ => leaves_at(1),
+        },
+        faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying"])),
+        heroic: choice(Decision::Heroic, if bytes.yes() { "attack" } else { "none" }),
         heroic_bid: bytes.below(2),
         ..CharacterPolicies::default()
     }

@@ -12,7 +12,9 @@ mod value;
 mod window;
 
 pub(super) use moment::{About, Moment};
+pub(super) use monster::MonsterFact;
 pub(super) use monster::longest_reach;
 pub(super) use spared::Spared;
+pub(super) use survivor::SurvivorFact;
 pub(super) use table::facts;
 pub use value::Fact;

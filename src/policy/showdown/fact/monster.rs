@@ -21,7 +21,7 @@ pub enum MonsterFact {
 impl MonsterFact {
     /// Its value now; 1 for yes and 0 for no.
     #[inline]
-    pub(super) fn value(self, table: Table<'_>) -> i32 {
+    pub(crate) fn value(self, table: Table<'_>) -> i32 {
         let monster = &table.state.monster;
         match self {
             Self::KnockedDown => monster.knocked_down.into(),

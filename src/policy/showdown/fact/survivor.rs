@@ -60,7 +60,7 @@ impl SurvivorFact {
 
     /// Its value now; 1 for yes and 0 for no.
     #[inline]
-    pub(super) fn value(self, table: Table<'_>, seat: Seat) -> i32 {
+    pub(crate) fn value(self, table: Table<'_>, seat: Seat) -> i32 {
         let survivor = table.survivor(seat);
         let has_board = table.plan.board.is_some();
         match self {

@@ -25,6 +25,8 @@ pub struct GearUse {
     pub effects: EffectList,
     /// Only once in a trial.
     pub once_per_showdown: bool,
+    /// The number of the piece in the gear of the scenario; pieces of one name have the same.
+    pub piece: u32,
 }
 
 /// A weapon.

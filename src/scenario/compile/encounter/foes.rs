@@ -38,7 +38,7 @@ impl<'a> Foes<'a> {
             policies: Vec::new(),
             labels: Vec::new(),
             known: [&file.foes, &file.characters],
-            common: policy::foes(&file.policy),
+            common: policy::foes(&file.policy, faults),
             options,
             faults,
         }
@@ -97,7 +97,7 @@ impl<'a> Foes<'a> {
             faults,
         };
         self.characters.push(compiler.compile());
-        self.policies.push(policy::own(self.common, &foe.policy));
+        self.policies.push(policy::own(&self.common, &foe.policy, self.faults));
         self.labels.push(match number {
             Some(number) => format!("{} {number}", group.name),
             None => group.name.to_owned(),

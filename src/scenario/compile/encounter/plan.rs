@@ -20,7 +20,7 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
     let mut foes = Foes::new(file, &options, faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, &skills, faults);
     sequence::check(&scenes.places, &scenes.scenes, &party, faults);
-    let adventurers = policy::adventurers(&file.policy, &file.adventurers);
+    let adventurers = policy::adventurers(&file.policy, &file.adventurers, faults);
     policy::check_scores(&file.adventurers, &adventurers, needs, faults);
     let policies = Policies { adventurers, foes: foes.policies };
     let labels = EncounterLabels {

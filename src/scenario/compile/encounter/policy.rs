@@ -1,40 +1,42 @@
 //! Policies: those of the two sides, and those of single characters.
 
 use super::needs::Needs;
-use crate::policy::encounter::{self as policy, CharacterPolicies};
+use crate::expression::Relation;
+use crate::policy::encounter::{self as policy, CharacterPolicies, Decision, Fact, FigureFact, names};
+use crate::policy::{Line, List, When};
 use crate::rules::encounter::decide;
 use crate::rules::encounter::plan::ADVENTURERS_MAX;
+use crate::scenario::compile::choice;
+use crate::scenario::compile::line::{check_lines, condition};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
-    Adventurer, CharacterPolicy, ConsciousnessScore, EncounterPolicy, Flee, Heroic, RestChoice, SpendMojo,
-    Target, UseVerve,
+    Adventurer, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy, Flee, ListName,
+    PlainLine, RestChoice, Target, UseVerve,
 };
 
 /// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {
-    ($policies:expr, $wire:expr) => {
-        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target);
+    ($policies:expr, $wire:expr, $faults:expr) => {
+        let faults = $faults;
+        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target, faults);
         if let Some(verve) = given(&$wire.use_verve) {
             $policies.verve_reserve = match verve {
                 UseVerve::Always => 0,
                 UseVerve::KeepReserve(points) => points.get().map_or(0, |points| points.0 as u16),
             };
         }
-        set(&mut $policies.faint, &$wire.faint);
-        if let Some(spend) = given(&$wire.spend_mojo_semiconscious) {
-            $policies.semi_conscious = matches!(spend, SpendMojo::Always);
-        }
+        choose(&mut $policies.faint, &$wire.faint, Decision::Faint, faults);
+        let spend = &$wire.spend_mojo_semiconscious;
+        choose(&mut $policies.semi_conscious, spend, Decision::SpendMojo, faults);
         if let Some(choice) = given(&$wire.rest_choice) {
             $policies.rest_choice = match choice {
                 RestChoice::InjuriesFirst => decide::Recovery::Injury,
                 RestChoice::SurvivalFirst => decide::Recovery::Survival,
             };
         }
-        set(&mut $policies.mojo_bid, &$wire.mojo_bid);
-        if let Some(heroic) = given(&$wire.heroic) {
-            $policies.heroic = matches!(heroic, Heroic::Attack);
-        }
+        choose(&mut $policies.mojo_bid, &$wire.mojo_bid, Decision::MojoBid, faults);
+        choose(&mut $policies.heroic, &$wire.heroic, Decision::Heroic, faults);
         $policies.heroic_bid = int_or(&$wire.heroic_bid, i64::from($policies.heroic_bid)) as u8;
     };
 }
@@ -44,33 +46,69 @@ fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
     flee: &Opt<Flee>,
-    target: &Opt<Target>,
+    target: &Opt<Choice<Target, ChoiceLine>>,
+    faults: &Collector,
 ) {
     set(&mut policies.consciousness_score, score);
     if let Some(flee) = given(flee) {
         policies.flee = match flee {
-            Flee::Never => policy::Flee::Never,
-            Flee::WhenInjured => policy::Flee::WhenInjured,
-            Flee::WhenLeft(points) => {
-                policy::Flee::WhenLeft(points.get().map_or(0, |points| points.0 as u16))
+            Flee::Word(name) => names::choice(Decision::Flee, name.name()).unwrap_or_default(),
+            Flee::List(lines) => due(lines, Decision::Flee, faults),
+            Flee::Table(at) => {
+                let points = at.when_left.get().map_or(0, |points| points.0 as i32);
+                let left = Fact::Own(FigureFact::Left);
+                let when = When::Number(left, Relation::AtMost, points);
+                List::from_iter([Line { when, act: () }])
             }
-            Flee::WhenDying => policy::Flee::WhenDying,
         };
     }
-    set(&mut policies.target, target);
+    match given(target) {
+        None => {}
+        Some(Choice::Word(name)) => policies.target = names::target(name.name()).unwrap_or_default(),
+        Some(Choice::List(lines)) => policies.target = choice::list(Decision::Target, lines, faults),
+    }
+}
+
+/// Sets a decision that is a yes or a no, if a name or a list is given for it.
+fn choose<W: ListName>(
+    target: &mut policy::Choice,
+    choice: &Opt<Choice<W, PlainLine>>,
+    decision: Decision,
+    faults: &Collector,
+) {
+    match given(choice) {
+        None => {}
+        Some(Choice::Word(name)) => *target = names::choice(decision, name.name()).unwrap_or_default(),
+        Some(Choice::List(lines)) => *target = due(lines, decision, faults),
+    }
+}
+
+/// The list of lines of a decision that is a yes or a no.
+fn due(lines: &[Field<PlainLine>], decision: Decision, faults: &Collector) -> policy::Choice {
+    check_lines(lines, faults);
+    let line = |line: &PlainLine| {
+        Some(Line {
+            when: condition(&line.when, &|text| decision.when(text), decision.key(), faults)?,
+            act: (),
+        })
+    };
+    lines.iter().filter_map(|field| line(field.get()?)).collect()
 }
 
 /// The policies of the adventurers, by seat.
 pub(super) fn adventurers(
     party: &Opt<EncounterPolicy>,
     adventurers: &Field<Vec<Field<Adventurer>>>,
+    faults: &Collector,
 ) -> Vec<CharacterPolicies> {
     let mut common = CharacterPolicies::default();
     if let Some(party) = given(party) {
-        set_all!(common, party);
+        set_all!(common, party, faults);
     }
     let list = adventurers.get().into_iter().flatten().take(ADVENTURERS_MAX);
-    list.map(|field| field.get().map_or(common, |adventurer| own(common, &adventurer.policy))).collect()
+    list.map(|field| field.get().map_or(&None, |adventurer| &adventurer.policy))
+        .map(|policy| own(&common, policy, faults))
+        .collect()
 }
 
 /// INJ-4: player characters must have a score that their policy names.
@@ -98,19 +136,23 @@ pub(super) fn check_scores(
 }
 
 /// The policies of foes without their own.
-pub(super) fn foes(party: &Opt<EncounterPolicy>) -> CharacterPolicies {
+pub(super) fn foes(party: &Opt<EncounterPolicy>, faults: &Collector) -> CharacterPolicies {
     let mut common = CharacterPolicies::default();
     if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
-        set_common(&mut common, &foes.consciousness_score, &foes.flee, &foes.target);
+        set_common(&mut common, &foes.consciousness_score, &foes.flee, &foes.target, faults);
     }
     common
 }
 
 /// The policies of a character that differs from its side.
-pub(super) fn own(side: CharacterPolicies, wire: &Opt<CharacterPolicy>) -> CharacterPolicies {
-    let mut policies = side;
+pub(super) fn own(
+    side: &CharacterPolicies,
+    wire: &Opt<CharacterPolicy>,
+    faults: &Collector,
+) -> CharacterPolicies {
+    let mut policies = side.clone();
     if let Some(wire) = given(wire) {
-        set_all!(policies, wire);
+        set_all!(policies, wire, faults);
     }
     policies
 }

@@ -242,31 +242,35 @@ fn policies_of_characters_override_those_of_their_side() {
         "foes.ogre.policy={ flee = 'when-dying' }",
     ];
     assert_eq!(fight("", &[]).policies.adventurers, [policy::CharacterPolicies::default()]);
+    let choice = |decision, name| policy::names::choice(decision, name).unwrap();
+    let target = |name| policy::names::target(name).unwrap();
+    let when = policy::Decision::Flee.when("left <= 4").unwrap();
+    let left_4 = std::iter::once(crate::policy::Line { when, act: () }).collect();
     let all = policy::CharacterPolicies {
         verve_reserve: 3,
         consciousness_score: ConsciousnessScore::Willpower,
-        faint: policy::Faint::WhenDying,
-        semi_conscious: true,
+        faint: choice(policy::Decision::Faint, "when-dying"),
+        semi_conscious: choice(policy::Decision::SpendMojo, "always"),
         rest_choice: Recovery::Survival,
-        mojo_bid: policy::MojoBid::DeathRolls,
-        heroic: true,
+        mojo_bid: choice(policy::Decision::MojoBid, "death-rolls"),
+        heroic: choice(policy::Decision::Heroic, "attack"),
         heroic_bid: 2,
-        flee: policy::Flee::WhenLeft(4),
-        target: policy::Target::Focus,
+        flee: left_4,
+        target: target("focus"),
     };
     let foes = policy::CharacterPolicies {
-        target: policy::Target::Weakest,
-        flee: policy::Flee::WhenInjured,
+        target: target("weakest"),
+        flee: choice(policy::Decision::Flee, "when-injured"),
         ..policy::CharacterPolicies::default()
     };
     let policies = fight(party, &["adventurers.Ada.willpower=9"]).policies;
-    assert_eq!((policies.adventurers, policies.foes), (vec![all], vec![foes]));
+    assert_eq!((policies.adventurers, policies.foes), (vec![all.clone()], vec![foes.clone()]));
     let policies = fight(party, own).policies;
+    assert_eq!(policies.adventurers, [policy::CharacterPolicies { target: target("strongest"), ..all }]);
     assert_eq!(
-        policies.adventurers,
-        [policy::CharacterPolicies { target: policy::Target::Strongest, ..all }]
+        policies.foes,
+        [policy::CharacterPolicies { flee: choice(policy::Decision::Flee, "when-dying"), ..foes }]
     );
-    assert_eq!(policies.foes, [policy::CharacterPolicies { flee: policy::Flee::WhenDying, ..foes }]);
 }
 
 #[test]

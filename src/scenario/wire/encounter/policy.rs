@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Points;
-use crate::policy::encounter as policy;
 use crate::rules::encounter::decide;
 use crate::scenario::read::{Field, Int, Opt};
 use crate::scenario::wire::mirror::mirror;
+use crate::scenario::wire::policy::list_names;
+use crate::scenario::wire::{Choice, ChoiceLine, ListName, PlainLine};
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -18,23 +19,23 @@ pub(crate) struct EncounterPolicy {
     /// Which score to roll for consciousness (INJ-4); "best" by default.
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); "never" by default.
-    pub(crate) faint: Opt<Faint>,
+    pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
-    pub(crate) spend_mojo_semiconscious: Opt<SpendMojo>,
+    pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
     /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
     pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); "always" by default.
-    pub(crate) mojo_bid: Opt<MojoBid>,
+    pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
     /// The heroic last effort of a player character whose time runs out in a combat (DTH-12); "none" by
     /// default.
-    pub(crate) heroic: Opt<Heroic>,
+    pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, one's own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); 0 by default.
     pub(crate) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several foes to attack (OD-66); "random" by default.
-    pub(crate) target: Opt<Target>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
     /// The policy of foes without their own (OD-66).
     pub(crate) foes: Opt<FoesPolicy>,
 }
@@ -48,7 +49,7 @@ pub(crate) struct FoesPolicy {
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
-    pub(crate) target: Opt<Target>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
 }
 
 /// Decisions of one character.
@@ -60,26 +61,26 @@ pub(crate) struct CharacterPolicy {
     /// Which score to roll for consciousness (INJ-4); its side's by default.
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); its side's by default. Only matters for player characters.
-    pub(crate) faint: Opt<Faint>,
+    pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
     /// Only matters for player characters.
-    pub(crate) spend_mojo_semiconscious: Opt<SpendMojo>,
+    pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
     /// What a successful night restores if both would help (RST-2); its side's by default. Only
     /// matters for player characters.
     pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); its side's by
     /// default. Only matters for player characters.
-    pub(crate) mojo_bid: Opt<MojoBid>,
+    pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
     /// Its heroic last effort when its time runs out in a combat (DTH-12); its side's by default. Only
     /// matters for player characters.
-    pub(crate) heroic: Opt<Heroic>,
+    pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, its own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); its side's by default. Only matters for adventurers.
     pub(crate) heroic_bid: Opt<Int<0, 99>>,
     /// When to leave a combat (OD-65); its side's by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several enemies to attack (OD-66); its side's by default.
-    pub(crate) target: Opt<Target>,
+    pub(crate) target: Opt<Choice<Target, ChoiceLine>>,
 }
 
 /// When verve is used before survival (VRV-2).
@@ -103,26 +104,6 @@ mirror! {
         /// Willpower.
         Willpower,
     }
-
-    /// When to faint on purpose (INJ-6).
-    Faint => policy::Faint {
-        /// Never.
-        Never,
-        /// When dying, so that minutes become hours (DTH-6).
-        WhenDying,
-        /// Before the death roll, which is then easier (DTH-9), and when dying.
-        BeforeDeathRoll,
-    }
-}
-
-/// Whether to spend mojo to be semi-conscious (INJ-8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum SpendMojo {
-    /// Never.
-    Never,
-    /// While any is left.
-    Always,
 }
 
 /// What a successful night restores (RST-2).
@@ -135,52 +116,83 @@ pub(crate) enum RestChoice {
     SurvivalFirst,
 }
 
-mirror! {
-    /// On which failed rolls to bid mojo (RPG-5).
-    MojoBid => policy::MojoBid {
-        /// On every roll that it can turn into a success.
-        Always,
-        /// Only on death rolls.
-        DeathRolls,
-        /// Never.
-        Never,
-    }
-}
-
-/// The heroic last effort of a character whose time runs out (DTH-12).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Heroic {
-    /// None that affects a combat.
-    None,
-    /// An attack.
-    Attack,
-}
-
-/// When to leave a combat (OD-65).
+/// When to leave a combat: a name, the points left at which to leave, or a priority list.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "Flee", untagged, inline)]
 pub(crate) enum Flee {
-    /// Never.
-    Never,
-    /// Once injured.
-    WhenInjured,
-    /// With at most this much left of survival, pools and, for warriors, verve.
-    WhenLeft(Field<Points>),
-    /// When dying.
-    WhenDying,
+    /// A name, which stands for a list.
+    Word(FleeName),
+    /// The lines in order of priority; an empty list never leaves.
+    List(#[schemars(length(max = 32))] Vec<Field<PlainLine>>),
+    /// A number of points.
+    Table(FleeAt),
 }
 
-mirror! {
+/// When to leave a combat, by points.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct FleeAt {
+    /// With at most this much left of survival, pools and, for warriors, verve.
+    pub(crate) when_left: Field<Points>,
+}
+
+list_names! {
+    /// When to faint on purpose (INJ-6).
+    Faint {
+        /// Never.
+        Never = "never",
+        /// When dying, so that minutes become hours (DTH-6).
+        WhenDying = "when-dying",
+        /// Before the death roll, which is then easier (DTH-9), and when dying.
+        BeforeDeathRoll = "before-death-roll",
+    }
+
+    /// When to spend mojo to be semi-conscious (INJ-8).
+    SpendMojo {
+        /// Never.
+        Never = "never",
+        /// While any is left.
+        Always = "always",
+    }
+
+    /// On which failed rolls to bid mojo (RPG-5).
+    MojoBid {
+        /// On every roll that it can turn into a success.
+        Always = "always",
+        /// Only on death rolls.
+        DeathRolls = "death-rolls",
+        /// Never.
+        Never = "never",
+    }
+
+    /// The heroic last effort of a character whose time runs out (DTH-12).
+    Heroic {
+        /// None that affects a combat.
+        None = "none",
+        /// An attack.
+        Attack = "attack",
+    }
+
+    /// When to leave a combat (OD-65).
+    FleeName {
+        /// Never.
+        Never = "never",
+        /// Once injured.
+        WhenInjured = "when-injured",
+        /// When dying.
+        WhenDying = "when-dying",
+    }
+
     /// Which of several enemies to attack (OD-66).
-    Target => policy::Target {
+    Target {
         /// At random.
-        Random,
+        Random = "random",
         /// The one with the least left to lose.
-        Weakest,
+        Weakest = "weakest",
         /// The one with the highest expected damage.
-        Strongest,
+        Strongest = "strongest",
         /// The first in order, until it is down.
-        Focus,
+        Focus = "focus",
     }
 }

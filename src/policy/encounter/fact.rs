@@ -1,0 +1,151 @@
+//! What conditions of encounters can ask for.
+
+use super::danger::{left_to_lose, strength};
+use crate::policy::bind::Kind::{self, Flag, Number};
+use crate::policy::bind::Known;
+use crate::rules::encounter::decide::{BidRoll, FaintMoment, Table};
+use crate::rules::encounter::state::Seat;
+
+/// A fact that a condition asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// About the character who decides.
+    Own(FigureFact),
+    /// About an enemy that it could attack.
+    Enemy(FigureFact),
+    /// The death roll is next, or has failed.
+    DeathRoll,
+    /// An attack has failed.
+    AttackRoll,
+    /// A roll on an ability has failed.
+    SkillRoll,
+    /// Mojo that the bid costs.
+    Margin,
+    /// The number of the round.
+    Round,
+}
+
+/// A fact about a character; the table of facts has their meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FigureFact {
+    /// Survival left.
+    Survival,
+    /// Verve left.
+    Verve,
+    /// Injury points.
+    Injuries,
+    /// Mojo left.
+    Mojo,
+    /// Points left to lose in a fight.
+    Left,
+    /// Whether it is dying.
+    Dying,
+    /// Whether it is a warrior.
+    Warrior,
+    /// Expected damage of an attack.
+    Strength,
+}
+
+/// The moment at which a condition is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Moment<'a> {
+    pub(super) table: Table<'a>,
+    /// Who decides.
+    pub(super) seat: Seat,
+    /// The enemy that the decision is about, if it is about one.
+    pub(super) enemy: Seat,
+    pub(super) about: About,
+}
+
+/// The thing that a decision is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    Nothing,
+    Faint(FaintMoment),
+    Bid(BidRoll, u8),
+}
+
+impl<'a> Moment<'a> {
+    /// A moment at which a character decides about itself.
+    pub(super) const fn new(table: Table<'a>, seat: Seat) -> Self {
+        Self { table, seat, enemy: seat, about: About::Nothing }
+    }
+}
+
+impl Fact {
+    /// Its value at a moment; 1 for yes and 0 for no.
+    pub(super) fn value(self, moment: &Moment<'_>) -> i32 {
+        let is_of = |roll| matches!(moment.about, About::Bid(of, _) if of == roll).into();
+        match self {
+            Self::Own(fact) => fact.value(moment.table, moment.seat),
+            Self::Enemy(fact) => fact.value(moment.table, moment.enemy),
+            Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
+            Self::DeathRoll => is_of(BidRoll::Death),
+            Self::AttackRoll => is_of(BidRoll::Attack),
+            Self::SkillRoll => is_of(BidRoll::Skill),
+            Self::Margin => match moment.about {
+                About::Bid(_, margin) => margin.into(),
+                _ => 0,
+            },
+            Self::Round => moment.table.state.round.into(),
+        }
+    }
+}
+
+impl FigureFact {
+    fn value(self, table: Table<'_>, seat: Seat) -> i32 {
+        let figure = table.state.figure(seat);
+        match self {
+            Self::Survival => figure.survival.into(),
+            Self::Verve => figure.verve.into(),
+            Self::Injuries => figure.injuries.into(),
+            Self::Mojo => figure.mojo.into(),
+            Self::Left => left_to_lose(table, seat).into(),
+            Self::Dying => figure.dying.is_some().into(),
+            Self::Warrior => table.plan.character(table.state, seat).is_warrior().into(),
+            Self::Strength => strength(table, seat),
+        }
+    }
+}
+
+/// Every fact that conditions can name.
+pub(super) fn facts() -> Vec<Known<Fact>> {
+    let known = |name, fact, kind, about| Known { name, fact, kind, about };
+    let own = FIGURES.iter().map(|&(name, _, fact, kind, about)| known(name, Fact::Own(fact), kind, about));
+    let enemy =
+        FIGURES.iter().map(|&(_, name, fact, kind, about)| known(name, Fact::Enemy(fact), kind, about));
+    let others = OTHERS.iter().map(|&(name, fact, kind, about)| known(name, fact, kind, about));
+    own.chain(enemy).chain(others).collect()
+}
+
+/// Of the character who decides, and with `enemy.` of one that it could attack.
+const FIGURES: [(&str, &str, FigureFact, Kind, &str); 8] = [
+    ("survival", "enemy.survival", FigureFact::Survival, Number, "survival left"),
+    ("verve", "enemy.verve", FigureFact::Verve, Number, "verve left"),
+    ("injuries", "enemy.injuries", FigureFact::Injuries, Number, "injury points"),
+    ("mojo", "enemy.mojo", FigureFact::Mojo, Number, "mojo left"),
+    (
+        "left",
+        "enemy.left",
+        FigureFact::Left,
+        Number,
+        "points left to lose in a fight: survival, pools and, for warriors, verve (VRV-1)",
+    ),
+    ("dying", "enemy.dying", FigureFact::Dying, Flag, "dying (DTH-4)"),
+    ("warrior", "enemy.warrior", FigureFact::Warrior, Flag, "a warrior, whose fights are archetypal (VRV-3)"),
+    (
+        "strength",
+        "enemy.strength",
+        FigureFact::Strength,
+        Number,
+        "expected damage of an attack, in units of 1/200 point",
+    ),
+];
+
+const OTHERS: [(&str, Fact, Kind, &str); 5] = [
+    ("death-roll", Fact::DeathRoll, Flag, "it is about the death roll (DTH-8, DTH-9)"),
+    ("attack-roll", Fact::AttackRoll, Flag, "it is about an attack that failed (VRV-3)"),
+    ("skill-roll", Fact::SkillRoll, Flag, "it is about a roll on an archetypal ability that failed (VRV-3)"),
+    ("margin", Fact::Margin, Number, "mojo that the bid costs (OD-31)"),
+    ("round", Fact::Round, Number, "round of the combat or hazard"),
+];

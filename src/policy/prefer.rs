@@ -1,0 +1,127 @@
+//! What makes one thing better than another.
+
+use super::bind::{self, Kind, Known};
+use super::list::{List, When};
+use crate::expression::Wrong;
+
+/// Maximum number of preferences of a line.
+pub const PREFERENCES_MAX: usize = 8;
+
+/// What makes one thing better than another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Preference<F> {
+    /// That it meets a condition.
+    Meets(When<F>),
+    /// The largest value of a number.
+    Most(F),
+    /// The least value of a number.
+    Least(F),
+}
+
+impl<F: Copy> Preference<F> {
+    /// The preference that a text stands for: a condition, `most NUMBER` or `least NUMBER`. `varies` accepts
+    /// the numbers that can differ from thing to thing.
+    pub(super) fn bind(text: &str, known: &[Known<F>], varies: impl Fn(F) -> bool) -> Result<Self, Wrong> {
+        let of = |word| text.trim_start().strip_prefix(word);
+        match (of("most "), of("least ")) {
+            (Some(name), _) => number(text, name, known, varies).map(Self::Most),
+            (_, Some(name)) => number(text, name, known, varies).map(Self::Least),
+            (None, None) => bind::when(text, known).map(Self::Meets),
+        }
+    }
+
+    /// The key of a thing with these values of facts: the best have the lowest.
+    fn key(&self, value: &impl Fn(F) -> i32) -> i32 {
+        match self {
+            Self::Meets(when) => (!when.holds(value)).into(),
+            Self::Most(fact) => -value(*fact),
+            Self::Least(fact) => value(*fact),
+        }
+    }
+}
+
+/// Which of the things that a line is about is best, the most important preference first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aim<F> {
+    pub(super) prefer: Box<[Preference<F>]>,
+}
+
+impl<F: Copy> Aim<F> {
+    /// The aim that texts stand for: conditions, `most NUMBER` or `least NUMBER`.
+    pub(super) fn bind(
+        texts: &[&str],
+        known: &[Known<F>],
+        varies: impl Fn(F) -> bool,
+    ) -> Result<Self, (usize, Wrong)> {
+        Ok(Self { prefer: bind_all(texts, known, varies)? })
+    }
+}
+
+/// The best of several choices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Best<T> {
+    /// The first of those that are best.
+    pub(super) choice: T,
+    /// True when another one is as good.
+    pub(super) is_tied: bool,
+}
+
+/// The best of the choices that the first line which is about any of them is about. `value` has the values
+/// of facts for a choice.
+pub(super) fn best<F: Copy, T: Copy, V: Fn(F) -> i32, I: Iterator<Item = T>>(
+    list: &List<F, Aim<F>>,
+    choices: impl Fn() -> I,
+    value: impl Fn(T) -> V,
+) -> Option<Best<T>> {
+    let found = list.first(|line| {
+        let meets = choices().filter(|&choice| line.when.holds(&value(choice)));
+        let alone = meets.map(|choice| Best { choice, is_tied: false });
+        alone.reduce(|best, other| {
+            let (of_best, of_other) = (value(best.choice), value(other.choice));
+            match is_better(&line.act.prefer, &of_best, &of_other) {
+                Some(true) => best,
+                Some(false) => other,
+                None => Best { is_tied: true, ..best },
+            }
+        })
+    });
+    found.map(|found| found.what)
+}
+
+/// The preferences that texts stand for.
+///
+/// # Errors
+/// When a text is not what it should be, with its index.
+pub(super) fn bind_all<F: Copy>(
+    texts: &[&str],
+    known: &[Known<F>],
+    varies: impl Fn(F) -> bool,
+) -> Result<Box<[Preference<F>]>, (usize, Wrong)> {
+    let bound = texts.iter().enumerate();
+    bound.map(|(at, text)| Preference::bind(text, known, &varies).map_err(|wrong| (at, wrong))).collect()
+}
+
+/// Whether one thing is better than another, by the first preference that tells them apart; `None` if they
+/// are equal.
+fn is_better<F: Copy>(
+    prefer: &[Preference<F>],
+    one: &impl Fn(F) -> i32,
+    other: &impl Fn(F) -> i32,
+) -> Option<bool> {
+    let mut keys = prefer.iter().map(|preference| (preference.key(one), preference.key(other)));
+    keys.find(|(one, other)| one != other).map(|(one, other)| one < other)
+}
+
+/// The number called `name`, the end of a text.
+fn number<F: Copy>(
+    text: &str,
+    name: &str,
+    known: &[Known<F>],
+    varies: impl Fn(F) -> bool,
+) -> Result<F, Wrong> {
+    let mut numbers = known.iter().filter(|known| known.kind == Kind::Number && varies(known.fact));
+    numbers.clone().find(|known| known.name == name.trim()).map(|known| known.fact).ok_or_else(|| {
+        let names: Vec<&str> = numbers.by_ref().map(|known| known.name).collect();
+        bind::wrong(text.len() - name.len()..text.len(), format!("expected one of {}", names.join(", ")))
+    })
+}

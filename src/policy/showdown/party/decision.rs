@@ -1,0 +1,63 @@
+//! The decisions of a party, and the facts that each may ask for.
+
+use super::fact::{ChoiceFact, facts};
+use crate::expression::Wrong;
+use crate::policy::bind::{self, Known};
+use crate::policy::list::When;
+use crate::policy::prefer::Aim;
+
+/// A decision of a party for which there is a priority list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PartyDecision {
+    /// What the monster controller picks (TGT-7).
+    Controller,
+    /// Who takes the next turn (OD-48).
+    TurnOrder,
+}
+
+impl PartyDecision {
+    /// Every decision.
+    pub const ALL: [Self; 2] = [Self::Controller, Self::TurnOrder];
+
+    /// Its key in scenario files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Controller => "controller",
+            Self::TurnOrder => "turn-order",
+        }
+    }
+
+    /// What is decided, for lists of decisions.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Controller => "The choices of the monster controller",
+            Self::TurnOrder => "Who takes the next turn",
+        }
+    }
+
+    /// The facts that its lists can name.
+    #[must_use]
+    pub fn facts(self) -> Vec<Known<ChoiceFact>> {
+        let mut known = facts();
+        known.retain(|known| self == Self::Controller || known.fact.is_of_survivors());
+        known
+    }
+
+    /// The condition that a text stands for; an empty one always holds.
+    ///
+    /// # Errors
+    /// When the text is no condition on facts of this decision.
+    pub fn when(self, text: &str) -> Result<When<ChoiceFact>, Wrong> {
+        bind::when(text, &self.facts())
+    }
+
+    /// What makes one choice better than another: conditions, `most NUMBER` or `least NUMBER`.
+    ///
+    /// # Errors
+    /// When a text is not what it should be, with its index.
+    pub fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+        Aim::bind(texts, &self.facts(), ChoiceFact::varies)
+    }
+}

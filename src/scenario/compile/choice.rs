@@ -1,0 +1,87 @@
+//! Priority lists among several choices: conditions, and what makes one choice better than another.
+
+use super::line::{check_lines, check_number, condition, report, see};
+use crate::expression::Wrong;
+use crate::policy::encounter;
+use crate::policy::showdown::{ChoiceFact, PartyDecision};
+use crate::policy::{Aim, Line, List, PREFERENCES_MAX, When};
+use crate::scenario::diagnostic::Collector;
+use crate::scenario::read::{Field, Opt, Prose, given, items};
+use crate::scenario::source::Place;
+use crate::scenario::wire::ChoiceLine;
+
+/// A decision among several choices.
+pub(super) trait AmongChoices: Copy {
+    /// What its lists can ask for.
+    type Fact;
+
+    /// Its key in scenario files.
+    fn key(self) -> &'static str;
+
+    /// The condition that a text stands for.
+    fn when(self, text: &str) -> Result<When<Self::Fact>, Wrong>;
+
+    /// The preferences that texts stand for.
+    fn prefer(self, texts: &[&str]) -> Result<Aim<Self::Fact>, (usize, Wrong)>;
+}
+
+impl AmongChoices for PartyDecision {
+    type Fact = ChoiceFact;
+
+    fn key(self) -> &'static str {
+        self.key()
+    }
+
+    fn when(self, text: &str) -> Result<When<ChoiceFact>, Wrong> {
+        self.when(text)
+    }
+
+    fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+        self.prefer(texts)
+    }
+}
+
+impl AmongChoices for encounter::Decision {
+    type Fact = encounter::Fact;
+
+    fn key(self) -> &'static str {
+        self.key()
+    }
+
+    fn when(self, text: &str) -> Result<When<encounter::Fact>, Wrong> {
+        self.when(text)
+    }
+
+    fn prefer(self, texts: &[&str]) -> Result<Aim<encounter::Fact>, (usize, Wrong)> {
+        self.prefer(texts)
+    }
+}
+
+/// The list of some lines of a decision.
+pub(super) fn list<D: AmongChoices>(
+    decision: D,
+    lines: &[Field<ChoiceLine>],
+    faults: &Collector,
+) -> List<D::Fact, Aim<D::Fact>> {
+    check_lines(lines, faults);
+    let line = |line: &ChoiceLine| {
+        let when = condition(&line.when, &|text| decision.when(text), decision.key(), faults)?;
+        Some(Line { when, act: aim(decision, &line.prefer, faults)? })
+    };
+    lines.iter().filter_map(|field| line(field.get()?)).collect()
+}
+
+/// The preferences of a line; `None` when one is faulty, which has been reported.
+fn aim<D: AmongChoices>(
+    decision: D,
+    prefer: &Opt<Vec<Field<Prose>>>,
+    faults: &Collector,
+) -> Option<Aim<D::Fact>> {
+    let all = given(prefer).map_or(&[][..], Vec::as_slice);
+    check_number(all, PREFERENCES_MAX, "a line has at most", "preferences", faults);
+    let written: Vec<(&Prose, Place)> = items(prefer).collect();
+    let texts: Vec<&str> = written.iter().map(|(Prose(text), _)| text.as_str()).collect();
+    let bound = decision.prefer(&texts);
+    let see = see(decision.key());
+    bound.map_err(|(at, wrong)| report(&wrong, texts[at], written[at].1, &see, faults)).ok()
+}

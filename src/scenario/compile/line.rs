@@ -1,0 +1,241 @@
+//! The lines of priority lists: conditions, and what they lead to.
+
+use super::gear::number;
+use crate::expression::Wrong;
+use crate::policy::showdown::{Decision, Destination, Fact, Take, Use, Which};
+use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
+use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
+use crate::scenario::wire::{
+    Board, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PlainLine, Use as WireUse, UseLine, WayLine,
+};
+
+/// What lines may name, and where faults go.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    /// The gear of the scenario.
+    pub(super) gear: &'a Opt<Named<Gear>>,
+    /// The board, with the kinds of terrain.
+    pub(super) board: &'a Opt<Board>,
+    /// Where faults go.
+    pub(super) faults: &'a Collector,
+}
+
+/// Sets the policy of a decision, if a name or a list is given for it.
+pub(super) fn choose<T, W, L>(
+    target: &mut T,
+    choice: &Opt<Choice<W, L>>,
+    named: impl Fn(&str) -> Option<T>,
+    decision: Decision,
+    known: Known<'_>,
+) where
+    T: From<List<Fact, L::Act>>,
+    W: ListName,
+    L: Written,
+{
+    match given(choice) {
+        None => {}
+        Some(Choice::Word(name)) => {
+            if let Some(policy) = named(name.name()) {
+                *target = policy;
+            }
+        }
+        Some(Choice::List(lines)) => {
+            check_lines(lines, known.faults);
+            let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
+            let lines = lines.filter_map(|(line, place)| {
+                let when = condition(line.when(), &|text| decision.when(text), decision.key(), known.faults)?;
+                Some(Line { act: line.act(place, &when, known)?, when })
+            });
+            *target = lines.collect::<List<_, _>>().into();
+        }
+    }
+}
+
+/// Reports a list that is too long.
+pub(super) fn check_number<T>(list: &[Field<T>], most: usize, what: &str, unit: &str, faults: &Collector) {
+    if let Some(beyond) = list.get(most) {
+        faults.add(Diagnostic::new(format!("{what} {most} {unit}"), beyond.place, "one too many"));
+    }
+}
+
+/// Reports a priority list that is too long.
+pub(super) fn check_lines<T>(lines: &[Field<T>], faults: &Collector) {
+    check_number(lines, LINES_MAX, "a priority list has at most", "lines", faults);
+}
+
+/// A condition on facts of a decision; `None` when it is faulty, which has been reported.
+pub(super) fn condition<F>(
+    text: &Opt<Prose>,
+    meaning: &dyn Fn(&str) -> Result<When<F>, Wrong>,
+    key: &str,
+    faults: &Collector,
+) -> Option<When<F>> {
+    let Some(field) = text else { return Some(When::Always) };
+    let Prose(text) = field.get()?;
+    meaning(text).map_err(|wrong| report(&wrong, text, field.place, &see(key), faults)).ok()
+}
+
+/// The help of a fault in a list.
+pub(super) fn see(key: &str) -> String {
+    format!("`deathroll policies {key}` lists the facts that conditions can name here")
+}
+
+pub(super) fn report(
+    Wrong { span, label }: &Wrong,
+    text: &str,
+    place: Place,
+    help: &str,
+    faults: &Collector,
+) {
+    let place = place.in_quotes(text, span.clone());
+    faults.add(Diagnostic::new("this is not a condition", place, label.clone()).help(help));
+}
+
+/// A line as written.
+pub(super) trait Written {
+    /// What the line leads to.
+    type Act;
+
+    fn when(&self) -> &Opt<Prose>;
+
+    /// What the line leads to; `None` when it is faulty, which has been reported.
+    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Self::Act>;
+}
+
+impl Written for DodgeLine {
+    type Act = Which;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<Which> {
+        Some(given(&self.pick).map_or(Which::default(), Into::into))
+    }
+}
+
+impl Written for PlainLine {
+    type Act = ();
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, _: Place, _: &When<Fact>, _: Known<'_>) -> Option<()> {
+        Some(())
+    }
+}
+
+impl Written for HlOrderLine {
+    type Act = Take;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, place: Place, when: &When<Fact>, known: Known<'_>) -> Option<Take> {
+        let take = given(&self.pick).map_or(Take::default(), Into::into);
+        if take == Take::Random && *when != When::Always {
+            let label = "dice choose among all cards: leave out `when`";
+            known.faults.add(Diagnostic::new("a random card needs a line without a condition", place, label));
+            return None;
+        }
+        Some(take)
+    }
+}
+
+impl Written for UseLine {
+    type Act = Use;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Use> {
+        let purpose = *self.purpose.get()?;
+        for (name, wanted, key) in
+            [(&self.gear, WireUse::Gear, "gear"), (&self.terrain, WireUse::Terrain, "terrain")]
+        {
+            if let (Some(name), true) = (name, purpose != wanted) {
+                let message = format!("`{key}` needs `for = \"{key}\"`");
+                known.faults.add(Diagnostic::new(message, name.place, "the line is for something else"));
+            }
+        }
+        Some(match purpose {
+            WireUse::Attack => Use::Attack,
+            WireUse::Hide => Use::Hide,
+            WireUse::Help => Use::Help,
+            WireUse::Gear => self.gear.as_ref().map_or(Some(Use::Gear), |name| piece(name, known))?,
+            WireUse::Terrain => self.terrain.as_ref().map_or(Some(Use::Terrain), |name| kind(name, known))?,
+            WireUse::Nothing => Use::Nothing,
+        })
+    }
+}
+
+/// The use of a piece of gear. Survivors who do not carry it cannot use it.
+fn piece(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
+    let Name(name) = field.get()?;
+    let is_usable = |gear: &Field<Gear>| gear.get().is_none_or(|gear| gear.usage.is_some());
+    let gear = given(known.gear);
+    let found = gear.and_then(|all| all.get(name));
+    if found.is_some_and(is_usable) {
+        return number(name, known.gear).map(Use::Piece);
+    }
+    let (message, label) = match found {
+        None => (format!("there is no gear {}", quoted(name)), "unknown gear"),
+        Some(_) => (format!("the gear {} cannot be used", quoted(name)), "it has no `use`"),
+    };
+    let usable = gear.into_iter().flat_map(|all| &all.0).filter(|(_, gear)| is_usable(gear));
+    let fault = Diagnostic::new(message, field.place, label);
+    known.faults.add(fault.nearest(name, usable.map(|(name, _)| name.as_str())));
+    None
+}
+
+/// An interaction with a kind of terrain.
+fn kind(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
+    let Name(name) = field.get()?;
+    let terrain = || given(known.board).and_then(|board| given(&board.terrain)).into_iter();
+    let found = terrain().flat_map(Named::names).position(|kind| kind == name);
+    if found.is_none() {
+        let message = format!("there is no terrain {}", quoted(name));
+        let fault = Diagnostic::new(message, field.place, "unknown terrain");
+        known.faults.add(fault.nearest(name, terrain().flat_map(Named::names)));
+    }
+    found.map(|kind| Use::Kind(kind as u8))
+}
+
+impl Written for WayLine {
+    type Act = Destination;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, place: Place, _: &When<Fact>, known: Known<'_>) -> Option<Destination> {
+        let faults = known.faults;
+        let (goal, toward) = match (&self.to, &self.toward) {
+            (Some(to), None) => (to, false),
+            (None, Some(toward)) => (toward, true),
+            _ => {
+                let label = "expected exactly one of `to` and `toward`";
+                faults.add(Diagnostic::new("a line of a movement says where to", place, label));
+                return None;
+            }
+        };
+        let Prose(text) = goal.get()?;
+        let (all, what) = (given(&self.prefer).map_or(&[][..], Vec::as_slice), "a line has at most");
+        check_number(all, PREFERENCES_MAX, what, "preferences", faults);
+        let prefer: Vec<(&Prose, Place)> = items(&self.prefer).collect();
+        let texts: Vec<&str> = prefer.iter().map(|(Prose(text), _)| text.as_str()).collect();
+        let bound = Destination::bind(text, toward, &texts);
+        bound
+            .map_err(|(index, wrong)| {
+                let (text, place) = index.map_or((text.as_str(), goal.place), |at| (texts[at], prefer[at].1));
+                report(&wrong, text, place, &see(Decision::Movement.key()), faults);
+            })
+            .ok()
+    }
+}
