@@ -1,5 +1,7 @@
 //! Lists as text, as a scenario file has them, and the definitions of names.
 
+use std::sync::LazyLock;
+
 use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::Which;
@@ -82,10 +84,21 @@ pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
 }
 
 /// The lines that a name stands for.
-fn named(decision: Decision, name: &str) -> Vec<String> {
-    let mut policies = SurvivorPolicies::default();
-    policies.set_named(decision, name);
-    policies.lines(decision, &Supplies::default())
+fn named(decision: Decision, name: &str) -> &'static [String] {
+    type Named = (Decision, &'static str, Vec<String>);
+    // Every arm looks its lists up among the names; printing them takes longer than compiling it.
+    static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
+        let lines = |decision: Decision, name: &str| {
+            let mut policies = SurvivorPolicies::default();
+            policies.set_named(decision, name);
+            policies.lines(decision, &Supplies::default())
+        };
+        let of = |decision| names::of(decision).into_iter().map(move |name| (decision, name));
+        let all = Decision::ALL.into_iter().flat_map(of);
+        all.map(|(decision, name)| (decision, name, lines(decision, name))).collect()
+    });
+    let found = NAMED.iter().find(|(of, known, _)| *of == decision && *known == name);
+    found.map_or(&[], |(_, _, lines)| lines)
 }
 
 impl Destination {
