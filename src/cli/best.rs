@@ -36,7 +36,11 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         let Some(play) = bars.work_out(title, |progress| best_play(arm, goal, &limits, progress)) else {
             continue;
         };
-        let page = if records.is_empty() { Page::titled(&scenario.title, &[]) } else { Page::default() };
+        let page = if records.is_empty() {
+            Page::titled(&scenario.title, &args.overrides.facts())
+        } else {
+            Page::default()
+        };
         show(args, &scenario, arm, &play, page, (&mut tables, output))?;
         let record = ArmRecord::exact(&arm.name, ending(&play));
         if bars.are_interrupted() {

@@ -94,6 +94,7 @@ fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
     let trials = args.fresh_trials;
     Session {
         command,
+        facts: args.overrides.facts(),
         seed: args.dice.seed,
         threads: args.dice.threads,
         batch_trials: None,

@@ -19,7 +19,7 @@ use crate::study::{
 pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let contests = contests(args)?;
     let contest = &contests[0];
-    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let is_decided =
         |run: &PairedRun| contest.headline.is_some_and(|headline| contest.compared(run).is_decided(headline));
@@ -33,8 +33,9 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
         Answer { page: answer.page.filter(|_| !is_short), ..answer }
     })?;
     if let Some(headline) = contest.headline.filter(|_| is_short) {
+        let ranking = (headline.metric, &*contest.part.names[0].subject(headline.subject));
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-        driver.show(&plays_page(&contest.part.title, &under_plays, headline, seed, confidence), output)?;
+        driver.show(&plays_page(&contest.part.title, &under_plays, ranking, seed, confidence), output)?;
     }
     driver.finish()
 }

@@ -1,6 +1,6 @@
 //! Turns a study into tables, pages, files and an exit code, for every command that plays.
 
-use super::args::{OutArgs, PlayArgs, ShowArgs};
+use super::args::{OutArgs, Overrides, PlayArgs, ShowArgs};
 use super::command_line::CommandLine;
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
@@ -16,6 +16,8 @@ use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
 /// The arguments that a driver needs.
 pub(super) struct Session<'a> {
     pub(super) command: CommandLine,
+    /// Facts for every page.
+    pub(super) facts: Vec<String>,
     pub(super) seed: u64,
     pub(super) threads: usize,
     pub(super) batch_trials: Option<u64>,
@@ -30,6 +32,7 @@ pub(super) struct Driver<'a> {
     pub(super) workers: Workers,
     pub(super) bars: Bars,
     pub(super) seed: u64,
+    facts: Vec<String>,
     effort: Effort,
     out: &'a OutArgs,
     quiet: bool,
@@ -49,12 +52,14 @@ impl<'a> Session<'a> {
     /// The session of a command with the usual arguments.
     pub(super) fn new(
         command: CommandLine,
+        overrides: &Overrides,
         play: &PlayArgs,
         out: &'a OutArgs,
         show: &ShowArgs,
     ) -> Session<'a> {
         Session {
             command,
+            facts: overrides.facts(),
             seed: play.dice.seed,
             threads: play.dice.threads,
             batch_trials: play.batch_trials,
@@ -82,13 +87,14 @@ impl<'a> Driver<'a> {
     /// A driver that has played nothing. Prepares the output folder and the threads first, so that a
     /// failure there loses no results.
     pub(super) fn new(session: Session<'a>) -> Result<Self, Failure> {
-        let Session { command, seed, threads, batch_trials, effort, out, quiet, progress } = session;
+        let Session { command, facts, seed, threads, batch_trials, effort, out, quiet, progress } = session;
         result_files::prepare(out)?;
         Ok(Self {
             workers: workers(threads, batch_trials)?,
             bars: Bars::new(progress),
             seed,
             provenance: Provenance::of_samples(command.words(), seed, effort.confidence),
+            facts,
             effort,
             out,
             quiet,
@@ -204,7 +210,8 @@ impl<'a> Driver<'a> {
         if self.quiet {
             return Ok(());
         }
-        output.write(&terminal::text(page, terminal_width()))
+        let page = page.clone().with_facts(&self.facts);
+        output.write(&terminal::text(&page, terminal_width()))
     }
 
     /// Writes the result files; true when they are partial.

@@ -38,8 +38,11 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &bars);
         if !args.show.quiet {
-            let mut page =
-                if records.is_empty() { Page::titled(&scenario.title, &[]) } else { Page::default() };
+            let mut page = if records.is_empty() {
+                Page::titled(&scenario.title, &args.overrides.facts())
+            } else {
+                Page::default()
+            };
             page.extend(found.page(args, arm));
             output.write(&terminal::text(&page, terminal_width()))?;
         }

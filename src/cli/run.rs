@@ -17,7 +17,7 @@ use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &scenarios)?;
-    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let mut titles = scenarios.iter();
     driver.drive(parts.iter(), None, output, |part, played| {

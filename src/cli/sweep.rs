@@ -16,7 +16,7 @@ use crate::study::{
 /// Plays a grid over fields of a scenario, and prints every metric at every point.
 pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let sweep = Sweep::new(args)?;
-    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     driver.drive([&sweep.part].into_iter(), None, output, |_, played| sweep.answer(played))?;
     driver.finish()

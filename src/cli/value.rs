@@ -19,7 +19,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
-    let session = Session::new(command(args), &args.play, &args.out, &args.show);
+    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {

@@ -30,7 +30,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         let arms = choose_arms(scenario, &args.arm)?;
         check_lists("verify", arms.iter().copied())?;
         let of = scenario.arms.len();
-        let mut page = Page::titled(&scenario.title, &[]);
+        let mut page = Page::titled(&scenario.title, &args.overrides.facts());
         for arm in arms {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {

@@ -66,8 +66,9 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn decided(&self, line: Decided) -> u64 {
         match &self.game {
-            Counted::Showdown(game, ..) => {
-                self.lines.get_or_init(|| line_counts(game, Sampled::new(self.seed, self.trial))).of(line)
+            Counted::Showdown(game, ahead, _) => {
+                let dice = Sampled::new(self.seed, self.trial);
+                self.lines.get_or_init(|| line_counts(game, ahead.as_ref(), dice)).of(line)
             }
             Counted::Encounter(..) => 0,
         }
@@ -84,11 +85,11 @@ impl<'a> Player<'a> {
 }
 
 /// How often lines of policies decide in one trial.
-pub(super) fn line_counts(game: &Showdown, dice: Sampled) -> LineCounts {
+fn line_counts(game: &Showdown, ahead: Option<&Lookahead<'_>>, dice: Sampled) -> LineCounts {
     let mut counts = LineCounts::default();
     let Showdown { plan, policies } = game;
     let hear = |line| counts.add(line);
-    match Lookahead::new(game) {
+    match ahead {
         Some(ahead) => drop(ahead.play(dice, (), hear)),
         None => showdown::Game::new(plan, dice, policies.explained(hear), ()).play(),
     }

@@ -12,6 +12,8 @@ use crate::study::NamedArm;
 pub struct CheckRow {
     /// Name of the scenario.
     pub scenario: String,
+    /// The play under which it is decided, where there are several.
+    pub play: Option<String>,
     /// Path of its file, as the user named it.
     pub file: String,
     /// Line of the expectation in it, from 1; none for one that is not written there.
@@ -141,6 +143,8 @@ pub const CHECK: Schema<CheckRow> = Schema {
 pub struct Origin<'a> {
     /// Name of the scenario.
     pub scenario: &'a str,
+    /// The play, where there are several.
+    pub play: Option<&'a str>,
     /// Path of its file.
     pub file: &'a str,
     /// Its expectations.
@@ -162,6 +166,7 @@ fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
     let is_difference = !matches!(claim.demand, Demand::Within { .. });
     CheckRow {
         scenario: origin.scenario.to_owned(),
+        play: origin.play.map(str::to_owned),
         file: origin.file.to_owned(),
         line: expectation.and_then(|one| one.stands.as_ref()).map(|stands| stands.line),
         subject: claim.subject.clone(),

@@ -2,7 +2,6 @@
 
 use super::CheckRow;
 use crate::gate::Verdict;
-use crate::scenario::PLAY;
 
 /// The number of claims by verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -81,32 +80,19 @@ impl<'a> CheckSummary<'a> {
         Self { verdict: counts.verdict(), counts, confidence, seed, rows }
     }
 
-    /// The claims that hold under one play and fail under another; one row of each.
+    /// The claims that hold under one play and fail under another, as the first play has them.
     #[must_use]
     pub fn depending_on_play(&self) -> Vec<&'a CheckRow> {
-        // The scenario of a claim under one of several plays is called `name, play=NAME`.
-        let separator = format!(", {PLAY}=");
-        let scenario = |row: &'a CheckRow| row.scenario.split_once(&separator).map(|(name, _)| name);
-        let claim = |row: &'a CheckRow| {
-            (
-                scenario(row),
-                &row.subject,
-                row.metric.id,
-                &row.arm,
-                &row.other,
-                row.demand,
-                row.least,
-                row.most,
-            )
+        // Every play has the same claims in the same order.
+        let plays: Vec<&[CheckRow]> = self.rows.chunk_by(|one, next| one.play == next.play).collect();
+        let [first, others @ ..] = &plays[..] else { return Vec::new() };
+        let depends = |(at, row): (usize, &'a CheckRow)| {
+            let elsewhere = others.iter().filter_map(|rows| rows.get(at)).map(|row| row.verdict);
+            let verdicts: Vec<Verdict> = elsewhere.chain([row.verdict]).collect();
+            let both = [Verdict::Holds, Verdict::Fails];
+            both.iter().all(|one| verdicts.contains(one)).then_some(row)
         };
-        let under_plays = self.rows.iter().filter(|row| scenario(row).is_some());
-        let fails = |row: &&CheckRow| row.verdict == Verdict::Fails;
-        let holds_elsewhere = |row: &&'a CheckRow| {
-            let same = self.rows.iter().filter(|other| claim(other) == claim(row));
-            same.clone().any(|other| other.verdict == Verdict::Holds)
-                && same.into_iter().find(fails).is_some_and(|first| std::ptr::eq(first, *row))
-        };
-        under_plays.filter(fails).filter(holds_elsewhere).collect()
+        first.iter().enumerate().filter_map(depends).collect()
     }
 }
 

@@ -70,6 +70,21 @@ fn a_sweep_crosses_plays_with_its_fields() {
 }
 
 #[test]
+fn pages_name_the_play_that_replaces_the_policies_of_the_file() {
+    const SAYS: &str = "play `expert` instead of the policies of the file";
+    for command in ["run", "compare", "value", "exact", "check"] {
+        let few: &[&str] = if matches!(command, "exact" | "check") { &[] } else { &["--trials", "200"] };
+        let shown = |play: &[&str]| {
+            let words = [&[command, "scenarios/showdown-duel.toml"], few, play].concat();
+            deathroll(&words).stdout
+        };
+        let lines = shown(&["--play", "expert"]);
+        assert_eq!(lines.lines().nth(1), Some(SAYS), "{command}: {lines}");
+        assert!(!shown(&[]).contains("play `"), "{command}");
+    }
+}
+
+#[test]
 fn commands_for_one_play_refuse_several() {
     for words in [&["run"][..], &["trace", "--trial", "1"], &["exact"]] {
         let words = [words, &[DEFENSE, "--play", "novice,expert"]].concat();
@@ -104,6 +119,7 @@ fn coached_prices_are_the_same_on_any_number_of_threads() {
         let out = folder.path("out");
         let words = ["value", DEFENSE, "--play", "coached", "--coach-trials", "10k", "--trials", "1000"];
         deathroll(&[&words[..], &["--threads", threads, "--out", &out, "--quiet"]].concat()).with(0);
+        assert!(folder.read("out/run.json").contains("\"--coach-trials\",\n    \"10000\""));
         folder.read("out/value.csv")
     });
     assert!(worths[0] == worths[1] && worths[1] == worths[2]);
@@ -120,7 +136,7 @@ fn no_option_of_a_shipped_fight_is_worth_less_than_nothing_under_coached_play() 
 
 /// The same in all shipped fights, with searches of the usual length.
 #[test]
-#[ignore = "takes a quarter of an hour in a release build"]
+#[ignore = "takes minutes in a release build"]
 fn no_option_of_any_shipped_fight_is_worth_less_than_nothing_under_coached_play() {
     for fight in ["cairn-ox", "gale-strider", "tallow-boar", "masked-heron"] {
         options_are_worth_something(&format!("scenarios/showdown-{fight}.toml"), ["500k", "16384"]);

@@ -9,7 +9,10 @@ use deathroll::engine::{Job, Progress, Run, Stop, Workers, run};
 use deathroll::exact::{Limits, answers, best};
 use deathroll::lookahead::{Future, Lookahead};
 use deathroll::metric::{Metric, Subject, find};
+use deathroll::policy::showdown::{activations, different_spaces};
 use deathroll::policy::{Setup, Showdown};
+use deathroll::rules::showdown::board::Space;
+use deathroll::rules::showdown::decide::{Activation, Table};
 use deathroll::scenario::{Source, load};
 
 /// A hound that is nearly out of reach of two hunters with a little survival, who play badly.
@@ -87,6 +90,28 @@ fn won(game: &Showdown, dice: Sampled) -> f64 {
 
 const SEED: u64 = 28;
 
+/// Far from the hound, nobody can act; of the spaces in reach, some are safe and some are not.
+#[test]
+fn what_could_be_done_is_one_movement_of_each_kind_and_every_activation() {
+    let setup = game(&[]);
+    let plan = &showdown(&setup).plan;
+    let mut state = plan.start;
+    let table = Table { plan, state: &state };
+    let reach = table.reach(0, table.movement(0));
+    let spaces = different_spaces(table, 0, &reach);
+    assert!(spaces.iter().all(|&space| reach.contains(space)));
+    assert!((3..usize::from(reach.len())).contains(&spaces.len()), "{spaces:?} of {reach:?}");
+    let steps: Vec<_> = spaces.iter().map(|&space| table.steps_to(0, space, u8::MAX)).collect();
+    assert!(steps.is_sorted() && steps[0] == Some(1), "{steps:?}");
+    for is_there in [Table::is_in_blind_spot, |table: &Table<'_>, space| table.base().steps_to(space) <= 2] {
+        let any = reach.iter().any(|space| is_there(&table, space));
+        assert_eq!(spaces.iter().any(|&space| is_there(&table, space)), any);
+    }
+    assert_eq!(activations(table, 0), []);
+    state.survivors[0].at = Space::new(4, 4);
+    assert_eq!(activations(Table { plan, state: &state }, 0), [Activation::Attack]);
+}
+
 /// Wins and estimated gains of each trial, under a future.
 fn audit(future: Future, trials: u64) -> (Vec<f64>, Vec<f64>) {
     let setup = game(&[]);
@@ -103,9 +128,10 @@ fn audit(future: Future, trials: u64) -> (Vec<f64>, Vec<f64>) {
 #[test]
 fn with_the_real_future_it_is_absurdly_good_and_with_fresh_dice_its_gains_match_its_wins() {
     const TRIALS: u64 = 300;
-    let (lists, lists_error) = mean(&wins_by_lists(TRIALS));
+    let lists_wins = wins_by_lists(TRIALS);
+    let (lists, lists_error) = mean(&lists_wins);
     let (fresh_wins, gains) = audit(Future::Fresh, TRIALS);
-    let wins = fresh_wins.iter().zip(wins_by_lists(TRIALS)).zip(&gains);
+    let wins = fresh_wins.iter().zip(&lists_wins).zip(&gains);
     let differences: Vec<f64> = wins.map(|((won, lists), gain)| won - lists - gain).collect();
     let ((fresh, fresh_error), (gain, gain_error)) = (mean(&fresh_wins), mean(&gains));
     let (bias, bias_error) = mean(&differences);

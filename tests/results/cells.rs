@@ -191,6 +191,7 @@ fn cells_of_points_of_a_grid() {
 fn cells_of_checks() {
     let row = CheckRow {
         scenario: "S".into(),
+        play: None,
         file: "S.toml".into(),
         line: Some(4),
         subject: "Ada".into(),

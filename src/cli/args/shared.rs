@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::results::Table;
 use crate::scenario::PLAY;
-use crate::study::{Axis, Point, Setting, quoted};
+use crate::study::{Axis, COACHED, Point, Setting, quoted};
 
 use super::values::{PrecisionArg, confidence, count, margin, play_names, precision, threads};
 
@@ -32,6 +32,13 @@ impl Overrides {
     pub(crate) fn all(&self) -> Vec<String> {
         let play = self.play.iter().map(|name| format!("{PLAY}={}", quoted(name)));
         play.chain(self.set.iter().cloned()).collect()
+    }
+
+    /// What a page says of the play, where it is one for the whole page. Nothing where the policies of the
+    /// file decide, and for several plays, which pages name themselves.
+    pub(crate) fn facts(&self) -> Vec<String> {
+        let one = self.play.iter().filter(|names| !names.contains(',') && *names != COACHED);
+        one.map(|name| format!("play `{name}` instead of the policies of the file")).collect()
     }
 
     /// The plays to go through one after the other, if several are named.

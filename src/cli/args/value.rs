@@ -20,9 +20,10 @@ Examples:
   deathroll value scenarios/encounter-raiders.toml --of attribute
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
-piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of a thing is the
-difference. It depends on the rest of the file, above all on how the policies use the thing. Under
---play coached, the party is coached with each thing and without it, which takes a search for each.")]
+piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of
+a thing is the difference. It depends on the rest of the file, above all on how the policies use the
+thing. Under `--play coached` the party is coached with each thing and without it, which takes a
+search for each.")]
 pub(crate) struct ValueArgs {
     /// Scenario file; `-` reads standard input
     #[arg(value_name = "SCENARIO")]

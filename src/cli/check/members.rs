@@ -15,6 +15,8 @@ use crate::study::{Margins, NamedArm, headline};
 pub(super) struct Member {
     /// Its name in results.
     pub(super) name: String,
+    /// The play, where there are several.
+    pub(super) play: Option<String>,
     /// Title of the suite, for the first member of one.
     pub(super) suite: Option<String>,
     /// Path of its file, as shown.
@@ -31,8 +33,11 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
     let mut all = Vec::new();
     for (point, overrides) in args.overrides.under_each_play() {
         let mut members = members_with(args, &overrides)?;
-        for (member, play) in members.iter_mut().flat_map(|member| point.first().map(|play| (member, play))) {
-            member.name = format!("{}, {play}", member.name);
+        if let Some(play) = point.first() {
+            for member in &mut members {
+                member.name = format!("{}, {play}", member.name);
+                member.play = Some(play.value.clone());
+            }
         }
         all.extend(members);
     }
@@ -83,6 +88,7 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
 
     Ok(Member {
         name: name.unwrap_or_else(|| scenario.name.clone()),
+        play: None,
         suite: None,
         file,
         own,

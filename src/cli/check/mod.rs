@@ -61,6 +61,7 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
 fn session(args: &CheckArgs) -> Session<'_> {
     Session {
         command: play::command(args),
+        facts: args.overrides.facts(),
         seed: args.dice.seed,
         threads: args.dice.threads,
         batch_trials: None,
@@ -88,6 +89,7 @@ fn report(
     let scenario = &member.scenario;
     let origin = Origin {
         scenario: &member.name,
+        play: member.play.as_deref(),
         file: &member.file,
         expectations: &scenario.expectations,
         arms: &member.arms,
@@ -103,7 +105,8 @@ fn report(
         page.gap();
     }
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
-    page.extend(check_page(&scenario.title, &rows, trials, args.quiet));
+    let own = check_page(&scenario.title, &rows, trials, args.quiet);
+    page.extend(own.with_facts(&args.overrides.facts()));
     let annotated = if annotates() { annotations::github(&rows) } else { String::new() };
     output.write(&(terminal::text(&page, terminal_width()) + &renewed + &annotated))?;
     keep(args, driver, member, looks);

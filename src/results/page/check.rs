@@ -161,6 +161,7 @@ mod tests {
             matches!(demand, DemandKind::BetterThan | DemandKind::TiedWith | DemandKind::Ordering);
         CheckRow {
             scenario: "S".into(),
+            play: None,
             file: "S.toml".into(),
             line: None,
             subject: "Ada".into(),

@@ -85,6 +85,16 @@ impl Page {
         page
     }
 
+    /// The page with facts below its title; an empty page stays empty.
+    #[must_use]
+    pub fn with_facts(mut self, facts: &[String]) -> Self {
+        let below_title = 1.min(self.blocks.len());
+        let facts = facts.iter().filter(|_| below_title > 0);
+        let lines = facts.map(|fact| Block::Line(Line::of(Tone::Faint, fact)));
+        self.blocks.splice(below_title..below_title, lines);
+        self
+    }
+
     /// Adds a line.
     pub fn line(&mut self, line: Line) {
         self.blocks.push(Block::Line(line));

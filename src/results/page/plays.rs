@@ -1,10 +1,11 @@
 //! The page of `compare` under several plays: the verdicts side by side.
 
-use super::{Line, Page, View, distinct};
-use crate::results::cell::{Cell, Interval, Tone};
+use super::{Line, Page, View, distinct, summary_of};
+use crate::metric::Metric;
+use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, plain};
 use crate::results::{Comparison, Summary};
-use crate::study::{Decision, Headline};
+use crate::study::Decision;
 
 /// The results under one play.
 #[derive(Debug, Clone)]
@@ -17,25 +18,29 @@ pub struct UnderPlay {
     pub summary: Vec<Summary>,
 }
 
-/// Each arm beside the baseline in the ranking metric, under each play. The first line names the arms
-/// whose verdict depends on play.
+/// Each arm beside the baseline in the ranking metric of a subject, under each play. The first line names
+/// the arms whose verdict depends on play.
 #[must_use]
-pub fn plays_page(title: &str, all: &[UnderPlay], headline: Headline, seed: u64, confidence: f64) -> Page {
-    let is_headline = |row: &&Comparison| row.metric.id == headline.metric.id;
-    let ranked: Vec<(&UnderPlay, Vec<&Comparison>)> =
-        all.iter().map(|one| (one, one.comparisons.iter().filter(is_headline).collect())).collect();
-    let trials = ranked.iter().flat_map(|(_, rows)| rows).map(|row| row.trials).max().unwrap_or(0);
+pub fn plays_page(
+    title: &str,
+    all: &[UnderPlay],
+    (metric, subject): (&Metric, &str),
+    seed: u64,
+    confidence: f64,
+) -> Page {
+    let trials = all.iter().flat_map(|one| &one.comparisons).map(|row| row.trials).max().unwrap_or(0);
     let facts = [
         format!("{} trials of each arm under each play on the same dice, seed {seed}", grouped(trials)),
         format!("{} % intervals; those of differences hold for all arms together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &facts);
-    let arms = distinct(ranked.iter().flat_map(|(_, rows)| rows).map(|row| row.arm.as_str()));
-    let of = |rows: &[&Comparison], arm: &str| rows.iter().find(|row| row.arm == arm).copied().cloned();
-    let verdicts = |arm: &str| -> Vec<Decision> {
-        ranked.iter().filter_map(|(_, rows)| Some(of(rows, arm)?.decision)).collect()
+    let ranked = all.iter().flat_map(|one| one.ranked(metric, subject));
+    let arms = distinct(ranked.clone().map(|row| row.arm.as_str()));
+    let of_arm = |arm: &str| -> Vec<Option<&Comparison>> {
+        all.iter().map(|one| one.ranked(metric, subject).find(|row| row.arm == arm)).collect()
     };
-    let differ: Vec<&str> = arms.iter().filter(|arm| disagree(&verdicts(arm))).copied().collect();
+    let differs = |arm: &str| disagree(of_arm(arm).into_iter().flatten().map(|row| row.decision));
+    let differ: Vec<&str> = arms.iter().copied().filter(|arm| differs(arm)).collect();
     page.line(Line::of(
         Tone::Strong,
         match differ[..] {
@@ -43,41 +48,45 @@ pub fn plays_page(title: &str, all: &[UnderPlay], headline: Headline, seed: u64,
             _ => format!("these verdicts depend on play: {}", differ.join(", ")),
         },
     ));
-    let baseline =
-        ranked.iter().find_map(|(_, rows)| Some(rows.first()?.baseline.clone())).unwrap_or_default();
-    let own = ranked.iter().flat_map(|(one, _)| [level(one, &baseline, headline), Cell::Word("baseline")]);
-    let row = |arm: &str| {
-        let cells = ranked.iter().flat_map(|(_, rows)| match of(rows, arm) {
-            Some(row) if differ.contains(&arm) => {
-                [Cell::Interval(row.difference), Cell::Marked(Box::new(row.decision.cell()))]
-            }
-            Some(row) => [Cell::Interval(row.difference), row.decision.cell()],
-            None => [Cell::Empty, Cell::Empty],
-        });
-        (arm.to_owned(), cells.collect())
-    };
+    let baseline = distinct(ranked.map(|row| row.baseline.as_str()));
+    let own = |arm: &str| all.iter().flat_map(|one| one.level(arm, metric, subject)).collect();
+    let row = |arm: &str| of_arm(arm).into_iter().flat_map(|row| cells(row, differs(arm))).collect();
+    let baseline = baseline.into_iter().map(|arm| (arm.to_owned(), own(arm)));
     page.view(View {
         above: None,
-        title: headline.metric.id.to_owned(),
+        title: format!("{} of {subject}", metric.id),
         heads: all.iter().flat_map(|one| [one.play.clone(), String::new()]).collect(),
-        rows: std::iter::once((baseline.clone(), own.collect()))
-            .chain(arms.iter().map(|arm| row(arm)))
-            .collect(),
+        rows: baseline.chain(arms.iter().map(|&arm| (arm.to_owned(), row(arm)))).collect(),
         extra: 0,
     });
     page.gap();
     page
 }
 
-/// The estimate of an arm.
-fn level(one: &UnderPlay, arm: &str, headline: Headline) -> Cell {
-    let found = one.summary.iter().find(|row| row.arm == arm && row.metric.id == headline.metric.id);
-    found.map_or(Cell::Unknown, |row| Cell::Interval(Interval { ..row.interval }))
+impl UnderPlay {
+    /// The differences in one metric of one subject.
+    fn ranked(&self, metric: &Metric, subject: &str) -> impl Iterator<Item = &Comparison> + Clone {
+        self.comparisons.iter().filter(move |row| row.metric.id == metric.id && row.subject == subject)
+    }
+
+    /// The estimate of the baseline, and that it is one.
+    fn level(&self, arm: &str, metric: &Metric, subject: &str) -> [Cell; 2] {
+        let found = summary_of(&self.summary, arm, subject, metric);
+        [found.map_or(Cell::Unknown, |row| Cell::Interval(row.interval)), Cell::Word("baseline")]
+    }
+}
+
+/// A difference and its verdict, which is marked where it depends on play.
+fn cells(row: Option<&Comparison>, is_marked: bool) -> [Cell; 2] {
+    let Some(row) = row else { return [Cell::Empty, Cell::Empty] };
+    let verdict = row.decision.cell();
+    let verdict = if is_marked { Cell::Marked(Box::new(verdict)) } else { verdict };
+    [Cell::Interval(row.difference), verdict]
 }
 
 /// True when two of the verdicts contradict each other; what is undecided contradicts nothing.
-fn disagree(verdicts: &[Decision]) -> bool {
-    let mut decided = verdicts.iter().filter(|verdict| **verdict != Decision::Undecided);
+fn disagree(verdicts: impl IntoIterator<Item = Decision>) -> bool {
+    let mut decided = verdicts.into_iter().filter(|verdict| *verdict != Decision::Undecided);
     let first = decided.next();
     decided.any(|verdict| Some(verdict) != first)
 }
@@ -89,8 +98,8 @@ mod tests {
     #[test]
     fn what_is_undecided_contradicts_nothing() {
         use Decision::{Better, Tied, Undecided, Worse};
-        assert!(!disagree(&[Better, Undecided, Better]));
-        assert!(!disagree(&[]) && !disagree(&[Undecided, Worse]));
-        assert!(disagree(&[Better, Undecided, Worse]) && disagree(&[Tied, Better]));
+        assert!(!disagree([Better, Undecided, Better]));
+        assert!(!disagree([]) && !disagree([Undecided, Worse]));
+        assert!(disagree([Better, Undecided, Worse]) && disagree([Tied, Better]));
     }
 }

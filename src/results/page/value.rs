@@ -44,7 +44,8 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, all_metrics: bool) -> 
     let ValueNotes { title, seed, confidence, coached } = *notes;
     let trials = grouped(rows.first().map_or(0, |row| row.trials));
     let coached = coached.map(|trials| {
-        format!("coached with each thing and without it, by searches of {} trials each", grouped(trials))
+        let trials = grouped(trials);
+        format!("play `coached`: coached with each thing and without it, by searches of {trials} trials each")
     });
     let about = [
         format!("{trials} trials with each thing and without it on the same dice, seed {seed}"),
