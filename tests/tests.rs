@@ -18,6 +18,7 @@ mod natural;
 mod policies;
 mod precision;
 mod referee;
+mod reports;
 mod results;
 mod rules;
 mod shipped;

@@ -52,8 +52,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         provenance.partial |= note_large(&arm.name, &play);
         records.push(record);
     }
-    let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
-    provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
+    provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
     result_files::write(&args.out, &tables, &mut provenance)?;
     Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
 }

@@ -121,7 +121,7 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
         let comparison = COMPARISON.table(&comparisons(&compared));
         [Estimates::of_compared(&compared).tables(), vec![comparison, VALUE.table(&rows)]].concat()
     });
-    let record = ScenarioRecord::of_compared(&compared, &proof.part.digest);
+    let record = ScenarioRecord::of_compared(&compared, &proof.part);
     (Answer { record, tables, page: None }, rows)
 }
 

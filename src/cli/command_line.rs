@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use super::args::{Overrides, PlayArgs};
+use crate::report::shell::typed;
 
 /// A command with every argument that changes a result, and no other.
 pub(super) struct CommandLine(Vec<String>);
@@ -54,17 +55,8 @@ impl CommandLine {
 
     /// The command as typed into a POSIX shell.
     pub(super) fn typed(&self) -> String {
-        self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+        typed(&self.0)
     }
-}
-
-/// A word, in single quotes if a shell would interpret any of it.
-fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 #[cfg(test)]

@@ -7,9 +7,12 @@ use super::exit::{Failure, Outcome};
 use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
+use super::telling::{self, Origin};
 use crate::engine::{Ending, PairedRun};
 use crate::results::page::{UnderPlay, compare_page, plays_page};
-use crate::results::{COMPARISON, Estimates, ScenarioRecord, comparisons};
+use crate::results::{
+    ARMS, COMPARISON, Estimates, RANKING, ScenarioRecord, Table, arm_rows, comparisons, rank_rows,
+};
 use crate::study::{
     ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, Variant, contestants, headline,
     loadout_variants, ranking_pairs, ranks,
@@ -105,10 +108,27 @@ impl<'a> Contest<'a> {
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
-        let tables = self.args.out.tables(|| [estimates.tables(), vec![COMPARISON.table(&rows)]].concat());
-        let record = ScenarioRecord::of_compared(&compared, &self.part.digest);
+        let tables = self.args.out.tables(|| {
+            let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
+            let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
+            let ranking = RANKING.table(&ranking.unwrap_or_default());
+            [estimates.tables(), vec![arms, ranking, COMPARISON.table(&rows)], self.trials(run.trials())]
+                .concat()
+        });
+        let record = ScenarioRecord::of_compared(&compared, &self.part);
         let found = UnderPlay { play: String::new(), comparisons: rows, summary: estimates.summary };
         (Answer { record, tables, page: Some(page) }, found)
+    }
+
+    /// Trials to look at; none under several plays, since a trace takes one.
+    fn trials(&self, trials: u64) -> Vec<Table> {
+        let CompareArgs { scenario, overrides, play, rank, .. } = self.args;
+        if !self.part.point.is_empty() {
+            return Vec::new();
+        }
+        let origin = Origin { file: scenario, overrides, seed: play.dice.seed, rank: *rank };
+        let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
+        vec![telling::table(&self.part, &origin, &arms)]
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {

@@ -138,7 +138,7 @@ impl<'a> Driver<'a> {
                 let mut played = Vec::new();
                 for (arm, named) in part.names.iter().enumerate() {
                     let title = format!("{} {}", part.scenario, named.name);
-                    let stop = self.effort.stop(&part.arms[arm].setup, part.arms_of_file);
+                    let stop = self.effort.stop(&part.arms[arm].setup, part.names_of_file.len());
                     let is_read = !self.quiet || self.out.folder.is_some();
                     let one = self.bars.follow(title, stop.trials_max, |progress| {
                         play_arm(part, arm, how, is_read, &self.workers, progress)
@@ -168,7 +168,7 @@ impl<'a> Driver<'a> {
         let setups = part.setups();
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: self.seed }).collect();
         let (stop, times) = match part.mode {
-            Mode::Separate => (self.effort.stop(setups[0], part.arms_of_file), 1),
+            Mode::Separate => (self.effort.stop(setups[0], part.names_of_file.len()), 1),
             Mode::Paired(_) => (self.effort.stop_paired(&setups, until_decided), parts as u64),
         };
         let Stop { trials_max, precision, .. } = stop;

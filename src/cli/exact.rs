@@ -14,7 +14,9 @@ use crate::metric::Metric;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
 use crate::results::page::{ExactAnswers, Page, exact_page, stopped};
-use crate::results::{ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, chance_rows};
+use crate::results::{
+    ARMS, ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, arm_rows, chance_rows,
+};
 use crate::scenario::{Arm, Labels, Scenario};
 use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
 
@@ -58,8 +60,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         provenance.partial |= note_large(&arm.name, &arm.labels, found.reached());
         records.push(record);
     }
-    let (name, digest) = (scenario.name.clone(), scenario.digest.clone());
-    provenance.scenarios.push(ScenarioRecord { name, digest, arms: records });
+    provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
     result_files::write(&args.out, &tables, &mut provenance)?;
     Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
 }
@@ -122,7 +123,8 @@ impl Found {
             Estimates::of_answers(scenario, &NamedArm::of(arm), answers)
         });
         let chances = CHANCES.table(&chance_rows(scenario, &arm.name, &self.chances));
-        [estimates.tables(), vec![chances]].concat()
+        let arm = ARMS.table(&arm_rows(scenario, [&NamedArm::of(arm)], None));
+        [estimates.tables(), vec![arm, chances]].concat()
     }
 }
 

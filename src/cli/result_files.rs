@@ -5,8 +5,8 @@ use std::path::Path;
 use super::args::{Format, OutArgs};
 use super::exit::Failure;
 use super::files;
-use crate::report::{csv, json};
-use crate::results::{Provenance, Table, Tables, digest};
+use crate::report::{csv, html, json, markdown, xlsx};
+use crate::results::{Document, Provenance, Table, Tables, digest};
 
 /// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
@@ -15,23 +15,15 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     files::check_writable(folder).map_err(cannot("write into", folder))
 }
 
-/// Writes the tables into the output folder, then the provenance that lists them.
+/// Writes the tables and reports into the output folder, then the provenance that lists them.
 pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
     let OutArgs { folder: Some(folder), format: formats } = out else { return Ok(()) };
-    let internal = |error: std::io::Error| Failure::Io("cannot write the tables".into(), error);
-    let mut written: Vec<(String, Vec<u8>)> = Vec::new();
-    // `summary` and `distribution` are always written, so that readers can rely on them.
-    let is_written =
-        |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
-    for table in tables.iter().filter(is_written) {
-        if formats.contains(&Format::Csv) {
-            written.push((format!("{}.csv", table.name), csv::table(table).map_err(internal)?));
-        }
-        if formats.contains(&Format::Json) {
-            let bytes = json::table(table).map_err(|error| internal(error.into()))?;
-            written.push((format!("{}.json", table.name), bytes));
-        }
-    }
+    // `report` reads the tables again, so that they are always there.
+    let has_tables = formats.iter().any(|format| matches!(format, Format::Csv | Format::Json));
+    let with_tables: Vec<Format> =
+        formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
+    let document = Document::new(tables.clone(), provenance.clone());
+    let mut written = rendered(&document, &with_tables)?;
     provenance.files = written.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect();
     written.push(("run.json".to_owned(), json::pretty(provenance).map_err(|e| internal(e.into()))?));
     for (name, bytes) in written {
@@ -41,8 +33,40 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
     Ok(())
 }
 
+/// The files of a document in some formats, with their names.
+pub(super) fn rendered(document: &Document, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    // `summary` and `distribution` are always written, so that readers can rely on them.
+    let is_written =
+        |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for table in document.tables.iter().filter(is_written) {
+        if formats.contains(&Format::Csv) {
+            files.push((format!("{}.csv", table.name), csv::table(table).map_err(internal)?));
+        }
+        if formats.contains(&Format::Json) {
+            let bytes = json::table(table).map_err(|error| internal(error.into()))?;
+            files.push((format!("{}.json", table.name), bytes));
+        }
+    }
+    if formats.contains(&Format::Md) {
+        files.push(("report.md".to_owned(), markdown::page(document)));
+    }
+    if formats.contains(&Format::Xlsx) {
+        let bytes = xlsx::workbook(document).map_err(|error| internal(std::io::Error::other(error)))?;
+        files.push(("report.xlsx".to_owned(), bytes));
+    }
+    if formats.contains(&Format::Html) {
+        files.push(("report.html".to_owned(), html::page(document)));
+    }
+    Ok(files)
+}
+
+fn internal(error: std::io::Error) -> Failure {
+    Failure::Io("cannot write the tables".into(), error)
+}
+
 /// A failure to do something with a path that the user named.
-fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
+pub(super) fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
     let message = format!("cannot {what} {}", path.display());
     move |error| Failure::Input(format!("{message}: {error}"))
 }

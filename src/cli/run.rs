@@ -1,6 +1,6 @@
 //! `deathroll run`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::args::RunArgs;
 use super::command_line::CommandLine;
@@ -8,8 +8,9 @@ use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::input::load_all;
 use super::output::Output;
+use super::telling::{self, Origin};
 use crate::results::page::run_page;
-use crate::results::{ArmRecord, Estimates, ScenarioRecord};
+use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
 use crate::scenario::Scenario;
 use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
@@ -19,15 +20,19 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     let parts = parts(args, &scenarios)?;
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
-    let mut titles = scenarios.iter();
+    let mut titles = scenarios.iter().zip(&args.scenarios);
     driver.drive(parts.iter(), None, output, |part, played| {
         let Played::Separate(arms) = played else { unreachable!("arms of a run are separate") };
         let mut estimates = Estimates::default();
         arms.iter().for_each(|arm| estimates.extend(Estimates::of_sample(arm, args.play.confidence)));
-        let scenario = titles.next();
+        let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-        let page = scenario.map(|one| run_page(one, &estimates, seed, confidence, args.show.all_metrics));
-        Answer { record: record(part, arms), tables: args.out.tables(|| estimates.tables()), page }
+        let page = run_page(scenario, &estimates, seed, confidence, args.show.all_metrics);
+        Answer {
+            record: record(part, arms),
+            tables: args.out.tables(|| tables(args, file, part, arms, &estimates)),
+            page: Some(page),
+        }
     })?;
     driver.finish()
 }
@@ -54,9 +59,17 @@ fn distinct_names(scenarios: &[Scenario], args: &RunArgs) -> Vec<String> {
     scenarios.iter().zip(&args.scenarios).map(name).collect()
 }
 
+/// The tables of a part; `file` is where it comes from.
+fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimates: &Estimates) -> Vec<Table> {
+    let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
+    let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
+    let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
+    [estimates.tables(), vec![arms, telling::table(part, &origin, &trials)]].concat()
+}
+
 fn record(part: &Part, arms: &[PlayedArm]) -> ScenarioRecord {
     let arms = arms.iter().map(|one| ArmRecord::new(&one.arm.name, one.run.tally.trials, one.run.ending));
-    ScenarioRecord { name: part.scenario.clone(), digest: part.digest.clone(), arms: arms.collect() }
+    ScenarioRecord::of_part(&part.scenario, part, arms.collect())
 }
 
 /// The command that makes the same files.

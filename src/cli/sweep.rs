@@ -69,7 +69,7 @@ impl<'a> Sweep<'a> {
         let (headline, all_metrics) = (self.headline, self.args.show.all_metrics);
         let page = sweep_page(&self.part.title, &rows, headline, &self.searches(&rows), how, all_metrics);
         let tables = self.args.out.tables(|| [estimates.tables(), vec![SWEEP.table(&rows)]].concat());
-        let record = ScenarioRecord::of_compared(&compared, &self.part.digest);
+        let record = ScenarioRecord::of_compared(&compared, &self.part);
         Answer { record, tables, page: Some(page) }
     }
 

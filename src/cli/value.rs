@@ -135,7 +135,7 @@ fn answer(
         let comparison = COMPARISON.table(&comparisons(&compared));
         [Estimates::of_compared(&compared).tables(), vec![comparison]].concat()
     });
-    let record = ScenarioRecord::of_compared(&compared, &part.digest);
+    let record = ScenarioRecord::of_compared(&compared, part);
     // These rows have columns for the point, so the name of the scenario is enough.
     let compared = ComparedArms { scenario: &part.scenario, ..compared };
     let rows = worths(&compared, &valuation.things, &part.point, points);

@@ -15,6 +15,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Self; 3] = [Self::Holds, Self::Fails, Self::Undecided];
+
     /// The name of the verdict in reports of a check.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -112,6 +112,16 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// All units.
+    pub const ALL: [Self; 6] =
+        [Self::Share, Self::PerTrial, Self::PerAttack, Self::PerUse, Self::Minutes, Self::Hours];
+
+    /// The unit of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|unit| unit.name() == name)
+    }
+
     /// The name in tables and files.
     #[must_use]
     pub const fn name(self) -> &'static str {

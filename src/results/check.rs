@@ -62,6 +62,23 @@ pub enum DemandKind {
 }
 
 impl DemandKind {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Between,
+        Self::AtLeast,
+        Self::AtMost,
+        Self::BetterThan,
+        Self::TiedWith,
+        Self::Ordering,
+        Self::Unchanged,
+    ];
+
+    /// True for demands on a difference; the others are on a value.
+    #[must_use]
+    pub const fn is_on_a_difference(self) -> bool {
+        !matches!(self, Self::Between | Self::AtLeast | Self::AtMost)
+    }
+
     /// The key of the scenario file, or `unchanged` for a baseline.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -91,7 +108,7 @@ impl DemandKind {
 /// `check`.
 pub const CHECK: Schema<CheckRow> = Schema {
     name: "checks",
-    about: "One row per claim that a check decides. In the JSON report of `check`.",
+    about: "One row per claim that a check decides. Written by `check`, also in its JSON report.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("file", Kind::Text, "", "path of its file", |row| Cell::text(&row.file)),

@@ -48,7 +48,7 @@ pub const COMPARISON: Schema<Comparison> = Schema {
         field("trials", Kind::Count, "trials", "trials of each arm", |row| Cell::Count(row.trials)),
         field(
             "difference",
-            Kind::Interval(""),
+            Kind::Difference(""),
             "unit",
             "arm less baseline, from paired trials; its confidence allows for all arms and looks",
             |row| Cell::Interval(row.difference),

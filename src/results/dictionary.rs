@@ -1,6 +1,9 @@
 //! The data dictionary: every result file with its columns.
 
-use super::{BEST, CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, SITUATIONS, SUMMARY, SWEEP, VALUE};
+use super::{
+    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, RANKING, SITUATIONS, SUMMARY, SWEEP,
+    TRIALS, VALUE,
+};
 
 /// A kind of result file.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,5 +24,18 @@ pub fn files() -> Vec<FileEntry> {
             vec![$(FileEntry { name: $schema.name, about: $schema.about, columns: $schema.columns() }),*]
         };
     }
-    entry![SUMMARY, DISTRIBUTION, COMPARISON, VALUE, SWEEP, CHANCES, BEST, SITUATIONS, CHECK]
+    entry![
+        SUMMARY,
+        DISTRIBUTION,
+        ARMS,
+        RANKING,
+        COMPARISON,
+        VALUE,
+        SWEEP,
+        CHANCES,
+        BEST,
+        SITUATIONS,
+        CHECK,
+        TRIALS
+    ]
 }

@@ -1,25 +1,26 @@
 //! The provenance of tables: everything needed to make them again, and nothing that varies.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::engine::Ending;
 use crate::exact;
-use crate::study::ComparedArms;
+use crate::scenario::{Scenario, Text};
+use crate::study::{ComparedArms, Part};
 
 /// Version of the rules specification that the rules follow.
 const RULES_VERSION: &str = "1";
 
 /// The provenance of the tables in a result directory: `run.json`.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Provenance {
     /// Name of the program: `deathroll`.
-    pub program: &'static str,
+    pub program: String,
     /// Version of the program.
-    pub version: &'static str,
+    pub version: String,
     /// Version of the rules specification.
-    pub rules_version: &'static str,
+    pub rules_version: String,
     /// The command that makes the same files again, without options that change no result.
     pub command: Vec<String>,
     /// Master seed; null for exact answers.
@@ -35,18 +36,31 @@ pub struct Provenance {
 }
 
 /// One scenario of a run.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScenarioRecord {
     /// Name of the scenario, as in the tables.
     pub name: String,
+    /// Its title.
+    pub title: String,
     /// SHA-256 of the resolved scenario: includes merged, overrides applied.
     pub digest: String,
     /// The arms that were played.
     pub arms: Vec<ArmRecord>,
+    /// The file and its libraries, without overrides.
+    pub texts: Vec<TextRecord>,
+}
+
+/// A file of a scenario.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TextRecord {
+    /// Its name, as the command gave it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// One arm of a run.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ArmRecord {
     /// Name of the arm, as in the tables.
     pub name: String,
@@ -56,7 +70,7 @@ pub struct ArmRecord {
     pub trials: u64,
     /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
     /// answers, `too-large`.
-    pub ending: &'static str,
+    pub ending: String,
 }
 
 impl Provenance {
@@ -76,9 +90,9 @@ impl Provenance {
     #[must_use]
     pub fn of_answers(command: Vec<String>) -> Self {
         Self {
-            program: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-            rules_version: RULES_VERSION,
+            program: env!("CARGO_PKG_NAME").to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules_version: RULES_VERSION.to_owned(),
             command,
             seed: None,
             confidence: None,
@@ -90,13 +104,31 @@ impl Provenance {
 }
 
 impl ScenarioRecord {
+    /// The record of the arms of a part.
+    #[must_use]
+    pub fn of_part(name: &str, part: &Part, arms: Vec<ArmRecord>) -> Self {
+        let (title, digest) = (part.title.clone(), part.digest.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts: records(&part.texts) }
+    }
+
+    /// The record of arms of a scenario that were solved exactly or decided by a check.
+    #[must_use]
+    pub fn of_scenario(name: &str, scenario: &Scenario, arms: Vec<ArmRecord>) -> Self {
+        let (title, digest) = (scenario.title.clone(), scenario.digest.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts: records(&scenario.texts) }
+    }
+
     /// The record of arms that were played on common dice.
     #[must_use]
-    pub fn of_compared(compared: &ComparedArms<'_>, digest: &str) -> Self {
+    pub fn of_compared(compared: &ComparedArms<'_>, part: &Part) -> Self {
         let (trials, ending) = (compared.run.trials(), compared.run.ending);
         let arms = compared.arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending));
-        Self { name: compared.scenario.to_owned(), digest: digest.to_owned(), arms: arms.collect() }
+        Self::of_part(compared.scenario, part, arms.collect())
     }
+}
+
+fn records(texts: &[Text]) -> Vec<TextRecord> {
+    texts.iter().map(|one| TextRecord { name: one.name.clone(), text: one.text.clone() }).collect()
 }
 
 impl ArmRecord {
@@ -109,7 +141,7 @@ impl ArmRecord {
             Ending::Decided => "decided",
             Ending::Interrupted => "interrupted",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials, ending }
+        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned() }
     }
 
     /// The record of an arm that was solved exactly, completely or up to a limit.
@@ -119,13 +151,13 @@ impl ArmRecord {
             exact::Ending::Complete => "complete",
             exact::Ending::Stopped(_) => "too-large",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending }
+        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned() }
     }
 
     /// The same for an arm that was interrupted.
     #[must_use]
     pub fn interrupted(self) -> Self {
-        Self { ending: "interrupted", ..self }
+        Self { ending: "interrupted".to_owned(), ..self }
     }
 }
 

@@ -62,7 +62,7 @@ pub const SWEEP: Schema<AtPoint> = Schema {
         }),
         field(
             "step",
-            Kind::Interval("step_"),
+            Kind::Difference("step_"),
             "unit",
             "this point less the one before along the field given last, from paired trials; its confidence allows for all steps",
             |row| row.step.map_or(Cell::Empty, |step| Cell::Interval(step.difference)),

@@ -4,6 +4,7 @@
 //! of each column. Every writer reads the [`Table`] that follows; the data dictionary lists the schemas.
 
 use super::cell::{Cell, Interval};
+use crate::metric::Unit;
 use crate::study::Point;
 
 /// What the cells of a column hold.
@@ -24,6 +25,8 @@ pub enum Kind {
     /// An estimate with its interval, in six columns. They are named after the column itself
     /// and, with this prefix, `std_error`, `ci_low`, `ci_high`, `confidence` and `method`.
     Interval(&'static str),
+    /// The same for a difference.
+    Difference(&'static str),
     /// One column for each field that varies, headed with its path.
     Varied,
 }
@@ -36,7 +39,7 @@ impl Kind {
             Self::Text => "text",
             Self::Word => "word",
             Self::Count => "count",
-            Self::Number | Self::Interval(_) => "number",
+            Self::Number | Self::Interval(_) | Self::Difference(_) => "number",
             Self::Fraction => "fraction",
             Self::Verdict => "verdict",
             Self::Varied => "number or text",
@@ -94,6 +97,32 @@ pub struct Column {
     pub unit: &'static str,
     /// What it means, in one line.
     pub about: String,
+    /// What it is of an interval; none for a column of its own.
+    pub part: Option<Part>,
+}
+
+/// What a column is of an interval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The estimate, with which an interval begins.
+    Value,
+    /// The estimate of a difference, with which an interval begins.
+    Difference,
+    /// The standard error.
+    StdError,
+    /// The lower end.
+    Low,
+    /// The upper end.
+    High,
+    /// The confidence.
+    Confidence,
+    /// The method.
+    Method,
+}
+
+impl Part {
+    /// The number of columns of an interval.
+    pub(super) const COUNT: usize = 1 + PARTS.len();
 }
 
 /// A table as every writer reads it.
@@ -110,12 +139,12 @@ pub struct Table {
 }
 
 /// The parts of an interval after the value: their names, what they hold and what they mean.
-const PARTS: [(&str, Kind, &str); 5] = [
-    ("std_error", Kind::Number, "standard error; empty where the sample gives none"),
-    ("ci_low", Kind::Number, "lower end of the confidence interval; empty where unbounded"),
-    ("ci_high", Kind::Number, "upper end of the confidence interval; empty where unbounded"),
-    ("confidence", Kind::Number, "confidence of this interval alone"),
-    ("method", Kind::Word, "how the interval was found (METHODOLOGY.md)"),
+const PARTS: [(Part, &str, Kind, &str); 5] = [
+    (Part::StdError, "std_error", Kind::Number, "standard error; empty where the sample gives none"),
+    (Part::Low, "ci_low", Kind::Number, "lower end of the confidence interval; empty where unbounded"),
+    (Part::High, "ci_high", Kind::Number, "upper end of the confidence interval; empty where unbounded"),
+    (Part::Confidence, "confidence", Kind::Number, "confidence of this interval alone"),
+    (Part::Method, "method", Kind::Word, "how the interval was found (METHODOLOGY.md)"),
 ];
 
 /// For schemas whose rows have no fields that vary.
@@ -148,7 +177,7 @@ impl<Row> Schema<Row> {
     fn cells(&self, row: &Row) -> Vec<Cell> {
         let cells = self.fields.iter().flat_map(|field| match field.kind {
             Kind::Varied => (self.point)(row).iter().map(|setting| varied(&setting.value)).collect(),
-            Kind::Interval(_) => interval_cells(&(field.cell)(row)),
+            Kind::Interval(_) | Kind::Difference(_) => interval_cells(&(field.cell)(row)),
             _ => vec![(field.cell)(row)],
         });
         cells.collect()
@@ -164,6 +193,7 @@ impl<Row> Field<Row> {
             kind,
             unit,
             about: about.to_owned(),
+            part: None,
         };
         match self.kind {
             Kind::Varied if point.is_empty() => {
@@ -173,17 +203,20 @@ impl<Row> Field<Row> {
                 let paths = point.iter().map(|setting| setting.path.clone());
                 paths.map(|path| column(path, self.kind, self.unit, self.about)).collect()
             }
-            Kind::Interval(prefix) => {
+            Kind::Interval(prefix) | Kind::Difference(prefix) => {
                 let unit_of = |part: &str| match part {
                     "confidence" => "share",
                     "method" => "",
                     _ => self.unit,
                 };
-                let parts = PARTS.iter().map(|(name, kind, about)| {
-                    column(format!("{prefix}{name}"), *kind, unit_of(name), about)
+                let parts = PARTS.iter().map(|(part, name, kind, about)| Column {
+                    part: Some(*part),
+                    ..column(format!("{prefix}{name}"), *kind, unit_of(name), about)
                 });
+                let is_difference = matches!(self.kind, Kind::Difference(_));
+                let part = Some(if is_difference { Part::Difference } else { Part::Value });
                 let value = column(self.name.to_owned(), Kind::Number, self.unit, self.about);
-                [value].into_iter().chain(parts).collect()
+                [Column { part, ..value }].into_iter().chain(parts).collect()
             }
             _ => vec![column(self.name.to_owned(), self.kind, self.unit, self.about)],
         }
@@ -200,16 +233,38 @@ fn interval_cells(cell: &Cell) -> Vec<Cell> {
         number(estimate.and_then(|one| one.std_error)),
         number(estimate.and_then(|one| one.low)),
         number(estimate.and_then(|one| one.high)),
-        Cell::plain(Some(confidence)),
+        Cell::number(Some(confidence), Unit::Share),
         Cell::Word(interval.method()),
     ]
 }
 
 /// The value of a field that varies: a number as it was written, or a text.
-fn varied(value: &str) -> Cell {
+pub(super) fn varied(value: &str) -> Cell {
     match value.parse::<f64>() {
         Ok(number) if number.is_finite() => Cell::plain(Some(number)),
         _ => Cell::text(value),
+    }
+}
+
+/// Columns that name arms, or what is valued like one.
+const OF_ARMS: [&str; 4] = ["arm", "baseline", "other", "thing"];
+
+impl Table {
+    /// The same table with a label behind the names of arms.
+    #[must_use]
+    pub(super) fn labelled(mut self, label: &str) -> Self {
+        let is_of_arm =
+            |column: &Column| column.kind == Kind::Text && OF_ARMS.contains(&column.name.as_str());
+        let columns: Vec<usize> =
+            (0..self.columns.len()).filter(|&at| is_of_arm(&self.columns[at])).collect();
+        for row in &mut self.rows {
+            for &at in &columns {
+                if let Cell::Text(text) = &mut row[at] {
+                    *text = format!("{text} ({label})");
+                }
+            }
+        }
+        self
     }
 }
 
@@ -218,12 +273,27 @@ fn varied(value: &str) -> Cell {
 pub struct Tables(Vec<Table>);
 
 impl Tables {
-    /// Adds a table, or its rows to the one of its kind.
+    /// Adds a table, or its rows to the one with the same columns.
     pub fn add(&mut self, table: Table) {
-        match self.0.iter_mut().find(|known| known.name == table.name) {
+        let is_same = |known: &&mut Table| known.name == table.name && known.columns == table.columns;
+        match self.0.iter_mut().find(is_same) {
             Some(known) => known.rows.extend(table.rows),
             None => self.0.push(table),
         }
+    }
+
+    /// The table of a name, if it has rows.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Table> {
+        self.0.iter().find(|table| table.name == name && !table.rows.is_empty())
+    }
+
+    /// The same tables, those named first.
+    #[must_use]
+    pub fn in_order(mut self, first: &[&str]) -> Self {
+        let place = |table: &Table| first.iter().position(|name| *name == table.name);
+        self.0.sort_by_key(|table| place(table).unwrap_or(first.len()));
+        self
     }
 
     /// The tables, in the order in which their kinds were first added.

@@ -29,3 +29,25 @@ impl Verdict {
         }
     }
 }
+
+/// Every verdict, on a difference or a claim, as a cell; words that both have come once.
+pub fn verdicts() -> impl Iterator<Item = (&'static str, Tone)> {
+    let decisions = Decision::ALL.into_iter().filter_map(|one| match one.cell() {
+        Cell::Verdict(word, tone) => Some((word, tone)),
+        _ => None,
+    });
+    let claims = Verdict::ALL.into_iter().map(|one| (one.name(), one.tone()));
+    let is_new = |(word, _): &(&str, Tone)| Decision::ALL.iter().all(|one| one.name() != *word);
+    decisions.chain(claims.filter(is_new))
+}
+
+/// The cell of the verdict of this name.
+pub(super) fn named(name: &str) -> Option<Cell> {
+    verdicts().find(|(word, _)| *word == name).map(|(word, tone)| Cell::Verdict(word, tone))
+}
+
+/// The tone of the verdict of this name.
+#[must_use]
+pub fn tone_of(name: &str) -> Option<Tone> {
+    verdicts().find(|(word, _)| *word == name).map(|(_, tone)| tone)
+}

@@ -102,7 +102,7 @@ pub const VALUE: Schema<Worth> = Schema {
         }),
         field(
             "worth",
-            Kind::Interval(""),
+            Kind::Difference(""),
             "unit",
             "with less without, from paired trials; its confidence allows for all things",
             |row| Cell::Interval(row.worth),

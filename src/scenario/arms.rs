@@ -97,6 +97,11 @@ fn collect(set: &Table, above: &[Segment], out: &mut Vec<Override>, faults: &Col
 }
 
 impl Arm {
+    /// What it changes in the file, as `--set` takes it.
+    pub(super) fn changes(&self) -> Vec<String> {
+        self.overrides.iter().map(ToString::to_string).collect()
+    }
+
     /// The document of this arm: with its own overrides, then those of the command line.
     pub(super) fn document(
         &self,

@@ -1,6 +1,7 @@
 //! Loads a scenario, from its text to a playable plan.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -10,9 +11,10 @@ use super::diagnostic::{Collector, Diagnostic};
 use super::faults::Faults;
 use super::include::{self, Includer};
 use super::kind::Kind;
+use super::loadouts::{Loadout, loadouts};
 use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Name, Opt, int_or};
-use super::source::{Place, Source, Sources};
+use super::source::{Place, Source, Sources, Text};
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
 use super::{arms, file, inherit, parse, play, suite};
@@ -40,6 +42,8 @@ pub struct Scenario {
     /// SHA-256 of the document with its libraries and overrides, in hexadecimal; independent of the
     /// order of keys, of white space and of comments.
     pub digest: String,
+    /// The file and its libraries.
+    pub texts: Arc<[Text]>,
 }
 
 /// A variant of a scenario.
@@ -53,6 +57,10 @@ pub struct Arm {
     pub setup: Setup,
     /// The names in the game.
     pub labels: Labels,
+    /// What it changes in the file, as `--set` takes it.
+    pub changes: Vec<String>,
+    /// What everybody carries.
+    pub loadouts: Vec<Loadout>,
 }
 
 /// Loads a scenario with overrides of the form `path=value`.
@@ -63,11 +71,12 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
     let faults = Collector::default();
     let Parsed { mut sources, base } = parsed(source, &faults);
     let own = base.as_ref().map(|base| base.place.source);
+    let texts = sources.texts().into();
     let overrides = parse_overrides(overrides, &mut sources, &faults);
     let scenario = base.and_then(|base| {
         let (scenario, prose, measured) = compiled_scenario(name(source), &base, &overrides, &faults)?;
         let expectations = compile::expectations(&prose.expect, &measured, (&sources, own), &faults);
-        Some(Scenario { expectations, ..scenario })
+        Some(Scenario { expectations, texts, ..scenario })
     });
     unless_faulty(scenario, faults, sources)
 }
@@ -81,6 +90,8 @@ pub struct Template {
     /// The document with its libraries; overrides of the command line are not applied yet.
     base: Node,
     sources: Sources,
+    /// The file and its libraries.
+    texts: Arc<[Text]>,
     overrides: Vec<String>,
 }
 
@@ -93,7 +104,8 @@ impl Template {
         let faults = Collector::default();
         let Parsed { sources, base } = parsed(source, &faults);
         let base = unless_faulty(base, faults, sources.clone())?;
-        Ok(Self { name: name(source), base, sources, overrides: overrides.to_vec() })
+        let texts = sources.texts().into();
+        Ok(Self { name: name(source), base, sources, texts, overrides: overrides.to_vec() })
     }
 
     /// The scenario under more overrides: all arms, without expectations.
@@ -102,7 +114,8 @@ impl Template {
     /// With every fault of the arms and the overrides.
     pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
         self.compiled(more, |base, overrides, faults| {
-            compiled_scenario(self.name.clone(), base, overrides, faults).map(|(scenario, ..)| scenario)
+            let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
+            Some(Scenario { texts: self.texts.clone(), ..scenario })
         })
     }
 
@@ -121,7 +134,9 @@ impl Template {
             // The monster is complete now, and the others of the library were read with the scenario.
             document.as_table_mut()?.entries.remove(inherit::MONSTERS_SECTION);
             let (Compiled { setup, labels }, _) = compiled_arm(&document, kind, faults)?;
-            Some(Some(Arm { name: variant.name, about: variant.about, setup, labels }))
+            let changes = variant.changes().into_iter().chain(more.iter().cloned()).collect();
+            let loadouts = loadouts(&document);
+            Some(Some(Arm { name: variant.name, about: variant.about, setup, labels, changes, loadouts }))
         })
     }
 
@@ -205,7 +220,16 @@ fn compiled_scenario(
     let Variants { arms, measured, prose, digest } = variants(&whole, overrides, faults);
     let prose = prose?;
     let (title, about) = (prose.title.clone(), prose.about.clone());
-    let scenario = Scenario { name, kind: whole.kind, title, about, arms, expectations: Vec::new(), digest };
+    let scenario = Scenario {
+        name,
+        kind: whole.kind,
+        title,
+        about,
+        arms,
+        expectations: Vec::new(),
+        digest,
+        texts: Arc::default(),
+    };
     Some((scenario, prose, measured))
 }
 
@@ -258,7 +282,8 @@ fn variants(whole: &WholeFile, overrides: &[Override], faults: &Collector) -> Va
             true => Measured::of(&variant.name, &setup, &labels),
             false => Measured::unknown(&variant.name),
         });
-        arms.push(Arm { name: variant.name, about: variant.about, setup, labels });
+        let (changes, loadouts) = (variant.changes(), loadouts(&document));
+        arms.push(Arm { name: variant.name, about: variant.about, setup, labels, changes, loadouts });
     }
     faults.add_arms(arm_faults);
     let digest = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,5 +1,7 @@
 //! Overrides: new values for fields of a document.
 
+use std::fmt;
+
 use std::cell::Cell;
 
 use super::diagnostic::{Collector, Diagnostic};
@@ -23,6 +25,14 @@ pub(super) struct Override {
     pub(super) path: Vec<Segment>,
     pub(super) value: Node,
     size: usize,
+}
+
+/// As `--set` takes it: TOML reads every value that JSON writes, tables apart.
+impl fmt::Display for Override {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let steps: Vec<String> = self.path.iter().map(ToString::to_string).collect();
+        write!(f, "{}={}", steps.join("."), self.value.canonical())
+    }
 }
 
 impl Override {

@@ -1,5 +1,7 @@
 //! Paths to fields, such as `survivors."Old Tom".luck`.
 
+use std::fmt;
+
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::Place;
 
@@ -14,6 +16,18 @@ pub(super) struct Segment {
     pub(super) quoted: bool,
     /// Where faults of this step are shown.
     pub(super) place: Place,
+}
+
+/// As it is written in a path.
+impl fmt::Display for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_plain = |letter: char| letter.is_alphanumeric() || "-_*".contains(letter);
+        if self.quoted || !self.name.chars().all(is_plain) {
+            let quote = if self.name.contains('"') { '\'' } else { '"' };
+            return write!(f, "{quote}{}{quote}", self.name);
+        }
+        f.write_str(&self.name)
+    }
 }
 
 impl Segment {

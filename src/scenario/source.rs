@@ -19,10 +19,12 @@ pub enum Source {
 }
 
 /// A text: a file, standard input, or one command-line override.
-#[derive(Debug, Clone)]
-struct Text {
-    name: String,
-    text: String,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text {
+    /// Its name, as shown in diagnostics.
+    pub name: String,
+    /// The text itself.
+    pub text: String,
 }
 
 /// All texts of a scenario.
@@ -63,6 +65,12 @@ impl Sources {
     #[must_use]
     pub fn text(&self, source: SourceId) -> &str {
         &self.texts[source.0 as usize].text
+    }
+
+    /// All texts so far.
+    #[must_use]
+    pub fn texts(&self) -> &[Text] {
+        &self.texts
     }
 
     /// Number of bytes of all texts together.

@@ -3,7 +3,7 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::scenario::{Arm, Labels, Scenario, Template};
+use crate::scenario::{Arm, Labels, Loadout, Scenario, Template};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,13 +14,23 @@ pub struct NamedArm {
     pub labels: Labels,
     /// Subjects and metrics of its tallies.
     pub layout: Layout,
+    /// What it changes in the file, as `--set` takes it.
+    pub changes: Vec<String>,
+    /// What everybody carries.
+    pub loadouts: Vec<Loadout>,
 }
 
 impl NamedArm {
     /// The names of an arm.
     #[must_use]
     pub fn of(arm: &Arm) -> Self {
-        Self { name: arm.name.clone(), labels: arm.labels.clone(), layout: layout(&arm.setup) }
+        Self {
+            name: arm.name.clone(),
+            labels: arm.labels.clone(),
+            layout: layout(&arm.setup),
+            changes: arm.changes.clone(),
+            loadouts: arm.loadouts.clone(),
+        }
     }
 
     /// The name of a subject.

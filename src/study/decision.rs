@@ -23,6 +23,10 @@ pub enum Decision {
 }
 
 impl Decision {
+    /// All verdicts.
+    pub const ALL: [Self; 6] =
+        [Self::Better, Self::Worse, Self::More, Self::Less, Self::Tied, Self::Undecided];
+
     /// The verdict on a difference of a metric.
     ///
     /// Tied when both play the same game, or when the whole interval lies within the margin, even if 0

@@ -30,6 +30,7 @@ mod pairs;
 mod part;
 mod play;
 mod rank;
+mod telling;
 
 pub use arms::{
     NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
@@ -46,3 +47,4 @@ pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, play_arm, play_paired};
 pub use rank::{Rank, ranks};
+pub use telling::{Telling, telling};

@@ -1,9 +1,11 @@
 //! Arms of one scenario, ready to be played.
 
+use std::sync::Arc;
+
 use super::{NamedArm, Point};
 use crate::engine::Pair;
 use crate::policy::Setup;
-use crate::scenario::{Arm, Scenario};
+use crate::scenario::{Arm, Scenario, Text};
 
 /// Arms of one scenario, ready to be played.
 #[derive(Debug, Clone)]
@@ -14,6 +16,8 @@ pub struct Part {
     pub title: String,
     /// SHA-256 of the resolved scenario.
     pub digest: String,
+    /// The file and its libraries.
+    pub texts: Arc<[Text]>,
     /// The settings under which it is played, where a field varies.
     pub point: Point,
     /// The arms; where they are compared, the baseline first.
@@ -22,8 +26,8 @@ pub struct Part {
     pub names: Vec<NamedArm>,
     /// How they are played.
     pub mode: Mode,
-    /// The number of arms among which the default number of trials is divided.
-    pub arms_of_file: usize,
+    /// The names of all arms of the file; the default number of trials is divided among them.
+    pub names_of_file: Vec<String>,
 }
 
 /// How the arms of a part are played.
@@ -44,9 +48,10 @@ impl Part {
             scenario: scenario.name.clone(),
             title: scenario.title.clone(),
             digest: scenario.digest.clone(),
+            texts: scenario.texts.clone(),
             point: Point::new(),
             mode: mode(&names),
-            arms_of_file: scenario.arms.len(),
+            names_of_file: scenario.arms.iter().map(|arm| arm.name.clone()).collect(),
             arms,
             names,
         }

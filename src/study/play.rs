@@ -59,7 +59,7 @@ pub fn play_arm(
     progress: Progress<'_>,
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
-    let stop = effort.stop(setup, part.arms_of_file);
+    let stop = effort.stop(setup, part.names_of_file.len());
     PlayedArm {
         scenario: part.scenario.clone(),
         arm: part.names[arm].clone(),

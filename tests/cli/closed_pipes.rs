@@ -38,7 +38,10 @@ fn result_files_are_written_despite_a_closed_output() {
     let mut call = waiting(&words);
     drop(call.stdout.take());
     assert_eq!(finish(call, &template()).with(0).stderr, "");
-    assert_eq!(folder.names("out"), ["distribution.csv", "run.json", "summary.csv"]);
+    assert_eq!(
+        folder.names("out"),
+        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "trials.csv"]
+    );
     let summary = folder.read("out/summary.csv");
     assert!(summary.contains("stdin,") && summary.contains("defense-dodge,"));
 }

@@ -112,15 +112,13 @@ fn the_recorded_command_reproduces_the_files() {
         "csv,json",
     ];
     assert_eq!(deathroll(&[&WEAPONS[..], &words].concat()).with(0).stdout, "");
-    let names = [
-        "comparison.csv",
-        "comparison.json",
-        "distribution.csv",
-        "distribution.json",
-        "run.json",
-        "summary.csv",
-        "summary.json",
-    ];
+    let tables = ["arms", "comparison", "distribution", "ranking", "summary", "trials"];
+    let mut names: Vec<String> = tables
+        .iter()
+        .flat_map(|name| ["csv", "json"].map(|extension| format!("{name}.{extension}")))
+        .collect();
+    names.push("run.json".to_owned());
+    names.sort_unstable();
     assert_eq!(folder.names("one"), names);
     let command = folder.command("one");
     let command: Vec<&str> = command.iter().map(String::as_str).collect();

@@ -17,16 +17,21 @@ fn written(formats: &[&str]) -> Folder {
 
 #[test]
 fn each_format_writes_exactly_its_own_files() {
-    let (csv, json) = (["distribution.csv", "summary.csv"], ["distribution.json", "summary.json"]);
-    let cases: [(&[&str], &[&str]); 4] = [
-        (&[], &csv),
-        (&["--format", "csv"], &csv),
-        (&["--format", "json"], &json),
-        (&["--format", "csv,json"], &[csv[0], json[0], csv[1], json[1]]),
+    let cases: [(&[&str], &[&str], &[&str]); 6] = [
+        (&[], &["csv"], &[]),
+        (&["--format", "csv"], &["csv"], &[]),
+        (&["--format", "json"], &["json"], &[]),
+        (&["--format", "csv,json"], &["csv", "json"], &[]),
+        (&["--format", "html"], &["csv"], &["report.html"]),
+        (&["--format", "json,md,xlsx"], &["json"], &["report.md", "report.xlsx"]),
     ];
-    for (words, tables) in cases {
+    for (words, extensions, reports) in cases {
         let folder = written(words);
-        let mut expected = [tables, &["run.json"]].concat();
+        let tables = ["arms", "distribution", "summary", "trials"];
+        let of_tables =
+            tables.iter().flat_map(|name| extensions.iter().map(move |one| format!("{name}.{one}")));
+        let others = reports.iter().chain(&["run.json"]).map(ToString::to_string);
+        let mut expected: Vec<String> = of_tables.chain(others).collect();
         expected.sort_unstable();
         assert_eq!(folder.names("deep/out"), expected, "{words:?}");
         assert_eq!(folder.names("deep"), ["out"]);
@@ -121,7 +126,10 @@ fn existing_files_are_replaced() {
     }
     folder.write("out/notes.txt", "mine");
     deathroll(&[&RUN[..], &["--out", &folder.path("out")]].concat()).with(0);
-    assert_eq!(folder.names("out"), ["distribution.csv", "notes.txt", "run.json", "summary.csv"]);
+    assert_eq!(
+        folder.names("out"),
+        ["arms.csv", "distribution.csv", "notes.txt", "run.json", "summary.csv", "trials.csv"]
+    );
     for name in ["summary.csv", "distribution.csv", "run.json"] {
         assert_eq!(folder.read(&format!("out/{name}")), fresh.read(&format!("deep/out/{name}")));
     }

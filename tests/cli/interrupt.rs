@@ -34,7 +34,10 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     let last = summary.last().unwrap();
     let expected = ("never", never["trials"].to_string());
     assert_eq!((last["scenario"].as_str(), last["trials"].clone()), expected);
-    assert_eq!(folder.names("out"), ["distribution.csv", "run.json", "summary.csv"]);
+    assert_eq!(
+        folder.names("out"),
+        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "trials.csv"]
+    );
 }
 
 /// One arm is solved at once, the other would take minutes.

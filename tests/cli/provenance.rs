@@ -34,12 +34,24 @@ fn run_json_describes_the_run() {
         .with(0);
     let mut run = provenance(&folder, "out");
     // These change with the shipped scenario and with every rule.
-    for varying in ["/scenarios/0/digest", "/files/summary.csv", "/files/distribution.csv"] {
+    for varying in [
+        "/scenarios/0/digest",
+        "/files/arms.csv",
+        "/files/summary.csv",
+        "/files/distribution.csv",
+        "/files/trials.csv",
+    ] {
         let digest = run.pointer_mut(varying).expect("a digest");
         assert_eq!(digest.as_str().map(str::len), Some(64));
         *digest = json!("…");
     }
     run["version"] = json!("…");
+    for text in run["scenarios"][0]["texts"].as_array_mut().unwrap() {
+        let path = text["name"].as_str().unwrap();
+        assert_eq!(text["text"], std::fs::read_to_string(path).unwrap());
+        text["text"] = json!("…");
+    }
+    let text = |name: &str| json!({ "name": name, "text": "…" });
     let arm = |name: &str, trials: u64, ending: &str| json!({ "name": name, "first_trial": 0, "trials": trials, "ending": ending });
     let expected = json!({
         "program": "deathroll",
@@ -55,10 +67,16 @@ fn run_json_describes_the_run() {
         "partial": false,
         "scenarios": [{
             "name": "attack-weapons",
+            "title": "Six weapons against the Marsh Warden",
             "digest": "…",
             "arms": [arm("axe", 4096, "precise"), arm("lance", 4096, "precise")],
+            "texts": [
+                text("scenarios/attack-weapons.toml"),
+                text("scenarios/library/gear.toml"),
+                text("scenarios/library/monsters.toml"),
+            ],
         }],
-        "files": { "distribution.csv": "…", "summary.csv": "…" },
+        "files": { "arms.csv": "…", "distribution.csv": "…", "summary.csv": "…", "trials.csv": "…" },
     });
     assert_eq!(run, expected);
 }

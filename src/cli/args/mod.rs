@@ -12,6 +12,7 @@ mod decision;
 mod exact;
 mod find;
 mod range;
+mod report;
 mod run;
 mod shared;
 mod sweep;
@@ -26,6 +27,7 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
+pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
 pub(crate) use sweep::SweepArgs;
@@ -79,6 +81,8 @@ pub(crate) enum Command {
     Find(FindArgs),
     /// Replay one trial of a run and print it step by step
     Trace(TraceArgs),
+    /// Write stored results in other formats, several side by side, without playing
+    Report(ReportArgs),
     /// Check scenario files without running them
     Validate(ValidateArgs),
     /// Start a scenario file

@@ -113,7 +113,7 @@ pub(crate) struct OutArgs {
     /// Write result files into this directory
     #[arg(long = "out", value_name = "DIR", id = "out")]
     pub(crate) folder: Option<PathBuf>,
-    /// Formats of the result files
+    /// Formats of the result files; the tables themselves are always there, as CSV unless JSON is named
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
     pub(crate) format: Vec<Format>,
 }
@@ -153,4 +153,10 @@ pub(crate) enum Format {
     Csv,
     /// JSON, one file per table
     Json,
+    /// Markdown: `report.md`, short, for pull requests and wikis
+    Md,
+    /// A workbook: `report.xlsx`
+    Xlsx,
+    /// A page that needs nothing else: `report.html`
+    Html,
 }

@@ -16,7 +16,7 @@ use crate::report::check::annotations;
 use crate::report::terminal;
 use crate::results::page::{Line, Page, check_page, verdict_page};
 use crate::results::{
-    ArmRecord, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
+    ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
 use crate::stats::sequential;
 use crate::study::Effort;
@@ -109,12 +109,12 @@ fn report(
     page.extend(own.with_facts(&args.overrides.facts()));
     let annotated = if annotates() { annotations::github(&rows) } else { String::new() };
     output.write(&(terminal::text(&page, terminal_width()) + &renewed + &annotated))?;
-    keep(args, driver, member, looks);
+    keep(args, driver, member, looks, &rows);
     Ok(rows)
 }
 
 /// Keeps the estimates of every arm that was played or solved exactly.
-fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Looks) {
+fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Looks, rows: &[CheckRow]) {
     let mut estimates = Estimates::default();
     let mut arms = Vec::new();
     for known in looks.looked(member).known() {
@@ -129,8 +129,8 @@ fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Look
             }
         }
     }
-    let digest = member.scenario.digest.clone();
-    driver.keep(ScenarioRecord { name: member.name.clone(), digest, arms }, estimates.tables());
+    let record = ScenarioRecord::of_scenario(&member.name, &member.scenario, arms);
+    driver.keep(record, [estimates.tables(), vec![CHECK.table(rows)]].concat());
 }
 
 /// Whether a CI service reads annotations from standard output.

@@ -1,6 +1,7 @@
 //! Markdown, for a pull request or the summary of a CI job.
 
 use crate::gate::Verdict;
+use crate::report::escape::markdown as escaped;
 use crate::results::number::plain;
 use crate::results::page::{about, demanded, found};
 use crate::results::{CheckRow, CheckSummary};
@@ -41,31 +42,5 @@ const fn sign(verdict: Verdict) -> &'static str {
         Verdict::Holds => "✅",
         Verdict::Fails => "❌",
         Verdict::Undecided => "❔",
-    }
-}
-
-/// A text inside a cell of a table.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for char in text.chars() {
-        match char {
-            '\n' | '\r' => escaped.push(' '),
-            '\\' | '|' | '*' | '_' | '[' | ']' | '#' | '~' => escaped.extend(['\\', char]),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '&' => escaped.push_str("&amp;"),
-            char => escaped.push(char),
-        }
-    }
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn a_cell_stays_a_cell() {
-        assert_eq!(escaped("a|b\n<i>*c*"), "a\\|b &lt;i&gt;\\*c\\*");
     }
 }

@@ -72,7 +72,7 @@ pub struct View {
 }
 
 /// The subjects that short tables show where there is a party.
-pub(super) const PARTY: &str = "party";
+pub(in crate::results) const PARTY: &str = "party";
 pub(super) const MONSTER: &str = "monster";
 
 impl Page {
@@ -134,7 +134,7 @@ impl Line {
 }
 
 /// Distinct values, in order of first appearance.
-pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut seen = Vec::new();
     for value in values {
         if !seen.contains(&value) {
@@ -146,7 +146,7 @@ pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> 
 
 /// True for rows of short tables: the main metrics of the party and its monster, or of everybody where
 /// there is no party.
-pub(super) fn is_main(subject: &str, metric: &Metric, has_party: bool) -> bool {
+pub(in crate::results) fn is_main(subject: &str, metric: &Metric, has_party: bool) -> bool {
     !metric.detail && (!has_party || matches!(subject, PARTY | MONSTER))
 }
 

@@ -61,6 +61,19 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: [Self; 9] = [
+        Self::Exact,
+        Self::Wilson,
+        Self::ClopperPearson,
+        Self::Normal,
+        Self::Delta,
+        Self::Gamma,
+        Self::Constant,
+        Self::Bounds,
+        Self::Undetermined,
+    ];
+
     /// The name in result files.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,0 +1,89 @@
+//! A report as one HTML file that needs nothing else.
+
+mod provenance;
+mod tables;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::svg;
+use crate::results::chart::Chart;
+use crate::results::{Document, wide};
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+
+/// The report.
+#[must_use]
+pub fn page(document: &Document) -> Vec<u8> {
+    let Document { title, answers, charts, tables, provenance } = document;
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="deathroll";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    @for sentence in answers { p.answer { (sentence) } }
+                    (provenance::facts(provenance))
+                    nav aria-label="Parts of this page" {
+                        ul {
+                            @if !charts.is_empty() { li { a href="#pictures" { "Pictures" } } }
+                            li { a href="#tables" { "Tables" } }
+                            @if tables.named("trials").is_some() { li { a href="#trials" { "Trials to look at" } } }
+                            li { a href="#repeat" { "How to repeat it" } }
+                        }
+                    }
+                }
+                main {
+                    @if !charts.is_empty() {
+                        section #pictures {
+                            h2 { "Pictures" }
+                            @for chart in charts { (figure(chart)) }
+                        }
+                    }
+                    section #tables .tables {
+                        h2 { "Tables" }
+                        @if let Some(loadouts) = wide(tables) { (tables::table(&loadouts)) }
+                        @for table in tables.iter().filter(|table| !table.rows.is_empty() && table.name != "trials") {
+                            (tables::table(table))
+                        }
+                    }
+                    @if let Some(trials) = tables.named("trials") {
+                        section #trials {
+                            h2 { "Trials to look at" }
+                            (tables::trials(trials))
+                        }
+                    }
+                    section #repeat {
+                        h2 { "How to repeat it" }
+                        @for one in provenance { (provenance::details(one)) }
+                    }
+                }
+                footer { p { "Made by deathroll, a Monte Carlo balance analyzer for tabletop survival combat." } }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string().into_bytes()
+}
+
+/// A picture with its data.
+fn figure(chart: &Chart) -> Markup {
+    html! {
+        h3 { (chart.title) }
+        figure {
+            (svg::picture(chart))
+            figcaption { (chart.about) }
+            details {
+                summary { "Data of this picture" }
+                (tables::view(&chart.data(), &chart.title))
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Tables that sort and filter.
+
+use maud::{Markup, html};
+
+use crate::metric;
+use crate::results::cell::{Cell, Tone};
+use crate::results::page::View;
+use crate::results::{Column, Compact, CompactRow, Kind, Table, cell_text, compact, number};
+
+/// Rows of a table in a page at most.
+const ROWS_MAX: usize = 1500;
+/// Texts longer than this are broken into lines.
+const LONG: usize = 60;
+
+/// A table of results, with its meaning.
+pub(super) fn table(table: &Table) -> Markup {
+    let Compact { columns, mut rows, constant } = compact(table);
+    let all = rows.len();
+    if all > ROWS_MAX {
+        rows.sort_by_key(|row| row.is_detail);
+        rows.truncate(ROWS_MAX);
+    }
+    let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
+    let is_open = all <= 200 || table.name != "distribution";
+    html! {
+        details.sortable open[is_open] {
+            summary { strong { (table.name) } " – " (all) " rows" }
+            p.about { (prose(table.about)) }
+            @if !constant.is_empty() {
+                p.about {
+                    "The same in every row: "
+                    @for (at, (name, value)) in constant.iter().enumerate() {
+                        @if at > 0 { "; " }
+                        (name) " = " (cell_text(value))
+                    }
+                }
+            }
+            div.bar {
+                label { "Filter " input type="search" placeholder="words"; }
+                @if has_details { label { input type="checkbox"; " all metrics" } }
+                output {}
+            }
+            @if all > ROWS_MAX { p.about { "Only the first " (ROWS_MAX) " rows; the file has all." } }
+            div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
+                table {
+                    caption hidden { (table.name) }
+                    thead { tr { @for column in &columns { (head(column)) } } }
+                    tbody { @for row in &rows { (line(&columns, row)) } }
+                }
+            }
+        }
+    }
+}
+
+/// A sentence whose words in backquotes are code.
+fn prose(text: &str) -> Markup {
+    html! {
+        @for (at, part) in text.split('`').enumerate() {
+            @if at % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
+fn head(column: &Column) -> Markup {
+    let unit = if column.unit.is_empty() || column.unit == "unit" { "" } else { column.unit };
+    let about = if unit.is_empty() { column.about.clone() } else { format!("{} ({unit})", column.about) };
+    html! {
+        th scope="col" class=[is_number(column).then_some("n")] title=(about) aria-sort="none" {
+            button type="button" { (column.name) }
+        }
+    }
+}
+
+const fn is_number(column: &Column) -> bool {
+    matches!(column.kind, Kind::Count | Kind::Number | Kind::Interval(_) | Kind::Difference(_))
+}
+
+fn line(columns: &[&Column], row: &CompactRow) -> Markup {
+    html! {
+        tr data-detail=[row.is_detail.then_some("1")] {
+            @for (column, cell) in columns.iter().zip(&row.cells) { (self::cell(column, cell)) }
+        }
+    }
+}
+
+fn cell(column: &Column, cell: &Cell) -> Markup {
+    let text = cell_text(cell);
+    let about = (column.name == "metric").then(|| metric::find(&text)).flatten().map(|metric| metric.about);
+    let class = if is_number(column) { Some("n") } else { tone(cell) };
+    let class = if text.chars().count() > LONG { Some("wide") } else { class };
+    html! { td class=[class] title=[about] data-value=[value(cell)] { (text) } }
+}
+
+/// The number by which a cell is sorted.
+fn value(cell: &Cell) -> Option<f64> {
+    match cell {
+        Cell::Interval(interval) => interval.estimate.map(|estimate| estimate.value),
+        Cell::Bar(share) => Some(*share),
+        Cell::Marked(cell) => value(cell),
+        other => number(other),
+    }
+}
+
+const fn tone(cell: &Cell) -> Option<&'static str> {
+    match cell {
+        Cell::Verdict(_, Tone::Good) => Some("good"),
+        Cell::Verdict(_, Tone::Bad) => Some("bad"),
+        Cell::Verdict(_, Tone::Open) => Some("open"),
+        _ => None,
+    }
+}
+
+/// The commands that replay trials.
+pub(super) fn trials(table: &Table) -> Markup {
+    html! {
+        p.about { (prose(table.about)) }
+        @for row in table.records() {
+            p {
+                strong { (row.text("arm")) } ", " (row.text("end")) " " (row.text("metric")) " of "
+                (row.text("subject")) " (" (cell_text(row.cell("value"))) "): trial " (cell_text(row.cell("trial")))
+            }
+            pre tabindex="0" { code { (row.text("command")) } }
+        }
+    }
+}
+
+/// A small table without controls.
+pub(super) fn view(view: &View, name: &str) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="group" aria-label={ "Data: " (name) } {
+            table {
+                thead {
+                    tr {
+                        // A head without text would have no name for a screen reader.
+                        th scope="col" { @if view.title.is_empty() { "of" } @else { (view.title) } }
+                        @for head in &view.heads {
+                            @if head.is_empty() { td {} } @else { th.n scope="col" { (head) } }
+                        }
+                    }
+                }
+                tbody {
+                    @for (label, cells) in &view.rows {
+                        tr {
+                            th scope="row" { (label) }
+                            @for cell in cells { td.n { (cell_text(cell)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Commands as typed into a POSIX shell.
+
+/// The words of a command, quoted where a shell would change them.
+#[must_use]
+pub fn typed(words: &[String]) -> String {
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word, in single quotes if a shell would interpret any of it.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=:,+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

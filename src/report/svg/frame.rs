@@ -1,0 +1,39 @@
+//! What pictures share: grids with their numbers, and labels.
+
+use maud::{Markup, html};
+
+use super::scale::Scale;
+use super::{At, WIDTH, value_text};
+use crate::results::chart::Axis;
+
+/// Vertical lines with the values of an axis below them, and the name of the axis.
+pub(super) fn vertical(axis: &Axis, scale: &Scale, [top, bottom]: [f64; 2]) -> Markup {
+    let middle = f64::midpoint(scale.places[0], scale.places[1]);
+    html! {
+        @for tick in scale.ticks() {
+            @let x = At(scale.at(tick));
+            line.grid x1=(x) x2=(x) y1=(At(top)) y2=(At(bottom)) {}
+            text.tick x=(x) y=(At(bottom + 18.0)) text-anchor="middle" { (value_text(axis, tick)) }
+        }
+        text.axis x=(At(middle)) y=(At(bottom + 38.0)) text-anchor="middle" { (axis.label) }
+    }
+}
+
+/// Horizontal lines with the values of an axis beside them.
+pub(super) fn horizontal(axis: &Axis, scale: &Scale, [left, right]: [f64; 2]) -> Markup {
+    html! {
+        text.axis x="4" y="14" { (axis.label) }
+        @for tick in scale.ticks() {
+            @let y = scale.at(tick);
+            line.grid x1=(At(left)) x2=(At(right)) y1=(At(y)) y2=(At(y)) {}
+            text.tick x=(At(left - 8.0)) y=(At(y + 4.0)) text-anchor="end" { (value_text(axis, tick)) }
+        }
+    }
+}
+
+/// The name of what varies from left to right.
+pub(super) fn across(label: &str, left: f64, y: f64) -> Markup {
+    html! {
+        text.axis x=(At(f64::midpoint(left, WIDTH))) y=(At(y)) text-anchor="middle" { (label) }
+    }
+}

@@ -1,0 +1,91 @@
+//! Curves over numbers, with their bands.
+
+use maud::{Markup, html};
+
+use super::scale::Scale;
+use super::{At, COLOURS, WIDTH, frame, value_text};
+use crate::results::chart::{Axis, Lines, Series};
+use crate::results::number::plain;
+use crate::stats::Estimate;
+
+const HEIGHT: f64 = 340.0;
+const LEFT: f64 = 70.0;
+const TOP: f64 = 26.0;
+const BOTTOM: f64 = HEIGHT - 46.0;
+/// More points than this are drawn without dots.
+const DOTS_MAX: usize = 40;
+
+pub(super) fn drawing(lines: &Lines) -> (Markup, f64) {
+    let points = || lines.series.iter().flat_map(|one| &one.points);
+    let right = WIDTH - 14.0;
+    let x = Scale { places: [LEFT, right], ..whole(points().map(|(x, _)| *x)) };
+    let zero = lines.axis.is_difference.then_some(0.0);
+    let y = Scale::around(points().flat_map(|(_, one)| ends(one)).chain(zero), [BOTTOM, TOP]);
+    let drawing = html! {
+        (frame::horizontal(&lines.axis, &y, [LEFT, right]))
+        @for tick in x_ticks(lines, &x) {
+            text.tick x=(At(x.at(tick))) y=(At(BOTTOM + 18.0)) text-anchor="middle" { (plain(tick)) }
+        }
+        (frame::across(&lines.across, LEFT, HEIGHT - 8.0))
+        @if zero.is_some() {
+            line.zero x1=(At(LEFT)) x2=(At(right)) y1=(At(y.at(0.0))) y2=(At(y.at(0.0))) {}
+        }
+        @for (at, series) in lines.series.iter().enumerate() {
+            g class={ "series c" (at % COLOURS) } { (curve(series, &lines.axis, &x, &y)) }
+        }
+    };
+    (drawing, HEIGHT)
+}
+
+/// The scale from the least to the greatest value, not rounded.
+fn whole(values: impl Iterator<Item = f64>) -> Scale {
+    let (low, high) =
+        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
+    let values = if low < high { [low, high] } else { [low - 0.5, low + 0.5] };
+    Scale { values, places: [0.0, 0.0] }
+}
+
+fn ends(one: &Estimate) -> [f64; 3] {
+    [one.low.unwrap_or(one.value), one.value, one.high.unwrap_or(one.value)]
+}
+
+/// The numbers below the curves: every place where there is a point, or round ones where there are many.
+fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
+    const EACH_MAX: usize = 16;
+    let mut places: Vec<f64> =
+        lines.series.iter().flat_map(|one| one.points.iter().map(|(x, _)| *x)).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    if places.len() <= EACH_MAX {
+        return places;
+    }
+    let [low, high] = scale.values;
+    let round = Scale::around([low, high].into_iter(), [0.0, 0.0]);
+    round.ticks().into_iter().filter(|tick| (low..=high).contains(tick)).collect()
+}
+
+fn curve(series: &Series, axis: &Axis, x: &Scale, y: &Scale) -> Markup {
+    let place = |at: f64, value: f64| format!("{:.1},{:.1}", x.at(at), y.at(value));
+    let points = &series.points;
+    let line: Vec<String> = points.iter().map(|(at, one)| place(*at, one.value)).collect();
+    let upper = points.iter().map(|(at, one)| place(*at, ends(one)[2]));
+    let lower = points.iter().rev().map(|(at, one)| place(*at, ends(one)[0]));
+    let band: Vec<String> = upper.chain(lower).collect();
+    let has_band = points.iter().any(|(_, one)| ends(one)[0] < ends(one)[2]);
+    html! {
+        @if has_band { polygon points=(band.join(" ")) {} }
+        polyline points=(line.join(" ")) {}
+        @if points.len() <= DOTS_MAX {
+            @for (at, one) in points {
+                circle cx=(At(x.at(*at))) cy=(At(y.at(one.value))) r="3.5" {
+                    title { (series.name) ", " (plain(*at)) ": " (value_text(axis, rounded(one.value))) }
+                }
+            }
+        }
+    }
+}
+
+/// Four digits behind the point are enough to read.
+fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}

@@ -1,0 +1,87 @@
+//! Pictures as SVG, to be placed in a page: colours and fonts come from its style sheet.
+
+mod bars;
+mod dots;
+mod frame;
+mod heat;
+mod lines;
+mod scale;
+mod stacks;
+
+use maud::{Markup, Render, html};
+
+use crate::results::chart::{Axis, Chart, Plot};
+use crate::results::number::{plain, scale_of, scale_of_difference};
+
+/// Width of every picture, in units of its own.
+const WIDTH: f64 = 720.0;
+/// Width of a letter of labels.
+const LETTER: f64 = 7.0;
+/// Number of colours of the style sheet.
+const COLOURS: usize = 8;
+
+/// A picture with its legend.
+#[must_use]
+pub(super) fn picture(chart: &Chart) -> Markup {
+    let names: Vec<&str> = match &chart.plot {
+        Plot::Lines(lines) => lines.series.iter().map(|one| one.name.as_str()).collect(),
+        Plot::Bars(bars) => bars.series.iter().map(|(name, _)| name.as_str()).collect(),
+        Plot::Stacks(stacks) => stacks.parts.iter().map(String::as_str).collect(),
+        Plot::Dots(_) | Plot::Heat(_) => Vec::new(),
+    };
+    let (drawing, height) = match &chart.plot {
+        Plot::Dots(dots) => dots::drawing(dots),
+        Plot::Lines(lines) => lines::drawing(lines),
+        Plot::Bars(bars) => bars::drawing(bars),
+        Plot::Stacks(stacks) => stacks::drawing(stacks),
+        Plot::Heat(heat) => heat::drawing(heat),
+    };
+    let view = format!("0 0 {WIDTH} {height}");
+    let label = format!("{}. {} The data are in the table below.", chart.title, chart.about);
+    html! {
+        @if names.len() > 1 {
+            ul.legend {
+                @for (at, name) in names.iter().enumerate() {
+                    li { span class={ "swatch c" (at % COLOURS) } aria-hidden="true" {} (name) }
+                }
+            }
+        }
+        div.scroll tabindex="0" role="group" aria-label=(chart.title) {
+            svg viewBox=(view) role="img" aria-label=(label) { (drawing) }
+        }
+    }
+}
+
+/// A length or a place in a picture.
+#[derive(Debug, Clone, Copy)]
+struct At(f64);
+
+impl Render for At {
+    fn render_to(&self, buffer: &mut String) {
+        buffer.push_str(&plain((self.0 * 10.0).round() / 10.0));
+    }
+}
+
+/// A value as its axis shows it.
+fn value_text(axis: &Axis, value: f64) -> String {
+    let (scale, sign) = if axis.is_difference { scale_of_difference(axis.unit) } else { scale_of(axis.unit) };
+    // Steps of ticks are round numbers, but their sums are not.
+    let value = (value * scale * 1e9).round() / 1e9;
+    let plus = if axis.is_difference && value > 0.0 { "+" } else { "" };
+    format!("{plus}{}{sign}", plain(value))
+}
+
+/// A text cut to a width.
+fn cut(text: &str, width: f64) -> String {
+    let letters = (width / LETTER).max(1.0) as usize;
+    if text.chars().count() <= letters {
+        return text.to_owned();
+    }
+    text.chars().take(letters - 1).chain(['…']).collect()
+}
+
+/// The width of the longest text, at most `most`.
+fn width_of<'a>(texts: impl Iterator<Item = &'a str>, most: f64) -> f64 {
+    let longest = texts.map(|text| text.chars().count()).max().unwrap_or(0);
+    (longest as f64 * LETTER + 12.0).min(most)
+}

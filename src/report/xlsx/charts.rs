@@ -1,0 +1,230 @@
+//! The sheet of charts: the data of each picture, with a native chart beside it.
+
+use rust_xlsxwriter::{
+    Chart as ExcelChart, ChartAxisCrossing, ChartAxisLabelPosition, ChartErrorBars, ChartErrorBarsType,
+    ChartRange, ChartType, Color, ConditionalFormat2ColorScale, Workbook, Worksheet, XlsxError,
+};
+
+use super::style::{self, Style};
+use super::tables::write;
+use crate::metric::Unit;
+use crate::results::cell::{Cell, Digits, Number};
+use crate::results::chart::{Axis, Chart, Dots, Heat, Lines, Plot};
+use crate::stats::Estimate;
+
+/// The name of the sheet.
+pub(super) const SHEET: &str = "Charts";
+/// Rows that a chart takes.
+const CHART_ROWS: u32 = 18;
+
+/// The data of a picture: heads, then rows of a label and numbers.
+struct Data {
+    heads: Vec<String>,
+    rows: Vec<(Cell, Vec<Option<f64>>)>,
+}
+
+/// The first row of each picture.
+pub(super) fn places(charts: &[Chart]) -> Vec<u32> {
+    let mut next = 0;
+    let place = |chart: &Chart| {
+        let place = next;
+        next += 3 + (data(chart).rows.len() as u32).max(CHART_ROWS);
+        place
+    };
+    charts.iter().map(place).collect()
+}
+
+/// Adds the sheet, unless there are no pictures.
+pub(super) fn sheet(
+    book: &mut Workbook,
+    charts: &[Chart],
+    places: &[u32],
+    style: &Style,
+) -> Result<(), XlsxError> {
+    if charts.is_empty() {
+        return Ok(());
+    }
+    let sheet = book.add_worksheet().set_name(SHEET)?;
+    style::fit(sheet);
+    sheet.set_column_width(0, 34)?;
+    for (chart, &row) in charts.iter().zip(places) {
+        let data = data(chart);
+        sheet.write_string_with_format(row, 0, &chart.title, &style.head)?;
+        fill(sheet, row + 1, &data, &axis(chart), style)?;
+        if let Some(excel) = native(chart, row + 1, &data) {
+            sheet.insert_chart(row, data.heads.len() as u16 + 1, &excel)?;
+        }
+        if let Plot::Heat(heat) = &chart.plot {
+            colours(sheet, row + 2, heat)?;
+        }
+    }
+    Ok(())
+}
+
+/// Shades of a map by its values.
+fn colours(sheet: &mut Worksheet, first: u32, heat: &Heat) -> Result<(), XlsxError> {
+    let scale = ConditionalFormat2ColorScale::new()
+        .set_minimum_color(Color::RGB(0x00FF_FFFF))
+        .set_maximum_color(Color::RGB(0x008F_B8DE));
+    let last = (first + (heat.rows.len() as u32).max(1) - 1, heat.columns.len().max(1) as u16);
+    sheet.add_conditional_format(first, 1, last.0, last.1, &scale).map(drop)
+}
+
+fn axis(chart: &Chart) -> Axis {
+    match &chart.plot {
+        Plot::Dots(Dots { axis, .. }) | Plot::Lines(Lines { axis, .. }) | Plot::Heat(Heat { axis, .. }) => {
+            axis.clone()
+        }
+        Plot::Stacks(stacks) => stacks.axis.clone(),
+        Plot::Bars(_) => Axis { label: "share".to_owned(), unit: Unit::Share, is_difference: false },
+    }
+}
+
+fn data(chart: &Chart) -> Data {
+    let text = |text: &str| Cell::text(text);
+    let heads = |first: &str, others: Vec<String>| [vec![first.to_owned()], others].concat();
+    match &chart.plot {
+        Plot::Dots(dots) => Data {
+            heads: ["", &dots.axis.label, "below", "above"].map(str::to_owned).into(),
+            rows: dots.rows.iter().map(|dot| (text(&dot.label), with_ends(dot.estimate))).collect(),
+        },
+        Plot::Lines(lines) => lines_data(lines),
+        Plot::Bars(bars) => Data {
+            heads: heads(&bars.across, bars.series.iter().map(|(name, _)| name.clone()).collect()),
+            rows: bars
+                .values
+                .iter()
+                .enumerate()
+                .map(|(at, value)| {
+                    (text(value), bars.series.iter().map(|(_, shares)| Some(shares[at])).collect())
+                })
+                .collect(),
+        },
+        Plot::Stacks(stacks) => Data {
+            heads: heads("", stacks.parts.clone()),
+            rows: stacks
+                .rows
+                .iter()
+                .map(|(label, parts)| (text(label), parts.iter().map(|&part| Some(part)).collect()))
+                .collect(),
+        },
+        Plot::Heat(heat) => Data {
+            heads: heads(&format!("{} / {}", heat.down, heat.across), heat.columns.clone()),
+            rows: heat
+                .rows
+                .iter()
+                .map(|(label, cells)| {
+                    (text(label), cells.iter().map(|cell| cell.map(|one| one.value)).collect())
+                })
+                .collect(),
+        },
+    }
+}
+
+/// The value, and how far its interval reaches below and above it.
+fn with_ends(estimate: Option<Estimate>) -> Vec<Option<f64>> {
+    let Some(Estimate { value, low, high, .. }) = estimate else { return vec![None; 3] };
+    vec![Some(value), low.map(|low| value - low), high.map(|high| high - value)]
+}
+
+fn lines_data(lines: &Lines) -> Data {
+    let mut places: Vec<f64> =
+        lines.series.iter().flat_map(|one| one.points.iter().map(|(x, _)| *x)).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    let parts = |name: &String| [name.clone(), format!("{name}: below"), format!("{name}: above")];
+    let row = |&x: &f64| {
+        let at = |series: &crate::results::chart::Series| {
+            with_ends(series.points.iter().find(|point| point.0 == x).map(|(_, estimate)| *estimate))
+        };
+        (Cell::plain(Some(x)), lines.series.iter().flat_map(at).collect())
+    };
+    Data {
+        heads: std::iter::once(lines.across.clone())
+            .chain(lines.series.iter().flat_map(|one| parts(&one.name)))
+            .collect(),
+        rows: places.iter().map(row).collect(),
+    }
+}
+
+fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Style) -> Result<(), XlsxError> {
+    for (column, head) in data.heads.iter().enumerate() {
+        sheet.write_string_with_format(first, column as u16, head, &style.head)?;
+    }
+    for (at, (label, values)) in data.rows.iter().enumerate() {
+        let row = first + 1 + at as u32;
+        match label {
+            Cell::Number(number) => drop(sheet.write_number(row, 0, number.value)?),
+            other => write(sheet, (row, 0), other, false, style)?,
+        }
+        for (column, value) in values.iter().enumerate() {
+            let cell = value.map_or(Cell::Empty, |value| {
+                Cell::Number(Number { value, unit: axis.unit, digits: Digits::All })
+            });
+            write(sheet, (row, column as u16 + 1), &cell, axis.is_difference, style)?;
+        }
+    }
+    Ok(())
+}
+
+/// The native chart of a picture whose heads are in row `first` of the sheet of charts; maps have none.
+pub(super) fn native_at(chart: &Chart, place: u32) -> Option<ExcelChart> {
+    native(chart, place + 1, &data(chart))
+}
+
+fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
+    let (kind, step) = match &chart.plot {
+        Plot::Dots(_) => (ChartType::Bar, 3),
+        Plot::Lines(_) => (ChartType::ScatterStraightWithMarkers, 3),
+        Plot::Bars(_) => (ChartType::Column, 1),
+        Plot::Stacks(_) => (ChartType::BarStacked, 1),
+        Plot::Heat(_) => return None,
+    };
+    let is_horizontal = matches!(chart.plot, Plot::Dots(_) | Plot::Stacks(_));
+    let last = first + data.rows.len() as u32;
+    let range = |column: usize| (SHEET, first + 1, column as u16, last, column as u16);
+    let ends = |column: usize| {
+        let (sheet, from, left, to, right) = range(column);
+        ChartRange::new_from_range(sheet, from, left, to, right)
+    };
+    let mut excel = ExcelChart::new(kind);
+    for column in (1..data.heads.len()).step_by(step) {
+        let series = excel.add_series();
+        series.set_name((SHEET, first, column as u16)).set_categories(range(0)).set_values(range(column));
+        if step == 3 && data.rows.iter().any(|(_, values)| values[column] > Some(0.0)) {
+            let ends = ChartErrorBarsType::Custom(ends(column + 2), ends(column + 1));
+            let mut bars = ChartErrorBars::new();
+            bars.set_type(ends);
+            if is_horizontal {
+                series.set_x_error_bars(&bars)
+            } else {
+                series.set_y_error_bars(&bars)
+            };
+        }
+    }
+    let axis = axis(chart);
+    excel.title().set_name(&chart.title).set_font(&small(12));
+    if is_horizontal {
+        // The first row at the top, as in the data; values below it.
+        excel.y_axis().set_reverse().set_label_position(ChartAxisLabelPosition::Low);
+        excel.y_axis().set_crossing(ChartAxisCrossing::Max);
+        excel.x_axis().set_name(&axis.label);
+    } else {
+        excel.x_axis().set_name(&data.heads[0]);
+        excel.y_axis().set_name(&axis.label);
+    }
+    let values = if is_horizontal { excel.x_axis() } else { excel.y_axis() };
+    values.set_num_format(if axis.unit == Unit::Share { "0%" } else { "General" });
+    if data.heads.len() <= 1 + step {
+        excel.legend().set_hidden();
+    }
+    let height = if is_horizontal { 120 + 24 * data.rows.len().min(40) as u32 } else { 340 };
+    excel.set_width(720).set_height(height);
+    Some(excel)
+}
+
+fn small(size: u32) -> rust_xlsxwriter::ChartFont {
+    let mut font = rust_xlsxwriter::ChartFont::new();
+    font.set_size(size);
+    font
+}

@@ -1,0 +1,74 @@
+//! The first sheet: the answer, and the most telling chart.
+
+use rust_xlsxwriter::{Workbook, XlsxError};
+
+use super::charts::native_at;
+use super::style::{self, Style};
+use crate::report::{facts, shell};
+use crate::results::cell::{Cell, Tone};
+use crate::results::{Document, cell_text};
+
+/// Adds the sheet.
+pub(super) fn sheet(
+    book: &mut Workbook,
+    document: &Document,
+    places: &[u32],
+    style: &Style,
+) -> Result<(), XlsxError> {
+    let sheet = book.add_worksheet().set_name("Overview")?;
+    style::fit(sheet);
+    sheet.set_column_width(0, 34)?;
+    sheet.set_column_width(1, 30)?;
+    sheet.set_column_width(2, 14)?;
+    sheet.set_column_width(3, 40)?;
+    sheet.write_string_with_format(0, 0, &document.title, &style.title)?;
+    let mut row = 1;
+    for sentence in &document.answers {
+        let lines = 1 + sentence.chars().count() / 100;
+        sheet.merge_range(row, 0, row, 3, sentence, &style.answer)?;
+        sheet.set_row_height(row, 17.0 * lines as f64)?;
+        row += 1;
+    }
+    for one in &document.provenance {
+        sheet.write_string_with_format(row, 0, facts(one), &style.faint)?;
+        sheet.write_string_with_format(row + 1, 0, shell::typed(&one.command), &style.faint)?;
+        row += 2;
+    }
+    let Some(chart) = document.charts.first() else { return Ok(()) };
+    row += 1;
+    let view = chart.data();
+    for (at, head) in std::iter::once(&view.title).chain(&view.heads).enumerate() {
+        sheet.write_string_with_format(row, at as u16, head, &style.head)?;
+    }
+    for (label, cells) in &view.rows {
+        row += 1;
+        sheet.write_string(row, 0, label)?;
+        for (at, cell) in cells.iter().enumerate() {
+            sheet.write_string(row, at as u16 + 1, cell_text(cell))?;
+        }
+    }
+    verdicts(sheet, row, &view.rows)?;
+    let place = places.first().copied().unwrap_or(0);
+    if let Some(excel) = native_at(chart, place) {
+        sheet.insert_chart(row + 2, 0, &excel)?;
+    }
+    sheet.set_active(true);
+    Ok(())
+}
+
+/// Colours the verdicts of the rows that end at `last`.
+fn verdicts(
+    sheet: &mut rust_xlsxwriter::Worksheet,
+    last: u32,
+    rows: &[(String, Vec<Cell>)],
+) -> Result<(), XlsxError> {
+    for (at, (_, cells)) in rows.iter().enumerate() {
+        let Some(word) = cells.get(1).map(cell_text) else { continue };
+        let tone = crate::results::tone_of(&word).unwrap_or(Tone::Plain);
+        if let Some(format) = style::verdict(tone) {
+            let row = last + 1 + at as u32 - rows.len() as u32;
+            sheet.write_string_with_format(row, 2, word, &format)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! The sheet that says how the tables were made.
+
+use rust_xlsxwriter::{Workbook, XlsxError};
+
+use super::style::{self, Style};
+use super::tables::short;
+use crate::report::shell;
+use crate::results::Provenance;
+
+/// Adds the sheet.
+pub(super) fn sheet(book: &mut Workbook, all: &[Provenance], style: &Style) -> Result<(), XlsxError> {
+    let sheet = book.add_worksheet().set_name("Provenance")?;
+    style::fit(sheet);
+    sheet.set_column_width(0, 22)?;
+    sheet.set_column_width(1, 110)?;
+    let mut row = 0;
+    let mut line = |name: &str, value: &str| -> Result<(), XlsxError> {
+        sheet.write_string_with_format(row, 0, name, &style.head)?;
+        sheet.write_string_with_format(row, 1, short(value), &style.wrapped)?;
+        row += 1;
+        Ok(())
+    };
+    for one in all {
+        line("command", &shell::typed(&one.command))?;
+        line("program", &format!("{} {}, rules {}", one.program, one.version, one.rules_version))?;
+        line("seed", &one.seed.map_or_else(|| "none: exact".to_owned(), |seed| seed.to_string()))?;
+        line("confidence", &one.confidence.map_or_else(String::new, |confidence| confidence.to_string()))?;
+        line("partial", if one.partial { "yes" } else { "no" })?;
+        for scenario in &one.scenarios {
+            line("scenario", &format!("{}: {}", scenario.name, scenario.title))?;
+            line("digest", &scenario.digest)?;
+            for arm in &scenario.arms {
+                line("arm", &format!("{}: {} trials, {}", arm.name, arm.trials, arm.ending))?;
+            }
+            for text in &scenario.texts {
+                line(&text.name, &text.text)?;
+            }
+        }
+    }
+    Ok(())
+}

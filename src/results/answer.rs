@@ -1,0 +1,263 @@
+//! The answer of a command in one or two sentences, from its tables.
+
+use super::cell::{Cell, Interval, Shown};
+use super::chart::{distinct, headline};
+use super::number::cell;
+use super::row::Row;
+use super::table::{Table, Tables};
+use crate::gate::Verdict;
+use crate::metric::{Metric, Wish};
+use crate::study::Decision;
+
+/// Scenarios and things that a sentence is written for; tables hold the rest.
+const SENTENCES_MAX: usize = 4;
+/// Arms that a sentence names.
+const ARMS_MAX: usize = 6;
+
+/// What the tables answer, a sentence each.
+#[must_use]
+pub fn answers(tables: &Tables) -> Vec<String> {
+    if let Some(checks) = tables.named("checks") {
+        return vec![checked(checks)];
+    }
+    if let Some(value) = tables.named("value") {
+        let is_curve = value.varied().next().is_some();
+        return if is_curve { curves(value) } else { worths(tables, value) };
+    }
+    if let Some(sweep) = tables.named("sweep") {
+        return swept(tables, sweep).into_iter().collect();
+    }
+    if let Some(chances) = tables.named("chances") {
+        return chances.records().take(SENTENCES_MAX).map(chance).collect();
+    }
+    if let Some(best) = tables.named("best") {
+        return best_play(best);
+    }
+    let Some(summary) = tables.named("summary") else { return Vec::new() };
+    let scenarios = distinct(summary.records(), "scenario");
+    let name = |scenario: &str| if scenarios.len() > 1 { format!("{scenario}: ") } else { String::new() };
+    let sentence = |scenario: &&str| {
+        let found = ranked(tables, scenario).or_else(|| estimated(tables, summary, scenario))?;
+        Some(format!("{}{found}.", name(scenario)))
+    };
+    scenarios.iter().filter_map(sentence).take(SENTENCES_MAX).collect()
+}
+
+fn text(interval: Option<Interval>, shown: Shown) -> String {
+    interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::Interval(interval.shown(shown))))
+}
+
+/// Names with commas between them and `and` before the last.
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `all 12 expectations hold`, with those that do not.
+fn checked(checks: &Table) -> String {
+    let open = |verdict: Verdict| -> Vec<String> {
+        let rows = checks.records().filter(|row| row.text("verdict") == verdict.name());
+        rows.map(|row| format!("{} of {} ({})", row.text("metric"), row.text("subject"), row.text("arm")))
+            .collect()
+    };
+    let (failed, undecided) = (open(Verdict::Fails), open(Verdict::Undecided));
+    let all = checks.rows.len();
+    let named = |names: &[String]| {
+        let shown: Vec<&str> = names.iter().take(SENTENCES_MAX).map(String::as_str).collect();
+        let more = names.len() - shown.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        format!("{}{more}", if more.is_empty() { list(&shown) } else { shown.join(", ") })
+    };
+    match (failed.len(), undecided.len()) {
+        (0, 0) if all == 1 => "The expectation holds.".to_owned(),
+        (0, 0) => format!("All {all} expectations hold."),
+        (0, open) => {
+            format!("{open} of {all} expectations are undecided, none fails: {}.", named(&undecided))
+        }
+        (failures, _) => format!("{failures} of {all} expectations are not met: {}.", named(&failed)),
+    }
+}
+
+/// The rows of a scenario in its headline metric.
+fn in_headline<'a>(
+    tables: &'a Tables,
+    table: &'a Table,
+    scenario: &'a str,
+) -> Option<(&'a str, &'static Metric, Vec<Row<'a>>)> {
+    let (subject, metric) = headline(tables, scenario)?;
+    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+    Some((subject, metric, rows.collect()))
+}
+
+/// What is worth most, what can be told from nothing, and what cannot.
+fn worths(tables: &Tables, value: &Table) -> Vec<String> {
+    let Some(first) = value.records().next() else { return Vec::new() };
+    let Some((subject, metric, rows)) = in_headline(tables, value, first.text("scenario")) else {
+        return Vec::new();
+    };
+    let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
+    let gain = |row: &Row<'_>| {
+        let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
+        sign * row.number("worth").unwrap_or(0.0)
+    };
+    rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
+    let priced =
+        |row: &Row<'_>| format!("{} {}", row.text("thing"), text(row.interval("worth"), Shown::Difference));
+    let with = |decisions: &[Decision]| -> Vec<&Row<'_>> {
+        let is_one = |row: &&Row<'_>| decisions.iter().any(|one| one.name() == row.text("verdict"));
+        rows.iter().filter(is_one).collect()
+    };
+    let mut sentences = Vec::new();
+    let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
+    let what = format!("{} of {subject}", metric.id);
+    let joined =
+        |rows: &[&Row<'_>]| rows.iter().take(6).map(|row| priced(row)).collect::<Vec<_>>().join(", ");
+    match more[..] {
+        [] => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
+        _ => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
+    }
+    if !less.is_empty() {
+        sentences.push(format!("Worth less than nothing under this play: {}.", joined(&less)));
+    }
+    let names = |rows: &[&Row<'_>]| list(&rows.iter().map(|row| row.text("thing")).collect::<Vec<_>>());
+    let tied = with(&[Decision::Tied]);
+    if !tied.is_empty() {
+        let margin = text_of_margin(tied[0]);
+        sentences.push(format!("Worth nothing within {margin}: {}.", names(&tied)));
+    }
+    let open = with(&[Decision::Undecided]);
+    if !open.is_empty() {
+        sentences.push(format!("Not decided with this many trials: {}.", names(&open)));
+    }
+    sentences
+}
+
+fn text_of_margin(row: &Row<'_>) -> String {
+    let (scale, sign) = super::number::scale_of_difference(row.unit());
+    format!("{}{sign}", super::number::plain(row.number("margin").unwrap_or(0.0) * scale))
+}
+
+/// The worth of each thing at both ends of the field.
+fn curves(value: &Table) -> Vec<String> {
+    let Some(first) = value.records().next() else { return Vec::new() };
+    let (subject, metric) = (first.text("subject"), first.text("metric"));
+    let rows = value.records().filter(|row| {
+        row.text("subject") == subject && row.text("metric") == metric && row.text("per") == "trial"
+    });
+    let field = value.varied().next().map_or("", |column| &column.name);
+    let things = distinct(rows.clone(), "thing").into_iter();
+    let sentence = |thing: &str| {
+        let of_thing: Vec<Row<'_>> = rows.clone().filter(|row| row.text("thing") == thing).collect();
+        let (from, to) = (of_thing.first()?, of_thing.last()?);
+        let at = |row: &Row<'_>| {
+            let worth = text(row.interval("worth"), Shown::Difference);
+            format!("{worth} at {field} = {}", row.point().join(", "))
+        };
+        Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
+    };
+    things.filter_map(sentence).take(SENTENCES_MAX).collect()
+}
+
+/// The lowest and the highest point of a grid.
+fn swept(tables: &Tables, sweep: &Table) -> Option<String> {
+    let first = sweep.records().next()?;
+    let (subject, metric, rows) = in_headline(tables, sweep, first.text("scenario"))?;
+    let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(f64::NAN);
+    let known: Vec<&Row<'_>> = rows.iter().filter(|row| row.number("estimate").is_some()).collect();
+    let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
+    let most = known.iter().copied().max_by(|one, two| value(one).total_cmp(&value(two)))?;
+    let at =
+        |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.text("arm"));
+    Some(format!("{} of {subject} lies between {} and {}.", metric.id, at(least), at(most)))
+}
+
+fn chance(row: Row<'_>) -> String {
+    let fraction = match row.text("fraction") {
+        "" => String::new(),
+        fraction if fraction.len() > 24 => String::new(),
+        fraction => format!(" = {fraction}"),
+    };
+    let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain);
+    format!("The chance of `{}` ({}) is {value}{fraction}.", row.text("condition"), row.text("arm"))
+}
+
+/// The value of the best play, and what the policy beside it leaves.
+fn best_play(best: &Table) -> Vec<String> {
+    let arms = distinct(best.records(), "arm").into_iter();
+    let sentence = |arm: &str| {
+        let mut rows = best.records().filter(|row| row.text("arm") == arm);
+        let row = rows.next()?;
+        let value = cell(row.cell("value"));
+        Some(format!("{arm}: the best play has {} of {} = {value}.", row.text("metric"), row.text("subject")))
+    };
+    arms.filter_map(sentence).take(SENTENCES_MAX).collect()
+}
+
+/// Who leads, who cannot be told apart from the leader, and how far the others are behind.
+fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
+    let ranking = tables.named("ranking")?;
+    let rows: Vec<Row<'_>> = ranking.records().filter(|row| row.text("scenario") == scenario).collect();
+    let first = rows.first()?;
+    let (metric, subject) = (first.metric()?, first.text("subject"));
+    let leads: Vec<&str> =
+        rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
+    let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::HalfWidth);
+    let (most, what) = (if metric.wish == Wish::Less { "lowest" } else { "highest" }, metric.id);
+    let head = match leads[..] {
+        [one] => format!("{one} has the {most} {what} of {subject}, {}", value(first)),
+        _ => format!(
+            "{} cannot be told apart at the {most} {what} of {subject}, {} for {}",
+            list(&leads),
+            value(first),
+            first.text("arm")
+        ),
+    };
+    let behind = differences(tables, scenario, (subject, metric));
+    Some(if behind.is_empty() { head } else { format!("{head}; {behind}") })
+}
+
+/// The differences to the baseline: `against axe: maul +1.8 pp ± 0.3, bow tied within 1 pp`.
+fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> String {
+    let Some(table) = tables.named("comparison") else { return String::new() };
+    let rows: Vec<Row<'_>> = table
+        .records()
+        .filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric))
+        .collect();
+    let Some(first) = rows.first() else { return String::new() };
+    let about = |row: &Row<'_>| {
+        let arm = row.text("arm");
+        let difference = text(row.interval("difference"), Shown::Difference);
+        match row.text("verdict") {
+            verdict if verdict == Decision::Tied.name() => {
+                format!("{arm} is tied within {}", text_of_margin(row))
+            }
+            verdict if verdict == Decision::Undecided.name() => format!("{arm} {difference}, undecided"),
+            _ => format!("{arm} {difference}"),
+        }
+    };
+    let each: Vec<String> = rows.iter().take(ARMS_MAX).map(about).collect();
+    let more = rows.len() - each.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("against {}: {}{more}", first.text("baseline"), each.join(", "))
+}
+
+/// The estimate of the only arm, or the highest and the lowest of several.
+fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String> {
+    let (subject, metric, rows) = in_headline(tables, summary, scenario)?;
+    let value = |row: &Row<'_>| text(row.interval("estimate"), Shown::Value);
+    let what = format!("{} of {subject}", metric.id);
+    let known = || rows.iter().filter(|row| row.number("estimate").is_some());
+    let order = |one: &&Row<'_>, two: &&Row<'_>| {
+        let value = |row: &Row<'_>| row.number("estimate").unwrap_or(0.0);
+        value(one).total_cmp(&value(two))
+    };
+    let (least, most) = (known().min_by(order)?, known().max_by(order)?);
+    if rows.len() == 1 {
+        return Some(format!("{what}: {}", value(most)));
+    }
+    let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
+    Some(format!("{what}: from {} to {}", at(least), at(most)))
+}

@@ -1,0 +1,123 @@
+//! Arms beside each other: by the metric that ranks them, and over several scenarios.
+
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, about, distinct, headline, titled};
+use crate::metric::{Metric, Unit};
+use crate::results::cell::Tone;
+use crate::results::row::Row;
+use crate::results::table::Table;
+
+/// Arms by scenarios where several scenarios have arms in common, then the arms of each scenario.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    let Some(summary) = tables.named("summary") else { return Vec::new() };
+    let scenarios = distinct(summary.records(), "scenario");
+    let mut charts: Vec<Chart> = heat(tables, summary, &scenarios).into_iter().collect();
+    let each = scenarios.iter().filter_map(|scenario| of_scenario(tables, summary, scenario));
+    charts.extend(each.take(CHARTS_MAX));
+    charts
+}
+
+/// Arms from top to bottom, scenarios from left to right; none unless they have two arms in common.
+fn heat(tables: &Tables, summary: &Table, scenarios: &[&str]) -> Option<Chart> {
+    let (subject, metric) = headline(tables, scenarios.first()?)?;
+    let rows = || summary.records().filter(|row| row.is_of(subject, metric));
+    let find = |arm: &str, scenario: &str| {
+        rows().find(|row| row.text("arm") == arm && row.text("scenario") == scenario)
+    };
+    let arms = distinct(rows(), "arm");
+    let shared: Vec<&str> = arms
+        .into_iter()
+        .filter(|arm| scenarios.iter().filter(|scenario| find(arm, scenario).is_some()).count() > 1)
+        .collect();
+    if scenarios.len() < 2 || shared.len() < 2 {
+        return None;
+    }
+    let cells = |arm: &str| {
+        let cell = |scenario: &&str| find(arm, scenario)?.interval("estimate")?.estimate;
+        (arm.to_owned(), scenarios.iter().map(cell).collect())
+    };
+    Some(Chart {
+        title: format!("{} by arm and scenario", about(subject, metric)),
+        about: "Each cell is the estimate of one arm in one scenario.".to_owned(),
+        plot: Plot::Heat(Heat {
+            axis: Axis::of(subject, metric),
+            across: "scenario".to_owned(),
+            columns: scenarios.iter().map(ToString::to_string).collect(),
+            down: "arm".to_owned(),
+            rows: shared.into_iter().map(cells).collect(),
+        }),
+    })
+}
+
+fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart> {
+    let (subject, metric) = headline(tables, scenario)?;
+    let rows: Vec<Row<'_>> = summary.records().filter(|row| row.text("scenario") == scenario).collect();
+    let of_metric: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
+    if of_metric.len() < 2 {
+        return one_arm(summary, scenario, &rows);
+    }
+    let mut dots: Vec<Dot> = of_metric.iter().map(|row| dot(tables, scenario, row)).collect();
+    let rank = |label: &str| rank_row(tables, scenario, label).map(|row| row.number("rank_best"));
+    if tables.named("ranking").is_some() {
+        dots.sort_by(|one, two| {
+            rank(&one.label).partial_cmp(&rank(&two.label)).unwrap_or(std::cmp::Ordering::Equal)
+        });
+    }
+    Some(Chart {
+        title: titled(summary, scenario, &format!("{} by arm", about(subject, metric))),
+        about: "Dots are estimates, lines their confidence intervals; ranks are those that an arm may have."
+            .to_owned(),
+        plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), rows: dots }),
+    })
+}
+
+fn rank_row<'a>(tables: &'a Tables, scenario: &str, arm: &str) -> Option<Row<'a>> {
+    let mut rows = tables.named("ranking")?.records();
+    rows.find(|row| row.text("scenario") == scenario && row.text("arm") == arm)
+}
+
+fn dot(tables: &Tables, scenario: &str, row: &Row<'_>) -> Dot {
+    let arm = row.text("arm");
+    let ranks = rank_row(tables, scenario, arm)
+        .and_then(|row| Some((row.number("rank_best")?, row.number("rank_worst")?)));
+    let note = match ranks {
+        Some((best, worst)) if best >= worst => format!("rank {best}"),
+        Some((best, worst)) => format!("rank {best}–{worst}"),
+        None => String::new(),
+    };
+    let is_baseline = tables.named("arms").is_some_and(|arms| {
+        arms.records().any(|row| {
+            row.text("scenario") == scenario && row.text("arm") == arm && row.text("baseline") == "yes"
+        })
+    });
+    let tone = if is_baseline { Tone::Strong } else { Tone::Plain };
+    Dot { label: arm.to_owned(), estimate: estimate(row), tone, note, band: None }
+}
+
+fn estimate(row: &Row<'_>) -> Option<crate::stats::Estimate> {
+    row.interval("estimate").and_then(|interval| interval.estimate)
+}
+
+/// The main shares of the only arm.
+fn one_arm(summary: &Table, scenario: &str, rows: &[Row<'_>]) -> Option<Chart> {
+    let first = rows.first()?.text("subject");
+    let is_share = |metric: &Metric| metric.unit == Unit::Share && !metric.detail;
+    let shown = rows.iter().filter(|row| row.text("subject") == first);
+    let dots: Vec<Dot> = shown
+        .filter(|row| row.metric().is_some_and(is_share))
+        .map(|row| Dot {
+            label: row.text("metric").to_owned(),
+            estimate: estimate(row),
+            tone: Tone::Plain,
+            note: String::new(),
+            band: None,
+        })
+        .collect();
+    (!dots.is_empty()).then(|| Chart {
+        title: titled(summary, scenario, &format!("rates of {first}")),
+        about: "Dots are estimates, lines their confidence intervals.".to_owned(),
+        plot: Plot::Dots(Dots {
+            axis: Axis { label: format!("rates of {first}"), unit: Unit::Share, is_difference: false },
+            rows: dots,
+        }),
+    })
+}

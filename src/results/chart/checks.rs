@@ -1,0 +1,44 @@
+//! Claims of a check: what was found beside what is allowed.
+
+use super::{Axis, Chart, Dot, Dots, Plot, Tables};
+use crate::metric::Unit;
+use crate::results::cell::{Cell, Shown, Tone};
+use crate::results::row::Row;
+
+/// The claims, in a picture for each unit.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    let Some(checks) = tables.named("checks") else { return Vec::new() };
+    let is_difference = |row: &Row<'_>| {
+        row.interval("estimate").is_some_and(|found| matches!(found.shown, Shown::Difference | Shown::Same))
+    };
+    let kinds = crate::results::page::distinct(checks.records().map(|row| (row.unit(), is_difference(&row))));
+    let chart = |(unit, differences): (Unit, bool)| {
+        let rows = checks.records().filter(|row| (row.unit(), is_difference(row)) == (unit, differences));
+        let of = if differences { "differences" } else { "values" };
+        Chart {
+            title: format!("what was expected and found ({of}, {})", unit.name()),
+            about: "Dots are what was found, lines its interval, bands what is allowed.".to_owned(),
+            plot: Plot::Dots(Dots {
+                axis: Axis { label: format!("{of}, {}", unit.name()), unit, is_difference: differences },
+                rows: rows.map(dot).collect(),
+            }),
+        }
+    };
+    kinds.into_iter().map(chart).collect()
+}
+
+fn dot(row: Row<'_>) -> Dot {
+    let (note, tone) = match row.cell("verdict") {
+        Cell::Verdict(word, tone) => (*word, *tone),
+        _ => ("", Tone::Plain),
+    };
+    let least = row.number("least").unwrap_or(f64::NEG_INFINITY);
+    let most = row.number("most").unwrap_or(f64::INFINITY);
+    Dot {
+        label: format!("{} of {} ({})", row.text("metric"), row.text("subject"), row.text("arm")),
+        estimate: row.interval("estimate").and_then(|interval| interval.estimate),
+        tone,
+        note: note.to_owned(),
+        band: Some([least, most]),
+    }
+}

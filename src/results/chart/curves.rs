@@ -1,0 +1,187 @@
+//! What a metric does where a field varies: curves over one field, maps over two.
+
+use super::{Axis, Chart, Dot, Dots, Heat, Lines, Plot, Series, Tables, about, headline};
+use crate::metric::Metric;
+use crate::results::cell::Tone;
+use crate::results::page::distinct;
+use crate::results::row::Row;
+use crate::results::table::{Column, Table};
+use crate::stats::Estimate;
+
+/// A sweep, and the worth of things along a field.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    let mut charts = Vec::new();
+    if let Some(sweep) = tables.named("sweep") {
+        charts.extend(grid(tables, sweep));
+    }
+    if let Some(value) = tables.named("value") {
+        let field = value.varied().next();
+        charts.extend(field.and_then(|field| worths(tables, value, field)));
+        charts.extend(field.and_then(|field| uses(value, field)));
+    }
+    charts
+}
+
+/// The headline over the grid.
+fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
+    let first = sweep.records().next()?;
+    let (subject, metric) = headline(tables, first.text("scenario"))?;
+    let rows: Vec<Row<'_>> = sweep.records().filter(|row| row.is_of(subject, metric)).collect();
+    let fields: Vec<&Column> = sweep.varied().collect();
+    let plot = match fields[..] {
+        [field] => over_one(&rows, field, subject, metric),
+        [down, across] => Plot::Heat(over_two(&rows, [down, across], subject, metric)),
+        _ => Plot::Dots(each_point(&rows, subject, metric)),
+    };
+    let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    Some(Chart {
+        title: format!("{} over {}", about(subject, metric), names.join(" and ")),
+        about: match &plot {
+            Plot::Heat(_) => "Each cell is the estimate at one point of the grid.",
+            Plot::Lines(_) => "The curve joins the estimates; its band is their confidence intervals.",
+            _ => "Dots are estimates, lines their confidence intervals.",
+        }
+        .to_owned(),
+        plot,
+    })
+}
+
+fn found(row: &Row<'_>, column: &str) -> Option<Estimate> {
+    row.interval(column)?.estimate
+}
+
+/// A curve where the field is a number, else a line for each value.
+fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) -> Plot {
+    let at = |row: &Row<'_>| row.number(&field.name);
+    if rows.len() < 2 || rows.iter().any(|row| at(row).is_none()) {
+        return Plot::Dots(each_point(rows, subject, metric));
+    }
+    let points = rows.iter().filter_map(|row| Some((at(row)?, found(row, "estimate")?)));
+    Plot::Lines(Lines {
+        across: field.name.clone(),
+        axis: Axis::of(subject, metric),
+        series: vec![series(about(subject, metric), points.collect())],
+    })
+}
+
+fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
+    let dot = |row: &Row<'_>| Dot {
+        label: row.point().join(", "),
+        estimate: found(row, "estimate"),
+        tone: Tone::Plain,
+        note: String::new(),
+        band: None,
+    };
+    Dots { axis: Axis::of(subject, metric), rows: rows.iter().map(dot).collect() }
+}
+
+fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metric: &Metric) -> Heat {
+    let value = |row: &Row<'_>, at: usize| row.point().swap_remove(at);
+    let columns = distinct(rows.iter().map(|row| value(row, 1)));
+    let line = |label: String| {
+        let cell = |column: &String| {
+            let row = rows.iter().find(|row| value(row, 0) == label && value(row, 1) == *column)?;
+            found(row, "estimate")
+        };
+        let cells = columns.iter().map(cell).collect();
+        (label, cells)
+    };
+    Heat {
+        axis: Axis::of(subject, metric),
+        across: across.name.clone(),
+        down: down.name.clone(),
+        rows: distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect(),
+        columns,
+    }
+}
+
+/// A curve along the field from left to right.
+fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
+    points.sort_by(|one, two| one.0.total_cmp(&two.0));
+    Series { name, points }
+}
+
+/// The worth of each thing along the field, per trial.
+fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
+    let first = value.records().next()?;
+    let (subject, metric) = worth_headline(tables, value, &first)?;
+    let rows: Vec<Row<'_>> =
+        value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial").collect();
+    let title = format!("what each is worth in {} over {}", about(subject, metric), field.name);
+    let axis = Axis::of_difference(subject, metric);
+    if rows.iter().any(|row| row.number(&field.name).is_none()) {
+        let dot = |row: &Row<'_>| Dot {
+            label: format!("{}, {}", row.text("thing"), row.point().join(", ")),
+            estimate: found(row, "worth"),
+            tone: Tone::Plain,
+            note: row.text("verdict").to_owned(),
+            band: None,
+        };
+        let about = "The value with the thing less the value without it, with its interval.".to_owned();
+        let plot = Plot::Dots(Dots { axis, rows: rows.iter().map(dot).collect() });
+        return Some(Chart { title, about, plot });
+    }
+    let of_thing = |thing: &str| {
+        let points = rows.iter().filter(|row| row.text("thing") == thing);
+        let points = points.filter_map(|row| Some((row.number(&field.name)?, found(row, "worth")?)));
+        series(thing.to_owned(), points.collect())
+    };
+    let things = distinct(rows.iter().map(|row| row.text("thing")));
+    let series = things.into_iter().map(of_thing).collect();
+    Some(Chart {
+        title,
+        about:
+            "The value with the thing less the value without it; bands are confidence intervals, which hold \
+                together."
+                .to_owned(),
+        plot: Plot::Lines(Lines { across: field.name.clone(), axis, series }),
+    })
+}
+
+/// The headline among the metrics of a valuation.
+fn worth_headline<'a>(
+    tables: &'a Tables,
+    value: &'a Table,
+    first: &Row<'a>,
+) -> Option<(&'a str, &'static Metric)> {
+    // Estimates are under the name of the scenario with the point.
+    let summary = tables.named("summary")?.records().next().map_or("", |row| row.text("scenario"));
+    let (subject, metric) = headline(tables, summary)?;
+    let is_valued = value.records().any(|row| row.is_of(subject, metric));
+    if is_valued { Some((subject, metric)) } else { Some((first.text("subject"), first.metric()?)) }
+}
+
+/// How often things are used along the field, and the survival that they cost.
+fn uses(value: &Table, field: &Column) -> Option<Chart> {
+    let first = value.records().next()?;
+    let (subject, metric) = (first.text("subject"), first.text("metric"));
+    let rows: Vec<Row<'_>> = value
+        .records()
+        .filter(|row| {
+            row.text("subject") == subject && row.text("metric") == metric && row.text("per") == "trial"
+        })
+        .collect();
+    let curve = |thing: &str, column: &str, word: &str| {
+        let of_thing = rows.iter().filter(|row| row.text("thing") == thing);
+        let points =
+            of_thing.filter_map(|row| Some((row.number(&field.name)?, Estimate::exact(row.number(column)?))));
+        series(format!("{thing}: {word}"), points.collect())
+    };
+    let things = distinct(rows.iter().map(|row| row.text("thing")));
+    let both = |thing: &str| [curve(thing, "used", "uses"), curve(thing, "spent", "survival spent")];
+    let series: Vec<Series> =
+        things.into_iter().flat_map(both).filter(|series| series.points.len() > 1).collect();
+    (!series.is_empty()).then(|| Chart {
+        title: format!("uses and cost over {}", field.name),
+        about: "Uses and survival spent, per trial.".to_owned(),
+        plot: Plot::Lines(Lines {
+            across: field.name.clone(),
+            axis: Axis {
+                label: "per trial".to_owned(),
+                unit: crate::metric::Unit::PerTrial,
+                is_difference: false,
+            },
+            series,
+        }),
+    })
+}

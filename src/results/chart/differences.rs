@@ -1,0 +1,72 @@
+//! Differences with their verdicts: arms against the baseline, and the worth of things.
+
+use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, titled};
+use crate::metric::Metric;
+use crate::results::cell::{Cell, Tone};
+use crate::results::row::Row;
+use crate::results::table::Table;
+
+/// The worth of things where there are any, else the differences of arms.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    if let Some(value) = tables.named("value") {
+        return if value.varied().next().is_some() { Vec::new() } else { each(tables, value, worths) };
+    }
+    tables.named("comparison").map_or_else(Vec::new, |table| each(tables, table, of_arms))
+}
+
+fn each(
+    tables: &Tables,
+    table: &Table,
+    chart: fn(&Table, &str, &str, &'static Metric) -> Option<Chart>,
+) -> Vec<Chart> {
+    let scenarios = distinct(table.records(), "scenario").into_iter();
+    let charts = scenarios.filter_map(|scenario| {
+        let (subject, metric) = headline(tables, scenario)?;
+        chart(table, scenario, subject, metric)
+    });
+    charts.take(CHARTS_MAX).collect()
+}
+
+fn of_arms(table: &Table, scenario: &str, subject: &str, metric: &'static Metric) -> Option<Chart> {
+    let rows = table.records().filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric));
+    let dots: Vec<Dot> = rows.clone().map(|row| dot(row, "arm", "difference")).collect();
+    let baseline = { rows }.next()?.text("baseline");
+    Some(Chart {
+        title: titled(table, scenario, &format!("{} against {baseline}", about(subject, metric))),
+        about:
+            "Arm less baseline, from the same dice, with its interval. The band is the margin: an interval \
+                inside it is tied."
+                .to_owned(),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), rows: dots }),
+    })
+}
+
+fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric) -> Option<Chart> {
+    let is_meant = |row: &Row<'_>| {
+        row.text("scenario") == scenario && row.is_of(subject, metric) && row.text("per") == "trial"
+    };
+    let dots: Vec<Dot> = table.records().filter(is_meant).map(|row| dot(row, "thing", "worth")).collect();
+    (!dots.is_empty()).then(|| Chart {
+        title: titled(table, scenario, &format!("what each is worth in {}", about(subject, metric))),
+        about:
+            "The value with the thing less the value without it, from the same dice, with its interval. The \
+                band is the margin: an interval inside it is tied."
+                .to_owned(),
+        plot: Plot::Dots(Dots { axis: Axis::of_difference(subject, metric), rows: dots }),
+    })
+}
+
+fn dot(row: Row<'_>, label: &str, difference: &str) -> Dot {
+    let (note, tone) = match row.cell("verdict") {
+        Cell::Verdict(word, tone) => (*word, *tone),
+        _ => ("", Tone::Plain),
+    };
+    let margin = row.number("margin").filter(|margin| *margin > 0.0);
+    Dot {
+        label: row.text(label).to_owned(),
+        estimate: row.interval(difference).and_then(|interval| interval.estimate),
+        tone,
+        note: note.to_owned(),
+        band: margin.map(|margin| [-margin, margin]),
+    }
+}

@@ -1,0 +1,110 @@
+//! How often values occurred: side by side, and "at least".
+
+use super::{Axis, Bars, Chart, Lines, Plot, Series, Tables, distinct, titled};
+use crate::metric::{Metric, Unit};
+use crate::results::row::Row;
+use crate::results::table::Table;
+use crate::stats::Estimate;
+
+/// Distributions of a scenario that are shown; tables hold all.
+const SHOWN: usize = 6;
+/// The distributions that are looked at first.
+const FIRST: [&str; 5] = ["rounds", "deaths", "wounds-per-attack", "wounds", "severe-injuries"];
+/// Values that are drawn as bars at most.
+const BARS_MAX: usize = 24;
+/// Arms that are drawn side by side at most.
+const ARMS_MAX: usize = 6;
+
+/// The distributions of the main metrics of the first subject of each scenario.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    let Some(table) = tables.named("distribution") else { return Vec::new() };
+    // Grids and valuations have one scenario or arm for each point: too many for pictures.
+    let scenarios = distinct(table.records(), "scenario");
+    if tables.named("sweep").is_some() || tables.named("value").is_some() || scenarios.len() > SHOWN {
+        return Vec::new();
+    }
+    scenarios.iter().flat_map(|scenario| of_scenario(table, scenario)).collect()
+}
+
+fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
+    let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
+    let kinds = crate::results::page::distinct(
+        rows.iter().filter_map(|row| Some((row.text("subject"), row.metric()?))),
+    );
+    let arms: Vec<&str> = distinct(rows.iter().copied(), "arm").into_iter().take(ARMS_MAX).collect();
+    let main = kinds.iter().find(|(_, metric)| !metric.detail).map(|(subject, _)| *subject);
+    let mut shown: Vec<(&str, &Metric)> = kinds.clone();
+    shown.retain(|(subject, metric)| Some(*subject) == main && !metric.detail);
+    shown.sort_by_key(|(_, metric)| FIRST.iter().position(|id| *id == metric.id).unwrap_or(FIRST.len()));
+    let charts = shown.iter().take(SHOWN).flat_map(|&(subject, metric)| {
+        let of_kind: Vec<Row<'_>> = rows.iter().filter(|row| row.is_of(subject, metric)).copied().collect();
+        pair(&of_kind, &arms, subject, metric)
+    });
+    charts.map(|chart| Chart { title: titled(table, scenario, &chart.title), ..chart }).collect()
+}
+
+/// The shares of values, then the chance of at least as much.
+fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<Chart> {
+    let what = super::about(subject, metric);
+    let mut values: Vec<u64> = rows.iter().filter_map(value).collect();
+    values.sort_unstable();
+    values.dedup();
+    let (Some(&least), Some(&most)) = (values.first(), values.last()) else { return Vec::new() };
+    if least == most {
+        return Vec::new();
+    }
+    let share = |arm: &str, wanted: u64| {
+        let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
+        row.and_then(|row| row.number("share")).unwrap_or(0.0)
+    };
+    let all: Vec<u64> = (least..=most).collect();
+    let mut charts = Vec::new();
+    if all.len() <= BARS_MAX {
+        let series =
+            arms.iter().map(|arm| (arm.to_string(), all.iter().map(|&value| share(arm, value)).collect()));
+        charts.push(Chart {
+            title: format!("distribution of {what}"),
+            about: "The share of trials (for metrics per attack: of attacks) with each value.".to_owned(),
+            plot: Plot::Bars(Bars {
+                across: what.clone(),
+                values: all.iter().map(ToString::to_string).collect(),
+                series: series.collect(),
+            }),
+        });
+    }
+    let series =
+        arms.iter().map(|arm| Series { name: arm.to_string(), points: at_least(&values, |v| share(arm, v)) });
+    charts.push(Chart {
+        title: format!("{what}: at least"),
+        about: "The chance that the value is at least as large.".to_owned(),
+        plot: Plot::Lines(Lines {
+            across: what,
+            axis: Axis {
+                label: "chance of at least as much".to_owned(),
+                unit: Unit::Share,
+                is_difference: false,
+            },
+            series: series.collect(),
+        }),
+    });
+    charts
+}
+
+fn value(row: &Row<'_>) -> Option<u64> {
+    row.number("value").map(|value| value as u64)
+}
+
+/// The share of this value and all above, at each value.
+fn at_least(values: &[u64], share: impl Fn(u64) -> f64) -> Vec<(f64, Estimate)> {
+    let mut sum = 0.0;
+    let mut points: Vec<(f64, Estimate)> = values
+        .iter()
+        .rev()
+        .map(|&value| {
+            sum += share(value);
+            (value as f64, Estimate::exact(sum.min(1.0)))
+        })
+        .collect();
+    points.reverse();
+    points
+}

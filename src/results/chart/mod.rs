@@ -1,0 +1,188 @@
+//! Pictures of results as typed data: what is drawn, without how. Every writer draws them in its own way.
+
+mod arms;
+mod checks;
+mod curves;
+mod data;
+mod differences;
+mod distributions;
+mod parts;
+
+use super::cell::Tone;
+use super::row::Row;
+use super::table::{Table, Tables};
+use crate::metric::{Metric, Unit, Wish};
+use crate::stats::Estimate;
+
+/// A picture of results.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// Its title.
+    pub title: String,
+    /// How to read it, in a sentence or two.
+    pub about: String,
+    /// What is drawn.
+    pub plot: Plot,
+}
+
+/// The kinds of pictures.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Plot {
+    /// A value with its interval on each line.
+    Dots(Dots),
+    /// Curves over numbers.
+    Lines(Lines),
+    /// Shares of values, side by side.
+    Bars(Bars),
+    /// Sums of parts, one bar on each line.
+    Stacks(Stacks),
+    /// Values of two things that vary.
+    Heat(Heat),
+}
+
+/// An axis of values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Axis {
+    /// What it measures.
+    pub label: String,
+    /// The unit.
+    pub unit: Unit,
+    /// True for differences: shares are shown in percentage points.
+    pub is_difference: bool,
+}
+
+/// A value with its interval on each line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dots {
+    /// The axis, from left to right.
+    pub axis: Axis,
+    /// The lines, from top to bottom.
+    pub rows: Vec<Dot>,
+}
+
+/// A line of [`Dots`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dot {
+    /// What it is about.
+    pub label: String,
+    /// The value with its interval; none where the sample gives none.
+    pub estimate: Option<Estimate>,
+    /// The tone in which it is drawn.
+    pub tone: Tone,
+    /// A word behind the value, such as a rank or a verdict.
+    pub note: String,
+    /// A range to compare with: a margin, or what is allowed. Ends may be infinite.
+    pub band: Option<[f64; 2]>,
+}
+
+/// Curves over numbers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lines {
+    /// What varies from left to right.
+    pub across: String,
+    /// The axis, from bottom to top.
+    pub axis: Axis,
+    /// The curves.
+    pub series: Vec<Series>,
+}
+
+/// A curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    /// Its name.
+    pub name: String,
+    /// Its points, from left to right: where, and the value with its interval.
+    pub points: Vec<(f64, Estimate)>,
+}
+
+/// Shares of values, side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bars {
+    /// What varies from left to right.
+    pub across: String,
+    /// The values, from left to right.
+    pub values: Vec<String>,
+    /// What is side by side: a name, and the share of each value.
+    pub series: Vec<(String, Vec<f64>)>,
+}
+
+/// Sums of parts, one bar on each line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stacks {
+    /// The axis, from left to right.
+    pub axis: Axis,
+    /// The names of the parts.
+    pub parts: Vec<String>,
+    /// The lines, from top to bottom: a label, and the size of each part.
+    pub rows: Vec<(String, Vec<f64>)>,
+}
+
+/// Values of two things that vary.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heat {
+    /// The measure of the cells.
+    pub axis: Axis,
+    /// What varies from left to right.
+    pub across: String,
+    /// Its values.
+    pub columns: Vec<String>,
+    /// What varies from top to bottom.
+    pub down: String,
+    /// Its values, each with the cells of its line.
+    pub rows: Vec<(String, Vec<Option<Estimate>>)>,
+}
+
+/// Pictures of one kind in a report at most; tables hold the rest.
+const CHARTS_MAX: usize = 12;
+
+/// The pictures of tables, the most telling first.
+#[must_use]
+pub fn charts(tables: &Tables) -> Vec<Chart> {
+    let mut charts = differences::charts(tables);
+    charts.extend(curves::charts(tables));
+    charts.extend(checks::charts(tables));
+    // Arms of a sweep and of a valuation have pictures of their own.
+    if tables.named("sweep").is_none() && tables.named("value").is_none() {
+        charts.extend(arms::charts(tables));
+        charts.extend(parts::charts(tables));
+    }
+    charts.extend(distributions::charts(tables));
+    charts
+}
+
+impl Axis {
+    fn of(subject: &str, metric: &Metric) -> Self {
+        Self { label: about(subject, metric), unit: metric.unit, is_difference: false }
+    }
+
+    fn of_difference(subject: &str, metric: &Metric) -> Self {
+        Self { is_difference: true, ..Self::of(subject, metric) }
+    }
+}
+
+fn about(subject: &str, metric: &Metric) -> String {
+    format!("{} of {subject}", metric.id)
+}
+
+/// The metric that ranks the arms of a scenario, and its subject: that of the ranking, or else the first
+/// that the party wants higher or lower.
+pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a str, &'static Metric)> {
+    let in_table = |name: &str| {
+        let rows = tables.named(name)?.records().filter(move |row| row.text("scenario") == scenario);
+        let is_wanted = |row: &Row<'_>| row.metric().is_some_and(|metric| metric.wish != Wish::Neither);
+        let row = { rows }.find(is_wanted)?;
+        Some((row.text("subject"), row.metric()?))
+    };
+    in_table("ranking").or_else(|| in_table("summary"))
+}
+
+/// Distinct texts of a column, in order of first appearance.
+pub(super) fn distinct<'a>(rows: impl Iterator<Item = Row<'a>>, column: &str) -> Vec<&'a str> {
+    super::page::distinct(rows.map(|row| row.text(column)))
+}
+
+/// The title of pictures of a scenario: with its name where there are several.
+fn titled(table: &Table, scenario: &str, title: &str) -> String {
+    let is_only = table.records().all(|row| row.text("scenario") == scenario);
+    if is_only { title.to_owned() } else { format!("{scenario}: {title}") }
+}

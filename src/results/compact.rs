@@ -1,0 +1,57 @@
+//! Tables for readers: an interval in one cell, and what is the same in every row said once.
+
+use super::cell::Cell;
+use super::table::{Column, Kind, Part, Table};
+
+/// A table for readers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Compact<'a> {
+    /// Its columns.
+    pub columns: Vec<&'a Column>,
+    /// Its rows.
+    pub rows: Vec<CompactRow>,
+    /// Columns with one value for the whole table, and that value.
+    pub constant: Vec<(&'a str, Cell)>,
+}
+
+/// A row of a table for readers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CompactRow {
+    /// A cell for each column.
+    pub cells: Vec<Cell>,
+    /// True for metrics that short tables omit.
+    pub is_detail: bool,
+}
+
+/// The table for readers.
+#[must_use]
+pub fn compact(table: &Table) -> Compact<'_> {
+    let is_first = |column: &Column| matches!(column.part, None | Some(Part::Value | Part::Difference));
+    let shown: Vec<usize> = (0..table.columns.len()).filter(|&at| is_first(&table.columns[at])).collect();
+    let is_name =
+        |at: usize| !matches!(table.columns[at].kind, Kind::Number | Kind::Interval(_) | Kind::Difference(_));
+    let is_constant = |&at: &usize| {
+        table.rows.len() > 1 && is_name(at) && table.rows.iter().all(|row| row[at] == table.rows[0][at])
+    };
+    let is_empty = |at: &usize| table.rows.iter().all(|row| row[*at] == Cell::Empty);
+    let (constant, varying): (Vec<usize>, Vec<usize>) =
+        shown.into_iter().filter(|at| !is_empty(at)).partition(is_constant);
+    let rows = table.records().zip(&table.rows).map(|(record, row)| {
+        let cell = |&at: &usize| match record.interval_at(at) {
+            Some(interval) => Cell::Interval(interval),
+            None => row[at].clone(),
+        };
+        CompactRow {
+            cells: varying.iter().map(cell).collect(),
+            is_detail: record.metric().is_some_and(|metric| metric.detail),
+        }
+    });
+    Compact {
+        rows: rows.collect(),
+        columns: varying.iter().map(|&at| &table.columns[at]).collect(),
+        constant: constant
+            .into_iter()
+            .map(|at| (table.columns[at].name.as_str(), table.rows[0][at].clone()))
+            .collect(),
+    }
+}

@@ -1,0 +1,70 @@
+//! Everything that a report shows: the answer, pictures, tables and provenance.
+
+use super::answer::answers;
+use super::chart::{Chart, charts};
+use super::provenance::Provenance;
+use super::table::Tables;
+
+/// Everything that a report shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// The answer, a sentence each.
+    pub answers: Vec<String>,
+    /// The pictures, the most telling first.
+    pub charts: Vec<Chart>,
+    /// All tables.
+    pub tables: Tables,
+    /// How the tables were made: one for each directory of results.
+    pub provenance: Vec<Provenance>,
+}
+
+impl Document {
+    /// The document of one study.
+    #[must_use]
+    pub fn new(tables: Tables, provenance: Provenance) -> Self {
+        Self {
+            title: title(&provenance),
+            answers: answers(&tables),
+            charts: charts(&tables),
+            tables: tables.in_order(&TELLING),
+            provenance: vec![provenance],
+        }
+    }
+
+    /// Several studies beside each other, such as before and after a change; each has a label, which
+    /// stands behind the names of its arms.
+    #[must_use]
+    pub fn side_by_side(studies: Vec<(String, Tables, Provenance)>) -> Self {
+        let mut all = Tables::default();
+        let mut answers_of = Vec::new();
+        let mut provenance = Vec::new();
+        for (label, tables, of) in studies {
+            answers_of.extend(answers(&tables).iter().map(|sentence| format!("{label}: {sentence}")));
+            tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
+            provenance.push(of);
+        }
+        Self {
+            title: provenance.first().map_or_else(String::new, title),
+            answers: answers_of,
+            charts: charts(&all),
+            tables: all.in_order(&TELLING),
+            provenance,
+        }
+    }
+}
+
+/// Tables in the order in which a reader wants them; others follow.
+const TELLING: [&str; 8] =
+    ["checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
+
+/// The titles of the scenarios, each once.
+fn title(provenance: &Provenance) -> String {
+    const SHOWN: usize = 2;
+    let titles = super::page::distinct(provenance.scenarios.iter().map(|one| one.title.as_str()));
+    match titles.len() {
+        0..=SHOWN => titles.join("; "),
+        more => format!("{} and {} more", titles[0], more - 1),
+    }
+}

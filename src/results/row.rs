@@ -1,0 +1,141 @@
+//! Typed reading of the rows of a table, for charts, answers and writers.
+
+use super::cell::{Cell, Interval, Shown};
+use super::check::DemandKind;
+use super::table::{Column, Kind, Part, Table};
+use crate::metric::{self, Metric, Unit};
+use crate::stats::{Estimate, Method};
+
+/// A row of a table, read by the names of its columns.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'a> {
+    table: &'a Table,
+    cells: &'a [Cell],
+}
+
+impl Table {
+    /// The rows, to be read by the names of columns.
+    pub fn records(&self) -> impl DoubleEndedIterator<Item = Row<'_>> + Clone {
+        self.rows.iter().map(|cells| Row { table: self, cells })
+    }
+
+    /// The number of a column.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name == name)
+    }
+
+    /// The columns of fields that vary.
+    pub fn varied(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| column.kind == Kind::Varied)
+    }
+}
+
+impl<'a> Row<'a> {
+    /// The cell of a column; empty where the table has no such column.
+    #[must_use]
+    pub fn cell(self, name: &str) -> &'a Cell {
+        self.table.column(name).map_or(&Cell::Empty, |at| &self.cells[at])
+    }
+
+    /// The text of a column; empty where there is none.
+    #[must_use]
+    pub fn text(self, name: &str) -> &'a str {
+        match self.cell(name) {
+            Cell::Text(text) | Cell::Fraction(text) => text,
+            Cell::Word(word) | Cell::Verdict(word, _) => word,
+            _ => "",
+        }
+    }
+
+    /// The number in a column.
+    #[must_use]
+    pub fn number(self, name: &str) -> Option<f64> {
+        number(self.cell(name))
+    }
+
+    /// The metric that the row is about.
+    #[must_use]
+    pub fn metric(self) -> Option<&'static Metric> {
+        metric::find(self.text("metric"))
+    }
+
+    /// True for an estimate of this metric of this subject.
+    #[must_use]
+    pub fn is_of(self, subject: &str, metric: &Metric) -> bool {
+        self.text("metric") == metric.id && self.text("subject") == subject
+    }
+
+    /// The interval that begins with a column.
+    #[must_use]
+    pub fn interval(self, name: &str) -> Option<Interval> {
+        self.interval_at(self.table.column(name)?)
+    }
+
+    /// The interval that begins with a column, by its number; none where no interval begins.
+    #[must_use]
+    pub fn interval_at(self, at: usize) -> Option<Interval> {
+        let is_difference = match self.table.columns[at].part? {
+            Part::Value => self.is_demand_on_a_difference(),
+            Part::Difference => true,
+            _ => return None,
+        };
+        let part = |wanted: Part| {
+            let columns = self.table.columns.iter().enumerate().skip(at + 1);
+            columns.take(Part::COUNT - 1).find(|(_, column)| column.part == Some(wanted)).map(|(at, _)| at)
+        };
+        let part_number = |wanted| number(&self.cells[part(wanted)?]);
+        let estimate = number(&self.cells[at]).map(|value| Estimate {
+            value,
+            std_error: part_number(Part::StdError),
+            low: part_number(Part::Low),
+            high: part_number(Part::High),
+            method: self.method(part(Part::Method)),
+        });
+        let shown = match estimate {
+            Some(found) if is_difference && found.value == 0.0 && found.half_width().is_none() => Shown::Same,
+            _ if is_difference => Shown::Difference,
+            _ => Shown::Value,
+        };
+        let confidence = part_number(Part::Confidence)?;
+        Some(Interval { estimate, confidence, unit: self.unit(), shown })
+    }
+
+    /// True for a claim of a check whose value is a difference.
+    fn is_demand_on_a_difference(self) -> bool {
+        DemandKind::ALL.iter().any(|kind| kind.name() == self.text("demand") && kind.is_on_a_difference())
+    }
+
+    fn method(self, at: Option<usize>) -> Method {
+        let name = match at.map(|at| &self.cells[at]) {
+            Some(Cell::Word(name)) => *name,
+            Some(Cell::Text(name)) => name,
+            _ => "",
+        };
+        Method::ALL.into_iter().find(|method| method.name() == name).unwrap_or(Method::Undetermined)
+    }
+
+    /// The unit of the metric of the row.
+    #[must_use]
+    pub fn unit(self) -> Unit {
+        Unit::named(self.text("unit")).unwrap_or(Unit::PerTrial)
+    }
+
+    /// The values of the fields that vary, as they were written.
+    #[must_use]
+    pub fn point(self) -> Vec<String> {
+        let columns = self.table.columns.iter().zip(self.cells);
+        let varied = columns.filter(|(column, _)| column.kind == Kind::Varied);
+        varied.map(|(_, cell)| super::cell_text(cell)).collect()
+    }
+}
+
+/// The number in a cell.
+#[must_use]
+pub fn number(cell: &Cell) -> Option<f64> {
+    match cell {
+        Cell::Number(number) => Some(number.value),
+        Cell::Count(count) => Some(*count as f64),
+        _ => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! Trials to look at, with the commands that replay them.
+
+use super::cell::Cell;
+use super::table::{Kind, Schema, field, no_point};
+use crate::metric::Metric;
+use crate::study::Telling;
+
+/// A trial to look at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrialRow {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Name of the arm.
+    pub arm: String,
+    /// Name of the subject.
+    pub subject: String,
+    /// The metric.
+    pub metric: &'static Metric,
+    /// The trial.
+    pub telling: Telling,
+    /// The command that replays it.
+    pub command: String,
+}
+
+/// `trials`.
+pub const TRIALS: Schema<TrialRow> = Schema {
+    name: "trials",
+    about: "Trials to look at: of each arm the first with the lowest and the first with the highest value of the metric that ranks arms. Written by `run` and `compare`.",
+    fields: &[
+        field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
+        field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),
+        field("subject", Kind::Text, "", "name of the subject", |row| Cell::text(&row.subject)),
+        field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
+        field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
+        field("end", Kind::Word, "", "`lowest` or `highest`", |row| {
+            Cell::Word(if row.telling.is_highest { "highest" } else { "lowest" })
+        }),
+        field("value", Kind::Number, "unit", "value of the metric in this trial", |row| {
+            Cell::number(Some(row.telling.value), row.metric.unit)
+        }),
+        field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.telling.trial)),
+        field("among", Kind::Count, "trials", "trials that were looked through", |row| {
+            Cell::Count(row.telling.among)
+        }),
+        field("command", Kind::Text, "", "command that replays it", |row| Cell::text(&row.command)),
+    ],
+    point: no_point,
+};

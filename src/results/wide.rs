@@ -1,0 +1,97 @@
+//! Arms side by side: one row per arm with its gear, rank, verdict and main metrics.
+
+use super::cell::Cell;
+use super::chart::headline;
+use super::page::{PARTY, distinct, is_main};
+use super::row::Row;
+use super::table::{Column, Kind, Table, Tables};
+use crate::metric::Metric;
+
+/// The arms of `tables`, if they tell what arms carry.
+#[must_use]
+pub fn wide(tables: &Tables) -> Option<Table> {
+    let (arms, summary) = (tables.named("arms")?, tables.named("summary")?);
+    let has_party = summary.records().any(|row| row.text("subject") == PARTY);
+    let shown = summary.records().filter_map(|row| {
+        let metric = row.metric()?;
+        is_main(row.text("subject"), metric, has_party).then_some((row.text("subject"), metric))
+    });
+    let metrics: Vec<(&str, &'static Metric)> = distinct(shown);
+    let rows = arms.records().map(|arm| cells(tables, summary, arm, &metrics));
+    let mut table = Table {
+        name: "loadouts",
+        about: "One row per arm: what it carries and changes, its rank, its verdict against the baseline, and its main metrics.",
+        columns: columns(&metrics),
+        rows: rows.collect(),
+    };
+    leave_out_empty(&mut table);
+    Some(table)
+}
+
+/// The columns before the metrics.
+const FIRST: [(&str, Kind, &str); 7] = [
+    ("scenario", Kind::Text, "name of the scenario"),
+    ("arm", Kind::Text, "name of the arm"),
+    ("baseline", Kind::Word, "`yes` for the arm that others are compared with"),
+    ("rank", Kind::Text, "ranks that the arm may have by the metric that ranks arms"),
+    ("verdict", Kind::Verdict, "verdict on the difference to the baseline in the metric that ranks arms"),
+    ("gear", Kind::Text, "what everybody carries"),
+    ("changes", Kind::Text, "what it changes in the file"),
+];
+
+fn columns(metrics: &[(&str, &'static Metric)]) -> Vec<Column> {
+    let first = FIRST.iter().map(|&(name, kind, about)| Column {
+        name: name.to_owned(),
+        kind,
+        unit: "",
+        about: about.to_owned(),
+        part: None,
+    });
+    let of_metrics = metrics.iter().map(|(subject, metric)| Column {
+        name: format!("{} of {subject}", metric.id),
+        kind: Kind::Number,
+        unit: metric.unit.name(),
+        about: metric.about.to_owned(),
+        part: None,
+    });
+    first.chain(of_metrics).collect()
+}
+
+fn cells(tables: &Tables, summary: &Table, arm: Row<'_>, metrics: &[(&str, &'static Metric)]) -> Vec<Cell> {
+    let (scenario, name) = (arm.text("scenario"), arm.text("arm"));
+    let is_arm = |row: &Row<'_>| row.text("scenario") == scenario && row.text("arm") == name;
+    let rank = tables.named("ranking").and_then(|table| table.records().find(is_arm)).and_then(|row| {
+        let (best, worst) = (row.number("rank_best")?, row.number("rank_worst")?);
+        Some(Cell::Text(if best >= worst { format!("{best}") } else { format!("{best}–{worst}") }))
+    });
+    let verdict = headline(tables, scenario).and_then(|(subject, metric)| {
+        let mut rows = tables.named("comparison")?.records();
+        rows.find(|row| is_arm(row) && row.is_of(subject, metric)).map(|row| row.cell("verdict").clone())
+    });
+    let mut cells: Vec<Cell> = ["scenario", "arm", "baseline"].map(|column| arm.cell(column).clone()).into();
+    cells.extend([rank.unwrap_or(Cell::Empty), verdict.unwrap_or(Cell::Empty)]);
+    cells.extend(["gear", "changes"].map(|column| arm.cell(column).clone()));
+    let of_arm: Vec<Row<'_>> = summary.records().filter(is_arm).collect();
+    cells.extend(metrics.iter().map(|(subject, metric)| {
+        let row = of_arm.iter().find(|row| row.is_of(subject, metric));
+        row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::Interval)
+    }));
+    cells
+}
+
+fn leave_out_empty(table: &mut Table) {
+    let is_empty = |at: usize| table.rows.iter().all(|row| row[at] == Cell::Empty);
+    let empty: Vec<bool> = (0..table.columns.len()).map(is_empty).collect();
+    let mut at = 0;
+    table.columns.retain(|_| {
+        at += 1;
+        !empty[at - 1]
+    });
+    for row in &mut table.rows {
+        let mut at = 0;
+        row.retain(|_| {
+            at += 1;
+            !empty[at - 1]
+        });
+    }
+}

@@ -1,0 +1,61 @@
+//! Trials to look at: those in which the metric that ranks arms came out lowest and highest.
+
+use super::{Headline, NamedArm};
+use crate::engine::{Job, Player};
+use crate::metric::{Counter, Shape, SubjectLayout};
+use crate::policy::Setup;
+
+/// Trials that are looked through; more would cost time for little.
+const LOOKED_AT: u64 = 256;
+
+/// A trial to look at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Telling {
+    /// Its number.
+    pub trial: u64,
+    /// The value of the metric in it.
+    pub value: f64,
+    /// True for the highest value, false for the lowest.
+    pub is_highest: bool,
+    /// The number of trials that were looked through.
+    pub among: u64,
+}
+
+/// The first trial with the lowest value of the headline and the first with the highest, among the first
+/// trials of an arm. None where all are the same, and for play that is too slow to be repeated.
+#[must_use]
+pub fn telling(setup: &Setup, arm: &NamedArm, headline: Headline, seed: u64, trials: u64) -> Vec<Telling> {
+    let Some(layout) = arm.layout.of_subject(headline.subject).filter(|_| !setup.looks_ahead()) else {
+        return Vec::new();
+    };
+    let among = trials.min(LOOKED_AT);
+    let mut player = Player::new(&Job { setup, seed });
+    let mut ends: Option<[(u64, f64); 2]> = None;
+    for trial in 0..among {
+        player.play(trial);
+        let Some(value) = value(layout, headline.metric.shape, player.columns(layout)) else { continue };
+        let [low, high] = ends.get_or_insert([(trial, value); 2]);
+        if value < low.1 {
+            *low = (trial, value);
+        }
+        if value > high.1 {
+            *high = (trial, value);
+        }
+    }
+    let Some([low, high]) = ends.filter(|[low, high]| low.1 < high.1) else { return Vec::new() };
+    let telling = |(trial, value), is_highest| Telling { trial, value, is_highest, among };
+    vec![telling(low, false), telling(high, true)]
+}
+
+/// The value of a metric in one trial; none for a ratio with denominator 0.
+fn value(layout: &SubjectLayout, shape: Shape, columns: &[u64]) -> Option<f64> {
+    let of = |counter: Counter| columns[counter as usize - layout.columns.start] as f64;
+    match shape {
+        Shape::Rate(counter) => Some(of(counter)),
+        Shape::Mean { of: counter, scale } => Some(of(counter) / f64::from(scale)),
+        Shape::Ratio { of: counter, per, scale } => {
+            let per = of(per);
+            (per > 0.0).then(|| of(counter) / per / f64::from(scale))
+        }
+    }
+}

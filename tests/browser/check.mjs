@@ -1,0 +1,100 @@
+// Opens reports in a headless browser and checks what a reader would meet.
+//
+//   node check.mjs REPORT.html…
+//
+// Each page: no message on the console, no request to any network, pictures with content, tables that sort and
+// filter, light and dark, no sideways scrolling at 320 pixels, no serious finding of axe. With SHOTS=DIR the pages
+// are photographed.
+import { readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const faults = [];
+const wrong = (page, message) => faults.push(`${page}: ${message}`);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"],
+});
+
+for (const file of process.argv.slice(2)) {
+  const name = `${basename(dirname(resolve(file)))}/${basename(file)}`;
+  for (const scheme of ["light", "dark"]) await check(name, `file://${resolve(file)}`, scheme);
+}
+await browser.close();
+for (const fault of faults) console.error(fault);
+console.log(`${process.argv.length - 2} pages, ${faults.length} faults`);
+process.exit(faults.length ? 1 : 0);
+
+async function check(name, url, colorScheme) {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1100, height: 900 } });
+  const page = await context.newPage();
+  page.on("console", (message) => wrong(name, `console: ${message.text()}`));
+  page.on("pageerror", (error) => wrong(name, `error: ${error.message}`));
+  page.on("dialog", (dialog) => { wrong(name, `dialog: ${dialog.message()}`); dialog.dismiss(); });
+  page.on("request", (request) => { if (request.url() !== url) wrong(name, `request: ${request.url()}`); });
+  await page.goto(url);
+
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const is_dark = paper.match(/\d+/g).map(Number).reduce((sum, one) => sum + one, 0) < 200;
+  if (is_dark !== (colorScheme === "dark")) wrong(name, `${colorScheme}: the paper is ${paper}`);
+
+  if (!(await page.locator(".answer").count())) wrong(name, "no answer");
+  const empty = await page.$$eval("svg", (all) => all.filter((one) => one.querySelectorAll("circle,rect,polyline").length === 0).length);
+  const pictures = await page.locator("svg").count();
+  if (!pictures || empty) wrong(name, `${pictures} pictures, ${empty} of them empty`);
+  // Nothing that is drawn lies outside its picture.
+  const outside = await page.$$eval("svg", (all) => all.flatMap((svg) => {
+    const frame = svg.getBoundingClientRect();
+    const marks = [...svg.querySelectorAll("text,circle,rect")];
+    return marks.filter((mark) => {
+      const box = mark.getBoundingClientRect();
+      return box.left < frame.left - 2 || box.right > frame.right + 2 || box.bottom > frame.bottom + 2;
+    }).map((mark) => mark.textContent || mark.tagName);
+  }));
+  if (outside.length) wrong(name, `outside of their picture: ${outside.slice(0, 5).join(" | ")}`);
+
+  await tables(page, name);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll("/", "-")}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  for (const one of violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
+    wrong(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (width > 320) wrong(name, `${width} pixels wide on a screen of 320`);
+  await context.close();
+}
+
+// The first table with several rows sorts both ways by a number, and filters.
+async function tables(page, name) {
+  const section = page.locator(".sortable[open]").filter({ has: page.locator("tbody tr:nth-child(2)") }).first();
+  if (!(await section.count())) return wrong(name, "no table that could be sorted");
+  const head = section.locator("th.n").first();
+  if (await head.count()) {
+    const at = await head.evaluate((cell) => cell.cellIndex);
+    const values = () => section.locator("tbody tr").evaluateAll((rows, at) =>
+      rows.map((row) => row.cells[at].dataset.value).filter((one) => one !== undefined).map(Number), at);
+    const before = await values();
+    for (const [direction, sign] of [["ascending", 1], ["descending", -1]]) {
+      await head.locator("button").click();
+      const sorted = await values();
+      const expected = [...before].sort((one, two) => sign * (one - two));
+      if (JSON.stringify(sorted) !== JSON.stringify(expected)) wrong(name, `not ${direction} after a click`);
+      if ((await head.getAttribute("aria-sort")) !== direction) wrong(name, `aria-sort is not ${direction}`);
+    }
+  }
+  const word = await section.locator("tbody tr:not([hidden]) td").first().textContent();
+  await section.locator("input[type=search]").fill("no such words");
+  const none = await section.locator("tbody tr:not([hidden])").count();
+  await section.locator("input[type=search]").fill(word);
+  const some = await section.locator("tbody tr:not([hidden])").count();
+  if (none !== 0 || some === 0) wrong(name, `the filter leaves ${none} rows of nothing and ${some} of "${word}"`);
+  await section.locator("input[type=search]").fill("");
+}

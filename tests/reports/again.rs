@@ -1,0 +1,64 @@
+//! `deathroll report`: stored results in other formats.
+
+use super::written;
+use crate::support::program::{Folder, deathroll};
+
+const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "300"];
+
+#[test]
+fn a_report_of_stored_results_is_the_one_that_was_written_with_them() {
+    for words in [&WEAPONS[..], &["check", "scenarios/defense-dodge.toml", "--max-trials", "2000"]] {
+        let folder = written(words);
+        let (from, to) = (folder.path("out"), folder.path("again"));
+        let printed =
+            deathroll(&["report", &from, "--out", &to, "--format", "csv,json,md,xlsx,html"]).with(0);
+        assert_eq!(printed.stderr, "");
+        for name in folder.names("again") {
+            let [one, two] =
+                ["out", "again"].map(|place| std::fs::read(folder.path(&format!("{place}/{name}"))).unwrap());
+            assert!(one == two, "{name} differs");
+            assert!(printed.stdout.contains(&format!("/{name}\n")), "{}", printed.stdout);
+        }
+        assert!(folder.names("again").contains(&"report.xlsx".to_owned()));
+        // Tables in JSON alone are enough.
+        let json = folder.path("json");
+        let all = [words, &["--quiet", "--out", &json, "--format", "json"]].concat();
+        assert!(matches!(deathroll(&all).code, Some(0 | 3)));
+        deathroll(&["report", &json]).with(0);
+        assert!(folder.read("json/report.html") == folder.read("out/report.html"));
+    }
+}
+
+#[test]
+fn several_results_are_shown_side_by_side() {
+    let folder = Folder::new();
+    for (name, toughness) in [("before", "8"), ("after", "9")] {
+        let (out, set) = (folder.path(name), format!("monster.toughness={toughness}"));
+        deathroll(&[&WEAPONS[..], &["--set", &set, "--quiet", "--out", &out]].concat()).with(0);
+    }
+    let both = folder.path("both");
+    let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
+    let printed = deathroll(&words).with(0).stdout;
+    assert!(printed.starts_with("before: needles, hook and axe cannot be told apart"), "{printed}");
+    assert!(printed.contains("\nafter: "), "{printed}");
+    let page = folder.read("both/report.md");
+    for arm in ["axe (before)", "axe (after)", "maul (before)", "maul (after)"] {
+        assert!(page.contains(arm), "{arm} is missing:\n{page}");
+    }
+    assert!(page.contains("monster.toughness=9"), "both commands are shown");
+}
+
+#[test]
+fn what_cannot_be_shown_is_refused() {
+    let folder = Folder::new();
+    let nothing = folder.path("nothing");
+    let refused = deathroll(&["report", &nothing]).with(2).stderr;
+    assert!(refused.contains("cannot read") && refused.contains("run.json"), "{refused}");
+    let refused = deathroll(&["report", &nothing, &folder.path("other")]).with(2).stderr;
+    assert!(refused.contains("--out says where"), "{refused}");
+    let written = written(&WEAPONS);
+    written.write("out/summary.csv", "scenario,arm\nx,y\n");
+    let refused = deathroll(&["report", &written.path("out")]).with(2).stderr;
+    assert!(refused.contains("was changed since it was written"), "{refused}");
+    assert!(refused.contains("summary.csv: there is no column"), "{refused}");
+}

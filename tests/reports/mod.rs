@@ -1,0 +1,59 @@
+//! Reports: the same results as Markdown, workbook and page, and read back.
+
+mod again;
+mod answers;
+mod escaping;
+mod pages;
+mod pictures;
+mod round_trip;
+
+use deathroll::results::{Document, Provenance, Tables, files, stored};
+
+use crate::support::program::{Folder, deathroll};
+
+/// A bench whose names a spreadsheet, a browser or a wiki could misread.
+const NAMES: &str = "tests/browser/names.toml";
+
+/// Every format, written by a call.
+fn written(words: &[&str]) -> Folder {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let all = [words, &["--quiet", "--out", &out, "--format", "csv,json,md,xlsx,html"]].concat();
+    let ended = deathroll(&all);
+    assert!(matches!(ended.code, Some(0 | 1 | 3)), "{ended:?}");
+    folder
+}
+
+/// Every format of a comparison of the bench of [`NAMES`].
+fn names() -> Folder {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let words =
+        ["compare", NAMES, "--trials", "400", "--quiet", "--out", &out, "--format", "csv,json,md,xlsx,html"];
+    deathroll(&words).with(0);
+    folder
+}
+
+/// The tables of a folder of results, as its CSV files have them.
+fn tables(folder: &Folder) -> Tables {
+    let mut tables = Tables::default();
+    let names = folder.names("out");
+    for file in files().iter().filter(|file| names.contains(&format!("{}.csv", file.name))) {
+        let text = folder.read(&format!("out/{}.csv", file.name));
+        tables.add(stored::from_csv(file.name, &text).unwrap());
+    }
+    tables
+}
+
+/// The document of a folder of results.
+fn document(folder: &Folder) -> Document {
+    let provenance: Provenance = serde_json::from_str(&folder.read("out/run.json")).unwrap();
+    Document::new(tables(folder), provenance)
+}
+
+/// A table as its CSV file would be; the first line is the heads.
+fn table(name: &str, lines: &[&str]) -> Tables {
+    let mut tables = Tables::default();
+    tables.add(stored::from_csv(name, &(lines.join("\n") + "\n")).unwrap());
+    tables
+}

@@ -1,0 +1,129 @@
+//! Which pictures tables have, and what they show.
+
+use deathroll::results::chart::{Chart, Plot};
+
+use super::{document, written};
+
+fn charts(words: &[&str]) -> Vec<Chart> {
+    document(&written(words)).charts
+}
+
+fn titles(charts: &[Chart]) -> Vec<&str> {
+    charts.iter().map(|chart| chart.title.as_str()).collect()
+}
+
+#[test]
+fn a_comparison_shows_differences_with_margins_then_ranked_arms() {
+    let charts = charts(&["compare", "scenarios/attack-weapons.toml", "--trials", "2000"]);
+    assert_eq!(charts[0].title, "wounds-per-attack of Ada against axe");
+    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    assert!(dots.axis.is_difference);
+    assert_eq!(dots.rows.len(), 5);
+    for row in &dots.rows {
+        let [low, high] = row.band.expect("a margin");
+        assert!(low < 0.0 && high == -low);
+    }
+    let maul = dots.rows.iter().find(|row| row.label == "maul").unwrap();
+    assert_eq!(maul.note, "worse");
+    assert!(maul.estimate.unwrap().high.unwrap() < 0.0);
+    let Plot::Dots(ranked) = &charts[1].plot else { panic!("{:?}", charts[1]) };
+    assert_eq!(ranked.rows.last().unwrap().label, "maul");
+    assert_eq!(ranked.rows.last().unwrap().note, "rank 6");
+    let values: Vec<f64> = ranked.rows.iter().map(|row| row.estimate.unwrap().value).collect();
+    assert!(values.is_sorted_by(|one, two| one >= two), "{values:?}");
+}
+
+#[test]
+fn a_fight_shows_spending_deaths_cards_and_distributions() {
+    let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);
+    let titles = titles(&charts);
+    for title in [
+        "rates of party",
+        "survival spent by action",
+        "causes of death",
+        "when survivors die",
+        "severe injuries by card",
+        "wounds dealt by survivor",
+        "distribution of deaths of party",
+        "rounds of party: at least",
+    ] {
+        assert!(titles.contains(&title), "{title} is not among {titles:?}");
+    }
+    let spent = charts.iter().find(|chart| chart.title == "survival spent by action").unwrap();
+    let Plot::Stacks(stacks) = &spent.plot else { panic!("{spent:?}") };
+    assert_eq!(stacks.rows.len(), 1, "the party, not each survivor");
+    assert!(stacks.parts.contains(&"surge".to_owned()), "{:?}", stacks.parts);
+}
+
+/// At least the least value is certain; the chance never rises.
+#[test]
+fn cumulative_curves_begin_at_one_and_fall() {
+    let charts = charts(&["run", "scenarios/attack-weapons.toml", "--trials", "500"]);
+    let curve = charts.iter().find(|chart| chart.title == "wounds-per-attack of Ada: at least").unwrap();
+    let Plot::Lines(lines) = &curve.plot else { panic!("{curve:?}") };
+    assert_eq!(lines.series.len(), 6);
+    for series in &lines.series {
+        let values: Vec<f64> = series.points.iter().map(|(_, found)| found.value).collect();
+        assert!((values[0] - 1.0).abs() < 1e-12, "{values:?}");
+        assert!(values.is_sorted_by(|one, two| one >= two), "{values:?}");
+    }
+}
+
+#[test]
+fn a_sweep_is_a_curve_over_one_field_and_a_map_over_two() {
+    let luck = ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=3", "--trials", "300"];
+    let one = charts(&luck);
+    let Plot::Lines(lines) = &one[0].plot else { panic!("{:?}", one[0]) };
+    let xs: Vec<f64> = lines.series[0].points.iter().map(|(x, _)| *x).collect();
+    assert_eq!(xs, [0.0, 1.0, 2.0, 3.0]);
+    let two = charts(&[&luck[..], &["--vary", "monster.toughness=5,7"]].concat());
+    let Plot::Heat(heat) = &two[0].plot else { panic!("{:?}", two[0]) };
+    assert_eq!((heat.down.as_str(), heat.across.as_str()), ("survivors.*.luck", "monster.toughness"));
+    assert_eq!(heat.columns, ["5", "7"]);
+    assert_eq!(heat.rows.len(), 4);
+    for (label, cells) in &heat.rows {
+        let [easy, hard] = [0, 1].map(|at| cells[at].unwrap().value);
+        assert!(easy > hard, "luck {label}: {easy} at toughness 5, {hard} at 7");
+    }
+}
+
+#[test]
+fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
+    let plain = charts(&["value", "scenarios/showdown-duel.toml", "--trials", "200"]);
+    assert_eq!(plain[0].title, "what each is worth in win-rate of party");
+    let words =
+        ["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "300"];
+    let curves = charts(&words);
+    assert_eq!(
+        titles(&curves),
+        [
+            "what each is worth in survival-rate of Bryn over survivors.*.luck",
+            "uses and cost over survivors.*.luck"
+        ]
+    );
+}
+
+#[test]
+fn scenarios_with_arms_in_common_are_a_map() {
+    let folder = crate::support::program::Folder::new();
+    let text = std::fs::read_to_string("scenarios/attack-weapons.toml").unwrap();
+    let (one, two) = ("scenarios/attack-weapons.toml", folder.write("hard.toml", &text));
+    let library = std::fs::canonicalize("scenarios/library").unwrap();
+    for name in ["gear.toml", "monsters.toml"] {
+        folder.write(&format!("library/{name}"), &std::fs::read_to_string(library.join(name)).unwrap());
+    }
+    let charts = charts(&["run", one, &two, "--trials", "200"]);
+    assert_eq!(charts[0].title, "wounds-per-attack of Ada by arm and scenario");
+    let Plot::Heat(heat) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    assert_eq!(heat.columns, ["attack-weapons", "hard"]);
+    assert_eq!(heat.rows.len(), 6);
+}
+
+#[test]
+fn claims_are_shown_beside_what_is_allowed() {
+    let charts = charts(&["check", "scenarios/attack-weapons.toml", "--max-trials", "2000"]);
+    let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
+    let first = &dots.rows[0];
+    assert_eq!((first.label.as_str(), first.note.as_str()), ("wounds-per-attack of Ada (needles)", "pass"));
+    assert_eq!(first.band, Some([0.67, 0.7]));
+}
