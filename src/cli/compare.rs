@@ -112,8 +112,12 @@ impl<'a> Contest<'a> {
             let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
             let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
             let ranking = RANKING.table(&ranking.unwrap_or_default());
-            [estimates.tables(), vec![arms, ranking, COMPARISON.table(&rows)], self.trials(run.trials())]
-                .concat()
+            [
+                estimates.tables(),
+                vec![arms, ranking, COMPARISON.table(&rows), estimates.timeline_table()],
+                self.trials(run.trials()),
+            ]
+            .concat()
         });
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         let found = UnderPlay { play: String::new(), comparisons: rows, summary: estimates.summary };

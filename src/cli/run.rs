@@ -64,7 +64,8 @@ fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimate
     let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
-    [estimates.tables(), vec![arms, telling::table(part, &origin, &trials)]].concat()
+    [estimates.tables(), vec![arms, estimates.timeline_table(), telling::table(part, &origin, &trials)]]
+        .concat()
 }
 
 fn record(part: &Part, arms: &[PlayedArm]) -> ScenarioRecord {

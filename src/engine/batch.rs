@@ -21,6 +21,7 @@ impl Job<'_> {
                 for trial in trials {
                     play_showdown(showdown, ahead.as_ref(), Sampled::new(self.seed, trial), &mut counts);
                     tally.add(layout, |subject| counts.columns(subject));
+                    tally.add_round_ends(&counts.round_ends);
                 }
                 tally.add_attacks(layout, &counts);
             }

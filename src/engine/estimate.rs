@@ -1,7 +1,9 @@
 //! Estimates with intervals, from sums.
 
-use super::{SubjectTally, Tally};
-use crate::metric::{Counter, Distribution, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
+use super::{RoundSums, SubjectTally, Tally};
+use crate::metric::{
+    Counter, Distribution, Layout, Metric, RoundMeasure, Shape, Subject, SubjectLayout, Unit,
+};
 use crate::stats::{Estimate, Moments, Ratio, interval};
 
 /// The estimate of one metric for one subject; `None` when the metric does not apply, or the sample
@@ -64,6 +66,19 @@ pub(super) fn scaled(estimate: Estimate, scale: u32) -> Estimate {
     }
 }
 
+/// The estimate of a measure at the end of round `round`, from 1; `None` beyond the rounds that are kept.
+#[must_use]
+pub fn round_end(tally: &Tally, round: usize, measure: RoundMeasure, confidence: f64) -> Option<Estimate> {
+    let RoundSums { sum, squares } = tally.round_ends.get(round.checked_sub(1)?)?[measure as usize];
+    match measure {
+        RoundMeasure::Going => interval::rate(sum, tally.trials, confidence),
+        _ => {
+            let moments = Moments::from_sums(tally.trials, i128::from(sum), squares);
+            interval::count_mean(&moments, None, confidence)
+        }
+    }
+}
+
 /// Number of trials, or of attacks for metrics per attack, with each value from 0 on. Empty for a
 /// metric without distribution.
 #[must_use]
@@ -113,7 +128,8 @@ mod tests {
             }
             sums.products[0] += u128::from(x) * u128::from(y);
         }
-        (Layout { subjects: vec![layout] }, Tally { trials: pairs.len() as u64, subjects: vec![sums] })
+        let tally = Tally { trials: pairs.len() as u64, subjects: vec![sums], round_ends: Vec::new() };
+        (Layout { subjects: vec![layout], rounds: 0 }, tally)
     }
 
     /// One miss in 200 dice: as a share, the hit rate stays below 1; as any ratio, it would not.

@@ -14,7 +14,7 @@ mod stop;
 mod tally;
 
 pub use difference::{Gap, gap, per, total};
-pub use estimate::{estimate, occurrences};
+pub use estimate::{estimate, occurrences, round_end};
 pub use job::{Job, layout};
 pub use pair::{Pair, PairTally, PairedSubject};
 pub use paired_run::{Enough, PairedRun, run_paired};
@@ -23,4 +23,4 @@ pub use scan::{Reach, Scan, ScanEnding, scan};
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
 pub use score::{Scored, scores};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
-pub use tally::{BATCH_TRIALS_MAX, BatchTally, SubjectTally, Tally};
+pub use tally::{BATCH_TRIALS_MAX, BatchTally, RoundSums, SubjectTally, Tally};

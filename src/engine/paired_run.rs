@@ -145,6 +145,7 @@ fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Rang
         for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
             player.play(trial);
             tally.add(layout, |subject| player.columns(subject));
+            player.round_ends().into_iter().for_each(|ends| tally.add_round_ends(ends));
         }
         for (pair, tally) in pairs.iter().zip(&mut paired) {
             let columns = |arm: usize, place: usize| players[arm].columns(&layouts[arm].subjects[place]);

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::Job;
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
-use crate::metric::{Counts, EncounterCounts, SubjectLayout};
+use crate::metric::{Counts, EncounterCounts, RoundEnds, SubjectLayout};
 use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
@@ -72,6 +72,12 @@ impl<'a> Player<'a> {
             }
             Counted::Encounter(..) => 0,
         }
+    }
+
+    /// The ends of the rounds of the last trial, if it was a showdown, attack or defense game.
+    #[must_use]
+    pub(super) fn round_ends(&self) -> Option<&RoundEnds> {
+        self.attacks().map(|counts| &counts.round_ends)
     }
 
     /// The recorder of a showdown, attack or defense game, which counts attacks over all trials.

@@ -1,6 +1,8 @@
 //! Sums over trials: exact integers, added in any order.
 
-use crate::metric::{COUNTER_MAX, Counter, Counts, Layout, PerAttack, Subject, SubjectLayout};
+use crate::metric::{
+    COUNTER_MAX, Counter, Counts, Layout, PerAttack, RoundEnds, RoundMeasure, Subject, SubjectLayout,
+};
 
 /// Sums over trials. Merging is exact, commutative and associative.
 ///
@@ -11,6 +13,17 @@ pub struct Tally<Wide = u128> {
     pub trials: u64,
     /// The sums of every subject, in the order of the [`Layout`].
     pub subjects: Vec<SubjectTally<Wide>>,
+    /// The sums at the end of each round, in the order of [`RoundMeasure`].
+    pub round_ends: Vec<[RoundSums<Wide>; RoundMeasure::COUNT]>,
+}
+
+/// Sums over trials of one measure at the end of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RoundSums<Wide = u128> {
+    /// The sum.
+    pub sum: u64,
+    /// The sum of squares.
+    pub squares: Wide,
 }
 
 /// Sums over trials for one subject, in the order of its [`SubjectLayout`].
@@ -38,11 +51,15 @@ const HISTOGRAM_MAX: u64 = 65_535;
 
 const _: () = assert!((COUNTER_MAX as u128).pow(2) * BATCH_TRIALS_MAX as u128 <= u64::MAX as u128);
 
-impl<Wide: Clone + From<u8>> Tally<Wide> {
+impl<Wide: Copy + Default + From<u8>> Tally<Wide> {
     /// An empty tally.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
-        Self { trials: 0, subjects: layout.subjects.iter().map(SubjectTally::new).collect() }
+        Self {
+            trials: 0,
+            subjects: layout.subjects.iter().map(SubjectTally::new).collect(),
+            round_ends: vec![[RoundSums::default(); RoundMeasure::COUNT]; layout.rounds],
+        }
     }
 }
 
@@ -65,6 +82,18 @@ impl BatchTally {
         self.trials += 1;
         for (subject, tally) in layout.subjects.iter().zip(&mut self.subjects) {
             tally.add(subject, columns(subject));
+        }
+    }
+
+    /// Adds the ends of the rounds of a trial.
+    #[inline]
+    pub fn add_round_ends(&mut self, ends: &RoundEnds) {
+        for (at, sums) in self.round_ends.iter_mut().enumerate() {
+            for (sum, &value) in sums.iter_mut().zip(ends.at(at)) {
+                let value = u64::from(value).min(COUNTER_MAX);
+                sum.sum += value;
+                sum.squares += value * value;
+            }
         }
     }
 
@@ -91,6 +120,10 @@ impl Tally {
         self.trials += other.trials;
         for (mine, theirs) in self.subjects.iter_mut().zip(&other.subjects) {
             mine.merge(theirs);
+        }
+        for (mine, theirs) in self.round_ends.iter_mut().flatten().zip(other.round_ends.iter().flatten()) {
+            mine.sum += theirs.sum;
+            mine.squares += theirs.squares.into();
         }
     }
 }

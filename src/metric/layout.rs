@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, Side};
+use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, ROUNDS_KEPT, Side};
 use crate::rules::encounter;
-use crate::rules::showdown::plan::Plan;
+use crate::rules::showdown::plan::{GameKind, Plan};
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
 
@@ -33,6 +33,8 @@ pub enum Subject {
 pub struct Layout {
     /// Every subject with its metrics, in the order of tables.
     pub subjects: Vec<SubjectLayout>,
+    /// Rounds whose ends are kept; 0 in games that are not fights on a board.
+    pub rounds: usize,
 }
 
 /// The contents of a tally for one subject. Columns are a contiguous range of counters that includes
@@ -72,7 +74,11 @@ impl Layout {
             subjects.extend(cards);
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { subjects }
+        let rounds = match plan.game {
+            GameKind::Showdown { rounds_max } => usize::from(rounds_max).min(ROUNDS_KEPT),
+            GameKind::Attack { .. } | GameKind::Defense { .. } => 0,
+        };
+        Self { subjects, rounds }
     }
 
     /// The layout of an encounter's tallies.
@@ -93,7 +99,7 @@ impl Layout {
             subjects.extend(each.map(|subject| SubjectLayout::new(subject, features)));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { subjects }
+        Self { subjects, rounds: 0 }
     }
 
     /// The layout of one subject.

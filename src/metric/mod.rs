@@ -18,4 +18,6 @@ pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, 
 pub use encounter::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};
-pub use showdown::{Counts, Figures, PerAttack, Unfinished, action_name};
+pub use showdown::{
+    Counts, Figures, PerAttack, ROUNDS_KEPT, RoundEnds, RoundMeasure, Unfinished, action_name,
+};

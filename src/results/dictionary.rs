@@ -2,7 +2,7 @@
 
 use super::{
     ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, RANKING, SITUATIONS, SUMMARY, SWEEP,
-    TRIALS, VALUE,
+    TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -36,6 +36,7 @@ pub fn files() -> Vec<FileEntry> {
         BEST,
         SITUATIONS,
         CHECK,
+        TIMELINE,
         TRIALS
     ]
 }

@@ -2,6 +2,7 @@
 
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, Table, field, no_point};
+use super::timeline::{Moment, TIMELINE, moments};
 use crate::engine::{Run, estimate, occurrences};
 use crate::exact::{Answer, Answers, Value};
 use crate::metric::{Metric, Subject, Unit};
@@ -141,6 +142,8 @@ pub struct Estimates {
     pub summary: Vec<Summary>,
     /// One per value that occurred.
     pub distribution: Vec<Occurrence>,
+    /// The course of the trials: empty for games without rounds on a board or scenes.
+    pub timeline: Vec<Moment>,
 }
 
 impl Estimates {
@@ -179,6 +182,7 @@ impl Estimates {
                 }));
             }
         }
+        found.timeline = moments(played, &found.summary, confidence);
         found
     }
 
@@ -236,10 +240,17 @@ impl Estimates {
         vec![SUMMARY.table(&self.summary), DISTRIBUTION.table(&self.distribution)]
     }
 
+    /// The table of the course of the trials.
+    #[must_use]
+    pub fn timeline_table(&self) -> Table {
+        TIMELINE.table(&self.timeline)
+    }
+
     /// Adds others.
     pub fn extend(&mut self, other: Self) {
         self.summary.extend(other.summary);
         self.distribution.extend(other.distribution);
+        self.timeline.extend(other.timeline);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::cards::Cards;
 use super::figures::Figures;
+use super::rounds::RoundEnds;
 use crate::metric::{CARD_COUNTERS, Counter, Subject, SubjectLayout};
 use crate::rules::showdown::origin::SURGE;
 use crate::rules::showdown::plan::{Action, GameKind, Plan};
@@ -16,6 +17,8 @@ pub struct Counts {
     /// Counters of survivors, party and monster.
     pub figures: Figures,
     cards: Cards,
+    /// The ends of the rounds of a showdown.
+    pub round_ends: RoundEnds,
     has_board: bool,
 }
 
@@ -27,6 +30,7 @@ impl Counts {
         Self {
             figures: Figures::new(plan.survivors.len()),
             cards: if has_board { Cards::of(plan) } else { Cards::default() },
+            round_ends: RoundEnds::default(),
             has_board,
         }
     }
@@ -38,6 +42,7 @@ impl Counts {
         if self.has_board {
             self.figures.begin_showdown();
             self.cards.clear();
+            self.round_ends.begin_trial();
         }
     }
 
@@ -74,6 +79,11 @@ impl Counts {
         self.figures.add(seat, used, 1_u8);
         self.figures.add(seat, spent, cost);
         self.figures.add(seat, Counter::Spent, cost);
+    }
+
+    fn end_round(&mut self, state: &State, is_going: bool) {
+        let wounds = self.figures.survivors[0][Counter::WoundsOfParty as usize];
+        self.round_ends.end_round(state, self.figures.per_attack.len(), wounds, is_going);
     }
 
     /// Counts events that only showdowns have, and events of cards.
@@ -127,7 +137,12 @@ impl Counts {
             Event::MonsterWounded { .. } => figures.add_wound_of_party(),
             Event::Died { blame, .. } => self.cards.add(blame, Counter::CardDeaths),
             Event::SevereInjury { blame, .. } => self.cards.add(blame, Counter::CardSevereInjuries),
-            Event::TrialEnded => figures.end_showdown(state),
+            // A round ends where the next one begins, and with the fight.
+            Event::RoundBegan if state.round > 1 => self.end_round(state, true),
+            Event::TrialEnded => {
+                figures.end_showdown(state);
+                self.end_round(state, false);
+            }
             _ => {}
         }
     }

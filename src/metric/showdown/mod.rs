@@ -5,7 +5,9 @@ mod counts;
 mod feature;
 mod figures;
 mod names;
+mod rounds;
 
 pub use counts::Counts;
 pub use figures::{Figures, PerAttack, Unfinished};
 pub use names::action_name;
+pub use rounds::{ROUNDS_KEPT, RoundEnds, RoundMeasure};

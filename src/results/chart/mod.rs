@@ -7,6 +7,7 @@ mod data;
 mod differences;
 mod distributions;
 mod parts;
+mod timeline;
 
 use super::cell::Tone;
 use super::row::Row;
@@ -144,6 +145,7 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
     // Arms of a sweep and of a valuation have pictures of their own.
     if tables.named("sweep").is_none() && tables.named("value").is_none() {
         charts.extend(arms::charts(tables));
+        charts.extend(timeline::charts(tables));
         charts.extend(parts::charts(tables));
     }
     charts.extend(distributions::charts(tables));

@@ -17,7 +17,7 @@ pub fn run_page(
     confidence: f64,
     all_metrics: bool,
 ) -> Page {
-    let Estimates { summary, distribution } = estimates;
+    let Estimates { summary, distribution, .. } = estimates;
     let mut page = Page::titled(&scenario.title, &[facts(summary, seed, confidence)]);
     let arms = distinct(summary.iter().map(|row| row.arm.as_str()));
     for subject in distinct(summary.iter().map(|row| row.subject.as_str())) {

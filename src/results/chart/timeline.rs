@@ -1,0 +1,49 @@
+//! The course of a fight over rounds, and of an adventure over scenes.
+
+use super::{Axis, Chart, Lines, Plot, Series, Tables, distinct, titled};
+use crate::results::row::Row;
+use crate::results::table::Table;
+
+/// Scenarios whose course is shown.
+const SCENARIOS_MAX: usize = 3;
+/// Arms that are drawn together at most.
+const ARMS_MAX: usize = 6;
+
+/// A picture for each measure.
+pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
+    let Some(table) = tables.named("timeline") else { return Vec::new() };
+    let scenarios = distinct(table.records(), "scenario").into_iter().take(SCENARIOS_MAX);
+    scenarios.flat_map(|scenario| of_scenario(table, scenario)).collect()
+}
+
+fn of_scenario(table: &Table, scenario: &str) -> Vec<Chart> {
+    let rows: Vec<Row<'_>> = table.records().filter(|row| row.text("scenario") == scenario).collect();
+    let measures = distinct(rows.iter().copied(), "metric").into_iter();
+    measures.filter_map(|measure| of_measure(table, scenario, &rows, measure)).collect()
+}
+
+fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) -> Option<Chart> {
+    let of_measure: Vec<Row<'_>> = rows.iter().filter(|row| row.text("metric") == measure).copied().collect();
+    let first = of_measure.first()?;
+    let of = first.text("of");
+    let arms = distinct(of_measure.iter().copied(), "arm").into_iter().take(ARMS_MAX);
+    let series = arms.map(|arm| {
+        let of_arm = of_measure.iter().filter(|row| row.text("arm") == arm);
+        let points = of_arm.filter_map(|row| Some((row.number("at")?, row.interval("estimate")?.estimate?)));
+        Series { name: arm.to_owned(), points: points.collect() }
+    });
+    let series: Vec<Series> = series.collect();
+    // A single scene or round is no course.
+    series.iter().any(|one| one.points.len() > 1).then(|| Chart {
+        title: titled(table, scenario, &format!("{measure} over {of}s")),
+        about: format!(
+            "The mean at the end of each {of}, over all trials; bands are confidence intervals. What ended before \
+             stays as it was."
+        ),
+        plot: Plot::Lines(Lines {
+            across: of.to_owned(),
+            axis: Axis { label: measure.to_owned(), unit: first.unit(), is_difference: false },
+            series,
+        }),
+    })
+}
