@@ -113,7 +113,11 @@ impl<F: Copy> When<F> {
             Self::Always => true,
             Self::Number(fact, relation, number) => relation.holds(value(*fact), *number),
             Self::Fact(fact, relation, other) => relation.holds(value(*fact), value(*other)),
-            Self::Not(one) => !one.holds_nested(value),
+            // Without a call for what is most often denied: a fact.
+            Self::Not(one) => match &**one {
+                Self::Number(fact, relation, number) => !relation.holds(value(*fact), *number),
+                nested => !nested.holds_nested(value),
+            },
             nested => nested.holds_nested(value),
         }
     }
