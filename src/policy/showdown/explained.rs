@@ -96,6 +96,11 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     }
 
     #[inline]
+    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        self.policies.of(seat).acts_in(seat, window)
+    }
+
+    #[inline]
     fn survival_action(
         &mut self,
         table: Table<'_>,
