@@ -31,9 +31,9 @@ impl AllWords {
                     new.hl_order = lines.into();
                 }
             }
-            Decision::Encourage => new.encourage = self.encourage.edited(&new.encourage, chance),
-            Decision::Dash => new.dash = self.dash.edited(&new.dash, chance),
-            Decision::Surge => new.surge = self.surge.edited(&new.surge, chance),
+            Decision::Encourage => new.encourage = self.encourage.edited(new.encourage.list(), chance).into(),
+            Decision::Dash => new.dash = self.dash.edited(new.dash.list(), chance).into(),
+            Decision::Surge => new.surge = self.surge.edited(new.surge.list(), chance).into(),
             Decision::Movement => new.movement = self.movement.edited(&new.movement, chance),
             Decision::Activation => new.activation = self.activation.edited(&new.activation, chance),
         }
@@ -59,9 +59,11 @@ pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<Su
         Decision::Dodge => all(policies, policies.dodge.list(), |of, list| of.dodge = list.into()),
         Decision::Endure => all(policies, &policies.endure, |of, list| of.endure = list),
         Decision::HlOrder => all(policies, policies.hl_order.lines(), |of, list| of.hl_order = list.into()),
-        Decision::Encourage => all(policies, &policies.encourage, |of, list| of.encourage = list),
-        Decision::Dash => all(policies, &policies.dash, |of, list| of.dash = list),
-        Decision::Surge => all(policies, &policies.surge, |of, list| of.surge = list),
+        Decision::Encourage => {
+            all(policies, policies.encourage.list(), |of, list| of.encourage = list.into())
+        }
+        Decision::Dash => all(policies, policies.dash.list(), |of, list| of.dash = list.into()),
+        Decision::Surge => all(policies, policies.surge.list(), |of, list| of.surge = list.into()),
         Decision::Movement => all(policies, &policies.movement, |of, list| of.movement = list),
         Decision::Activation => all(policies, &policies.activation, |of, list| of.activation = list),
     }

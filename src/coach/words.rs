@@ -202,9 +202,9 @@ impl AllWords {
             dodge: Words::new(Decision::Dodge, has_board, |of| of.dodge.list()),
             endure: Words::new(Decision::Endure, has_board, |of| &of.endure),
             hl_order: Words::new(Decision::HlOrder, has_board, |of| of.hl_order.lines()),
-            encourage: Words::new(Decision::Encourage, has_board, |of| &of.encourage),
-            dash: Words::new(Decision::Dash, has_board, |of| &of.dash),
-            surge: Words::new(Decision::Surge, has_board, |of| &of.surge),
+            encourage: Words::new(Decision::Encourage, has_board, |of| of.encourage.list()),
+            dash: Words::new(Decision::Dash, has_board, |of| of.dash.list()),
+            surge: Words::new(Decision::Surge, has_board, |of| of.surge.list()),
             movement: Words::new(Decision::Movement, has_board, |of| &of.movement),
             activation: Words::new(Decision::Activation, has_board, |of| &of.activation),
         }

@@ -147,6 +147,11 @@ impl Decide for Replay<'_> {
         }
     }
 
+    /// A replay asks for what was asked before, whatever the lists want.
+    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        if self.is_past.get() { self.policies.acts_in(seat, window) } else { Actions::ALL }
+    }
+
     fn survival_action(
         &mut self,
         table: Table<'_>,

@@ -107,13 +107,36 @@ impl<F: Copy> When<F> {
         }
     }
 
+    /// Whether the condition holds, if the facts that have a value here decide it.
+    pub(super) fn decided(&self, value: &impl Fn(F) -> Option<i32>) -> Option<bool> {
+        // One term that does not hold decides that not all hold; that all hold takes every term. For "one
+        // of them holds" it is the other way round.
+        let unless_one_is = |terms: &[Self], decisive: bool| {
+            let each = || terms.iter().map(|term| term.decided(value));
+            let found = each().any(|term| term == Some(decisive)).then_some(decisive);
+            found.or_else(|| each().all(|term| term == Some(!decisive)).then_some(!decisive))
+        };
+        match self {
+            Self::Always => Some(true),
+            Self::Number(fact, relation, number) => Some(relation.holds(value(*fact)?, *number)),
+            Self::Fact(fact, relation, other) => Some(relation.holds(value(*fact)?, value(*other)?)),
+            Self::All(terms) => unless_one_is(terms, false),
+            Self::Any(terms) => unless_one_is(terms, true),
+            Self::Not(one) => one.decided(value).map(|holds| !holds),
+        }
+    }
+
     #[inline]
     fn holds_alone(&self, value: &impl Fn(F) -> i32) -> bool {
         match self {
             Self::Always => true,
             Self::Number(fact, relation, number) => relation.holds(value(*fact), *number),
             Self::Fact(fact, relation, other) => relation.holds(value(*fact), value(*other)),
-            Self::Not(one) => !one.holds_nested(value),
+            // Without a call for what is most often denied: a fact.
+            Self::Not(one) => match &**one {
+                Self::Number(fact, relation, number) => !relation.holds(value(*fact), *number),
+                nested => !nested.holds_nested(value),
+            },
             nested => nested.holds_nested(value),
         }
     }

@@ -238,13 +238,10 @@ impl Binder<'_> {
 
     /// False for a line of policies that the survivor's list does not have.
     fn exists(&self, reading: &Reading) -> bool {
-        let (Source::Line(Decided { seat, decision, line }), Labels::Showdown(labels)) =
-            (&reading.source, self.arms[reading.arm].labels)
-        else {
-            return true;
-        };
-        let list = labels.lists.get(usize::from(*seat)).map(|lists| lists.list(*decision));
-        list.is_some_and(|list| usize::from(*line) < list.conditions.len())
+        match (&reading.source, self.arms[reading.arm].labels) {
+            (Source::Line(line), Labels::Showdown(labels)) => labels.has_line(*line),
+            _ => true,
+        }
     }
 
     fn without_meaning(&self, measure: Measure, named: &Named, arm: usize) -> Diagnostic {

@@ -1,6 +1,7 @@
 //! Libraries: finding them, keeping them inside the scenario's folder, and merging them.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, Sources};
@@ -157,7 +158,7 @@ impl<'a> Includer<'a> {
 pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
     let own = root.place.source;
     let Some(root) = root.as_table_mut() else { return };
-    root.entries.retain(|key, entry| {
+    root.entries_mut().retain(|key, entry| {
         let is_section = SECTIONS.contains(&key.as_str());
         !is_section || keys.contains(&key.as_str()) || entry.key.source == own
     });
@@ -181,17 +182,17 @@ fn plain(path: &Path) -> PathBuf {
 /// Moves the sections of a library into the document; names must be unique.
 fn merge(root: &mut Node, library: Node, faults: &Collector) {
     let (Some(root), Value::Table(library)) = (root.as_table_mut(), library.value) else { return };
-    for (section, part) in library.entries {
+    for (section, part) in Arc::unwrap_or_clone(library.entries) {
         if !SECTIONS.contains(&section.as_str()) {
             continue;
         }
         let Value::Table(part_table) = part.node.value else { continue };
-        let target = root.entries.entry(section).or_insert_with(|| Entry {
+        let target = root.entries_mut().entry(section).or_insert_with(|| Entry {
             key: part.key,
             node: Node { place: part.node.place, value: Value::Table(Table::default()) },
         });
         let Some(target) = target.node.as_table_mut() else { continue };
-        for (name, entry) in part_table.entries {
+        for (name, entry) in Arc::unwrap_or_clone(part_table.entries) {
             if let Some(known) = target.entries.get(&name) {
                 faults.add(
                     Diagnostic::new(
@@ -203,7 +204,7 @@ fn merge(root: &mut Node, library: Node, faults: &Collector) {
                     .help("rename one of them"),
                 );
             } else {
-                target.entries.insert(name, entry);
+                target.entries_mut().insert(name, entry);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! `from`: monsters, adventurers and foes built on library entries.
 
+use std::sync::Arc;
+
 use super::diagnostic::{Collector, Diagnostic};
 use super::tree::{Node, Table, Value, quoted};
 
@@ -41,29 +43,29 @@ impl Library {
     /// Completes everything under these keys.
     fn complete_all(&self, root: &mut Table, keys: &[&str], faults: &Collector) {
         // Taken out so that the rest can be modified.
-        let library = root.entries.remove(self.section);
+        let library = root.entries_mut().remove(self.section);
         let bases = library.as_ref().and_then(|entry| entry.node.as_table());
         for key in keys {
-            let Some(entry) = root.entries.get_mut(*key) else { continue };
+            let Some(entry) = root.entries_mut().get_mut(*key) else { continue };
             match (&mut entry.node.value, self.has_many) {
                 (Value::List(list), true) => {
-                    list.iter_mut().for_each(|node| self.complete_one(node, bases, faults));
+                    Arc::make_mut(list).iter_mut().for_each(|node| self.complete_one(node, bases, faults));
                 }
                 (Value::Table(table), true) => {
                     table
-                        .entries
+                        .entries_mut()
                         .values_mut()
                         .for_each(|entry| self.complete_one(&mut entry.node, bases, faults));
                 }
                 _ => self.complete_one(&mut entry.node, bases, faults),
             }
         }
-        root.entries.extend(library.map(|entry| (self.section.to_owned(), entry)));
+        root.entries_mut().extend(library.map(|entry| (self.section.to_owned(), entry)));
     }
 
     fn complete_one(&self, node: &mut Node, bases: Option<&Table>, faults: &Collector) {
         match self.base(node, bases, faults) {
-            Ok(Some(base)) => complete(node, base.clone()),
+            Ok(Some(base)) => complete(node, base),
             Ok(None) => {}
             // An incomplete monster would cause many other faults.
             Err(()) => node.value = Value::Faulty,
@@ -100,13 +102,14 @@ impl Library {
 }
 
 /// Fills in from `base` what `node` lacks; tables key by key, everything else whole.
-fn complete(node: &mut Node, base: Node) {
-    if let (Value::Table(given), Value::Table(base)) = (&mut node.value, base.value) {
-        for (key, entry) in base.entries {
-            match given.entries.get_mut(&key) {
-                Some(known) => complete(&mut known.node, entry.node),
+fn complete(node: &mut Node, base: &Node) {
+    if let (Value::Table(given), Value::Table(base)) = (&mut node.value, &base.value) {
+        let given = given.entries_mut();
+        for (key, entry) in &*base.entries {
+            match given.get_mut(key) {
+                Some(known) => complete(&mut known.node, &entry.node),
                 None => {
-                    given.entries.insert(key, entry);
+                    given.insert(key.clone(), entry.clone());
                 }
             }
         }

@@ -132,7 +132,7 @@ impl Template {
             let WholeFile { base, kind, work } = whole;
             let mut document = variant.document(base, overrides, &work, faults);
             // The monster is complete now, and the others of the library were read with the scenario.
-            document.as_table_mut()?.entries.remove(inherit::MONSTERS_SECTION);
+            document.as_table_mut()?.entries_mut().remove(inherit::MONSTERS_SECTION);
             let (Compiled { setup, labels }, _) = compiled_arm(&document, kind, faults)?;
             let changes = variant.changes().into_iter().chain(more.iter().cloned()).collect();
             let loadouts = loadouts(&document);

@@ -27,9 +27,7 @@ mod tree;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]
 mod wire;
 
-pub use compile::{
-    Bound, EncounterLabels, Expectation, Labels, ListLabel, ListLabels, ShowdownLabels, Stands,
-};
+pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use faults::Faults;
 pub use file::BYTES_MAX;

@@ -1,5 +1,7 @@
 //! TOML text to tree, with all syntax errors at once.
 
+use std::sync::Arc;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -108,9 +110,9 @@ impl<'a> Converter<'a> {
         let value = match spanned.into_inner() {
             DeValue::Table(table) => self.table(table, implicit, depth),
             DeValue::Array(_) if depth >= DEPTH_MAX => self.faulty(too_deep(place)),
-            DeValue::Array(array) => {
-                Value::List(array.into_iter().map(|item| self.node(item, None, depth + 1)).collect())
-            }
+            DeValue::Array(array) => Value::List(Arc::new(
+                array.into_iter().map(|item| self.node(item, None, depth + 1)).collect(),
+            )),
             DeValue::String(text) => Value::Text(text.into_owned()),
             DeValue::Boolean(truth) => Value::Bool(truth),
             DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
@@ -138,7 +140,7 @@ impl<'a> Converter<'a> {
                 return self.faulty(too_deep(place));
             }
             let node = self.node(item, Some(&span), depth + 1);
-            result.entries.insert(key.into_inner().into_owned(), Entry { key: place, node });
+            result.entries_mut().insert(key.into_inner().into_owned(), Entry { key: place, node });
         }
         Value::Table(result)
     }

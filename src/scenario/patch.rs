@@ -3,6 +3,7 @@
 use std::fmt;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::include::SECTIONS;
@@ -176,12 +177,12 @@ impl Patcher<'_> {
         match &mut node.value {
             Value::Table(table) if step.is_all() => {
                 self.not_empty(table.entries.len(), step, name);
-                for entry in table.entries.values_mut() {
+                for entry in table.entries_mut().values_mut() {
                     self.set(&mut entry.node, rest, new, &step.name);
                 }
             }
             Value::Table(table) => {
-                let entry = table.entries.entry(step.name.clone()).or_insert_with(|| Entry {
+                let entry = table.entries_mut().entry(step.name.clone()).or_insert_with(|| Entry {
                     key: step.place,
                     node: Node { place: step.place, value: Value::Table(Table::default()) },
                 });
@@ -193,9 +194,9 @@ impl Patcher<'_> {
                 }
                 if step.is_all() {
                     self.not_empty(list.len(), step, name);
-                    list.iter_mut().for_each(|item| self.set(item, rest, new, &step.name));
+                    Arc::make_mut(list).iter_mut().for_each(|item| self.set(item, rest, new, &step.name));
                 } else if let Some(index) = self.select(list, step, name) {
-                    self.set(&mut list[index], rest, new, &step.name);
+                    self.set(&mut Arc::make_mut(list)[index], rest, new, &step.name);
                 }
             }
             Value::Faulty => {}
@@ -296,6 +297,25 @@ mod tests {
                 .map(|fault| [vec![fault.message], fault.help].concat().join("; "))
                 .collect())
         }
+    }
+
+    #[test]
+    fn overrides_of_a_copy_leave_the_document_as_it_was() {
+        let (mut sources, faults) = (Sources::default(), Collector::default());
+        let id = sources.add("x", FILE);
+        let document = parse::document(FILE, id, &faults).unwrap();
+        let before = document.canonical();
+        let mut copy = document.clone();
+        for text in ["survivors.*.luck=3", "gear.axe.weapon.speed=2", "rounds=2"] {
+            let new = parse_override(text, &mut sources, &faults).unwrap();
+            Patcher { work: &Work::new(), faults: &faults }.apply(&mut copy, &new);
+        }
+        assert_eq!(document.canonical(), before);
+        assert_ne!(copy.canonical(), before);
+        let empty = [&document, &copy].map(|of| of.get("empty").and_then(Node::as_list).unwrap().as_ptr());
+        assert_eq!(empty[0], empty[1], "what is the same is shared");
+        let survivors = [&document, &copy].map(|of| of.get("survivors").and_then(Node::as_list).unwrap());
+        assert_eq!(survivors.map(|list| list[1].get("luck").unwrap().describe()), ["1", "3"]);
     }
 
     #[test]

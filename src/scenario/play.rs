@@ -1,5 +1,7 @@
 //! `--play`: everybody follows one play, whatever policies the file has.
 
+use std::sync::Arc;
+
 use super::diagnostic::{Collector, Diagnostic};
 use super::patch::Override;
 use super::source::Place;
@@ -25,16 +27,17 @@ pub(super) fn follow(root: &mut Node, new: &Override, faults: &Collector) {
         return;
     }
     let Some(root) = root.as_table_mut() else { return };
-    if let Some(Value::List(survivors)) = root.entries.get_mut("survivors").map(|entry| &mut entry.node.value)
+    if let Some(Value::List(survivors)) =
+        root.entries_mut().get_mut("survivors").map(|entry| &mut entry.node.value)
     {
-        for policy in survivors.iter_mut().filter_map(Node::as_table_mut) {
-            forget(policy.entries.get_mut("policy").map(|entry| &mut entry.node));
+        for policy in Arc::make_mut(survivors).iter_mut().filter_map(Node::as_table_mut) {
+            forget(policy.entries_mut().get_mut("policy").map(|entry| &mut entry.node));
         }
     }
-    let policy = root.entries.entry("policy".to_owned()).or_insert_with(|| empty_table(place));
+    let policy = root.entries_mut().entry("policy".to_owned()).or_insert_with(|| empty_table(place));
     forget(Some(&mut policy.node));
     if let Some(policy) = policy.node.as_table_mut() {
-        policy.entries.insert(ROOT.to_owned(), Entry { key: place, node: new.value.clone() });
+        policy.entries_mut().insert(ROOT.to_owned(), Entry { key: place, node: new.value.clone() });
     }
 }
 
@@ -42,7 +45,7 @@ pub(super) fn follow(root: &mut Node, new: &Override, faults: &Collector) {
 fn forget(policy: Option<&mut Node>) {
     let decides = |key: &str| key == RESERVE || Decision::ALL.iter().any(|decision| decision.key() == key);
     if let Some(policy) = policy.and_then(Node::as_table_mut) {
-        policy.entries.retain(|key, _| !decides(key));
+        policy.entries_mut().retain(|key, _| !decides(key));
     }
 }
 

@@ -1,6 +1,10 @@
 //! A document as a tree whose keys and values know their places.
+//!
+//! Copies share what they have in common: the arms of a scenario and the points of a sweep are copies of
+//! one document, each with a few values of its own.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::json;
 
@@ -17,7 +21,7 @@ pub(super) struct Node {
 #[derive(Debug, Clone)]
 pub(super) enum Value {
     Table(Table),
-    List(Vec<Node>),
+    List(Arc<Vec<Node>>),
     Text(String),
     Int(i64),
     Float(f64),
@@ -29,7 +33,7 @@ pub(super) enum Value {
 /// The entries of a table, by key.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Table {
-    pub(super) entries: BTreeMap<String, Entry>,
+    pub(super) entries: Arc<BTreeMap<String, Entry>>,
     /// True for a table without its own header or braces, such as `a` in `a.b = 1`.
     pub(super) implicit: bool,
 }
@@ -45,6 +49,11 @@ pub(super) struct Entry {
 impl Table {
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|entry| &entry.node)
+    }
+
+    /// The entries, no longer shared with copies of the table.
+    pub(super) fn entries_mut(&mut self) -> &mut BTreeMap<String, Entry> {
+        Arc::make_mut(&mut self.entries)
     }
 
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {

@@ -132,8 +132,9 @@ fn conditions_of_every_decision_know_the_reserve() {
         reserve(kept).policy(|own| own.endure = endure).endures(Location::Body)
     };
     assert_eq!([2, 3].map(endures), [true, false], "endure");
-    let encourages =
-        |kept| lying(reserve(kept), 1).encourages(lines(Decision::Encourage, &[(spare, ())])).is_some();
+    let encourages = |kept| {
+        lying(reserve(kept), 1).encourages(lines(Decision::Encourage, &[(spare, ())]).into()).is_some()
+    };
     assert_eq!([2, 3].map(encourages), [true, false], "encourage");
     let mut plan = attack();
     let some = Some(plan.list(&[]));
@@ -175,7 +176,7 @@ fn facts_of_windows() {
     ];
     for (window, expected) in cases {
         let told = |moment: &Moment, when: &str| {
-            let encourage = lines(Decision::Encourage, &[(when, ())]);
+            let encourage = lines(Decision::Encourage, &[(when, ())]).into();
             moment.clone().policy(|own| own.encourage = encourage).in_window(window, &[Action::Encourage])
         };
         let moment = lying(party(), 1);
@@ -190,7 +191,7 @@ fn facts_of_windows() {
 #[test]
 fn facts_of_fellows_are_about_each_of_them() {
     let fallen = lying(lying(party(), 1), 2).seat(2, |survivor| survivor.survival = 1);
-    let whom = |when: &str| fallen.encourages(lines(Decision::Encourage, &[(when, ())]));
+    let whom = |when: &str| fallen.encourages(lines(Decision::Encourage, &[(when, ())]).into());
     assert_eq!(whom("fellow.survival = 3"), Some(1));
     assert_eq!(whom("fellow.survival = 1"), Some(2));
     assert_eq!(whom("fellow.survival < survival"), Some(2));

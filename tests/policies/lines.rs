@@ -51,7 +51,7 @@ fn a_line_for_nothing_decides_too() {
 #[test]
 fn a_surge_for_nothing_is_no_surge() {
     let surges = |acts: &[(&str, Use)]| {
-        in_reeds().policy(|own| own.surge = lines(Decision::Surge, acts)).explained_action()
+        in_reeds().policy(|own| own.surge = lines(Decision::Surge, acts).into()).explained_action()
     };
     let hide = SurvivalAction::Surge(decide::Activation::Hide);
     assert_eq!(surges(&[("in-reach", Use::Nothing), ("", Use::Attack)]), (None, None));

@@ -17,3 +17,4 @@ mod options;
 mod spaces;
 mod surge;
 mod turn_order;
+mod windows;

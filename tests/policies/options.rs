@@ -1,7 +1,7 @@
 //! Every option that the rules allow can be asked for: dashes and surges in every opportunity, named
 //! gear and terrain, distances to keep (SRV-9, SRV-10, SRV-18 to SRV-23).
 
-use deathroll::policy::showdown::{Dash, Decision, Destination, Surge, Use};
+use deathroll::policy::showdown::{Dash, Decision, Destination, Fact, Surge, Use};
 use deathroll::policy::{Line, List};
 use deathroll::rules::showdown::board::Base;
 use deathroll::rules::showdown::decide::{self, SurvivalAction, Window};
@@ -16,11 +16,15 @@ use crate::support::board::*;
 use crate::support::named::lines;
 use crate::support::turns::SURGE;
 
-/// A policy for dashes, or for movements, of one line.
-fn way(decision: Decision, when: &str, to: &str, prefer: &[&str]) -> Dash {
+/// A list for dashes, or for movements, of one line.
+fn way(decision: Decision, when: &str, to: &str, prefer: &[&str]) -> List<Fact, Destination> {
     let when = decision.when(when).unwrap_or_else(|wrong| panic!("{when}: {wrong:?}"));
     let act = Destination::bind(to, false, prefer).unwrap_or_else(|wrong| panic!("{to}: {wrong:?}"));
     List::from_iter([Line { when, act }])
+}
+
+fn dash(when: &str, to: &str, prefer: &[&str]) -> Dash {
+    way(Decision::Dash, when, to, prefer).into()
 }
 
 /// Seat 0 next to the monster at (7, 10) to (8, 11), with nothing left of its turn; seat 1 far away.
@@ -39,8 +43,7 @@ fn distance(space: (u8, u8)) -> u8 {
 
 #[test]
 fn after_its_attack_a_survivor_dashes_out_of_the_way() {
-    let away =
-        way(Decision::Dash, "after-activation and own and not can-act", "distance >= 4", &["least distance"]);
+    let away = dash("after-activation and own and not can-act", "distance >= 4", &["least distance"]);
     let dashes = |moment: &Moment, window| moment.dashes(away.clone(), window);
     let to = dashes(&beside(), Window::AfterActivation(0)).expect("it can get away");
     assert_eq!(distance(to), 4, "no farther than it must");
@@ -52,7 +55,7 @@ fn after_its_attack_a_survivor_dashes_out_of_the_way() {
 
 #[test]
 fn one_who_is_not_the_target_steps_aside_in_a_flow() {
-    let aside = way(Decision::Dash, "flow and not target", "not facing", &["most distance"]);
+    let aside = dash("flow and not target", "not facing", &["most distance"]);
     let target = |seat| in_monster_turn(beside()).now(|state| state.board.targets = seats(&[seat]));
     assert!(target(1).dashes(aside.clone(), Window::Flow).is_some());
     assert_eq!(target(0).dashes(aside, Window::Flow), None);
@@ -60,7 +63,7 @@ fn one_who_is_not_the_target_steps_aside_in_a_flow() {
 
 #[test]
 fn a_monster_that_lies_can_be_dashed_at() {
-    let at_it = way(Decision::Dash, "monster.knocked-down and not in-reach", "in-reach", &["blind-spot"]);
+    let at_it = dash("monster.knocked-down and not in-reach", "in-reach", &["blind-spot"]);
     let far = beside().seat(0, |survivor| survivor.at = at((8, 5)));
     let lies = far.clone().now(|state| state.monster.knocked_down = true);
     for window in [Window::MonsterKnockedDown, Window::Flow, Window::AfterActivation(1)] {
@@ -72,7 +75,7 @@ fn a_monster_that_lies_can_be_dashed_at() {
 
 /// What a list of surges does in a window.
 fn surges(moment: &Moment, when: &str, act: Use, window: Window) -> Option<SurvivalAction> {
-    let surge: Surge = lines(Decision::Surge, &[(when, act)]);
+    let surge = Surge::from(lines(Decision::Surge, &[(when, act)]));
     moment.clone().policy(|own| own.surge = surge).in_window(window, &[Action::Surge])
 }
 

@@ -379,7 +379,7 @@ fn stands_up(rule: StandUp) -> (u32, Phase) {
 #[test]
 fn od_17_when_a_survivor_stands_up() {
     assert_eq!(stands_up(StandUp::EndOfNextMonsterTurn), (2, Phase::MonsterAttack(0)));
-    assert_eq!(stands_up(StandUp::EndOfCurrentMonsterTurn), (1, Phase::MonsterHit(0)));
+    assert_eq!(stands_up(StandUp::EndOfCurrentMonsterTurn), (1, Phase::MonsterAttack(0)));
     assert_eq!(stands_up(StandUp::StartOfOwnTurn), (1, Phase::SurvivorsTurn));
     assert_eq!(Options::default().stand_up, StandUp::EndOfNextMonsterTurn);
 }

@@ -116,6 +116,17 @@ proptest! {
     }
 
     #[test]
+    fn to_play_is_to_take_every_step(bytes in bytes(), seed: u64) {
+        let plan = any_plan(&bytes);
+        let (played, _) = whimsical(&plan, seed);
+        let (mut whims, mut log) = (Whims::new(seed), Log::default());
+        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut log);
+        while game.step() {}
+        prop_assert_eq!(game.state, played.state);
+        prop_assert_eq!(log.events, played.events);
+    }
+
+    #[test]
     fn the_wound_stack_counts_the_wounds(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
         let (played, _) = whimsical(&plan, seed);

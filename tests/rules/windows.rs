@@ -597,6 +597,21 @@ fn srv_22_a_window_stays_open_until_a_whole_pass_is_idle() {
 }
 
 #[test]
+fn srv_22_nobody_is_asked_who_wants_nothing_there() {
+    let moves = || Moves::default().turn(0, moves_to((6, 9))).rest();
+    let plan = party(2, &[Dash, Surge]);
+    let (all, asked) = watch(&plan, &[DRAWN], moves());
+    let (some, asked_there) = watch_wanting(&plan, &[DRAWN], moves(), Window::AfterMovement(0));
+    assert_eq!(all.events, some.events, "windows open for everybody");
+    for (window, times) in [(Window::TurnStart, 0), (Window::AfterMovement(0), 1)] {
+        for seat in [0, 1] {
+            assert_eq!(asked.in_window(seat, window).len(), 1);
+            assert_eq!(asked_there.in_window(seat, window).len(), times, "{seat} in {window:?}");
+        }
+    }
+}
+
+#[test]
 fn srv_22_then_the_monster_goes_on() {
     let plan = claw(party(1, &[Dash]));
     let moves = Moves::default().act(Window::Flow, 0, dash_to((7, 8))).rest();

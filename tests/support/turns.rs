@@ -66,6 +66,8 @@ impl Ask {
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     moves: Moves,
+    /// The only window in which anybody wants to act, if there is one.
+    only: Option<Window>,
     pub(crate) asks: Vec<Ask>,
 }
 
@@ -113,6 +115,10 @@ impl Decide for &mut Asked {
         Decide::turn(&mut self.moves, table, seat, reach)
     }
 
+    fn acts_in(&self, _seat: Seat, window: Window) -> Actions {
+        if self.only.is_none_or(|only| only == window) { Actions::ALL } else { Actions::NONE }
+    }
+
     fn survival_action(
         &mut self,
         table: Table<'_>,
@@ -131,7 +137,19 @@ impl Decide for &mut Asked {
 
 /// Plays a trial and records who was asked.
 pub(crate) fn watch(plan: &Plan, script: &[(Purpose, &[u8])], moves: Moves) -> (Played, Asked) {
-    let mut asked = Asked { moves, asks: vec![] };
+    let mut asked = Asked { moves, ..Asked::default() };
+    let played = roll(plan, script, &mut asked);
+    (played, asked)
+}
+
+/// The same where nobody wants to act but in one window.
+pub(crate) fn watch_wanting(
+    plan: &Plan,
+    script: &[(Purpose, &[u8])],
+    moves: Moves,
+    only: Window,
+) -> (Played, Asked) {
+    let mut asked = Asked { moves, only: Some(only), ..Asked::default() };
     let played = roll(plan, script, &mut asked);
     (played, asked)
 }

@@ -1,5 +1,6 @@
 //! The choice of the hit to dodge (SRV-5).
 
+use super::SurvivorPolicies;
 use super::fact::{About, Fact, Moment, Spared};
 use crate::policy::list::{Chosen, Line, List};
 use crate::rules::showdown::deadly_faces;
@@ -47,6 +48,17 @@ fn first_met(lines: &List<Fact, Which>, spared: Spared, standing: bool) -> u8 {
     met.map_or(lines.lines().len() as u8, |met| met.line)
 }
 
+impl SurvivorPolicies {
+    /// The index of the hit to dodge.
+    #[inline]
+    pub(super) fn hit_to_dodge(&self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<Chosen<u8>> {
+        match &self.dodge.firsts {
+            Some(firsts) => self.dodge.choose_by_harm(firsts, table, seat, hits),
+            None => self.dodge.ask(&self.moment(table, seat), hits),
+        }
+    }
+}
+
 impl Dodge {
     /// Its list.
     #[must_use]
@@ -60,14 +72,6 @@ impl Dodge {
         self.lines.lines()
     }
 
-    /// The index of the hit to dodge.
-    pub(super) fn choose(&self, moment: &Moment<'_>, hits: &Hits) -> Option<Chosen<u8>> {
-        match &self.firsts {
-            Some(firsts) => self.choose_by_harm(firsts, moment.table, moment.seat, hits),
-            None => self.ask(moment, hits),
-        }
-    }
-
     /// The hit that meets the first line of all that are met.
     fn choose_by_harm(
         &self,
@@ -77,68 +81,64 @@ impl Dodge {
         hits: &Hits,
     ) -> Option<Chosen<u8>> {
         let standing = usize::from(table.survivor(seat).is_standing());
-        let harm = |location| Spared::by_dodging(table, seat, hits, location);
-        let line_of = |location| firsts[harm(location) as usize][standing];
-        let line = hits.locations().iter().map(|&location| line_of(location)).min()?;
-        let act = self.lines().get(usize::from(line))?.act;
-        let mut worst = Worst::default();
+        let mut line = self.lines().len().checked_sub(1)? as u8;
+        let mut found = None;
         for (index, &location) in (0..).zip(hits.locations()) {
-            if line_of(location) == line {
-                worst.add(table, seat, (index, location, harm(location)));
+            let spared = Spared::by_dodging(table, seat, hits, location);
+            let (met, hit) = (firsts[spared as usize][standing], Hit { index, location, spared });
+            if met < line
+                || met == line && self.lines()[usize::from(line)].act.prefers(hit, found, table, seat)
+            {
+                (line, found) = (met, Some(hit));
             }
         }
-        Some(Chosen { what: worst.index(act)?, line })
+        found.map(|hit| Chosen { what: hit.index, line })
     }
 
-    /// The same, by asking every line about every hit.
+    /// The same, by asking every line about every hit. Apart, because it is much larger.
+    #[inline(never)]
     fn ask(&self, moment: &Moment<'_>, hits: &Hits) -> Option<Chosen<u8>> {
         let Moment { table, seat, .. } = *moment;
         self.lines.first(|line| {
             let mut moment = *moment;
-            let mut worst = Worst::default();
+            let mut found = None;
             for (index, &location) in (0..).zip(hits.locations()) {
-                moment.about = About::Hit(hits, location);
-                if line.when.holds(&|fact: Fact| fact.value(&moment)) {
-                    let spared = Spared::by_dodging(table, seat, hits, location);
-                    worst.add(table, seat, (index, location, spared));
+                let spared = Spared::by_dodging(table, seat, hits, location);
+                moment.about = About::Hit { hits, location, spared };
+                let hit = Hit { index, location, spared };
+                if line.when.holds(&|fact: Fact| fact.value(&moment))
+                    && line.act.prefers(hit, found, table, seat)
+                {
+                    found = Some(hit);
                 }
             }
-            worst.index(line.act)
+            found.map(|hit| hit.index)
         })
     }
 }
 
-/// Hits that meet a line: the first, and the worst with its location and harm.
-#[derive(Default)]
-struct Worst {
-    first: Option<u8>,
-    worst: Option<(u8, Location, Spared)>,
+/// A hit that meets a line.
+#[derive(Clone, Copy)]
+struct Hit {
+    index: u8,
+    location: Location,
+    spared: Spared,
 }
 
-impl Worst {
+impl Which {
+    /// True for a hit to dodge rather than one before it, if there is one.
     #[inline]
-    fn add(&mut self, table: Table<'_>, seat: Seat, hit: (u8, Location, Spared)) {
-        let (index, location, spared) = hit;
-        self.first = self.first.or(Some(index));
-        let is_worse = self.worst.is_none_or(|(_, other, less)| {
-            spared < less || spared == less && is_deadlier(table, seat, spared, location, other)
-        });
-        if is_worse {
-            self.worst = Some(hit);
-        }
-    }
-
-    #[inline]
-    fn index(&self, which: Which) -> Option<u8> {
-        match which {
-            Which::First => self.first,
-            Which::Worst => self.worst.map(|(index, ..)| index),
-        }
+    fn prefers(self, hit: Hit, before: Option<Hit>, table: Table<'_>, seat: Seat) -> bool {
+        before.is_none_or(|other| self == Self::Worst && is_worse(hit, other, table, seat))
     }
 }
 
 /// Of two severe injuries, the one whose table has more deadly faces is worse.
-fn is_deadlier(table: Table<'_>, seat: Seat, spared: Spared, location: Location, other: Location) -> bool {
-    let deadly = |location| deadly_faces(table.plan, table.state, seat, location);
-    spared == Spared::Severe && location != other && deadly(location) > deadly(other)
+fn is_worse(hit: Hit, other: Hit, table: Table<'_>, seat: Seat) -> bool {
+    let deadly = |hit: Hit| deadly_faces(table.plan, table.state, seat, hit.location);
+    hit.spared < other.spared
+        || hit.spared == other.spared
+            && hit.spared == Spared::Severe
+            && hit.location != other.location
+            && deadly(hit) > deadly(other)
 }

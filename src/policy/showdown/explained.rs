@@ -53,8 +53,7 @@ impl<'a, H: FnMut(Decided)> Explained<'a, H> {
 impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     #[inline]
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
-        let own = self.policies.of(attacker);
-        let chosen = own.hl_order.choose(&own.moment(table, attacker), choices);
+        let chosen = self.policies.of(attacker).next_card(table, attacker, choices);
         if let Some(line) = chosen.line {
             self.say(attacker, Decision::HlOrder, line);
         }
@@ -68,8 +67,7 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
 
     #[inline]
     fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
-        let own = self.policies.of(seat);
-        let chosen = own.dodge.choose(&own.moment(table, seat), hits)?;
+        let chosen = self.policies.of(seat).hit_to_dodge(table, seat, hits)?;
         Some(self.heard(seat, Decision::Dodge, chosen))
     }
 
@@ -95,6 +93,11 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
             self.say(seat, Decision::Activation, line);
         }
         act.what
+    }
+
+    #[inline]
+    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        self.policies.of(seat).acts_in(seat, window)
     }
 
     #[inline]

@@ -1,9 +1,11 @@
 //! The choice of the next face-up hit location (WND-1).
 
+use super::SurvivorPolicies;
 use super::fact::{About, Fact, Moment};
 use crate::policy::list::{List, When};
-use crate::rules::showdown::decide::Pick;
+use crate::rules::showdown::decide::{Pick, Table};
 use crate::rules::showdown::plan::{HitLocation, Plan};
+use crate::rules::showdown::state::Seat;
 
 /// The order in which face-up hit locations are resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +47,17 @@ impl From<List<Fact, Take>> for HlOrder {
     }
 }
 
+impl SurvivorPolicies {
+    /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
+    #[inline]
+    pub(super) fn next_card(&self, table: Table<'_>, seat: Seat, choices: &[u8]) -> Picked {
+        match &self.hl_order.ranks {
+            Some(ranks) => self.hl_order.choose_by_rank(ranks, table.plan, choices),
+            None => self.hl_order.ask(&self.moment(table, seat), choices),
+        }
+    }
+}
+
 impl HlOrder {
     /// Its lines.
     #[must_use]
@@ -66,17 +79,12 @@ impl HlOrder {
         self.lines.lines().first().is_some_and(|line| line.act == Take::Random && line.when == When::Always)
     }
 
-    /// Picks among `choices`, the kinds that may be chosen now, in the order drawn.
+    /// Picks a card of the lowest rank.
     #[inline]
-    pub(super) fn choose(&self, moment: &Moment<'_>, choices: &[u8]) -> Picked {
-        match self.ranks {
-            Some(ranks) => {
-                let (index, rank) = lowest(moment.table.plan, choices, |card| ranks[combination(card)]);
-                let line = (usize::from(rank) < self.lines.lines().len()).then_some(rank);
-                Picked { pick: Pick::At(index), line }
-            }
-            None => self.ask(moment, choices),
-        }
+    fn choose_by_rank(&self, ranks: &[u8; KINDS], plan: &Plan, choices: &[u8]) -> Picked {
+        let (index, rank) = lowest(plan, choices, |card| ranks[combination(card)]);
+        let line = (usize::from(rank) < self.lines.lines().len()).then_some(rank);
+        Picked { pick: Pick::At(index), line }
     }
 
     /// The same, by asking every line about every card.

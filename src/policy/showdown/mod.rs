@@ -8,6 +8,7 @@ mod endure;
 mod explained;
 mod fact;
 mod hl_order;
+mod in_window;
 mod line_counts;
 mod movement;
 pub mod names;
@@ -28,6 +29,7 @@ pub use endure::Endure;
 pub use explained::{Decided, Explained};
 pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
+pub use in_window::InWindow;
 pub use line_counts::LineCounts;
 pub use movement::Destination;
 pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
@@ -159,6 +161,11 @@ impl Decide for &Policies {
     #[inline]
     fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
         self.explained(|_| {}).turn(table, seat, reach)
+    }
+
+    #[inline]
+    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        self.of(seat).acts_in(seat, window)
     }
 
     #[inline]

@@ -276,19 +276,19 @@ pub fn hl_order(name: &str) -> Option<HlOrder> {
 /// The policy for encouraging with a name.
 #[must_use]
 pub fn encourage(name: &str) -> Option<Encourage> {
-    list(ENCOURAGE, name, Decision::Encourage, Some)
+    list(ENCOURAGE, name, Decision::Encourage, Some).map(Encourage::from)
 }
 
 /// The policy for dashes with a name.
 #[must_use]
 pub fn dash(name: &str) -> Option<Dash> {
-    list(DASH, name, Decision::Dash, Way::bind)
+    list(DASH, name, Decision::Dash, Way::bind).map(Dash::from)
 }
 
 /// The policy for surges with a name.
 #[must_use]
 pub fn surge(name: &str) -> Option<Surge> {
-    list(SURGE, name, Decision::Surge, Some)
+    list(SURGE, name, Decision::Surge, Some).map(Surge::from)
 }
 
 /// The policy for movements with a name.

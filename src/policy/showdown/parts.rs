@@ -22,7 +22,7 @@ impl SurvivorPolicies {
     #[must_use]
     pub fn names_supplies(&self, decision: Decision) -> bool {
         let list = match decision {
-            Decision::Surge => &self.surge,
+            Decision::Surge => self.surge.list(),
             Decision::Activation => &self.activation,
             _ => return false,
         };
@@ -50,9 +50,9 @@ impl SurvivorPolicies {
             Decision::Dodge => self.dodge = Dodge::from(self.dodge.list().without(line)),
             Decision::Endure => self.endure = self.endure.without(line),
             Decision::HlOrder => self.hl_order = HlOrder::from(self.hl_order.lines().without(line)),
-            Decision::Encourage => self.encourage = self.encourage.without(line),
-            Decision::Dash => self.dash = self.dash.without(line),
-            Decision::Surge => self.surge = self.surge.without(line),
+            Decision::Encourage => self.encourage = self.encourage.list().without(line).into(),
+            Decision::Dash => self.dash = self.dash.list().without(line).into(),
+            Decision::Surge => self.surge = self.surge.list().without(line).into(),
             Decision::Movement => self.movement = self.movement.without(line),
             Decision::Activation => self.activation = self.activation.without(line),
         }

@@ -33,9 +33,9 @@ impl SurvivorPolicies {
             Decision::Dodge => lines(self.dodge.list(), &facts, |which| pick_hit(*which)),
             Decision::Endure => lines(&self.endure, &facts, |()| None),
             Decision::HlOrder => lines(self.hl_order.lines(), &facts, |take| pick_card(*take)),
-            Decision::Encourage => lines(&self.encourage, &facts, |()| None),
-            Decision::Dash => lines(&self.dash, &facts, |to| Some(to.text())),
-            Decision::Surge => lines(&self.surge, &facts, purpose),
+            Decision::Encourage => lines(self.encourage.list(), &facts, |()| None),
+            Decision::Dash => lines(self.dash.list(), &facts, |to| Some(to.text())),
+            Decision::Surge => lines(self.surge.list(), &facts, purpose),
             Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
             Decision::Activation => lines(&self.activation, &facts, purpose),
         }
@@ -56,22 +56,22 @@ impl SurvivorPolicies {
         names::of(decision).into_iter().find(|name| named(decision, name) == lines)
     }
 
-    /// The conditions of the lines for a decision; empty for a line that always applies.
+    /// The condition of a line for a decision; empty for a line that always applies, or that is not there.
     #[must_use]
-    pub fn conditions(&self, decision: Decision) -> Vec<String> {
-        fn whens<A>(list: &List<Fact, A>, decision: Decision) -> Vec<String> {
-            let facts = decision.facts();
-            list.lines().iter().map(|line| line.when.text(&facts)).collect()
+    pub fn condition(&self, decision: Decision, line: u8) -> String {
+        fn of<A>(list: &List<Fact, A>, decision: Decision, line: u8) -> String {
+            let line = list.lines().get(usize::from(line));
+            line.map_or_else(String::new, |line| line.when.text(&decision.facts()))
         }
         match decision {
-            Decision::Dodge => whens(self.dodge.list(), decision),
-            Decision::Endure => whens(&self.endure, decision),
-            Decision::HlOrder => whens(self.hl_order.lines(), decision),
-            Decision::Encourage => whens(&self.encourage, decision),
-            Decision::Dash => whens(&self.dash, decision),
-            Decision::Surge => whens(&self.surge, decision),
-            Decision::Movement => whens(&self.movement, decision),
-            Decision::Activation => whens(&self.activation, decision),
+            Decision::Dodge => of(self.dodge.list(), decision, line),
+            Decision::Endure => of(&self.endure, decision, line),
+            Decision::HlOrder => of(self.hl_order.lines(), decision, line),
+            Decision::Encourage => of(self.encourage.list(), decision, line),
+            Decision::Dash => of(self.dash.list(), decision, line),
+            Decision::Surge => of(self.surge.list(), decision, line),
+            Decision::Movement => of(&self.movement, decision, line),
+            Decision::Activation => of(&self.activation, decision, line),
         }
     }
 }

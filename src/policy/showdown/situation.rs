@@ -36,7 +36,7 @@ impl Situation {
         let thing = |index: usize| {
             let location = hits.locations()[index];
             let spared = Spared::by_dodging(table, seat, hits, location);
-            let about = About::Hit(hits, location);
+            let about = About::Hit { hits, location, spared };
             let deadly = deadly_faces(table.plan, table.state, seat, location);
             let harm = match spared {
                 Spared::Less => 0,

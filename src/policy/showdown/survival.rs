@@ -3,8 +3,9 @@
 use super::SurvivorPolicies;
 use super::care::others;
 use super::fact::{Fact, Moment};
+use super::in_window::InWindow;
 use super::turn::{Use, use_by};
-use crate::policy::list::{Chosen, List};
+use crate::policy::list::Chosen;
 use crate::policy::showdown::movement::Destination;
 use crate::rules::showdown::board::Space;
 use crate::rules::showdown::decide::{Activation, SurvivalAction, Table, Window};
@@ -12,13 +13,24 @@ use crate::rules::showdown::plan::{Action, Actions};
 use crate::rules::showdown::state::Seat;
 
 /// When to encourage a knocked-down survivor.
-pub type Encourage = List<Fact, ()>;
+pub type Encourage = InWindow<()>;
 /// When to dash, and where to.
-pub type Dash = List<Fact, Destination>;
+pub type Dash = InWindow<Destination>;
 /// When to surge, and what for.
-pub type Surge = List<Fact, Use>;
+pub type Surge = InWindow<Use>;
 
 impl SurvivorPolicies {
+    /// The actions for which a line of a list can apply in a window.
+    #[inline]
+    pub(super) fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        let lists = [
+            (Action::Encourage, self.encourage.is_about(seat, window)),
+            (Action::Dash, self.dash.is_about(seat, window)),
+            (Action::Surge, self.surge.is_about(seat, window)),
+        ];
+        lists.into_iter().filter(|(_, is_about)| *is_about).map(|(action, _)| action).collect()
+    }
+
     /// The action to perform, if any: encouraging comes before dashing, and dashing before surging.
     pub(super) fn act_in(
         &self,
@@ -27,6 +39,7 @@ impl SurvivorPolicies {
         window: Window,
         may: Actions,
     ) -> Option<Chosen<SurvivalAction>> {
+        let may = may.and(self.acts_in(seat, window));
         let moment = Moment { window, ..self.moment(table, seat) };
         let encourage = || {
             let wanted = may.contains(Action::Encourage);
@@ -54,7 +67,7 @@ fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
         let fellow = table.survivor(fellow);
         fellow.is_knocked_down() && !fellow.deaf
     });
-    encourage.first(|line| {
+    encourage.list().first(|line| {
         lying.iter().find(|&fellow| {
             let moment = Moment { fellow, ..*moment };
             line.when.holds(&|fact: Fact| fact.value(&moment))
@@ -65,7 +78,7 @@ fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
 /// The space to dash to.
 fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
     let Moment { table, seat, .. } = *moment;
-    let chosen = dash.first(|line| {
+    let chosen = dash.list().first(|line| {
         let wanted = line.when.holds(&|fact: Fact| fact.value(moment));
         wanted.then(|| line.act.choose(table, seat, &table.reach(seat, table.movement(seat)))).flatten()
     });
@@ -74,6 +87,6 @@ fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
 
 /// The activation to surge for.
 fn what_for(surge: &Surge, moment: &Moment<'_>) -> Option<Chosen<Activation>> {
-    let Chosen { what, line } = use_by(surge, moment)?;
+    let Chosen { what, line } = use_by(surge.list(), moment)?;
     what.map(|what| Chosen { what, line })
 }

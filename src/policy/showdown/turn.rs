@@ -68,16 +68,17 @@ impl SurvivorPolicies {
     /// and, if that does not move it, `activation`. The turn ends when neither does anything.
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Act {
         let left = table.survivor(seat).turn;
-        let mut moment = self.moment(table, seat);
-        let activation = if left.activation { use_by(&self.activation, &moment) } else { None };
-        let use_of = activation.and_then(|chosen| chosen.what);
-        moment.can_activate = use_of.is_some();
+        let moment = self.moment(table, seat);
+        let activation = || left.activation.then(|| use_by(&self.activation, &moment)).flatten();
+        let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
+        let moment = Moment { can_activate: &can_activate, ..moment };
         let to = if left.movement { walk(&self.movement, &moment, reach) } else { None };
         let movement = to.map(|chosen| chosen.line);
         if let Some(Chosen { what: to, .. }) = to.filter(|chosen| chosen.what != table.at(seat)) {
             return Act { what: TurnChoice::Move(to), movement, activation: None };
         }
-        let what = use_of.map_or(TurnChoice::End, TurnChoice::Activate);
+        let activation = activation();
+        let what = activation.and_then(|chosen| chosen.what).map_or(TurnChoice::End, TurnChoice::Activate);
         Act { what, movement, activation: activation.map(|chosen| chosen.line) }
     }
 }

@@ -40,6 +40,12 @@ pub trait Decide {
         TurnChoice::End
     }
 
+    /// The survival actions that a survivor may ever want in such a window. The rules do not ask for one
+    /// that wants none of those it has left.
+    fn acts_in(&self, _seat: Seat, _window: Window) -> Actions {
+        Actions::ALL
+    }
+
     /// The survival action of `may` – dash, surge, encourage – that the survivor performs in an open
     /// window, if any (SRV-22).
     fn survival_action(

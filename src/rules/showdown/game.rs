@@ -51,13 +51,14 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     pub fn play(&mut self) {
         // Equivalent to calling `step` repeatedly. The numbers of cards that an attack resolves and of
         // hits that land are the only branches that a processor predicts badly; in loops of their own
-        // they leave the others predictable.
+        // they leave the others predictable. Hits that land one after the other need no place in the
+        // state.
         while self.state.phase != Phase::Over {
             while self.state.phase == Phase::HitLocation {
                 self.resolve_hit_location();
             }
-            while let Phase::MonsterHit(index) = self.state.phase {
-                self.land_hit_in_monster_turn(index);
+            while let Phase::MonsterAttack(index) = self.state.phase {
+                self.whole_attack_in_monster_turn(index);
             }
             self.step_between_cards();
         }

@@ -133,6 +133,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
+    /// One attack of the monster's turn with all its hits: what the steps below do one by one.
+    #[inline]
+    pub(super) fn whole_attack_in_monster_turn(&mut self, index: u8) {
+        let profile = self.plan.monster.attacks[usize::from(index)];
+        self.monster_attack(profile, TARGET, IN_MONSTER_TURN, &mut Origin::monster_attack(index));
+        self.go_on_in_monster_turn(index);
+    }
+
     /// One attack of the monster's turn, up to its first hit.
     fn attack_in_monster_turn(&mut self, index: u8) {
         let profile = self.plan.monster.attacks[usize::from(index)];
@@ -147,7 +155,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// The next hit of that attack, and, as a step of its own, what comes after the last one.
-    pub(super) fn land_hit_in_monster_turn(&mut self, index: u8) {
+    fn land_hit_in_monster_turn(&mut self, index: u8) {
         // Changed in place: hits are too frequent to be copied.
         let Pending::Hits(at, hits) = &mut self.state.pending else { unreachable!("a hit is to land") };
         let (mut origin, next, damage) = (*at, hits.take_next(), hits.damage);

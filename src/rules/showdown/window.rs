@@ -24,41 +24,53 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.board.is_none() {
             return; // without a board no action is possible
         }
-        while self.pass(window, self.who_can_pay()) {}
+        self.pass_by_pass(window);
         self.tell(Event::WindowClosed { window });
     }
 
     /// OD-15: encourage may be used at any time at which survivors may be asked to act.
     pub(super) fn offer_encourage(&mut self) {
+        if self.plan.board.is_none() {
+            return; // without a board no action is possible
+        }
         let any_time = self.plan.options.encourage_timing == EncourageTiming::AnyHook;
         let survivors = &self.state.survivors[..self.plan.survivors.len()];
-        if any_time
-            && self.plan.board.is_some()
-            && !self.state.board.locked
-            && survivors.iter().any(Survivor::is_knocked_down)
-        {
-            while self.pass(Window::AnyTime, self.who_can_pay()) {}
+        if any_time && !self.state.board.locked && survivors.iter().any(Survivor::is_knocked_down) {
+            self.pass_by_pass(Window::AnyTime);
         }
     }
 
-    /// Survivors who know an action for windows, have not used it, and can pay for it: usually few.
-    fn who_can_pay(&self) -> Seats {
+    /// Asks again and again, until nobody acts.
+    fn pass_by_pass(&mut self, window: Window) {
+        loop {
+            let who = self.who_can_act(window);
+            if who.is_empty() || !self.pass(window, who) {
+                return;
+            }
+        }
+    }
+
+    /// Survivors who can pay for an action, and have one left that they may want: usually none.
+    fn who_can_act(&self, window: Window) -> Seats {
         let able = |&seat: &Seat| {
             let survivor = self.state.survivor(seat);
             let known = self.plan.survivors[usize::from(seat)].known;
             let left = known.without(survivor.used).without(Actions::OF_OTHER_MOMENTS);
-            left != Actions::NONE && survivor.survival >= COST && survivor.is_standing()
+            left != Actions::NONE
+                && survivor.survival >= COST
+                && survivor.is_standing()
+                && left.and(self.decide.acts_in(seat, window)) != Actions::NONE
         };
         (0..self.plan.survivors.len() as Seat).filter(able).collect()
     }
 
-    /// Asks every survivor once; returns true when one of them acted.
+    /// Asks every survivor once; returns true when one of them acted, unless the fight is over.
     fn pass(&mut self, window: Window, who: Seats) -> bool {
+        if self.fight_is_over() {
+            return false;
+        }
         let mut acted = false;
         for seat in who.iter() {
-            if self.fight_is_over() {
-                return false;
-            }
             let may = self.may_in_window(seat, window);
             if may == Actions::NONE {
                 continue;
@@ -66,6 +78,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let (decide, table) = self.ask();
             if let Some(action) = decide.survival_action(table, seat, window, may) {
                 acted |= self.perform(seat, action, may);
+                if self.fight_is_over() {
+                    return false;
+                }
             }
         }
         acted
@@ -102,7 +117,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         target != seat && survivor.is_knocked_down() && !survivor.deaf
     }
 
-    /// Performs a survival action; returns false when it turns out to be impossible.
+    /// Performs a survival action; returns false when it turns out to be impossible. A function of its
+    /// own, because it is large and most passes go by without it.
+    #[inline(never)]
     fn perform(&mut self, seat: Seat, wanted: SurvivalAction, may: Actions) -> bool {
         let (action, possible) = match wanted {
             SurvivalAction::Encourage(target) => (Action::Encourage, self.may_encourage(seat, target)),

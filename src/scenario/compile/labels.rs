@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::metric::Subject;
-use crate::policy::showdown::{Decision, Supplies, SurvivorPolicies};
+use crate::policy::showdown::{Decided, Decision, Supplies};
 use crate::rules::showdown::plan::Location;
 use crate::rules::showdown::record::Blame;
 use crate::rules::showdown::state::Seat;
@@ -90,37 +90,8 @@ pub struct ShowdownLabels {
     pub target_lists: Vec<String>,
     /// The rows of the severe injury table of each location.
     pub severe_rows: [Vec<String>; Location::COUNT],
-    /// The priority lists of each survivor.
-    pub lists: Vec<ListLabels>,
-}
-
-/// The priority lists of a survivor.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListLabels([ListLabel; Decision::ALL.len()]);
-
-/// A priority list, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListLabel {
-    /// The name that stands for it, if there is one.
-    pub name: Option<&'static str>,
-    /// The conditions of its lines; empty for a line that always applies.
-    pub conditions: Vec<String>,
-}
-
-impl ListLabels {
-    /// The lists of some policies.
-    pub(super) fn of(policies: &SurvivorPolicies) -> Self {
-        Self(Decision::ALL.map(|decision| ListLabel {
-            name: policies.name(decision),
-            conditions: policies.conditions(decision),
-        }))
-    }
-
-    /// The list for a decision.
-    #[must_use]
-    pub const fn list(&self, decision: Decision) -> &ListLabel {
-        &self.0[decision as usize]
-    }
+    /// The number of lines of each survivor's priority lists, by decision.
+    pub line_counts: Vec<[u8; Decision::ALL.len()]>,
 }
 
 impl ShowdownLabels {
@@ -147,6 +118,12 @@ impl ShowdownLabels {
             Subject::Card(Blame::Nothing) => "nothing".into(),
             Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => "nobody".into(),
         }
+    }
+
+    /// True when a survivor's list has a line.
+    #[must_use]
+    pub fn has_line(&self, Decided { seat, decision, line }: Decided) -> bool {
+        self.line_counts.get(usize::from(seat)).is_some_and(|counts| line < counts[decision as usize])
     }
 
     /// A kind of hit location card.

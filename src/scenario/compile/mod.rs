@@ -32,5 +32,5 @@ pub use bound::Bound;
 pub(super) use encounter::compile_encounter;
 pub use expect::{Expectation, Stands};
 pub(super) use expect::{Measured, expectations};
-pub use labels::{EncounterLabels, Labels, ListLabel, ListLabels, ShowdownLabels};
+pub use labels::{EncounterLabels, Labels, ShowdownLabels};
 pub(super) use plan::{Compiled, compile};

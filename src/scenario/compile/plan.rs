@@ -2,9 +2,10 @@
 
 use super::effects::Arena;
 use super::ground::Ground;
-use super::labels::{Labels, ListLabels, ShowdownLabels};
+use super::labels::{Labels, ShowdownLabels};
 use super::line::Known;
 use super::{board, deploy, monster, options, policy, severe, survivor};
+use crate::policy::showdown::{Decision, SurvivorPolicies};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::{GameKind, Plan};
 use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
@@ -43,7 +44,8 @@ pub(crate) fn compile(
     labels.supplies.gear = given(file.gear).into_iter().flat_map(Named::names).map(str::to_owned).collect();
     let known = Known { gear: file.gear, board: wire_board, faults };
     let policies = policy::compile(file.policy, file.plays, file.survivors, known);
-    labels.lists = policies.survivors[..party.start.len()].iter().map(ListLabels::of).collect();
+    let line_counts = |of: &SurvivorPolicies| Decision::ALL.map(|decision| of.line_count(decision) as u8);
+    labels.line_counts = policies.survivors[..party.survivors.len()].iter().map(line_counts).collect();
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;

@@ -253,7 +253,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let table = self.table()?;
-        for (key, entry) in &table.entries {
+        for (key, entry) in &*table.entries {
             if !fields.contains(&key.as_str()) {
                 self.faults.add(unknown_key(name, key, entry.key, fields));
             }

@@ -192,7 +192,7 @@ fn without_pools(game: &Encounter, arm: &Arm, scenes: &[String]) -> Vec<Variatio
 /// Every line of the lists that survivors ask.
 fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool) -> Vec<Variation> {
     let variation = |line: SharedLine| {
-        let varied = without(arm, line_name(&line, labels), without_line(game, &line), None);
+        let varied = without(arm, line_name(&line, game, labels), without_line(game, &line), None);
         Variation { lines: line.decided(), ..varied }
     };
     lines(game, each).into_iter().map(variation).collect()
@@ -200,14 +200,14 @@ fn without_lines(game: &Showdown, arm: &Arm, labels: &ShowdownLabels, each: bool
 
 /// The name of a line, with as much of its condition as a table has room for: "dash line 1: flow and
 /// target".
-fn line_name(line: &SharedLine, labels: &ShowdownLabels) -> String {
+fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> String {
     const CONDITION_MAX: usize = 40;
     let names: Vec<&str> = line.seats.iter().map(|&seat| labels.survivor(seat)).collect();
     let whose = if line.is_common { String::new() } else { format!("{}: ", names.join(", ")) };
-    let list = labels.lists[usize::from(line.seats[0])].list(line.decision);
-    let condition = list.conditions.get(usize::from(line.line)).map_or("", String::as_str);
+    let own = &game.policies.survivors[usize::from(line.seats[0])];
+    let condition = own.condition(line.decision, line.line);
     let cut = condition.chars().take(CONDITION_MAX).collect::<String>();
-    let condition = match condition {
+    let condition = match &condition[..] {
         "" => String::new(),
         _ if cut.len() < condition.len() => format!(": {}…", cut.trim_end()),
         _ => format!(": {condition}"),

@@ -1,7 +1,6 @@
 //! The lines of policies that decided, as fields and in words.
 
-use crate::policy::showdown::Decided;
-use crate::scenario::ShowdownLabels;
+use crate::policy::showdown::{Decided, Policies};
 use crate::trace::value::Value;
 
 /// The field with the number of the line, from 1, in each list that decided; none if there is none.
@@ -12,12 +11,12 @@ pub(super) fn lines_by_list(decided: &[Decided]) -> Option<(&'static str, Value)
 
 /// The same in words, with the conditions: "by line 2 of dash: flow and target". A list that a name
 /// stands for is called by it.
-pub(super) fn in_words(decided: &[Decided], labels: &ShowdownLabels) -> String {
+pub(super) fn in_words(decided: &[Decided], policies: &Policies) -> String {
     let one = |&Decided { seat, decision, line }: &Decided| {
-        let list = labels.lists[usize::from(seat)].list(decision);
-        let name = list.name.as_ref().map_or_else(String::new, |name| format!(" \"{name}\""));
-        let condition = list.conditions.get(usize::from(line)).filter(|condition| !condition.is_empty());
-        let condition = condition.map_or_else(String::new, |condition| format!(": {condition}"));
+        let own = &policies.survivors[usize::from(seat)];
+        let name = own.name(decision).map_or_else(String::new, |name| format!(" \"{name}\""));
+        let condition = own.condition(decision, line);
+        let condition = if condition.is_empty() { condition } else { format!(": {condition}") };
         format!("by line {} of {}{name}{condition}", line + 1, decision.key())
     };
     decided.iter().map(one).collect::<Vec<_>>().join("; ")

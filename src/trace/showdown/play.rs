@@ -23,7 +23,7 @@ pub(crate) fn play(game: &Showdown, labels: &ShowdownLabels, dice: Sampled) -> T
     counts.begin_trial();
     let decided = RefCell::new(Vec::new());
     let hear = |line| decided.borrow_mut().push(line);
-    let mut recorder = Recorder::new(plan, labels, &decided);
+    let mut recorder = Recorder::new(game, labels, &decided);
     let start = start(Scene { plan, state: &plan.start, labels });
     let record = (&mut counts, &mut recorder);
     let end = match Lookahead::new(game) {

@@ -7,7 +7,8 @@ use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
-use crate::policy::showdown::Decided;
+use crate::policy::Showdown;
+use crate::policy::showdown::{Decided, Policies};
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
@@ -20,6 +21,7 @@ use crate::trace::tale::Tale;
 pub(super) struct Recorder<'a> {
     pub(super) lines: Vec<Line>,
     plan: &'a Plan,
+    policies: &'a Policies,
     labels: &'a ShowdownLabels,
     before: State,
     table: Snapshot,
@@ -29,13 +31,13 @@ pub(super) struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     pub(super) fn new(
-        plan: &'a Plan,
+        Showdown { plan, policies }: &'a Showdown,
         labels: &'a ShowdownLabels,
         decided: &'a RefCell<Vec<Decided>>,
     ) -> Self {
         let before = plan.start;
         let scene = Scene { plan, state: &before, labels };
-        Self { lines: Vec::new(), plan, labels, before, table: Snapshot::of(scene), decided }
+        Self { lines: Vec::new(), plan, policies, labels, before, table: Snapshot::of(scene), decided }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
@@ -56,7 +58,7 @@ impl<'a> Recorder<'a> {
             event,
             fields,
             text,
-            decided_by: in_words(&decided, self.labels),
+            decided_by: in_words(&decided, self.policies),
             changes,
             picture,
         });

@@ -55,18 +55,15 @@ impl HitFact {
     pub(super) fn value(self, moment: &Moment<'_>) -> i32 {
         let Moment { table, seat, .. } = *moment;
         let (location, hit, cost) = match moment.about {
-            About::Hit(hits, location) => (location, Some(hits), 0),
+            About::Hit { hits, location, spared } => (location, Some((hits, spared)), 0),
             About::Injury { location, cost } => (location, None, cost),
             About::Nothing | About::Card(_) => return 0,
         };
-        let of_harm = |hits| {
-            let spared = Spared::by_dodging(table, seat, hits, location);
-            self.value_of_harm(spared, table.survivor(seat).is_standing())
-        };
+        let of_harm = |(_, spared)| self.value_of_harm(spared, table.survivor(seat).is_standing());
         match self {
             Self::Severe | Self::KnocksDown | Self::FillsBox => hit.map_or(0, of_harm),
-            Self::Hits => hit.map_or(0, |hits| hits.locations().len() as i32),
-            Self::Damage => hit.map_or(0, |hits| hits.damage.into()),
+            Self::Hits => hit.map_or(0, |(hits, _)| hits.locations().len() as i32),
+            Self::Damage => hit.map_or(0, |(hits, _)| hits.damage.into()),
             Self::Head => (location == Location::Head).into(),
             Self::Arms => (location == Location::Arms).into(),
             Self::Body => (location == Location::Body).into(),

@@ -1,5 +1,6 @@
 //! The moments of a fight at which conditions are asked.
 
+use super::spared::Spared;
 use crate::rules::showdown::decide::{Hits, Table, Window};
 use crate::rules::showdown::plan::{HitLocation, Location};
 use crate::rules::showdown::state::Seat;
@@ -16,15 +17,15 @@ pub(crate) struct Moment<'a> {
     pub(crate) about: About<'a>,
     /// Survival that surges leave unspent.
     pub(crate) reserve: u8,
-    /// True when the activation list has something to do.
-    pub(crate) can_activate: bool,
+    /// Whether the activation list has something to do, found out when it is asked: few lists do.
+    pub(crate) can_activate: &'a dyn Fn() -> bool,
 }
 
 /// The thing that a decision is about.
 #[derive(Clone, Copy)]
 pub(crate) enum About<'a> {
     Nothing,
-    Hit(&'a Hits, Location),
+    Hit { hits: &'a Hits, location: Location, spared: Spared },
     Injury { location: Location, cost: u8 },
     Card(&'a HitLocation),
 }
@@ -40,7 +41,7 @@ impl<'a> Moment<'a> {
             window: Window::AnyTime,
             about: About::Nothing,
             reserve: 0,
-            can_activate: false,
+            can_activate: &|| false,
         }
     }
 }

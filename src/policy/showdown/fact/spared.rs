@@ -26,20 +26,14 @@ impl Spared {
     /// What dodging one of the hits on a location averts.
     pub(crate) fn by_dodging(table: Table<'_>, seat: Seat, hits: &Hits, location: Location) -> Self {
         let survivor = table.state.survivor(seat);
-        if hits.are_severe_on(location, survivor.capacity(location)) {
-            return Self::Severe;
-        }
-        let free_boxes = u16::from(survivor.free_boxes[location as usize]);
-        let armor = u16::from(survivor.armor[location as usize]);
-        let damage = hits.damage;
-        let filled = |hits: u8| (u16::from(hits) * u16::from(damage)).saturating_sub(armor).min(free_boxes);
-        let (with, without) = (filled(hits.on(location)), filled(hits.on(location) - 1));
-        if with == without {
-            Self::Less
-        } else if with == free_boxes {
-            Self::KnockDown
-        } else {
-            Self::Box
+        let of = location as usize;
+        let (armor, free_boxes) = (u16::from(survivor.armor[of]), u16::from(survivor.free_boxes[of]));
+        let damage = u16::from(hits.on(location)) * u16::from(hits.damage);
+        match damage.saturating_sub(armor) {
+            0 => Self::Less,
+            boxes if boxes > free_boxes => Self::Severe,
+            boxes if boxes == free_boxes => Self::KnockDown,
+            _ => Self::Box,
         }
     }
 }

@@ -55,7 +55,7 @@ impl Fact {
                 _ => 0,
             },
             Self::Reserve => moment.reserve.into(),
-            Self::CanActivate => moment.can_activate.into(),
+            Self::CanActivate => (moment.can_activate)().into(),
             Self::Round => moment.table.state.round as i32,
         }
     }

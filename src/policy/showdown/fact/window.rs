@@ -29,8 +29,14 @@ pub enum WindowFact {
 impl WindowFact {
     #[inline]
     pub(super) fn value(self, table: Table<'_>, seat: Seat, window: Window) -> bool {
-        match self {
-            Self::SurvivorsTurn => table.state.board.side == Side::Survivors,
+        self.of_window(seat, window).unwrap_or_else(|| table.state.board.side == Side::Survivors)
+    }
+
+    /// Its value, if the window decides it.
+    #[inline]
+    pub(in crate::policy::showdown) fn of_window(self, seat: Seat, window: Window) -> Option<bool> {
+        Some(match self {
+            Self::SurvivorsTurn => return None,
             Self::TurnStart => window == Window::TurnStart,
             Self::AfterMovement => matches!(window, Window::AfterMovement(_)),
             Self::AfterActivation => matches!(window, Window::AfterActivation(_)),
@@ -42,6 +48,6 @@ impl WindowFact {
             Self::Attack => matches!(window, Window::Attack(_)),
             Self::MonsterFalls => window == Window::MonsterKnockedDown,
             Self::AnyTime => window == Window::AnyTime,
-        }
+        })
     }
 }

@@ -28,6 +28,9 @@ impl Actions {
     /// No action.
     pub const NONE: Self = Self(0);
 
+    /// Every action.
+    pub const ALL: Self = Self((1 << Action::ALL.len()) - 1);
+
     /// Dodge and endure, which have triggers of their own and need no window.
     pub const OF_OTHER_MOMENTS: Self = Self::NONE.with(Action::Dodge).with(Action::Endure);
 
@@ -43,6 +46,13 @@ impl Actions {
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
+    }
+
+    /// The actions that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// The set with `action`.
