@@ -24,7 +24,7 @@ pub fn page(document: &Document) -> Vec<u8> {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content="deathroll";
                 title { (title) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) }
             }
             body {
                 header {
