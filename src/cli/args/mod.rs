@@ -20,6 +20,7 @@ mod trace;
 mod value;
 mod values;
 mod verify;
+mod watch;
 
 pub(crate) use check::CheckArgs;
 pub(crate) use coach::CoachArgs;
@@ -35,6 +36,7 @@ pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};
 pub(crate) use values::VariantArg;
 pub(crate) use verify::VerifyArgs;
+pub(crate) use watch::WatchArgs;
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Write stored results in other formats, several side by side, without playing
     Report(ReportArgs),
+    /// Play a scenario again whenever its files change
+    Watch(WatchArgs),
     /// Check scenario files without running them
     Validate(ValidateArgs),
     /// Start a scenario file
