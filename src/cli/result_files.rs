@@ -5,6 +5,7 @@ use std::path::Path;
 use super::args::{Format, OutArgs};
 use super::exit::Failure;
 use super::files;
+use super::stderr::note_line;
 use crate::report::{csv, html, json, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Table, Tables, digest};
 
@@ -58,10 +59,11 @@ pub(super) fn rendered(document: &Document, formats: &[Format]) -> Result<Vec<(S
     if formats.contains(&Format::Html) {
         files.push(("report.html".to_owned(), html::page(document)));
     }
-    if formats.contains(&Format::Svg)
-        && let Some(chart) = document.charts.first()
-    {
-        files.push(("report.svg".to_owned(), svg::file(chart)));
+    if formats.contains(&Format::Svg) {
+        match document.charts.first() {
+            Some(chart) => files.push(("report.svg".to_owned(), svg::file(chart))),
+            None => note_line("there is no picture of these results, and no report.svg"),
+        }
     }
     Ok(files)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::escape::markdown as escaped;
+use super::escape::{block, markdown as escaped, prose};
 use super::{facts, shell};
 use crate::results::chart::Chart;
 use crate::results::{Compact, Document, Provenance, Table, cell_text, compact};
@@ -20,7 +20,7 @@ pub fn page(document: &Document) -> Vec<u8> {
     let Document { title, answers, charts, tables, provenance } = document;
     let mut text = format!("## {}\n\n", escaped(title));
     for sentence in answers {
-        let _ = writeln!(text, "**{}**\n", escaped(sentence));
+        let _ = writeln!(text, "{}\n", prose(sentence));
     }
     for one in provenance {
         let _ = writeln!(text, "{}\n", facts(one));
@@ -86,7 +86,7 @@ fn grid(heads: &[String], rows: &[Vec<String>], right: usize) -> String {
 
 /// How to make it again.
 fn repeat(one: &Provenance) -> String {
-    let mut inside = format!("```sh\n{}\n```\n\n", shell::typed(&one.command));
+    let mut inside = block("sh", &shell::typed(&one.command)) + "\n";
     let _ = writeln!(inside, "{} {}, rules {}\n", one.program, one.version, one.rules_version);
     for scenario in &one.scenarios {
         let _ = writeln!(inside, "- {} `{}`", escaped(&scenario.name), scenario.digest);

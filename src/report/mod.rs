@@ -33,6 +33,6 @@ fn facts(one: &Provenance) -> String {
     let confidence = one
         .confidence
         .map_or_else(String::new, |confidence| format!(", {} % intervals", plain(confidence * 100.0)));
-    let partial = if one.partial { "; PARTIAL" } else { "" };
+    let partial = if one.partial { ", partial: it was interrupted or stopped at a limit" } else { "" };
     format!("{trials}{seed}{confidence}{partial}")
 }

@@ -1,13 +1,14 @@
 //! The answer of a command in one or two sentences, from its tables.
 
 use super::cell::{Cell, Interval, Shown};
-use super::chart::{distinct, headline};
+use super::chart::{claim, distinct, headline};
 use super::number::cell;
 use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
 use crate::metric::{Metric, Wish};
-use crate::study::Decision;
+use crate::study::{Decision, EVERYTHING, SEARCHED};
+use crate::verify::Agreement;
 
 /// Scenarios and things that a sentence is written for; tables hold the rest.
 const SENTENCES_MAX: usize = 4;
@@ -28,7 +29,7 @@ pub fn answers(tables: &Tables) -> Vec<String> {
         return swept(tables, sweep).into_iter().collect();
     }
     if let Some(chances) = tables.named("chances") {
-        return chances.records().take(SENTENCES_MAX).map(chance).collect();
+        return first_few(chances.records().map(chance).collect());
     }
     if let Some(deviations) = tables.named("deviations") {
         return farthest(deviations).into_iter().collect();
@@ -46,7 +47,15 @@ pub fn answers(tables: &Tables) -> Vec<String> {
         let found = ranked(tables, scenario).or_else(|| estimated(tables, summary, scenario))?;
         Some(format!("{}{found}.", name(scenario)))
     };
-    scenarios.iter().filter_map(sentence).take(SENTENCES_MAX).collect()
+    first_few(scenarios.iter().filter_map(sentence).collect())
+}
+
+/// The first sentences, and how many there are more.
+fn first_few(mut sentences: Vec<String>) -> Vec<String> {
+    let more = sentences.len().saturating_sub(SENTENCES_MAX);
+    sentences.truncate(SENTENCES_MAX);
+    sentences.extend((more > 0).then(|| format!("The tables have {more} more.")));
+    sentences
 }
 
 fn text(interval: Option<Interval>, shown: Shown) -> String {
@@ -66,8 +75,7 @@ fn list(names: &[&str]) -> String {
 fn checked(checks: &Table) -> String {
     let open = |verdict: Verdict| -> Vec<String> {
         let rows = checks.records().filter(|row| row.text("verdict") == verdict.name());
-        rows.map(|row| format!("{} of {} ({})", row.text("metric"), row.text("subject"), row.text("arm")))
-            .collect()
+        rows.map(|row| claim(&row)).collect()
     };
     let (failed, undecided) = (open(Verdict::Fails), open(Verdict::Undecided));
     let all = checks.rows.len();
@@ -83,7 +91,10 @@ fn checked(checks: &Table) -> String {
         (0, open) => {
             format!("{open} of {all} expectations are undecided, none fails: {}.", named(&undecided))
         }
-        (failures, _) => format!("{failures} of {all} expectations are not met: {}.", named(&failed)),
+        (failures, open) => {
+            let open = if open > 0 { format!("; {open} undecided") } else { String::new() };
+            format!("{failures} of {all} expectations are not met: {}{open}.", named(&failed))
+        }
     }
 }
 
@@ -112,21 +123,24 @@ fn worths(tables: &Tables, value: &Table) -> Vec<String> {
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     let priced =
         |row: &Row<'_>| format!("{} {}", row.text("thing"), text(row.interval("worth"), Shown::Difference));
+    let mut sentences: Vec<String> =
+        rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
+    // Of a search, what it changed is valued beside what it began with.
+    rows.retain(|row| ![EVERYTHING, SEARCHED].contains(&row.text("thing")));
     let with = |decisions: &[Decision]| -> Vec<&Row<'_>> {
         let is_one = |row: &&Row<'_>| decisions.iter().any(|one| one.name() == row.text("verdict"));
         rows.iter().filter(is_one).collect()
     };
-    let mut sentences = Vec::new();
     let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
     let what = format!("{} of {subject}", metric.id);
-    let joined =
-        |rows: &[&Row<'_>]| rows.iter().take(6).map(|row| priced(row)).collect::<Vec<_>>().join(", ");
+    let joined = |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>());
     match more[..] {
         [] => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
         _ => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
     }
     if !less.is_empty() {
-        sentences.push(format!("Worth less than nothing under this play: {}.", joined(&less)));
+        let worst_first: Vec<&Row<'_>> = less.into_iter().rev().collect();
+        sentences.push(format!("Worth less than nothing under this play: {}.", joined(&worst_first)));
     }
     let names = |rows: &[&Row<'_>]| list(&rows.iter().map(|row| row.text("thing")).collect::<Vec<_>>());
     let tied = with(&[Decision::Tied]);
@@ -141,12 +155,32 @@ fn worths(tables: &Tables, value: &Table) -> Vec<String> {
     sentences
 }
 
+/// What coaching has gained over the lists as they were written.
+fn coached(row: &Row<'_>) -> String {
+    let gain = text(row.interval("worth"), Shown::Difference);
+    let open = if row.text("verdict") == Decision::Undecided.name() { ", undecided" } else { "" };
+    format!(
+        "Coached play against that as written: {gain} of {} of {}{open}.",
+        row.text("metric"),
+        row.text("subject")
+    )
+}
+
+/// Texts with commas between them, the first of many.
+fn some_of(texts: &[String]) -> String {
+    let shown = &texts[..texts.len().min(ARMS_MAX)];
+    match texts.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
 fn text_of_margin(row: &Row<'_>) -> String {
     let (scale, sign) = super::number::scale_of_difference(row.unit());
     format!("{}{sign}", super::number::plain(row.number("margin").unwrap_or(0.0) * scale))
 }
 
-/// The worth of each thing at both ends of the field.
+/// The worth of each thing at both ends of the field, or at each of its values that is no number.
 fn curves(value: &Table) -> Vec<String> {
     let Some(first) = value.records().next() else { return Vec::new() };
     let (subject, metric) = (first.text("subject"), first.text("metric"));
@@ -157,6 +191,15 @@ fn curves(value: &Table) -> Vec<String> {
     let things = distinct(rows.clone(), "thing").into_iter();
     let sentence = |thing: &str| {
         let of_thing: Vec<Row<'_>> = rows.clone().filter(|row| row.text("thing") == thing).collect();
+        if of_thing.iter().any(|row| row.number(field).is_none()) {
+            let each: Vec<String> = of_thing
+                .iter()
+                .map(|row| {
+                    format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
+                })
+                .collect();
+            return Some(format!("{thing} is worth {} in {metric} of {subject}.", some_of(&each)));
+        }
         let (from, to) = (of_thing.first()?, of_thing.last()?);
         let at = |row: &Row<'_>| {
             let worth = text(row.interval("worth"), Shown::Difference);
@@ -164,7 +207,7 @@ fn curves(value: &Table) -> Vec<String> {
         };
         Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
     };
-    things.filter_map(sentence).take(SENTENCES_MAX).collect()
+    first_few(things.filter_map(sentence).collect())
 }
 
 /// The lowest and the highest point of a grid.
@@ -177,6 +220,9 @@ fn swept(tables: &Tables, sweep: &Table) -> Option<String> {
     let most = known.iter().copied().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     let at =
         |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.text("arm"));
+    if known.len() == 1 {
+        return Some(format!("{} of {subject} is {}.", metric.id, at(least)));
+    }
     Some(format!("{} of {subject} lies between {} and {}.", metric.id, at(least), at(most)))
 }
 
@@ -199,8 +245,11 @@ fn farthest(deviations: &Table) -> Option<String> {
         .number("off_by")
         .map_or_else(|| "without bound".to_owned(), |off| format!("{off:+.2} standard errors"));
     let (metric, subject, arm) = (row.text("metric"), row.text("subject"), row.text("arm"));
+    let chances = deviations.records().flat_map(|row| [row.number("chance"), row.number("fit_chance")]);
+    let verdict = Agreement::of(chances.flatten());
+    let agree = if verdict.agrees() { "agree" } else { "do not agree" };
     Some(format!(
-        "Of {all} metrics compared with exact answers, {metric} of {subject} ({arm}) is off farthest: {by}."
+        "Samples and exact answers {agree}: of {all} metrics, {metric} of {subject} ({arm}) is off farthest, by {by}."
     ))
 }
 
@@ -216,7 +265,7 @@ fn distinct_counts(found: &Table) -> usize {
     super::page::distinct(found.records().map(|row| row.number("trial").map(|trial| trial as u64))).len()
 }
 
-/// The value of the best play, and what the policy beside it leaves.
+/// The value of the best play of each arm.
 fn best_play(best: &Table) -> Vec<String> {
     let arms = distinct(best.records(), "arm").into_iter();
     let sentence = |arm: &str| {
@@ -225,7 +274,7 @@ fn best_play(best: &Table) -> Vec<String> {
         let value = cell(row.cell("value"));
         Some(format!("{arm}: the best play has {} of {} = {value}.", row.text("metric"), row.text("subject")))
     };
-    arms.filter_map(sentence).take(SENTENCES_MAX).collect()
+    first_few(arms.filter_map(sentence).collect())
 }
 
 /// Who leads, who cannot be told apart from the leader, and how far the others are behind.
@@ -270,10 +319,8 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
             _ => format!("{arm} {difference}"),
         }
     };
-    let each: Vec<String> = rows.iter().take(ARMS_MAX).map(about).collect();
-    let more = rows.len() - each.len();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("against {}: {}{more}", first.text("baseline"), each.join(", "))
+    let each: Vec<String> = rows.iter().map(about).collect();
+    format!("against {}: {}", first.text("baseline"), some_of(&each))
 }
 
 /// The estimate of the only arm, or the highest and the lowest of several.
@@ -287,9 +334,13 @@ fn estimated(tables: &Tables, summary: &Table, scenario: &str) -> Option<String>
         value(one).total_cmp(&value(two))
     };
     let (least, most) = (known().min_by(order)?, known().max_by(order)?);
-    if rows.len() == 1 {
-        return Some(format!("{what}: {}", value(most)));
-    }
     let at = |row: &Row<'_>| format!("{} ({})", value(row), row.text("arm"));
+    if rows.len() == 1 {
+        // The arm is named where there are others, which were not played.
+        let arms = tables
+            .named("arms")
+            .map_or(0, |arms| arms.records().filter(|row| row.text("scenario") == scenario).count());
+        return Some(format!("{what}: {}", if arms > 1 { at(most) } else { value(most) }));
+    }
     Some(format!("{what}: from {} to {}", at(least), at(most)))
 }

@@ -30,11 +30,12 @@ pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
             old.records().find(|other| names.iter().all(|name| other.text(name) == row.text(name)))?;
         let [was, is] = [earlier, row].map(|row| row.interval("estimate"));
         let (was, is) = (was?, is?);
-        let differs = was.estimate?.value != is.estimate?.value;
-        (differs && (ranks || is_apart(&was, &is)?)).then(|| {
-            let [was, is] = [was, is].map(|one| cell(&Cell::Interval(one.shown(Shown::Point))));
-            format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm"))
-        })
+        // On the same dice a difference is a change; otherwise it may be chance.
+        let on_same_dice = earlier.number("trials") == row.number("trials");
+        let is_change = is_apart(&was, &is) == Some(true) || (ranks && on_same_dice);
+        let [was, is] = [was, is].map(|one| cell(&Cell::Interval(one.shown(Shown::Point))));
+        (is_change && was != is)
+            .then(|| format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm")))
     };
     new.records().filter_map(change).take(CHANGES_MAX).collect()
 }

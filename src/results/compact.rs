@@ -1,6 +1,6 @@
 //! Tables for readers: an interval in one cell, and what is the same in every row said once.
 
-use super::cell::Cell;
+use super::cell::{Cell, Number};
 use super::table::{Column, Kind, Part, Table};
 
 /// A table for readers.
@@ -39,7 +39,7 @@ pub fn compact(table: &Table) -> Compact<'_> {
     let rows = table.records().zip(&table.rows).map(|(record, row)| {
         let cell = |&at: &usize| match record.interval_at(at) {
             Some(interval) => Cell::Interval(interval),
-            None => row[at].clone(),
+            None => rounded(&row[at]),
         };
         CompactRow {
             cells: varying.iter().map(cell).collect(),
@@ -51,7 +51,19 @@ pub fn compact(table: &Table) -> Compact<'_> {
         columns: varying.iter().map(|&at| &table.columns[at]).collect(),
         constant: constant
             .into_iter()
-            .map(|at| (table.columns[at].name.as_str(), table.rows[0][at].clone()))
+            .map(|at| (table.columns[at].name.as_str(), rounded(&table.rows[0][at])))
             .collect(),
+    }
+}
+
+/// The cell with four digits, which are enough to read.
+fn rounded(cell: &Cell) -> Cell {
+    const DIGITS: i32 = 4;
+    match cell {
+        Cell::Number(number) if number.value != 0.0 && number.value.is_finite() => {
+            let scale = 10_f64.powi(DIGITS - 1 - number.value.abs().log10().floor() as i32);
+            Cell::Number(Number { value: (number.value * scale).round() / scale, ..*number })
+        }
+        other => other.clone(),
     }
 }

@@ -1,7 +1,7 @@
 //! Everything that a report shows: the answer, pictures, tables and provenance.
 
 use super::answer::answers;
-use super::chart::{Chart, charts};
+use super::chart::{Chart, beside, charts};
 use super::provenance::Provenance;
 use super::table::Tables;
 
@@ -26,7 +26,7 @@ impl Document {
     pub fn new(tables: Tables, provenance: Provenance) -> Self {
         Self {
             title: title(&provenance),
-            answers: answers(&tables),
+            answers: answers_or_nothing(&tables, &provenance),
             charts: charts(&tables),
             tables: tables.in_order(&TELLING),
             provenance: vec![provenance],
@@ -38,21 +38,32 @@ impl Document {
     #[must_use]
     pub fn side_by_side(studies: Vec<(String, Tables, Provenance)>) -> Self {
         let mut all = Tables::default();
-        let mut answers_of = Vec::new();
-        let mut provenance = Vec::new();
+        let (mut answers_of, mut charts_of, mut provenance) = (Vec::new(), Vec::new(), Vec::new());
         for (label, tables, of) in studies {
             answers_of.extend(answers(&tables).iter().map(|sentence| format!("{label}: {sentence}")));
+            let labelled = |chart: Chart| Chart { title: format!("{label}: {}", chart.title), ..chart };
+            charts_of.extend(charts(&tables).into_iter().map(labelled));
             tables.iter().for_each(|table| all.add(table.clone().labelled(&label)));
             provenance.push(of);
         }
+        let titles = super::page::distinct(provenance.iter().map(title));
         Self {
-            title: provenance.first().map_or_else(String::new, title),
+            title: titles.join("; "),
             answers: answers_of,
-            charts: charts(&all),
+            charts: beside(&all).into_iter().chain(charts_of).collect(),
             tables: all.in_order(&TELLING),
             provenance,
         }
     }
+}
+
+/// The answers; without any rows, that there are none.
+fn answers_or_nothing(tables: &Tables, provenance: &Provenance) -> Vec<String> {
+    if tables.iter().any(|table| !table.rows.is_empty()) {
+        return answers(tables);
+    }
+    let trials = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials).max();
+    vec![format!("Nothing was found in {} trials.", super::number::grouped(trials.unwrap_or(0)))]
 }
 
 /// Tables in the order in which a reader wants them; others follow.

@@ -25,7 +25,7 @@ pub struct TrialRow {
 /// `trials`.
 pub const TRIALS: Schema<TrialRow> = Schema {
     name: "trials",
-    about: "Trials to look at: of each arm the first with the lowest and the first with the highest value of the metric that ranks arms. Written by `run` and `compare`.",
+    about: "Trials to look at: among the first trials of each arm (column `among`) that with the lowest and that with the highest value of the metric that ranks arms. Written by `run` and `compare`.",
     fields: &[
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.scenario)),
         field("arm", Kind::Text, "", "name of the arm", |row| Cell::text(&row.arm)),

@@ -48,6 +48,28 @@ fn several_results_are_shown_side_by_side() {
     assert!(page.contains("monster.toughness=9"), "both commands are shown");
 }
 
+/// Each study has its own curve: points of two studies are never joined.
+#[test]
+fn sweeps_side_by_side_are_pictures_of_their_own() {
+    let folder = Folder::new();
+    let sweep =
+        ["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.*.luck=0..=3", "--trials", "200"];
+    for (name, toughness) in [("before", "6"), ("after", "12")] {
+        let (out, set) = (folder.path(name), format!("monster.toughness={toughness}"));
+        deathroll(&[&sweep[..], &["--set", &set, "--quiet", "--out", &out]].concat()).with(0);
+    }
+    let both = folder.path("both");
+    let words = ["report", &folder.path("before"), &folder.path("after"), "--out", &both, "--format", "md"];
+    deathroll(&words).with(0);
+    let page = folder.read("both/report.md");
+    for label in ["before", "after"] {
+        let title = format!("**{label}: wounds-per-attack of Bryn over survivors.\\*.luck**");
+        let (_, after) = page.split_once(&title).unwrap_or_else(|| panic!("{title}:\n{page}"));
+        let lines: Vec<&str> = after.trim_start().lines().take_while(|line| line.starts_with('|')).collect();
+        assert_eq!(lines.len(), 2 + 4, "heads, a rule, and a line for each luck: {lines:?}");
+    }
+}
+
 #[test]
 fn what_cannot_be_shown_is_refused() {
     let folder = Folder::new();

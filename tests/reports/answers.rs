@@ -75,7 +75,7 @@ fn expectations_that_do_not_hold_are_named() {
     assert_eq!(checked(&["pass", "pass"]), "All 2 expectations hold.");
     assert_eq!(
         checked(&["pass", "fail", "undecided", "fail"]),
-        "2 of 4 expectations are not met: win-rate of party (arm 1) and win-rate of party (arm 3)."
+        "2 of 4 expectations are not met: win-rate of party (arm 1) and win-rate of party (arm 3); 1 undecided."
     );
     assert_eq!(
         checked(&["undecided", "pass"]),
@@ -119,4 +119,14 @@ fn arms_that_cannot_be_told_apart_are_named_together() {
         ranking(&["1,2", "1,2", "3,3"]),
         ["axe and bow cannot be told apart at the highest win-rate of party, 80.0 % ± 1.0 for axe."]
     );
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_so() {
+    let words = ["find", "scenarios/attack-luck.toml", "--where", "wounds>99", "--trials", "300"];
+    let folder = crate::support::program::Folder::new();
+    let out = folder.path("out");
+    let all = [&words[..], &["--no-progress", "--out", &out, "--format", "html"]].concat();
+    crate::support::program::deathroll(&all).with(0);
+    assert!(folder.read("out/report.html").contains("Nothing was found in 300 trials."));
 }

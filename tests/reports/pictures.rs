@@ -33,6 +33,16 @@ fn a_comparison_shows_differences_with_margins_then_ranked_arms() {
     assert!(values.is_sorted_by(|one, two| one >= two), "{values:?}");
 }
 
+/// Also a metric of which more is neither good nor bad is what arms are ranked by.
+#[test]
+fn pictures_show_the_metric_that_ranks_arms() {
+    let words = ["compare", "scenarios/showdown-tallow-boar.toml", "--rank", "rounds", "--trials", "100"];
+    let document = document(&written(&words));
+    let titles = titles(&document.charts);
+    assert_eq!(titles[..2], ["rounds of party against knives", "rounds of party by arm"]);
+    assert!(document.answers[0].contains("rounds of party"), "{:?}", document.answers);
+}
+
 #[test]
 fn a_fight_shows_spending_deaths_cards_and_distributions() {
     let charts = charts(&["run", "scenarios/showdown-cairn-ox.toml", "--trials", "60", "--arm", "axes"]);

@@ -30,6 +30,11 @@ impl Edits {
         Self { files: paths.map(|path| (path.clone(), stamp(&path))).collect() }
     }
 
+    /// The same files, as they are now.
+    pub(super) fn again(&self) -> Self {
+        Self { files: self.files.iter().map(|(path, _)| (path.clone(), stamp(path))).collect() }
+    }
+
     /// True when one of the files is no longer as it was.
     pub(super) fn happened(&self) -> bool {
         self.files.iter().any(|(path, known)| stamp(path) != *known)

@@ -71,9 +71,16 @@ impl Watcher<'_> {
         let mut last: Option<Tables> = None;
         let mut edits = Edits::of(&self.args.scenario);
         while !self.bars.are_interrupted() {
+            // Libraries of a file that cannot be read are those that it had before.
+            edits = edits.again();
             match load_one(&self.args.scenario, &self.args.overrides.all()) {
                 Ok(scenario) => {
+                    // A save while it was read is read again.
+                    let is_current = !edits.happened();
                     edits = Edits::of_scenario(&self.args.scenario, &scenario);
+                    if !is_current {
+                        continue;
+                    }
                     match self.play(&scenario, last.as_ref(), &edits, output) {
                         Ok(tables) => last = tables.or(last),
                         Err(failure) => drop(Exit::report(failure)),
@@ -85,7 +92,6 @@ impl Watcher<'_> {
             while !edits.happened() && !self.bars.are_interrupted() {
                 std::thread::sleep(PAUSE);
             }
-            edits = Edits::of(&self.args.scenario);
         }
         Ok(Exit::Interrupted)
     }

@@ -1,7 +1,7 @@
 //! Markdown, for a pull request or the summary of a CI job.
 
 use crate::gate::Verdict;
-use crate::report::escape::markdown as escaped;
+use crate::report::escape::prose_in_table;
 use crate::results::number::plain;
 use crate::results::page::{about, demanded, found};
 use crate::results::{CheckRow, CheckSummary};
@@ -31,7 +31,8 @@ fn table(rows: &[&CheckRow]) -> String {
     for row in rows {
         let line = row.line.map_or_else(String::new, |line| format!(":{line}"));
         let place = format!("{}{line}", row.file);
-        let cells = [place, about(row), demanded(row), found(row)].map(|cell| escaped(&cell)).join(" | ");
+        let cells =
+            [place, about(row), demanded(row), found(row)].map(|cell| prose_in_table(&cell)).join(" | ");
         text.push_str(&format!("| {} {} | {cells} |\n", sign(row.verdict), row.verdict.name()));
     }
     text

@@ -42,7 +42,7 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
             body {
                 header {
                     h1 { (title) }
-                    @for sentence in answers { p.answer { (sentence) } }
+                    @for sentence in answers { p.answer { (tables::prose(sentence)) } }
                     @for line in live.unwrap_or_default() { p.changed { "Since the last save: " (line) } }
                     (provenance::facts(provenance))
                     nav aria-label="Parts of this page" {
@@ -63,9 +63,9 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
                     }
                     section #tables .tables {
                         h2 { "Tables" }
-                        @if let Some(loadouts) = wide(tables) { (tables::table(&loadouts)) }
+                        @if let Some(loadouts) = wide(tables) { (tables::table(&loadouts, true)) }
                         @for table in tables.iter().filter(|table| !table.rows.is_empty() && table.name != "trials") {
-                            (tables::table(table))
+                            (tables::table(table, is_open(document, table.name)))
                         }
                     }
                     @if let Some(trials) = tables.named("trials") {
@@ -85,6 +85,15 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
         }
     };
     page.into_string().into_bytes()
+}
+
+/// Distributions are long, and the worth of things says what their comparison says.
+fn is_open(document: &Document, table: &str) -> bool {
+    match table {
+        "distribution" => false,
+        "comparison" => document.tables.named("value").is_none(),
+        _ => true,
+    }
 }
 
 /// A picture with its data.

@@ -13,7 +13,7 @@ const ROWS_MAX: usize = 1500;
 const LONG: usize = 60;
 
 /// A table of results, with its meaning.
-pub(super) fn table(table: &Table) -> Markup {
+pub(super) fn table(table: &Table, is_open: bool) -> Markup {
     let Compact { columns, mut rows, constant } = compact(table);
     let all = rows.len();
     if all > ROWS_MAX {
@@ -21,7 +21,6 @@ pub(super) fn table(table: &Table) -> Markup {
         rows.truncate(ROWS_MAX);
     }
     let has_details = rows.iter().any(|row| row.is_detail) && !rows.iter().all(|row| row.is_detail);
-    let is_open = all <= 200 || table.name != "distribution";
     html! {
         details.sortable open[is_open] {
             summary { strong { (table.name) } " – " (all) " rows" }
@@ -40,7 +39,7 @@ pub(super) fn table(table: &Table) -> Markup {
                 @if has_details { label { input type="checkbox"; " all metrics" } }
                 output {}
             }
-            @if all > ROWS_MAX { p.about { "Only the first " (ROWS_MAX) " rows; the file has all." } }
+            @if all > ROWS_MAX { p.about { "The first " (ROWS_MAX) " rows, main metrics first; " (table.name) ".csv has all." } }
             div.scroll tabindex="0" role="group" aria-label={ "Table " (table.name) } {
                 table {
                     caption hidden { (table.name) }
@@ -53,7 +52,7 @@ pub(super) fn table(table: &Table) -> Markup {
 }
 
 /// A sentence whose words in backquotes are code.
-fn prose(text: &str) -> Markup {
+pub(super) fn prose(text: &str) -> Markup {
     html! {
         @for (at, part) in text.split('`').enumerate() {
             @if at % 2 == 1 { code { (part) } } @else { (part) }

@@ -42,7 +42,7 @@ fn whole(values: impl Iterator<Item = f64>) -> Scale {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
     let values = if low < high { [low, high] } else { [low - 0.5, low + 0.5] };
-    Scale { values, places: [0.0, 0.0] }
+    Scale { values, places: [0.0, 0.0], step: values[1] - values[0] }
 }
 
 fn ends(one: &Estimate) -> [f64; 3] {
@@ -60,7 +60,7 @@ fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
         return places;
     }
     let [low, high] = scale.values;
-    let round = Scale::around([low, high].into_iter(), [0.0, 0.0]);
+    let round = Scale::around([low, high].into_iter(), [LEFT, WIDTH]);
     round.ticks().into_iter().filter(|tick| (low..=high).contains(tick)).collect()
 }
 

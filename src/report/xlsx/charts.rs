@@ -161,7 +161,13 @@ fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Sty
             let cell = value.map_or(Cell::Empty, |value| {
                 Cell::Number(Number { value, unit: axis.unit, digits: Digits::All })
             });
-            write(sheet, (row, column as u16 + 1), &cell, axis.is_difference, style)?;
+            // How far an interval reaches has no sign.
+            let is_difference = axis.is_difference
+                && data.heads[column + 1] != "below"
+                && data.heads[column + 1] != "above"
+                && !data.heads[column + 1].ends_with(": below")
+                && !data.heads[column + 1].ends_with(": above");
+            write(sheet, (row, column as u16 + 1), &cell, is_difference, style)?;
         }
     }
     Ok(())

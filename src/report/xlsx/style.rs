@@ -16,6 +16,7 @@ pub(super) struct Style {
     share: Format,
     difference: Format,
     number: Format,
+    signed: Format,
 }
 
 /// Colours of verdicts: paper and ink.
@@ -36,6 +37,7 @@ impl Style {
             share: Format::new().set_num_format("0.00%"),
             difference: Format::new().set_num_format("+0.00%;-0.00%;0.00%"),
             number: Format::new().set_num_format("0.0000"),
+            signed: Format::new().set_num_format("+0.0000;-0.0000;0.0000"),
         }
     }
 
@@ -44,7 +46,8 @@ impl Style {
         match (unit, is_difference) {
             (Unit::Share, true) => &self.difference,
             (Unit::Share, false) => &self.share,
-            _ => &self.number,
+            (_, true) => &self.signed,
+            (_, false) => &self.number,
         }
     }
 }

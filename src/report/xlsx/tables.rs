@@ -23,6 +23,10 @@ pub(super) fn sheet(book: &mut Workbook, table: &Table, style: &Style) -> Result
     for (at, row) in rows.iter().enumerate() {
         for (column, cell) in row.iter().enumerate() {
             let place = (at as u32 + 1, column as u16);
+            if let (Kind::Varied, Cell::Number(number)) = (table.columns[column].kind, cell) {
+                sheet.write_number(place.0, place.1, number.value)?;
+                continue;
+            }
             write(sheet, place, cell, is_difference(&table.columns, column), style)?;
         }
     }

@@ -56,16 +56,25 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
         return one_arm(summary, scenario, &rows);
     }
     let mut dots: Vec<Dot> = of_metric.iter().map(|row| dot(tables, scenario, row)).collect();
-    let rank = |label: &str| rank_row(tables, scenario, label).map(|row| row.number("rank_best"));
-    if tables.named("ranking").is_some() {
+    // The ranking has the best first.
+    let has_ranks = tables.named("ranking").is_some();
+    let rank = |label: &str| {
+        tables
+            .named("ranking")?
+            .records()
+            .position(|row| row.text("scenario") == scenario && row.text("arm") == label)
+    };
+    if has_ranks {
         dots.sort_by(|one, two| {
             rank(&one.label).partial_cmp(&rank(&two.label)).unwrap_or(std::cmp::Ordering::Equal)
         });
     }
     Some(Chart {
         title: titled(summary, scenario, &format!("{} by arm", about(subject, metric))),
-        about: "Dots are estimates, lines their confidence intervals; ranks are those that an arm may have."
-            .to_owned(),
+        about: format!(
+            "Dots are estimates, lines their intervals{}.",
+            if has_ranks { "; ranks are those that an arm may have" } else { "" }
+        ),
         plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), rows: dots }),
     })
 }

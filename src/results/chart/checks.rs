@@ -27,6 +27,15 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     kinds.into_iter().map(chart).collect()
 }
 
+/// What a claim is about: `win-rate of party (axes against mauls)`.
+pub(in crate::results) fn claim(row: &Row<'_>) -> String {
+    let against = match row.text("other") {
+        "" => String::new(),
+        other => format!(" against {other}"),
+    };
+    format!("{} of {} ({}{against})", row.text("metric"), row.text("subject"), row.text("arm"))
+}
+
 fn dot(row: Row<'_>) -> Dot {
     let (note, tone) = match row.cell("verdict") {
         Cell::Verdict(word, tone) => (*word, *tone),
@@ -35,7 +44,7 @@ fn dot(row: Row<'_>) -> Dot {
     let least = row.number("least").unwrap_or(f64::NEG_INFINITY);
     let most = row.number("most").unwrap_or(f64::INFINITY);
     Dot {
-        label: format!("{} of {} ({})", row.text("metric"), row.text("subject"), row.text("arm")),
+        label: claim(&row),
         estimate: row.interval("estimate").and_then(|interval| interval.estimate),
         tone,
         note: note.to_owned(),

@@ -131,8 +131,7 @@ fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
     Some(Chart {
         title,
         about:
-            "The value with the thing less the value without it; bands are confidence intervals, which hold \
-                together."
+            "The value with the thing less the value without it; bands are simultaneous confidence intervals."
                 .to_owned(),
         plot: Plot::Lines(Lines { across: field.name.clone(), axis, series }),
     })

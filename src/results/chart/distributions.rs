@@ -53,6 +53,8 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
     if least == most {
         return Vec::new();
     }
+    let left_out = rows.iter().map(|row| row.text("arm")).filter(|arm| !arms.contains(arm)).count() > 0;
+    let note = if left_out { " The first arms; the tables have all." } else { "" };
     let share = |arm: &str, wanted: u64| {
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)
@@ -64,7 +66,7 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
             arms.iter().map(|arm| (arm.to_string(), all.iter().map(|&value| share(arm, value)).collect()));
         charts.push(Chart {
             title: format!("distribution of {what}"),
-            about: "The share of trials (for metrics per attack: of attacks) with each value.".to_owned(),
+            about: format!("The share of trials (for metrics per attack: of attacks) with each value.{note}"),
             plot: Plot::Bars(Bars {
                 across: what.clone(),
                 values: all.iter().map(ToString::to_string).collect(),
@@ -72,11 +74,15 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
             }),
         });
     }
+    // Of two values the bars say all.
+    if values.len() < 3 {
+        return charts;
+    }
     let series =
         arms.iter().map(|arm| Series { name: arm.to_string(), points: at_least(&values, |v| share(arm, v)) });
     charts.push(Chart {
         title: format!("{what}: at least"),
-        about: "The chance that the value is at least as large.".to_owned(),
+        about: format!("The chance that the value is at least as large.{note}"),
         plot: Plot::Lines(Lines {
             across: what,
             axis: Axis {

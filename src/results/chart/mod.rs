@@ -9,6 +9,8 @@ mod distributions;
 mod parts;
 mod timeline;
 
+pub(super) use checks::claim;
+
 use super::cell::Tone;
 use super::row::Row;
 use super::table::{Table, Tables};
@@ -152,6 +154,20 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
     charts
 }
 
+/// The arms of several studies in one picture for each scenario, without the ranks of each study; none of
+/// grids and valuations, whose arms are points.
+#[must_use]
+pub fn beside(tables: &Tables) -> Vec<Chart> {
+    if tables.named("sweep").is_some() || tables.named("value").is_some() {
+        return Vec::new();
+    }
+    let estimates = tables.iter().filter(|table| matches!(table.name, "summary" | "arms")).cloned();
+    arms::charts(&estimates.fold(Tables::default(), |mut all, table| {
+        all.add(table);
+        all
+    }))
+}
+
 impl Axis {
     fn of(subject: &str, metric: &Metric) -> Self {
         Self { label: about(subject, metric), unit: metric.unit, is_difference: false }
@@ -169,13 +185,14 @@ fn about(subject: &str, metric: &Metric) -> String {
 /// The metric that ranks the arms of a scenario, and its subject: that of the ranking, or else the first
 /// that the party wants higher or lower.
 pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a str, &'static Metric)> {
-    let in_table = |name: &str| {
-        let rows = tables.named(name)?.records().filter(move |row| row.text("scenario") == scenario);
-        let is_wanted = |row: &Row<'_>| row.metric().is_some_and(|metric| metric.wish != Wish::Neither);
-        let row = { rows }.find(is_wanted)?;
-        Some((row.text("subject"), row.metric()?))
+    let of_scenario = |name: &str| {
+        let rows = tables.named(name)?.records();
+        Some(rows.filter(move |row| row.text("scenario") == scenario))
     };
-    in_table("ranking").or_else(|| in_table("summary"))
+    let is_wanted = |row: &Row<'_>| row.metric().is_some_and(|metric| metric.wish != Wish::Neither);
+    let ranked = of_scenario("ranking").and_then(|mut rows| rows.next());
+    let row = ranked.or_else(|| of_scenario("summary")?.find(is_wanted))?;
+    Some((row.text("subject"), row.metric()?))
 }
 
 /// Distinct texts of a column, in order of first appearance.
