@@ -7,11 +7,13 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
+use super::result_files;
 use super::stderr::note_line;
-use crate::engine::{Job, Reach, Scan, ScanEnding, default_trials, scan};
+use crate::engine::{Ending, Job, Reach, Scan, ScanEnding, default_trials, scan};
 use crate::metric::Layout;
 use crate::query::{MeasuredArm, Question, Value, bind, parse};
 use crate::report::find::{self as writer, Findings};
+use crate::results::{ArmRecord, FOUND, Provenance, ScenarioRecord, Tables};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
 
@@ -26,6 +28,7 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
     let measured: Vec<MeasuredArm<'_>> =
         measured.map(|(arm, layout)| MeasuredArm { name: &arm.name, layout, labels: &arm.labels }).collect();
     let question = bind(&condition, &measured)?;
+    result_files::prepare(&args.out)?;
     let scan = search(args, &scenario, &jobs, &question)?;
     let findings = Findings {
         title: &scenario.title,
@@ -44,11 +47,44 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         writer::text(&findings, terminal_width())
     };
     output.write(&text)?;
+    write(args, &scenario, &arms, &findings)?;
     if scan.ending == ScanEnding::Interrupted {
         note_line("interrupted: trials found so far are printed");
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
+}
+
+/// Writes the result files.
+fn write(
+    args: &FindArgs,
+    scenario: &Scenario,
+    arms: &[&Arm],
+    findings: &Findings<'_>,
+) -> Result<(), Failure> {
+    let mut tables = Tables::default();
+    tables.add(FOUND.table(&writer::rows(findings, &scenario.name)));
+    let mut provenance = Provenance::of_samples(command(args), args.dice.seed, args.confidence);
+    let (trials, is_partial) = (findings.scan.trials, findings.scan.ending == ScanEnding::Interrupted);
+    provenance.partial = is_partial;
+    let ending = if is_partial { Ending::Interrupted } else { Ending::Complete };
+    let records = arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending)).collect();
+    provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
+    result_files::write(&args.out, &tables, &mut provenance)
+}
+
+/// The command that finds the same trials.
+fn command(args: &FindArgs) -> Vec<String> {
+    CommandLine::new("find", [args.scenario.as_path()])
+        .overrides(&args.overrides)
+        .option("where", [&args.condition])
+        .option("first", [args.first])
+        .option("trials", args.trials)
+        .option("arm", &args.arm)
+        .option("arms", &args.arms)
+        .option("seed", [args.dice.seed])
+        .option("confidence", [args.confidence])
+        .words()
 }
 
 /// The arm to search, or the two to compare.

@@ -33,6 +33,7 @@ mod trace;
 mod validate;
 mod value;
 mod verify;
+mod watch;
 
 pub use args::Cli;
 pub use start::main;

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::{Format, OutArgs};
 use super::exit::Failure;
 use super::files;
-use crate::report::{csv, html, json, markdown, xlsx};
+use crate::report::{csv, html, json, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Table, Tables, digest};
 
 /// Checks, before any work is done, that results can be written into the output folder.
@@ -57,6 +57,11 @@ pub(super) fn rendered(document: &Document, formats: &[Format]) -> Result<Vec<(S
     }
     if formats.contains(&Format::Html) {
         files.push(("report.html".to_owned(), html::page(document)));
+    }
+    if formats.contains(&Format::Svg)
+        && let Some(chart) = document.charts.first()
+    {
+        files.push(("report.svg".to_owned(), svg::file(chart)));
     }
     Ok(files)
 }

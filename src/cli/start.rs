@@ -11,7 +11,7 @@ use super::output::Output;
 use super::stderr::note_line;
 use super::{
     check, coach, compare, completions, exact, find, metrics, new, page, policies, report, run, schema,
-    sweep, trace, validate, value, verify,
+    sweep, trace, validate, value, verify, watch,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -44,6 +44,7 @@ fn dispatch(command: Command, output: &mut Output) -> Outcome {
         Command::Trace(args) => trace::trace(&args, output),
         Command::Report(args) => report::report(&args, output),
         Command::Page(args) => page::page(&args, output),
+        Command::Watch(args) => watch::watch(&args, output),
         Command::Validate(args) => validate::validate(&args, output),
         Command::New(args) => new::new(&args, output),
         Command::Schema => schema::schema(output),

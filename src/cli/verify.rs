@@ -1,20 +1,24 @@
 //! `deathroll verify`.
 
 use super::args::VerifyArgs;
+use super::command_line::CommandLine;
 use super::exact::note_large;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{load_all, load_built_in};
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
+use super::result_files;
 use super::stderr::note_line;
 use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
 use crate::exact::{Answers, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::terminal;
 use crate::results::page::{Page, VerifyNotes, reference_page, verify_page, verify_verdict};
+use crate::results::{ArmRecord, DEVIATIONS, Provenance, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
+use crate::stats::CONFIDENCE;
 use crate::stats::fit::two_sided;
-use crate::study::{check_lists, check_metrics, choose_arms};
+use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
 use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare};
 
 /// Solves and samples every arm, and reports whether both agree.
@@ -24,13 +28,17 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     for scenario in &scenarios {
         check_metrics("--metric", &args.metric, &choose_arms(scenario, &args.arm)?)?;
     }
+    result_files::prepare(&args.out)?;
     let verifier = Verifier::new(args)?;
     let mut findings = Findings::default();
+    let mut tables = Tables::default();
+    let mut provenance = Provenance::of_samples(command(args), args.dice.seed, CONFIDENCE);
     for (scenario, sampled) in scenarios.iter().zip(&sampled) {
         let arms = choose_arms(scenario, &args.arm)?;
         check_lists("verify", arms.iter().copied())?;
         let of = scenario.arms.len();
         let mut page = Page::titled(&scenario.title, &args.overrides.facts());
+        let mut records = Vec::new();
         for arm in arms {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
@@ -44,8 +52,12 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
                 &found.comparisons,
                 args.all_metrics || !args.metric.is_empty(),
             ));
+            let (names, trials) = (NamedArm::of(arm), found.run.tally.trials);
+            records.push(ArmRecord::new(&arm.name, trials, found.run.ending));
+            tables.add(DEVIATIONS.table(&deviation_rows(&scenario.name, &names, trials, &found.comparisons)));
             findings.add(scenario, arm, found);
         }
+        provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
         if !args.quiet && !args.scenarios.is_empty() {
             output.write(&terminal::text(&page, terminal_width()))?;
         }
@@ -54,6 +66,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
         output.write(&terminal::text(&reference_page(&findings.held), usize::MAX))?;
     }
+    result_files::write(&args.out, &tables, &mut provenance)?;
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
     let notes =
         VerifyNotes { farthest: findings.farthest(), wrong: &findings.wrong, unknown: &findings.unknown };
@@ -65,6 +78,20 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     } else {
         Exit::Done
     })
+}
+
+/// The command that makes the same files.
+fn command(args: &VerifyArgs) -> Vec<String> {
+    CommandLine::new("verify", args.scenarios.iter().map(std::path::PathBuf::as_path))
+        .overrides(&args.overrides)
+        .option("arm", &args.arm)
+        .option("metric", &args.metric)
+        .option("trials", args.trials)
+        .option("seed", [args.dice.seed])
+        .option("max-states", [args.limits.max_states])
+        .option("max-memory", [args.limits.max_memory])
+        .option("max-paths", [args.limits.max_paths])
+        .words()
 }
 
 /// The scenarios, with more overrides; the built-in ones when none is named.

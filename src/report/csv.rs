@@ -20,7 +20,7 @@ pub fn table(table: &Table) -> io::Result<Vec<u8>> {
 /// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets.
 fn text(cell: &Cell) -> String {
     match cell {
-        Cell::Empty | Cell::Unknown => String::new(),
+        Cell::Empty | Cell::Unknown | Cell::Gauge(_) => String::new(),
         Cell::Text(text) => shielded(text),
         Cell::Fraction(fraction) => fraction.clone(),
         Cell::Word(word) | Cell::Verdict(word, _) => (*word).to_owned(),

@@ -7,6 +7,7 @@ use super::style::{FAINT, STRONG};
 use crate::engine::{Scan, ScanEnding};
 use crate::metric::Unit;
 use crate::query::{Measure, Question, Reading, Value};
+use crate::results::FoundRow;
 use crate::results::number::{grouped, percent, plain, rounded};
 use crate::stats::{Estimate, interval};
 
@@ -161,6 +162,29 @@ fn value_text(measure: Measure, value: Value) -> String {
         (Some(share), _, Unit::Share) => percent(share),
         (Some(number), ..) => plain(number),
     }
+}
+
+/// The rows of the trials, for result files.
+#[must_use]
+pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
+    let readings = || {
+        let quantities = findings.question.quantities().iter();
+        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.measure, reading)))
+    };
+    let of_trial = |(trial, values): &(u64, Vec<Value>)| -> Vec<FoundRow> {
+        let row = |((measure, reading), value): ((Measure, &Reading), &Value)| FoundRow {
+            scenario: scenario.to_owned(),
+            condition: findings.condition.to_owned(),
+            trial: *trial,
+            arm: findings.arms[reading.arm].to_owned(),
+            subject: reading.subject.clone(),
+            measure: measure.name(),
+            value: value.number(),
+            command: (findings.command)(*trial),
+        };
+        readings().zip(values).map(row).collect()
+    };
+    findings.scan.found.iter().flat_map(of_trial).collect()
 }
 
 /// A trial, as a line.

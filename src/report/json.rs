@@ -56,7 +56,7 @@ struct Value<'a>(&'a Cell);
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Cell::Empty | Cell::Unknown => serializer.serialize_none(),
+            Cell::Empty | Cell::Unknown | Cell::Gauge(_) => serializer.serialize_none(),
             Cell::Text(text) | Cell::Fraction(text) => serializer.serialize_str(text),
             Cell::Word(word) | Cell::Verdict(word, _) => serializer.serialize_str(word),
             Cell::Count(count) => serializer.serialize_u64(*count),

@@ -12,7 +12,7 @@ pub mod json;
 pub mod markdown;
 pub mod shell;
 mod style;
-mod svg;
+pub mod svg;
 pub mod terminal;
 pub mod trace;
 #[cfg(feature = "cli")]

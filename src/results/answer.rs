@@ -30,6 +30,12 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     if let Some(chances) = tables.named("chances") {
         return chances.records().take(SENTENCES_MAX).map(chance).collect();
     }
+    if let Some(deviations) = tables.named("deviations") {
+        return farthest(deviations).into_iter().collect();
+    }
+    if let Some(found) = tables.named("found") {
+        return vec![found_trials(found)];
+    }
     if let Some(best) = tables.named("best") {
         return best_play(best);
     }
@@ -182,6 +188,32 @@ fn chance(row: Row<'_>) -> String {
     };
     let value = row.number("chance").map_or_else(|| "not known".to_owned(), super::number::plain);
     format!("The chance of `{}` ({}) is {value}{fraction}.", row.text("condition"), row.text("arm"))
+}
+
+/// The metric whose sample lies farthest from its exact answer.
+fn farthest(deviations: &Table) -> Option<String> {
+    let all = deviations.rows.len();
+    let off = |row: &Row<'_>| row.number("off_by").map_or(f64::INFINITY, f64::abs);
+    let row = deviations.records().max_by(|one, two| off(one).total_cmp(&off(two)))?;
+    let by = row
+        .number("off_by")
+        .map_or_else(|| "without bound".to_owned(), |off| format!("{off:+.2} standard errors"));
+    let (metric, subject, arm) = (row.text("metric"), row.text("subject"), row.text("arm"));
+    Some(format!(
+        "Of {all} metrics compared with exact answers, {metric} of {subject} ({arm}) is off farthest: {by}."
+    ))
+}
+
+/// How many trials meet a condition.
+fn found_trials(found: &Table) -> String {
+    let trials = distinct_counts(found);
+    let condition = found.records().next().map_or("", |row| row.text("condition"));
+    let noun = if trials == 1 { "trial meets" } else { "trials meet" };
+    format!("{trials} {noun} `{condition}`.")
+}
+
+fn distinct_counts(found: &Table) -> usize {
+    super::page::distinct(found.records().map(|row| row.number("trial").map(|trial| trial as u64))).len()
 }
 
 /// The value of the best play, and what the policy beside it leaves.

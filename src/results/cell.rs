@@ -26,6 +26,9 @@ pub enum Cell {
     Verdict(&'static str, Tone),
     /// A share of a distribution, drawn as a bar where there is room.
     Bar(f64),
+    /// A place between the least and the greatest value of a column, from 0 to 1, drawn as a bar; empty in
+    /// files.
+    Gauge(f64),
     /// A highlighted cell.
     Marked(Box<Cell>),
 }

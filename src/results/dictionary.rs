@@ -1,8 +1,8 @@
 //! The data dictionary: every result file with its columns.
 
 use super::{
-    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DISTRIBUTION, RANKING, SITUATIONS, SUMMARY, SWEEP,
-    TIMELINE, TRIALS, VALUE,
+    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, RANKING, SITUATIONS,
+    SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -36,6 +36,8 @@ pub fn files() -> Vec<FileEntry> {
         BEST,
         SITUATIONS,
         CHECK,
+        DEVIATIONS,
+        FOUND,
         TIMELINE,
         TRIALS
     ]

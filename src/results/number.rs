@@ -16,6 +16,7 @@ pub fn cell(cell: &Cell) -> String {
         Cell::Number(number) => number_text(number),
         Cell::Interval(interval) => interval_text(interval),
         Cell::Bar(share) => bar(*share),
+        Cell::Gauge(place) => blocks(*place, GAUGE),
         Cell::Marked(cell) => format!("▸ {}", self::cell(cell)),
     }
 }
@@ -191,11 +192,19 @@ fn two_digits(number: f64) -> String {
 
 /// A share in percent with a bar of up to 30 cells.
 fn bar(share: f64) -> String {
-    const CELLS: f64 = 30.0;
+    const CELLS: usize = 30;
+    format!("{:>8}  {}", percent(share), blocks(share, CELLS))
+}
+
+/// Width of a gauge.
+const GAUGE: usize = 20;
+
+/// A bar of up to `cells` cells.
+fn blocks(share: f64, cells: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share * CELLS * 8.0).round() as usize;
+    let eighths = (share * cells as f64 * 8.0).round() as usize;
     let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-    format!("{:>8}  {bar:<30}", percent(share))
+    format!("{bar:<cells$}")
 }
 
 /// A whole number with thin groups: `1 048 576`.

@@ -28,3 +28,4 @@ mod trace_and_tally;
 mod validate;
 mod value;
 mod verify;
+mod watch;

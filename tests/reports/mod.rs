@@ -6,6 +6,7 @@ mod escaping;
 mod pages;
 mod pictures;
 mod round_trip;
+mod samples;
 mod timeline;
 
 use deathroll::results::{Document, Provenance, Tables, files, stored};

@@ -130,3 +130,19 @@ fn files_that_are_no_tables_are_refused() {
     let text = format!("{}\ns,a,party,win-rate,share,lowest,0,many,5,x\n", heads.join(","));
     assert_eq!(error("trials", &text), "row 2: `many` in column `trial` is not a number");
 }
+
+/// Opens a workbook in another program and prints it: `cargo test prints -- --ignored` where LibreOffice is
+/// installed.
+#[test]
+#[ignore = "needs LibreOffice"]
+fn a_workbook_opens_in_another_program_and_prints() {
+    let folder = written(CALLS[1]);
+    let out = folder.path("out");
+    let printed = std::process::Command::new("soffice")
+        .args(["--headless", "--convert-to", "pdf", "--outdir", &out, &folder.path("out/report.xlsx")])
+        .output()
+        .expect("soffice starts");
+    assert!(printed.status.success(), "{printed:?}");
+    let pdf = std::fs::read(folder.path("out/report.pdf")).unwrap();
+    assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 20_000, "{} bytes", pdf.len());
+}

@@ -302,7 +302,7 @@ fn col_8_placed_terrain_leaves_a_space_for_everybody() {
     // Of 16 spaces the monster takes 4, and 8 are kept for the largest party.
     let wall = |tiles: &[(u8, u8)]| showdown().tiles(IMPASSABLE, tiles);
     assert_eq!(placed(wall(&[(0, 3), (1, 3), (2, 3)]), 1, 0), [(2, 2)]);
-    assert_eq!(placed(wall(&[(0, 3), (1, 3), (2, 3), (3, 3)]), 1, 0), []);
+    assert!(placed(wall(&[(0, 3), (1, 3), (2, 3), (3, 3)]), 1, 0).is_empty());
     assert_eq!(placed(wall(&[(0, 3), (1, 3), (2, 3)]), 2, 0), [(2, 2)]);
     let reeds = showdown().tiles(HIDEOUT, &[(0, 3), (1, 3), (2, 3), (3, 3)]);
     assert_eq!(placed(reeds, 1, 0), [(2, 2)], "what stops nobody takes no space");

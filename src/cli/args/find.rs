@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{DiceArgs, Overrides};
+use super::shared::{DiceArgs, OutArgs, Overrides};
 use super::values::{confidence, count};
 
 #[derive(Debug, Args)]
@@ -52,6 +52,8 @@ pub(crate) struct FindArgs {
     pub(crate) overrides: Overrides,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// Confidence of the interval
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,

@@ -21,6 +21,7 @@ mod trace;
 mod value;
 mod values;
 mod verify;
+mod watch;
 
 pub(crate) use check::CheckArgs;
 pub(crate) use coach::CoachArgs;
@@ -37,6 +38,7 @@ pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};
 pub(crate) use values::VariantArg;
 pub(crate) use verify::VerifyArgs;
+pub(crate) use watch::WatchArgs;
 
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Report(ReportArgs),
     /// Write a scenario and the engine into a page that plays it in a browser
     Page(PageArgs),
+    /// Play a scenario again whenever its files change
+    Watch(WatchArgs),
     /// Check scenario files without running them
     Validate(ValidateArgs),
     /// Start a scenario file

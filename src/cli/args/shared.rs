@@ -159,4 +159,6 @@ pub(crate) enum Format {
     Xlsx,
     /// A page that needs nothing else: `report.html`
     Html,
+    /// The most telling picture of the page: `report.svg`
+    Svg,
 }

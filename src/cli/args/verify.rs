@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::exact::LimitArgs;
-use super::shared::{DiceArgs, Overrides};
+use super::shared::{DiceArgs, OutArgs, Overrides};
 use super::values::{count, metric};
 
 #[derive(Debug, Args)]
@@ -39,6 +39,8 @@ pub(crate) struct VerifyArgs {
     pub(crate) dice: DiceArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     /// Show every metric, not only the main ones; all are compared in any case
     #[arg(long)]
     pub(crate) all_metrics: bool,

@@ -13,9 +13,22 @@ use crate::results::{Cell, Document, wide};
 pub(crate) const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
+/// Looks every second whether the page has changed.
+const LIVE: &str = include_str!("live.js");
+
 /// The report.
 #[must_use]
 pub fn page(document: &Document) -> Vec<u8> {
+    whole(document, None)
+}
+
+/// The report as a live page, which loads itself again; `changed` is what differs from the last one.
+#[must_use]
+pub fn live_page(document: &Document, changed: &[String]) -> Vec<u8> {
+    whole(document, Some(changed))
+}
+
+fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
     let Document { title, answers, charts, tables, provenance } = document;
     let page = html! {
         (DOCTYPE)
@@ -25,12 +38,13 @@ pub fn page(document: &Document) -> Vec<u8> {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content="deathroll";
                 title { (title) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) }
             }
             body {
                 header {
                     h1 { (title) }
                     @for sentence in answers { p.answer { (sentence) } }
+                    @for line in live.unwrap_or_default() { p.changed { "Since the last save: " (line) } }
                     (provenance::facts(provenance))
                     nav aria-label="Parts of this page" {
                         ul {
@@ -67,7 +81,7 @@ pub fn page(document: &Document) -> Vec<u8> {
                     }
                 }
                 footer { p { "Made by deathroll, a Monte Carlo balance analyzer for tabletop survival combat." } }
-                script { (PreEscaped(SCRIPT)) }
+                script { (PreEscaped(SCRIPT)) @if live.is_some() { (PreEscaped(LIVE)) } }
             }
         }
     };

@@ -7,11 +7,14 @@ mod heat;
 mod lines;
 mod scale;
 mod stacks;
+mod whole;
 
 use maud::{Markup, Render, html};
 
 use crate::results::chart::{Axis, Chart, Plot};
 use crate::results::number::{plain, scale_of, scale_of_difference};
+
+pub use whole::file;
 
 /// Width of every picture, in units of its own.
 const WIDTH: f64 = 720.0;
@@ -20,26 +23,39 @@ const LETTER: f64 = 7.0;
 /// Number of colours of the style sheet.
 const COLOURS: usize = 8;
 
-/// A picture with its legend.
-#[must_use]
-pub(super) fn picture(chart: &Chart) -> Markup {
+/// Colours, light and dark, and the looks of pictures.
+pub(super) const STYLE: &str = include_str!("style.css");
+
+/// What is drawn, and its height.
+fn drawing(chart: &Chart) -> (Markup, f64) {
+    match &chart.plot {
+        Plot::Dots(dots) => dots::drawing(dots),
+        Plot::Lines(lines) => lines::drawing(lines),
+        Plot::Bars(bars) => bars::drawing(bars),
+        Plot::Stacks(stacks) => stacks::drawing(stacks),
+        Plot::Heat(heat) => heat::drawing(heat),
+    }
+}
+
+/// The names that colours stand for; none where colours have no meaning of their own.
+fn legend(chart: &Chart) -> Vec<&str> {
     let names: Vec<&str> = match &chart.plot {
         Plot::Lines(lines) => lines.series.iter().map(|one| one.name.as_str()).collect(),
         Plot::Bars(bars) => bars.series.iter().map(|(name, _)| name.as_str()).collect(),
         Plot::Stacks(stacks) => stacks.parts.iter().map(String::as_str).collect(),
         Plot::Dots(_) | Plot::Heat(_) => Vec::new(),
     };
-    let (drawing, height) = match &chart.plot {
-        Plot::Dots(dots) => dots::drawing(dots),
-        Plot::Lines(lines) => lines::drawing(lines),
-        Plot::Bars(bars) => bars::drawing(bars),
-        Plot::Stacks(stacks) => stacks::drawing(stacks),
-        Plot::Heat(heat) => heat::drawing(heat),
-    };
+    if names.len() > 1 { names } else { Vec::new() }
+}
+
+/// A picture with its legend, for a page.
+pub(super) fn picture(chart: &Chart) -> Markup {
+    let names = legend(chart);
+    let (drawing, height) = drawing(chart);
     let view = format!("0 0 {WIDTH} {height}");
     let label = format!("{}. {} The data are in the table below.", chart.title, chart.about);
     html! {
-        @if names.len() > 1 {
+        @if !names.is_empty() {
             ul.legend {
                 @for (at, name) in names.iter().enumerate() {
                     li { span class={ "swatch c" (at % COLOURS) } aria-hidden="true" {} (name) }

@@ -48,7 +48,7 @@ fn width(table: &Table, at: usize) -> f64 {
     let texts = table.rows.iter().take(LOOKED_AT).map(|row| match &row[at] {
         Cell::Text(text) => text.chars().count(),
         Cell::Word(word) | Cell::Verdict(word, _) => word.len(),
-        Cell::Empty | Cell::Unknown => 0,
+        Cell::Empty | Cell::Unknown | Cell::Gauge(_) => 0,
         _ => "0.0000%".len(),
     });
     let head = table.columns[at].name.chars().count() + FILTER;
@@ -74,7 +74,7 @@ pub(super) fn write(
     style: &Style,
 ) -> Result<(), XlsxError> {
     match cell {
-        Cell::Empty | Cell::Unknown => {}
+        Cell::Empty | Cell::Unknown | Cell::Gauge(_) => {}
         Cell::Count(count) => {
             sheet.write_number_with_format(row, column, *count as f64, &style.count)?;
         }

@@ -159,3 +159,24 @@ pub(super) fn summary_of<'a>(
 ) -> Option<&'a Summary> {
     rows.iter().find(|row| row.arm == arm && row.subject == subject && row.metric.id == metric.id)
 }
+
+/// Lines of a curve from which on a plot says more than its numbers.
+const CURVE_MIN: usize = 3;
+
+/// Adds a column of bars from the least to the greatest of some values, a line each: a small plot, left out
+/// where the page is too narrow.
+pub(super) fn add_gauges(view: &mut View, values: &[Option<f64>]) {
+    let known = || values.iter().flatten().copied();
+    let (low, high) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    // A curve that stays on one side of 0 begins there, and goes to the right on either side.
+    let (low, high) = (low.min(0.0), high.max(0.0));
+    if view.rows.len() < CURVE_MIN || low >= high {
+        return;
+    }
+    view.heads.push(String::new());
+    view.extra += 1;
+    for ((_, cells), value) in view.rows.iter_mut().zip(values) {
+        let place = |value: f64| if high > 0.0 { (value - low) / (high - low) } else { value / low };
+        cells.push(value.map_or(Cell::Empty, |value| Cell::Gauge(place(value))));
+    }
+}

@@ -1,6 +1,6 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Line, PARTY, Page, View, distinct, is_main};
+use super::{Line, PARTY, Page, View, add_gauges, distinct, is_main};
 use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{cell, grouped, plain, scale_of};
@@ -75,13 +75,20 @@ fn grid_view(rows: &[&AtPoint], headline: Option<Headline>, searches: &[Search<'
     };
     let paths: Vec<&str> =
         rows.first().iter().flat_map(|row| &row.point).map(|field| field.path.as_str()).collect();
-    View {
+    let mut view = View {
         title: paths.join(", "),
         heads,
         rows: rows.chunk_by(|one, two| one.point == two.point).map(row).collect(),
         extra: 0,
         above: None,
+    };
+    // A small plot of the first metric along a single field.
+    if let (1, Some(first)) = (paths.len(), metrics.first()) {
+        let of_first = rows.iter().filter(|row| row.summary.metric.id == *first);
+        let values = of_first.map(|row| row.summary.interval.estimate.map(|found| found.value));
+        add_gauges(&mut view, &values.collect::<Vec<_>>());
     }
+    view
 }
 
 /// The values of a point.

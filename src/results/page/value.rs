@@ -1,6 +1,6 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use super::{Line, PARTY, Page, View, distinct};
+use super::{Line, PARTY, Page, View, add_gauges, distinct};
 use crate::metric::Unit;
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
@@ -226,14 +226,17 @@ fn curve(path: &str, rows: &[&Worth]) -> View {
     } else {
         &["with", "without", "worth"]
     };
-    let per_trial = rows.iter().filter(|row| row.per == Per::Trial);
-    View {
+    let per_trial: Vec<&&Worth> = rows.iter().filter(|row| row.per == Per::Trial).collect();
+    let mut view = View {
         title: path.to_owned(),
         heads: heads.iter().map(ToString::to_string).collect(),
-        rows: per_trial.map(|row| (row.point[0].value.clone(), cells(row))).collect(),
+        rows: per_trial.iter().map(|row| (row.point[0].value.clone(), cells(row))).collect(),
         extra: 0,
         above: None,
-    }
+    };
+    let worths = per_trial.iter().map(|row| row.worth.estimate.map(|found| found.value));
+    add_gauges(&mut view, &worths.collect::<Vec<_>>());
+    view
 }
 
 /// The head of a row's column.

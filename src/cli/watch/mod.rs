@@ -1,0 +1,191 @@
+//! `deathroll watch`.
+
+mod edits;
+mod server;
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use super::args::WatchArgs;
+use super::driver::workers;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::load_one;
+use super::output::{Output, terminal_width};
+use super::progress::Bars;
+use super::stderr::note_line;
+use crate::engine::{Ending, Workers, default_trials};
+use crate::report::terminal;
+use crate::results::page::{Line, Page, run_page};
+use crate::results::{
+    ARMS, ArmRecord, Document, Estimates, Provenance, ScenarioRecord, Tables, Tone, arm_rows, changes,
+};
+use crate::scenario::Scenario;
+use crate::stats::CONFIDENCE;
+use crate::study::{Effort, Mode, Part, choose_arms, play_arm};
+use edits::Edits;
+use server::Server;
+
+/// Trials of the first round; each later one has four times as many.
+const FIRST_TRIALS: u64 = 512;
+/// How often files are looked at while nothing is played.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Plays a scenario again whenever its files change.
+pub(super) fn watch(args: &WatchArgs, output: &mut Output) -> Outcome {
+    if args.scenario.as_os_str() == "-" {
+        return Err(Failure::Input("standard input cannot be watched; name a file".into()));
+    }
+    let is_page = args.page || args.open;
+    let server = is_page.then(|| Server::start(args.port)).transpose()?;
+    if let Some(server) = &server {
+        output.write(&format!("the page is at {}\n", server.address()))?;
+        if args.open {
+            server::open(&server.address());
+        }
+    }
+    let watcher = Watcher {
+        args,
+        workers: workers(args.dice.threads, None)?,
+        bars: Bars::new(std::io::stderr().is_terminal()),
+        server,
+    };
+    watcher.watch(output)
+}
+
+struct Watcher<'a> {
+    args: &'a WatchArgs,
+    workers: Workers,
+    bars: Bars,
+    server: Option<Server>,
+}
+
+/// One state of the files, played.
+struct Played {
+    tables: Tables,
+    estimates: Estimates,
+    provenance: Provenance,
+}
+
+impl Watcher<'_> {
+    fn watch(&self, output: &mut Output) -> Outcome {
+        let mut last: Option<Tables> = None;
+        let mut edits = Edits::of(&self.args.scenario);
+        while !self.bars.are_interrupted() {
+            match load_one(&self.args.scenario, &self.args.overrides.all()) {
+                Ok(scenario) => {
+                    edits = Edits::of_scenario(&self.args.scenario, &scenario);
+                    match self.play(&scenario, last.as_ref(), &edits, output) {
+                        Ok(tables) => last = tables.or(last),
+                        Err(failure) => drop(Exit::report(failure)),
+                    }
+                }
+                // A file that is being written may be wrong for a moment, and a user mends the rest.
+                Err(failure) => drop(Exit::report(failure)),
+            }
+            while !edits.happened() && !self.bars.are_interrupted() {
+                std::thread::sleep(PAUSE);
+            }
+            edits = Edits::of(&self.args.scenario);
+        }
+        Ok(Exit::Interrupted)
+    }
+
+    /// Plays the scenario in rounds of more and more trials, until it is edited; the tables of the last round.
+    fn play(
+        &self,
+        scenario: &Scenario,
+        last: Option<&Tables>,
+        edits: &Edits,
+        output: &mut Output,
+    ) -> Result<Option<Tables>, Failure> {
+        let arms = choose_arms(scenario, &self.args.arm)?;
+        let most = self.args.trials.unwrap_or_else(|| default_trials(&arms[0].setup, arms.len()));
+        let part = Part::new(scenario, arms.into_iter().cloned().collect(), |_| Mode::Separate);
+        let mut played = None;
+        let mut trials = FIRST_TRIALS.min(most);
+        while let Some(found) = self.round(&part, trials) {
+            self.show(scenario, &found, last, output)?;
+            played = Some(found.tables);
+            if trials == most || edits.happened() {
+                break;
+            }
+            trials = trials.saturating_mul(4).min(most);
+        }
+        Ok(played)
+    }
+
+    /// Plays every arm this many times; nothing when interrupted.
+    fn round(&self, part: &Part, trials: u64) -> Option<Played> {
+        let effort =
+            Effort { trials: Some(trials), trials_max: None, precision: Vec::new(), confidence: CONFIDENCE };
+        let mut estimates = Estimates::default();
+        let mut records = Vec::new();
+        for (arm, named) in part.names.iter().enumerate() {
+            let how = (self.args.dice.seed, &effort);
+            let one = self.bars.follow(named.name.clone(), trials, |progress| {
+                play_arm(part, arm, how, false, &self.workers, progress)
+            });
+            if one.run.ending == Ending::Interrupted {
+                return None;
+            }
+            estimates.extend(Estimates::of_sample(&one, CONFIDENCE));
+            records.push(ArmRecord::new(&named.name, trials, one.run.ending));
+        }
+        let mut tables = Tables::default();
+        let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
+        let all = estimates.tables().into_iter().chain([arms, estimates.timeline_table()]);
+        all.for_each(|table| tables.add(table));
+        let mut provenance = Provenance::of_samples(self.command(trials), self.args.dice.seed, CONFIDENCE);
+        provenance.scenarios.push(ScenarioRecord::of_part(&part.scenario, part, records));
+        Some(Played { tables, estimates, provenance })
+    }
+
+    /// The command that gives the same numbers.
+    fn command(&self, trials: u64) -> Vec<String> {
+        super::command_line::CommandLine::new("run", [self.args.scenario.as_path()])
+            .overrides(&self.args.overrides)
+            .option("arm", &self.args.arm)
+            .option("trials", [trials])
+            .option("seed", [self.args.dice.seed])
+            .words()
+    }
+
+    /// Shows a round in the terminal, and on the page.
+    fn show(
+        &self,
+        scenario: &Scenario,
+        played: &Played,
+        last: Option<&Tables>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let changed = last.map(|last| changes(last, &played.tables)).unwrap_or_default();
+        if let Some(server) = &self.server {
+            let document = Document::new(played.tables.clone(), played.provenance.clone());
+            server.publish(crate::report::html::live_page(&document, &changed));
+        }
+        let mut page = run_page(scenario, &played.estimates, self.args.dice.seed, CONFIDENCE, false);
+        if last.is_some() {
+            page.extend(changes_page(&changed));
+        }
+        let clear = if std::io::stdout().is_terminal() { "\u{1b}[2J\u{1b}[3J\u{1b}[H" } else { "" };
+        output.write(&format!("{clear}{}", terminal::text(&page, terminal_width())))?;
+        if output.is_closed() {
+            note_line("standard output was closed");
+        }
+        Ok(())
+    }
+}
+
+/// What has changed since the last save.
+fn changes_page(changed: &[String]) -> Page {
+    let mut page = Page::default();
+    let head = if changed.is_empty() {
+        "no main metric has changed since the last save"
+    } else {
+        "since the last save"
+    };
+    page.line(Line::of(Tone::Strong, head));
+    changed.iter().for_each(|line| page.line(Line::of(Tone::Plain, line)));
+    page.gap();
+    page
+}

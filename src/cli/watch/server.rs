@@ -1,0 +1,83 @@
+//! The live page: a server on the machine's own address, which nobody else can reach.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tiny_http::{Header, Method, Request, Response};
+
+use crate::cli::exit::Failure;
+use crate::cli::stderr::note_line;
+
+/// A server with one page.
+pub(super) struct Server {
+    address: SocketAddr,
+    page: Arc<Mutex<Live>>,
+}
+
+/// The page, and how often it has changed.
+#[derive(Default)]
+struct Live {
+    version: u64,
+    bytes: Vec<u8>,
+}
+
+impl Server {
+    /// Starts it on a port; 0 takes a free one.
+    pub(super) fn start(port: u16) -> Result<Self, Failure> {
+        let own = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+        let server = tiny_http::Server::http(own)
+            .map_err(|error| Failure::Input(format!("--port: cannot listen on {own}: {error}")))?;
+        let address = server.server_addr().to_ip().unwrap_or(own);
+        let page = Arc::new(Mutex::new(Live::default()));
+        let shared = Arc::clone(&page);
+        std::thread::spawn(move || server.incoming_requests().for_each(|request| answer(request, &shared)));
+        Ok(Self { address, page })
+    }
+
+    /// Where a browser finds it.
+    pub(super) fn address(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Shows another page.
+    pub(super) fn publish(&self, bytes: Vec<u8>) {
+        let mut live = self.page.lock().unwrap_or_else(PoisonError::into_inner);
+        live.version += 1;
+        live.bytes = bytes;
+    }
+}
+
+/// Answers with the page, or with its version.
+fn answer(request: Request, page: &Mutex<Live>) {
+    let (version, bytes) = {
+        let live = page.lock().unwrap_or_else(PoisonError::into_inner);
+        (live.version, live.bytes.clone())
+    };
+    let (kind, bytes, code) = match (request.method(), request.url()) {
+        (Method::Get, "/") if bytes.is_empty() => {
+            ("text/html; charset=utf-8", b"<meta http-equiv=refresh content=1>playing".to_vec(), 200)
+        }
+        (Method::Get, "/") => ("text/html; charset=utf-8", bytes, 200),
+        (Method::Get, "/version") => ("text/plain", version.to_string().into_bytes(), 200),
+        _ => ("text/plain", b"nothing here".to_vec(), 404),
+    };
+    let headers = [("Content-Type", kind), ("Cache-Control", "no-store")];
+    let headers = headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok());
+    let response = headers.fold(Response::from_data(bytes).with_status_code(code), Response::with_header);
+    // A browser that has gone away needs no answer.
+    let _ = request.respond(response);
+}
+
+/// Opens an address in the user's browser.
+pub(super) fn open(address: &str) {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let opened = Command::new(program).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Err(error) = opened {
+        note_line(&format!("cannot open a browser ({program}: {error}); open {address} yourself"));
+    }
+}

@@ -1,0 +1,119 @@
+//! `deathroll watch`: plays again when a file changes, in the terminal and on a page.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::support::program::{Folder, deathroll, program};
+
+const LIBRARY: &str =
+    "format = 1\nabout = 'A'\n[gear.stick]\nweapon = { speed = 2, accuracy = 6, strength = 2 }\n";
+const FILE: &str = "format = 1\nkind = 'attack'\ntitle = 'T'\nabout = 'A'\ninclude = ['gear.toml']\n[monster]\n\
+    toughness = 6\nai-cards = [{ name = 'Peck' }]\nhit-locations = [{ name = 'Wing', copies = 4 }]\n\
+    [[survivors]]\nname = 'Ada'\ngear = ['stick']\n";
+
+/// The program while it watches; it ends with the test.
+struct Watching {
+    child: Child,
+    lines: BufReader<ChildStdout>,
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Watching {
+    fn start(words: &[&str]) -> Self {
+        let mut command = program();
+        command.arg("watch").args(words).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        let lines = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self { child, lines }
+    }
+
+    /// Reads lines up to one that contains a text, and returns that.
+    fn until(&mut self, text: &str) -> String {
+        let mut line = String::new();
+        while self.lines.read_line(&mut line).expect("output in UTF-8") > 0 {
+            if line.contains(text) {
+                return line;
+            }
+            line.clear();
+        }
+        panic!("the output ended before `{text}`");
+    }
+}
+
+fn files(folder: &Folder) -> String {
+    folder.write("gear.toml", LIBRARY);
+    folder.write("my.toml", FILE)
+}
+
+#[test]
+fn changes_of_the_file_and_of_its_libraries_are_played_and_marked() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    let mut watching = Watching::start(&[&file, "--trials", "2000"]);
+    watching.until("2 000 trials per arm");
+    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
+    let change = watching.until(" → ");
+    assert!(change.starts_with("wounds-per-attack of Ada (base): "), "{change}");
+    watching.until("2 000 trials per arm");
+    watching.until(" → ");
+    folder.write("gear.toml", &LIBRARY.replace("strength = 2", "strength = 12"));
+    watching.until(" → ");
+    // What is wrong is reported, and the next save is played again.
+    folder.write("my.toml", "format = 1\n");
+    std::thread::sleep(Duration::from_millis(600));
+    folder.write("my.toml", FILE);
+    watching.until(" → ");
+}
+
+/// A request to a server on this machine; the body of its answer.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("the server listens");
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default()
+}
+
+/// Asks until the page contains a text.
+fn page_with(address: &str, text: &str) -> String {
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(60) {
+        let page = get(address, "/");
+        if page.contains(text) {
+            return page;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("no `{text}` on the page");
+}
+
+#[test]
+fn a_live_page_shows_pictures_and_changes() {
+    let folder = Folder::new();
+    let file = files(&folder);
+    let mut watching = Watching::start(&[&file, "--trials", "2000", "--page"]);
+    let line = watching.until("the page is at");
+    let address = line.trim().trim_end_matches('/').rsplit('/').next().unwrap().to_owned();
+    assert!(address.starts_with("127.0.0.1:"), "{line}");
+    let page = page_with(&address, "2 000 trials per arm");
+    assert!(page.contains("<svg") && page.contains("/version"));
+    let version: u64 = get(&address, "/version").parse().unwrap();
+    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
+    page_with(&address, "Since the last save: wounds-per-attack of Ada");
+    assert!(get(&address, "/version").parse::<u64>().unwrap() > version);
+    assert_eq!(get(&address, "/elsewhere"), "nothing here");
+}
+
+#[test]
+fn what_cannot_be_watched_is_refused() {
+    let refused = deathroll(&["watch", "-"]).with(2).stderr;
+    assert!(refused.contains("standard input cannot be watched"), "{refused}");
+}
