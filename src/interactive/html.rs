@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::field::{Group, groups};
 use super::session::Session;
-use crate::report::html::STYLE;
+use crate::report::{html::STYLE, svg};
 
 const OWN_STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -59,7 +59,7 @@ pub fn page(contents: &Contents<'_>) -> serde_json::Result<Vec<u8>> {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content="deathroll";
                 title { (title) }
-                style { (PreEscaped(STYLE)) (PreEscaped(OWN_STYLE)) }
+                style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) (PreEscaped(OWN_STYLE)) }
             }
             body {
                 header {
