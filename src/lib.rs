@@ -1,5 +1,6 @@
 //! Monte Carlo balance analyzer for tabletop survival combat.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod coach;
 pub mod dice;
@@ -7,6 +8,7 @@ pub mod engine;
 pub mod exact;
 pub mod expression;
 pub mod gate;
+pub mod interactive;
 pub mod lookahead;
 pub mod metric;
 pub mod policy;

@@ -12,6 +12,7 @@ mod exact;
 mod faults;
 mod find;
 mod golden;
+mod interactive;
 mod layers;
 mod lookahead;
 mod natural;

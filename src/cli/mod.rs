@@ -18,6 +18,7 @@ mod interrupt;
 mod metrics;
 mod new;
 mod output;
+mod page;
 mod policies;
 mod progress;
 mod report;

@@ -10,8 +10,8 @@ use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 use super::{
-    check, coach, compare, completions, exact, find, metrics, new, policies, report, run, schema, sweep,
-    trace, validate, value, verify, watch,
+    check, coach, compare, completions, exact, find, metrics, new, page, policies, report, run, schema,
+    sweep, trace, validate, value, verify, watch,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -43,6 +43,7 @@ fn dispatch(command: Command, output: &mut Output) -> Outcome {
         Command::Find(args) => find::find(&args, output),
         Command::Trace(args) => trace::trace(&args, output),
         Command::Report(args) => report::report(&args, output),
+        Command::Page(args) => page::page(&args, output),
         Command::Watch(args) => watch::watch(&args, output),
         Command::Validate(args) => validate::validate(&args, output),
         Command::New(args) => new::new(&args, output),

@@ -82,7 +82,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
 
 /// The command that makes the same files.
 fn command(args: &VerifyArgs) -> Vec<String> {
-    CommandLine::new("verify", args.scenarios.iter().map(|path| path.as_path()))
+    CommandLine::new("verify", args.scenarios.iter().map(std::path::PathBuf::as_path))
         .overrides(&args.overrides)
         .option("arm", &args.arm)
         .option("metric", &args.metric)

@@ -17,7 +17,7 @@ pub use difference::{Gap, gap, per, total};
 pub use estimate::{estimate, occurrences, round_end};
 pub use job::{Job, layout};
 pub use pair::{Pair, PairTally, PairedSubject};
-pub use paired_run::{Enough, PairedRun, run_paired};
+pub use paired_run::{Enough, PairedBatch, PairedRun, run_paired};
 pub use player::Player;
 pub use scan::{Reach, Scan, ScanEnding, scan};
 pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};

@@ -1,5 +1,7 @@
 //! Sums over the trials of two arms that are compared.
 
+use serde::{Deserialize, Serialize};
+
 use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
 use crate::policy::showdown::Decided;
 use crate::stats::Differences;
@@ -119,7 +121,7 @@ impl PairedSubject {
 /// Sums over the trials of a pair, in the order of its subjects. Merging is exact.
 ///
 /// Squares and products are `u64` within a batch and `u128` beyond it, as in [`super::Tally`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTally<Wide = u128> {
     trials: u64,
     decided: u64,
@@ -127,7 +129,7 @@ pub struct PairTally<Wide = u128> {
 }
 
 /// Sums over trials for one subject.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct PairedSums<Wide> {
     counts: Vec<CountSums<Wide>>,
     ratios: Vec<RatioSums<Wide>>,
@@ -135,7 +137,7 @@ struct PairedSums<Wide> {
 
 /// Sums of one counter: gains, losses, and the products of differences with the counters registered by
 /// [`Pair::per`].
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct CountSums<Wide> {
     gained: SideSums<Wide>,
     lost: SideSums<Wide>,
@@ -143,7 +145,7 @@ struct CountSums<Wide> {
 }
 
 /// Trials with a difference of one sign, the sum of its sizes, and that of their squares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct SideSums<Wide> {
     trials: u64,
     sum: u64,
@@ -151,7 +153,7 @@ struct SideSums<Wide> {
 }
 
 /// Sums of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct RatioSums<Wide> {
     differing: u64,
     products: [Wide; 4],

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::schedule::play_waves;
 use super::stop::next_checkpoint;
 use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
@@ -94,14 +96,7 @@ pub fn run_paired(
     workers: &Workers,
     progress: Progress<'_>,
 ) -> PairedRun {
-    let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();
-    let mut run = PairedRun {
-        tallies: layouts.iter().map(Tally::new).collect(),
-        paired: pairs.iter().map(PairTally::new).collect(),
-        pairs,
-        layouts,
-        ending: Ending::Complete,
-    };
+    let mut run = PairedRun::new(jobs, pairs);
     loop {
         let played = run.trials();
         let wave = played..enough.next_look(played);
@@ -123,21 +118,42 @@ pub fn run_paired(
     }
 }
 
-/// The results of one batch.
-struct Batch {
+/// The sums of one batch of trials, of all arms and pairs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairedBatch {
     tallies: Vec<BatchTally>,
     paired: Vec<PairTally<u64>>,
 }
 
 impl PairedRun {
-    fn merge(&mut self, batch: &Batch) {
+    /// A run that has not played a trial yet.
+    #[must_use]
+    pub fn new(jobs: &[Job<'_>], pairs: Vec<Pair>) -> Self {
+        let layouts: Vec<Layout> = jobs.iter().map(Job::layout).collect();
+        Self {
+            tallies: layouts.iter().map(Tally::new).collect(),
+            paired: pairs.iter().map(PairTally::new).collect(),
+            pairs,
+            layouts,
+            ending: Ending::Complete,
+        }
+    }
+
+    /// Plays at most [`super::BATCH_TRIALS_MAX`] trials of the same jobs, without adding them to the run.
+    #[must_use]
+    pub fn play(&self, jobs: &[Job<'_>], trials: Range<u64>) -> PairedBatch {
+        play_batch(jobs, &self.layouts, &self.pairs, trials)
+    }
+
+    /// Adds the trials of a batch of the same jobs and pairs.
+    pub fn merge(&mut self, batch: &PairedBatch) {
         self.tallies.iter_mut().zip(&batch.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
         self.paired.iter_mut().zip(&batch.paired).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 }
 
 /// Plays every trial of a range in all arms before the next trial.
-fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> Batch {
+fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> PairedBatch {
     let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
     let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
     let mut paired: Vec<PairTally<u64>> = pairs.iter().map(PairTally::new).collect();
@@ -159,7 +175,7 @@ fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Rang
     for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {
         player.attacks().into_iter().for_each(|counts| tally.add_attacks(layout, counts));
     }
-    Batch { tallies, paired }
+    PairedBatch { tallies, paired }
 }
 
 #[cfg(test)]

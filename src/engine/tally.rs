@@ -1,5 +1,7 @@
 //! Sums over trials: exact integers, added in any order.
 
+use serde::{Deserialize, Serialize};
+
 use crate::metric::{
     COUNTER_MAX, Counter, Counts, Layout, PerAttack, RoundEnds, RoundMeasure, Subject, SubjectLayout,
 };
@@ -7,7 +9,7 @@ use crate::metric::{
 /// Sums over trials. Merging is exact, commutative and associative.
 ///
 /// Sums of squares and products are `u64` within a batch and `u128` beyond it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally<Wide = u128> {
     /// Number of trials.
     pub trials: u64,
@@ -18,7 +20,7 @@ pub struct Tally<Wide = u128> {
 }
 
 /// Sums over trials of one measure at the end of one round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct RoundSums<Wide = u128> {
     /// The sum.
     pub sum: u64,
@@ -27,7 +29,7 @@ pub struct RoundSums<Wide = u128> {
 }
 
 /// Sums over trials for one subject, in the order of its [`SubjectLayout`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubjectTally<Wide = u128> {
     /// Sum of each column.
     pub sums: Vec<u64>,

@@ -15,6 +15,7 @@ mod style;
 pub mod svg;
 pub mod terminal;
 pub mod trace;
+#[cfg(feature = "cli")]
 pub mod xlsx;
 
 use crate::results::Provenance;

@@ -67,7 +67,7 @@ pub const DEVIATIONS: Schema<DeviationRow> = Schema {
             Cell::plain(row.fit.map(|fit| fit.statistic))
         }),
         field("degrees", Kind::Count, "", "its degrees of freedom", |row| {
-            Cell::count(row.fit.map(|fit| fit.degrees as u64))
+            Cell::count(row.fit.map(|fit| u64::from(fit.degrees)))
         }),
         field("fit_chance", Kind::Number, "share", "its p-value", |row| {
             Cell::number(row.fit.map(|fit| fit.p), Unit::Share)

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, Sources};
+use super::store::Store;
 use super::tree::{Entry, Node, Table, Value, quoted};
 use super::wire::LibraryFile;
-use super::{file, parse, read};
+use super::{parse, read};
 
 /// Maximum number of library files of a scenario.
 const LIBRARIES_MAX: usize = 32;
@@ -34,6 +35,7 @@ pub(super) struct Includer<'a> {
     chain: Vec<Open>,
     loaded: Vec<PathBuf>,
     values: usize,
+    store: Store<'a>,
     sources: &'a mut Sources,
     faults: &'a Collector,
     /// Faults inside the libraries, shown together with those of the scenario.
@@ -41,9 +43,9 @@ pub(super) struct Includer<'a> {
 }
 
 impl<'a> Includer<'a> {
-    /// `scenario` is the scenario's file; without one, libraries come from the current folder.
+    /// `scenario` is the scenario's file in the store; without one, libraries come from the current folder.
     pub(super) fn new(
-        scenario: Option<&Path>,
+        (store, scenario): (Store<'a>, Option<&Path>),
         name: &str,
         sources: &'a mut Sources,
         faults: &'a Collector,
@@ -51,13 +53,13 @@ impl<'a> Includer<'a> {
     ) -> Option<Self> {
         let shown = scenario.and_then(Path::parent).unwrap_or(Path::new("")).to_path_buf();
         let here = if shown.as_os_str().is_empty() { Path::new(".") } else { &shown };
-        let Ok(folder) = here.canonicalize() else {
+        let Some(folder) = store.real(here) else {
             faults.add(Diagnostic::without_place(format!("the folder of `{name}` cannot be read")));
             return None;
         };
-        let path = scenario.and_then(|path| path.canonicalize().ok());
+        let path = scenario.and_then(|path| store.real(path));
         let chain = vec![Open { path, name: name.to_owned() }];
-        Some(Self { folder, shown, chain, loaded: Vec::new(), values: 0, sources, faults, inside })
+        Some(Self { folder, shown, chain, loaded: Vec::new(), values: 0, store, sources, faults, inside })
     }
 
     /// Merges what `document` includes into `root`; `None` for the document that is itself the root.
@@ -102,13 +104,13 @@ impl<'a> Includer<'a> {
         if !joined.starts_with(&self.folder) {
             return outside();
         }
-        let Ok(real) = joined.canonicalize() else {
+        let Some(real) = self.store.real(&joined) else {
             return self.fail(place, format!("there is no file {shown}"), "no such library");
         };
         if !real.starts_with(&self.folder) {
             return outside();
         }
-        if !real.is_file() {
+        if !self.store.is_file(&real) {
             return self.fail(place, format!("{shown} is not a file"), "expected a library file");
         }
         if let Some(start) = self.chain.iter().position(|open| open.path.as_ref() == Some(&real)) {
@@ -131,7 +133,9 @@ impl<'a> Includer<'a> {
         let below = path.strip_prefix(&self.folder).unwrap_or(path);
         let name = self.shown.join(below).display().to_string();
         self.loaded.push(path.to_path_buf());
-        let Some(source) = file::read(path, &name, Some(place), self.sources, self.faults) else { return };
+        let Some(source) = self.store.read(path, &name, Some(place), self.sources, self.faults) else {
+            return;
+        };
         if self.sources.bytes() > BYTES_MAX {
             let message = "the files of a scenario may have at most 4 MiB in total".to_owned();
             self.faults.add(Diagnostic::new(message, place, "this one exceeds the limit"));

@@ -15,6 +15,7 @@ use super::loadouts::{Loadout, loadouts};
 use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Source, Sources, Text};
+use super::store::Store;
 use super::tree::Node;
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
 use super::{arms, file, inherit, parse, play, suite};
@@ -138,6 +139,18 @@ impl Template {
             let loadouts = loadouts(&document);
             Some(Some(Arm { name: variant.name, about: variant.about, setup, labels, changes, loadouts }))
         })
+    }
+
+    /// The document of an arm, monsters and characters completed, as JSON; none where there is no arm of
+    /// that name.
+    #[must_use]
+    pub fn document(&self, arm: &str) -> Option<serde_json::Value> {
+        let found = self.compiled(&[], |base, overrides, faults| {
+            let whole = WholeFile::of(base, overrides, faults)?;
+            let variant = whole.variants(faults).into_iter().find(|variant| variant.name == arm)?;
+            Some(variant.document(whole.base, overrides, &whole.work, faults).canonical())
+        });
+        found.ok()
     }
 
     fn compiled<T>(
@@ -295,6 +308,9 @@ fn name(source: &Source) -> String {
     let stem = match source {
         Source::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
         Source::BuiltIn { name, .. } => Some((*name).to_owned()),
+        Source::Texts { main, .. } => {
+            Path::new(main).file_stem().map(|stem| stem.to_string_lossy().into_owned())
+        }
         Source::Stdin(_) => None,
     };
     stem.unwrap_or_else(|| "stdin".to_owned())
@@ -307,18 +323,22 @@ fn document(
     faults: &Collector,
     inside_libraries: &Collector,
 ) -> Option<Node> {
-    let (id, path): (_, Option<&Path>) = match source {
+    let mut in_memory = |name: &str, bytes: &[u8]| file::decode(bytes.to_vec(), name, None, sources, faults);
+    let (id, path, store): (_, Option<&Path>, _) = match source {
         Source::File(path) => {
-            (file::read(path, &path.display().to_string(), None, sources, faults)?, Some(path))
+            let id = file::read(path, &path.display().to_string(), None, sources, faults)?;
+            (id, Some(path), Store::Disk)
         }
-        Source::Stdin(bytes) => (file::decode(bytes.clone(), "<stdin>", None, sources, faults)?, None),
-        Source::BuiltIn { name, text } => {
-            (file::decode(text.as_bytes().to_vec(), name, None, sources, faults)?, None)
+        Source::Stdin(bytes) => (in_memory("<stdin>", bytes)?, None, Store::Disk),
+        Source::BuiltIn { name, text } => (in_memory(name, text.as_bytes())?, None, Store::Disk),
+        Source::Texts { main, texts } => {
+            let text = texts.get(main).map_or("", String::as_str);
+            (in_memory(main, text.as_bytes())?, Some(Path::new(main)), Store::Memory(texts))
         }
     };
     let mut root = parse::document(sources.text(id), id, faults)?;
     let name = sources.name(id).to_owned();
-    Includer::new(path, &name, sources, faults, inside_libraries)?.include_all(&mut root, None);
+    Includer::new((store, path), &name, sources, faults, inside_libraries)?.include_all(&mut root, None);
     Some(root)
 }
 

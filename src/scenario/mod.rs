@@ -22,6 +22,7 @@ mod read;
 mod refresh;
 mod schema;
 mod source;
+mod store;
 mod suite;
 mod tree;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]

@@ -1,5 +1,6 @@
 //! The texts of a scenario, and places in them.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The source of a scenario.
@@ -15,6 +16,14 @@ pub enum Source {
         name: &'static str,
         /// The text.
         text: &'static str,
+    },
+    /// Texts in memory, where there is no file system.
+    Texts {
+        /// The name of the scenario among them.
+        main: String,
+        /// The scenario and its libraries, by their path from the folder of the scenario, with `/` between
+        /// its steps.
+        texts: BTreeMap<String, String>,
     },
 }
 

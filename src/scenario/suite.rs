@@ -65,7 +65,7 @@ fn document<'a>(source: &'a Source, sources: &mut Sources, faults: &Collector) -
             path.parent().unwrap_or(here),
         ),
         Source::Stdin(bytes) => (file::decode(bytes.clone(), "<stdin>", None, sources, faults)?, here),
-        Source::BuiltIn { .. } => return None,
+        Source::BuiltIn { .. } | Source::Texts { .. } => return None,
     };
     let root = parse::document(sources.text(id), id, faults)?;
     faults.is_empty().then_some((root, folder))

@@ -19,6 +19,7 @@ pub mod fit;
 pub mod interval;
 mod moments;
 mod paired;
+mod quantile;
 mod ratio;
 pub mod sequential;
 mod wide;

@@ -2,13 +2,14 @@
 
 use crate::support::program::deathroll;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "run",
     "check",
     "exact",
     "verify",
     "find",
     "trace",
+    "page",
     "validate",
     "new",
     "schema",

@@ -17,6 +17,7 @@ mod margins;
 mod memory;
 mod new;
 mod overrides;
+mod page;
 mod plays;
 mod provenance;
 mod streams;

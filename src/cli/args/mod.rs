@@ -11,6 +11,7 @@ mod compare;
 mod decision;
 mod exact;
 mod find;
+mod page;
 mod range;
 mod report;
 mod run;
@@ -28,6 +29,7 @@ pub(crate) use compare::CompareArgs;
 pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
+pub(crate) use page::PageArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
@@ -85,6 +87,8 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Write stored results in other formats, several side by side, without playing
     Report(ReportArgs),
+    /// Write a scenario and the engine into a page that plays it in a browser
+    Page(PageArgs),
     /// Play a scenario again whenever its files change
     Watch(WatchArgs),
     /// Check scenario files without running them

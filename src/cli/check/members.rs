@@ -83,7 +83,7 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
         Source::File(path) => {
             (path.display().to_string(), Some(path.clone()).filter(|_| overrides.is_empty()))
         }
-        Source::Stdin(_) | Source::BuiltIn { .. } => ("-".to_owned(), None),
+        Source::Stdin(_) | Source::BuiltIn { .. } | Source::Texts { .. } => ("-".to_owned(), None),
     };
 
     Ok(Member {

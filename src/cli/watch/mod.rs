@@ -109,8 +109,7 @@ impl Watcher<'_> {
         let part = Part::new(scenario, arms.into_iter().cloned().collect(), |_| Mode::Separate);
         let mut played = None;
         let mut trials = FIRST_TRIALS.min(most);
-        loop {
-            let Some(found) = self.round(&part, trials) else { break };
+        while let Some(found) = self.round(&part, trials) {
             self.show(scenario, &found, last, output)?;
             played = Some(found.tables);
             if trials == most || edits.happened() {

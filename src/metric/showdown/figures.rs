@@ -1,5 +1,8 @@
 //! The recorder of survivors, party and monster.
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::metric::{COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT};
 use crate::rules::showdown::plan::{ATTACK_DICE_MAX, Location, SURVIVORS_MAX};
 use crate::rules::showdown::record::{DeathCause, Event, Record, ReshuffleCause, Source};
@@ -24,6 +27,21 @@ pub struct PerAttack {
     pub hits: [u64; ATTACK_DICE_MAX as usize + 1],
     /// Attacks by number of wounds.
     pub wounds: Vec<u64>,
+}
+
+/// As two lists.
+impl Serialize for PerAttack {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.hits[..], &self.wounds).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for PerAttack {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (hits, wounds) = <(Vec<u64>, Vec<u64>)>::deserialize(deserializer)?;
+        let wrong = |hits: Vec<u64>| D::Error::invalid_length(hits.len(), &"as many as an attack has dice");
+        Ok(Self { hits: hits.try_into().map_err(wrong)?, wounds })
+    }
 }
 
 impl Default for PerAttack {

@@ -7,9 +7,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::svg;
 use crate::results::chart::Chart;
-use crate::results::{Document, wide};
+use crate::results::{Cell, Document, wide};
 
-const STYLE: &str = include_str!("style.css");
+/// The style of all pages.
+pub(crate) const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 /// Looks every second whether the page has changed.
@@ -94,6 +95,16 @@ fn is_open(document: &Document, table: &str) -> bool {
         "comparison" => document.tables.named("value").is_none(),
         _ => true,
     }
+}
+
+/// A picture with its legend for other pages: its title, how to read it, and the picture.
+pub(crate) fn picture(chart: &Chart) -> (String, String, String) {
+    (chart.title.clone(), chart.about.clone(), svg::picture(chart).into_string())
+}
+
+/// The class of the style sheet for a cell.
+pub(crate) const fn tone(cell: &Cell) -> Option<&'static str> {
+    tables::tone(cell)
 }
 
 /// A picture with its data.

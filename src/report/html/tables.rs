@@ -100,7 +100,7 @@ fn value(cell: &Cell) -> Option<f64> {
     }
 }
 
-const fn tone(cell: &Cell) -> Option<&'static str> {
+pub(super) const fn tone(cell: &Cell) -> Option<&'static str> {
     match cell {
         Cell::Verdict(_, Tone::Good) => Some("good"),
         Cell::Verdict(_, Tone::Bad) => Some("bad"),

@@ -24,7 +24,7 @@ const LETTER: f64 = 7.0;
 const COLOURS: usize = 8;
 
 /// Colours, light and dark, and the looks of pictures.
-pub(super) const STYLE: &str = include_str!("style.css");
+pub(crate) const STYLE: &str = include_str!("style.css");
 
 /// What is drawn, and its height.
 fn drawing(chart: &Chart) -> (Markup, f64) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use crate::stats::quantile;
 
 /// The default confidence of an interval.
 pub const CONFIDENCE: f64 = 0.95;
@@ -125,7 +125,7 @@ impl Estimate {
 /// When `confidence` is not strictly between 0 and 1.
 #[must_use]
 pub fn z(confidence: f64) -> f64 {
-    Normal::standard().inverse_cdf(1.0 - tail(confidence))
+    quantile::normal(1.0 - tail(confidence))
 }
 
 /// The error probability on each side of an interval.

@@ -54,7 +54,7 @@ pub fn count_mean(moments: &Moments, cluster_max: Option<u64>, confidence: f64) 
 /// A value that was the same in every trial. The share of trials with another value is bounded by
 /// Clopper–Pearson; those values are assumed to lie between 0 and twice the common value.
 fn constant(value: f64, trials: u64, confidence: f64) -> Estimate {
-    let differing = 1.0 - tail(confidence).powf(1.0 / trials as f64);
+    let differing = 1.0 - libm::pow(tail(confidence), 1.0 / trials as f64);
     let (low, high) = (Some(value * (1.0 - differing)), Some(value * (1.0 + differing)));
     Estimate { value, std_error: None, low, high, method: Method::Constant }
 }

@@ -1,8 +1,7 @@
 //! The expected total of rare events, possibly in clusters.
 
-use statrs::distribution::{ContinuousCDF, Gamma};
-
 use super::estimate::tail;
+use crate::stats::quantile;
 
 /// The interval for the expected total of a compound Poisson process, after `sum` events in clusters
 /// whose squared sizes sum to `sum_squares`.
@@ -21,8 +20,7 @@ pub(super) fn total(sum: f64, sum_squares: f64, cluster: f64, confidence: f64) -
 /// The quantile of the gamma distribution with this mean and variance.
 fn quantile(mean: f64, variance: f64, p: f64) -> f64 {
     let scale = variance / mean;
-    let gamma = Gamma::new(mean / scale, 1.0).expect("mean and variance are positive");
-    scale * gamma.inverse_cdf(p)
+    scale * quantile::gamma(mean / scale, p)
 }
 
 #[cfg(test)]

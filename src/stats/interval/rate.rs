@@ -105,7 +105,7 @@ fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
 fn at_most(k: u64, trials: u64, p: f64) -> f64 {
     let n = trials as f64;
     let odds = p / (1.0 - p);
-    let mut term = (n * (-p).ln_1p()).exp();
+    let mut term = libm::exp(n * libm::log1p(-p));
     let mut sum = term;
     for i in 0..k {
         term *= (n - i as f64) / (i + 1) as f64 * odds;

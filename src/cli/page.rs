@@ -1,0 +1,76 @@
+//! `deathroll page`.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::args::PageArgs;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::load_one;
+use super::output::Output;
+use super::{files, result_files};
+use crate::interactive::{Contents, Session, page as written};
+use crate::scenario::Scenario;
+
+/// The file that `cargo page-engine` builds.
+const ENGINE: &str = "deathroll_page.wasm";
+/// Where cargo puts it, from the folder of the program in the same target directory.
+const FROM_PROGRAM: &str = "../wasm32-unknown-unknown/page";
+
+/// Writes a scenario with the engine into a page.
+pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
+    let scenario = load_one(&args.scenario, &[])?;
+    let (main, texts) = texts(&args.scenario, &scenario);
+    let session = Session::open(main, texts)?;
+    let engine =
+        compressed(&engine(args.engine.as_deref())?).map_err(Failure::io("cannot compress the engine"))?;
+    let contents = Contents { session: &session, engine: &engine, seed: args.seed };
+    let bytes =
+        written(&contents).map_err(|error| Failure::Io("cannot write the page".into(), error.into()))?;
+    files::write_whole(&args.out, &bytes).map_err(result_files::cannot("write", &args.out))?;
+    output.write(&format!("wrote {} ({} kB)\n", args.out.display(), bytes.len() / 1000))?;
+    Ok(Exit::Done)
+}
+
+/// The name of the scenario's file, and all texts by their path from its folder.
+fn texts(path: &Path, scenario: &Scenario) -> (String, BTreeMap<String, String>) {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let name = |shown: &str| {
+        let below = Path::new(shown).strip_prefix(folder).unwrap_or(Path::new(shown));
+        let steps: Vec<_> = below.iter().map(|step| step.to_string_lossy()).collect();
+        steps.join("/")
+    };
+    // The first text is the scenario itself.
+    let main = scenario.texts.first().map(|text| name(&text.name)).unwrap_or_default();
+    (main, scenario.texts.iter().map(|text| (name(&text.name), text.text.clone())).collect())
+}
+
+/// The engine: the file that was named, or one beside the program.
+fn engine(named: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    let beside = || -> Option<PathBuf> {
+        let folder = std::env::current_exe().ok()?.parent()?.to_path_buf();
+        let places = [folder.join(ENGINE), folder.join(FROM_PROGRAM).join(ENGINE)];
+        places.into_iter().find(|place| place.is_file())
+    };
+    let Some(path) = named.map(Path::to_path_buf).or_else(beside) else {
+        return Err(Failure::Input(format!(
+            "there is no {ENGINE} beside this program, which the page needs. In the sources of deathroll:\n  \
+             rustup target add wasm32-unknown-unknown\n  cargo page-engine\nand, for a program elsewhere, \
+             --engine target/wasm32-unknown-unknown/page/{ENGINE}"
+        )));
+    };
+    let bytes = std::fs::read(&path).map_err(result_files::cannot("read", &path))?;
+    if !bytes.starts_with(b"\0asm") {
+        return Err(Failure::Input(format!("{} is not WebAssembly", path.display())));
+    }
+    Ok(bytes)
+}
+
+fn compressed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}

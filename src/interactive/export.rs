@@ -1,0 +1,84 @@
+//! Settings as a command, and as a scenario.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::session::{Choice, Session};
+use crate::report::shell::typed;
+use crate::scenario::{Arm, outside_quotes};
+use crate::study::{StudyError, quoted};
+
+/// Settings as a command, and as a scenario.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Export {
+    /// The command that prints the same numbers.
+    pub command: String,
+    /// The text of the scenario with the changed arm, to be saved beside its libraries; none where nothing
+    /// is changed, or where the file has no place for it.
+    pub scenario: Option<String>,
+}
+
+impl Export {
+    /// The export of settings.
+    ///
+    /// # Errors
+    /// When there is no such arm, or with every fault of the changes.
+    pub fn of(session: &Session, choice: &Choice, trials: u64) -> Result<Self, StudyError> {
+        let arms = session.arms(choice)?;
+        Ok(Self {
+            command: command(session, choice, &arms, trials)?,
+            scenario: arms.get(1).and_then(|arm| scenario(session, choice, arm)),
+        })
+    }
+}
+
+fn command(session: &Session, choice: &Choice, arms: &[Arm], trials: u64) -> Result<String, StudyError> {
+    let name = if arms.len() > 1 { "compare" } else { "run" };
+    let mut words = vec!["deathroll".to_owned(), name.to_owned(), session.main.clone()];
+    if arms.len() > 1 {
+        words.extend(["--baseline".to_owned(), choice.arm.clone()]);
+        let variants = choice.set.iter().map(|set| format!("{}: {set}", arms[1].name));
+        words.extend(variants.flat_map(|variant| ["--variant".to_owned(), variant]));
+    } else {
+        words.extend(["--arm".to_owned(), choice.arm.clone()]);
+    }
+    let numbers = [("--trials", trials), ("--seed", choice.seed()?)];
+    words.extend(numbers.into_iter().flat_map(|(name, number)| [name.to_owned(), number.to_string()]));
+    Ok(typed(&words))
+}
+
+/// The text of the file with one more arm, if it loads and plays the same game.
+fn scenario(session: &Session, choice: &Choice, changed: &Arm) -> Option<String> {
+    let mut text = session.texts.get(&session.main)?.trim_end().to_owned();
+    text.push('\n');
+    let has_arms = text.lines().any(|line| line.trim_start().starts_with("[[arms]]"));
+    if !has_arms {
+        // The only arm of a file without arms, which would be gone with a first one.
+        text.push_str(&format!("\n[[arms]]\nname = {}\n", quoted(&choice.arm)));
+    }
+    text.push_str(&format!("\n[[arms]]\nname = {}\n\n[arms.set]\n", quoted(&changed.name)));
+    for change in &changed.changes {
+        let at = outside_quotes(change, |letter| letter == '=')?;
+        let value: Value = serde_json::from_str(&change[at + 1..]).ok()?;
+        text.push_str(&format!("{} = {}\n", quoted(&change[..at]), toml(&value)));
+    }
+    let mut texts = session.texts.clone();
+    texts.insert(session.main.clone(), text.clone());
+    let again = Session::open(session.main.clone(), texts).ok()?;
+    let arm = Choice { arm: changed.name.clone(), set: Vec::new(), seed: choice.seed.clone() };
+    let same = again.arms(&arm).ok()?;
+    (same.first()?.setup == changed.setup).then_some(text)
+}
+
+/// A value as TOML, which writes all but tables like JSON.
+fn toml(value: &Value) -> String {
+    let list = |items: Vec<String>| items.join(", ");
+    match value {
+        Value::Object(entries) => {
+            let entry = |(key, value): (&String, &Value)| format!("{} = {}", quoted(key), toml(value));
+            format!("{{ {} }}", list(entries.iter().map(entry).collect()))
+        }
+        Value::Array(items) => format!("[{}]", list(items.iter().map(toml).collect())),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,236 @@
+//! A scenario in memory, and the game of one choice of settings.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+
+use crate::engine::{BATCH_TRIALS_MAX, Ending, Job, PairedBatch, PairedRun, Run, default_trials};
+use crate::exact::{Answers, Limits, answers};
+use crate::results::{
+    COMPARISON, Comparison, Estimates, RANKING, Summary, Table, Tables, comparisons, rank_rows,
+};
+use crate::scenario::{Arm, Faults, Scenario, Source, Template};
+use crate::stats::CONFIDENCE;
+use crate::study::{
+    ComparedArms, Headline, Margins, NamedArm, PlayedArm, StudyError, find_arm, headline, ranking_pairs,
+    ranks,
+};
+
+/// A scenario and its libraries in memory.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// The name of the scenario's file.
+    pub main: String,
+    /// All texts, by name.
+    pub texts: BTreeMap<String, String>,
+    template: Template,
+    scenario: Scenario,
+}
+
+/// Settings to play.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Choice {
+    /// The name of an arm of the file.
+    pub arm: String,
+    /// What is changed in it, as `--set` takes it.
+    pub set: Vec<String>,
+    /// The master seed, as text: a number of a script could not hold every seed.
+    pub seed: String,
+}
+
+impl Choice {
+    /// The master seed.
+    ///
+    /// # Errors
+    /// When it is not a whole number of 64 bits.
+    pub fn seed(&self) -> Result<u64, StudyError> {
+        let wrong = |_| format!("the seed must be a whole number from 0 to {}", u64::MAX).into();
+        self.seed.trim().parse().map_err(wrong)
+    }
+}
+
+impl Session {
+    /// Reads a scenario.
+    ///
+    /// # Errors
+    /// With every fault of the scenario and its libraries.
+    pub fn open(main: String, texts: BTreeMap<String, String>) -> Result<Self, Faults> {
+        let source = Source::Texts { main: main.clone(), texts: texts.clone() };
+        let template = Template::read(&source, &[])?;
+        let scenario = template.scenario(&[])?;
+        Ok(Self { main, texts, template, scenario })
+    }
+
+    /// The names of the arms of the file, each with its purpose.
+    pub fn arms_of_file(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.scenario.arms.iter().map(|arm| (arm.name.as_str(), arm.about.as_deref()))
+    }
+
+    /// The title of the scenario and its purpose.
+    #[must_use]
+    pub fn titles(&self) -> [&str; 2] {
+        [&self.scenario.title, &self.scenario.about]
+    }
+
+    /// The document of an arm of the file, as JSON.
+    #[must_use]
+    pub fn document(&self, arm: &str) -> Option<serde_json::Value> {
+        self.template.document(arm)
+    }
+
+    /// The arms to play: the one that was chosen, and, if anything is changed, the changed one under a
+    /// name of its own.
+    ///
+    /// # Errors
+    /// When there is no such arm, or with every fault of the changes.
+    pub fn arms(&self, choice: &Choice) -> Result<Vec<Arm>, StudyError> {
+        let unchanged = find_arm(&self.scenario, &choice.arm)?;
+        let mut arms = vec![unchanged.clone()];
+        if !choice.set.is_empty() {
+            let changed = self.template.arm(&choice.arm, &choice.set)?;
+            arms.extend(changed.map(|arm| Arm { name: self.free_name(), ..arm }));
+        }
+        Ok(arms)
+    }
+
+    /// A name that no arm of the file has.
+    fn free_name(&self) -> String {
+        let mut name = "changed".to_owned();
+        while self.scenario.arms.iter().any(|arm| arm.name == name) {
+            name.push('+');
+        }
+        name
+    }
+
+    /// A game that has not played a trial yet.
+    ///
+    /// # Errors
+    /// When there is no such arm, or with every fault of the changes.
+    pub fn game(&self, choice: &Choice) -> Result<Game, StudyError> {
+        let arms = self.arms(choice)?;
+        let names: Vec<NamedArm> = arms.iter().map(NamedArm::of).collect();
+        let setups: Vec<_> = arms.iter().map(|arm| &arm.setup).collect();
+        let headline = headline(&names[0].layout, None);
+        let pairs = ranking_pairs(&names, &setups, headline);
+        let seed = choice.seed()?;
+        let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
+        let run = PairedRun::new(&jobs, pairs);
+        let scenario = self.scenario.name.clone();
+        Ok(Game { scenario, arms, names, headline, seed, run, exact: OnceCell::new() })
+    }
+}
+
+/// Arms on common dice, and the sums of the trials so far.
+#[derive(Debug, Clone)]
+pub struct Game {
+    scenario: String,
+    arms: Vec<Arm>,
+    names: Vec<NamedArm>,
+    headline: Option<Headline>,
+    seed: u64,
+    run: PairedRun,
+    exact: OnceCell<Answers>,
+}
+
+impl Game {
+    fn jobs(&self) -> Vec<Job<'_>> {
+        self.arms.iter().map(|arm| Job { setup: &arm.setup, seed: self.seed }).collect()
+    }
+
+    /// The names of the arms.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.arms.iter().map(|arm| arm.name.as_str())
+    }
+
+    /// The number of trials that the program would play.
+    #[must_use]
+    pub fn default_trials(&self) -> u64 {
+        default_trials(&self.arms[0].setup, self.arms.len())
+    }
+
+    /// Trials of each arm so far.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.run.trials()
+    }
+
+    /// Plays some trials, at most [`BATCH_TRIALS_MAX`], without adding them to the sums.
+    #[must_use]
+    pub fn play(&self, trials: Range<u64>) -> PairedBatch {
+        let end = trials.end.min(trials.start.saturating_add(BATCH_TRIALS_MAX));
+        self.run.play(&self.jobs(), trials.start..end)
+    }
+
+    /// Adds trials to the sums.
+    pub fn merge(&mut self, batch: &PairedBatch) {
+        self.run.merge(batch);
+    }
+
+    /// The estimates, as `run` has them for one arm and `compare` for two, and the differences.
+    #[must_use]
+    pub fn found(&self) -> Found {
+        let margins = Margins::default();
+        if self.arms.len() == 1 {
+            let estimates = Estimates::of_sample(&self.played_arm(), CONFIDENCE);
+            return Found { estimates, comparisons: Vec::new(), ranking: None };
+        }
+        let compared = ComparedArms {
+            scenario: &self.scenario,
+            arms: &self.names,
+            run: &self.run,
+            confidence: CONFIDENCE,
+            is_sequential: false,
+            margins: &margins,
+        };
+        let ranking = self
+            .headline
+            .map(|headline| RANKING.table(&rank_rows(&compared, headline, &ranks(&compared, headline))));
+        Found { estimates: Estimates::of_compared(&compared), comparisons: comparisons(&compared), ranking }
+    }
+
+    fn played_arm(&self) -> PlayedArm {
+        let exact = || answers(&self.arms[0].setup, &Limits::QUICK, |_| true, |_| false);
+        PlayedArm {
+            scenario: self.scenario.clone(),
+            arm: self.names[0].clone(),
+            run: Run {
+                layout: self.run.layouts[0].clone(),
+                tally: self.run.tallies[0].clone(),
+                ending: Ending::Complete,
+            },
+            exact: Some(self.exact.get_or_init(exact).clone()),
+        }
+    }
+}
+
+/// What the trials so far say.
+#[derive(Debug, Clone)]
+pub struct Found {
+    estimates: Estimates,
+    /// Arm less baseline, if there are two arms.
+    pub comparisons: Vec<Comparison>,
+    ranking: Option<Table>,
+}
+
+impl Found {
+    /// The estimates of all arms.
+    #[must_use]
+    pub fn summary(&self) -> &[Summary] {
+        &self.estimates.summary
+    }
+
+    /// The tables that the program writes.
+    #[must_use]
+    pub fn tables(&self) -> Tables {
+        let mut tables = Tables::default();
+        self.estimates.tables().into_iter().for_each(|table| tables.add(table));
+        if let Some(ranking) = &self.ranking {
+            tables.add(ranking.clone());
+            tables.add(COMPARISON.table(&self.comparisons));
+        }
+        tables.add(self.estimates.timeline_table());
+        tables
+    }
+}

@@ -1,0 +1,133 @@
+// Plays interactive pages in a headless browser and compares every number with the program.
+//
+//   DEATHROLL=PROGRAM node play.mjs SCENARIO.toml…
+//
+// Each page: 2,000 trials of the first arm as `run` has them, then one change as `compare` has it, byte for byte; the
+// exported command and scenario; faults as text; stop and go on; no message on the console, no request, light and
+// dark, no sideways scrolling at 320 pixels, no serious finding of axe. With SHOTS=DIR the pages are photographed.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const TRIALS = "2000";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "deathroll-"));
+const faults = [];
+const deathroll = (...words) => execFileSync(process.env.DEATHROLL ?? "deathroll", words, { encoding: "utf8" });
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"],
+});
+const scenarios = process.argv.slice(2);
+for (const scenario of scenarios) {
+  for (const scheme of ["light", "dark"]) {
+    const wrong = (message) => faults.push(`${basename(scenario)} ${scheme}: ${message}`);
+    await check(scenario, scheme, wrong).catch((error) => wrong(error.message));
+  }
+}
+await browser.close();
+rmSync(folder, { recursive: true });
+for (const fault of faults) console.error(fault);
+console.log(`${scenarios.length} interactive pages, ${faults.length} faults`);
+process.exit(faults.length ? 1 : 0);
+
+async function check(scenario, colorScheme, wrong) {
+  const file = join(folder, "page.html");
+  deathroll("page", scenario, "-o", file);
+  const url = `file://${file}`;
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1200, height: 900 }, acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on("console", (message) => wrong(`console: ${message.text()}`));
+  page.on("pageerror", (error) => wrong(`error: ${error.message}`));
+  page.on("dialog", (dialog) => { wrong(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  page.on("request", (request) => {
+    if (request.url() !== url && !request.url().startsWith("blob:")) wrong(`request: ${request.url()}`);
+  });
+  await page.goto(url);
+  await page.locator("#play:not([disabled])").waitFor();
+
+  const is_dark = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .match(/\d+/g).map(Number).reduce((sum, one) => sum + one, 0) < 200;
+  if (is_dark !== (colorScheme === "dark")) wrong(`the paper is ${is_dark ? "dark" : "light"}`);
+
+  // The program runs where the scenario is, as the command of the page says.
+  const program = (command) => {
+    const words = ["-c", `cd "$(dirname "$0")" && ${command.replace(/^deathroll/, '"$DEATHROLL"')} --quiet --out "$1"`, scenario, join(folder, "out")];
+    execFileSync("bash", words, { env: { ...process.env, DEATHROLL: process.env.DEATHROLL ?? "deathroll" } });
+    return (name) => readFileSync(join(folder, "out", name), "utf8");
+  };
+  const saved = async (button) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(button).click()]);
+    return readFileSync(await download.path(), "utf8");
+  };
+  const same = async (button, expected, what) => {
+    if ((await saved(button)) !== expected) wrong(`${what} is not that of the program`);
+  };
+
+  // The arm as it is: stopped, and gone on with to the end.
+  await page.fill("#trials", TRIALS);
+  await page.fill("#seed", "11");
+  await play(page, true);
+  let file_of = program(await page.locator("#command").textContent());
+  await same("#save-summary", file_of("summary.csv"), "summary.csv of run");
+  const shown = await page.locator("#rows tr[data-metric]").count();
+  if (!shown) wrong("no results are shown");
+
+  // One change, compared with the arm as it is.
+  const field = page.locator('.field:has(input[type="number"])').first();
+  const input = field.locator("input");
+  const [value, max, min] = await input.evaluate((one) => [one.valueAsNumber || 0, one.max, one.min]);
+  await input.fill(String(Number(max) + 100));
+  await input.dispatchEvent("change");
+  await page.locator("#faults:not([hidden])").waitFor();
+  const text = await page.locator("#faults").textContent();
+  if (!text.includes("must be a whole number")) wrong(`no fault for a number out of range: ${text}`);
+  await input.fill(String(value + 1 <= Number(max) ? value + 1 : Number(min)));
+  await input.dispatchEvent("change");
+  await page.locator("#faults[hidden]").waitFor({ state: "attached" });
+  await play(page, false);
+  file_of = program(await page.locator("#command").textContent());
+  await same("#save-summary", file_of("summary.csv"), "summary.csv of compare");
+  await same("#save-comparison", file_of("comparison.csv"), "comparison.csv");
+  if (!(await field.getAttribute("class")).includes("changed")) wrong("a changed field does not show it");
+  const exported = await saved("#save-scenario");
+  if (!exported.includes("[arms.set]")) wrong("the saved scenario has no changed arm");
+
+  if (process.env.SHOTS) {
+    const name = `${process.env.SHOTS}/${basename(scenario, ".toml")}-${colorScheme}`;
+    await page.screenshot({ path: `${name}.png`, fullPage: true });
+  }
+  await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  for (const one of violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
+    wrong(`${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (width > 320) wrong(`${width} pixels wide on a screen of 320`);
+  if (process.env.SHOTS) {
+    await page.evaluate(() => document.querySelectorAll("#groups details").forEach((one, at) => { one.open = at === 0; }));
+    await page.screenshot({ path: `${process.env.SHOTS}/${basename(scenario, ".toml")}-${colorScheme}-narrow.png`, fullPage: true });
+  }
+  await context.close();
+}
+
+/** Plays to the end; with a stop on the way, and all results shown after. */
+async function play(page, has_stop) {
+  const is_done = () => page.locator("#play:not([disabled])").waitFor();
+  await page.locator("#play").click();
+  if (has_stop) {
+    await page.locator("#stop").click({ force: true });
+    await is_done();
+    await page.locator("#play").click();
+  }
+  await page.waitForFunction((trials) => document.querySelector("#status").textContent.replace(/\D*of each.*/, "").replace(/\D/g, "") === trials, TRIALS);
+  await is_done();
+}

@@ -1,0 +1,47 @@
+//! `deathroll page`, without the engine itself, which needs another target.
+
+use crate::support::program::{Folder, deathroll};
+
+const SCENARIO: &str = "scenarios/attack-weapons.toml";
+
+#[test]
+fn a_page_contains_the_scenario_with_its_libraries_and_the_engine() {
+    let folder = Folder::new();
+    let (engine, page) = (folder.path("engine.wasm"), folder.path("page.html"));
+    std::fs::write(&engine, b"\0asm and more").unwrap();
+    let words = ["page", SCENARIO, "-o", &page, "--engine", &engine, "--seed", "7"];
+    assert!(deathroll(&words).with(0).stdout.starts_with(&format!("wrote {page} (")));
+    let page = folder.read("page.html");
+    for part in ["<title>Six weapons against the Marsh Warden</title>", "library/gear.toml", "value=\"7\""] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("scenarios/"), "names are those below the scenario's folder");
+    assert!(
+        !page.contains("http://")
+            || page.matches("http://").count() == page.matches("http://www.w3.org/").count()
+    );
+}
+
+#[test]
+fn what_is_missing_is_told() {
+    let folder = Folder::new();
+    let page = folder.path("page.html");
+    let told = |engine: &str| deathroll(&["page", SCENARIO, "-o", &page, "--engine", engine]).with(2).stderr;
+    assert!(told(&folder.path("none.wasm")).contains("cannot read"));
+    assert!(told("Cargo.toml").contains("is not WebAssembly"));
+    assert!(!std::path::Path::new(&page).exists());
+}
+
+/// A program without an engine beside it says how to build one.
+#[test]
+fn without_an_engine_the_commands_that_build_it_are_named() {
+    let folder = Folder::new();
+    let alone = folder.path("alone");
+    std::fs::copy(crate::support::program::program().get_program(), &alone).unwrap();
+    let root = env!("CARGO_MANIFEST_DIR");
+    let words = ["page", SCENARIO, "-o", &folder.path("page.html")];
+    let ended = std::process::Command::new(&alone).current_dir(root).args(words).output().unwrap();
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(2), "{told}");
+    assert!(told.contains("rustup target add wasm32-unknown-unknown\n  cargo page-engine"), "{told}");
+}

@@ -1,0 +1,116 @@
+//! The same bytes as the program.
+
+use deathroll::interactive::{Engine, Export};
+use serde_json::json;
+
+use super::{begun, call, choice, session};
+use crate::support::program::{Folder, deathroll};
+
+/// Scenarios with an arm and a change.
+const GAMES: [(&str, &str, &str); 4] = [
+    ("scenarios/attack-weapons.toml", "hook", "survivors.Ada.luck=2"),
+    ("scenarios/defense-endure.toml", "", "survivors.*.survival=4"),
+    ("scenarios/showdown-duel.toml", "who does not", "monster.toughness=7"),
+    ("scenarios/encounter-climb.toml", "", "adventurers.Wren.skills.climbing=9"),
+];
+
+/// The arm of the name, or the first.
+fn arm(path: &str, name: &str) -> String {
+    let session = session(path);
+    let mut names = session.arms_of_file().map(|(name, _)| name.to_owned());
+    if name.is_empty() { names.next().expect("an arm") } else { name.to_owned() }
+}
+
+/// The result files after some trials, played by two engines in batches of these sizes, in turn, and added
+/// up by a third.
+fn files(
+    path: &str,
+    arm: &str,
+    set: &[&str],
+    (seed, trials): (u64, u64),
+    sizes: &[u64],
+) -> serde_json::Value {
+    let mut engines = [0; 3].map(|_| begun(path, arm, set, seed));
+    let [adder, players @ ..] = &mut engines;
+    let (mut from, mut batches) = (0, Vec::new());
+    for (turn, size) in sizes.iter().cycle().enumerate() {
+        if from == trials {
+            break;
+        }
+        let to = trials.min(from + size);
+        batches.push(call(&mut players[turn % 2], &json!({ "play": { "from": from, "to": to } })));
+        from = to;
+    }
+    for batch in batches.into_iter().rev() {
+        call(adder, &json!({ "merge": batch }));
+    }
+    call(adder, &json!("files"))
+}
+
+#[test]
+fn an_arm_has_the_numbers_of_run() {
+    for (path, name, _) in GAMES {
+        let (folder, arm) = (Folder::new(), arm(path, name));
+        let out = folder.path("out");
+        deathroll(&["run", path, "--arm", &arm, "--trials", "700", "--seed", "7", "--quiet", "--out", &out])
+            .with(0);
+        for sizes in [&[700][..], &[1, 300, 7]] {
+            let files = files(path, &arm, &[], (7, 700), sizes);
+            for name in ["summary.csv", "distribution.csv"] {
+                assert_eq!(
+                    files[name].as_str(),
+                    Some(&*folder.read(&format!("out/{name}"))),
+                    "{path}: {name}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_change_has_the_numbers_of_compare() {
+    for (path, name, set) in GAMES {
+        let (folder, arm) = (Folder::new(), arm(path, name));
+        let (out, variant) = (folder.path("out"), format!("changed: {set}"));
+        let words =
+            ["compare", path, "--baseline", &arm, "--variant", &variant, "--trials", "600", "--seed", "3"];
+        deathroll(&[&words[..], &["--quiet", "--out", &out]].concat()).with(0);
+        let files = files(path, &arm, &[set], (3, 600), &[64, 200]);
+        for name in ["summary.csv", "distribution.csv", "ranking.csv", "comparison.csv"] {
+            assert_eq!(files[name].as_str(), Some(&*folder.read(&format!("out/{name}"))), "{path}: {name}");
+        }
+    }
+}
+
+#[test]
+fn the_command_and_the_scenario_of_a_change_have_its_numbers() {
+    for (path, name, set) in GAMES {
+        let arm = arm(path, name);
+        let session = session(path);
+        let export = Export::of(&session, &choice(&arm, &[set], 3), 500).unwrap();
+        assert!(export.command.starts_with("deathroll compare "), "{}", export.command);
+        assert!(export.command.contains(set.split('=').next().unwrap()), "{}", export.command);
+        let text = export.scenario.unwrap_or_else(|| panic!("{path} has no place for an arm"));
+        assert!(text.starts_with(session.texts[&session.main].trim_end()), "nothing else changes");
+        let mut texts = session.texts.clone();
+        texts.insert(session.main.clone(), text);
+        let mut engine = Engine::default();
+        call(&mut engine, &json!({ "open": { "main": session.main, "texts": texts } }));
+        call(&mut engine, &json!({ "begin": { "arm": "changed", "set": [], "seed": "3" } }));
+        let batch = call(&mut engine, &json!({ "play": { "from": 0, "to": 400 } }));
+        let mut changed = begun(path, &arm, &[set], 3);
+        let both = call(&mut changed, &json!({ "play": { "from": 0, "to": 400 } }));
+        assert_eq!(batch["tallies"][0], both["tallies"][1], "{path}");
+    }
+}
+
+#[test]
+fn faults_are_told_as_the_program_tells_them() {
+    let mut engine = begun("scenarios/attack-weapons.toml", "axe", &[], 1);
+    let mut fault = |request: serde_json::Value| engine.call(request.to_string().as_bytes()).unwrap_err();
+    let begin = |set: &str, seed: &str| json!({ "begin": { "arm": "axe", "set": [set], "seed": seed } });
+    assert!(fault(begin("survivors.Ada.luck=99", "1")).contains("must be a whole number from -20 to 20"));
+    assert!(fault(begin("survivors.Ada.luck=1", "-1")).contains("the seed must be a whole number"));
+    assert!(fault(json!({ "begin": { "arm": "x", "set": [], "seed": "1" } })).contains("has no arm `x`"));
+    assert!(Engine::default().call(b"\"results\"").unwrap_err().contains("no game has begun"));
+}
