@@ -78,7 +78,8 @@ mod tests {
                 assert!(ticks.iter().all(|tick| off(tick) < 1e-6), "{low} {width}: {ticks:?}");
                 assert!((2..=8).contains(&ticks.len()), "{low} {width}: {ticks:?}");
                 let has_zero = ticks.iter().any(|tick| tick.abs() < scale.step / 1e6);
-                assert_eq!(has_zero, low <= 0.0 && low + width >= 0.0, "{low} {width}: {ticks:?}");
+                let [from, to] = scale.values;
+                assert_eq!(has_zero, from <= 0.0 && to >= 0.0, "{low} {width}: {ticks:?}");
                 let end = ticks.last().unwrap() - scale.values[1];
                 assert!(end.abs() < scale.step / 1e6, "{low} {width}: {ticks:?}");
             }
