@@ -4,10 +4,10 @@ use super::args::{CompareArgs, VariantArg};
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
+use super::extreme_trials::{self, Origin};
 use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
-use super::telling::{self, Origin};
 use crate::engine::{Ending, PairedRun};
 use crate::results::page::{UnderPlay, compare_page, plays_page};
 use crate::results::{
@@ -132,7 +132,7 @@ impl<'a> Contest<'a> {
         }
         let origin = Origin { file: scenario, overrides, seed: play.dice.seed, rank: *rank };
         let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
-        vec![telling::table(&self.part, &origin, &arms)]
+        vec![extreme_trials::table(&self.part, &origin, &arms)]
     }
 
     fn note_undecided(&self, compared: &ComparedArms<'_>) {

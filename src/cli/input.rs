@@ -44,6 +44,17 @@ pub(super) fn load_built_in(
     Ok(scenarios.iter().map(load_one).collect::<Result<_, _>>()?)
 }
 
+/// The own name of each thing, or its path where it has none or shares it with another.
+pub(super) fn names_apart(things: impl Iterator<Item = (Option<String>, String)>) -> Vec<String> {
+    let things: Vec<(Option<String>, String)> = things.collect();
+    let is_shared = |own: &Option<String>| things.iter().filter(|(other, _)| other == own).count() > 1;
+    let name = |(own, path): &(Option<String>, String)| match own {
+        Some(name) if !is_shared(own) => name.clone(),
+        _ => path.clone(),
+    };
+    things.iter().map(name).collect()
+}
+
 pub(super) fn source(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() != "-" {
         return Ok(Source::File(path.to_path_buf()));

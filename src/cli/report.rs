@@ -1,12 +1,14 @@
 //! `deathroll report`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::ReportArgs;
 use super::exit::{Exit, Failure, Outcome};
+use super::files;
+use super::input::names_apart;
 use super::output::Output;
+use super::result_files::{cannot, report_files, table_files};
 use super::stderr::note_line;
-use super::{files, result_files};
 use crate::results::{Document, Provenance, Tables, digest, files as known_tables, stored};
 
 /// Writes stored results in other formats, several directories side by side, without playing.
@@ -21,7 +23,7 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
         }
     };
     let mut studies = Vec::new();
-    for (folder, label) in args.folders.iter().zip(labels(args)) {
+    for (folder, label) in args.folders.iter().zip(labels(&args.folders)) {
         let (tables, provenance) = read(folder)?;
         studies.push((label, tables, provenance));
     }
@@ -32,7 +34,8 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
     std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
     let mut text: String = document.answers.iter().map(|sentence| format!("{sentence}\n")).collect();
-    for (name, bytes) in result_files::rendered(&document, &args.format)? {
+    let tables = table_files(&document.tables, &args.format)?;
+    for (name, bytes) in tables.into_iter().chain(report_files(&document, &args.format)?) {
         let path = folder.join(name);
         files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;
         text.push_str(&format!("wrote {}\n", path.display()));
@@ -42,17 +45,9 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
 }
 
 /// A label for each directory: its own name, or the whole path where two are called the same.
-fn labels(args: &ReportArgs) -> Vec<String> {
-    let name = |path: &Path| {
-        path.file_name()
-            .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
-    };
-    let names: Vec<String> = args.folders.iter().map(|folder| name(folder)).collect();
-    let is_shared = |wanted: &String| names.iter().filter(|name| *name == wanted).count() > 1;
-    let label = |(folder, name): (&std::path::PathBuf, &String)| {
-        if is_shared(name) { folder.display().to_string() } else { name.clone() }
-    };
-    args.folders.iter().zip(&names).map(label).collect()
+fn labels(folders: &[PathBuf]) -> Vec<String> {
+    let own = |path: &PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    names_apart(folders.iter().map(|path| (own(path), path.display().to_string())))
 }
 
 /// The tables of a directory and their provenance.
@@ -86,9 +81,4 @@ fn read(folder: &Path) -> Result<(Tables, Provenance), Failure> {
         return Err(Failure::Input(message));
     }
     Ok((tables, provenance))
-}
-
-/// A failure to do something with a path that the user named.
-fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
-    result_files::cannot(what, path)
 }

@@ -23,8 +23,11 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
     let has_tables = formats.iter().any(|format| matches!(format, Format::Csv | Format::Json));
     let with_tables: Vec<Format> =
         formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
-    let document = Document::new(tables.clone(), provenance.clone());
-    let mut written = rendered(&document, &with_tables)?;
+    let mut written = table_files(tables, &with_tables)?;
+    if formats.iter().any(|format| !matches!(format, Format::Csv | Format::Json)) {
+        let document = Document::new(tables.clone(), provenance.clone());
+        written.extend(report_files(&document, formats)?);
+    }
     provenance.files = written.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect();
     written.push(("run.json".to_owned(), json::pretty(provenance).map_err(|e| internal(e.into()))?));
     for (name, bytes) in written {
@@ -34,13 +37,13 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
     Ok(())
 }
 
-/// The files of a document in some formats, with their names.
-pub(super) fn rendered(document: &Document, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+/// Tables in some formats, a file for each, with their names.
+pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     // `summary` and `distribution` are always written, so that readers can rely on them.
     let is_written =
         |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    for table in document.tables.iter().filter(is_written) {
+    for table in tables.iter().filter(is_written) {
         if formats.contains(&Format::Csv) {
             files.push((format!("{}.csv", table.name), csv::table(table).map_err(internal)?));
         }
@@ -49,6 +52,15 @@ pub(super) fn rendered(document: &Document, formats: &[Format]) -> Result<Vec<(S
             files.push((format!("{}.json", table.name), bytes));
         }
     }
+    Ok(files)
+}
+
+/// A document in some formats, a file for each, with their names.
+pub(super) fn report_files(
+    document: &Document,
+    formats: &[Format],
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Md) {
         files.push(("report.md".to_owned(), markdown::page(document)));
     }

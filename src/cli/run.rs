@@ -6,9 +6,9 @@ use super::args::RunArgs;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
-use super::input::load_all;
+use super::extreme_trials::{self, Origin};
+use super::input::{load_all, names_apart};
 use super::output::Output;
-use super::telling::{self, Origin};
 use crate::results::page::run_page;
 use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
 use crate::scenario::Scenario;
@@ -40,7 +40,9 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
 /// The arms of each scenario, all or those named.
 fn parts(args: &RunArgs, scenarios: &[Scenario]) -> Result<Vec<Part>, Failure> {
     let effort = args.play.effort();
-    let names = distinct_names(scenarios, args);
+    // The names in tables: file stems, or whole paths where two stems are the same.
+    let named = scenarios.iter().zip(&args.scenarios);
+    let names = names_apart(named.map(|(one, path)| (Some(one.name.clone()), path.display().to_string())));
     let part = |(scenario, name): (&Scenario, String)| {
         let arms = choose_arms(scenario, &args.arm)?;
         effort.check(&arms)?;
@@ -50,22 +52,16 @@ fn parts(args: &RunArgs, scenarios: &[Scenario]) -> Result<Vec<Part>, Failure> {
     scenarios.iter().zip(names).map(part).collect()
 }
 
-/// Names of the scenarios in tables: file stems, or whole paths where two stems are the same.
-fn distinct_names(scenarios: &[Scenario], args: &RunArgs) -> Vec<String> {
-    let is_shared = |name: &str| scenarios.iter().filter(|scenario| scenario.name == name).count() > 1;
-    let name = |(scenario, path): (&Scenario, &PathBuf)| {
-        if is_shared(&scenario.name) { path.display().to_string() } else { scenario.name.clone() }
-    };
-    scenarios.iter().zip(&args.scenarios).map(name).collect()
-}
-
 /// The tables of a part; `file` is where it comes from.
 fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimates: &Estimates) -> Vec<Table> {
     let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
-    [estimates.tables(), vec![arms, estimates.timeline_table(), telling::table(part, &origin, &trials)]]
-        .concat()
+    [
+        estimates.tables(),
+        vec![arms, estimates.timeline_table(), extreme_trials::table(part, &origin, &trials)],
+    ]
+    .concat()
 }
 
 fn record(part: &Part, arms: &[PlayedArm]) -> ScenarioRecord {

@@ -43,6 +43,9 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
                 note_line("interrupted: arms that were not verified to the end are not reported");
+                provenance.partial = true;
+                provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
+                result_files::write(&args.out, &tables, &mut provenance)?;
                 return Ok(Exit::Interrupted);
             };
             page.extend(verify_page(

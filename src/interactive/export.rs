@@ -1,7 +1,6 @@
 //! Settings as a command, and as a scenario.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::session::{Choice, Session};
 use crate::report::shell::typed;
@@ -59,8 +58,7 @@ fn scenario(session: &Session, choice: &Choice, changed: &Arm) -> Option<String>
     text.push_str(&format!("\n[[arms]]\nname = {}\n\n[arms.set]\n", quoted(&changed.name)));
     for change in &changed.changes {
         let at = outside_quotes(change, |letter| letter == '=')?;
-        let value: Value = serde_json::from_str(&change[at + 1..]).ok()?;
-        text.push_str(&format!("{} = {}\n", quoted(&change[..at]), toml(&value)));
+        text.push_str(&format!("{} = {}\n", quoted(&change[..at]), &change[at + 1..]));
     }
     let mut texts = session.texts.clone();
     texts.insert(session.main.clone(), text.clone());
@@ -68,17 +66,4 @@ fn scenario(session: &Session, choice: &Choice, changed: &Arm) -> Option<String>
     let arm = Choice { arm: changed.name.clone(), set: Vec::new(), seed: choice.seed.clone() };
     let same = again.arms(&arm).ok()?;
     (same.first()?.setup == changed.setup).then_some(text)
-}
-
-/// A value as TOML, which writes all but tables like JSON.
-fn toml(value: &Value) -> String {
-    let list = |items: Vec<String>| items.join(", ");
-    match value {
-        Value::Object(entries) => {
-            let entry = |(key, value): (&String, &Value)| format!("{} = {}", quoted(key), toml(value));
-            format!("{{ {} }}", list(entries.iter().map(entry).collect()))
-        }
-        Value::Array(items) => format!("[{}]", list(items.iter().map(toml).collect())),
-        other => other.to_string(),
-    }
 }

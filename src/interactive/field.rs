@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::session::Session;
-use crate::scenario::json_schema;
+use crate::scenario::{json_schema, quoted_step};
 
 /// Fields that belong together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -110,7 +110,7 @@ struct Place {
 impl Place {
     fn step(&self, step: &str, label: &str) -> Self {
         let above = if self.label.is_empty() { String::new() } else { format!("{}, ", self.label) };
-        Self { path: format!("{}.{}", self.path, quoted_step(step)), label: format!("{above}{label}") }
+        Self { path: format!("{}.{}", self.path, path_step(step)), label: format!("{above}{label}") }
     }
 }
 
@@ -141,14 +141,14 @@ impl<'a> Finder<'a> {
             Value::Array(items) => {
                 for (at, item) in items.iter().enumerate() {
                     let step = step_of(items, at);
-                    let place = place(format!("{key}.{}", quoted_step(&step)));
+                    let place = place(format!("{key}.{}", path_step(&step)));
                     add(format!("{title}: {}", named(item, at)), &place, &schema["items"], item);
                 }
             }
             Value::Object(entries) if schema.get("properties").is_none() => {
                 let is_shown = |name: &str| key != "gear" || self.gear.iter().any(|one| one == name);
                 for (name, entry) in entries.iter().filter(|(name, _)| is_shown(name)) {
-                    let place = place(format!("{key}.{}", quoted_step(name)));
+                    let place = place(format!("{key}.{}", path_step(name)));
                     add(format!("{title}: {name}"), &place, &schema["additionalProperties"], entry);
                 }
             }
@@ -295,9 +295,9 @@ fn step_of(items: &[Value], at: usize) -> String {
 }
 
 /// A step as it is written in a path.
-fn quoted_step(step: &str) -> String {
+fn path_step(step: &str) -> String {
     let is_plain = step.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
-    if is_plain { step.to_owned() } else { format!("\"{step}\"") }
+    if is_plain { step.to_owned() } else { quoted_step(step) }
 }
 
 /// The first sentence of a description.

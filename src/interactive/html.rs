@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::field::{Group, groups};
 use super::session::Session;
-use crate::report::{html::STYLE, svg};
+use crate::report::html;
 
 const OWN_STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -54,13 +55,7 @@ pub fn page(contents: &Contents<'_>) -> serde_json::Result<Vec<u8>> {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="deathroll";
-                title { (title) }
-                style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) (PreEscaped(OWN_STYLE)) }
-            }
+            (html::head(title, OWN_STYLE))
             body {
                 header {
                     h1 { (title) }
@@ -80,7 +75,7 @@ pub fn page(contents: &Contents<'_>) -> serde_json::Result<Vec<u8>> {
                 }
                 footer { p { "Made by deathroll, a Monte Carlo balance analyzer for tabletop survival combat. Everything is played in this page; it sends nothing." } }
                 script #data type="application/json" { (PreEscaped(unclosed(&serde_json::to_string(&data)?))) }
-                script #engine type="text/plain" { (base64(engine)) }
+                script #engine type="text/plain" { (BASE64_STANDARD.encode(engine)) }
                 script #worker type="text/plain" { (PreEscaped(WORKER)) }
                 script { (PreEscaped(SCRIPT)) }
             }
@@ -146,32 +141,9 @@ fn unclosed(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// Base64 with padding (RFC 4648).
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let word = three.iter().fold(0_u32, |word, &byte| word << 8 | u32::from(byte));
-        let word = word << (8 * (3 - three.len()));
-        for place in 0..4 {
-            let letter = LETTERS[(word >> (18 - 6 * place)) as usize & 63];
-            text.push(if place <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base64_is_that_of_the_standard() {
-        for (plain, coded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
-        {
-            assert_eq!(base64(plain.as_bytes()), coded);
-        }
-    }
 
     #[test]
     fn texts_do_not_end_their_script() {

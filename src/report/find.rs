@@ -164,13 +164,15 @@ fn value_text(measure: Measure, value: Value) -> String {
     }
 }
 
+/// Everything that a condition reads, with what it reads there.
+fn readings(question: &Question) -> impl Iterator<Item = (Measure, &Reading)> {
+    let quantities = question.quantities().iter();
+    quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.measure, reading)))
+}
+
 /// The rows of the trials, for result files.
 #[must_use]
 pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
-    let readings = || {
-        let quantities = findings.question.quantities().iter();
-        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.measure, reading)))
-    };
     let of_trial = |(trial, values): &(u64, Vec<Value>)| -> Vec<FoundRow> {
         let row = |((measure, reading), value): ((Measure, &Reading), &Value)| FoundRow {
             scenario: scenario.to_owned(),
@@ -182,7 +184,7 @@ pub fn rows(findings: &Findings<'_>, scenario: &str) -> Vec<FoundRow> {
             value: value.number(),
             command: (findings.command)(*trial),
         };
-        readings().zip(values).map(row).collect()
+        readings(findings.question).zip(values).map(row).collect()
     };
     findings.scan.found.iter().flat_map(of_trial).collect()
 }
@@ -221,13 +223,9 @@ struct LastLine {
 /// # Errors
 /// When a value has no form in JSON.
 pub fn json_lines(findings: &Findings<'_>) -> serde_json::Result<String> {
-    let readings = || {
-        let quantities = findings.question.quantities().iter();
-        quantities.flat_map(|quantity| quantity.readings.iter().map(|reading| (quantity.measure, reading)))
-    };
     let mut lines = String::new();
     for (trial, values) in &findings.scan.found {
-        let values = readings().zip(values).map(|((measure, reading), value)| ValueLine {
+        let values = readings(findings.question).zip(values).map(|((measure, reading), value)| ValueLine {
             arm: findings.arms[reading.arm],
             subject: &reading.subject,
             metric: measure.name(),

@@ -21,7 +21,7 @@ pub mod xlsx;
 use crate::results::Provenance;
 use crate::results::number::{grouped, plain};
 
-/// Trials, seed and confidence of a study in a line.
+/// Trials, seed, confidence and play of a study in a line.
 fn facts(one: &Provenance) -> String {
     let trials = one.scenarios.iter().flat_map(|scenario| &scenario.arms).map(|arm| arm.trials);
     let (least, most) = trials.fold((u64::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
@@ -34,6 +34,10 @@ fn facts(one: &Provenance) -> String {
     let confidence = one
         .confidence
         .map_or_else(String::new, |confidence| format!(", {} % intervals", plain(confidence * 100.0)));
+    let play = one.play().map_or_else(
+        || ", policies of the file".to_owned(),
+        |play| format!(", play {play} instead of the policies of the file"),
+    );
     let partial = if one.partial { ", partial: it was interrupted or stopped at a limit" } else { "" };
-    format!("{trials}{seed}{confidence}{partial}")
+    format!("{trials}{seed}{confidence}{play}{partial}")
 }

@@ -1,7 +1,7 @@
 //! The answer of a command in one or two sentences, from its tables.
 
 use super::cell::{Cell, Interval, Shown};
-use super::chart::{claim, distinct, headline};
+use super::chart::{claim, distinct, headline, worth_headline};
 use super::number::cell;
 use super::row::Row;
 use super::table::{Table, Tables};
@@ -23,7 +23,7 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     }
     if let Some(value) = tables.named("value") {
         let is_curve = value.varied().next().is_some();
-        return if is_curve { curves(value) } else { worths(tables, value) };
+        return if is_curve { curves(tables, value) } else { worths(tables, value) };
     }
     if let Some(sweep) = tables.named("sweep") {
         return swept(tables, sweep).into_iter().collect();
@@ -79,11 +79,9 @@ fn checked(checks: &Table) -> String {
     };
     let (failed, undecided) = (open(Verdict::Fails), open(Verdict::Undecided));
     let all = checks.rows.len();
-    let named = |names: &[String]| {
-        let shown: Vec<&str> = names.iter().take(SENTENCES_MAX).map(String::as_str).collect();
-        let more = names.len() - shown.len();
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        format!("{}{more}", if more.is_empty() { list(&shown) } else { shown.join(", ") })
+    let named = |names: &[String]| match names.len() {
+        0..=SENTENCES_MAX => list(&names.iter().map(String::as_str).collect::<Vec<_>>()),
+        _ => some_of(names, SENTENCES_MAX),
     };
     match (failed.len(), undecided.len()) {
         (0, 0) if all == 1 => "The expectation holds.".to_owned(),
@@ -133,7 +131,8 @@ fn worths(tables: &Tables, value: &Table) -> Vec<String> {
     };
     let (more, less) = (with(&[Decision::Better, Decision::More]), with(&[Decision::Worse, Decision::Less]));
     let what = format!("{} of {subject}", metric.id);
-    let joined = |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>());
+    let joined =
+        |rows: &[&Row<'_>]| some_of(&rows.iter().map(|row| priced(row)).collect::<Vec<_>>(), ARMS_MAX);
     match more[..] {
         [] => sentences.push(format!("Nothing here is decidedly worth anything in {what}.")),
         _ => sentences.push(format!("Worth in {what}: {}.", joined(&more))),
@@ -167,8 +166,8 @@ fn coached(row: &Row<'_>) -> String {
 }
 
 /// Texts with commas between them, the first of many.
-fn some_of(texts: &[String]) -> String {
-    let shown = &texts[..texts.len().min(ARMS_MAX)];
+fn some_of(texts: &[String], most: usize) -> String {
+    let shown = &texts[..texts.len().min(most)];
     match texts.len() - shown.len() {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
@@ -181,12 +180,10 @@ fn text_of_margin(row: &Row<'_>) -> String {
 }
 
 /// The worth of each thing at both ends of the field, or at each of its values that is no number.
-fn curves(value: &Table) -> Vec<String> {
-    let Some(first) = value.records().next() else { return Vec::new() };
-    let (subject, metric) = (first.text("subject"), first.text("metric"));
-    let rows = value.records().filter(|row| {
-        row.text("subject") == subject && row.text("metric") == metric && row.text("per") == "trial"
-    });
+fn curves(tables: &Tables, value: &Table) -> Vec<String> {
+    let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
+    let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
+    let metric = metric.id;
     let field = value.varied().next().map_or("", |column| &column.name);
     let things = distinct(rows.clone(), "thing").into_iter();
     let sentence = |thing: &str| {
@@ -198,7 +195,7 @@ fn curves(value: &Table) -> Vec<String> {
                     format!("{} ({})", text(row.interval("worth"), Shown::Difference), row.point().join(", "))
                 })
                 .collect();
-            return Some(format!("{thing} is worth {} in {metric} of {subject}.", some_of(&each)));
+            return Some(format!("{thing} is worth {} in {metric} of {subject}.", some_of(&each, ARMS_MAX)));
         }
         let (from, to) = (of_thing.first()?, of_thing.last()?);
         let at = |row: &Row<'_>| {
@@ -255,14 +252,10 @@ fn farthest(deviations: &Table) -> Option<String> {
 
 /// How many trials meet a condition.
 fn found_trials(found: &Table) -> String {
-    let trials = distinct_counts(found);
+    let trials = super::page::distinct(found.records().map(|row| cell(row.cell("trial")))).len();
     let condition = found.records().next().map_or("", |row| row.text("condition"));
     let noun = if trials == 1 { "trial meets" } else { "trials meet" };
     format!("{trials} {noun} `{condition}`.")
-}
-
-fn distinct_counts(found: &Table) -> usize {
-    super::page::distinct(found.records().map(|row| row.number("trial").map(|trial| trial as u64))).len()
 }
 
 /// The value of the best play of each arm.
@@ -303,10 +296,8 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
 /// The differences to the baseline: `against axe: maul +1.8 pp ± 0.3, bow tied within 1 pp`.
 fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> String {
     let Some(table) = tables.named("comparison") else { return String::new() };
-    let rows: Vec<Row<'_>> = table
-        .records()
-        .filter(|row| row.text("scenario") == scenario && row.is_of(subject, metric))
-        .collect();
+    let of_scenario = table.records().filter(|row| row.text("scenario") == scenario);
+    let rows: Vec<Row<'_>> = of_scenario.filter(|row| row.is_of(subject, metric)).collect();
     let Some(first) = rows.first() else { return String::new() };
     let about = |row: &Row<'_>| {
         let arm = row.text("arm");
@@ -320,7 +311,7 @@ fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metri
         }
     };
     let each: Vec<String> = rows.iter().map(about).collect();
-    format!("against {}: {}", first.text("baseline"), some_of(&each))
+    format!("against {}: {}", first.text("baseline"), some_of(&each, ARMS_MAX))
 }
 
 /// The estimate of the only arm, or the highest and the lowest of several.

@@ -28,13 +28,13 @@ impl Document {
             title: title(&provenance),
             answers: answers_or_nothing(&tables, &provenance),
             charts: charts(&tables),
-            tables: tables.in_order(&TELLING),
+            tables: tables.in_order(&READING_ORDER),
             provenance: vec![provenance],
         }
     }
 
-    /// Several studies beside each other, such as before and after a change; each has a label, which
-    /// stands behind the names of its arms.
+    /// Several studies beside each other, such as before and after a change. The label of each is appended to
+    /// the names of its arms.
     #[must_use]
     pub fn side_by_side(studies: Vec<(String, Tables, Provenance)>) -> Self {
         let mut all = Tables::default();
@@ -51,7 +51,7 @@ impl Document {
             title: titles.join("; "),
             answers: answers_of,
             charts: beside(&all).into_iter().chain(charts_of).collect(),
-            tables: all.in_order(&TELLING),
+            tables: all.in_order(&READING_ORDER),
             provenance,
         }
     }
@@ -67,7 +67,7 @@ fn answers_or_nothing(tables: &Tables, provenance: &Provenance) -> Vec<String> {
 }
 
 /// Tables in the order in which a reader wants them; others follow.
-const TELLING: [&str; 8] =
+const READING_ORDER: [&str; 8] =
     ["checks", "value", "sweep", "ranking", "comparison", "chances", "best", "situations"];
 
 /// The titles of the scenarios, each once.

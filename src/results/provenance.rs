@@ -103,6 +103,16 @@ impl Provenance {
     }
 }
 
+impl Provenance {
+    /// The play by which everybody decides, as the command names it; several have commas between them. None
+    /// where the policies of the file decide.
+    #[must_use]
+    pub fn play(&self) -> Option<&str> {
+        let at = self.command.iter().position(|word| word == "--play")?;
+        self.command.get(at + 1).map(String::as_str)
+    }
+}
+
 impl ScenarioRecord {
     /// The record of the arms of a part.
     #[must_use]

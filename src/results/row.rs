@@ -1,6 +1,6 @@
 //! Typed reading of the rows of a table, for charts, answers and writers.
 
-use super::cell::{Cell, Interval, Shown};
+use super::cell::{Cell, Interval, Shown, Tone};
 use super::check::DemandKind;
 use super::table::{Column, Kind, Part, Table};
 use crate::metric::{self, Metric, Unit};
@@ -104,6 +104,21 @@ impl<'a> Row<'a> {
     /// True for a claim of a check whose value is a difference.
     fn is_demand_on_a_difference(self) -> bool {
         DemandKind::ALL.iter().any(|kind| kind.name() == self.text("demand") && kind.is_on_a_difference())
+    }
+
+    /// The estimate of the interval that begins with a column.
+    #[must_use]
+    pub fn estimate(self, name: &str) -> Option<Estimate> {
+        self.interval(name)?.estimate
+    }
+
+    /// The verdict of the row with its tone; an empty word where it has none.
+    #[must_use]
+    pub fn verdict(self) -> (&'a str, Tone) {
+        match self.cell("verdict") {
+            Cell::Verdict(word, tone) => (word, *tone),
+            _ => ("", Tone::Plain),
+        }
     }
 
     fn method(self, at: Option<usize>) -> Method {

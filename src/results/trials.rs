@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use super::table::{Kind, Schema, field, no_point};
 use crate::metric::Metric;
-use crate::study::Telling;
+use crate::study::ExtremeTrial;
 
 /// A trial to look at.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,7 +17,7 @@ pub struct TrialRow {
     /// The metric.
     pub metric: &'static Metric,
     /// The trial.
-    pub telling: Telling,
+    pub extreme: ExtremeTrial,
     /// The command that replays it.
     pub command: String,
 }
@@ -33,14 +33,14 @@ pub const TRIALS: Schema<TrialRow> = Schema {
         field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
         field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
         field("end", Kind::Word, "", "`lowest` or `highest`", |row| {
-            Cell::Word(if row.telling.is_highest { "highest" } else { "lowest" })
+            Cell::Word(if row.extreme.is_highest { "highest" } else { "lowest" })
         }),
         field("value", Kind::Number, "unit", "value of the metric in this trial", |row| {
-            Cell::number(Some(row.telling.value), row.metric.unit)
+            Cell::number(Some(row.extreme.value), row.metric.unit)
         }),
-        field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.telling.trial)),
+        field("trial", Kind::Count, "", "number of the trial", |row| Cell::Count(row.extreme.trial)),
         field("among", Kind::Count, "trials", "trials that were looked through", |row| {
-            Cell::Count(row.telling.among)
+            Cell::Count(row.extreme.among)
         }),
         field("command", Kind::Text, "", "command that replays it", |row| Cell::text(&row.command)),
     ],

@@ -80,18 +80,10 @@ fn cells(tables: &Tables, summary: &Table, arm: Row<'_>, metrics: &[(&str, &'sta
 }
 
 fn leave_out_empty(table: &mut Table) {
-    let is_empty = |at: usize| table.rows.iter().all(|row| row[at] == Cell::Empty);
-    let empty: Vec<bool> = (0..table.columns.len()).map(is_empty).collect();
-    let mut at = 0;
-    table.columns.retain(|_| {
-        at += 1;
-        !empty[at - 1]
-    });
+    let is_empty = |at: &usize| table.rows.iter().all(|row| row[*at] == Cell::Empty);
+    let kept: Vec<usize> = (0..table.columns.len()).filter(|at| !is_empty(at)).collect();
+    table.columns = kept.iter().map(|&at| table.columns[at].clone()).collect();
     for row in &mut table.rows {
-        let mut at = 0;
-        row.retain(|_| {
-            at += 1;
-            !empty[at - 1]
-        });
+        *row = kept.iter().map(|&at| row[at].clone()).collect();
     }
 }

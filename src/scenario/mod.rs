@@ -36,6 +36,7 @@ pub use kind::Kind;
 pub use load::{Arm, Scenario, Template, load};
 pub use loadouts::Loadout;
 pub use patch::outside_quotes;
+pub use path::quoted_step;
 pub use play::ROOT as PLAY;
 pub use refresh::refreshed;
 pub use schema::json_schema;

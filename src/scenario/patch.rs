@@ -28,11 +28,11 @@ pub(super) struct Override {
     size: usize,
 }
 
-/// As `--set` takes it: TOML reads every value that JSON writes, tables apart.
+/// As `--set` takes it.
 impl fmt::Display for Override {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let steps: Vec<String> = self.path.iter().map(ToString::to_string).collect();
-        write!(f, "{}={}", steps.join("."), self.value.canonical())
+        write!(f, "{}={}", steps.join("."), self.value.toml())
     }
 }
 
@@ -297,6 +297,31 @@ mod tests {
                 .map(|fault| [vec![fault.message], fault.help].concat().join("; "))
                 .collect())
         }
+    }
+
+    /// What an arm changes is printed as `--set` takes it: read again, it is the same.
+    #[test]
+    fn overrides_are_printed_as_they_are_read() {
+        let (mut sources, faults) = (Sources::default(), Collector::default());
+        let mut read = |text: &str| {
+            let new = parse_override(text, &mut sources, &faults).unwrap_or_else(|| panic!("{text}"));
+            (new.to_string(), new.value.canonical(), new.path.len())
+        };
+        for (text, printed) in [
+            ("survivors.*.luck=3", "survivors.*.luck=3"),
+            ("survivors.'Old Tom'.gear=[\"a\", 'b \"c\"']", r#"survivors."Old Tom".gear=["a", "b \"c\""]"#),
+            (
+                "gear.axe.weapon={ speed = 2, 'odd key' = [1.5, true] }",
+                r#"gear.axe.weapon={ "odd key" = [1.5, true], "speed" = 2 }"#,
+            ),
+            ("policy.dodge=if-severe", r#"policy.dodge="if-severe""#),
+            ("monster.'a \"b\"'=-1", r#"monster.'a "b"'=-1"#),
+        ] {
+            let first = read(text);
+            assert_eq!(first.0, printed);
+            assert_eq!(read(&first.0), first, "{printed}");
+        }
+        assert!(faults.is_empty());
     }
 
     #[test]

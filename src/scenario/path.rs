@@ -22,12 +22,18 @@ pub(super) struct Segment {
 impl fmt::Display for Segment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_plain = |letter: char| letter.is_alphanumeric() || "-_*".contains(letter);
-        if self.quoted || !self.name.chars().all(is_plain) {
-            let quote = if self.name.contains('"') { '\'' } else { '"' };
-            return write!(f, "{quote}{}{quote}", self.name);
+        match self.quoted || !self.name.chars().all(is_plain) {
+            true => f.write_str(&quoted_step(&self.name)),
+            false => f.write_str(&self.name),
         }
-        f.write_str(&self.name)
     }
+}
+
+/// A name as a step of a path, in quotes.
+#[must_use]
+pub fn quoted_step(name: &str) -> String {
+    let quote = if name.contains('"') { '\'' } else { '"' };
+    format!("{quote}{name}{quote}")
 }
 
 impl Segment {

@@ -133,6 +133,31 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The value as TOML, on one line.
+    pub(super) fn toml(&self) -> String {
+        let list = |items: Vec<String>| items.join(", ");
+        match &self.value {
+            Value::Table(table) => {
+                let entry =
+                    |(key, entry): (&String, &Entry)| format!("{} = {}", text(key), entry.node.toml());
+                format!("{{ {} }}", list(table.entries.iter().map(entry).collect()))
+            }
+            Value::List(items) => format!("[{}]", list(items.iter().map(Self::toml).collect())),
+            Value::Text(value) => text(value),
+            Value::Int(number) => number.to_string(),
+            Value::Float(number) => format!("{number:?}"),
+            Value::Bool(truth) => truth.to_string(),
+            Value::Faulty => text(""),
+        }
+    }
+}
+
+/// A text as TOML, which reads every text that JSON escapes.
+fn text(value: &str) -> String {
+    json!(value).to_string()
+}
+
 /// A string in quotes, truncated if long.
 pub(super) fn quoted(text: &str) -> String {
     const SHOWN_MAX: usize = 40;

@@ -3,7 +3,7 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::scenario::{Arm, Labels, Loadout, Scenario, Template};
+use crate::scenario::{Arm, Labels, Loadout, Scenario, Template, quoted_step};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -131,8 +131,7 @@ fn path_step(survivor: &str) -> String {
     if survivor == "*" || survivor.chars().all(|char| char.is_ascii_digit()) {
         return survivor.to_owned();
     }
-    let quote = if survivor.contains('"') { '\'' } else { '"' };
-    format!("{quote}{survivor}{quote}")
+    quoted_step(survivor)
 }
 
 /// The arms to compare, baseline first, each under a name of its own, and notes on those left out.

@@ -24,13 +24,13 @@ mod compared;
 mod decision;
 mod effort;
 mod error;
+mod extreme_trials;
 mod grid;
 mod lists;
 mod pairs;
 mod part;
 mod play;
 mod rank;
-mod telling;
 
 pub use arms::{
     NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
@@ -41,10 +41,10 @@ pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};
 pub use error::StudyError;
+pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, play_arm, play_paired};
 pub use rank::{Rank, ranks};
-pub use telling::{Telling, telling};

@@ -46,6 +46,12 @@ impl Watching {
         }
         panic!("the output ended before `{text}`");
     }
+
+    /// Reads up to the page with all trials, and its line on what has changed.
+    fn last_page(&mut self) -> String {
+        self.until("2 000 trials per arm");
+        self.until("since the last save")
+    }
 }
 
 fn files(folder: &Folder) -> String {
@@ -59,19 +65,29 @@ fn changes_of_the_file_and_of_its_libraries_are_played_and_marked() {
     let file = files(&folder);
     let mut watching = Watching::start(&[&file, "--trials", "2000"]);
     watching.until("2 000 trials per arm");
-    folder.write("my.toml", &FILE.replace("toughness = 6", "toughness = 10"));
+    let hard = FILE.replace("toughness = 6", "toughness = 10");
+    folder.write("my.toml", &hard);
+    assert_eq!(watching.last_page(), CHANGED);
     let change = watching.until(" → ");
     assert!(change.starts_with("wounds-per-attack of Ada (base): "), "{change}");
-    watching.until("2 000 trials per arm");
-    watching.until(" → ");
     folder.write("gear.toml", &LIBRARY.replace("strength = 2", "strength = 12"));
-    watching.until(" → ");
-    // What is wrong is reported, and the next save is played again.
+    assert_eq!(watching.last_page(), CHANGED);
+    // A save that changes nothing is no change.
+    folder.write("my.toml", &(hard + "# a comment\n"));
+    assert_eq!(watching.last_page(), "no main metric has changed since the last save\n");
+    // What is wrong is reported, and the next save is played again, also that of a library.
+    folder.write("gear.toml", "format = 1\n[gear.stick]\nweapon = 1\n");
+    std::thread::sleep(Duration::from_millis(600));
+    folder.write("gear.toml", LIBRARY);
+    assert_eq!(watching.last_page(), CHANGED);
     folder.write("my.toml", "format = 1\n");
     std::thread::sleep(Duration::from_millis(600));
     folder.write("my.toml", FILE);
-    watching.until(" → ");
+    assert_eq!(watching.last_page(), CHANGED);
 }
+
+/// The line above what has changed.
+const CHANGED: &str = "since the last save\n";
 
 /// A request to a server on this machine; the body of its answer.
 fn get(address: &str, path: &str) -> String {

@@ -130,3 +130,124 @@ fn a_search_that_finds_nothing_says_so() {
     crate::support::program::deathroll(&all).with(0);
     assert!(folder.read("out/report.html").contains("Nothing was found in 300 trials."));
 }
+
+/// A line of `summary` for the party: arm, metric, unit, estimate and half width.
+fn summary(lines: &[(&str, &str, &str, f64, f64)]) -> deathroll::results::Tables {
+    let heads = "scenario,arm,subject,metric,unit,trials,estimate,std_error,ci_low,ci_high,confidence,method,exact,\
+                 fraction";
+    let line = |(arm, metric, unit, value, half): &(&str, &str, &str, f64, f64)| {
+        let (low, high) = (value - half, value + half);
+        format!("s,{arm},party,{metric},{unit},100,{value},,{low},{high},0.95,normal,,")
+    };
+    let lines: Vec<String> = std::iter::once(heads.to_owned()).chain(lines.iter().map(line)).collect();
+    table("summary", &lines.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn estimates_of_several_arms_are_a_range() {
+    let two = summary(&[
+        ("axe", "win-rate", "share", 0.5, 0.02),
+        ("bow", "win-rate", "share", 0.25, 0.01),
+        ("axe", "rounds", "per-trial", 9.0, 1.0),
+    ]);
+    assert_eq!(answers(&two), ["win-rate of party: from 25.0 % ± 1.0 (bow) to 50 % ± 2 (axe)."]);
+    let one = summary(&[("axe", "win-rate", "share", 0.5, 0.02)]);
+    assert_eq!(answers(&one), ["win-rate of party: 50 % ± 2."]);
+}
+
+#[test]
+fn less_of_what_is_not_wanted_leads() {
+    let heads = "scenario,arm,subject,metric,unit,estimate,std_error,ci_low,ci_high,confidence,method,rank_best,\
+                 rank_worst";
+    let lines = [
+        heads,
+        "s,bow,party,deaths,per-trial,1.5,,1.4,1.6,0.95,normal,1,1",
+        "s,axe,party,deaths,per-trial,2.5,,2.4,2.6,0.95,normal,2,2",
+    ];
+    let mut tables = table("ranking", &lines);
+    let heads = "scenario,baseline,arm,subject,metric,unit,trials,difference,std_error,ci_low,ci_high,confidence,\
+                 method,verdict,margin,arm_more,baseline_more,variance_ratio";
+    let line = "s,axe,bow,party,deaths,per-trial,100,-1,,-1.1,-0.9,0.95,normal,better,0.025,,,";
+    table("comparison", &[heads, line]).iter().for_each(|table| tables.add(table.clone()));
+    summary(&[("axe", "deaths", "per-trial", 2.5, 0.1)]).iter().for_each(|table| tables.add(table.clone()));
+    let answer = "bow has the lowest deaths of party, 1.50 ± 0.10; against axe: bow -1.00 ± 0.10.";
+    assert_eq!(answers(&tables), [answer]);
+}
+
+#[test]
+fn coaching_is_answered_by_its_gain() {
+    let found = worths(&[
+        ("everything", 0.03, 0.01, "better"),
+        ("what the search began with", 0.02, 0.01, "better"),
+        ("dodge of everybody", 0.03, 0.01, "better"),
+    ]);
+    assert_eq!(
+        found,
+        [
+            "Coached play against that as written: +3.0 pp ± 1.0 of win-rate of party.",
+            "Worth in win-rate of party: dodge of everybody +3.0 pp ± 1.0.",
+        ]
+    );
+}
+
+#[test]
+fn samples_are_answered_by_the_verdict_and_the_farthest() {
+    let heads = "scenario,arm,subject,metric,unit,trials,exact,estimate,std_error,ci_low,ci_high,confidence,method,\
+                 off_by,chance,chi_square,degrees,fit_chance";
+    let line = |metric: &str, off: f64, chance: f64| {
+        format!("s,axe,Ada,{metric},share,100,0.5,0.5,,,,0.95,wilson,{off},{chance},,,")
+    };
+    let answer = |off: f64, chance: f64| {
+        let lines = [line("hit-rate", 0.5, 0.6), line("trap-rate", off, chance)];
+        answers(&table("deviations", &[heads, &lines[0], &lines[1]]))
+    };
+    let agree = "Samples and exact answers agree: of 2 metrics, trap-rate of Ada (axe) is off farthest, by -1.50 \
+                 standard errors.";
+    assert_eq!(answer(-1.5, 0.13), [agree]);
+    assert!(answer(9.0, 1e-18)[0].starts_with("Samples and exact answers do not agree: "));
+}
+
+#[test]
+fn curves_are_answered_by_their_ends_and_grids_by_their_extremes() {
+    let folder = super::written(&[
+        "value",
+        "scenarios/defense-endure.toml",
+        "--by",
+        "survivors.*.luck=0..=2",
+        "--trials",
+        "300",
+    ]);
+    let found = answers(&super::tables(&folder));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].starts_with("endure is worth +") && found[0].contains(" at survivors.*.luck = 0 and +"));
+    assert!(found[0].ends_with(" at survivors.*.luck = 2 in survival-rate of Bryn."), "{}", found[0]);
+    let folder = super::written(&[
+        "sweep",
+        "scenarios/attack-luck.toml",
+        "--vary",
+        "monster.toughness=5,9,7",
+        "--trials",
+        "300",
+    ]);
+    let found = answers(&super::tables(&folder));
+    assert!(found[0].starts_with("wounds-per-attack of Bryn lies between "), "{}", found[0]);
+    assert!(
+        found[0].contains(" at monster.toughness=9 and ") && found[0].ends_with(" at monster.toughness=5.")
+    );
+}
+
+#[test]
+fn the_best_play_is_answered_by_its_value() {
+    let folder = super::written(&[
+        "exact",
+        "scenarios/defense-dodge.toml",
+        "--arm",
+        "if severe",
+        "--set",
+        "rounds=1",
+        "--best",
+        "survival-rate",
+    ]);
+    let found = answers(&super::tables(&folder));
+    assert!(found[0].starts_with("if severe: the best play has survival-rate of Ada = "), "{found:?}");
+}

@@ -2,6 +2,7 @@
 
 mod again;
 mod answers;
+mod arms;
 mod escaping;
 mod pages;
 mod pictures;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::cli::args::CheckArgs;
 use crate::cli::exit::Failure;
-use crate::cli::input::source;
+use crate::cli::input::{names_apart, source};
 use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Baseline, Claim, claims, drift_claims};
 use crate::metric::{Metric, find};
@@ -99,11 +99,9 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
 
 /// Uses paths as names where scenarios share a name.
 fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
-    let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
-    for member in &mut *members {
-        if names.iter().filter(|name| **name == member.name).count() > 1 {
-            member.name = member.file.clone();
-        }
+    let names = names_apart(members.iter().map(|member| (Some(member.name.clone()), member.file.clone())));
+    for (member, name) in members.iter_mut().zip(names) {
+        member.name = name;
     }
     let twice = (1..members.len()).find(|&at| members[..at].iter().any(|one| one.name == members[at].name));
     match twice {

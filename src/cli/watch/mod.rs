@@ -12,7 +12,6 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
-use super::stderr::note_line;
 use crate::engine::{Ending, Workers, default_trials};
 use crate::report::terminal;
 use crate::results::page::{Line, Page, run_page};
@@ -88,6 +87,9 @@ impl Watcher<'_> {
                 }
                 // A file that is being written may be wrong for a moment, and a user mends the rest.
                 Err(failure) => drop(Exit::report(failure)),
+            }
+            if output.is_closed() && self.server.is_none() {
+                return Ok(Exit::Done); // nobody reads on
             }
             while !edits.happened() && !self.bars.are_interrupted() {
                 std::thread::sleep(PAUSE);
@@ -174,11 +176,7 @@ impl Watcher<'_> {
             page.extend(changes_page(&changed));
         }
         let clear = if std::io::stdout().is_terminal() { "\u{1b}[2J\u{1b}[3J\u{1b}[H" } else { "" };
-        output.write(&format!("{clear}{}", terminal::text(&page, terminal_width())))?;
-        if output.is_closed() {
-            note_line("standard output was closed");
-        }
-        Ok(())
+        output.write(&format!("{clear}{}", terminal::text(&page, terminal_width())))
     }
 }
 

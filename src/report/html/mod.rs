@@ -10,7 +10,7 @@ use crate::results::chart::Chart;
 use crate::results::{Cell, Document, wide};
 
 /// The style of all pages.
-pub(crate) const STYLE: &str = include_str!("style.css");
+const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 /// Looks every second whether the page has changed.
@@ -33,13 +33,7 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="deathroll";
-                title { (title) }
-                style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) }
-            }
+            (head(title, ""))
             body {
                 header {
                     h1 { (title) }
@@ -86,6 +80,19 @@ fn whole(document: &Document, live: Option<&[String]>) -> Vec<u8> {
         }
     };
     page.into_string().into_bytes()
+}
+
+/// The head of a page, with its title and more rules of its style.
+pub(crate) fn head(title: &str, more_style: &str) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="generator" content="deathroll";
+            title { (title) }
+            style { (PreEscaped(svg::STYLE)) (PreEscaped(STYLE)) (PreEscaped(more_style)) }
+        }
+    }
 }
 
 /// Distributions are long, and the worth of things says what their comparison says.

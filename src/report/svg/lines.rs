@@ -52,10 +52,7 @@ fn ends(one: &Estimate) -> [f64; 3] {
 /// The numbers below the curves: every place where there is a point, or round ones where there are many.
 fn x_ticks(lines: &Lines, scale: &Scale) -> Vec<f64> {
     const EACH_MAX: usize = 16;
-    let mut places: Vec<f64> =
-        lines.series.iter().flat_map(|one| one.points.iter().map(|(x, _)| *x)).collect();
-    places.sort_by(f64::total_cmp);
-    places.dedup();
+    let places = lines.places();
     if places.len() <= EACH_MAX {
         return places;
     }

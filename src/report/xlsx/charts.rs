@@ -21,6 +21,8 @@ const CHART_ROWS: u32 = 18;
 struct Data {
     heads: Vec<String>,
     rows: Vec<(Cell, Vec<Option<f64>>)>,
+    /// Columns of a series: the value alone, or with how far its interval reaches below and above.
+    step: usize,
 }
 
 /// The first row of each picture.
@@ -85,11 +87,13 @@ fn data(chart: &Chart) -> Data {
     let heads = |first: &str, others: Vec<String>| [vec![first.to_owned()], others].concat();
     match &chart.plot {
         Plot::Dots(dots) => Data {
+            step: WITH_ENDS,
             heads: ["", &dots.axis.label, "below", "above"].map(str::to_owned).into(),
             rows: dots.rows.iter().map(|dot| (text(&dot.label), with_ends(dot.estimate))).collect(),
         },
         Plot::Lines(lines) => lines_data(lines),
         Plot::Bars(bars) => Data {
+            step: 1,
             heads: heads(&bars.across, bars.series.iter().map(|(name, _)| name.clone()).collect()),
             rows: bars
                 .values
@@ -101,6 +105,7 @@ fn data(chart: &Chart) -> Data {
                 .collect(),
         },
         Plot::Stacks(stacks) => Data {
+            step: 1,
             heads: heads("", stacks.parts.clone()),
             rows: stacks
                 .rows
@@ -109,6 +114,7 @@ fn data(chart: &Chart) -> Data {
                 .collect(),
         },
         Plot::Heat(heat) => Data {
+            step: 1,
             heads: heads(&format!("{} / {}", heat.down, heat.across), heat.columns.clone()),
             rows: heat
                 .rows
@@ -121,29 +127,25 @@ fn data(chart: &Chart) -> Data {
     }
 }
 
+/// Columns of a value with its interval.
+const WITH_ENDS: usize = 3;
+
 /// The value, and how far its interval reaches below and above it.
 fn with_ends(estimate: Option<Estimate>) -> Vec<Option<f64>> {
-    let Some(Estimate { value, low, high, .. }) = estimate else { return vec![None; 3] };
+    let Some(Estimate { value, low, high, .. }) = estimate else { return vec![None; WITH_ENDS] };
     vec![Some(value), low.map(|low| value - low), high.map(|high| high - value)]
 }
 
 fn lines_data(lines: &Lines) -> Data {
-    let mut places: Vec<f64> =
-        lines.series.iter().flat_map(|one| one.points.iter().map(|(x, _)| *x)).collect();
-    places.sort_by(f64::total_cmp);
-    places.dedup();
     let parts = |name: &String| [name.clone(), format!("{name}: below"), format!("{name}: above")];
-    let row = |&x: &f64| {
-        let at = |series: &crate::results::chart::Series| {
-            with_ends(series.points.iter().find(|point| point.0 == x).map(|(_, estimate)| *estimate))
-        };
-        (Cell::plain(Some(x)), lines.series.iter().flat_map(at).collect())
-    };
+    let row =
+        |&x: &f64| (Cell::plain(Some(x)), lines.series.iter().flat_map(|one| with_ends(one.at(x))).collect());
     Data {
         heads: std::iter::once(lines.across.clone())
             .chain(lines.series.iter().flat_map(|one| parts(&one.name)))
             .collect(),
-        rows: places.iter().map(row).collect(),
+        rows: lines.places().iter().map(row).collect(),
+        step: WITH_ENDS,
     }
 }
 
@@ -162,11 +164,7 @@ fn fill(sheet: &mut Worksheet, first: u32, data: &Data, axis: &Axis, style: &Sty
                 Cell::Number(Number { value, unit: axis.unit, digits: Digits::All })
             });
             // How far an interval reaches has no sign.
-            let is_difference = axis.is_difference
-                && data.heads[column + 1] != "below"
-                && data.heads[column + 1] != "above"
-                && !data.heads[column + 1].ends_with(": below")
-                && !data.heads[column + 1].ends_with(": above");
+            let is_difference = axis.is_difference && column % data.step == 0;
             write(sheet, (row, column as u16 + 1), &cell, is_difference, style)?;
         }
     }
@@ -179,13 +177,14 @@ pub(super) fn native_at(chart: &Chart, place: u32) -> Option<ExcelChart> {
 }
 
 fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
-    let (kind, step) = match &chart.plot {
-        Plot::Dots(_) => (ChartType::Bar, 3),
-        Plot::Lines(_) => (ChartType::ScatterStraightWithMarkers, 3),
-        Plot::Bars(_) => (ChartType::Column, 1),
-        Plot::Stacks(_) => (ChartType::BarStacked, 1),
+    let kind = match &chart.plot {
+        Plot::Dots(_) => ChartType::Bar,
+        Plot::Lines(_) => ChartType::ScatterStraightWithMarkers,
+        Plot::Bars(_) => ChartType::Column,
+        Plot::Stacks(_) => ChartType::BarStacked,
         Plot::Heat(_) => return None,
     };
+    let step = data.step;
     let is_horizontal = matches!(chart.plot, Plot::Dots(_) | Plot::Stacks(_));
     let last = first + data.rows.len() as u32;
     let range = |column: usize| (SHEET, first + 1, column as u16, last, column as u16);
@@ -197,7 +196,7 @@ fn native(chart: &Chart, first: u32, data: &Data) -> Option<ExcelChart> {
     for column in (1..data.heads.len()).step_by(step) {
         let series = excel.add_series();
         series.set_name((SHEET, first, column as u16)).set_categories(range(0)).set_values(range(column));
-        if step == 3 && data.rows.iter().any(|(_, values)| values[column] > Some(0.0)) {
+        if step == WITH_ENDS && data.rows.iter().any(|(_, values)| values[column] > Some(0.0)) {
             let ends = ChartErrorBarsType::Custom(ends(column + 2), ends(column + 1));
             let mut bars = ChartErrorBars::new();
             bars.set_type(ends);

@@ -32,7 +32,7 @@ fn heat(tables: &Tables, summary: &Table, scenarios: &[&str]) -> Option<Chart> {
         return None;
     }
     let cells = |arm: &str| {
-        let cell = |scenario: &&str| find(arm, scenario)?.interval("estimate")?.estimate;
+        let cell = |scenario: &&str| find(arm, scenario)?.estimate("estimate");
         (arm.to_owned(), scenarios.iter().map(cell).collect())
     };
     Some(Chart {
@@ -58,17 +58,7 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
     let mut dots: Vec<Dot> = of_metric.iter().map(|row| dot(tables, scenario, row)).collect();
     // The ranking has the best first.
     let has_ranks = tables.named("ranking").is_some();
-    let rank = |label: &str| {
-        tables
-            .named("ranking")?
-            .records()
-            .position(|row| row.text("scenario") == scenario && row.text("arm") == label)
-    };
-    if has_ranks {
-        dots.sort_by(|one, two| {
-            rank(&one.label).partial_cmp(&rank(&two.label)).unwrap_or(std::cmp::Ordering::Equal)
-        });
-    }
+    dots.sort_by_key(|dot| rank_place(tables, scenario, &dot.label));
     Some(Chart {
         title: titled(summary, scenario, &format!("{} by arm", about(subject, metric))),
         about: format!(
@@ -77,6 +67,12 @@ fn of_scenario(tables: &Tables, summary: &Table, scenario: &str) -> Option<Chart
         ),
         plot: Plot::Dots(Dots { axis: Axis::of(subject, metric), rows: dots }),
     })
+}
+
+/// The place of an arm in the ranking of its scenario; none for all arms where there is no ranking.
+fn rank_place(tables: &Tables, scenario: &str, arm: &str) -> Option<usize> {
+    let mut rows = tables.named("ranking")?.records();
+    rows.position(|row| row.text("scenario") == scenario && row.text("arm") == arm)
 }
 
 fn rank_row<'a>(tables: &'a Tables, scenario: &str, arm: &str) -> Option<Row<'a>> {
@@ -99,11 +95,7 @@ fn dot(tables: &Tables, scenario: &str, row: &Row<'_>) -> Dot {
         })
     });
     let tone = if is_baseline { Tone::Strong } else { Tone::Plain };
-    Dot { label: arm.to_owned(), estimate: estimate(row), tone, note, band: None }
-}
-
-fn estimate(row: &Row<'_>) -> Option<crate::stats::Estimate> {
-    row.interval("estimate").and_then(|interval| interval.estimate)
+    Dot { label: arm.to_owned(), estimate: row.estimate("estimate"), tone, note, band: None }
 }
 
 /// The main shares of the only arm.
@@ -115,7 +107,7 @@ fn one_arm(summary: &Table, scenario: &str, rows: &[Row<'_>]) -> Option<Chart> {
         .filter(|row| row.metric().is_some_and(is_share))
         .map(|row| Dot {
             label: row.text("metric").to_owned(),
-            estimate: estimate(row),
+            estimate: row.estimate("estimate"),
             tone: Tone::Plain,
             note: String::new(),
             band: None,

@@ -2,7 +2,7 @@
 
 use super::{Axis, Chart, Dot, Dots, Plot, Tables};
 use crate::metric::Unit;
-use crate::results::cell::{Cell, Shown, Tone};
+use crate::results::cell::Shown;
 use crate::results::row::Row;
 
 /// The claims, in a picture for each unit.
@@ -37,15 +37,12 @@ pub(in crate::results) fn claim(row: &Row<'_>) -> String {
 }
 
 fn dot(row: Row<'_>) -> Dot {
-    let (note, tone) = match row.cell("verdict") {
-        Cell::Verdict(word, tone) => (*word, *tone),
-        _ => ("", Tone::Plain),
-    };
+    let (note, tone) = row.verdict();
     let least = row.number("least").unwrap_or(f64::NEG_INFINITY);
     let most = row.number("most").unwrap_or(f64::INFINITY);
     Dot {
         label: claim(&row),
-        estimate: row.interval("estimate").and_then(|interval| interval.estimate),
+        estimate: row.estimate("estimate"),
         tone,
         note: note.to_owned(),
         band: Some([least, most]),

@@ -46,17 +46,13 @@ fn grid(tables: &Tables, sweep: &Table) -> Option<Chart> {
     })
 }
 
-fn found(row: &Row<'_>, column: &str) -> Option<Estimate> {
-    row.interval(column)?.estimate
-}
-
 /// A curve where the field is a number, else a line for each value.
 fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) -> Plot {
     let at = |row: &Row<'_>| row.number(&field.name);
     if rows.len() < 2 || rows.iter().any(|row| at(row).is_none()) {
         return Plot::Dots(each_point(rows, subject, metric));
     }
-    let points = rows.iter().filter_map(|row| Some((at(row)?, found(row, "estimate")?)));
+    let points = rows.iter().filter_map(|row| Some((at(row)?, row.estimate("estimate")?)));
     Plot::Lines(Lines {
         across: field.name.clone(),
         axis: Axis::of(subject, metric),
@@ -67,7 +63,7 @@ fn over_one(rows: &[Row<'_>], field: &Column, subject: &str, metric: &Metric) ->
 fn each_point(rows: &[Row<'_>], subject: &str, metric: &Metric) -> Dots {
     let dot = |row: &Row<'_>| Dot {
         label: row.point().join(", "),
-        estimate: found(row, "estimate"),
+        estimate: row.estimate("estimate"),
         tone: Tone::Plain,
         note: String::new(),
         band: None,
@@ -81,7 +77,7 @@ fn over_two(rows: &[Row<'_>], [down, across]: [&Column; 2], subject: &str, metri
     let line = |label: String| {
         let cell = |column: &String| {
             let row = rows.iter().find(|row| value(row, 0) == label && value(row, 1) == *column)?;
-            found(row, "estimate")
+            row.estimate("estimate")
         };
         let cells = columns.iter().map(cell).collect();
         (label, cells)
@@ -103,8 +99,7 @@ fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
 
 /// The worth of each thing along the field, per trial.
 fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
-    let first = value.records().next()?;
-    let (subject, metric) = worth_headline(tables, value, &first)?;
+    let (subject, metric) = worth_headline(tables, value)?;
     let rows: Vec<Row<'_>> =
         value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial").collect();
     let title = format!("what each is worth in {} over {}", about(subject, metric), field.name);
@@ -112,7 +107,7 @@ fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
     if rows.iter().any(|row| row.number(&field.name).is_none()) {
         let dot = |row: &Row<'_>| Dot {
             label: format!("{}, {}", row.text("thing"), row.point().join(", ")),
-            estimate: found(row, "worth"),
+            estimate: row.estimate("worth"),
             tone: Tone::Plain,
             note: row.text("verdict").to_owned(),
             band: None,
@@ -123,7 +118,7 @@ fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
     }
     let of_thing = |thing: &str| {
         let points = rows.iter().filter(|row| row.text("thing") == thing);
-        let points = points.filter_map(|row| Some((row.number(&field.name)?, found(row, "worth")?)));
+        let points = points.filter_map(|row| Some((row.number(&field.name)?, row.estimate("worth")?)));
         series(thing.to_owned(), points.collect())
     };
     let things = distinct(rows.iter().map(|row| row.text("thing")));
@@ -138,15 +133,15 @@ fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
 }
 
 /// The headline among the metrics of a valuation.
-fn worth_headline<'a>(
+pub(in crate::results) fn worth_headline<'a>(
     tables: &'a Tables,
     value: &'a Table,
-    first: &Row<'a>,
 ) -> Option<(&'a str, &'static Metric)> {
     // Estimates are under the name of the scenario with the point.
     let summary = tables.named("summary")?.records().next().map_or("", |row| row.text("scenario"));
     let (subject, metric) = headline(tables, summary)?;
     let is_valued = value.records().any(|row| row.is_of(subject, metric));
+    let first = value.records().next()?;
     if is_valued { Some((subject, metric)) } else { Some((first.text("subject"), first.metric()?)) }
 }
 

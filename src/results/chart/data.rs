@@ -19,20 +19,12 @@ impl Chart {
                 (String::new(), heads, dots.rows.iter().map(row).collect())
             }
             Plot::Lines(lines) => {
-                let mut xs: Vec<f64> =
-                    lines.series.iter().flat_map(|one| one.points.iter().map(|(x, _)| *x)).collect();
-                xs.sort_by(f64::total_cmp);
-                xs.dedup();
-                let at = |series: &super::Series, x: f64| {
-                    let found = series.points.iter().find(|point| point.0 == x);
-                    found.map_or(Cell::Empty, |(_, estimate)| shown(&lines.axis, Some(*estimate)))
-                };
                 let row = |&x: &f64| {
-                    let cells = lines.series.iter().map(|series| at(series, x)).collect();
+                    let cells = lines.series.iter().map(|series| shown(&lines.axis, series.at(x))).collect();
                     (crate::results::number::plain(x), cells)
                 };
                 let heads = lines.series.iter().map(|series| series.name.clone()).collect();
-                (lines.across.clone(), heads, xs.iter().map(row).collect())
+                (lines.across.clone(), heads, lines.places().iter().map(row).collect())
             }
             Plot::Bars(bars) => {
                 let row = |(at, value): (usize, &String)| {

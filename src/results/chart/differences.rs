@@ -2,7 +2,6 @@
 
 use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Plot, Tables, about, distinct, headline, titled};
 use crate::metric::Metric;
-use crate::results::cell::{Cell, Tone};
 use crate::results::row::Row;
 use crate::results::table::Table;
 
@@ -57,14 +56,11 @@ fn worths(table: &Table, scenario: &str, subject: &str, metric: &'static Metric)
 }
 
 fn dot(row: Row<'_>, label: &str, difference: &str) -> Dot {
-    let (note, tone) = match row.cell("verdict") {
-        Cell::Verdict(word, tone) => (*word, *tone),
-        _ => ("", Tone::Plain),
-    };
+    let (note, tone) = row.verdict();
     let margin = row.number("margin").filter(|margin| *margin > 0.0);
     Dot {
         label: row.text(label).to_owned(),
-        estimate: row.interval(difference).and_then(|interval| interval.estimate),
+        estimate: row.estimate(difference),
         tone,
         note: note.to_owned(),
         band: margin.map(|margin| [-margin, margin]),

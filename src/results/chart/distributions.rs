@@ -53,8 +53,9 @@ fn pair(rows: &[Row<'_>], arms: &[&str], subject: &str, metric: &Metric) -> Vec<
     if least == most {
         return Vec::new();
     }
-    let left_out = rows.iter().map(|row| row.text("arm")).filter(|arm| !arms.contains(arm)).count() > 0;
-    let note = if left_out { " The first arms; the tables have all." } else { "" };
+    let is_left_out = |row: &Row<'_>| !arms.contains(&row.text("arm"));
+    let note =
+        if rows.iter().any(is_left_out) { " Some arms are left out; the tables have all." } else { "" };
     let share = |arm: &str, wanted: u64| {
         let row = rows.iter().find(|row| row.text("arm") == arm && value(row) == Some(wanted));
         row.and_then(|row| row.number("share")).unwrap_or(0.0)

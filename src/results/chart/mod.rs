@@ -10,6 +10,7 @@ mod parts;
 mod timeline;
 
 pub(super) use checks::claim;
+pub(super) use curves::worth_headline;
 
 use super::cell::Tone;
 use super::row::Row;
@@ -96,6 +97,26 @@ pub struct Series {
     pub name: String,
     /// Its points, from left to right: where, and the value with its interval.
     pub points: Vec<(f64, Estimate)>,
+}
+
+impl Lines {
+    /// Every place at which a curve has a point, from left to right.
+    #[must_use]
+    pub fn places(&self) -> Vec<f64> {
+        let points = self.series.iter().flat_map(|one| &one.points);
+        let mut places: Vec<f64> = points.map(|(x, _)| *x).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup();
+        places
+    }
+}
+
+impl Series {
+    /// The point at a place.
+    #[must_use]
+    pub fn at(&self, place: f64) -> Option<Estimate> {
+        self.points.iter().find(|(x, _)| *x == place).map(|(_, estimate)| *estimate)
+    }
 }
 
 /// Shares of values, side by side.

@@ -29,7 +29,7 @@ fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) ->
     let arms = distinct(of_measure.iter().copied(), "arm").into_iter().take(ARMS_MAX);
     let series = arms.map(|arm| {
         let of_arm = of_measure.iter().filter(|row| row.text("arm") == arm);
-        let points = of_arm.filter_map(|row| Some((row.number("at")?, row.interval("estimate")?.estimate?)));
+        let points = of_arm.filter_map(|row| Some((row.number("at")?, row.estimate("estimate")?)));
         Series { name: arm.to_owned(), points: points.collect() }
     });
     let series: Vec<Series> = series.collect();
@@ -37,8 +37,8 @@ fn of_measure(table: &Table, scenario: &str, rows: &[Row<'_>], measure: &str) ->
     series.iter().any(|one| one.points.len() > 1).then(|| Chart {
         title: titled(table, scenario, &format!("{measure} over {of}s")),
         about: format!(
-            "The mean at the end of each {of}, over all trials; bands are confidence intervals. What ended before \
-             stays as it was."
+            "The mean at the end of each {of}, over all trials; bands are confidence intervals. A trial that has \
+             ended keeps its last values."
         ),
         plot: Plot::Lines(Lines {
             across: of.to_owned(),

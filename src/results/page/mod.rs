@@ -180,3 +180,30 @@ pub(super) fn add_gauges(view: &mut View, values: &[Option<f64>]) {
         cells.push(value.map_or(Cell::Empty, |value| Cell::Gauge(place(value))));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gauges(values: &[Option<f64>]) -> Vec<Cell> {
+        let rows = values.iter().map(|_| (String::new(), Vec::new())).collect();
+        let mut view = View { above: None, title: String::new(), heads: Vec::new(), rows, extra: 0 };
+        add_gauges(&mut view, values);
+        assert_eq!(view.extra, view.heads.len(), "left out where there is no room");
+        view.rows.into_iter().flat_map(|(_, cells)| cells).collect()
+    }
+
+    #[test]
+    fn gauges_reach_from_nothing_to_the_largest_value() {
+        let [none, half, whole] = [0.0, 0.5, 1.0].map(Cell::Gauge);
+        assert_eq!(gauges(&[Some(0.0), Some(2.0), Some(4.0)]), [none.clone(), half.clone(), whole.clone()]);
+        assert_eq!(gauges(&[Some(-4.0), Some(-2.0), Some(0.0)]), [whole.clone(), half.clone(), none.clone()]);
+        assert_eq!(gauges(&[Some(-2.0), None, Some(0.0), Some(2.0)]), [none, Cell::Empty, half, whole]);
+    }
+
+    #[test]
+    fn two_values_and_values_of_nothing_are_no_curve() {
+        assert_eq!(gauges(&[Some(1.0), Some(2.0)]), []);
+        assert_eq!(gauges(&[Some(0.0); 4]), []);
+    }
+}

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::args::{Overrides, SEED};
 use super::command_line::CommandLine;
 use crate::results::{TRIALS, Table, TrialRow};
-use crate::study::{Part, headline, telling};
+use crate::study::{Part, extreme_trials, headline};
 
 /// Where the arms of a part come from.
 pub(super) struct Origin<'a> {
@@ -36,14 +36,14 @@ fn of_arm(part: &Part, origin: &Origin<'_>, arm: usize, trials: u64) -> Vec<Tria
             .option("trial", [trial])
             .typed()
     };
-    let found = telling(&part.arms[arm].setup, names, headline, origin.seed, trials);
-    let row = |telling: crate::study::Telling| TrialRow {
+    let found = extreme_trials(&part.arms[arm].setup, names, headline, origin.seed, trials);
+    let row = |extreme: crate::study::ExtremeTrial| TrialRow {
         scenario: part.name_at_point(),
         arm: names.name.clone(),
         subject: names.subject(headline.subject),
         metric: headline.metric,
-        telling,
-        command: command(telling.trial),
+        extreme,
+        command: command(extreme.trial),
     };
     found.into_iter().map(row).collect()
 }

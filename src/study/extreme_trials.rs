@@ -10,7 +10,7 @@ const LOOKED_AT: u64 = 256;
 
 /// A trial to look at.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Telling {
+pub struct ExtremeTrial {
     /// Its number.
     pub trial: u64,
     /// The value of the metric in it.
@@ -24,7 +24,13 @@ pub struct Telling {
 /// The first trial with the lowest value of the headline and the first with the highest, among the first
 /// trials of an arm. None where all are the same, and for play that is too slow to be repeated.
 #[must_use]
-pub fn telling(setup: &Setup, arm: &NamedArm, headline: Headline, seed: u64, trials: u64) -> Vec<Telling> {
+pub fn extreme_trials(
+    setup: &Setup,
+    arm: &NamedArm,
+    headline: Headline,
+    seed: u64,
+    trials: u64,
+) -> Vec<ExtremeTrial> {
     let Some(layout) = arm.layout.of_subject(headline.subject).filter(|_| !setup.looks_ahead()) else {
         return Vec::new();
     };
@@ -43,13 +49,13 @@ pub fn telling(setup: &Setup, arm: &NamedArm, headline: Headline, seed: u64, tri
         }
     }
     let Some([low, high]) = ends.filter(|[low, high]| low.1 < high.1) else { return Vec::new() };
-    let telling = |(trial, value), is_highest| Telling { trial, value, is_highest, among };
-    vec![telling(low, false), telling(high, true)]
+    let extreme = |(trial, value), is_highest| ExtremeTrial { trial, value, is_highest, among };
+    vec![extreme(low, false), extreme(high, true)]
 }
 
 /// The value of a metric in one trial; none for a ratio with denominator 0.
 fn value(layout: &SubjectLayout, shape: Shape, columns: &[u64]) -> Option<f64> {
-    let of = |counter: Counter| columns[counter as usize - layout.columns.start] as f64;
+    let of = |counter: Counter| columns[layout.column(counter)] as f64;
     match shape {
         Shape::Rate(counter) => Some(of(counter)),
         Shape::Mean { of: counter, scale } => Some(of(counter) / f64::from(scale)),

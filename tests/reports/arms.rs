@@ -1,0 +1,85 @@
+//! Arms side by side, and the trials to look at.
+
+use deathroll::results::{Cell, Interval, Row, cell_text, wide};
+
+use super::{tables, written};
+use crate::support::program::deathroll;
+
+const WEAPONS: [&str; 4] = ["compare", "scenarios/attack-weapons.toml", "--trials", "3000"];
+
+#[test]
+fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
+    let tables = tables(&written(&WEAPONS));
+    let loadouts = wide(&tables).expect("arms");
+    let names: Vec<&str> = loadouts.columns.iter().map(|column| column.name.as_str()).collect();
+    let first =
+        ["scenario", "arm", "baseline", "rank", "verdict", "gear", "changes", "wounds-per-attack of Ada"];
+    assert_eq!(names[..8], first);
+    let row = |arm: &str| loadouts.records().find(|row| row.text("arm") == arm).unwrap();
+    let shown = |row: Row<'_>| {
+        ["baseline", "rank", "verdict", "gear", "changes"].map(|column| row.text(column).to_owned())
+    };
+    assert_eq!(shown(row("axe"))[0], "yes");
+    assert_eq!(shown(row("axe"))[2], "", "the baseline has no verdict");
+    let maul = ["", "6", "worse", "Ada: river-maul", "survivors.Ada.gear=[\"river-maul\"]"];
+    assert_eq!(shown(row("maul")), maul);
+    // The metrics are those of `summary`.
+    let mut summary = tables.named("summary").unwrap().records();
+    let same = summary.find(|row| row.text("arm") == "maul" && row.text("metric") == "wounds-per-attack");
+    let Cell::Interval(Interval { estimate, .. }) = row("maul").cell("wounds-per-attack of Ada") else {
+        panic!("no interval")
+    };
+    assert_eq!(estimate.map(|found| found.value), same.unwrap().number("estimate"));
+}
+
+/// A column in which no arm has anything is left out, and with it its cells.
+#[test]
+fn loadouts_leave_out_empty_columns() {
+    let tables = tables(&written(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]));
+    let loadouts = wide(&tables).unwrap();
+    assert!(loadouts.columns.iter().all(|column| !["rank", "verdict", "baseline"].contains(&&*column.name)));
+    assert!(loadouts.rows.iter().all(|row| row.len() == loadouts.columns.len()));
+    assert_eq!(loadouts.records().next().unwrap().text("gear"), "Ada: antler-axe");
+}
+
+/// `find` agrees that no trial before has as much, and none of those looked through more.
+#[test]
+fn trials_to_look_at_are_the_first_with_the_extreme_values() {
+    let words =
+        ["run", "scenarios/showdown-duel.toml", "--trials", "200", "--seed", "3", "--arm", "who dodges"];
+    let tables = tables(&written(&words));
+    let mut seen = 0;
+    for row in tables.named("trials").unwrap().records() {
+        assert_eq!((row.text("metric"), row.number("among")), ("win-rate", Some(200.0)));
+        let condition = if row.text("end") == "highest" { "win-rate" } else { "not win-rate" };
+        let found = deathroll(&[
+            "find",
+            "scenarios/showdown-duel.toml",
+            "--arm",
+            "who dodges",
+            "--seed",
+            "3",
+            "--where",
+            condition,
+            "--first",
+            "1",
+            "--json",
+            "--no-progress",
+        ]);
+        let first: serde_json::Value = serde_json::from_str(found.stdout.lines().next().unwrap()).unwrap();
+        assert_eq!(first["trial"].to_string(), cell_text(row.cell("trial")), "{}", row.text("end"));
+        assert_eq!(first["trace"], row.text("command"));
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
+}
+
+#[test]
+fn reports_say_by_whose_play_they_hold() {
+    let page = |more: &[&str]| {
+        let words = ["value", "scenarios/showdown-duel.toml", "--trials", "100"];
+        written(&[&words[..], more].concat()).read("out/report.md")
+    };
+    assert!(page(&[]).contains(", policies of the file\n"));
+    assert!(page(&["--play", "expert"]).contains(", play expert instead of the policies of the file\n"));
+}
