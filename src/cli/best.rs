@@ -76,10 +76,8 @@ fn show(
         page.extend(best_page(&arm.name, play, &policies, &situations));
         output.write(&terminal::text(&page, terminal_width()))?;
     }
-    args.out
-        .tables(|| vec![BEST.table(&policies), SITUATIONS.table(&situations)])
-        .into_iter()
-        .for_each(|table| tables.add(table));
+    tables.add(BEST.table(&policies));
+    tables.add(SITUATIONS.table(&situations));
     Ok(())
 }
 

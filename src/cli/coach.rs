@@ -117,10 +117,8 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
         margins: &Margins::default(),
     };
     let rows = worths(&compared, &proof.things, &proof.part.point, proofs);
-    let tables = args.out.tables(|| {
-        let comparison = COMPARISON.table(&comparisons(&compared));
-        [Estimates::of_compared(&compared).tables(), vec![comparison, VALUE.table(&rows)]].concat()
-    });
+    let mut tables = Estimates::of_compared(&compared).tables();
+    tables.extend([COMPARISON.table(&comparisons(&compared)), VALUE.table(&rows)]);
     let record = ScenarioRecord::of_compared(&compared, &proof.part);
     (Answer { record, tables, page: None }, rows)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use super::args::{Overrides, PlayArgs};
+use super::args::{Overrides, PlayArgs, SelectionArgs};
 use crate::report::shell::typed;
 
 /// A command with every argument that changes a result, and no other.
@@ -37,6 +37,12 @@ impl CommandLine {
     /// The overrides of scenarios.
     pub(super) fn overrides(self, args: &Overrides) -> Self {
         self.option("play", &args.play).option("set", &args.set)
+    }
+
+    /// What is written of the results.
+    pub(super) fn selection(self, args: &SelectionArgs) -> Self {
+        let SelectionArgs { metric, subject, all_metrics: _ } = args;
+        self.option("metric", (!metric.is_empty()).then(|| metric.join(","))).option("subject", subject)
     }
 
     /// The number of trials, stop rules, seed and confidence.

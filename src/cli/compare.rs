@@ -9,9 +9,9 @@ use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
-use crate::results::page::{UnderPlay, compare_page, plays_page};
+use crate::results::page::{ComparedRows, UnderPlay, compare_page, plays_page};
 use crate::results::{
-    ARMS, COMPARISON, Estimates, RANKING, ScenarioRecord, Table, arm_rows, comparisons, rank_rows,
+    ARMS, COMPARISON, Estimates, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
 use crate::study::{
     ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, Variant, contestants, headline,
@@ -27,7 +27,7 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let is_decided =
         |run: &PairedRun| contest.headline.is_some_and(|headline| contest.compared(run).is_decided(headline));
     let until = args.until_decided.then_some(&is_decided as &dyn Fn(&PairedRun) -> bool);
-    let is_short = contests.len() > 1 && !args.show.all_metrics;
+    let is_short = contests.len() > 1 && !args.selection.all_metrics;
     let mut under_plays = Vec::new();
     let mut ahead = contests.iter();
     driver.drive(contests.iter().map(|one| &one.part), until, output, |part, played| {
@@ -38,7 +38,8 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     if let Some(headline) = contest.headline.filter(|_| is_short) {
         let ranking = (headline.metric, &*contest.part.names[0].subject(headline.subject));
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-        driver.show(&plays_page(&contest.part.title, &under_plays, ranking, seed, confidence), output)?;
+        let page = plays_page(&contest.part.title, &under_plays, ranking, seed, confidence);
+        driver.show_with_answer(page, output)?;
     }
     driver.finish()
 }
@@ -57,6 +58,7 @@ struct Contest<'a> {
     part: Part,
     headline: Option<Headline>,
     margins: Margins,
+    selection: Selection,
 }
 
 impl<'a> Contest<'a> {
@@ -67,8 +69,10 @@ impl<'a> Contest<'a> {
         let (arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants(args))?;
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
-        let headline = headline(&NamedArm::of(&arms[0]).layout, args.rank);
-        if let (Some(metric), None) = (args.rank, headline) {
+        let selection = args.selection.checked(&arms)?;
+        let named = args.rank.or(selection.first());
+        let headline = headline(&NamedArm::of(&arms[0]).layout, named);
+        if let (Some(metric), None) = (named, headline) {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
@@ -81,7 +85,7 @@ impl<'a> Contest<'a> {
             check_headline(args, headline, &part.names)?;
         }
         let part = Part { point, ..part };
-        Ok(Self { args, name: part.name_at_point(), part, headline, margins })
+        Ok(Self { args, name: part.name_at_point(), part, headline, margins, selection })
     }
 
     fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
@@ -99,26 +103,25 @@ impl<'a> Contest<'a> {
     fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
-        let estimates = Estimates::of_compared(&compared);
-        let rows = comparisons(&compared);
+        let estimates = Estimates::of_compared(&compared).only(&self.selection);
+        let mut rows = comparisons(&compared);
+        self.selection.keep(&mut rows);
         let ranked = self.headline.map(|headline| (headline, ranks(&compared, headline)));
-        let tables = (&estimates.summary[..], &rows[..]);
-        let (seed, all_metrics) = (self.args.play.dice.seed, self.args.show.all_metrics);
-        let page = compare_page(&self.part.title, &compared, tables, ranked.as_ref(), seed, all_metrics);
+        let shown = ComparedRows { summary: &estimates.summary, comparisons: &rows, ranked: ranked.as_ref() };
+        let seed = self.args.play.dice.seed;
+        let page = compare_page(&self.part.title, &compared, shown, seed, &self.selection);
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
-        let tables = self.args.out.tables(|| {
-            let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
-            let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
-            let ranking = RANKING.table(&ranking.unwrap_or_default());
-            [
-                estimates.tables(),
-                vec![arms, ranking, COMPARISON.table(&rows), estimates.timeline_table()],
-                self.trials(run.trials()),
-            ]
-            .concat()
-        });
+        let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
+        let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
+        let ranking = RANKING.table(&ranking.unwrap_or_default());
+        let tables = [
+            estimates.tables(),
+            vec![arms, ranking, COMPARISON.table(&rows), estimates.timeline_table()],
+            self.trials(run.trials()),
+        ]
+        .concat();
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         let found = UnderPlay { play: String::new(), comparisons: rows, summary: estimates.summary };
         (Answer { record, tables, page: Some(page) }, found)
@@ -187,5 +190,6 @@ fn command(args: &CompareArgs) -> CommandLine {
         .option("rank", args.rank)
         .option("margin", &args.differences.margin)
         .flag("until-decided", args.until_decided)
+        .selection(&args.selection)
         .play(&args.play)
 }

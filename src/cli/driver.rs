@@ -10,7 +10,7 @@ use super::{forecast, result_files};
 use crate::engine::{Ending, Job, PairedRun, Stop, Workers};
 use crate::report::terminal;
 use crate::results::page::Page;
-use crate::results::{Provenance, ScenarioRecord, Table, Tables};
+use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
 use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
 
 /// The arguments that a driver needs.
@@ -121,8 +121,11 @@ impl<'a> Driver<'a> {
             self.note_missed(&played);
             if !played.is_empty() {
                 let Answer { record, tables, page } = answer(part, &played);
+                if let Some(page) = page {
+                    let of_part = tables.iter().cloned().collect();
+                    self.show(&page.with_answers(answers(&of_part)), output)?;
+                }
                 self.keep(record, tables);
-                page.iter().try_for_each(|page| self.show(page, output))?;
             }
             if self.provenance.partial || output.is_closed() && self.out.folder.is_none() {
                 break;
@@ -203,6 +206,11 @@ impl<'a> Driver<'a> {
     /// Marks the results as partial.
     pub(super) fn mark_partial(&mut self) {
         self.provenance.partial = true;
+    }
+
+    /// Shows a page with the answer of all parts, unless the command is quiet.
+    pub(super) fn show_with_answer(&self, page: Page, output: &mut Output) -> Result<(), Failure> {
+        self.show(&page.with_answers(answers(&self.tables)), output)
     }
 
     /// Shows a page, unless the command is quiet.

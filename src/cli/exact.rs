@@ -13,12 +13,13 @@ use crate::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progre
 use crate::metric::Metric;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
-use crate::results::page::{ExactAnswers, Page, exact_page, stopped};
+use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, stopped};
 use crate::results::{
-    ARMS, ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Table, Tables, arm_rows, chance_rows,
+    ARMS, ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Selection, Table, Tables, answers,
+    arm_rows, chance_rows,
 };
 use crate::scenario::{Arm, Labels, Scenario};
-use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
+use crate::study::{NamedArm, check_lists, choose_arms};
 
 /// Computes exact answers, prints them and writes the result files.
 pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
@@ -28,7 +29,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let conditions = args.conditions.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     let arms = choose_arms(&scenario, &args.arm)?;
-    check_metrics("--metric", &args.metric, &arms)?;
+    let selection = args.selection.checked(arms.iter().copied())?;
     check_lists("exact", arms.iter().copied())?;
     let questions: Vec<Vec<Question>> =
         arms.iter().map(|arm| bind_all(&conditions, arm)).collect::<Result<_, _>>()?;
@@ -37,6 +38,8 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut provenance = Provenance::of_answers(command(args));
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
+    let is_only_arm = arms.len() == 1;
+    let mut solved: Vec<(&Arm, Answers)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &bars);
         if !args.show.quiet {
@@ -45,10 +48,10 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             } else {
                 Page::default()
             };
-            page.extend(found.page(args, arm));
+            page.extend(found.page(args, &selection, arm, is_only_arm));
             output.write(&terminal::text(&page, terminal_width()))?;
         }
-        args.out.tables(|| found.tables(&scenario.name, arm)).into_iter().for_each(|table| tables.add(table));
+        found.tables(&scenario.name, &selection, arm).into_iter().for_each(|table| tables.add(table));
         let record = ArmRecord::exact(&arm.name, found.reached().ending);
         // An arm that was solved before the interrupt counts; the next one stops at once.
         if bars.are_interrupted() && !found.reached().is_complete() {
@@ -59,6 +62,15 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         }
         provenance.partial |= note_large(&arm.name, &arm.labels, found.reached());
         records.push(record);
+        solved.extend(found.answers.filter(|answers| answers.reached.is_complete()).map(|one| (arm, one)));
+    }
+    if !args.show.quiet {
+        let arms: Vec<_> =
+            solved.iter().map(|(arm, answers)| (arm.name.as_str(), &arm.labels, answers)).collect();
+        let is_short = selection.is_short() && !is_only_arm;
+        let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
+        page.gap();
+        output.write(&terminal::text(&page.with_answers(answers(&tables)), terminal_width()))?;
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
     result_files::write(&args.out, &tables, &mut provenance)?;
@@ -82,8 +94,9 @@ struct Found {
 
 fn solve(args: &ExactArgs, scenario: &Scenario, arm: &Arm, questions: &[Question], bars: &Bars) -> Found {
     let limits = Limits { fractions: args.fractions, ..args.limits.limits() };
-    let wanted = |metric: &Metric| args.metric.is_empty() || args.metric.contains(&metric.id);
-    let with_distribution = |metric: &Metric| args.metric.contains(&metric.id);
+    let wanted =
+        |metric: &Metric| args.selection.metric.is_empty() || args.selection.metric.contains(&metric.id);
+    let with_distribution = |metric: &Metric| args.selection.metric.contains(&metric.id);
     bars.work_out(format!("{} {}", scenario.name, arm.name), |progress| {
         let chances = args.conditions.iter().zip(questions).map(|(condition, question)| {
             let watched = question.watched();
@@ -91,7 +104,7 @@ fn solve(args: &ExactArgs, scenario: &Scenario, arm: &Arm, questions: &[Question
             (condition.clone(), chance(&arm.setup, &watched, holds, &limits, progress))
         });
         let chances = chances.collect();
-        let with_metrics = questions.is_empty() || !args.metric.is_empty();
+        let with_metrics = questions.is_empty() || !args.selection.metric.is_empty();
         let answers = with_metrics
             .then(|| answers_with_progress(&arm.setup, &limits, wanted, with_distribution, progress));
         Found { answers, chances }
@@ -107,24 +120,23 @@ impl Found {
         largest.unwrap_or_else(|| unreachable!("without conditions there are metrics"))
     }
 
-    fn page(&self, args: &ExactArgs, arm: &Arm) -> Page {
+    fn page(&self, args: &ExactArgs, selection: &Selection, arm: &Arm, is_only_arm: bool) -> Page {
         let answers = ExactAnswers {
             chances: &self.chances,
             answers: self.answers.as_ref(),
             reached: self.reached(),
             fractions: args.fractions,
         };
-        let all_metrics = args.show.all_metrics || !args.metric.is_empty();
-        exact_page(&arm.name, &arm.labels, &answers, all_metrics)
+        exact_page(&arm.name, &arm.labels, &answers, selection, is_only_arm)
     }
 
-    fn tables(&self, scenario: &str, arm: &Arm) -> Vec<Table> {
+    fn tables(&self, scenario: &str, selection: &Selection, arm: &Arm) -> Vec<Table> {
         let estimates = self.answers.as_ref().map_or_else(Estimates::default, |answers| {
             Estimates::of_answers(scenario, &NamedArm::of(arm), answers)
         });
         let chances = CHANCES.table(&chance_rows(scenario, &arm.name, &self.chances));
         let arm = ARMS.table(&arm_rows(scenario, [&NamedArm::of(arm)], None));
-        [estimates.tables(), vec![arm, chances]].concat()
+        [estimates.only(selection).tables(), vec![arm, chances]].concat()
     }
 }
 
@@ -144,8 +156,8 @@ fn command(args: &ExactArgs) -> Vec<String> {
     CommandLine::new("exact", [args.scenario.as_path()])
         .overrides(&args.overrides)
         .option("arm", &args.arm)
-        .option("metric", &args.metric)
         .option("where", &args.conditions)
+        .selection(&args.selection)
         .option("fractions", [args.fractions])
         .option("max-states", [args.limits.max_states])
         .option("max-memory", [args.limits.max_memory])

@@ -7,7 +7,7 @@ use super::exit::Failure;
 use super::files;
 use super::stderr::note_line;
 use crate::report::{csv, html, json, markdown, svg, xlsx};
-use crate::results::{Document, Provenance, Table, Tables, digest};
+use crate::results::{Document, Provenance, Table, Tables, digest, wide};
 
 /// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
@@ -18,12 +18,15 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
 
 /// Writes the tables and reports into the output folder, then the provenance that lists them.
 pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
-    let OutArgs { folder: Some(folder), format: formats } = out else { return Ok(()) };
+    let OutArgs { folder: Some(folder), format: formats, wide: is_wide } = out else { return Ok(()) };
     // `report` reads the tables again, so that they are always there.
     let has_tables = formats.iter().any(|format| matches!(format, Format::Csv | Format::Json));
     let with_tables: Vec<Format> =
         formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
     let mut written = table_files(tables, &with_tables)?;
+    if let Some(loadouts) = wide(tables).filter(|_| *is_wide) {
+        written.extend(table_files(&Tables::from_iter([loadouts]), &with_tables)?);
+    }
     if formats.iter().any(|format| !matches!(format, Format::Csv | Format::Json)) {
         let document = Document::new(tables.clone(), provenance.clone());
         written.extend(report_files(&document, formats)?);

@@ -19,6 +19,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
     let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &scenarios)?;
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
     let mut driver = Driver::new(session)?;
     let mut titles = scenarios.iter().zip(&args.scenarios);
     driver.drive(parts.iter(), None, output, |part, played| {
@@ -26,13 +27,10 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         let mut estimates = Estimates::default();
         arms.iter().for_each(|arm| estimates.extend(Estimates::of_sample(arm, args.play.confidence)));
         let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
-        let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-        let page = run_page(scenario, &estimates, seed, confidence, args.show.all_metrics);
-        Answer {
-            record: record(part, arms),
-            tables: args.out.tables(|| tables(args, file, part, arms, &estimates)),
-            page: Some(page),
-        }
+        let how = (args.play.dice.seed, args.play.confidence);
+        let page = run_page(scenario, &estimates, how, &selection);
+        let tables = tables(args, file, part, arms, &estimates.only(&selection));
+        Answer { record: record(part, arms), tables, page: Some(page) }
     })?;
     driver.finish()
 }
@@ -74,5 +72,6 @@ fn command(args: &RunArgs) -> CommandLine {
     CommandLine::new("run", args.scenarios.iter().map(PathBuf::as_path))
         .overrides(&args.overrides)
         .option("arm", &args.arm)
+        .selection(&args.selection)
         .play(&args.play)
 }

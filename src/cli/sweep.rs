@@ -7,7 +7,7 @@ use super::exit::{Failure, Outcome};
 use super::input::read_template;
 use super::output::Output;
 use crate::results::page::{Search, sweep_page};
-use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, at_points, crossings};
+use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, at_points, crossings};
 use crate::study::{
     Axis, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
     headline, overrides_of, steps,
@@ -29,6 +29,7 @@ struct Sweep<'a> {
     part: Part,
     headline: Option<Headline>,
     margins: Margins,
+    selection: Selection,
 }
 
 impl<'a> Sweep<'a> {
@@ -36,7 +37,7 @@ impl<'a> Sweep<'a> {
         let plays = args.overrides.plays();
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
-        let points = grid(&axes)?;
+        let points = grid("--vary", &axes)?;
         let template = read_template(&args.scenario, &overrides)?;
         let scenario = template.scenario(&overrides_of(&points[0]))?;
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
@@ -46,11 +47,12 @@ impl<'a> Sweep<'a> {
         let length = args.vary.last().map_or(1, |axis| axis.values.len());
         let part = Part::new(&scenario, arms, |names| Mode::Paired(steps(names, length)));
         check_searches(args, &part.names)?;
-        let headline = headline(&part.names[0].layout, args.steps);
+        let selection = args.selection.checked(&part.arms[..1])?;
+        let headline = headline(&part.names[0].layout, args.steps.or(selection.first()));
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
-        Ok(Self { args, points, part, headline, margins })
+        Ok(Self { args, points, part, headline, margins, selection })
     }
 
     fn answer(&self, played: &Played) -> Answer {
@@ -66,9 +68,11 @@ impl<'a> Sweep<'a> {
         let estimates = Estimates::of_compared(&compared);
         let rows = at_points(&compared, &self.points, &estimates.summary);
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        let (headline, all_metrics) = (self.headline, self.args.show.all_metrics);
-        let page = sweep_page(&self.part.title, &rows, headline, &self.searches(&rows), how, all_metrics);
-        let tables = self.args.out.tables(|| [estimates.tables(), vec![SWEEP.table(&rows)]].concat());
+        let searches = self.searches(&rows);
+        let page = sweep_page(&self.part.title, &rows, self.headline, &searches, how, &self.selection);
+        let mut kept = rows.clone();
+        self.selection.keep(&mut kept);
+        let tables = [estimates.only(&self.selection).tables(), vec![SWEEP.table(&kept)]].concat();
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         Answer { record, tables, page: Some(page) }
     }
@@ -104,5 +108,6 @@ fn command(args: &SweepArgs) -> CommandLine {
         .option("vary", &args.vary)
         .option("arm", &args.arm)
         .option("margin", &args.differences.margin)
+        .selection(&args.selection)
         .play(&args.play)
 }

@@ -8,17 +8,20 @@ use super::input::read_template;
 use super::output::Output;
 use super::stderr::note_line;
 use crate::results::page::{ValueNotes, value_page};
-use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
+use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
 use crate::scenario::Scenario;
 use crate::study::ablation::{Request, Valuation, ValuedKind};
-use crate::study::{ArmCoach, Axis, COACHED, ComparedArms, Margins, Played, Point, Setting, overrides_of};
+use crate::study::{
+    ArmCoach, Axis, COACHED, ComparedArms, Margins, Played, Point, Setting, grid, overrides_of,
+};
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
 pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
+    let selection = args.selection.checked(&valuations[0].part.arms)?;
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
@@ -32,7 +35,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
     let parts = valuations.iter().map(|one| &one.part);
     driver.drive(parts, None, output, |_, played| {
         let (valuation, margins) = ahead.next().unwrap_or((&valuations[0], &margins[0]));
-        let (answer, rows) = answer(args, valuation, valuations.len(), margins, played);
+        let (answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
         worth.extend(rows);
         answer
     })?;
@@ -43,7 +46,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         confidence: args.play.confidence,
         coached,
     };
-    driver.show(&value_page(&worth, &notes, args.show.all_metrics), output)?;
+    driver.show_with_answer(value_page(&worth, &notes, &selection), output)?;
     driver.finish()
 }
 
@@ -73,16 +76,15 @@ fn coach_trials(args: &ValueArgs) -> u64 {
     args.coach_trials.unwrap_or(USUAL)
 }
 
-/// The things to value at each value of the field that varies, or once without one, each with the
-/// scenario there.
+/// The things to value at each point of the grid over the fields that vary, or once without any, each with
+/// the scenario there.
 fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
-    let axis = axis(args)?;
-    let is_override = axis == args.by && args.overrides.play.as_deref() != Some(COACHED);
+    let plays = args.overrides.plays();
+    let is_override = plays.is_none() && args.overrides.play.as_deref() != Some(COACHED);
     let overrides = if is_override { args.overrides.all() } else { args.overrides.set.clone() };
     let template = read_template(&args.scenario, &overrides)?;
     let request = request(args);
-    let points: Vec<Point> =
-        axis.map_or_else(|| vec![Point::new()], |by| by.settings().map(|one| vec![one]).collect());
+    let axes: Vec<Axis> = plays.into_iter().chain(args.by.iter().cloned()).collect();
     let valuation = |point: Point| {
         let scenario = template.scenario(&overrides_of(&point))?;
         let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
@@ -90,16 +92,7 @@ fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
         args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
         Ok((scenario, found))
     };
-    points.into_iter().map(valuation).collect()
-}
-
-/// The field that varies: that of `--by`, or the play where `--play` names several.
-fn axis(args: &ValueArgs) -> Result<Option<Axis>, Failure> {
-    let Some(plays) = args.overrides.plays() else { return Ok(args.by.clone()) };
-    if args.by.is_some() {
-        return Err(Failure::Input("--by takes one play, not several".to_owned()));
-    }
-    Ok(Some(plays))
+    grid("--by", &axes)?.into_iter().map(valuation).collect()
 }
 
 fn request(args: &ValueArgs) -> Request {
@@ -114,7 +107,7 @@ fn request(args: &ValueArgs) -> Request {
 
 /// The tables of one point; the worth of its things is shown at the end, with that of other points.
 fn answer(
-    args: &ValueArgs,
+    (args, selection): (&ValueArgs, &Selection),
     valuation: &Valuation,
     points: usize,
     margins: &Margins,
@@ -131,15 +124,16 @@ fn answer(
         is_sequential: false,
         margins,
     };
-    let mut tables = args.out.tables(|| {
-        let comparison = COMPARISON.table(&comparisons(&compared));
-        [Estimates::of_compared(&compared).tables(), vec![comparison]].concat()
-    });
+    let mut differences = comparisons(&compared);
+    selection.keep(&mut differences);
+    let mut tables = Estimates::of_compared(&compared).only(selection).tables();
+    tables.push(COMPARISON.table(&differences));
     let record = ScenarioRecord::of_compared(&compared, part);
     // These rows have columns for the point, so the name of the scenario is enough.
     let compared = ComparedArms { scenario: &part.scenario, ..compared };
-    let rows = worths(&compared, &valuation.things, &part.point, points);
-    tables.extend(args.out.tables(|| vec![VALUE.table(&rows)]));
+    let mut rows = worths(&compared, &valuation.things, &part.point, points);
+    selection.keep(&mut rows);
+    tables.push(VALUE.table(&rows));
     (Answer { record, tables, page: None }, rows)
 }
 
@@ -183,5 +177,6 @@ fn command(args: &ValueArgs) -> CommandLine {
         .flag("each", args.each)
         .option("margin", &args.differences.margin)
         .option("coach-trials", args.coach_trials)
+        .selection(&args.selection)
         .play(&args.play)
 }

@@ -15,6 +15,7 @@ pub fn text(page: &Page, width: usize) -> String {
 fn block_text(block: &Block, width: usize) -> String {
     match block {
         Block::Line(line) => line_text(line),
+        Block::Text(tone, text) => wrapped(*tone, text, width),
         Block::View(view) => view_text(view, width),
         Block::Verdict { word: (word, tone), what, why } => verdict_text(*tone, word, what, why, width),
     }
@@ -22,6 +23,27 @@ fn block_text(block: &Block, width: usize) -> String {
 
 fn line_text(Line(pieces): &Line) -> String {
     pieces.iter().map(|(tone, text)| styled(*tone, text)).collect::<String>() + "\n"
+}
+
+/// Text in lines of whole words; numbers stay together with their units and intervals.
+fn wrapped(tone: Tone, text: &str, width: usize) -> String {
+    const TOGETHER: char = '\u{a0}';
+    let mut text = text.to_owned();
+    for sign in ["±", "%", "pp"] {
+        text = text.replace(&format!(" {sign}"), &format!("{TOGETHER}{sign}"));
+    }
+    text = text.replace("± ", &format!("±{TOGETHER}"));
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| styled(tone, &line.replace(TOGETHER, " ")) + "\n").collect()
 }
 
 fn styled(tone: Tone, text: &str) -> String {
@@ -49,7 +71,8 @@ fn view_text(view: &View, width: usize) -> String {
     let columns: Vec<usize> = (0..view.heads.len()).map(|column| column_width(view, column)).collect();
     let label = label_width(view);
     let fits = |columns: &[usize]| label + columns.iter().map(|one| GAP + one).sum::<usize>() <= width;
-    let shown = if fits(&columns) { columns.len() } else { columns.len() - view.extra };
+    let needed = columns.len() - view.extra;
+    let shown = (needed..=columns.len()).rev().find(|&count| fits(&columns[..count])).unwrap_or(needed);
     let above = view.above.as_ref();
     let mut text = above.map_or_else(String::new, |above| format!("\n{}", styled(Tone::Strong, above)));
     let mut first = 0;

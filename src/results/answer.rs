@@ -6,7 +6,7 @@ use super::number::cell;
 use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
-use crate::metric::{Metric, Wish};
+use crate::metric::{Metric, Unit, Wish};
 use crate::study::{Decision, EVERYTHING, SEARCHED};
 use crate::verify::Agreement;
 
@@ -179,16 +179,17 @@ fn text_of_margin(row: &Row<'_>) -> String {
     format!("{}{sign}", super::number::plain(row.number("margin").unwrap_or(0.0) * scale))
 }
 
-/// The worth of each thing at both ends of the field, or at each of its values that is no number.
+/// The worth of each thing at both ends of the fields, or at each point where values are no numbers.
 fn curves(tables: &Tables, value: &Table) -> Vec<String> {
     let Some((subject, metric)) = worth_headline(tables, value) else { return Vec::new() };
     let rows = value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial");
     let metric = metric.id;
-    let field = value.varied().next().map_or("", |column| &column.name);
+    let fields: Vec<&str> = value.varied().map(|column| column.name.as_str()).collect();
     let things = distinct(rows.clone(), "thing").into_iter();
     let sentence = |thing: &str| {
         let of_thing: Vec<Row<'_>> = rows.clone().filter(|row| row.text("thing") == thing).collect();
-        if of_thing.iter().any(|row| row.number(field).is_none()) {
+        let is_number = |row: &Row<'_>| fields.iter().all(|field| row.number(field).is_some());
+        if !of_thing.iter().all(is_number) {
             let each: Vec<String> = of_thing
                 .iter()
                 .map(|row| {
@@ -199,8 +200,7 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
         }
         let (from, to) = (of_thing.first()?, of_thing.last()?);
         let at = |row: &Row<'_>| {
-            let worth = text(row.interval("worth"), Shown::Difference);
-            format!("{worth} at {field} = {}", row.point().join(", "))
+            format!("{} at {}", text(row.interval("worth"), Shown::Difference), row.point_text())
         };
         Some(format!("{thing} is worth {} and {} in {metric} of {subject}.", at(from), at(to)))
     };
@@ -216,7 +216,7 @@ fn swept(tables: &Tables, sweep: &Table) -> Option<String> {
     let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
     let most = known.iter().copied().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     let at =
-        |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.text("arm"));
+        |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.point_text());
     if known.len() == 1 {
         return Some(format!("{} of {subject} is {}.", metric.id, at(least)));
     }
@@ -290,28 +290,67 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
         ),
     };
     let behind = differences(tables, scenario, (subject, metric));
-    Some(if behind.is_empty() { head } else { format!("{head}; {behind}") })
+    let said = if behind.is_empty() { head } else { format!("{head}; {behind}") };
+    Some(match finer_metric(tables, scenario, (subject, metric), &rows) {
+        Some(finer) => format!("{said}. All are near one end of {what}: --rank {finer} tells them apart"),
+        None => said,
+    })
 }
 
-/// The differences to the baseline: `against axe: maul +1.8 pp ± 0.3, bow tied within 1 pp`.
+/// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.
+fn finer_metric(
+    tables: &Tables,
+    scenario: &str,
+    (subject, metric): (&str, &'static Metric),
+    ranked: &[Row<'_>],
+) -> Option<&'static str> {
+    /// Shares this close to 0 or 1 leave little room for differences.
+    const NEAR: f64 = 0.02;
+    let shares = || ranked.iter().filter_map(|row| row.number("estimate"));
+    if metric.unit != Unit::Share || !(shares().all(|one| one < NEAR) || shares().all(|one| one > 1.0 - NEAR))
+    {
+        return None;
+    }
+    let told_apart = |wanted: &'static Metric| {
+        let rows = tables.named("comparison")?.records().filter(move |row| row.is_of(subject, wanted));
+        let open = [Decision::Tied.name(), Decision::Undecided.name()];
+        let of_scenario = rows.filter(|row| row.text("scenario") == scenario);
+        Some(of_scenario.filter(|row| !open.contains(&row.text("verdict"))).count())
+    };
+    let others = tables.named("comparison")?.records().filter(|row| row.text("subject") == subject);
+    let others = super::page::distinct(others.filter_map(Row::metric));
+    let wished = others.into_iter().filter(|one| one.wish != Wish::Neither && !one.detail && *one != metric);
+    let counted = wished.filter_map(|one| Some((told_apart(one)?, one.id)));
+    // The first of those that tell most apart: main metrics come in the order of their weight.
+    let best = counted.fold(None, |best: Option<(usize, &str)>, one| match best {
+        Some(before) if before.0 >= one.0 => Some(before),
+        _ => Some(one),
+    });
+    best.filter(|(count, _)| *count > told_apart(metric).unwrap_or(0)).map(|(_, id)| id)
+}
+
+/// The differences to the baseline: `against axe: maul +1.8 pp ± 0.3; tied within 1 pp: bow; undecided: hook`.
 fn differences(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> String {
     let Some(table) = tables.named("comparison") else { return String::new() };
     let of_scenario = table.records().filter(|row| row.text("scenario") == scenario);
     let rows: Vec<Row<'_>> = of_scenario.filter(|row| row.is_of(subject, metric)).collect();
     let Some(first) = rows.first() else { return String::new() };
-    let about = |row: &Row<'_>| {
-        let arm = row.text("arm");
-        let difference = text(row.interval("difference"), Shown::Difference);
-        match row.text("verdict") {
-            verdict if verdict == Decision::Tied.name() => {
-                format!("{arm} is tied within {}", text_of_margin(row))
-            }
-            verdict if verdict == Decision::Undecided.name() => format!("{arm} {difference}, undecided"),
-            _ => format!("{arm} {difference}"),
-        }
-    };
-    let each: Vec<String> = rows.iter().map(about).collect();
-    format!("against {}: {}", first.text("baseline"), some_of(&each, ARMS_MAX))
+    let open = [Decision::Tied, Decision::Undecided].map(Decision::name);
+    let [tied, undecided] = open.map(|word| rows.iter().filter(move |row| row.text("verdict") == word));
+    let named = |row: &Row<'_>| row.text("arm").to_owned();
+    let decided = rows
+        .iter()
+        .filter(|row| !open.contains(&row.text("verdict")))
+        .map(|row| format!("{} {}", row.text("arm"), text(row.interval("difference"), Shown::Difference)));
+    let margin = tied.clone().next().map_or_else(String::new, text_of_margin);
+    let kinds = [
+        (String::new(), decided.collect::<Vec<_>>()),
+        (format!("tied within {margin}: "), tied.map(named).collect()),
+        ("undecided: ".to_owned(), undecided.map(named).collect()),
+    ];
+    let said = kinds.iter().filter(|(_, arms)| !arms.is_empty());
+    let said: Vec<String> = said.map(|(kind, arms)| format!("{kind}{}", some_of(arms, ARMS_MAX))).collect();
+    format!("against {}: {}", first.text("baseline"), said.join("; "))
 }
 
 /// The estimate of the only arm, or the highest and the lowest of several.

@@ -123,6 +123,12 @@ impl Cell {
         value.map_or(Self::Empty, |value| Self::Number(Number { value, unit, digits: Digits::All }))
     }
 
+    /// True for an interval of which the sample gives no estimate.
+    #[must_use]
+    pub fn is_unknown_interval(&self) -> bool {
+        matches!(self, Self::Interval(interval) if interval.estimate.is_none())
+    }
+
     /// A number without a unit, or nothing.
     #[must_use]
     pub fn plain(value: Option<f64>) -> Self {

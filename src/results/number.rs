@@ -93,14 +93,39 @@ pub fn signed_interval(value: f64, low: Option<f64>, high: Option<f64>, unit: &s
         (Some(low), Some(high)) => {
             let half = (high - low) / 2.0;
             let is_even = (f64::midpoint(low, high) - value).abs() <= 0.01 * half;
+            let digits = digits_off_zero(value, low, high, is_even);
             if is_even {
-                format!("{}{unit} ± {}", signed(value, half), rounded(half, half))
+                format!("{}{unit} ± {}", signed(value, digits), rounded(half, digits))
             } else {
-                format!("{}{unit} ({} to {})", signed(value, half), signed(low, half), signed(high, half))
+                format!(
+                    "{}{unit} ({} to {})",
+                    signed(value, digits),
+                    signed(low, digits),
+                    signed(high, digits)
+                )
             }
         }
         _ => format!("about {}{unit}", signed(value, value.abs() / 10.0)),
     }
+}
+
+/// The precision in which an interval that excludes 0 is seen to exclude it: `-0.042 ± 0.038`, where a
+/// digit less would be `-0.04 ± 0.04`.
+fn digits_off_zero(value: f64, low: f64, high: f64, is_even: bool) -> f64 {
+    /// More digits than these would not be read.
+    const FINER_MAX: i32 = 3;
+    let half = (high - low) / 2.0;
+    if low <= 0.0 && high >= 0.0 {
+        return half;
+    }
+    let is_seen = |precision: f64| {
+        let shown = |value: f64| rounded(value, precision).parse::<f64>().unwrap_or(value);
+        let nearest = if value > 0.0 { shown(low) } else { -shown(high) };
+        nearest > 0.0 && (!is_even || shown(value).abs() > shown(half))
+    };
+    let precision = |digits: i32| half / 10_f64.powi(digits);
+    let enough = (0..FINER_MAX).find(|&digits| is_seen(precision(digits)));
+    precision(enough.unwrap_or(FINER_MAX))
 }
 
 /// The factor by which a number of a unit is shown, and the sign behind it.
@@ -123,7 +148,8 @@ pub fn estimate(found: &Estimate, unit: Unit) -> String {
     let value = found.value * percent;
     match (found.low.map(|low| low * percent), found.high.map(|high| high * percent)) {
         (Some(low), Some(high)) if is_sure(found.method, value, high - low) => {
-            format!("{}{sign}", plain(value))
+            let always = if found.method == Method::Constant { " (always)" } else { "" };
+            format!("{}{sign}{always}", plain(value))
         }
         (Some(low), Some(high)) if value <= 0.0 && low <= 0.0 => {
             format!("0{sign} (at most {}{sign})", rounded(high, high))
@@ -207,6 +233,12 @@ fn blocks(share: f64, cells: usize) -> String {
     format!("{bar:<cells$}")
 }
 
+/// A number of things: `1 expectation`, `12 expectations`.
+#[must_use]
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
 /// A whole number with thin groups: `1 048 576`.
 #[must_use]
 pub fn grouped(number: u64) -> String {
@@ -256,6 +288,15 @@ mod tests {
         assert_eq!(shown(0.018, Some(0.015), Some(0.021)), "+1.8 pp ± 0.3");
         assert_eq!(shown(-0.001, Some(-0.004), Some(0.001)), "-0.1 pp (-0.4 to +0.1)");
         assert_eq!(shown(-0.0123, None, None), "about -1.23 pp");
+    }
+
+    #[test]
+    fn a_difference_that_excludes_0_is_seen_to_exclude_it() {
+        let shown = |value, low, high| signed_interval(value, Some(low), Some(high), "");
+        assert_eq!(shown(-0.042, -0.080, -0.004), "-0.042 ± 0.038");
+        assert_eq!(shown(0.0402, 0.0003, 0.0801), "+0.0402 ± 0.0399");
+        assert_eq!(shown(-0.042, -0.085, 0.001), "-0.04 ± 0.04");
+        assert_eq!(shown(0.05, 0.004, 0.12), "+0.050 (+0.004 to +0.120)");
     }
 
     #[test]

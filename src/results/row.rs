@@ -136,6 +136,13 @@ impl<'a> Row<'a> {
         Unit::named(self.text("unit")).unwrap_or(Unit::PerTrial)
     }
 
+    /// The fields that vary with their values: `luck = 2, toughness = 7`.
+    #[must_use]
+    pub fn point_text(self) -> String {
+        let settings = self.table.varied().zip(self.point());
+        settings.map(|(field, value)| format!("{} = {value}", field.name)).collect::<Vec<_>>().join(", ")
+    }
+
     /// The values of the fields that vary, as they were written.
     #[must_use]
     pub fn point(self) -> Vec<String> {

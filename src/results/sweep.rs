@@ -41,7 +41,7 @@ pub const SWEEP: Schema<AtPoint> = Schema {
             "(point)",
             Kind::Varied,
             "",
-            "value of a field of `--vary`; one column for each, headed with its path",
+            "value of a field of `--vary`; one column for each, headed with the end of its path",
             |_| Cell::Empty,
         ),
         field("scenario", Kind::Text, "", "name of the scenario", |row| Cell::text(&row.summary.scenario)),
@@ -166,17 +166,27 @@ pub fn crossings<'a>(rows: &'a [AtPoint], metric: &Metric, threshold: f64) -> Ve
     let mut found = Vec::new();
     for (at, before) in rows.iter().enumerate() {
         for along in 0..before.point.len() {
-            // The next point that differs in this field alone; points are in the order of the grid.
-            let is_next = |after: &&&AtPoint| {
-                after.summary.subject == before.summary.subject && differ_in(before, after) == Some(along)
-            };
-            let Some(after) = rows[at + 1..].iter().find(is_next) else { continue };
+            let Some(after) = neighbour(&rows, at, along) else { continue };
             if is_above(before).zip(is_above(after)).is_some_and(|(one, two)| one != two) {
                 found.push(Crossing { before, after, along, threshold });
             }
         }
     }
     found
+}
+
+/// The next point along a field: that with the next greater number, or, where values are not numbers, the
+/// next in the order of the grid.
+fn neighbour<'a>(rows: &[&'a AtPoint], at: usize, along: usize) -> Option<&'a AtPoint> {
+    let before = rows[at];
+    let is_along = |after: &&&AtPoint| {
+        after.summary.subject == before.summary.subject && differ_in(before, after) == Some(along)
+    };
+    let number = |row: &AtPoint| row.point[along].value.parse::<f64>().ok();
+    let Some(from) = number(before) else { return rows[at + 1..].iter().find(is_along).copied() };
+    let above = rows.iter().filter(is_along).filter_map(|row| Some((number(row)?, *row)));
+    let above = above.filter(|(value, _)| *value > from);
+    above.min_by(|(one, _), (two, _)| one.total_cmp(two)).map(|(_, row)| row)
 }
 
 /// The number of the only field in which two points differ.

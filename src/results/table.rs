@@ -5,7 +5,7 @@
 
 use super::cell::{Cell, Interval};
 use crate::metric::Unit;
-use crate::study::Point;
+use crate::study::{Point, field_names};
 
 /// What the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,8 @@ pub enum Kind {
     Interval(&'static str),
     /// The same for a difference.
     Difference(&'static str),
-    /// One column for each field that varies, headed with its path.
+    /// One column for each field that varies, headed with the last step of its path, or with the whole path
+    /// where that is the name of another column.
     Varied,
 }
 
@@ -159,7 +160,12 @@ impl<Row> Schema<Row> {
     pub fn table(&self, rows: &[Row]) -> Table {
         let point = rows.first().map(self.point).cloned().unwrap_or_default();
         let is_there = |field: &&Field<Row>| field.kind != Kind::Varied || !point.is_empty();
-        let columns = self.fields.iter().filter(is_there).flat_map(|field| field.columns(&point));
+        // A field that is called like a column of its own is named with its whole path.
+        let is_taken = |name: &str| self.fields.iter().any(|field| field.name == name);
+        let names = field_names(&point).into_iter().zip(&point);
+        let names: Vec<&str> =
+            names.map(|(name, at)| if is_taken(name) { at.path.as_str() } else { name }).collect();
+        let columns = self.fields.iter().filter(is_there).flat_map(|field| field.columns(&names));
         Table {
             name: self.name,
             about: self.about,
@@ -171,7 +177,7 @@ impl<Row> Schema<Row> {
     /// The columns of the data dictionary.
     #[must_use]
     pub fn columns(&self) -> Vec<Column> {
-        self.fields.iter().flat_map(|field| field.columns(&Vec::new())).collect()
+        self.fields.iter().flat_map(|field| field.columns(&[])).collect()
     }
 
     fn cells(&self, row: &Row) -> Vec<Cell> {
@@ -185,9 +191,9 @@ impl<Row> Schema<Row> {
 }
 
 impl<Row> Field<Row> {
-    /// The columns of a field: several for an interval, and one for each field that varies. Without a
-    /// point, a single column represents the fields that vary.
-    fn columns(&self, point: &Point) -> Vec<Column> {
+    /// The columns of a field: several for an interval, and one for each of the fields that vary. Without
+    /// any, a single column represents them.
+    fn columns(&self, varied: &[&str]) -> Vec<Column> {
         let column = |name: String, kind: Kind, unit, about: &str| Column {
             name,
             kind,
@@ -196,12 +202,12 @@ impl<Row> Field<Row> {
             part: None,
         };
         match self.kind {
-            Kind::Varied if point.is_empty() => {
-                vec![column("(path of a field)".to_owned(), self.kind, self.unit, self.about)]
+            Kind::Varied if varied.is_empty() => {
+                vec![column("(name of a field)".to_owned(), self.kind, self.unit, self.about)]
             }
             Kind::Varied => {
-                let paths = point.iter().map(|setting| setting.path.clone());
-                paths.map(|path| column(path, self.kind, self.unit, self.about)).collect()
+                let columns = varied.iter();
+                columns.map(|name| column((*name).to_owned(), self.kind, self.unit, self.about)).collect()
             }
             Kind::Interval(prefix) | Kind::Difference(prefix) => {
                 let unit_of = |part: &str| match part {
@@ -271,6 +277,14 @@ impl Table {
 /// The tables of a study, one of each kind.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Tables(Vec<Table>);
+
+impl FromIterator<Table> for Tables {
+    fn from_iter<T: IntoIterator<Item = Table>>(tables: T) -> Self {
+        let mut all = Self::default();
+        tables.into_iter().for_each(|table| all.add(table));
+        all
+    }
+}
 
 impl Tables {
     /// Adds a table, or its rows to the one with the same columns.

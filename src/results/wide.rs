@@ -12,11 +12,12 @@ use crate::metric::Metric;
 pub fn wide(tables: &Tables) -> Option<Table> {
     let (arms, summary) = (tables.named("arms")?, tables.named("summary")?);
     let has_party = summary.records().any(|row| row.text("subject") == PARTY);
-    let shown = summary.records().filter_map(|row| {
-        let metric = row.metric()?;
-        is_main(row.text("subject"), metric, has_party).then_some((row.text("subject"), metric))
-    });
-    let metrics: Vec<(&str, &'static Metric)> = distinct(shown);
+    let all: Vec<(&str, &'static Metric)> =
+        distinct(summary.records().filter_map(|row| Some((row.text("subject"), row.metric()?))));
+    let main = all.iter().filter(|(subject, metric)| is_main(subject, metric, has_party)).copied();
+    let main: Vec<(&str, &'static Metric)> = main.collect();
+    // Metrics that were asked for by name are shown even if none of them is a main one.
+    let metrics = if main.is_empty() { all } else { main };
     let rows = arms.records().map(|arm| cells(tables, summary, arm, &metrics));
     let mut table = Table {
         name: "loadouts",

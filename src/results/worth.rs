@@ -79,7 +79,7 @@ pub const VALUE: Schema<Worth> = Schema {
             "(point)",
             Kind::Varied,
             "",
-            "value of the field of `--by`; one column, headed with its path",
+            "value of a field of `--by`; one column for each, headed with the end of its path",
             |_| Cell::Empty,
         ),
         field("thing", Kind::Text, "", "the thing that is valued", |row| Cell::text(&row.thing)),

@@ -89,7 +89,8 @@ impl Diagnostic {
 }
 
 /// The name among `known` that is closest to `name`, if close enough to be a typo.
-pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Names beyond these bounds are not typos, and comparing them would be slow.
     const LENGTH_MAX: usize = 40;
     const KNOWN_MAX: usize = 500;

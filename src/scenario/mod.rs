@@ -29,7 +29,7 @@ mod tree;
 mod wire;
 
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
-pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
+pub use diagnostic::{Diagnostic, SHOWN_MAX, nearest, render};
 pub use faults::Faults;
 pub use file::BYTES_MAX;
 pub use kind::Kind;

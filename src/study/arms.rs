@@ -3,7 +3,7 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::scenario::{Arm, Labels, Loadout, Scenario, Template, quoted_step};
+use crate::scenario::{Arm, Labels, Loadout, Scenario, Template, nearest, quoted_step};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,8 +62,42 @@ pub fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm, Study
 }
 
 fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
-    format!("{} has no arm `{name}`; its arms are {}", scenario.name, arm_names(scenario)).into()
+    let hint = did_you_mean(name, scenario.arms.iter().map(|arm| arm.name.as_str()));
+    format!("{} has no arm `{name}`; its arms are {}{hint}", scenario.name, arm_names(scenario)).into()
 }
+
+/// A question that names the nearest of some names, if one is near.
+fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// Refuses a subject that no arm has.
+///
+/// # Errors
+/// With the option that names the subject, the subject, and those that there are.
+pub fn check_subjects(option: &str, subjects: &[String], arms: &[&Arm]) -> Result<(), StudyError> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let of_arm = |arm: &&Arm| {
+        let NamedArm { labels, layout, .. } = NamedArm::of(arm);
+        layout.subjects.iter().map(move |one| labels.subject(one.subject).into_owned()).collect::<Vec<_>>()
+    };
+    let mut known: Vec<String> = Vec::new();
+    for name in arms.iter().flat_map(of_arm) {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
+    let Some(unknown) = subjects.iter().find(|name| !known.contains(name)) else { return Ok(()) };
+    let hint = did_you_mean(unknown, known.iter().map(String::as_str));
+    let shown: Vec<String> = known.iter().take(SUBJECTS_SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = if known.len() > SUBJECTS_SHOWN { ", …" } else { "" };
+    Err(format!("{option}: nobody is called `{unknown}`; there are {}{more}{hint}", shown.join(", ")).into())
+}
+
+/// Subjects that a fault lists.
+const SUBJECTS_SHOWN: usize = 12;
 
 fn arm_names(scenario: &Scenario) -> String {
     let names: Vec<String> = scenario.arms.iter().map(|arm| format!("`{}`", arm.name)).collect();

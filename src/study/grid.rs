@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::StudyError;
-use crate::scenario::{Arm, PLAY, Template};
+use crate::scenario::{Arm, PLAY, Template, outside_quotes};
 
 /// The play whose lists are found by coaching.
 pub const COACHED: &str = "coached";
@@ -61,19 +61,19 @@ impl Axis {
     }
 }
 
-/// Every combination of values; the last axis varies fastest.
+/// Every combination of values; the last axis varies fastest. `option` is named in faults.
 ///
 /// # Errors
 /// When there are more than [`GRID_POINTS_MAX`] points, or one path is given twice.
-pub fn grid(axes: &[Axis]) -> Result<Vec<Point>, StudyError> {
+pub fn grid(option: &str, axes: &[Axis]) -> Result<Vec<Point>, StudyError> {
     let size = axes.iter().try_fold(1_usize, |size, one| size.checked_mul(one.values.len()));
     if size.is_none_or(|size| size > GRID_POINTS_MAX) {
-        let message = format!("--vary: the grid has too many points; expected at most {GRID_POINTS_MAX}");
+        let message = format!("{option}: the grid has too many points; expected at most {GRID_POINTS_MAX}");
         return Err(message.into());
     }
     for (at, Axis { path, .. }) in axes.iter().enumerate() {
         if axes[..at].iter().any(|before| before.path == *path) {
-            return Err(format!("--vary: `{path}` is given twice").into());
+            return Err(format!("{option}: `{path}` is given twice").into());
         }
     }
     let mut points: Vec<Point> = vec![Vec::new()];
@@ -92,6 +92,25 @@ pub fn overrides_of(point: &[Setting]) -> Vec<String> {
     point.iter().filter(|setting| !setting.is_coached()).map(Setting::to_string).collect()
 }
 
+/// The names of the fields of a point: the last step of each path, or the whole path where two fields end in
+/// the same step.
+#[must_use]
+pub fn field_names(point: &[Setting]) -> Vec<&str> {
+    let steps: Vec<&str> = point.iter().map(|setting| last_step(&setting.path)).collect();
+    let is_only = |step: &str| steps.iter().filter(|other| **other == step).count() == 1;
+    let names = point.iter().zip(&steps);
+    names.map(|(setting, step)| if is_only(step) { step } else { setting.path.as_str() }).collect()
+}
+
+/// The part of a path after its last dot outside quotes.
+fn last_step(path: &str) -> &str {
+    let mut rest = path;
+    while let Some(dot) = outside_quotes(rest, |char| char == '.') {
+        rest = &rest[dot + 1..];
+    }
+    rest
+}
+
 /// One arm of a scenario at each point, named after its overrides.
 ///
 /// # Errors
@@ -105,4 +124,20 @@ pub fn arms_at(template: &Template, arm: &str, points: &[Point]) -> Result<Vec<A
         Ok(Arm { name, ..found })
     };
     points.iter().map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_named_by_the_end_of_their_path_where_that_is_enough() {
+        let point = |paths: &[&str]| -> Point {
+            paths.iter().map(|path| Setting { path: (*path).to_owned(), value: "1".to_owned() }).collect()
+        };
+        assert_eq!(field_names(&point(&["survivors.*.luck", "rounds"])), ["luck", "rounds"]);
+        let twice = ["survivors.Ada.luck", "survivors.Bryn.luck", "monster.toughness"];
+        assert_eq!(field_names(&point(&twice)), [twice[0], twice[1], "toughness"]);
+        assert_eq!(field_names(&point(&["survivors.'a.b'"])), ["'a.b'"]);
+    }
 }

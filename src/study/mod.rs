@@ -33,7 +33,8 @@ mod play;
 mod rank;
 
 pub use arms::{
-    NamedArm, Variant, arm_or_first, choose_arms, contestants, find_arm, loadout_variants, quoted, two_arms,
+    NamedArm, Variant, arm_or_first, check_subjects, choose_arms, contestants, find_arm, loadout_variants,
+    quoted, two_arms,
 };
 pub use coached_arms::ArmCoach;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
@@ -42,7 +43,7 @@ pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
-pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, grid, overrides_of};
+pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, field_names, grid, overrides_of};
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};

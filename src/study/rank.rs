@@ -17,6 +17,17 @@ pub struct Rank {
     pub worst: usize,
 }
 
+impl Rank {
+    /// The ranks that the arm may have: `2`, `1–3`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match (self.best, self.worst) {
+            (best, worst) if best >= worst => best.to_string(),
+            (best, worst) => format!("{best}–{worst}"),
+        }
+    }
+}
+
 /// The arms by a metric, best first (highest first, where more is neither good nor bad). Verdicts on
 /// all pairs share the probability of error, so that all ranks together hold at the confidence.
 ///

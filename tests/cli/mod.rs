@@ -20,6 +20,7 @@ mod overrides;
 mod page;
 mod plays;
 mod provenance;
+mod selection;
 mod streams;
 mod sweep;
 mod terminal;

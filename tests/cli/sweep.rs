@@ -28,9 +28,9 @@ fn several_fields_form_a_grid_and_options_vary_like_fields() {
         &folder.path("out"),
     ];
     let ended = deathroll(&words).with(0);
-    assert!(ended.stdout.contains("\npolicy.controller, monster.toughness "), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\ncontroller / toughness  "), "{}", ended.stdout);
     let rows = folder.read("out/sweep.csv");
-    assert!(rows.starts_with("policy.controller,monster.toughness,scenario,arm,subject,metric,"), "{rows}");
+    assert!(rows.starts_with("controller,toughness,scenario,arm,subject,metric,"), "{rows}");
     let of_win = rows.lines().filter(|line| line.contains(",party,win-rate,"));
     let steps: Vec<bool> = of_win.map(|line| !line.ends_with(",,,,,,")).collect();
     // The first point of each controller has no step before it.

@@ -88,7 +88,7 @@ fn a_sweep_is_a_curve_over_one_field_and_a_map_over_two() {
     assert_eq!(xs, [0.0, 1.0, 2.0, 3.0]);
     let two = charts(&[&luck[..], &["--vary", "monster.toughness=5,7"]].concat());
     let Plot::Heat(heat) = &two[0].plot else { panic!("{:?}", two[0]) };
-    assert_eq!((heat.down.as_str(), heat.across.as_str()), ("survivors.*.luck", "monster.toughness"));
+    assert_eq!((heat.down.as_str(), heat.across.as_str()), ("luck", "toughness"));
     assert_eq!(heat.columns, ["5", "7"]);
     assert_eq!(heat.rows.len(), 4);
     for (label, cells) in &heat.rows {
@@ -106,10 +106,7 @@ fn a_valuation_shows_worths_and_along_a_field_curves_with_uses() {
     let curves = charts(&words);
     assert_eq!(
         titles(&curves),
-        [
-            "what each is worth in survival-rate of Bryn over survivors.*.luck",
-            "uses and cost over survivors.*.luck"
-        ]
+        ["what each is worth in survival-rate of Bryn over luck", "uses and cost over luck"]
     );
 }
 

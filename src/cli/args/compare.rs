@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
 use super::values::{LoadoutsArg, VariantArg, loadouts, metric, variant};
 
 #[derive(Debug, Args)]
@@ -51,6 +51,8 @@ pub(crate) struct CompareArgs {
     pub(crate) play: PlayArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{OutArgs, Overrides, ShowArgs};
+use super::shared::{OutArgs, Overrides, SelectionArgs, ShowArgs};
 use super::values::{count, mebibytes, metric};
 use crate::exact::Limits;
 
@@ -28,9 +28,6 @@ pub(crate) struct ExactArgs {
     /// Only this arm; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Vec<String>,
-    /// Only this metric, with its distribution; may be given several times
-    #[arg(long, value_name = "METRIC", value_parser = metric)]
-    pub(crate) metric: Vec<&'static str>,
     /// Only the chance that a trial is like this, in the language of `find`; may be given several times
     #[arg(long = "where", value_name = "COND")]
     pub(crate) conditions: Vec<String>,
@@ -45,6 +42,8 @@ pub(crate) struct ExactArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }

@@ -32,7 +32,7 @@ pub(crate) use find::FindArgs;
 pub(crate) use page::PageArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
-pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, ShowArgs};
+pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs};
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};

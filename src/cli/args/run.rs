@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -27,6 +27,8 @@ pub(crate) struct RunArgs {
     pub(crate) play: PlayArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::results::Table;
-use crate::scenario::PLAY;
-use crate::study::{Axis, COACHED, Point, Setting, quoted};
+use crate::results::Selection;
+use crate::scenario::{Arm, PLAY};
+use crate::study::{Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, quoted};
 
-use super::values::{PrecisionArg, confidence, count, margin, play_names, precision, threads};
+use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, threads};
 
 /// The master seed without `--seed`.
 pub(crate) const SEED: u64 = 1;
@@ -116,21 +116,43 @@ pub(crate) struct OutArgs {
     /// Formats of the result files; the tables themselves are always there, as CSV unless JSON is named
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv", requires = "out")]
     pub(crate) format: Vec<Format>,
+    /// Also write `loadouts`: one row per arm, with what it carries and changes, its rank, its verdict, and a
+    /// column for each metric
+    #[arg(long, requires = "out")]
+    pub(crate) wide: bool,
 }
 
-impl OutArgs {
-    /// Tables for the result files; none without `--out`.
-    pub(crate) fn tables(&self, make: impl FnOnce() -> Vec<Table>) -> Vec<Table> {
-        if self.folder.is_some() { make() } else { Vec::new() }
+/// What is shown and written of the results.
+#[derive(Debug, Args)]
+pub(crate) struct SelectionArgs {
+    /// Only these metrics, separated by commas, with their distributions; the first ranks what is compared
+    #[arg(long, value_name = "METRIC,…", value_delimiter = ',', value_parser = metric)]
+    pub(crate) metric: Vec<&'static str>,
+    /// Only this subject, such as `party` or a survivor; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) subject: Vec<String>,
+    /// Show every metric of everybody, not only the main ones
+    #[arg(long, conflicts_with = "metric")]
+    pub(crate) all_metrics: bool,
+}
+
+impl SelectionArgs {
+    /// What is asked for, checked against the arms that are played.
+    pub(crate) fn checked<'a>(
+        &self,
+        arms: impl IntoIterator<Item = &'a Arm>,
+    ) -> Result<Selection, StudyError> {
+        let arms: Vec<&Arm> = arms.into_iter().collect();
+        check_metrics("--metric", &self.metric, &arms)?;
+        check_subjects("--subject", &self.subject, &arms)?;
+        let Self { metric, subject, all_metrics } = self;
+        Ok(Selection { metrics: metric.clone(), subjects: subject.clone(), every: *all_metrics })
     }
 }
 
 /// What is printed.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
-    /// Show every metric, not only the main ones
-    #[arg(long)]
-    pub(crate) all_metrics: bool,
     /// Print nothing on standard output
     #[arg(long)]
     pub(crate) quiet: bool,

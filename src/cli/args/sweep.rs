@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::range::vary;
-use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
 use super::values::{Threshold, metric, threshold};
 use crate::study::Axis;
 
@@ -43,6 +43,8 @@ pub(crate) struct SweepArgs {
     pub(crate) play: PlayArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }

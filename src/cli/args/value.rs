@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::range::vary;
-use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::shared::{MarginArgs, OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
 use super::values::count;
 use crate::study::Axis;
 
@@ -42,9 +42,9 @@ pub(crate) struct ValueArgs {
     /// Value attributes, or lines of policies, for each survivor separately, not for all at once
     #[arg(long, conflicts_with = "action")]
     pub(crate) each: bool,
-    /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`
+    /// Repeat for each value of a field, as a curve: `survivors.*.luck=0..=7`; may be given several times
     #[arg(long, value_name = "PATH=RANGE", value_parser = vary)]
-    pub(crate) by: Option<Axis>,
+    pub(crate) by: Vec<Axis>,
     /// Trials of each search under `--play coached` [default: 500k]
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) coach_trials: Option<u64>,
@@ -54,6 +54,8 @@ pub(crate) struct ValueArgs {
     pub(crate) play: PlayArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) selection: SelectionArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
 }

@@ -16,7 +16,8 @@ use crate::engine::{Ending, Workers, default_trials};
 use crate::report::terminal;
 use crate::results::page::{Line, Page, run_page};
 use crate::results::{
-    ARMS, ArmRecord, Document, Estimates, Provenance, ScenarioRecord, Tables, Tone, arm_rows, changes,
+    ARMS, ArmRecord, Document, Estimates, Provenance, ScenarioRecord, Selection, Tables, Tone, arm_rows,
+    changes,
 };
 use crate::scenario::Scenario;
 use crate::stats::CONFIDENCE;
@@ -171,7 +172,8 @@ impl Watcher<'_> {
             let document = Document::new(played.tables.clone(), played.provenance.clone());
             server.publish(crate::report::html::live_page(&document, &changed));
         }
-        let mut page = run_page(scenario, &played.estimates, self.args.dice.seed, CONFIDENCE, false);
+        let how = (self.args.dice.seed, CONFIDENCE);
+        let mut page = run_page(scenario, &played.estimates, how, &Selection::default());
         if last.is_some() {
             page.extend(changes_page(&changed));
         }

@@ -15,9 +15,11 @@ pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
         charts.extend(grid(tables, sweep));
     }
     if let Some(value) = tables.named("value") {
-        let field = value.varied().next();
-        charts.extend(field.and_then(|field| worths(tables, value, field)));
-        charts.extend(field.and_then(|field| uses(value, field)));
+        let fields: Vec<&Column> = value.varied().collect();
+        charts.extend(worths(tables, value, &fields));
+        if let [field] = fields[..] {
+            charts.extend(uses(value, field));
+        }
     }
     charts
 }
@@ -97,14 +99,16 @@ fn series(name: String, mut points: Vec<(f64, Estimate)>) -> Series {
     Series { name, points }
 }
 
-/// The worth of each thing along the field, per trial.
-fn worths(tables: &Tables, value: &Table, field: &Column) -> Option<Chart> {
+/// The worth of each thing along a field of numbers, or else at each point, per trial.
+fn worths(tables: &Tables, value: &Table, fields: &[&Column]) -> Option<Chart> {
+    let (field, others) = fields.split_first()?;
     let (subject, metric) = worth_headline(tables, value)?;
     let rows: Vec<Row<'_>> =
         value.records().filter(|row| row.is_of(subject, metric) && row.text("per") == "trial").collect();
-    let title = format!("what each is worth in {} over {}", about(subject, metric), field.name);
+    let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    let title = format!("what each is worth in {} over {}", about(subject, metric), names.join(" and "));
     let axis = Axis::of_difference(subject, metric);
-    if rows.iter().any(|row| row.number(&field.name).is_none()) {
+    if !others.is_empty() || rows.iter().any(|row| row.number(&field.name).is_none()) {
         let dot = |row: &Row<'_>| Dot {
             label: format!("{}, {}", row.text("thing"), row.point().join(", ")),
             estimate: row.estimate("worth"),

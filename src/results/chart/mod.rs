@@ -204,7 +204,7 @@ fn about(subject: &str, metric: &Metric) -> String {
 }
 
 /// The metric that ranks the arms of a scenario, and its subject: that of the ranking, or else the first
-/// that the party wants higher or lower.
+/// that the party wants higher or lower, or else the first.
 pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a str, &'static Metric)> {
     let of_scenario = |name: &str| {
         let rows = tables.named(name)?.records();
@@ -212,7 +212,8 @@ pub(super) fn headline<'a>(tables: &'a Tables, scenario: &str) -> Option<(&'a st
     };
     let is_wanted = |row: &Row<'_>| row.metric().is_some_and(|metric| metric.wish != Wish::Neither);
     let ranked = of_scenario("ranking").and_then(|mut rows| rows.next());
-    let row = ranked.or_else(|| of_scenario("summary")?.find(is_wanted))?;
+    let first = || of_scenario("summary")?.next();
+    let row = ranked.or_else(|| of_scenario("summary")?.find(is_wanted)).or_else(first)?;
     Some((row.text("subject"), row.metric()?))
 }
 

@@ -1,40 +1,103 @@
 //! The page of `compare`: ranks, then each arm beside the baseline.
 
-use super::{Line, Page, View, is_main, summary_of};
-use crate::metric::Unit;
-use crate::results::cell::{Cell, Digits, Interval, Number, Shown, Tone};
+use super::{Block, Line, Page, View, distinct, summary_of};
+use crate::metric::{Metric, Unit};
+use crate::results::cell::{Cell, Digits, Number, Shown, Tone};
 use crate::results::number::{grouped, plain};
-use crate::results::{Comparison, Summary};
-use crate::study::{ComparedArms, Headline, Rank};
+use crate::results::selection::main_subject;
+use crate::results::{Comparison, Measured, Selection, Summary};
+use crate::study::{ComparedArms, Decision, Headline, NamedArm, Rank};
 
-/// The arms ranked by the headline, and their differences to the baseline.
+/// What the page shows of a comparison.
+#[derive(Debug, Clone, Copy)]
+pub struct ComparedRows<'a> {
+    /// Estimates of all arms.
+    pub summary: &'a [Summary],
+    /// Differences to the baseline.
+    pub comparisons: &'a [Comparison],
+    /// The metric that ranks arms, and their ranks.
+    pub ranked: Option<&'a (Headline, Vec<Rank>)>,
+}
+
+/// Arms beside the baseline. Two arms are compared metric by metric; several in the metric that ranks them,
+/// or in those that are asked for. A page of everything has each arm metric by metric.
 #[must_use]
 pub fn compare_page(
     title: &str,
     compared: &ComparedArms<'_>,
-    (summary, comparisons): (&[Summary], &[Comparison]),
-    ranked: Option<&(Headline, Vec<Rank>)>,
+    rows: ComparedRows<'_>,
     seed: u64,
-    all_metrics: bool,
+    selection: &Selection,
 ) -> Page {
     let mut page = Page::titled(title, &facts(compared, seed));
-    if let Some((headline, ranks)) = ranked.filter(|_| compared.arms.len() > 2) {
-        page.view(ranking(compared, *headline, ranks));
-    }
-    for arm in &compared.arms[1..] {
-        let rows: Vec<&Comparison> = comparisons.iter().filter(|row| row.arm == arm.name).collect();
-        let Some(first) = rows.first() else { continue };
-        page.gap();
-        page.line(Line::of(Tone::Strong, &arm.name).and(Tone::Plain, format!(" against {}", first.baseline)));
-        differences(&mut page, &rows, summary, all_metrics);
-        let is_headline =
-            |row: &&&Comparison| ranked.is_some_and(|(headline, _)| row.metric.id == headline.metric.id);
-        if let Some(row) = rows.iter().find(is_headline) {
-            paired(&mut page, row);
+    let shown = selection.shown(rows.comparisons);
+    match &compared.arms[1..] {
+        [_] if selection.is_short() => differing(&mut page, &shown, rows),
+        [_] => details(&mut page, &shown, rows, DETAILS.len()),
+        _ if selection.is_short() => short(&mut page, compared, &shown, rows),
+        others if selection.every => {
+            if let Some((subject, metric)) = rows.headline(compared) {
+                page.view(rows.arms_view(compared, &subject, metric));
+            }
+            for arm in others {
+                let of_arm: Vec<&Comparison> =
+                    shown.iter().filter(|row| row.arm == arm.name).copied().collect();
+                details(&mut page, &of_arm, rows, DETAILS.len());
+            }
+        }
+        _ => {
+            for (subject, metric) in distinct(shown.iter().map(|row| row.measures())) {
+                page.view(rows.arms_view(compared, subject, metric));
+            }
         }
     }
     page.gap();
     page
+}
+
+/// Arms up to which a short page has two tables.
+const TABLES_OF_ARMS_MAX: usize = 6;
+
+/// The arms in the metric that ranks them, and their differences in as many other metrics as fit.
+fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], rows: ComparedRows<'_>) {
+    let headline = rows.headline(compared);
+    if let Some((subject, metric)) = &headline {
+        page.view(rows.arms_view(compared, subject, metric));
+    }
+    let is_other = |row: &&&Comparison| {
+        headline.as_ref().is_none_or(|(subject, metric)| row.measures() != (subject.as_str(), *metric))
+    };
+    let others: Vec<&Comparison> = shown.iter().filter(is_other).copied().collect();
+    let metrics = distinct(others.iter().map(|row| row.metric.id));
+    let row = |arm: &NamedArm| {
+        let of_arm = |id: &&str| others.iter().find(|row| row.arm == arm.name && row.metric.id == *id);
+        let cell = |id| of_arm(id).map_or(Cell::Empty, |row| Cell::Interval(row.difference));
+        (arm.name.clone(), metrics.iter().map(cell).collect())
+    };
+    let title = format!("against {}", compared.arms[0].name);
+    // Two tables of many arms would no longer be short.
+    if compared.arms.len() <= TABLES_OF_ARMS_MAX {
+        page.view(View::new(title, &metrics, compared.arms[1..].iter().map(row).collect()).in_one_piece());
+    }
+    page.more_metrics();
+}
+
+/// One arm beside the baseline in the metrics in which they differ, and the names of the others.
+fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
+    let is_headline = |row: &Comparison| rows.ranked.is_some_and(|(one, _)| one.metric == row.metric);
+    let is_open = |row: &Comparison| matches!(row.decision, Decision::Tied | Decision::Undecided);
+    let (kept, left): (Vec<&Comparison>, Vec<&Comparison>) =
+        shown.iter().partition(|row| is_headline(row) || !is_open(row));
+    details(page, &kept, rows, 4);
+    page.gap();
+    for (decision, what) in [(Decision::Tied, "tied within the margin"), (Decision::Undecided, "undecided")] {
+        let of = left.iter().filter(|row| row.decision == decision).map(|row| row.metric.id);
+        let names: Vec<&str> = of.collect();
+        if !names.is_empty() {
+            page.blocks.push(Block::Text(Tone::Plain, format!("{what}: {}", names.join(", "))));
+        }
+    }
+    page.more_metrics();
 }
 
 fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
@@ -51,45 +114,70 @@ fn facts(compared: &ComparedArms<'_>, seed: u64) -> Vec<String> {
     ]
 }
 
-/// The arms by the headline, with the ranks that each may have.
-fn ranking(compared: &ComparedArms<'_>, headline: Headline, ranks: &[Rank]) -> View {
-    let row = |rank: &Rank| {
-        let interval = Interval {
-            estimate: Some(rank.estimate),
-            confidence: compared.confidence,
-            unit: headline.metric.unit,
-            shown: Shown::HalfWidth,
+impl ComparedRows<'_> {
+    /// The subject and the metric that rank arms.
+    fn headline(&self, compared: &ComparedArms<'_>) -> Option<(String, &'static Metric)> {
+        let (headline, _) = self.ranked?;
+        Some((compared.arms[0].subject(headline.subject), headline.metric))
+    }
+
+    /// The arms in one metric: estimates, differences to the baseline, and ranks where it ranks them.
+    fn arms_view(&self, compared: &ComparedArms<'_>, subject: &str, metric: &'static Metric) -> View {
+        let ranks = self.ranked.filter(|_| self.headline(compared) == Some((subject.to_owned(), metric)));
+        let order: Vec<usize> = match ranks {
+            Some((_, ranks)) => ranks.iter().map(|rank| rank.arm).collect(),
+            None => (0..compared.arms.len()).collect(),
         };
-        let place = match (rank.best, rank.worst) {
-            (best, worst) if best >= worst => best.to_string(),
-            (best, worst) => format!("{best}–{worst}"),
+        let row = |arm: usize| {
+            let name = &compared.arms[arm].name;
+            let estimate = summary_of(self.summary, name, subject, metric);
+            let estimate =
+                estimate.map_or(Cell::Unknown, |row| Cell::Interval(row.interval.shown(Shown::HalfWidth)));
+            let is_meant = |row: &&Comparison| row.arm == *name && row.measures() == (subject, metric);
+            let [difference, verdict] = match self.comparisons.iter().find(is_meant) {
+                _ if arm == 0 => [Cell::Empty, Cell::Word("baseline")],
+                Some(row) => [Cell::Interval(row.difference), row.decision.cell()],
+                None => [Cell::Unknown, Cell::Empty],
+            };
+            let rank = ranks.and_then(|(_, ranks)| ranks.iter().find(|rank| rank.arm == arm));
+            let rank = rank.map(|rank| Cell::Text(rank.text()));
+            (name.clone(), [estimate, difference, verdict].into_iter().chain(rank).collect())
         };
-        (compared.arms[rank.arm].name.clone(), vec![Cell::Interval(interval), Cell::Text(place)])
-    };
-    View {
-        title: format!("{} of {}", headline.metric.id, compared.arms[0].subject(headline.subject)),
-        heads: vec![String::new(), "rank".to_owned()],
-        rows: ranks.iter().map(row).collect(),
-        extra: 0,
-        above: None,
+        let against = format!("against {}", compared.arms[0].name);
+        let heads = ["", against.as_str(), "", "rank"];
+        let columns = if ranks.is_some() { 4 } else { 3 };
+        let rows = order.into_iter().map(row).collect();
+        let title = match main_subject(self.summary) {
+            Some(main) if main == subject => metric.id.to_owned(),
+            _ => format!("{} of {subject}", metric.id),
+        };
+        View { extra: 1, ..View::new(title, &heads[..columns], rows) }
     }
 }
 
-/// One arm beside the baseline, a table for each subject.
-fn differences(page: &mut Page, rows: &[&Comparison], summary: &[Summary], all_metrics: bool) {
-    let has_party = rows.iter().any(|row| row.subject == super::PARTY);
-    let is_shown = |row: &&&Comparison| all_metrics || is_main(&row.subject, row.metric, has_party);
-    let shown: Vec<&Comparison> = rows.iter().filter(is_shown).copied().collect();
+/// What is shown of one arm beside the baseline; the last three only where there is room.
+const DETAILS: [&str; 7] = ["baseline", "arm", "verdict", "difference", "more", "less", "pairing"];
+
+/// One arm beside the baseline metric by metric, a table for each subject, in the first columns of
+/// [`DETAILS`].
+fn details(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>, columns: usize) {
+    let Some(first) = shown.first() else { return };
+    page.gap();
+    page.line(Line::of(Tone::Strong, &first.arm).and(Tone::Plain, format!(" against {}", first.baseline)));
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
-        let heads = ["baseline", "arm", "verdict", "difference", "more", "less", "pairing"];
-        let row = |row: &&Comparison| (row.metric.id.to_owned(), cells(row, summary));
-        page.view(View {
-            title: of_subject[0].subject.clone(),
-            heads: heads.iter().map(ToString::to_string).collect(),
-            rows: of_subject.iter().map(row).collect(),
-            extra: 3,
-            above: None,
-        });
+        let row = |row: &&Comparison| {
+            let mut cells = cells(row, rows.summary);
+            cells.truncate(columns);
+            (row.metric.id.to_owned(), cells)
+        };
+        let view =
+            View::new(&of_subject[0].subject, &DETAILS[..columns], of_subject.iter().map(row).collect());
+        page.view(View { extra: columns.saturating_sub(4), ..view });
+    }
+    let is_headline =
+        |row: &&&Comparison| rows.ranked.is_some_and(|(headline, _)| row.metric.id == headline.metric.id);
+    if let Some(row) = shown.iter().find(is_headline) {
+        paired(page, row);
     }
 }
 

@@ -1,10 +1,11 @@
 //! The page of `exact`: fractions beside decimals.
 
-use super::{Line, Page, View};
+use super::{Line, Page, View, distinct};
 use crate::exact::{Answer, Answers, Chance, Ending, Position, Reached, Value};
-use crate::metric::{Distribution, Unit};
+use crate::metric::{Distribution, Metric, Unit};
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, percent};
+use crate::results::{Measured, Selection};
 use crate::scenario::Labels;
 
 /// Maximum number of characters of a fraction that is shown.
@@ -23,29 +24,90 @@ pub struct ExactAnswers<'a> {
     pub fractions: u64,
 }
 
-/// The exact answers about one arm, a table per subject.
+/// The exact answers about one arm, a table per subject. Short pages have the main metrics of the party, and
+/// the distribution of the first; of several arms, [`exact_arms_page`] has them side by side.
 #[must_use]
-pub fn exact_page(arm: &str, labels: &Labels, found: &ExactAnswers<'_>, all_metrics: bool) -> Page {
+pub fn exact_page(
+    arm: &str,
+    labels: &Labels,
+    found: &ExactAnswers<'_>,
+    selection: &Selection,
+    is_only_arm: bool,
+) -> Page {
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
     page.view(chances(found.chances));
-    if let Some(answers) = found.answers.filter(|answers| answers.reached.is_complete()) {
-        metrics(&mut page, labels, answers, all_metrics);
+    let is_complete = |answers: &&Answers| answers.reached.is_complete();
+    match found.answers.filter(is_complete) {
+        Some(answers) if is_only_arm || !selection.is_short() => {
+            metrics(&mut page, labels, answers, selection);
+            notes(&mut page, found);
+        }
+        _ => {}
     }
-    notes(&mut page, found);
     page
 }
 
+/// The main metrics of several arms side by side, the first of them as a fraction.
+#[must_use]
+pub fn exact_arms_page(arms: &[(&str, &Labels, &Answers)]) -> Page {
+    let mut page = Page::default();
+    let all: Vec<Vec<Named<'_>>> = arms.iter().map(|(_, labels, answers)| named(labels, answers)).collect();
+    let selection = Selection::default();
+    let measures: Vec<(&str, &Metric)> =
+        distinct(all.iter().flat_map(|arm| selection.shown(arm)).map(Measured::measures));
+    let Some(((subject, first), others)) = measures.split_first() else { return page };
+    let value = |arm: usize, wanted: (&str, &Metric)| {
+        let found = all[arm].iter().find(|one| one.measures() == wanted)?;
+        found.answer.value.as_ref()
+    };
+    let text = |arm, wanted: (&str, &Metric)| {
+        let value = value(arm, wanted);
+        value.map_or(Cell::Unknown, |value| Cell::Text(decimal(value, wanted.1.unit == Unit::Share)))
+    };
+    let row = |arm: usize| {
+        let fraction =
+            value(arm, (subject, first)).map_or(Cell::Unknown, |value| Cell::Text(fraction(value)));
+        (arms[arm].0.to_owned(), vec![fraction, text(arm, (subject, first))])
+    };
+    let title = format!("{} of {subject}", first.id);
+    page.view(View::new(title, &["fraction", "decimal"], (0..arms.len()).map(row).collect()));
+    let row = |arm: usize| {
+        let cells = others.iter().map(|wanted| text(arm, *wanted)).collect();
+        (arms[arm].0.to_owned(), cells)
+    };
+    let heads: Vec<&str> = others.iter().map(|(_, metric)| metric.id).collect();
+    page.view(View::new(*subject, &heads, (0..arms.len()).map(row).collect()).in_one_piece());
+    page
+}
+
+/// An answer, with the name of its subject.
+struct Named<'a> {
+    subject: String,
+    answer: &'a Answer,
+}
+
+impl Measured for Named<'_> {
+    fn measures(&self) -> (&str, &'static Metric) {
+        (&self.subject, self.answer.metric)
+    }
+}
+
+fn named<'a>(labels: &Labels, answers: &'a Answers) -> Vec<Named<'a>> {
+    let name = |answer: &'a Answer| Named { subject: labels.subject(answer.subject).into_owned(), answer };
+    answers.answers.iter().map(name).collect()
+}
+
 /// Metrics subject by subject, then distributions.
-fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, all_metrics: bool) {
-    let is_shown = |answer: &&Answer| all_metrics || !answer.metric.detail;
-    let shown: Vec<&Answer> = answers.answers.iter().filter(is_shown).collect();
+fn metrics(page: &mut Page, labels: &Labels, answers: &Answers, selection: &Selection) {
+    let all = named(labels, answers);
+    let shown = selection.shown(&all);
     for of_subject in shown.chunk_by(|one, two| one.subject == two.subject) {
-        page.view(subject(&labels.subject(of_subject[0].subject), of_subject));
+        page.view(subject(of_subject));
     }
-    for answer in shown.iter().filter(|answer| !answer.distribution.is_empty()) {
-        page.view(distribution(&labels.subject(answer.subject), answer));
-    }
+    let distributions = shown.iter().filter(|one| !one.answer.distribution.is_empty());
+    let most = if selection.is_short() { 1 } else { usize::MAX };
+    distributions.take(most).for_each(|one| page.view(distribution(one)));
 }
 
 /// The chances of conditions that are known.
@@ -113,8 +175,8 @@ pub(super) fn reached(reached: &Reached) -> String {
     }
 }
 
-fn subject(name: &str, answers: &[&Answer]) -> View {
-    let row = |answer: &&Answer| {
+fn subject(answers: &[&Named<'_>]) -> View {
+    let row = |Named { answer, .. }: &&Named<'_>| {
         let share = answer.metric.unit == Unit::Share;
         let cells = match &answer.value {
             Some(known) => vec![Cell::Text(fraction(known)), Cell::Text(decimal(known, share))],
@@ -123,7 +185,7 @@ fn subject(name: &str, answers: &[&Answer]) -> View {
         (answer.metric.id.to_owned(), cells)
     };
     View {
-        title: name.to_owned(),
+        title: answers[0].subject.clone(),
         heads: vec!["fraction".to_owned(), "decimal".to_owned()],
         rows: answers.iter().map(row).collect(),
         extra: 0,
@@ -131,7 +193,7 @@ fn subject(name: &str, answers: &[&Answer]) -> View {
     }
 }
 
-fn distribution(subject: &str, answer: &Answer) -> View {
+fn distribution(Named { subject, answer }: &Named<'_>) -> View {
     let row = |(value, share): (&u64, &Value)| {
         (value.to_string(), vec![Cell::Text(fraction(share)), Cell::Text(decimal(share, true))])
     };

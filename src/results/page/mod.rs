@@ -4,6 +4,7 @@ mod best;
 mod check;
 mod coach;
 mod compare;
+mod distribution;
 mod exact;
 mod plays;
 mod run;
@@ -14,17 +15,18 @@ mod verify;
 pub use best::best_page;
 pub use check::{about, check_page, demanded, found, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page};
-pub use compare::compare_page;
-pub use exact::{ExactAnswers, exact_page, stopped};
+pub use compare::{ComparedRows, compare_page};
+pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
 pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, judge, run_page};
 pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, value_page};
 pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};
 
-use super::cell::{Cell, Tone};
+use super::cell::{Cell, Digits, Number, Tone};
 use super::summary::Summary;
-use crate::metric::Metric;
+use crate::metric::{Metric, Unit};
+use crate::study::{Setting, field_names};
 
 /// A page for people, from top to bottom.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -38,6 +40,8 @@ pub struct Page {
 pub enum Block {
     /// A line of text.
     Line(Line),
+    /// Text that is wrapped to the width of the page.
+    Text(Tone, String),
     /// A table.
     View(View),
     /// A verdict: the word, the subject of the verdict, and the reason.
@@ -67,13 +71,45 @@ pub struct View {
     pub heads: Vec<String>,
     /// The rows.
     pub rows: Vec<(String, Vec<Cell>)>,
-    /// Columns at the end that are left out where the page is too narrow for all.
+    /// Columns at the end of which those are left out that the page has no room for.
     pub extra: usize,
 }
 
-/// The subjects that short tables show where there is a party.
-pub(in crate::results) const PARTY: &str = "party";
+pub(in crate::results) use super::selection::PARTY;
+/// A subject that short tables show beside the party.
 pub(super) const MONSTER: &str = "monster";
+
+impl View {
+    /// A table that is shown whole.
+    pub(super) fn new(title: impl Into<String>, heads: &[&str], rows: Vec<(String, Vec<Cell>)>) -> Self {
+        let heads = heads.iter().map(ToString::to_string).collect();
+        Self { above: None, title: title.into(), heads, rows, extra: 0 }
+    }
+
+    /// The same table in one piece: columns that the page has no room for are left out, but not the first.
+    pub(super) fn in_one_piece(self) -> Self {
+        Self { extra: self.heads.len().saturating_sub(1), ..self }
+    }
+
+    /// Leaves out columns in which nothing is known.
+    fn leave_out_unknown(&mut self) {
+        let is_known = |at: usize| {
+            let mut cells = self.rows.iter().map(|(_, cells)| &cells[at]);
+            cells.any(|cell| *cell != Cell::Unknown && !cell.is_unknown_interval())
+        };
+        let kept: Vec<usize> = (0..self.heads.len()).filter(|&at| is_known(at)).collect();
+        self.extra = self.extra.saturating_sub(self.heads.len() - kept.len());
+        self.heads = kept.iter().map(|&at| std::mem::take(&mut self.heads[at])).collect();
+        for (_, cells) in &mut self.rows {
+            *cells = kept.iter().map(|&at| cells[at].clone()).collect();
+        }
+    }
+
+    /// The same table with a line above it.
+    pub(super) fn below(self, line: impl Into<String>) -> Self {
+        Self { above: Some(line.into()), ..self }
+    }
+}
 
 impl Page {
     /// A page with a title and a line of facts below it.
@@ -95,6 +131,16 @@ impl Page {
         self
     }
 
+    /// The page with the answers of its tables at its end.
+    #[must_use]
+    pub fn with_answers(mut self, answers: Vec<String>) -> Self {
+        if !answers.is_empty() {
+            self.blocks.extend(answers.into_iter().map(|answer| Block::Text(Tone::Strong, answer)));
+            self.gap();
+        }
+        self
+    }
+
     /// Adds a line.
     pub fn line(&mut self, line: Line) {
         self.blocks.push(Block::Line(line));
@@ -105,8 +151,14 @@ impl Page {
         self.line(Line::default());
     }
 
-    /// Adds a table, unless it is empty.
-    pub fn view(&mut self, view: View) {
+    /// Says which options show more than a short page.
+    pub(super) fn more_metrics(&mut self) {
+        self.line(Line::of(Tone::Faint, "other metrics: --metric NAME, or --all-metrics"));
+    }
+
+    /// Adds a table without columns in which nothing is known, unless it is empty.
+    pub fn view(&mut self, mut view: View) {
+        view.leave_out_unknown();
         if !view.heads.is_empty() && !view.rows.is_empty() {
             self.blocks.push(Block::View(view));
         }
@@ -142,6 +194,22 @@ pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>
         }
     }
     seen
+}
+
+/// A share in percent with two decimals.
+fn percent(share: f64) -> Cell {
+    Cell::Number(Number { value: share, unit: Unit::Share, digits: Digits::Percent })
+}
+
+/// The names of the fields of a point: the head of their column.
+fn fields(point: &[Setting]) -> String {
+    field_names(point).join(", ")
+}
+
+/// Their values.
+fn values(point: &[Setting]) -> String {
+    let values: Vec<&str> = point.iter().map(|setting| setting.value.as_str()).collect();
+    values.join(", ")
 }
 
 /// True for rows of short tables: the main metrics of the party and its monster, or of everybody where

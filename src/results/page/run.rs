@@ -1,34 +1,45 @@
 //! The page of `run`: estimates, a distribution, and expectations.
 
+use super::distribution::add_distribution;
 use super::{Block, Line, Page, View, distinct};
 use crate::gate::{Verdict, comparing, within};
 use crate::metric::Metric;
-use crate::results::cell::{Cell, Digits, Number, Tone};
-use crate::results::number::{estimate, grouped, plain, scale_of};
-use crate::results::{Estimates, Occurrence, Summary};
+use crate::results::cell::{Cell, Tone};
+use crate::results::number::{counted, estimate, grouped, plain, scale_of};
+use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
 use crate::scenario::{Bound, Expectation, Scenario};
 
-/// Estimates of the arms of one scenario.
+/// Estimates of the arms of one scenario, and what it expects.
 #[must_use]
 pub fn run_page(
     scenario: &Scenario,
     estimates: &Estimates,
-    seed: u64,
-    confidence: f64,
-    all_metrics: bool,
+    (seed, confidence): (u64, f64),
+    selection: &Selection,
 ) -> Page {
-    let Estimates { summary, distribution, .. } = estimates;
+    let summary = &estimates.summary;
     let mut page = Page::titled(&scenario.title, &[facts(summary, seed, confidence)]);
     let arms = distinct(summary.iter().map(|row| row.arm.as_str()));
-    for subject in distinct(summary.iter().map(|row| row.subject.as_str())) {
-        let rows: Vec<&Summary> = summary.iter().filter(|row| row.subject == subject).collect();
-        page.view(subject_view(subject, &rows, &arms, all_metrics));
+    let shown = selection.shown(summary);
+    for subject in distinct(shown.iter().map(|row| row.subject.as_str())) {
+        let rows: Vec<&Summary> = shown.iter().filter(|row| row.subject == subject).copied().collect();
+        let view = subject_view(subject, &rows, &arms);
+        page.view(if selection.is_short() { view.in_one_piece() } else { view });
     }
-    if let Some(first) = distribution.first() {
-        let is_same = |row: &&Occurrence| row.metric.id == first.metric.id && row.subject == first.subject;
-        page.view(distribution_view(&distribution.iter().filter(is_same).collect::<Vec<_>>(), &arms));
+    if !selection.metrics.is_empty() {
+        let shown = selection.shown(&estimates.distribution);
+        for measures in distinct(shown.iter().map(|row| row.measures())) {
+            let rows: Vec<&Occurrence> =
+                shown.iter().filter(|row| row.measures() == measures).copied().collect();
+            add_distribution(&mut page, &rows, &arms);
+        }
     }
-    expected(&mut page, scenario, summary, arms.len() > 1);
+    if selection.is_short() {
+        page.more_metrics();
+    }
+    let mut kept = summary.clone();
+    selection.keep(&mut kept);
+    expected(&mut page, scenario, &kept, arms.len() > 1, selection.is_short());
     page.gap();
     page
 }
@@ -45,9 +56,8 @@ fn facts(summary: &[Summary], seed: u64, confidence: f64) -> String {
 }
 
 /// The metrics of a subject: down the page for one arm, across it for several.
-fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str], all_metrics: bool) -> View {
-    let is_shown = |row: &&&Summary| all_metrics || !row.metric.detail;
-    let metrics: Vec<&Metric> = distinct(rows.iter().filter(is_shown).map(|row| row.metric.id))
+fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str]) -> View {
+    let metrics: Vec<&Metric> = distinct(rows.iter().map(|row| row.metric.id))
         .iter()
         .filter_map(|id| crate::metric::find(id))
         .collect();
@@ -60,75 +70,23 @@ fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str], all_metrics: bo
     let is_exact = |arm: &str| rows.iter().any(|row| row.arm == arm && row.exact.is_some());
     if let [arm] = arms {
         let columns = if is_exact(arm) { 2 } else { 1 };
-        let heads = ["", "exact"][..columns].iter().map(ToString::to_string);
         let cells = |metric: &&Metric| {
             let cells = [cell(metric, arm, interval), cell(metric, arm, exact)];
             (metric.id.to_owned(), cells[..columns].to_vec())
         };
-        return View {
-            title: subject.to_owned(),
-            heads: heads.collect(),
-            rows: metrics.iter().map(cells).collect(),
-            extra: 0,
-            above: None,
-        };
+        return View::new(subject, &["", "exact"][..columns], metrics.iter().map(cells).collect());
     }
-    let mut view = View {
-        title: subject.to_owned(),
-        heads: metrics.iter().map(|metric| metric.id.to_owned()).collect(),
-        rows: Vec::new(),
-        extra: 0,
-        above: None,
-    };
     let across = |arm: &str, of: fn(&Summary) -> Cell| -> Vec<Cell> {
         metrics.iter().map(|metric| cell(metric, arm, of)).collect()
     };
+    let mut lines = Vec::new();
     for arm in arms {
-        view.rows.push(((*arm).to_owned(), across(arm, interval)));
+        lines.push(((*arm).to_owned(), across(arm, interval)));
         if is_exact(arm) {
-            view.rows.push(("  exact".to_owned(), across(arm, exact)));
+            lines.push(("  exact".to_owned(), across(arm, exact)));
         }
     }
-    view
-}
-
-/// How often each value occurred: bars for one arm, shares for several.
-fn distribution_view(rows: &[&Occurrence], arms: &[&str]) -> View {
-    let mut values: Vec<u64> = rows.iter().map(|row| row.value).collect();
-    values.sort_unstable();
-    values.dedup();
-    let share = |value: u64, arm: &str| {
-        rows.iter().find(|row| row.value == value && row.arm == arm).map(|row| row.share)
-    };
-    let title = rows.first().map_or_else(String::new, |row| format!("{} of {}", row.metric.id, row.subject));
-    if let [arm] = arms {
-        let row = |&value: &u64| (value.to_string(), vec![Cell::Bar(share(value, arm).unwrap_or(0.0))]);
-        return View {
-            title,
-            heads: vec![String::new()],
-            rows: values.iter().map(row).collect(),
-            extra: 0,
-            above: None,
-        };
-    }
-    let cell = |value: u64, arm: &str| match share(value, arm) {
-        Some(share) => percent(share),
-        None => Cell::Count(0),
-    };
-    let row =
-        |arm: &&str| ((*arm).to_owned(), values.iter().map(|&value| cell(value, arm)).collect::<Vec<_>>());
-    View {
-        title,
-        heads: values.iter().map(u64::to_string).collect(),
-        rows: arms.iter().map(row).collect(),
-        extra: 0,
-        above: None,
-    }
-}
-
-/// A share in percent with two decimals.
-pub(super) fn percent(share: f64) -> Cell {
-    Cell::Number(Number { value: share, unit: crate::metric::Unit::Share, digits: Digits::Percent })
+    View::new(subject, &metrics.iter().map(|metric| metric.id).collect::<Vec<_>>(), lines)
 }
 
 /// An expectation of a scenario, checked against one estimate.
@@ -161,16 +119,31 @@ pub fn judge<'a>(expectations: &'a [Expectation], rows: &'a [Summary]) -> Vec<Ju
         .collect()
 }
 
-/// What the scenario expects, and whether it holds.
-fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_arms: bool) {
+/// Expectations that do not hold of which short pages list no more.
+const LISTED_MAX: usize = 3;
+
+/// What the scenario expects, and whether it holds. Short pages list only what does not hold.
+fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_arms: bool, is_short: bool) {
     let judgements = judge(&scenario.expectations, summary);
     let comparing = comparing(&scenario.expectations);
     if judgements.is_empty() && comparing == 0 {
         return;
     }
     page.gap();
-    page.line(Line::of(Tone::Strong, "Expected"));
-    for Judgement { expectation, row, verdict } in judgements {
+    let holding = judgements.iter().filter(|one| one.verdict == Verdict::Holds).count();
+    let counts = match (judgements.len(), is_short) {
+        (0, _) | (_, false) => String::new(),
+        (all, true) => format!(": {holding} of {} hold in these estimates", counted(all, "expectation")),
+    };
+    page.line(Line::of(Tone::Strong, "Expected").and(Tone::Plain, counts));
+    let mut listed = judgements;
+    if is_short {
+        listed.retain(|one| one.verdict != Verdict::Holds);
+        listed.sort_by_key(|one| one.verdict != Verdict::Fails);
+    }
+    let left = if is_short { listed.len().saturating_sub(LISTED_MAX) } else { 0 };
+    listed.truncate(listed.len() - left);
+    for Judgement { expectation, row, verdict } in listed {
         let word = match verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",
@@ -186,11 +159,14 @@ fn expected(page: &mut Page, scenario: &Scenario, summary: &[Summary], several_a
             why: format!("{bound}; found {found}"),
         });
     }
-    let (plural, verb) = if comparing == 1 { ("", "s") } else { ("s", "") };
+    if left > 0 {
+        page.line(Line::of(Tone::Plain, format!("and {left} more; `deathroll check` decides all")));
+    }
     if comparing > 0 {
+        let verb = if comparing == 1 { "compares" } else { "compare" };
         page.blocks.push(Block::Verdict {
             word: ("", Tone::Plain),
-            what: format!("{comparing} expectation{plural} compare{verb} arms:"),
+            what: format!("{} {verb} arms:", counted(comparing, "expectation")),
             why: "`deathroll check` decides".to_owned(),
         });
     }

@@ -1,11 +1,11 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Line, PARTY, Page, View, add_gauges, distinct, is_main};
+use super::{Line, Page, View, add_gauges, distinct, fields, values};
 use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{cell, grouped, plain, scale_of};
-use crate::results::{AtPoint, Crossing};
-use crate::study::Headline;
+use crate::results::{AtPoint, Crossing, Measured, Selection};
+use crate::study::{Headline, Point, field_names};
 
 /// A threshold, and where a metric crosses it.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +19,7 @@ pub struct Search<'a> {
 }
 
 /// A line per point and a column per metric, a table for each subject; steps are shown of the headline.
+/// Two fields are shown crosswise, unless everything is asked for.
 #[must_use]
 pub fn sweep_page(
     title: &str,
@@ -26,7 +27,7 @@ pub fn sweep_page(
     headline: Option<Headline>,
     searches: &[Search<'_>],
     (seed, confidence): (u64, f64),
-    all_metrics: bool,
+    selection: &Selection,
 ) -> Page {
     let trials = grouped(rows.first().map_or(0, |row| row.summary.trials));
     let points = distinct(rows.iter().map(|row| &row.point)).len();
@@ -37,31 +38,76 @@ pub fn sweep_page(
             format!("{} % intervals; those of steps hold for all steps together", plain(confidence * 100.0)),
         ],
     );
-    let has_party = rows.iter().any(|row| row.summary.subject == PARTY);
-    let shown: Vec<&AtPoint> = rows
-        .iter()
-        .filter(|row| all_metrics || is_main(&row.summary.subject, row.summary.metric, has_party))
-        .collect();
-    for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
-        let rows: Vec<&AtPoint> =
-            shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
-        let above = Some(subject.to_owned());
-        page.view(View { above, ..grid_view(&rows, headline, searches) });
+    let mut shown = selection.shown(rows);
+    let is_headline = |row: &&AtPoint| headline.is_some_and(|one| one.metric.id == row.summary.metric.id);
+    let is_crosswise = !selection.every && rows.first().is_some_and(|row| row.point.len() == 2);
+    match (is_crosswise, selection.is_short()) {
+        (true, true) => {
+            shown.retain(is_headline);
+            crosswise(&mut page, &shown, searches);
+            page.more_metrics();
+        }
+        (true, false) => crosswise(&mut page, &shown, searches),
+        (false, true) => {
+            // The metric that is asked about comes first, and others as far as they fit.
+            shown.sort_by_key(|row| !is_headline(row));
+            let view = grid_view(&at_each_point(&shown), headline, searches);
+            page.view(view.in_one_piece());
+            page.more_metrics();
+        }
+        (false, false) => {
+            for subject in distinct(shown.iter().map(|row| row.summary.subject.as_str())) {
+                let rows: Vec<&AtPoint> =
+                    shown.iter().filter(|row| row.summary.subject == subject).copied().collect();
+                page.view(grid_view(&at_each_point(&rows), headline, searches).below(subject));
+            }
+        }
     }
     page.gap();
     searches.iter().for_each(|search| found(&mut page, search));
     page
 }
 
-fn grid_view(rows: &[&AtPoint], headline: Option<Headline>, searches: &[Search<'_>]) -> View {
+/// The rows of each point, in the order of the grid.
+fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
+    let points = distinct(rows.iter().map(|row| &row.point));
+    let of = |point: &Point| rows.iter().filter(|row| row.point == *point).copied().collect();
+    points.into_iter().map(of).collect()
+}
+
+/// A table for each metric: the first field down, the second across.
+fn crosswise(page: &mut Page, rows: &[&AtPoint], searches: &[Search<'_>]) {
+    for measures in distinct(rows.iter().map(|row| row.measures())) {
+        let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == measures).copied().collect();
+        let value = |row: &AtPoint, field: usize| row.point[field].value.clone();
+        let across = distinct(rows.iter().map(|row| value(row, 1)));
+        let cell = |down: &String, across: &String| {
+            let row = rows.iter().find(|row| value(row, 0) == *down && value(row, 1) == *across);
+            row.map_or(Cell::Empty, |row| estimate(row, searches))
+        };
+        let line = |down: String| {
+            let cells = across.iter().map(|across| cell(&down, across)).collect();
+            (down, cells)
+        };
+        let lines = distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect();
+        let title = field_names(&rows[0].point).join(" / ");
+        let heads: Vec<&str> = across.iter().map(String::as_str).collect();
+        let (subject, metric) = measures;
+        page.view(View::new(title, &heads, lines).below(format!("{} of {subject}", metric.id)));
+    }
+}
+
+/// A line for each point and a column for each metric.
+fn grid_view(points: &[Vec<&AtPoint>], headline: Option<Headline>, searches: &[Search<'_>]) -> View {
+    let rows: Vec<&AtPoint> = points.iter().flatten().copied().collect();
     let is_headline = |id: &str| headline.is_some_and(|headline| headline.metric.id == id);
     let metrics = distinct(rows.iter().map(|row| row.summary.metric.id));
     let mut heads = Vec::new();
     for &metric in &metrics {
-        heads.push(metric.to_owned());
-        heads.extend(is_headline(metric).then(|| "step".to_owned()));
+        heads.push(metric);
+        heads.extend(is_headline(metric).then_some("step"));
     }
-    let row = |of_point: &[&AtPoint]| {
+    let row = |of_point: &Vec<&AtPoint>| {
         let mut cells = Vec::new();
         for &metric in &metrics {
             let row = of_point.iter().find(|row| row.summary.metric.id == metric);
@@ -71,30 +117,17 @@ fn grid_view(rows: &[&AtPoint], headline: Option<Headline>, searches: &[Search<'
                 cells.push(step.map_or(Cell::Empty, |step| Cell::Interval(step.difference)));
             }
         }
-        (label(of_point[0]), cells)
+        (values(&of_point[0].point), cells)
     };
-    let paths: Vec<&str> =
-        rows.first().iter().flat_map(|row| &row.point).map(|field| field.path.as_str()).collect();
-    let mut view = View {
-        title: paths.join(", "),
-        heads,
-        rows: rows.chunk_by(|one, two| one.point == two.point).map(row).collect(),
-        extra: 0,
-        above: None,
-    };
+    let point = rows.first().map_or(&[][..], |row| &row.point);
+    let mut view = View::new(fields(point), &heads, points.iter().map(row).collect());
     // A small plot of the first metric along a single field.
-    if let (1, Some(first)) = (paths.len(), metrics.first()) {
+    if let (1, Some(first)) = (point.len(), metrics.first()) {
         let of_first = rows.iter().filter(|row| row.summary.metric.id == *first);
-        let values = of_first.map(|row| row.summary.interval.estimate.map(|found| found.value));
-        add_gauges(&mut view, &values.collect::<Vec<_>>());
+        let estimates = of_first.map(|row| row.summary.interval.estimate.map(|found| found.value));
+        add_gauges(&mut view, &estimates.collect::<Vec<_>>());
     }
     view
-}
-
-/// The values of a point.
-fn label(row: &AtPoint) -> String {
-    let values: Vec<&str> = row.point.iter().map(|field| field.value.as_str()).collect();
-    values.join(", ")
 }
 
 /// The estimate, marked where the metric has crossed a value.
@@ -118,15 +151,15 @@ fn found(page: &mut Page, search: &Search<'_>) {
     }
     for crossing in &search.crossings {
         let (before, after) = (crossing.before, crossing.after);
-        let path = &after.point[crossing.along].path;
-        let about = crossing.at().map_or_else(String::new, |at| format!(", at about {at:.2} of {path}"));
+        let field = field_names(&after.point)[crossing.along];
+        let about = crossing.at().map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
         let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
         let [low, high] = [before, after].map(|row| cell(&Cell::Interval(row.summary.interval)));
         let text = format!(
             " of {} crosses {value} between {} ({low}) and {} ({high}){about}{doubt}",
             after.summary.subject,
-            label(before),
-            label(after),
+            values(&before.point),
+            values(&after.point),
         );
         page.line(Line::of(Tone::Strong, metric).and(Tone::Plain, text));
     }

@@ -1,29 +1,13 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use super::{Line, PARTY, Page, View, add_gauges, distinct};
-use crate::metric::Unit;
+use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, values};
+use crate::metric::{Metric, Unit};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
-use crate::results::{Per, Worth};
+use crate::results::{Measured, Per, Selection, Worth};
 use crate::scenario::PLAY;
 use crate::stats::Estimate;
-
-/// The metrics of the short table, in its order.
-const MAIN: [&str; 13] = [
-    "win-rate",
-    "survival-rate",
-    "intact-rate",
-    "deaths",
-    "dead-or-dying",
-    "severe-injuries",
-    "injuries",
-    "foes-defeated",
-    "wounds-per-attack",
-    "hit-rate",
-    "wounds",
-    "nights",
-    "rounds",
-];
+use crate::study::{Decision, Point};
 
 /// What the page says of the run.
 #[derive(Debug, Clone, Copy)]
@@ -38,9 +22,9 @@ pub struct ValueNotes<'a> {
     pub coached: Option<u64>,
 }
 
-/// The worth of things: a line for each, or a curve of each where a field varies.
+/// The worth of things: a line for each, or a curve of each where fields vary.
 #[must_use]
-pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, all_metrics: bool) -> Page {
+pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection) -> Page {
     let ValueNotes { title, seed, confidence, coached } = *notes;
     let trials = grouped(rows.first().map_or(0, |row| row.trials));
     let coached = coached.map(|trials| {
@@ -52,50 +36,83 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, all_metrics: bool) -> 
         format!("{} % intervals, for all things together", plain(confidence * 100.0)),
     ];
     let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
-    let shown = shown(rows, all_metrics);
-    match rows.iter().find_map(|row| row.point.first()) {
-        Some(field) if field.path == PLAY && !all_metrics => under_plays(&mut page, &shown),
-        Some(_) => curves(&mut page, &shown),
-        None => tables(&mut page, &shown),
+    let shown = selection.shown(rows);
+    let point = rows.first().map_or(&[][..], |row| &row.point);
+    match point {
+        [] if selection.every => everything(&mut page, &shown),
+        [] => tables(&mut page, &shown, selection.is_short()),
+        [field] if field.path == PLAY && !selection.every => under_plays(&mut page, &shown),
+        _ => curves(&mut page, &shown, selection),
     }
     page.gap();
     page
 }
 
-/// The rows that are shown: of the party where there is one, and of the main metrics.
-fn shown(rows: &[Worth], all_metrics: bool) -> Vec<&Worth> {
-    if all_metrics {
-        return rows.iter().collect();
+/// A table for each metric; short pages have one for the first, and the worth in as many others as fit.
+fn tables(page: &mut Page, rows: &[&Worth], is_short: bool) {
+    let measures = distinct(rows.iter().map(|row| row.measures()));
+    let of = |wanted: (&str, &Metric)| -> Vec<&Worth> {
+        rows.iter().filter(|row| row.measures() == wanted).copied().collect()
+    };
+    if !is_short {
+        measures.iter().for_each(|measure| page.view(things(&of(*measure)).in_one_piece()));
+        return;
     }
-    let place = |row: &Worth| MAIN.iter().position(|metric| *metric == row.metric.id);
-    let subject = rows.iter().find(|row| row.subject == PARTY).or(rows.first()).map(|row| &row.subject);
-    let is_shown = |row: &&Worth| subject == Some(&row.subject) && place(row).is_some();
-    let mut shown: Vec<&Worth> = rows.iter().filter(is_shown).collect();
-    shown.sort_by_key(|row| place(row));
-    shown
+    let Some((first, _)) = measures.split_first() else { return };
+    page.view(things(&of(*first)).in_one_piece());
+    let others: Vec<&Worth> =
+        rows.iter().filter(|row| row.per == Per::Trial && row.measures() != *first).copied().collect();
+    page.view(worths(&others).in_one_piece());
+    page.more_metrics();
 }
 
-/// A line per thing and a column per metric: per trial, then per use and per point of survival.
-fn tables(page: &mut Page, rows: &[&Worth]) {
+/// The worth of things in one metric, with what they cost.
+fn things(rows: &[&Worth]) -> View {
+    let per_trial: Vec<&Worth> = rows.iter().filter(|row| row.per == Per::Trial).copied().collect();
+    let is_used = per_trial.iter().any(|row| row.used.is_some());
+    let costs = per_trial.iter().any(|row| row.spent.is_some());
+    let row = |row: &&Worth| {
+        let per_point = rows.iter().find(|one| one.per == Per::Point && one.thing == row.thing);
+        let mut cells = vec![Cell::Interval(row.worth), row.decision.map_or(Cell::Empty, Decision::cell)];
+        cells.extend(is_used.then(|| match row.used {
+            Some(times) if times > 0.0 => four(times),
+            Some(_) => Cell::Word("never"),
+            None => Cell::Empty,
+        }));
+        if costs {
+            let cost = row.used.zip(row.spent).map_or(Cell::Empty, |(used, spent)| cost(used, spent));
+            let share = row.share_of_spend.map_or(Cell::Empty, percent);
+            cells.extend([cost, per_point.map_or(Cell::Unknown, |row| divided_cell(row)), share]);
+        }
+        (row.thing.clone(), cells)
+    };
+    let heads = ["", "", "used", "cost", "per survival", "share of spend"];
+    let columns = 2 + usize::from(is_used) + if costs { 3 } else { 0 };
+    let title = per_trial.first().map_or_else(String::new, |row| format!("worth in {}", column(row)));
+    View::new(title, &heads[..columns], per_trial.iter().map(row).collect())
+}
+
+/// The worth of things per trial, a column for each metric.
+fn worths(rows: &[&Worth]) -> View {
+    let metrics = distinct(rows.iter().map(|row| column(row)));
+    let cell = |thing: &str, metric: &String| {
+        let row = rows.iter().find(|row| row.thing == thing && column(row) == *metric);
+        row.map_or(Cell::Empty, |row| divided_cell(row))
+    };
+    let row = |thing: &str| (thing.to_owned(), metrics.iter().map(|metric| cell(thing, metric)).collect());
+    let heads: Vec<&str> = metrics.iter().map(String::as_str).collect();
+    let things = distinct(rows.iter().map(|row| row.thing.as_str()));
+    View::new("worth in", &heads, things.into_iter().map(row).collect())
+}
+
+/// What things cost, how often lines decided, and the worth in every metric: per trial, then per use and per
+/// point of survival.
+fn everything(page: &mut Page, rows: &[&Worth]) {
     page.view(uses(rows));
     page.view(decisions(rows));
     for per in Per::ALL {
         let of_kind: Vec<&Worth> = rows.iter().filter(|row| row.per == per).copied().collect();
-        let metrics = distinct(of_kind.iter().map(|row| column(row)));
-        let cell = |thing: &str, metric: &str| {
-            let row = of_kind.iter().find(|row| row.thing == thing && column(row) == *metric);
-            row.map_or(Cell::Empty, |row| Cell::Interval(row.worth))
-        };
-        let row = |thing: &str| {
-            (thing.to_owned(), metrics.iter().map(|metric| cell(thing, metric)).collect::<Vec<_>>())
-        };
-        page.view(View {
-            title: title_of(per).to_owned(),
-            rows: distinct(of_kind.iter().map(|row| row.thing.as_str())).into_iter().map(row).collect(),
-            heads: metrics.clone(),
-            extra: 0,
-            above: None,
-        });
+        page.view(View { title: title_of(per).to_owned(), ..worths(&of_kind) });
     }
 }
 
@@ -114,7 +131,7 @@ fn uses(rows: &[&Worth]) -> View {
         if let (Some(used), Some(spent)) = (row.used, row.spent)
             && !lines.iter().any(|(thing, _)| *thing == row.thing)
         {
-            let share = row.share_of_spend.map_or(Cell::Unknown, super::run::percent);
+            let share = row.share_of_spend.map_or(Cell::Unknown, percent);
             lines.push((row.thing.clone(), vec![four(used), cost(used, spent), four(spent), share]));
         }
     }
@@ -193,50 +210,77 @@ fn depend(estimates: &[Estimate]) -> bool {
     highest_low > lowest_high
 }
 
-/// A curve for each thing and metric: one line for each value of the field that varies.
-fn curves(page: &mut Page, rows: &[&Worth]) {
-    for thing in distinct(rows.iter().map(|row| row.thing.as_str())) {
-        let of_thing: Vec<&Worth> = rows.iter().filter(|row| row.thing == thing).copied().collect();
-        for metric in distinct(of_thing.iter().map(|row| column(row))) {
-            let of_metric: Vec<&Worth> =
-                of_thing.iter().filter(|row| column(row) == metric).copied().collect();
-            let Some(field) = of_metric[0].point.first() else { continue };
-            let above = Some(format!("{thing}: {metric}"));
-            page.view(View { above, ..curve(&field.path, &of_metric) });
+/// The worth of things along the fields that vary: a curve for each thing and metric, or, on pages that do
+/// not show everything, several things side by side.
+fn curves(page: &mut Page, rows: &[&Worth], selection: &Selection) {
+    let measures = distinct(rows.iter().map(|row| row.measures()));
+    let shown = if selection.is_short() { &measures[..measures.len().min(1)] } else { &measures[..] };
+    for measure in shown {
+        let of_metric: Vec<&Worth> = rows.iter().filter(|row| row.measures() == *measure).copied().collect();
+        let things = distinct(of_metric.iter().map(|row| row.thing.as_str()));
+        let name = column(of_metric[0]);
+        if things.len() > 1 && !selection.every {
+            page.view(side_by_side(&of_metric, &things).below(format!("worth in {name}")));
+            continue;
         }
+        for thing in things {
+            let of_thing: Vec<&Worth> = of_metric.iter().filter(|row| row.thing == thing).copied().collect();
+            let view = curve(&of_thing, !selection.is_short()).below(format!("{thing}: {name}"));
+            page.view(if selection.is_short() { view.in_one_piece() } else { view });
+        }
+    }
+    if selection.is_short() {
+        page.more_metrics();
     }
 }
 
-fn curve(path: &str, rows: &[&Worth]) -> View {
+/// The worth of several things in one metric: a line for each point.
+fn side_by_side(rows: &[&Worth], things: &[&str]) -> View {
+    let per_trial: Vec<&Worth> = rows.iter().filter(|row| row.per == Per::Trial).copied().collect();
+    let row = |point: &Point| {
+        let of_point = |thing: &&str| per_trial.iter().find(|row| row.thing == *thing && row.point == *point);
+        let cell = |thing| of_point(thing).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
+        (values(point), things.iter().map(cell).collect())
+    };
+    let points = distinct(per_trial.iter().map(|row| &row.point));
+    View::new(fields(&per_trial[0].point), things, points.into_iter().map(row).collect())
+}
+
+/// The course of one thing along the fields that vary, with its uses and their cost where it has any.
+fn curve(rows: &[&Worth], is_long: bool) -> View {
     let has_uses = rows.iter().any(|row| row.used.is_some());
     let divided = |row: &Worth, per: Per| {
         let found = rows.iter().find(|one| one.per == per && one.point == row.point);
-        found.map_or(Cell::Unknown, |row| Cell::Interval(row.worth))
+        found.map_or(Cell::Unknown, |row| divided_cell(row))
     };
     let cells = |row: &Worth| {
         let mut cells = vec![estimate(row, row.with), estimate(row, row.without), Cell::Interval(row.worth)];
         if let (true, Some(used), Some(spent)) = (has_uses, row.used, row.spent) {
             cells.splice(0..0, [four(used), cost(used, spent)]);
-            cells.extend([divided(row, Per::Use), divided(row, Per::Point)]);
+            cells.extend(is_long.then(|| divided(row, Per::Use)));
+            cells.push(divided(row, Per::Point));
         }
         cells
     };
-    let heads: &[&str] = if has_uses {
-        &["used", "cost", "with", "without", "worth", "per use", "per survival"]
-    } else {
-        &["with", "without", "worth"]
+    let heads: &[&str] = match (has_uses, is_long) {
+        (true, true) => &["used", "cost", "with", "without", "worth", "per use", "per survival"],
+        (true, false) => &["used", "cost", "with", "without", "worth", "per survival"],
+        (false, _) => &["with", "without", "worth"],
     };
     let per_trial: Vec<&&Worth> = rows.iter().filter(|row| row.per == Per::Trial).collect();
-    let mut view = View {
-        title: path.to_owned(),
-        heads: heads.iter().map(ToString::to_string).collect(),
-        rows: per_trial.iter().map(|row| (row.point[0].value.clone(), cells(row))).collect(),
-        extra: 0,
-        above: None,
-    };
+    let lines = per_trial.iter().map(|row| (values(&row.point), cells(row))).collect();
+    let mut view = View::new(fields(&per_trial[0].point), heads, lines);
     let worths = per_trial.iter().map(|row| row.worth.estimate.map(|found| found.value));
     add_gauges(&mut view, &worths.collect::<Vec<_>>());
     view
+}
+
+/// A worth, perhaps divided by uses or points. Where hardly any were spent the quotient may be anything,
+/// and a share of which more than a whole is in doubt says nothing.
+fn divided_cell(row: &Worth) -> Cell {
+    let half = row.worth.estimate.and_then(|found| found.half_width());
+    let is_divided = row.per != Per::Trial && row.metric.unit == Unit::Share;
+    if is_divided && half.is_none_or(|half| half > 1.0) { Cell::Unknown } else { Cell::Interval(row.worth) }
 }
 
 /// The head of a row's column.

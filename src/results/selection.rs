@@ -1,0 +1,139 @@
+//! Which metrics of which subjects are shown and written.
+
+use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
+use crate::metric::{Metric, Wish};
+
+/// The subject of short pages where there is a party.
+pub(super) const PARTY: &str = "party";
+
+/// Metrics of which short pages show as many as fit, the most telling first.
+const TELLING: [&str; 13] = [
+    "win-rate",
+    "survival-rate",
+    "intact-rate",
+    "deaths",
+    "dead-or-dying",
+    "severe-injuries",
+    "injuries",
+    "foes-defeated",
+    "wounds-per-attack",
+    "hit-rate",
+    "wounds",
+    "nights",
+    "rounds",
+];
+
+/// What is asked for of the results.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Selection {
+    /// Names of metrics; all without any.
+    pub metrics: Vec<&'static str>,
+    /// Names of subjects; all without any.
+    pub subjects: Vec<String>,
+    /// True when pages show every metric, not only the main ones.
+    pub every: bool,
+}
+
+/// A row that is about one metric of one subject.
+pub trait Measured {
+    /// The subject and the metric.
+    fn measures(&self) -> (&str, &'static Metric);
+}
+
+impl Selection {
+    /// True when nothing in particular is asked for: pages show the answer, files have everything.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        self.metrics.is_empty() && self.subjects.is_empty() && !self.every
+    }
+
+    /// The metric by which arms are ranked if no other is named.
+    #[must_use]
+    pub fn first(&self) -> Option<&'static str> {
+        self.metrics.first().copied()
+    }
+
+    /// Leaves the rows that are asked for: those that files hold.
+    pub fn keep<T: Measured>(&self, rows: &mut Vec<T>) {
+        rows.retain(|row| {
+            let (subject, metric) = row.measures();
+            (self.metrics.is_empty() || self.metrics.contains(&metric.id))
+                && (self.subjects.is_empty() || self.subjects.iter().any(|name| name == subject))
+        });
+    }
+
+    /// The rows that a page shows. Where no subject is named they are about the party, or, of a metric that
+    /// it does not have, about everybody; without any metric they are about the main ones. Short pages begin
+    /// with the first that the party wants higher or lower, and go on with the most telling.
+    #[must_use]
+    pub fn shown<'a, T: Measured>(&self, rows: &'a [T]) -> Vec<&'a T> {
+        if self.every && self.subjects.is_empty() {
+            return rows.iter().collect();
+        }
+        let is_meant = |metric: &Metric| match self.metrics[..] {
+            [] => self.every || !metric.detail,
+            _ => self.metrics.contains(&metric.id),
+        };
+        let main = main_subject(rows);
+        let has_main = |id: &str| {
+            let mut all = rows.iter().map(Measured::measures);
+            all.any(|(subject, metric)| Some(subject) == main && metric.id == id)
+        };
+        let is_subject = |subject: &str, metric: &Metric| match self.subjects[..] {
+            [] if self.metrics.is_empty() || has_main(metric.id) => Some(subject) == main,
+            [] => true,
+            _ => self.subjects.iter().any(|name| name == subject),
+        };
+        let is_shown = |row: &&T| {
+            let (subject, metric) = row.measures();
+            is_meant(metric) && is_subject(subject, metric)
+        };
+        let mut shown: Vec<&T> = rows.iter().filter(is_shown).collect();
+        if self.is_short() {
+            let metric = |row: &&T| row.measures().1;
+            let first = shown.iter().map(metric).find(|metric| metric.wish != Wish::Neither);
+            shown.sort_by_key(|row| match metric(row) {
+                one if Some(one) == first => 0,
+                one => TELLING.iter().position(|id| *id == one.id).unwrap_or(TELLING.len()) + 1,
+            });
+        }
+        shown
+    }
+}
+
+/// The subject of short pages: the party, or the first subject where there is no party.
+pub(super) fn main_subject<T: Measured>(rows: &[T]) -> Option<&str> {
+    let mut subjects = rows.iter().map(|row| row.measures().0);
+    let first = subjects.clone().next();
+    subjects.find(|subject| *subject == PARTY).or(first)
+}
+
+impl Estimates {
+    /// The estimates that are asked for.
+    #[must_use]
+    pub fn only(mut self, selection: &Selection) -> Self {
+        selection.keep(&mut self.summary);
+        selection.keep(&mut self.distribution);
+        // The course of trials has measures of its own.
+        self.timeline.retain(|_| selection.metrics.is_empty());
+        self
+    }
+}
+
+macro_rules! measured {
+    ($($row:ty),*) => {
+        $(impl Measured for $row {
+            fn measures(&self) -> (&str, &'static Metric) {
+                (&self.subject, self.metric)
+            }
+        })*
+    };
+}
+
+measured!(Summary, Occurrence, Comparison, Worth);
+
+impl Measured for AtPoint {
+    fn measures(&self) -> (&str, &'static Metric) {
+        self.summary.measures()
+    }
+}

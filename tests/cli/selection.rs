@@ -1,0 +1,147 @@
+//! What is shown and written of the results: `--metric`, `--subject`, `--all-metrics`, and short pages.
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::scenarios;
+use crate::support::tables::rows;
+
+/// Lines that a reader has to read for an answer.
+const LINES_MAX: usize = 25;
+
+const OX: &str = "scenarios/showdown-cairn-ox.toml";
+
+#[test]
+fn an_answer_takes_at_most_25_lines() {
+    for path in scenarios() {
+        for command in ["run", "compare"] {
+            let ended = deathroll(&[command, &path, "--trials", "100"]);
+            let is_alone = ended.stderr.contains("there is only one arm");
+            assert!(ended.code == Some(0) || is_alone, "{ended:?}");
+            let lines = ended.stdout.trim_end().lines().count();
+            assert!(lines <= LINES_MAX, "{command} {path} takes {lines} lines:\n{}", ended.stdout);
+        }
+    }
+    for words in [
+        &["value", OX, "--trials", "60"][..],
+        &["value", OX, "--trials", "60", "--by", "rounds=3,4,5"],
+        &["sweep", OX, "--trials", "60", "--vary", "rounds=1..9"],
+        &["sweep", OX, "--trials", "60", "--vary", "rounds=1..9", "--vary", "monster.toughness=8,9"],
+        &["exact", "scenarios/attack-weapons.toml"],
+        &["exact", "scenarios/attack-weapons.toml", "--arm", "axe"],
+    ] {
+        let shown = deathroll(words).with(0).stdout;
+        assert!(shown.trim_end().lines().count() <= LINES_MAX, "{words:?}:\n{shown}");
+    }
+}
+
+/// Every page that decides something ends with a sentence.
+#[test]
+fn the_answer_is_the_last_sentence() {
+    for (words, says) in [
+        (&["run", OX, "--trials", "100"][..], "win-rate of party: from "),
+        (&["compare", OX, "--trials", "100"], " the highest win-rate of party, "),
+        (&["value", OX, "--trials", "100"], "in win-rate of party"),
+        (&["value", OX, "--trials", "100", "--by", "rounds=3,4", "--action", "surge"], "surge is worth "),
+        (&["sweep", OX, "--trials", "100", "--vary", "rounds=3,4"], "win-rate of party lies between "),
+        (&["exact", "scenarios/attack-weapons.toml"], "from 0.342 (maul) to 0.685673 (needles)."),
+    ] {
+        let shown = deathroll(words).with(0).stdout;
+        let answer = shown.trim_end().rsplit("\n\n").next().unwrap_or_default().replace('\n', " ");
+        assert!(answer.contains(says) && answer.ends_with('.'), "{words:?} answers {answer:?}");
+    }
+}
+
+/// Where every arm wins nearly always or, as within two rounds, never, the sentence proposes a metric that tells them apart.
+#[test]
+fn a_ranking_without_differences_proposes_another_metric() {
+    let words = ["compare", OX, "--trials", "300", "--set", "rounds=2"];
+    let shown = deathroll(&words).with(0).stdout.replace('\n', " ");
+    assert!(shown.contains("All are near one end of win-rate: --rank "), "{shown}");
+    let usual = deathroll(&words[..4]).with(0).stdout;
+    assert!(!usual.contains("All are near"), "{usual}");
+}
+
+#[test]
+fn only_the_metrics_that_are_asked_for_are_shown_and_written() {
+    for words in [
+        &["run", OX, "--trials", "100"][..],
+        &["compare", OX, "--trials", "100"],
+        &["value", OX, "--trials", "100"],
+        &["sweep", OX, "--trials", "100", "--vary", "rounds=3,4"],
+    ] {
+        let folder = Folder::new();
+        let out = folder.path("out");
+        let asked = ["--metric", "rounds,deaths", "--out", &out, "--no-progress"];
+        let shown = deathroll(&[words, &asked].concat()).with(0).stdout;
+        assert!(shown.contains("rounds") && shown.contains("deaths"), "{words:?}: {shown}");
+        assert!(!shown.contains("severe-injuries"), "{words:?}: {shown}");
+        for name in ["summary", "distribution", "comparison", "value", "sweep"] {
+            let path = format!("out/{name}.csv");
+            if !folder.names("out").contains(&format!("{name}.csv")) {
+                continue;
+            }
+            for row in rows(&folder.read(&path)) {
+                assert!(["rounds", "deaths"].contains(&row["metric"].as_str()), "{words:?}, {name}: {row:?}");
+            }
+        }
+        let command = folder.command("out").join(" ");
+        assert!(command.contains("--metric rounds,deaths"), "{command}");
+    }
+}
+
+/// The first metric that is asked for ranks arms and prices things.
+#[test]
+fn the_first_metric_ranks() {
+    let shown = deathroll(&["compare", OX, "--trials", "300", "--metric", "deaths"]).with(0).stdout;
+    assert!(shown.contains(" has the lowest deaths of party, "), "{shown}");
+    let shown = deathroll(&["value", OX, "--trials", "300", "--metric", "deaths"]).with(0).stdout;
+    assert!(shown.contains("\nworth in deaths ") && shown.contains(" deaths of party: "), "{shown}");
+}
+
+#[test]
+fn subjects_are_chosen_by_name() {
+    let words = ["run", OX, "--trials", "100", "--arm", "axes"];
+    let shown = deathroll(&[&words[..], &["--subject", "Ina"]].concat()).with(0).stdout;
+    assert!(shown.contains("\nIna\n") || shown.contains("\nIna "), "{shown}");
+    assert!(!shown.contains("\nparty"), "{shown}");
+    let ended = deathroll(&[&words[..], &["--subject", "Inna"]].concat()).with(2);
+    assert!(ended.stderr.contains("nobody is called `Inna`; there are `party`"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("did you mean `Ina`?"), "{}", ended.stderr);
+}
+
+/// As dice calculators show them: the share of each value, and of "at least".
+#[test]
+fn the_distribution_of_a_metric_has_bars_and_chances_of_at_least() {
+    let words = ["run", "scenarios/attack-weapons.toml", "--trials", "20k", "--metric", "wounds-per-attack"];
+    let one = deathroll(&[&words[..], &["--arm", "axe"]].concat()).with(0).stdout;
+    insta::assert_snapshot!(one);
+    let all = deathroll(&words).with(0).stdout;
+    for head in ["\nwounds-per-attack of Ada  ", "\nat least  ", "\nquantiles  "] {
+        assert!(all.contains(head), "{head}: {all}");
+    }
+}
+
+#[test]
+fn a_wide_table_has_a_row_for_each_arm() {
+    let folder = Folder::new();
+    let words = ["compare", "scenarios/attack-weapons.toml", "--trials", "500", "--quiet", "--wide"];
+    deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0);
+    let wide = rows(&folder.read("out/loadouts.csv"));
+    assert_eq!(wide.len(), 6);
+    let of = |column: &str| wide.iter().map(|row| row[column].as_str()).collect::<Vec<_>>();
+    assert_eq!(of("baseline"), ["yes", "", "", "", "", ""]);
+    assert!(of("wounds-per-attack of Ada").iter().all(|value| value.parse::<f64>().is_ok()));
+    assert!(of("rank").contains(&"6") && of("gear").contains(&"Ada: river-maul"), "{wide:?}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (words, says) in [
+        (&["--metric", "rounds", "--all-metrics"][..], "cannot be used with"),
+        (&["--metric", "nights"], "`nights` has no meaning in arm `axes`"),
+        (&["--metric", "win-rte"], "did you mean `win-rate`?"),
+        (&["--wide"], "--out"),
+    ] {
+        let ended = deathroll(&[&["run", OX, "--trials", "10"], words].concat()).with(2);
+        assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
+    }
+}
