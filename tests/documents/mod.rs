@@ -9,14 +9,23 @@ mod examples;
 mod generated;
 mod limits;
 mod links;
+mod rules;
 mod tables;
 mod trace;
+mod tutorial;
 
 use std::path::{Path, PathBuf};
 
 /// The documents that are checked against the code.
-const DOCUMENTS: [&str; 6] =
-    ["SCENARIOS.md", "TRACE.md", "RESULTS.md", "METHODOLOGY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const DOCUMENTS: [&str; 7] = [
+    "RULES.md",
+    "SCENARIOS.md",
+    "TRACE.md",
+    "RESULTS.md",
+    "METHODOLOGY.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
