@@ -18,6 +18,13 @@ impl Seats {
         Self(1 << seat)
     }
 
+    /// The survivors of a party of this size.
+    #[inline]
+    #[must_use]
+    pub const fn all(party: usize) -> Self {
+        Self(((1_u16 << party) - 1) as u8)
+    }
+
     /// True when the survivor is in the set.
     #[inline]
     #[must_use]
@@ -37,6 +44,13 @@ impl Seats {
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat))
+    }
+
+    /// The set with every survivor one seat further on, and the first seat taken or not.
+    #[inline]
+    #[must_use]
+    pub const fn shifted(self, first: bool) -> Self {
+        Self(self.0 << 1 | first as u8)
     }
 
     /// Number of survivors.
@@ -66,7 +80,7 @@ impl Seats {
         let mut left = self;
         std::iter::from_fn(move || {
             let seat = left.first()?;
-            left = left.without(seat);
+            left.0 &= left.0 - 1; // the lowest bit
             Some(seat)
         })
     }
@@ -75,7 +89,8 @@ impl Seats {
     #[inline]
     #[must_use]
     pub fn filter(self, mut keep: impl FnMut(Seat) -> bool) -> Self {
-        self.iter().filter(|&seat| keep(seat)).collect()
+        // Without branches on the answers, which are hard to predict.
+        self.iter().fold(Self::NONE, |kept, seat| Self(kept.0 | u8::from(keep(seat)) << seat))
     }
 }
 

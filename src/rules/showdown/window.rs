@@ -52,7 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Survivors who can pay for an action, and have one left that they may want: usually none.
     fn who_can_act(&self, window: Window) -> Seats {
-        let able = |&seat: &Seat| {
+        let able = |seat: Seat| {
             let survivor = self.state.survivor(seat);
             let known = self.plan.survivors[usize::from(seat)].known;
             let left = known.without(survivor.used).without(Actions::OF_OTHER_MOMENTS);
@@ -61,26 +61,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 && survivor.is_standing()
                 && left.and(self.decide.acts_in(seat, window)) != Actions::NONE
         };
-        (0..self.plan.survivors.len() as Seat).filter(able).collect()
+        Seats::all(self.plan.survivors.len()).filter(able)
     }
 
-    /// Asks every survivor once; returns true when one of them acted, unless the fight is over.
+    /// Asks every survivor once; returns true when one of them acted.
     fn pass(&mut self, window: Window, who: Seats) -> bool {
-        if self.fight_is_over() {
-            return false;
-        }
         let mut acted = false;
         for seat in who.iter() {
-            let may = self.may_in_window(seat, window);
-            if may == Actions::NONE {
+            let may = self.may_in_window(seat, window).and(self.decide.acts_in(seat, window));
+            if may == Actions::NONE || self.fight_is_over() {
                 continue;
             }
             let (decide, table) = self.ask();
             if let Some(action) = decide.survival_action(table, seat, window, may) {
                 acted |= self.perform(seat, action, may);
-                if self.fight_is_over() {
-                    return false;
-                }
             }
         }
         acted
@@ -108,7 +102,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn anybody_to_encourage(&self, seat: Seat) -> bool {
-        (0..self.plan.survivors.len() as Seat).any(|target| self.may_encourage(seat, target))
+        Seats::all(self.plan.survivors.len()).iter().any(|target| self.may_encourage(seat, target))
     }
 
     /// SRV-7, SRV-8: the target is another survivor who is knocked down and can hear.
@@ -121,11 +115,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// own, because it is large and most passes go by without it.
     #[inline(never)]
     fn perform(&mut self, seat: Seat, wanted: SurvivalAction, may: Actions) -> bool {
+        let mut steps = None;
         let (action, possible) = match wanted {
             SurvivalAction::Encourage(target) => (Action::Encourage, self.may_encourage(seat, target)),
             SurvivalAction::Dash(to) => {
-                let table = self.table();
-                (Action::Dash, table.reach(seat, table.movement(seat)).contains(to))
+                steps = self.table().steps_of_movement(seat, to);
+                (Action::Dash, steps.is_some())
             }
             SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
         };
@@ -138,7 +133,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::SurvivalActionBegan { seat, action, cost: COST });
         match wanted {
             SurvivalAction::Encourage(target) => self.encourage(seat, target),
-            SurvivalAction::Dash(to) => self.move_survivor(seat, to),
+            SurvivalAction::Dash(to) => self.move_survivor(seat, to, steps.unwrap_or(0)),
             SurvivalAction::Surge(activation) => self.activate_now(seat, activation),
         }
         self.state.board.locked = false;
