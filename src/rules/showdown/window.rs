@@ -52,7 +52,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// Survivors who can pay for an action, and have one left that they may want: usually none.
     fn who_can_act(&self, window: Window) -> Seats {
-        let able = |seat: Seat| {
+        let able = |&seat: &Seat| {
             let survivor = self.state.survivor(seat);
             let known = self.plan.survivors[usize::from(seat)].known;
             let left = known.without(survivor.used).without(Actions::OF_OTHER_MOMENTS);
@@ -61,7 +61,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 && survivor.is_standing()
                 && left.and(self.decide.acts_in(seat, window)) != Actions::NONE
         };
-        Seats::all(self.plan.survivors.len()).filter(able)
+        (0..self.plan.survivors.len() as Seat).filter(able).collect()
     }
 
     /// Asks every survivor once; returns true when one of them acted.
@@ -102,7 +102,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn anybody_to_encourage(&self, seat: Seat) -> bool {
-        Seats::all(self.plan.survivors.len()).iter().any(|target| self.may_encourage(seat, target))
+        (0..self.plan.survivors.len() as Seat).any(|target| self.may_encourage(seat, target))
     }
 
     /// SRV-7, SRV-8: the target is another survivor who is knocked down and can hear.
