@@ -35,8 +35,8 @@ impl Destination {
     /// The space to move to, which may be the survivor's own; `None` when no space will do.
     pub(super) fn choose(&self, mover: &Mover<'_>) -> Option<Space> {
         let near = mover.meeting(&self.goal, mover.near());
-        // Were no way blocked, the survivor would go here. If this one way is free, it does: every space
-        // that is better, or as good and comes before it, would have been here instead.
+        // Where the survivor would go if no way were blocked. If the way there is free, that is the
+        // choice: blocked ways only remove other spaces, or make their ways longer.
         let wanted = self.best(near, mover, |spaces| mover.straight_nearest(spaces)).first_by_column();
         if let Some(space) = wanted {
             if mover.has_straight_way(space) {

@@ -34,8 +34,8 @@ pub trait Decide {
         waiting.first()
     }
 
-    /// The survivor's next act in its turn (RND-3): to where it can move is found by
-    /// [`Table::reach_in_turn`], by those who ask.
+    /// The survivor's next act in its turn (RND-3). [`Table::reach_in_turn`] finds the spaces to which it
+    /// can move now; it takes long, so it is left to those who want to know.
     fn turn(&mut self, _table: Table<'_>, _seat: Seat) -> TurnChoice {
         TurnChoice::End
     }

@@ -18,13 +18,6 @@ impl Seats {
         Self(1 << seat)
     }
 
-    /// The survivors of a party of this size.
-    #[inline]
-    #[must_use]
-    pub const fn all(party: usize) -> Self {
-        Self(((1_u16 << party) - 1) as u8)
-    }
-
     /// True when the survivor is in the set.
     #[inline]
     #[must_use]
