@@ -1,7 +1,6 @@
 //! Answers to the questions that lists decide, and what else could be answered.
 
 use crate::policy::showdown::{activations, different_hits, different_spaces};
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{Activation, Hits, Pick, SurvivalAction, Table, TurnChoice};
 use crate::rules::showdown::plan::{Action, Actions};
 use crate::rules::showdown::seats::Seats;
@@ -36,8 +35,8 @@ pub(super) fn next(waiting: Seats) -> Vec<Answer> {
 }
 
 /// The end of the turn, every activation, and a movement of each kind.
-pub(super) fn turns(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Answer> {
-    let moves = different_spaces(table, seat, reach).into_iter().map(TurnChoice::Move);
+pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Answer> {
+    let moves = different_spaces(table, seat, &table.reach_in_turn(seat)).into_iter().map(TurnChoice::Move);
     let uses = if table.survivor(seat).turn.activation { activations(table, seat) } else { Vec::new() };
     let uses = uses.into_iter().map(TurnChoice::Activate);
     std::iter::once(TurnChoice::End).chain(uses).chain(moves).map(Answer::Turn).collect()

@@ -6,7 +6,6 @@ use super::race;
 use super::rollout::{End, Fork, UNIT};
 use crate::dice::Sampled;
 use crate::policy::showdown::Decided;
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -174,9 +173,9 @@ impl<H: FnMut(Decided)> Decide for Looking<'_, H> {
         }
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        let lists = |lists: &mut dyn Decide| Answer::Turn(lists.turn(table, seat, reach));
-        match self.answer(lists, answer::turns(table, seat, reach)) {
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        let lists = |lists: &mut dyn Decide| Answer::Turn(lists.turn(table, seat));
+        match self.answer(lists, answer::turns(table, seat)) {
             Answer::Turn(choice) => choice,
             _ => unreachable!("{ITS_OWN}"),
         }

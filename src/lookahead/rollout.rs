@@ -7,7 +7,6 @@ use super::value::Value;
 use crate::dice::{Forked, Sampled};
 use crate::policy::showdown::Policies;
 use crate::rules::showdown::Game;
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -139,9 +138,9 @@ impl Decide for Replay<'_> {
         }
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
         match self.next() {
-            None => (&mut &*self.policies).turn(table, seat, reach),
+            None => (&mut &*self.policies).turn(table, seat),
             Some(Answer::Turn(choice)) => choice,
             Some(_) => unreachable!("{SAME}"),
         }

@@ -3,7 +3,6 @@
 use deathroll::policy::showdown::{
     Activation, Dash, Decision, Encourage, Movement, Policies, Surge, SurvivorPolicies, TurnOrder,
 };
-use deathroll::rules::showdown::board::Spaces;
 use deathroll::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -73,22 +72,13 @@ impl Moment {
 
     /// What seat 0 does next in its turn.
     pub(super) fn next_act(&self) -> TurnChoice {
-        let table = self.table();
-        let reach = match table.survivor(0).turn.movement {
-            true => table.reach(0, table.movement(0)),
-            false => Spaces::NONE,
-        };
-        (&self.policies).turn(table, 0, &reach)
+        (&self.policies).turn(self.table(), 0)
     }
 
     /// What seat 0 does next in its turn, and the lines that decide it, from 0.
     pub(super) fn explained_act(&self) -> (TurnChoice, Vec<(Decision, u8)>) {
         let (table, mut heard) = (self.table(), Vec::new());
-        let reach = match table.survivor(0).turn.movement {
-            true => table.reach(0, table.movement(0)),
-            false => Spaces::NONE,
-        };
-        let choice = self.policies.explained(|line| heard.push(line)).turn(table, 0, &reach);
+        let choice = self.policies.explained(|line| heard.push(line)).turn(table, 0);
         assert!(heard.iter().all(|line| line.seat == 0));
         (choice, heard.iter().map(|line| (line.decision, line.line)).collect())
     }

@@ -325,7 +325,9 @@ fn blind(plan: &Plan) -> deathroll::rules::showdown::board::Spaces {
     let table = Table { plan, state: &plan.start };
     let (width, height) = plan.board().size();
     let all = (0..width).flat_map(|x| (0..height).map(move |y| Space::new(x, y)));
-    all.filter(|&space| table.is_in_blind_spot(space)).collect()
+    let found = all.filter(|&space| table.is_in_blind_spot(space)).collect();
+    assert_eq!(table.blind_spot(), found);
+    found
 }
 
 #[test]

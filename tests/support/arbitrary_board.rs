@@ -388,10 +388,10 @@ impl Decide for &mut BoardWhims {
         waiting.iter().nth(index)
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
         let activation =
             if table.survivor(seat).turn.activation { self.activation_of(table, seat) } else { None };
-        let space = self.space_of(reach);
+        let space = self.space_of(&table.reach_in_turn(seat));
         match (self.below(8), space, activation) {
             (0, _, _) | (_, None, None) => TurnChoice::End,
             (1..=4, Some(space), _) | (_, Some(space), None) => TurnChoice::Move(space),

@@ -354,12 +354,16 @@ impl Decide for Moves {
         Some(seat)
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
         match self.turns.front() {
             Some(&(next, choice)) if next == seat => {
                 self.turns.pop_front();
                 if let TurnChoice::Move(to) = choice {
-                    assert!(reach.contains(to), "{seat} at {} cannot move to {to}", table.at(seat));
+                    assert!(
+                        table.reach_in_turn(seat).contains(to),
+                        "{seat} at {} cannot move to {to}",
+                        table.at(seat)
+                    );
                 }
                 choice
             }

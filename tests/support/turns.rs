@@ -1,6 +1,5 @@
 //! Records who is asked for what during a showdown.
 
-use deathroll::rules::showdown::board::Spaces;
 use deathroll::rules::showdown::decide::{
     Activation, Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -110,9 +109,14 @@ impl Decide for &mut Asked {
         self.moves.next_survivor(table, waiting)
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        self.asks.push(Ask { seat, window: None, reach: reach.len(), state: *table.state });
-        Decide::turn(&mut self.moves, table, seat, reach)
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        self.asks.push(Ask {
+            seat,
+            window: None,
+            reach: table.reach_in_turn(seat).len(),
+            state: *table.state,
+        });
+        Decide::turn(&mut self.moves, table, seat)
     }
 
     fn acts_in(&self, _seat: Seat, window: Window) -> Actions {

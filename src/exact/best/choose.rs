@@ -4,7 +4,6 @@ use std::cell::RefCell;
 
 use crate::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Slot, Urn};
 use crate::policy::showdown::{Policies, Situation, different_hits};
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -118,8 +117,8 @@ impl Decide for Chooser<'_> {
         (&*self.policies).next_survivor(table, waiting)
     }
 
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        (&*self.policies).turn(table, seat, reach)
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        (&*self.policies).turn(table, seat)
     }
 
     fn survival_action(

@@ -87,7 +87,7 @@ impl Counts {
     }
 
     /// Counts events that only showdowns have, and events of cards.
-    #[inline]
+    #[inline(always)]
     fn count_showdown(&mut self, state: &State, event: &Event) {
         let figures = &mut self.figures;
         match *event {
@@ -149,7 +149,8 @@ impl Counts {
 }
 
 impl Record for Counts {
-    #[inline]
+    // Inlined for the same reason as that of `Figures`.
+    #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         self.figures.event(state, event);
         if self.has_board {

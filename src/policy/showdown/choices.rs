@@ -9,7 +9,7 @@ use crate::rules::showdown::state::Seat;
 /// kind, the nearest kind first.
 #[must_use]
 pub fn different_spaces(table: Table<'_>, seat: Seat, reach: &Spaces) -> Vec<Space> {
-    let mover = Mover { table, seat, reach };
+    let mover = Mover::new(table, seat);
     let kinds: Vec<Spaces> = SPACE_FACTS.iter().filter_map(|known| mover.set(known.fact, reach)).collect();
     let kind = |space: Space| -> Vec<bool> { kinds.iter().map(|kind| kind.contains(space)).collect() };
     let (mut known, mut found) = (Vec::new(), Vec::new());

@@ -3,7 +3,6 @@
 use super::party::{next, pick, pick_trap};
 use super::{Decision, Policies};
 use crate::policy::list::Chosen;
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -84,8 +83,8 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
     }
 
     #[inline]
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        let act = self.policies.of(seat).next_act(table, seat, reach);
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        let act = self.policies.of(seat).next_act(table, seat);
         if let Some(line) = act.movement {
             self.say(seat, Decision::Movement, line);
         }

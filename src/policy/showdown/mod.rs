@@ -41,7 +41,6 @@ pub use turn::{Activation, Movement, Use};
 
 use fact::Moment;
 
-use crate::rules::showdown::board::Spaces;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
@@ -159,8 +158,8 @@ impl Decide for &Policies {
     }
 
     #[inline]
-    fn turn(&mut self, table: Table<'_>, seat: Seat, reach: &Spaces) -> TurnChoice {
-        self.explained(|_| {}).turn(table, seat, reach)
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        self.explained(|_| {}).turn(table, seat)
     }
 
     #[inline]

@@ -6,8 +6,6 @@ use crate::policy::bind;
 use crate::policy::list::When;
 use crate::policy::prefer::{self, Preference};
 use crate::rules::showdown::board::{Space, Spaces};
-use crate::rules::showdown::decide::Table;
-use crate::rules::showdown::state::Seat;
 
 /// Where a line of `movement` or `dash` leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,51 +32,40 @@ impl Destination {
         Ok(Self { goal, toward, prefer })
     }
 
-    /// The space to move to, which may be the survivor's own; `None` when no space will do. `reach`
-    /// holds the spaces to which the survivor can move.
-    pub(super) fn choose(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Option<Space> {
-        let mut with_own = *reach;
-        with_own.insert(table.at(seat));
-        let mover = Mover { table, seat, reach: &with_own };
-        let found = if self.toward {
-            let goals = mover.meeting(&self.goal, &table.free_for(seat));
-            let found = goals.and(&with_own);
-            if found.is_empty() {
-                return towards(table, seat, reach, &goals);
+    /// The space to move to, which may be the survivor's own; `None` when no space will do.
+    pub(super) fn choose(&self, mover: &Mover<'_>) -> Option<Space> {
+        let near = mover.meeting(&self.goal, mover.near());
+        // Where the survivor would go if no way were blocked. If the way there is free, that is the
+        // choice: blocked ways only remove other spaces, or make their ways longer.
+        let wanted = self.best(near, mover, |spaces| mover.straight_nearest(spaces)).first_by_column();
+        if let Some(space) = wanted {
+            if mover.has_straight_way(space) {
+                return Some(space);
             }
-            found
-        } else {
-            mover.meeting(&self.goal, &with_own)
-        };
-        let best = |spaces: Spaces, preference| match spaces.len() {
-            0 | 1 => spaces,
-            _ => mover.best(preference, &spaces),
-        };
-        self.prefer.iter().fold(found, best).first_by_column()
+            let found = near.and(mover.reach());
+            if !found.is_empty() {
+                return self.best(found, mover, |spaces| mover.nearest(spaces)).first_by_column();
+            }
+        }
+        self.toward.then(|| towards(mover, &mover.meeting(&self.goal, mover.free()))).flatten()
+    }
+
+    /// The spaces of a set that all preferences leave; `nearest` finds those with the fewest steps.
+    fn best(&self, spaces: Spaces, mover: &Mover<'_>, nearest: impl Fn(&Spaces) -> Spaces) -> Spaces {
+        self.prefer.iter().fold(spaces, |spaces, preference| match preference {
+            Preference::Least(SpaceFact::Steps) => nearest(&spaces),
+            other => mover.best(other, &spaces),
+        })
     }
 }
 
-/// The space nearest to a goal: by path length around obstacles, or by distance alone when there is no
-/// path.
-fn towards(table: Table<'_>, seat: Seat, reach: &Spaces, goals: &Spaces) -> Option<Space> {
-    let at = table.at(seat);
-    let free = table.free_for(seat);
-    let mut around = *goals;
-    loop {
-        if around.contains(at) {
-            return None;
-        }
-        let found = around.and(reach);
-        if !found.is_empty() {
-            return found.first_by_column();
-        }
-        let grown = around.grown().and(&free);
-        if grown == around {
-            break;
-        }
-        around = grown;
+/// The space in reach that is nearest to a goal: by path length around obstacles, or by distance alone
+/// when there is no path.
+fn towards(mover: &Mover<'_>, goals: &Spaces) -> Option<Space> {
+    let (at, base) = (mover.table.at(mover.seat), mover.table.base());
+    if let Some(nearest) = mover.nearest_to(goals) {
+        return nearest.first_by_column().filter(|_| !nearest.contains(at));
     }
-    let base = table.base();
-    let nearest = reach.iter().min_by_key(|&space| (base.steps_to(space), space));
+    let nearest = mover.reach().iter().min_by_key(|&space| (base.steps_to(space), space));
     nearest.filter(|&space| base.steps_to(space) < base.steps_to(at))
 }

@@ -1,13 +1,16 @@
 //! Sets of spaces by conditions: where to move (OD-49).
 
+use std::cell::OnceCell;
+
 use super::care::{others, threat_distances};
 use super::fact::longest_reach;
 use crate::policy::bind::Kind::{Flag, Number};
 use crate::policy::bind::Known;
 use crate::policy::list::When;
 use crate::policy::prefer::Preference;
-use crate::rules::showdown::board::{Direction, Space, Spaces};
+use crate::rules::showdown::board::{Base, Direction, Flood, Space, Spaces};
 use crate::rules::showdown::decide::Table;
+use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// A fact about a space to which a survivor might move.
@@ -127,16 +130,69 @@ pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
     },
 ];
 
-/// A survivor who considers where to move.
-#[derive(Clone, Copy)]
+/// A survivor who considers where to move, with its whole movement. What takes long to find is found
+/// when it is asked for.
+#[derive(Clone)]
 pub(super) struct Mover<'a> {
     pub(super) table: Table<'a>,
     pub(super) seat: Seat,
-    /// The spaces to which it can move, and its own.
-    pub(super) reach: &'a Spaces,
+    /// The other living survivors.
+    fellows: Seats,
+    steps: u8,
+    free: Spaces,
+    near: OnceCell<Spaces>,
+    reach: OnceCell<Spaces>,
 }
 
-impl Mover<'_> {
+impl<'a> Mover<'a> {
+    pub(super) fn new(table: Table<'a>, seat: Seat) -> Self {
+        let fellows = others(table, seat);
+        let mut free = table.free_of(fellows);
+        free.insert(table.at(seat));
+        let (near, reach) = Default::default();
+        Self { table, seat, fellows, steps: table.movement(seat), free, near, reach }
+    }
+
+    /// The spaces on which it may stand.
+    pub(super) const fn free(&self) -> &Spaces {
+        &self.free
+    }
+
+    /// Of these, the spaces that are no farther away than its movement: a way there may be longer.
+    pub(super) fn near(&self) -> &Spaces {
+        self.near.get_or_init(|| Base::one(self.at()).within(self.steps).and(&self.free))
+    }
+
+    /// The spaces to which it can move, and its own.
+    pub(super) fn reach(&self) -> &Spaces {
+        self.reach.get_or_init(|| Flood::from(self.at(), &self.free).after(self.steps))
+    }
+
+    /// True when a way to a space with at most one corner is free: none is shorter.
+    pub(super) fn has_straight_way(&self, space: Space) -> bool {
+        self.free.join(self.at(), space) || self.free.join(space, self.at())
+    }
+
+    /// The spaces of a set with the shortest way; all of them if there is none.
+    pub(super) fn nearest(&self, spaces: &Spaces) -> Spaces {
+        Flood::from(self.at(), self.reach()).first_of(spaces, self.steps).unwrap_or(*spaces)
+    }
+
+    /// The spaces of a set that would have the shortest way if no way were blocked.
+    pub(super) fn straight_nearest(&self, spaces: &Spaces) -> Spaces {
+        lowest(spaces, |space| self.at().steps_to(space).into())
+    }
+
+    /// The spaces in reach from which the way to one of `goals` is shortest, among them its own if
+    /// nothing is gained by moving; `None` without a way.
+    pub(super) fn nearest_to(&self, goals: &Spaces) -> Option<Spaces> {
+        Flood::from_all(goals, &self.free).first_of(self.reach(), u8::MAX)
+    }
+
+    const fn at(&self) -> Space {
+        self.table.at(self.seat)
+    }
+
     /// The spaces of a set that meet a condition.
     pub(super) fn meeting(&self, when: &When<SpaceFact>, within: &Spaces) -> Spaces {
         match when {
@@ -169,7 +225,6 @@ impl Mover<'_> {
                 let found = self.meeting(when, spaces);
                 if found.is_empty() { *spaces } else { found }
             }
-            Preference::Least(SpaceFact::Steps) => self.fewest_steps(spaces),
             Preference::Least(fact) => lowest(spaces, |space| self.number(*fact, space)),
             Preference::Most(fact) => lowest(spaces, |space| -self.number(*fact, space)),
         }
@@ -177,9 +232,9 @@ impl Mover<'_> {
 
     /// The spaces of a set for which a flag holds; `None` for numbers.
     pub(super) fn set(&self, fact: SpaceFact, within: &Spaces) -> Option<Spaces> {
-        let Self { table, seat, .. } = *self;
-        let around = |spaces: Spaces, steps: u16| (0..steps).fold(spaces, |spaces, _| spaces.grown());
-        let beside = |seats: crate::rules::showdown::seats::Seats| -> Spaces {
+        let (table, seat) = (self.table, self.seat);
+        let base = table.base();
+        let beside = |seats: Seats| -> Spaces {
             seats.iter().map(|fellow| table.at(fellow)).collect::<Spaces>().grown()
         };
         Some(match fact {
@@ -187,28 +242,21 @@ impl Mover<'_> {
             SpaceFact::Here => Spaces::from_iter([table.at(seat)]).and(within),
             SpaceFact::InReach => {
                 let reach = table.plan.survivors[usize::from(seat)].weapon.reach;
-                around(table.base().spaces(), reach.into()).and(within)
+                base.within(reach).and(within)
             }
             SpaceFact::Safe => {
-                let danger = u16::from(table.monster_movement()) + u16::from(longest_reach(table));
-                within.without(&around(table.base().spaces(), danger))
+                within.without(&base.within(table.monster_movement().saturating_add(longest_reach(table))))
             }
-            SpaceFact::Facing => {
-                let frame = table.frame();
-                within.iter().filter(|&space| frame.is_in_front(space)).collect()
-            }
-            SpaceFact::BlindSpot => within.iter().filter(|&space| table.is_in_blind_spot(space)).collect(),
+            SpaceFact::Facing => table.frame().front().and(within),
+            SpaceFact::BlindSpot => table.blind_spot().and(within),
             SpaceFact::Hideout => table.plan.board().hideouts.and(within),
-            SpaceFact::InFieldOfView => {
-                let obstacles = table.obstacles();
-                within.iter().filter(|&space| table.is_seen(space, &obstacles)).collect()
-            }
+            SpaceFact::InFieldOfView => table.seen(within),
             SpaceFact::Nearest => {
                 let nearest = threat_distances(table, seat).min().unwrap_or(u8::MAX);
-                within.and(&around(table.base().spaces(), nearest.into()))
+                base.within(nearest).and(within)
             }
             SpaceFact::Farthest => match threat_distances(table, seat).max() {
-                Some(farthest) => within.without(&around(table.base().spaces(), u16::from(farthest) - 1)),
+                Some(farthest) => within.without(&base.within(farthest - 1)),
                 None => *within,
             },
             SpaceFact::BesideWall => {
@@ -217,10 +265,9 @@ impl Mover<'_> {
                 let beside = |space: &Space| Direction::ALL.iter().any(|&to| is_wall(space.next(to, size)));
                 within.iter().filter(beside).collect()
             }
-            SpaceFact::BesideFellow => beside(others(table, seat)).and(within),
+            SpaceFact::BesideFellow => beside(self.fellows).and(within),
             SpaceFact::BesideFallen => {
-                beside(others(table, seat).filter(|fellow| table.survivor(fellow).is_knocked_down()))
-                    .and(within)
+                beside(self.fellows.filter(|fellow| table.survivor(fellow).is_knocked_down())).and(within)
             }
             SpaceFact::Distance | SpaceFact::FellowDistance | SpaceFact::Steps => return None,
         })
@@ -230,31 +277,15 @@ impl Mover<'_> {
     fn number(&self, fact: SpaceFact, space: Space) -> i32 {
         /// Farther than any space of a board.
         const FAR: i32 = 255;
-        let Self { table, seat, .. } = *self;
+        let (table, seat) = (self.table, self.seat);
         match fact {
             SpaceFact::Distance => table.base().steps_to(space).into(),
             SpaceFact::FellowDistance => {
-                let steps = others(table, seat).iter().map(|fellow| space.steps_to(table.at(fellow)));
+                let steps = self.fellows.iter().map(|fellow| space.steps_to(table.at(fellow)));
                 steps.min().map_or(FAR, i32::from)
             }
             SpaceFact::Steps => table.steps_to(seat, space, u8::MAX).map_or(FAR, i32::from),
             flag => self.set(flag, &Spaces::from_iter([space])).is_some_and(|set| !set.is_empty()).into(),
-        }
-    }
-
-    /// The spaces with the shortest way.
-    fn fewest_steps(&self, spaces: &Spaces) -> Spaces {
-        let mut reached = Spaces::from_iter([self.table.at(self.seat)]);
-        loop {
-            let found = reached.and(spaces);
-            if !found.is_empty() {
-                return found;
-            }
-            let grown = reached.grown().and(self.reach);
-            if grown == reached {
-                return *spaces; // none has a way
-            }
-            reached = grown;
         }
     }
 }

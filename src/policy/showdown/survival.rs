@@ -4,7 +4,7 @@ use super::SurvivorPolicies;
 use super::care::others;
 use super::fact::{Fact, Moment};
 use super::in_window::InWindow;
-use super::turn::{Use, use_by};
+use super::turn::{Use, use_by, walk};
 use crate::policy::list::Chosen;
 use crate::policy::showdown::movement::Destination;
 use crate::rules::showdown::board::Space;
@@ -39,7 +39,6 @@ impl SurvivorPolicies {
         window: Window,
         may: Actions,
     ) -> Option<Chosen<SurvivalAction>> {
-        let may = may.and(self.acts_in(seat, window));
         let moment = Moment { window, ..self.moment(table, seat) };
         let encourage = || {
             let wanted = may.contains(Action::Encourage);
@@ -77,12 +76,8 @@ fn whom(encourage: &Encourage, moment: &Moment<'_>) -> Option<Chosen<Seat>> {
 
 /// The space to dash to.
 fn where_to(dash: &Dash, moment: &Moment<'_>) -> Option<Chosen<Space>> {
-    let Moment { table, seat, .. } = *moment;
-    let chosen = dash.list().first(|line| {
-        let wanted = line.when.holds(&|fact: Fact| fact.value(moment));
-        wanted.then(|| line.act.choose(table, seat, &table.reach(seat, table.movement(seat)))).flatten()
-    });
-    chosen.filter(|chosen| chosen.what != table.at(seat))
+    let chosen = walk(dash.list(), moment);
+    chosen.filter(|chosen| chosen.what != moment.table.at(moment.seat))
 }
 
 /// The activation to surge for.

@@ -4,8 +4,9 @@ use super::SurvivorPolicies;
 use super::care;
 use super::fact::{Fact, Moment};
 use super::movement::Destination;
+use super::space::Mover;
 use crate::policy::list::{Chosen, List};
-use crate::rules::showdown::board::{Space, Spaces};
+use crate::rules::showdown::board::Space;
 use crate::rules::showdown::decide::{Activation as Activate, Table, TurnChoice};
 use crate::rules::showdown::state::Seat;
 
@@ -66,13 +67,13 @@ pub(super) struct Act {
 impl SurvivorPolicies {
     /// The next movement or activation: at each point of its turn the survivor first asks `movement`
     /// and, if that does not move it, `activation`. The turn ends when neither does anything.
-    pub(super) fn next_act(&self, table: Table<'_>, seat: Seat, reach: &Spaces) -> Act {
+    pub(super) fn next_act(&self, table: Table<'_>, seat: Seat) -> Act {
         let left = table.survivor(seat).turn;
         let moment = self.moment(table, seat);
         let activation = || left.activation.then(|| use_by(&self.activation, &moment)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());
         let moment = Moment { can_activate: &can_activate, ..moment };
-        let to = if left.movement { walk(&self.movement, &moment, reach) } else { None };
+        let to = if left.movement { walk(&self.movement, &moment) } else { None };
         let movement = to.map(|chosen| chosen.line);
         if let Some(Chosen { what: to, .. }) = to.filter(|chosen| chosen.what != table.at(seat)) {
             return Act { what: TurnChoice::Move(to), movement, activation: None };
@@ -96,10 +97,9 @@ pub(super) fn use_by(list: &List<Fact, Use>, moment: &Moment<'_>) -> Option<Chos
 }
 
 /// The space to move to, if any, which may be the survivor's own.
-fn walk(movement: &Movement, moment: &Moment<'_>, reach: &Spaces) -> Option<Chosen<Space>> {
-    let Moment { table, seat, .. } = *moment;
+pub(super) fn walk(movement: &Movement, moment: &Moment<'_>) -> Option<Chosen<Space>> {
     movement.first(|line| {
         let applies = line.when.holds(&|fact: Fact| fact.value(moment));
-        applies.then(|| line.act.choose(table, seat, reach)).flatten()
+        applies.then(|| line.act.choose(&Mover::new(moment.table, moment.seat))).flatten()
     })
 }

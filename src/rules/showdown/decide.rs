@@ -34,14 +34,14 @@ pub trait Decide {
         waiting.first()
     }
 
-    /// The survivor's next act in its turn (RND-3). `reach` holds the spaces to which it can move now;
-    /// it is empty when the movement is used up.
-    fn turn(&mut self, _table: Table<'_>, _seat: Seat, _reach: &Spaces) -> TurnChoice {
+    /// The survivor's next act in its turn (RND-3). [`Table::reach_in_turn`] finds the spaces to which it
+    /// can move now; it takes long, so it is left to those who want to know.
+    fn turn(&mut self, _table: Table<'_>, _seat: Seat) -> TurnChoice {
         TurnChoice::End
     }
 
     /// The survival actions that a survivor may ever want in such a window. The rules do not ask for one
-    /// that wants none of those it has left.
+    /// that wants none of those that it may perform.
     fn acts_in(&self, _seat: Seat, _window: Window) -> Actions {
         Actions::ALL
     }

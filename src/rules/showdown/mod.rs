@@ -14,6 +14,7 @@ mod movement;
 pub mod origin;
 mod placement;
 pub mod plan;
+mod reach;
 pub mod record;
 pub mod seats;
 pub mod state;

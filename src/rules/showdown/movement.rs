@@ -15,11 +15,9 @@ use crate::dice::Dice;
 const PUSHED: u8 = 5;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
-    /// One movement of a survivor to a space in its reach.
-    pub(super) fn move_survivor(&mut self, seat: Seat, to: Space) {
-        let table = self.table();
-        let from = table.at(seat);
-        let steps = table.steps_to(seat, to, table.movement(seat)).unwrap_or(0);
+    /// One movement of a survivor to a space that it can reach in so many steps.
+    pub(super) fn move_survivor(&mut self, seat: Seat, to: Space, steps: u8) {
+        let from = self.table().at(seat);
         self.reveal(seat);
         self.state.survivors[usize::from(seat)].at = to;
         self.tell(Event::Moved { seat, from, to, steps });

@@ -111,7 +111,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let impassable = self.plan.board().terrain[usize::from(kind)].impassable;
         let mut free = match impassable {
             true => table.free_of(table.living()),
-            false => table.beside_monster().without(&table.impassable()),
+            false => table.open(),
         };
         for tile in self.plan.board().tiles.iter().chain(self.state.board.placed.tiles()) {
             free.remove(tile.space);

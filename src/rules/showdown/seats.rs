@@ -39,6 +39,13 @@ impl Seats {
         Self(self.0 & !(1 << seat))
     }
 
+    /// The set with every survivor one seat further on, and the first seat taken or not.
+    #[inline]
+    #[must_use]
+    pub const fn shifted(self, first: bool) -> Self {
+        Self(self.0 << 1 | first as u8)
+    }
+
     /// Number of survivors.
     #[inline]
     #[must_use]
@@ -66,7 +73,7 @@ impl Seats {
         let mut left = self;
         std::iter::from_fn(move || {
             let seat = left.first()?;
-            left = left.without(seat);
+            left.0 &= left.0 - 1; // the lowest bit
             Some(seat)
         })
     }
@@ -75,7 +82,8 @@ impl Seats {
     #[inline]
     #[must_use]
     pub fn filter(self, mut keep: impl FnMut(Seat) -> bool) -> Self {
-        self.iter().filter(|&seat| keep(seat)).collect()
+        // Without branches on the answers, which are hard to predict.
+        self.iter().fold(Self::NONE, |kept, seat| Self(kept.0 | u8::from(keep(seat)) << seat))
     }
 }
 

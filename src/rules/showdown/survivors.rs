@@ -1,6 +1,6 @@
 //! The survivors' turn on a board (RND-3, SRV-18, SRV-19, OD-48).
 
-use super::board::{Space, Spaces};
+use super::board::Space;
 use super::decide::{Activation, Decide, TurnChoice, Window};
 use super::effect::Context;
 use super::game::Game;
@@ -77,15 +77,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         let left = survivor.turn;
-        let reach = if left.movement { self.own_reach(seat) } else { Spaces::NONE };
         let choice = if left.is_over() {
             TurnChoice::End
         } else {
             let (decide, table) = self.ask();
-            decide.turn(table, seat, &reach)
+            decide.turn(table, seat)
         };
         match choice {
-            TurnChoice::Move(to) if reach.contains(to) => self.take_movement(seat, to),
+            TurnChoice::Move(to)
+                if left.movement
+                    && let Some(steps) = self.table().steps_of_movement(seat, to) =>
+            {
+                self.take_movement(seat, to, steps);
+            }
             TurnChoice::Activate(activation)
                 if left.activation && self.table().may_activate(seat, activation) =>
             {
@@ -98,14 +102,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    fn own_reach(&self, seat: Seat) -> Spaces {
-        let table = self.table();
-        table.reach(seat, table.movement(seat))
-    }
-
-    fn take_movement(&mut self, seat: Seat, to: Space) {
+    fn take_movement(&mut self, seat: Seat, to: Space, steps: u8) {
         self.state.survivors[usize::from(seat)].turn.movement = false;
-        self.move_survivor(seat, to);
+        self.move_survivor(seat, to, steps);
         self.open_window(Window::AfterMovement(seat));
     }
 

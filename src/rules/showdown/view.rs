@@ -29,7 +29,8 @@ impl Table<'_> {
     #[inline]
     #[must_use]
     pub fn living(&self) -> Seats {
-        (0..self.plan.survivors.len() as Seat).filter(|&seat| self.survivor(seat).is_alive()).collect()
+        let party = self.state.survivors[..self.plan.survivors.len()].iter().rev();
+        party.fold(Seats::NONE, |living, survivor| living.shifted(survivor.is_alive()))
     }
 
     /// The monster's base.
@@ -97,61 +98,6 @@ impl Table<'_> {
         spaces
     }
 
-    /// The spaces of the board that are not under the monster.
-    #[must_use]
-    pub fn beside_monster(&self) -> Spaces {
-        let (width, height) = self.plan.board().size();
-        Spaces::board(width, height).without(&self.base().spaces())
-    }
-
-    /// Spaces on which a survivor may stand: on the board, not impassable, not under the monster, and
-    /// without another survivor.
-    #[must_use]
-    pub fn free_for(&self, seat: Seat) -> Spaces {
-        self.free_of(self.living().without(seat))
-    }
-
-    /// Spaces on which a survivor may stand who is not one of `others`.
-    #[must_use]
-    pub fn free_of(&self, others: Seats) -> Spaces {
-        let mut free = self.beside_monster().without(&self.impassable());
-        for other in others.iter() {
-            free.remove(self.at(other));
-        }
-        free
-    }
-
-    /// The spaces to which a survivor can move in at most `steps` steps, excluding its own (OD-49):
-    /// orthogonally, never through the monster, a survivor or impassable terrain.
-    #[must_use]
-    pub fn reach(&self, seat: Seat, steps: u8) -> Spaces {
-        let free = self.free_for(seat);
-        let mut reached = Spaces::from_iter([self.at(seat)]);
-        for _ in 0..steps {
-            let further = reached.grown().and(&free);
-            if further == reached {
-                break;
-            }
-            reached = further;
-        }
-        reached.remove(self.at(seat));
-        reached
-    }
-
-    /// Number of steps of a survivor's shortest path to a space; `None` when there is none of at most
-    /// `steps`.
-    #[must_use]
-    pub fn steps_to(&self, seat: Seat, to: Space, steps: u8) -> Option<u8> {
-        let free = self.free_for(seat);
-        let mut reached = Spaces::from_iter([self.at(seat)]);
-        (0..=steps).find(|&step| {
-            if step > 0 {
-                reached = reached.grown().and(&free);
-            }
-            reached.contains(to)
-        })
-    }
-
     /// True when the survivor's weapon reaches the monster (OD-28).
     #[inline]
     #[must_use]
@@ -163,27 +109,56 @@ impl Table<'_> {
     /// OD-50).
     #[must_use]
     pub fn is_in_blind_spot(&self, space: Space) -> bool {
+        if self.state.monster.knocked_down {
+            return false;
+        }
         let frame = self.frame();
         let (column, row) = frame.locate(space);
-        // Rows behind the base count from -1, those in front from 1.
+        // Rows behind the base count from -1, those in front from 1; 0 is every row of the base.
         let row = if row < 0 { row } else { (row - frame.depth() + 1).max(0) };
-        // The blind spot is listed for the broader side of the base; behind a narrower side it is cut
-        // to that breadth.
-        let is_square = frame.base.width == frame.base.height;
-        let is_behind = is_square || (0..frame.breadth()).contains(&column);
-        !self.state.monster.knocked_down && is_behind && self.plan.board().blind_spot.contains(&(column, row))
+        frame.has_behind(column) && self.plan.board().blind_spot.contains(&(column, row))
+    }
+
+    /// The spaces of the board for which this holds.
+    #[must_use]
+    pub fn blind_spot(&self) -> Spaces {
+        let mut found = Spaces::NONE;
+        if self.state.monster.knocked_down {
+            return found;
+        }
+        let (frame, board) = (self.frame(), self.plan.board());
+        for &(column, row) in board.blind_spot.iter().filter(|(column, _)| frame.has_behind(*column)) {
+            let (first, last) = match row {
+                ..0 => (row, row),
+                0 => (0, frame.depth() - 1),
+                1.. => (row + frame.depth() - 1, row + frame.depth() - 1),
+            };
+            for row in first..=last {
+                if let Some(space) = frame.space_at((column, row), board.size()) {
+                    found.insert(space);
+                }
+            }
+        }
+        found
     }
 
     /// TGT-10: true when a survivor is outside the blind spot and in an unblocked line of sight.
     #[must_use]
     pub fn is_in_field_of_view(&self, seat: Seat) -> bool {
-        self.is_seen(self.at(seat), &self.obstacles())
+        let at = self.at(seat);
+        !self.is_in_blind_spot(at) && !self.is_sight_blocked(at, &self.obstacles())
     }
 
-    /// TGT-10: true for spaces outside the blind spot and in a line of sight that no obstacle blocks.
+    /// TGT-10: the spaces of a set that are outside the blind spot and in an unblocked line of sight.
     #[must_use]
-    pub fn is_seen(&self, space: Space, obstacles: &Spaces) -> bool {
-        !self.is_in_blind_spot(space) && !is_blocked(self.base().nearest(space), space, obstacles)
+    pub fn seen(&self, spaces: &Spaces) -> Spaces {
+        let (obstacles, spaces) = (self.obstacles(), spaces.without(&self.blind_spot()));
+        spaces.iter().filter(|&space| !self.is_sight_blocked(space, &obstacles)).collect()
+    }
+
+    /// TGT-10: true for spaces that the monster does not see because of an obstacle.
+    fn is_sight_blocked(&self, space: Space, obstacles: &Spaces) -> bool {
+        is_blocked(self.base().nearest(space), space, obstacles)
     }
 
     /// TGT-11, OD-27: true when a survivor is within `range`; within the monster's movement for `None`.

@@ -64,23 +64,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         (0..self.plan.survivors.len() as Seat).filter(able).collect()
     }
 
-    /// Asks every survivor once; returns true when one of them acted, unless the fight is over.
+    /// Asks every survivor once; returns true when one of them acted.
     fn pass(&mut self, window: Window, who: Seats) -> bool {
-        if self.fight_is_over() {
-            return false;
-        }
         let mut acted = false;
         for seat in who.iter() {
-            let may = self.may_in_window(seat, window);
-            if may == Actions::NONE {
+            let may = self.may_in_window(seat, window).and(self.decide.acts_in(seat, window));
+            if may == Actions::NONE || self.fight_is_over() {
                 continue;
             }
             let (decide, table) = self.ask();
             if let Some(action) = decide.survival_action(table, seat, window, may) {
                 acted |= self.perform(seat, action, may);
-                if self.fight_is_over() {
-                    return false;
-                }
             }
         }
         acted
@@ -121,11 +115,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// own, because it is large and most passes go by without it.
     #[inline(never)]
     fn perform(&mut self, seat: Seat, wanted: SurvivalAction, may: Actions) -> bool {
+        let mut steps = None;
         let (action, possible) = match wanted {
             SurvivalAction::Encourage(target) => (Action::Encourage, self.may_encourage(seat, target)),
             SurvivalAction::Dash(to) => {
-                let table = self.table();
-                (Action::Dash, table.reach(seat, table.movement(seat)).contains(to))
+                steps = self.table().steps_of_movement(seat, to);
+                (Action::Dash, steps.is_some())
             }
             SurvivalAction::Surge(activation) => (Action::Surge, self.table().may_activate(seat, activation)),
         };
@@ -138,7 +133,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::SurvivalActionBegan { seat, action, cost: COST });
         match wanted {
             SurvivalAction::Encourage(target) => self.encourage(seat, target),
-            SurvivalAction::Dash(to) => self.move_survivor(seat, to),
+            SurvivalAction::Dash(to) => self.move_survivor(seat, to, steps.unwrap_or(0)),
             SurvivalAction::Surge(activation) => self.activate_now(seat, activation),
         }
         self.state.board.locked = false;

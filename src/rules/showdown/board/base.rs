@@ -1,5 +1,6 @@
 //! The monster's base: a rectangle of spaces.
 
+use super::spaces::row_of;
 use super::{Axis, Direction, Space, Spaces};
 
 /// A rectangle of spaces.
@@ -14,6 +15,13 @@ pub struct Base {
 }
 
 impl Base {
+    /// A base of one space.
+    #[inline]
+    #[must_use]
+    pub const fn one(space: Space) -> Self {
+        Self { corner: space, width: 1, height: 1 }
+    }
+
     /// The space with the highest column and row.
     #[inline]
     #[must_use]
@@ -84,6 +92,27 @@ impl Base {
     pub fn spaces(&self) -> Spaces {
         Spaces::rectangle(self.corner, self.width, self.height)
     }
+
+    /// Every space up to this many orthogonal steps from the base, and the base itself. Spaces beyond
+    /// the edges of the board are among them.
+    #[must_use]
+    pub fn within(&self, steps: u8) -> Spaces {
+        let mut found = Spaces::NONE;
+        let (first, last) = (usize::from(self.corner.y), usize::from(self.far_corner().y));
+        // The farther a row is from the base, the fewer of its columns are near enough.
+        let mut columns = row_of(self.width) << self.corner.x;
+        for away in (1..=usize::from(steps)).rev() {
+            if away <= first {
+                found.rows[first - away] = columns;
+            }
+            if let Some(row) = found.rows.get_mut(last + away) {
+                *row = columns;
+            }
+            columns |= columns << 1 | columns >> 1;
+        }
+        found.rows[first..=last].fill(columns);
+        found
+    }
 }
 
 #[inline]
@@ -94,5 +123,21 @@ const fn gap(low: u8, high: u8, at: u8) -> i16 {
         -((low - at) as i16)
     } else {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::SIDE_MAX;
+    use super::*;
+
+    #[test]
+    fn spaces_within_some_steps_are_those_that_are_so_near() {
+        for (x, y, steps) in [(0, 0, 3), (30, 29, 5), (14, 9, 0), (14, 9, 7), (3, 20, 62), (9, 9, 255)] {
+            let base = Base { corner: Space::new(x, y), width: 2, height: 3 };
+            let all = Spaces::board(SIDE_MAX, SIDE_MAX);
+            let near: Spaces = all.iter().filter(|&space| base.steps_to(space) <= steps).collect();
+            assert_eq!(base.within(steps), near, "{steps} steps from {x},{y}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! board.
 
 mod base;
+mod flood;
 mod path;
 mod sight;
 mod space;
@@ -11,6 +12,7 @@ mod spaces;
 mod zone;
 
 pub use base::Base;
+pub use flood::Flood;
 pub use path::{Route, approach_route};
 pub use sight::is_blocked;
 pub use space::{Axis, Direction, Space};

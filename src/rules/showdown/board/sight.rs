@@ -8,9 +8,7 @@ use super::{Space, Spaces};
 pub fn is_blocked(from: Space, to: Space, obstacles: &Spaces) -> bool {
     let way = |from: u8, to: u8| i32::from(to) - i32::from(from);
     let (dx, dy) = (way(from.x, to.x), way(from.y, to.y));
-    let columns = from.x.min(to.x)..=from.x.max(to.x);
-    let rows = from.y.min(to.y)..=from.y.max(to.y);
-    let between = obstacles.iter().filter(|space| columns.contains(&space.x) && rows.contains(&space.y));
+    let between = obstacles.iter_within(from, to);
     between.filter(|&space| space != from && space != to).any(|space| {
         // Within the bounding rectangle of both ends, the line crosses a unit square when the distance
         // of the square's centre from the line is less than half the square's extent perpendicular to

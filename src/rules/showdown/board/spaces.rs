@@ -5,12 +5,13 @@ use super::Space;
 /// Maximum number of spaces along a side of the board.
 pub const SIDE_MAX: u8 = 32;
 
-const ROWS: usize = SIDE_MAX as usize;
+/// Number of rows of a set.
+pub(super) const ROWS: usize = SIDE_MAX as usize;
 
 /// A set of spaces: one word per row, one bit per column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Spaces {
-    rows: [u32; ROWS],
+    pub(super) rows: [u32; ROWS],
 }
 
 impl Spaces {
@@ -20,7 +21,13 @@ impl Spaces {
     /// Every space of a board of this size.
     #[must_use]
     pub fn board(width: u8, height: u8) -> Self {
-        Self::rectangle(Space::new(0, 0), width, height)
+        // A loop without branches over all rows, as below.
+        let columns = row_of(width);
+        let mut all = Self::NONE;
+        for y in 0..ROWS {
+            all.rows[y] = if y < usize::from(height) { columns } else { 0 };
+        }
+        all
     }
 
     /// True when the space is in the set.
@@ -34,10 +41,20 @@ impl Spaces {
     #[inline]
     #[must_use]
     pub fn rectangle(corner: Space, columns: u8, rows: u8) -> Self {
-        let row = u32::MAX.checked_shr(u32::from(SIDE_MAX - columns)).unwrap_or(0) << corner.x;
         let mut all = Self::NONE;
-        all.rows[usize::from(corner.y)..usize::from(corner.y + rows)].fill(row);
+        let rows = usize::from(corner.y)..usize::from(corner.y + rows);
+        all.rows[rows].fill(row_of(columns) << corner.x);
         all
+    }
+
+    /// True when the set holds the way between two spaces that goes along the row of `one`, then along
+    /// the column of `other`.
+    #[must_use]
+    pub fn join(&self, one: Space, other: Space) -> bool {
+        let columns = columns_between(one, other);
+        let mut rows = one.y.min(other.y)..=one.y.max(other.y);
+        self.rows[usize::from(one.y)] & columns == columns
+            && rows.all(|y| self.contains(Space::new(other.x, y)))
     }
 
     /// Adds a space to the set.
@@ -50,6 +67,16 @@ impl Spaces {
     #[inline]
     pub const fn remove(&mut self, space: Space) {
         self.rows[space.y as usize] &= !(1 << space.x);
+    }
+
+    /// Removes every space of a rectangle, given by the space with its lowest column and row, and its
+    /// size.
+    #[inline]
+    pub fn remove_rectangle(&mut self, corner: Space, columns: u8, rows: u8) {
+        let removed = row_of(columns) << corner.x;
+        for y in corner.y..corner.y + rows {
+            self.rows[usize::from(y)] &= !removed;
+        }
     }
 
     /// True when the set is empty.
@@ -116,10 +143,20 @@ impl Spaces {
         })
     }
 
+    /// The spaces of the smallest rectangle that contains two spaces.
+    pub fn iter_within(&self, one: Space, other: Space) -> impl Iterator<Item = Space> + '_ {
+        let columns = columns_between(one, other);
+        let rows = one.y.min(other.y)..=one.y.max(other.y);
+        rows.flat_map(move |y| columns_of(self.rows[usize::from(y)] & columns).map(move |x| Space::new(x, y)))
+    }
+
     /// The space with the lowest column, and among those the lowest row.
     #[must_use]
     pub fn first_by_column(&self) -> Option<Space> {
-        self.iter().min()
+        let columns = self.rows.iter().fold(0, |any, row| any | row);
+        let lowest = columns & columns.wrapping_neg();
+        let y = self.rows.iter().position(|row| row & lowest != 0)?;
+        Some(Space::new(lowest.trailing_zeros() as u8, y as u8))
     }
 
     #[inline]
@@ -130,6 +167,31 @@ impl Spaces {
         }
         merged
     }
+}
+
+/// The columns from that of one space to that of another, as a row.
+#[inline]
+fn columns_between(one: Space, other: Space) -> u32 {
+    let (first, last) = (one.x.min(other.x), one.x.max(other.x));
+    u32::MAX << first & u32::MAX >> (SIDE_MAX - 1 - last)
+}
+
+/// The columns in a row, from the lowest.
+#[inline]
+fn columns_of(mut row: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let x = row.trailing_zeros() as u8;
+        (row != 0).then(|| {
+            row &= row - 1;
+            x
+        })
+    })
+}
+
+/// The first columns of a row.
+#[inline]
+pub(super) const fn row_of(columns: u8) -> u32 {
+    u32::MAX.unbounded_shr((SIDE_MAX - columns) as u32)
 }
 
 impl FromIterator<Space> for Spaces {

@@ -1,6 +1,7 @@
 //! Zones: sets of spaces relative to the monster (TGT-3).
 
-use super::{Base, Direction, Space};
+use super::spaces::ROWS;
+use super::{Base, Direction, Space, Spaces};
 
 /// The monster's frame of reference: columns from its left to its right, rows from its back to its
 /// front.
@@ -31,6 +32,14 @@ impl Frame {
             Direction::North | Direction::South => self.base.width as i8,
             Direction::East | Direction::West => self.base.height as i8,
         }
+    }
+
+    /// False for columns that a list of spaces for the broader side of the base has beyond a narrower
+    /// side, to whose breadth it is cut (OD-26).
+    #[inline]
+    #[must_use]
+    pub const fn has_behind(&self, column: i8) -> bool {
+        self.base.width == self.base.height || 0 <= column && column < self.breadth()
     }
 
     /// A space in the monster's coordinates (column, row). The base covers the columns from 0 to its
@@ -72,6 +81,21 @@ impl Frame {
     #[must_use]
     pub const fn is_in_front(&self, space: Space) -> bool {
         self.locate(space).1 >= self.depth()
+    }
+
+    /// TGT-9: every space in front of the base. Spaces beyond the edges of the board are among them.
+    #[must_use]
+    pub fn front(&self) -> Spaces {
+        let near = self.base.corner;
+        let far = self.base.far_corner();
+        let mut front = Spaces::NONE;
+        match self.facing {
+            Direction::North => front.rows[usize::from(far.y) + 1..].fill(u32::MAX),
+            Direction::East => front.rows = [u32::MAX.unbounded_shl(u32::from(far.x) + 1); ROWS],
+            Direction::South => front.rows[..usize::from(near.y)].fill(u32::MAX),
+            Direction::West => front.rows = [!(u32::MAX << near.x); ROWS],
+        }
+        front
     }
 }
 
@@ -129,6 +153,19 @@ mod tests {
                 assert_eq!(frame.space_at(place, (12, 12)), Some(space));
                 let inside = (0..frame.breadth()).contains(&place.0) && (0..frame.depth()).contains(&place.1);
                 assert_eq!(inside, base.covers(space));
+            }
+        }
+    }
+
+    #[test]
+    fn the_front_is_every_space_in_front() {
+        let all = Spaces::board(32, 32);
+        for (x, y) in [(0, 0), (4, 5), (30, 29)] {
+            let base = Base { corner: Space::new(x, y), width: 2, height: 3 };
+            for facing in Direction::ALL {
+                let frame = Frame { base, facing };
+                let front: Spaces = all.iter().filter(|&space| frame.is_in_front(space)).collect();
+                assert_eq!(frame.front(), front, "{frame:?}");
             }
         }
     }
