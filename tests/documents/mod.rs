@@ -15,8 +15,15 @@ mod trace;
 use std::path::{Path, PathBuf};
 
 /// The documents that are checked against the code.
-const DOCUMENTS: [&str; 6] =
-    ["SCENARIOS.md", "TRACE.md", "RESULTS.md", "METHODOLOGY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const DOCUMENTS: [&str; 7] = [
+    "SCENARIOS.md",
+    "TRACE.md",
+    "RESULTS.md",
+    "METHODOLOGY.md",
+    "RELIABILITY.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
