@@ -120,7 +120,7 @@ fn worths(tables: &Tables, value: &Table) -> Vec<String> {
     };
     rows.sort_by(|one, two| gain(two).total_cmp(&gain(one)));
     let priced =
-        |row: &Row<'_>| format!("{} {}", row.text("thing"), text(row.interval("worth"), Shown::Difference));
+        |row: &Row<'_>| format!("{} ({})", row.text("thing"), text(row.interval("worth"), Shown::Difference));
     let mut sentences: Vec<String> =
         rows.iter().filter(|row| row.text("thing") == EVERYTHING).map(coached).collect();
     // Of a search, what it changed is valued beside what it began with.

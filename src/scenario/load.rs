@@ -378,10 +378,10 @@ struct Prose {
 }
 
 impl Prose {
-    fn of(title: &Field<Name<120>>, about: &Field<read::Prose>, expect: &Opt<Vec<Field<Expect>>>) -> Self {
+    fn of(title: &Field<Name<120>>, about: &Opt<read::Prose>, expect: &Opt<Vec<Field<Expect>>>) -> Self {
         Self {
             title: title.get().map_or_else(String::new, |title| title.0.clone()),
-            about: about.get().map_or_else(String::new, |about| about.0.clone()),
+            about: read::given(about).map_or_else(String::new, |about| about.0.clone()),
             expect: expect.clone(),
         }
     }

@@ -9,13 +9,16 @@ mod examples;
 mod generated;
 mod limits;
 mod links;
+mod rules;
 mod tables;
 mod trace;
+mod tutorial;
 
 use std::path::{Path, PathBuf};
 
 /// The documents that are checked against the code.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
+    "RULES.md",
     "SCENARIOS.md",
     "TRACE.md",
     "RESULTS.md",

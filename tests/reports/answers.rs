@@ -37,8 +37,8 @@ fn what_is_worth_most_comes_first_and_doubt_is_named() {
     assert_eq!(
         found,
         [
-            "Worth in win-rate of party: dodge +12.5 pp ± 0.5, endure +2.0 pp ± 0.4.",
-            "Worth less than nothing under this play: encourage -2.0 pp ± 0.4.",
+            "Worth in win-rate of party: dodge (+12.5 pp ± 0.5), endure (+2.0 pp ± 0.4).",
+            "Worth less than nothing under this play: encourage (-2.0 pp ± 0.4).",
             "Worth nothing within 1 pp: dash.",
             "Not decided with this many trials: surge.",
         ]
@@ -185,7 +185,7 @@ fn coaching_is_answered_by_its_gain() {
         found,
         [
             "Coached play against that as written: +3.0 pp ± 1.0 of win-rate of party.",
-            "Worth in win-rate of party: dodge of everybody +3.0 pp ± 1.0.",
+            "Worth in win-rate of party: dodge of everybody (+3.0 pp ± 1.0).",
         ]
     );
 }

@@ -43,7 +43,7 @@ pub(crate) use watch::WatchArgs;
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
 pub struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]

@@ -82,20 +82,27 @@ fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], ro
     page.more_metrics();
 }
 
+/// Metrics of which a short page of two arms shows no more.
+const DIFFERING_MAX: usize = 8;
+
 /// One arm beside the baseline in the metrics in which they differ, and the names of the others.
 fn differing(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>) {
     let is_headline = |row: &Comparison| rows.ranked.is_some_and(|(one, _)| one.metric == row.metric);
     let is_open = |row: &Comparison| matches!(row.decision, Decision::Tied | Decision::Undecided);
-    let (kept, left): (Vec<&Comparison>, Vec<&Comparison>) =
+    let (mut kept, left): (Vec<&Comparison>, Vec<&Comparison>) =
         shown.iter().partition(|row| is_headline(row) || !is_open(row));
+    let more = kept.split_off(kept.len().min(DIFFERING_MAX));
     details(page, &kept, rows, 4);
     page.gap();
-    for (decision, what) in [(Decision::Tied, "tied within the margin"), (Decision::Undecided, "undecided")] {
-        let of = left.iter().filter(|row| row.decision == decision).map(|row| row.metric.id);
-        let names: Vec<&str> = of.collect();
-        if !names.is_empty() {
-            page.blocks.push(Block::Text(Tone::Plain, format!("{what}: {}", names.join(", "))));
-        }
+    let of = |decision| left.iter().filter(move |row| row.decision == decision).copied().collect();
+    let lists: [(&str, Vec<&Comparison>); 3] = [
+        ("they also differ in", more),
+        ("tied within the margin", of(Decision::Tied)),
+        ("undecided", of(Decision::Undecided)),
+    ];
+    for (what, rows) in lists.iter().filter(|(_, rows)| !rows.is_empty()) {
+        let names: Vec<&str> = rows.iter().map(|row| row.metric.id).collect();
+        page.blocks.push(Block::Text(Tone::Plain, format!("{what}: {}", names.join(", "))));
     }
     page.more_metrics();
 }
@@ -176,7 +183,8 @@ fn details(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>, colum
     }
     let is_headline =
         |row: &&&Comparison| rows.ranked.is_some_and(|(headline, _)| row.metric.id == headline.metric.id);
-    if let Some(row) = shown.iter().find(is_headline) {
+    let is_whole = columns == DETAILS.len();
+    if let Some(row) = shown.iter().find(is_headline).filter(|_| is_whole) {
         paired(page, row);
     }
 }

@@ -1,6 +1,6 @@
 //! The page of `sweep`: every point of a grid, and where a metric crosses a value.
 
-use super::{Line, Page, View, add_gauges, distinct, fields, values};
+use super::{Block, Page, View, add_gauges, distinct, fields, values};
 use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{cell, grouped, plain, scale_of};
@@ -65,6 +65,9 @@ pub fn sweep_page(
     }
     page.gap();
     searches.iter().for_each(|search| found(&mut page, search));
+    if !searches.is_empty() {
+        page.gap();
+    }
     page
 }
 
@@ -147,7 +150,7 @@ fn found(page: &mut Page, search: &Search<'_>) {
     let (scale, sign) = scale_of(search.metric.unit);
     let value = format!("{}{sign}", plain(search.threshold * scale));
     if search.crossings.is_empty() {
-        page.line(Line::of(Tone::Plain, format!("{metric} does not cross {value}")));
+        page.blocks.push(Block::Text(Tone::Plain, format!("{metric} does not cross {value}")));
     }
     for crossing in &search.crossings {
         let (before, after) = (crossing.before, crossing.after);
@@ -155,12 +158,14 @@ fn found(page: &mut Page, search: &Search<'_>) {
         let about = crossing.at().map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
         let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
         let [low, high] = [before, after].map(|row| cell(&Cell::Interval(row.summary.interval)));
-        let text = format!(
-            " of {} crosses {value} between {} ({low}) and {} ({high}){about}{doubt}",
-            after.summary.subject,
-            values(&before.point),
-            values(&after.point),
-        );
-        page.line(Line::of(Tone::Strong, metric).and(Tone::Plain, text));
+        page.blocks.push(Block::Text(
+            Tone::Plain,
+            format!(
+                "{metric} of {} crosses {value} between {} ({low}) and {} ({high}){about}{doubt}",
+                after.summary.subject,
+                values(&before.point),
+                values(&after.point),
+            ),
+        ));
     }
 }

@@ -275,12 +275,17 @@ fn curve(rows: &[&Worth], is_long: bool) -> View {
     view
 }
 
-/// A worth, perhaps divided by uses or points. Where hardly any were spent the quotient may be anything,
-/// and a share of which more than a whole is in doubt says nothing.
+/// A worth, perhaps divided by uses or points. Where hardly any were spent the quotient may be anything: a
+/// share that may be more than a whole says nothing.
 fn divided_cell(row: &Worth) -> Cell {
-    let half = row.worth.estimate.and_then(|found| found.half_width());
-    let is_divided = row.per != Per::Trial && row.metric.unit == Unit::Share;
-    if is_divided && half.is_none_or(|half| half > 1.0) { Cell::Unknown } else { Cell::Interval(row.worth) }
+    let may_exceed_a_whole = row.worth.estimate.is_none_or(|found| {
+        found.low.is_none_or(|low| low < -1.0) || found.high.is_none_or(|high| high > 1.0)
+    });
+    if row.per != Per::Trial && row.metric.unit == Unit::Share && may_exceed_a_whole {
+        Cell::Unknown
+    } else {
+        Cell::Interval(row.worth)
+    }
 }
 
 /// The head of a row's column.

@@ -24,7 +24,7 @@ macro_rules! scenario_file {
             /// One-line title.
             pub(crate) title: Field<Name<120>>,
             /// The purpose of the file and the expected results.
-            pub(crate) about: Field<Prose>,
+            pub(crate) about: Opt<Prose>,
             /// Library files, by path relative to this file; they must be inside its folder.
             pub(crate) include: Opt<Vec<Field<Prose>>>,
             /// Rounds of a trial; 1 by default. In a showdown, the maximum number of rounds (RND-8), by
@@ -100,7 +100,7 @@ scenario_file! {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Common<'a> {
     pub(crate) title: &'a Field<Name<120>>,
-    pub(crate) about: &'a Field<Prose>,
+    pub(crate) about: &'a Opt<Prose>,
     pub(crate) options: &'a Opt<Options>,
     pub(crate) monster: &'a Field<Monster>,
     pub(crate) gear: &'a Opt<Named<Gear>>,

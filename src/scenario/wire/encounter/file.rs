@@ -18,7 +18,7 @@ pub(crate) struct EncounterFile {
     /// One-line title.
     pub(crate) title: Field<Name<120>>,
     /// The purpose of the file and the expected results.
-    pub(crate) about: Field<Prose>,
+    pub(crate) about: Opt<Prose>,
     /// Library files, by path relative to this file; they must be inside its folder.
     pub(crate) include: Opt<Vec<Field<Prose>>>,
     /// The open decisions of the rules.
