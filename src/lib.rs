@@ -21,3 +21,4 @@ pub mod stats;
 pub mod study;
 pub mod trace;
 pub mod verify;
+pub mod visible;

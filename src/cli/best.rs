@@ -53,8 +53,8 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         records.push(record);
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    result_files::write(&args.out, &tables, &mut provenance)?;
-    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
+    let written = result_files::write(&args.out, &tables, &mut provenance);
+    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
 }
 
 fn show(
@@ -74,7 +74,7 @@ fn show(
     let situations = situation_rows(&scenario.name, &arm.name, survivors, play);
     if !args.show.quiet && play.best.value.is_some() {
         page.extend(best_page(&arm.name, play, &policies, &situations));
-        output.write(&terminal::text(&page, terminal_width()))?;
+        output.write(&terminal::text(&page, terminal_width()));
     }
     tables.add(BEST.table(&policies));
     tables.add(SITUATIONS.table(&situations));

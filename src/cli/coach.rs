@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::args::CoachArgs;
 use super::command_line::CommandLine;
+use super::destination::Destination;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::files::{check_writable, write_whole};
 use super::forecast::trials_within;
 use super::input::load_all;
 use super::output::Output;
@@ -31,7 +31,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         None => args.trials.unwrap_or(TRIALS),
     };
     let coaching = Coaching::new(scenarios, request(args, trials))?;
-    prepare(args)?;
+    let file = args.output.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
     let command = command(args, trials);
     let typed = command.typed();
     let mut driver = Driver::new(session(args, command))?;
@@ -40,9 +40,9 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         .bars
         .follow(title, trials, |progress| coaching.search(args.dice.seed, &driver.workers, progress));
     if coached.is_interrupted {
-        write(args, &coached, &format!("{typed}, interrupted: not measured on fresh trials."))?;
+        let about = format!("{typed}, interrupted: not measured on fresh trials.");
         note_line("interrupted: the play so far was not measured on fresh trials");
-        return Ok(Exit::Interrupted);
+        return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
     }
     let proofs = coaching.proofs(&coached);
     let mut rows = Vec::new();
@@ -51,12 +51,12 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         let (answer, worth) = answer(args, ahead.next().unwrap_or(&proofs[0]), proofs.len(), played);
         rows.extend(worth);
         answer
-    })?;
+    });
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
-    write(args, &coached, &format!("{summary} Made by: {typed}"))?;
-    driver.show(&page, output)?;
-    driver.finish()
+    let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
+    driver.show(&page, output);
+    Ok(driver.finish()?.if_written(written))
 }
 
 /// Every scenario with the arm to coach.
@@ -123,20 +123,16 @@ fn answer(args: &CoachArgs, proof: &Proof, proofs: usize, played: &Played) -> (A
     (Answer { record, tables, page: None }, rows)
 }
 
-/// Checks, before any work is done, that the play can be written.
-fn prepare(args: &CoachArgs) -> Result<(), Failure> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    check_writable(folder)
-        .map_err(|error| Failure::Input(format!("cannot write into {}: {error}", folder.display())))
-}
-
 /// Writes the play, if a file is named.
-fn write(args: &CoachArgs, coached: &Coached, about: &str) -> Result<(), Failure> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let text = coached.library(&args.name, about);
-    write_whole(path, text.as_bytes())
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+fn write(
+    args: &CoachArgs,
+    file: Option<&Destination>,
+    coached: &Coached,
+    about: &str,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Some(file) = file else { return Ok(()) };
+    file.write(coached.library(&args.name, about).as_bytes(), output)
 }
 
 /// The command that makes the same play.

@@ -10,6 +10,6 @@ use super::output::Output;
 pub(super) fn completions(args: &CompletionsArgs, output: &mut Output) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "deathroll", &mut script);
-    output.write_bytes(&script)?;
+    output.write_bytes(&script);
     Ok(Exit::Done)
 }

@@ -110,7 +110,7 @@ impl<'a> Driver<'a> {
         decided: Option<&dyn Fn(&PairedRun) -> bool>,
         output: &mut Output,
         mut answer: impl FnMut(&Part, &Played) -> Answer,
-    ) -> Result<(), Failure> {
+    ) {
         let count = parts.len();
         for (at, part) in parts.enumerate() {
             if at == 0 || matches!(part.mode, Mode::Separate) {
@@ -123,7 +123,7 @@ impl<'a> Driver<'a> {
                 let Answer { record, tables, page } = answer(part, &played);
                 if let Some(page) = page {
                     let of_part = tables.iter().cloned().collect();
-                    self.show(&page.with_answers(answers(&of_part)), output)?;
+                    self.show(&page.with_answers(answers(&of_part)), output);
                 }
                 self.keep(record, tables);
             }
@@ -131,7 +131,6 @@ impl<'a> Driver<'a> {
                 break;
             }
         }
-        Ok(())
     }
 
     fn play(&self, part: &Part, decided: Option<&dyn Fn(&PairedRun) -> bool>) -> Played {
@@ -209,32 +208,32 @@ impl<'a> Driver<'a> {
     }
 
     /// Shows a page with the answer of all parts, unless the command is quiet.
-    pub(super) fn show_with_answer(&self, page: Page, output: &mut Output) -> Result<(), Failure> {
-        self.show(&page.with_answers(answers(&self.tables)), output)
+    pub(super) fn show_with_answer(&self, page: Page, output: &mut Output) {
+        self.show(&page.with_answers(answers(&self.tables)), output);
     }
 
     /// Shows a page, unless the command is quiet.
-    pub(super) fn show(&self, page: &Page, output: &mut Output) -> Result<(), Failure> {
-        if self.quiet {
-            return Ok(());
+    pub(super) fn show(&self, page: &Page, output: &mut Output) {
+        if !self.quiet {
+            let page = page.clone().with_facts(&self.facts);
+            output.write(&terminal::text(&page, terminal_width()));
         }
-        let page = page.clone().with_facts(&self.facts);
-        output.write(&terminal::text(&page, terminal_width()))
     }
 
-    /// Writes the result files; true when they are partial.
-    pub(super) fn write(mut self) -> Result<bool, Failure> {
-        result_files::write(self.out, &self.tables, &mut self.provenance)?;
-        Ok(self.provenance.partial)
+    /// Writes the result files; whether they are partial, and what became of them.
+    pub(super) fn write(mut self) -> (bool, Result<(), Failure>) {
+        let written = result_files::write(self.out, &self.tables, &mut self.provenance);
+        (self.provenance.partial, written)
     }
 
     /// Writes the result files, and returns how the command ended.
     pub(super) fn finish(self) -> Outcome {
-        if self.write()? {
-            note_line("interrupted: results so far are printed and marked as partial");
-            return Ok(Exit::Interrupted);
+        let (is_partial, written) = self.write();
+        if !is_partial {
+            return written.map(|()| Exit::Done);
         }
-        Ok(Exit::Done)
+        note_line("interrupted: results so far are printed and marked as partial");
+        Ok(Exit::Interrupted.if_written(written))
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
                 Page::default()
             };
             page.extend(found.page(args, &selection, arm, is_only_arm));
-            output.write(&terminal::text(&page, terminal_width()))?;
+            output.write(&terminal::text(&page, terminal_width()));
         }
         found.tables(&scenario.name, &selection, arm).into_iter().for_each(|table| tables.add(table));
         let record = ArmRecord::exact(&arm.name, found.reached().ending);
@@ -70,11 +70,11 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         let is_short = selection.is_short() && !is_only_arm;
         let mut page = if is_short { exact_arms_page(&arms) } else { Page::default() };
         page.gap();
-        output.write(&terminal::text(&page.with_answers(answers(&tables)), terminal_width()))?;
+        output.write(&terminal::text(&page.with_answers(answers(&tables)), terminal_width()));
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    result_files::write(&args.out, &tables, &mut provenance)?;
-    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done })
+    let written = result_files::write(&args.out, &tables, &mut provenance);
+    Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
 }
 
 /// Conditions, bound to one arm.

@@ -1,9 +1,11 @@
 //! Exit codes, and how failures are reported.
 
-use std::io;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::process::ExitCode;
 
-use super::stderr::{colors_on_stderr, error_line};
+use super::output::Output;
+use super::stderr::{colors_on_stderr, error_line, note};
 use crate::scenario::Faults;
 use crate::study::StudyError;
 
@@ -18,7 +20,7 @@ pub(super) enum Exit {
     Input = 2,
     /// A check is undecided, or too little is known to verify a sample.
     Undecided = 3,
-    /// An internal error, which the user cannot mend.
+    /// Results could not be written, as on a full disk, or an internal error.
     Internal = 4,
     /// Ctrl-C.
     Interrupted = 130,
@@ -49,7 +51,7 @@ impl Exit {
     pub(super) fn report(failure: Failure) -> Self {
         match failure {
             Failure::Io(what, error) => {
-                error_line(&format!("{what}: {error}"));
+                error_line(&format!("{what}: {}", reason(&error)));
                 Self::Internal
             }
             Failure::Input(message) => {
@@ -57,10 +59,27 @@ impl Exit {
                 Self::Input
             }
             Failure::Faults(rendered) => {
-                anstream::eprint!("{rendered}");
+                note(&rendered);
                 Self::Input
             }
         }
+    }
+}
+
+impl Exit {
+    /// The exit of a command with what became of its output. A reader that closes the pipe changes nothing.
+    pub(super) fn with_output(self, output: Output) -> Self {
+        self.if_written(match output.lost() {
+            Some(error) => Err(Failure::io("cannot write to standard output")(error)),
+            None => Ok(()),
+        })
+    }
+
+    /// The exit of a command with what became of something that it had to write: what is lost is never a
+    /// success; a verdict and a fault stay what they are.
+    pub(super) fn if_written(self, written: Result<(), Failure>) -> Self {
+        let lost = written.err().map(Self::report);
+        lost.filter(|_| self == Self::Done).unwrap_or(self)
     }
 }
 
@@ -80,8 +99,28 @@ impl From<StudyError> for Failure {
 }
 
 impl Failure {
+    /// A failure to do something with a path that the user named. Another path may do, unless the disk
+    /// is full: then it is not the argument that is wrong.
+    pub(super) fn of_path(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let message = format!("cannot {what} {}", path.display());
+        move |error| match error.kind() {
+            ErrorKind::StorageFull
+            | ErrorKind::QuotaExceeded
+            | ErrorKind::FileTooLarge
+            | ErrorKind::BrokenPipe
+            | ErrorKind::WriteZero => Self::Io(message, error),
+            _ => Self::Input(format!("{message}: {}", reason(&error))),
+        }
+    }
+
     /// Wraps an error of reading or writing with what was being done.
     pub(super) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Io(what.into(), error)
     }
+}
+
+/// What the system says about an error, without the names of temporary files.
+fn reason(error: &io::Error) -> String {
+    let system = error.get_ref().and_then(|inner| inner.source());
+    system.map_or_else(|| error.to_string(), ToString::to_string)
 }

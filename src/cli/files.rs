@@ -1,14 +1,82 @@
-//! Atomic file writes.
+//! Writing files as a whole: a file has its old contents or the new ones, whenever the process ends.
 
+use std::ffi::OsStr;
+use std::fs::{File, Metadata};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// Writes a temporary file next to the target, then renames it: the file appears whole or not at all.
-///
-/// # Errors
-/// When the directory is missing, full or not writable; an old file is then untouched.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_beside(path, bytes)?.persist(path).map_err(|error| error.error).map(drop)
+/// Names of temporary files begin with this.
+const PREFIX: &str = ".deathroll-";
+
+/// A file that will be replaced as a whole: the new one is written beside it, then renamed.
+#[derive(Debug)]
+pub(super) struct WholeFile {
+    path: PathBuf,
+    /// The file that is there, whose mode and owner stay.
+    old: Option<Metadata>,
+}
+
+impl WholeFile {
+    /// Shows that the file can be written and keeps the mode and owner of the one that is there.
+    ///
+    /// # Errors
+    /// When its folder is missing, full or not writable, or somebody else's file cannot remain theirs.
+    pub(super) fn prepare(path: PathBuf, old: Option<Metadata>) -> io::Result<Self> {
+        let whole = Self { path, old };
+        whole.adopt(&tempfile::tempfile_in(folder_of(&whole.path))?)?;
+        Ok(whole)
+    }
+
+    /// Replaces the file.
+    ///
+    /// # Errors
+    /// When its folder has become full or not writable; the old file is then untouched.
+    pub(super) fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        self.write_beside(bytes)?.persist(&self.path).map_err(|error| error.error)?;
+        sync_folder(folder_of(&self.path))
+    }
+
+    /// As [`Self::write`], but only where there is no file.
+    ///
+    /// # Errors
+    /// Those of [`Self::write`], and [`io::ErrorKind::AlreadyExists`].
+    pub(super) fn write_new(&self, bytes: &[u8]) -> io::Result<()> {
+        self.write_beside(bytes)?.persist_noclobber(&self.path).map_err(|error| error.error)?;
+        sync_folder(folder_of(&self.path))
+    }
+
+    fn write_beside(&self, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+        let folder = folder_of(&self.path);
+        remove_leftovers(folder);
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask, as for any new file
+        }
+        let mut file = builder.prefix(PREFIX).tempfile_in(folder)?;
+        // While it is locked it is no leftover. Without locks nobody removes leftovers either.
+        let _ = file.as_file().try_lock();
+        file.write_all(bytes)?;
+        self.adopt(file.as_file())?;
+        file.as_file().sync_all()?;
+        Ok(file)
+    }
+
+    /// Gives a file the mode and owner of the one that it will replace.
+    fn adopt(&self, file: &File) -> io::Result<()> {
+        let Some(old) = &self.old else { return Ok(()) };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            let new = file.metadata()?;
+            if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+                fchown(file, Some(old.uid()), Some(old.gid()))?;
+            }
+        }
+        file.set_permissions(old.permissions())
+    }
 }
 
 /// Checks that files can be written into a folder, before any work is done.
@@ -19,24 +87,38 @@ pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
 }
 
-/// As [`write_whole`], but fails when the file exists already.
-///
-/// # Errors
-/// Those of [`write_whole`], and [`io::ErrorKind::AlreadyExists`].
-pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_beside(path, bytes)?.persist_noclobber(path).map_err(|error| error.error).map(drop)
+/// The folder of a file.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask, as for any new file
+/// Writes the entries of a folder to its disk, so that renamed files survive a power cut.
+///
+/// # Errors
+/// When the disk fails.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    match cfg!(unix) {
+        // A folder that may be written to but not listed cannot be opened; its files are synced.
+        true => File::open(folder).map_or(Ok(()), |folder| folder.sync_all()),
+        false => Ok(()),
     }
-    let mut file = builder.prefix(".deathroll-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+}
+
+/// Removes temporary files of processes that were killed while they wrote: old ones without a lock.
+fn remove_leftovers(folder: &Path) {
+    /// Time for a living process to lock the file that it has created.
+    const LOCKED_AFTER: Duration = Duration::from_secs(2);
+    let is_ours = |name: &OsStr| name.as_encoded_bytes().starts_with(PREFIX.as_bytes());
+    let is_old =
+        |data: &Metadata| data.modified().is_ok_and(|at| at.elapsed().is_ok_and(|age| age > LOCKED_AFTER));
+    let is_left = |path: &Path| File::open(path).is_ok_and(|file| file.try_lock().is_ok());
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_file = |data: &Metadata| data.is_file() && is_old(data);
+        if is_ours(&entry.file_name())
+            && entry.metadata().is_ok_and(|data| is_file(&data))
+            && is_left(&entry.path())
+        {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }

@@ -40,19 +40,19 @@ pub(super) fn find(args: &FindArgs, output: &mut Output) -> Outcome {
         scan: &scan,
         command: &|trial| trace_command(args, &scenario, &arms, trial),
     };
-    let text = if args.json {
-        writer::json_lines(&findings)
-            .map_err(|error| Failure::Io("cannot write the trials".into(), error.into()))?
+    if args.json {
+        let lines = writer::json_lines(&findings);
+        let failed = |error: serde_json::Error| Failure::Io("cannot write the trials".into(), error.into());
+        output.write_bytes(lines.map_err(failed)?.as_bytes());
     } else {
-        writer::text(&findings, terminal_width())
-    };
-    output.write(&text)?;
-    write(args, &scenario, &arms, &findings)?;
+        output.write(&writer::text(&findings, terminal_width()));
+    }
+    let written = write(args, &scenario, &arms, &findings);
     if scan.ending == ScanEnding::Interrupted {
         note_line("interrupted: trials found so far are printed");
-        return Ok(Exit::Interrupted);
+        return Ok(Exit::Interrupted.if_written(written));
     }
-    Ok(Exit::Done)
+    written.map(|()| Exit::Done)
 }
 
 /// Writes the result files.

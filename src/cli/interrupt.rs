@@ -17,3 +17,8 @@ pub(super) fn listen() -> &'static AtomicBool {
     }
     &INTERRUPTED
 }
+
+/// True after Ctrl-C.
+pub(super) fn is_heard() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}

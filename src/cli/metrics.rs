@@ -13,10 +13,10 @@ pub(super) fn metrics(args: &MetricsArgs, output: &mut Output) -> Outcome {
     if args.json {
         let bytes = json::table(&table);
         let bytes = bytes.map_err(|error| Failure::Io("cannot write the metrics".into(), error.into()))?;
-        output.write_bytes(&bytes)?;
+        output.write_bytes(&bytes);
     } else {
         let columns = [("metric", "metric"), ("unit", "unit"), ("subject", "of"), ("about", "meaning")];
-        output.write(&dictionary::text(&table, &columns, terminal_width()))?;
+        output.write(&dictionary::text(&table, &columns, terminal_width()));
     }
     Ok(Exit::Done)
 }

@@ -7,6 +7,8 @@ mod coach;
 mod command_line;
 mod compare;
 mod completions;
+mod destination;
+mod directory;
 mod driver;
 mod exact;
 mod exit;

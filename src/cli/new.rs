@@ -1,10 +1,8 @@
 //! `deathroll new`.
 
-use std::io::ErrorKind;
-
 use super::args::{KindArg, NewArgs};
-use super::exit::{Exit, Failure, Outcome};
-use super::files;
+use super::destination::Destination;
+use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
 
@@ -22,14 +20,13 @@ pub(super) fn new(args: &NewArgs, output: &mut Output) -> Outcome {
         KindArg::Encounter => ENCOUNTER,
     };
     let Some(path) = &args.path else {
-        output.write(template)?;
+        output.write(template);
         return Ok(Exit::Done);
     };
-    let written = files::write_new(path, template.as_bytes());
-    written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Failure::Input(format!("{} exists already", path.display())),
-        _ => Failure::Input(format!("cannot write {}: {error}", path.display())),
-    })?;
-    note_line(&format!("wrote {0}; play it with: deathroll run {0}", path.display()));
+    let destination = Destination::prepare_new(path, output)?;
+    destination.write_new(template.as_bytes(), output)?;
+    if destination.is_kept() {
+        note_line(&format!("wrote {0}; play it with: deathroll run {0}", path.display()));
+    }
     Ok(Exit::Done)
 }

@@ -2,43 +2,57 @@
 
 use std::io::{self, Write};
 
-use super::exit::Failure;
+use crate::report::log;
 
-/// Standard output: one locked writer that drops colours where they are not shown, and survives a
-/// closed pipe.
+/// Standard output: one locked writer that drops colours where they are not shown.
+///
+/// Writing never fails: a command decides, writes its files and exits as if everything had been printed.
+/// A lost output shows in the exit code, once, at the end ([`super::exit::Exit::with_output`]).
 pub(super) struct Output {
     writer: anstream::AutoStream<io::StdoutLock<'static>>,
-    is_closed: bool,
+    /// What ended the output: nothing is written after it.
+    fault: Option<io::Error>,
+    /// True where a file goes to standard output, and nothing else.
+    is_reserved: bool,
 }
 
 impl Output {
     pub(super) fn new() -> Self {
-        Self { writer: anstream::AutoStream::auto(io::stdout().lock()), is_closed: false }
+        Self { writer: anstream::AutoStream::auto(io::stdout().lock()), fault: None, is_reserved: false }
     }
 
-    /// Writes text and flushes it.
-    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.write_bytes(text.as_bytes())
+    /// Writes text for people and flushes it. No name in it is a command to whoever reads it.
+    pub(super) fn write(&mut self, text: &str) {
+        self.write_bytes(log(text).as_bytes());
     }
 
-    /// Writes bytes and flushes them. After the reader has closed the pipe nothing more is written, but
-    /// the command goes on: its files and its exit code do not depend on the reader.
-    pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        if self.is_closed {
-            return Ok(());
-        }
-        match self.writer.write_all(bytes).and_then(|()| self.writer.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                self.is_closed = true;
-                Ok(())
-            }
-            written => written.map_err(Failure::io("cannot write to standard output")),
+    /// Writes bytes for programs and flushes them.
+    pub(super) fn write_bytes(&mut self, bytes: &[u8]) {
+        if !self.is_reserved {
+            self.write_file(bytes);
         }
     }
 
-    /// True when the reader has closed the pipe.
+    /// Reserves the output for one file, so that nothing else is printed; false if another has it already.
+    pub(super) const fn reserve(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_reserved, true)
+    }
+
+    /// Writes the file for which the output is reserved.
+    pub(super) fn write_file(&mut self, bytes: &[u8]) {
+        if self.fault.is_none() {
+            self.fault = self.writer.write_all(bytes).and_then(|()| self.writer.flush()).err();
+        }
+    }
+
+    /// True when nothing is read or kept of what is written from now on.
     pub(super) const fn is_closed(&self) -> bool {
-        self.is_closed
+        self.fault.is_some()
+    }
+
+    /// Why output was lost, unless its reader has seen enough and closed the pipe.
+    pub(super) fn lost(self) -> Option<io::Error> {
+        self.fault.filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
     }
 }
 

@@ -8,10 +8,10 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 use super::args::PageArgs;
+use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::Output;
-use super::{files, result_files};
 use crate::interactive::{Contents, Session, page as written};
 use crate::scenario::Scenario;
 
@@ -22,6 +22,7 @@ const FROM_PROGRAM: &str = "../wasm32-unknown-unknown/page";
 
 /// Writes a scenario with the engine into a page.
 pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
+    let out = Destination::prepare(&args.out, output)?;
     let scenario = load_one(&args.scenario, &[])?;
     let (main, texts) = texts(&args.scenario, &scenario);
     let session = Session::open(main, texts)?;
@@ -30,8 +31,8 @@ pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
     let contents = Contents { session: &session, engine: &engine, seed: args.seed };
     let bytes =
         written(&contents).map_err(|error| Failure::Io("cannot write the page".into(), error.into()))?;
-    files::write_whole(&args.out, &bytes).map_err(result_files::cannot("write", &args.out))?;
-    output.write(&format!("wrote {} ({} kB)\n", args.out.display(), bytes.len() / 1000))?;
+    out.write(&bytes, output)?;
+    output.write(&format!("wrote {} ({} kB)\n", args.out.display(), bytes.len() / 1000));
     Ok(Exit::Done)
 }
 
@@ -62,7 +63,7 @@ fn engine(named: Option<&Path>) -> Result<Vec<u8>, Failure> {
              --engine target/wasm32-unknown-unknown/page/{ENGINE}"
         )));
     };
-    let bytes = std::fs::read(&path).map_err(result_files::cannot("read", &path))?;
+    let bytes = std::fs::read(&path).map_err(Failure::of_path("read", &path))?;
     if !bytes.starts_with(b"\0asm") {
         return Err(Failure::Input(format!("{} is not WebAssembly", path.display())));
     }

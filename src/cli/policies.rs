@@ -18,13 +18,13 @@ pub(super) fn policies(args: &PoliciesArgs, output: &mut Output) -> Outcome {
             let bytes = json::table(table);
             let bytes =
                 bytes.map_err(|error| Failure::Io("cannot write the policies".into(), error.into()))?;
-            output.write_bytes(&bytes)?;
+            output.write_bytes(&bytes);
             continue;
         }
         if at > 0 {
-            output.write("\n")?;
+            output.write("\n");
         }
-        output.write(&dictionary::text(table, columns, terminal_width()))?;
+        output.write(&dictionary::text(table, columns, terminal_width()));
     }
     Ok(Exit::Done)
 }

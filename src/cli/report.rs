@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::args::ReportArgs;
+use super::destination::Destination;
+use super::directory::{self, MANIFEST, Stored};
 use super::exit::{Exit, Failure, Outcome};
-use super::files;
 use super::input::names_apart;
 use super::output::Output;
-use super::result_files::{cannot, report_files, table_files};
-use super::stderr::note_line;
-use crate::results::{Document, Provenance, Tables, digest, files as known_tables, stored};
+use super::result_files::{report_files, table_files};
+use crate::results::{Document, Tables, files as known_tables, stored};
+use crate::visible::visible;
 
 /// Writes stored results in other formats, several directories side by side, without playing.
 pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
@@ -24,55 +25,69 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
     };
     let mut studies = Vec::new();
     for (folder, label) in args.folders.iter().zip(labels(&args.folders)) {
-        let (tables, provenance) = read(folder)?;
-        studies.push((label, tables, provenance));
+        let stored = Stored::read(folder)?;
+        studies.push((label, tables(folder, &stored)?, stored));
     }
-    let document = match studies.len() {
-        1 => studies.pop().map(|(_, tables, provenance)| Document::new(tables, provenance)),
-        _ => Some(Document::side_by_side(studies)),
+    let own = studies.iter().zip(&args.folders).position(|(_, source)| is_same(folder, source));
+    let provenances = studies
+        .iter()
+        .map(|(label, tables, stored)| (label.clone(), tables.clone(), stored.provenance.clone().visible()));
+    let mut provenances: Vec<_> = provenances.collect();
+    let document = match provenances.len() {
+        1 => provenances.pop().map(|(_, tables, provenance)| Document::new(tables, provenance)),
+        _ => Some(Document::side_by_side(provenances)),
     };
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
-    std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
-    let mut text: String = document.answers.iter().map(|sentence| format!("{sentence}\n")).collect();
-    let tables = table_files(&document.tables, &args.format)?;
-    for (name, bytes) in tables.into_iter().chain(report_files(&document, &args.format)?) {
-        let path = folder.join(name);
-        files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;
-        text.push_str(&format!("wrote {}\n", path.display()));
+    let mut files = table_files(&document.tables, &args.format)?;
+    files.extend(report_files(&document, &args.format)?);
+    match own {
+        Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
+        _ => write_beside(folder, &files, output)?,
     }
-    output.write(&text)?;
+    let mut text: String = document.answers.iter().map(|sentence| format!("{sentence}\n")).collect();
+    for (name, _) in files {
+        text.push_str(&format!("wrote {}\n", folder.join(name).display()));
+    }
+    output.write(&text);
     Ok(Exit::Done)
+}
+
+/// True if both name the same directory.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+/// Writes reports into a directory that holds no other results.
+fn write_beside(folder: &Path, files: &[(String, Vec<u8>)], output: &mut Output) -> Result<(), Failure> {
+    if folder.join(MANIFEST).exists() {
+        let message = format!("{} holds other results; --out names another directory", folder.display());
+        return Err(Failure::Input(message));
+    }
+    directory::prepare(folder, std::iter::empty())?;
+    for (name, bytes) in files {
+        Destination::prepare(&folder.join(name), output)?.write(bytes, output)?;
+    }
+    Ok(())
 }
 
 /// A label for each directory: its own name, or the whole path where two are called the same.
 fn labels(folders: &[PathBuf]) -> Vec<String> {
-    let own = |path: &PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned());
-    names_apart(folders.iter().map(|path| (own(path), path.display().to_string())))
+    let own = |path: &PathBuf| path.file_name().map(|name| visible(&name.to_string_lossy()).into_owned());
+    names_apart(folders.iter().map(|path| (own(path), visible(&path.display().to_string()).into_owned())))
 }
 
-/// The tables of a directory and their provenance.
-fn read(folder: &Path) -> Result<(Tables, Provenance), Failure> {
-    let text = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read_to_string(&path).map_err(cannot("read", &path))
-    };
-    let failed = |name: &str, error: &dyn std::fmt::Display| {
-        Failure::Input(format!("{}: {error}", folder.join(name).display()))
-    };
-    let provenance: Provenance =
-        serde_json::from_str(&text("run.json")?).map_err(|error| failed("run.json", &error))?;
+/// The tables of a directory.
+fn tables(folder: &Path, stored: &Stored) -> Result<Tables, Failure> {
+    let failed =
+        |name: &str, error: &str| Failure::Input(format!("{}: {error}", folder.join(name).display()));
     let mut tables = Tables::default();
     for known in known_tables() {
         for (extension, parse) in
             [("csv", stored::from_csv as fn(&str, &str) -> _), ("json", stored::from_json)]
         {
             let name = format!("{}.{extension}", known.name);
-            let Some(expected) = provenance.files.get(&name) else { continue };
-            let text = text(&name)?;
-            if digest(text.as_bytes()) != *expected {
-                note_line(&format!("{} was changed since it was written", folder.join(&name).display()));
-            }
-            tables.add(parse(known.name, &text).map_err(|error| failed(&name, &error))?);
+            let Some(text) = stored.text(&name) else { continue };
+            tables.add(parse(known.name, text).map_err(|error| failed(&name, &error))?);
             break;
         }
     }
@@ -80,5 +95,5 @@ fn read(folder: &Path) -> Result<(Tables, Provenance), Failure> {
         let message = format!("{}: there is no table; results are read from CSV or JSON", folder.display());
         return Err(Failure::Input(message));
     }
-    Ok((tables, provenance))
+    Ok(tables)
 }

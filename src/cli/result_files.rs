@@ -1,22 +1,32 @@
 //! The result files of a command.
 
-use std::path::Path;
-
 use super::args::{Format, OutArgs};
+use super::directory::{self, MANIFEST};
 use super::exit::Failure;
-use super::files;
+use super::interrupt;
 use super::stderr::note_line;
 use crate::report::{csv, html, json, markdown, svg, xlsx};
-use crate::results::{Document, Provenance, Table, Tables, digest, wide};
+use crate::results::{Document, Provenance, Table, Tables, files as known_tables, wide};
+
+/// Endings of the names of tables.
+const TABLES: [&str; 2] = ["csv", "json"];
+/// Names of reports.
+const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
+
+/// Where the results of an interrupted run go if the directory holds complete ones.
+const PARTIAL: &str = "partial";
 
 /// Checks, before any work is done, that results can be written into the output folder.
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
-    std::fs::create_dir_all(folder).map_err(cannot("create", folder))?;
-    files::check_writable(folder).map_err(cannot("write into", folder))
+    let tables =
+        known_tables().into_iter().flat_map(|known| TABLES.map(|end| format!("{}.{end}", known.name)));
+    let reports = REPORTS.map(str::to_owned);
+    directory::prepare(folder, tables.chain(reports).chain([MANIFEST.to_owned()]))
 }
 
-/// Writes the tables and reports into the output folder, then the provenance that lists them.
+/// Writes the tables and reports into the output folder, with the provenance that lists them. Results of an
+/// interrupted run do not replace complete ones.
 pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
     let OutArgs { folder: Some(folder), format: formats, wide: is_wide } = out else { return Ok(()) };
     // `report` reads the tables again, so that they are always there.
@@ -31,12 +41,15 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
         let document = Document::new(tables.clone(), provenance.clone());
         written.extend(report_files(&document, formats)?);
     }
-    provenance.files = written.iter().map(|(name, bytes)| (name.clone(), digest(bytes))).collect();
-    written.push(("run.json".to_owned(), json::pretty(provenance).map_err(|e| internal(e.into()))?));
-    for (name, bytes) in written {
-        let path = folder.join(name);
-        files::write_whole(&path, &bytes).map_err(cannot("write", &path))?;
+    let is_interrupted = provenance.partial && interrupt::is_heard();
+    if !is_interrupted || !directory::has_complete_results(folder)? {
+        return directory::replace(folder, &written, provenance);
     }
+    let beside = folder.join(PARTIAL);
+    directory::prepare(&beside, std::iter::empty())?;
+    directory::replace(&beside, &written, provenance)?;
+    let (folder, beside) = (folder.display(), beside.display());
+    note_line(&format!("{folder} keeps its complete results; those of this run are in {beside}"));
     Ok(())
 }
 
@@ -65,18 +78,18 @@ pub(super) fn report_files(
 ) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Md) {
-        files.push(("report.md".to_owned(), markdown::page(document)));
+        files.push((REPORTS[0].to_owned(), markdown::page(document)));
     }
     if formats.contains(&Format::Xlsx) {
         let bytes = xlsx::workbook(document).map_err(|error| internal(std::io::Error::other(error)))?;
-        files.push(("report.xlsx".to_owned(), bytes));
+        files.push((REPORTS[1].to_owned(), bytes));
     }
     if formats.contains(&Format::Html) {
-        files.push(("report.html".to_owned(), html::page(document)));
+        files.push((REPORTS[2].to_owned(), html::page(document)));
     }
     if formats.contains(&Format::Svg) {
         match document.charts.first() {
-            Some(chart) => files.push(("report.svg".to_owned(), svg::file(chart))),
+            Some(chart) => files.push((REPORTS[3].to_owned(), svg::file(chart))),
             None => note_line("there is no picture of these results, and no report.svg"),
         }
     }
@@ -85,10 +98,4 @@ pub(super) fn report_files(
 
 fn internal(error: std::io::Error) -> Failure {
     Failure::Io("cannot write the tables".into(), error)
-}
-
-/// A failure to do something with a path that the user named.
-pub(super) fn cannot(what: &str, path: &Path) -> impl FnOnce(std::io::Error) -> Failure {
-    let message = format!("cannot {what} {}", path.display());
-    move |error| Failure::Input(format!("{message}: {error}"))
 }

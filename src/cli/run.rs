@@ -31,7 +31,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         let page = run_page(scenario, &estimates, how, &selection);
         let tables = tables(args, file, part, arms, &estimates.only(&selection));
         Answer { record: record(part, arms), tables, page: Some(page) }
-    })?;
+    });
     driver.finish()
 }
 

@@ -9,6 +9,6 @@ use crate::scenario::json_schema;
 pub(super) fn schema(output: &mut Output) -> Outcome {
     let bytes = json::pretty(&json_schema());
     let bytes = bytes.map_err(|error| Failure::Io("cannot write the schema".into(), error.into()))?;
-    output.write_bytes(&bytes)?;
+    output.write_bytes(&bytes);
     Ok(Exit::Done)
 }

@@ -8,7 +8,7 @@ use clap::Parser;
 use super::args::{Cli, Command};
 use super::exit::{Exit, Outcome};
 use super::output::Output;
-use super::stderr::note_line;
+use super::stderr::{note, note_line};
 use super::{
     check, coach, compare, completions, exact, find, metrics, new, page, policies, report, run, schema,
     sweep, trace, validate, value, verify, watch,
@@ -17,17 +17,39 @@ use super::{
 /// Parses the arguments, runs the command and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let Cli { color, command } = Cli::parse();
-    color.write_global();
+    let arguments = Cli::try_parse();
+    if let Ok(cli) = &arguments {
+        cli.color.write_global(); // before the streams are looked at
+    }
     let mut output = Output::new();
+    let exit = match arguments {
+        Ok(cli) => run_to_end(cli.command, &mut output),
+        Err(instead) => print(&instead, &mut output),
+    };
+    exit.with_output(output).into()
+}
+
+/// Prints what is to be said instead of running a command: help, or why the arguments are wrong.
+fn print(instead: &clap::Error, output: &mut Output) -> Exit {
+    let text = instead.render().ansi().to_string();
+    if instead.use_stderr() {
+        note(&text);
+        return Exit::Input;
+    }
+    output.write(&text);
+    Exit::Done
+}
+
+/// Runs a command to its end.
+fn run_to_end(command: Command, output: &mut Output) -> Exit {
     // Unwind-safe: no state of the command is used after a panic.
-    let done = catch_unwind(AssertUnwindSafe(|| dispatch(command, &mut output)));
+    let done = catch_unwind(AssertUnwindSafe(|| dispatch(command, output)));
     let done = done.unwrap_or_else(|_| {
         // The panic message has already named the place.
         note_line("this is a bug in deathroll, not in your files; please report it with the command");
         Ok(Exit::Internal)
     });
-    done.unwrap_or_else(Exit::report).into()
+    done.unwrap_or_else(Exit::report)
 }
 
 fn dispatch(command: Command, output: &mut Output) -> Outcome {

@@ -1,16 +1,24 @@
-//! Standard error: faults and notes.
+//! Standard error: faults and notes. Nobody may be left to read them, so that nothing here fails.
 
-use std::io;
+use std::io::{self, Write};
+
+use crate::report::log;
 
 /// A line on standard error that says what is wrong.
 pub(super) fn error_line(message: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{style}error{style:#}: {message}");
+    note_line(&format!("{style}error{style:#}: {message}"));
 }
 
 /// A note on standard error.
 pub(super) fn note_line(message: &str) {
-    anstream::eprintln!("{message}");
+    note(&format!("{message}\n"));
+}
+
+/// Text on standard error, whole lines, without colours where they are not shown.
+pub(super) fn note(text: &str) {
+    // The exit code says the same.
+    let _ = anstream::stderr().write_all(log(text).as_bytes());
 }
 
 /// True when diagnostics on standard error may be coloured.

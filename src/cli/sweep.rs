@@ -18,7 +18,7 @@ pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
     let sweep = Sweep::new(args)?;
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
-    driver.drive([&sweep.part].into_iter(), None, output, |_, played| sweep.answer(played))?;
+    driver.drive([&sweep.part].into_iter(), None, output, |_, played| sweep.answer(played));
     driver.finish()
 }
 

@@ -14,7 +14,7 @@ use crate::trace::{Trace, trace as play};
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     if let Some(names) = &args.arms {
-        output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?))?;
+        output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?));
         return Ok(Exit::Done);
     }
     let arm = arm_or_first(&scenario, args.arm.as_deref())?;
@@ -23,10 +23,10 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     }
     let told = replay(args, arm);
     if args.json {
-        output.write(&writer::json_lines(&told))?;
+        output.write_bytes(writer::json_lines(&told).as_bytes());
     } else {
         let heading = writer::heading(&scenario.title, &arm.name, args.trial, args.seed);
-        output.write(&(heading + &writer::text(&told, args.board)))?;
+        output.write(&(heading + &writer::text(&told, args.board)));
     }
     Ok(Exit::Done)
 }

@@ -38,7 +38,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         let (answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
         worth.extend(rows);
         answer
-    })?;
+    });
     let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
     let notes = ValueNotes {
         title: &valuations[0].part.title,
@@ -46,7 +46,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         confidence: args.play.confidence,
         coached,
     };
-    driver.show_with_answer(value_page(&worth, &notes, &selection), output)?;
+    driver.show_with_answer(value_page(&worth, &notes, &selection), output);
     driver.finish()
 }
 

@@ -45,8 +45,8 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
                 note_line("interrupted: arms that were not verified to the end are not reported");
                 provenance.partial = true;
                 provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
-                result_files::write(&args.out, &tables, &mut provenance)?;
-                return Ok(Exit::Interrupted);
+                let written = result_files::write(&args.out, &tables, &mut provenance);
+                return Ok(Exit::Interrupted.if_written(written));
             };
             page.extend(verify_page(
                 arm,
@@ -62,25 +62,26 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         }
         provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
         if !args.quiet && !args.scenarios.is_empty() {
-            output.write(&terminal::text(&page, terminal_width()))?;
+            output.write(&terminal::text(&page, terminal_width()));
         }
     }
     if !args.quiet && args.scenarios.is_empty() {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
-        output.write(&terminal::text(&reference_page(&findings.held), usize::MAX))?;
+        output.write(&terminal::text(&reference_page(&findings.held), usize::MAX));
     }
-    result_files::write(&args.out, &tables, &mut provenance)?;
+    let written = result_files::write(&args.out, &tables, &mut provenance);
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
     let notes =
         VerifyNotes { farthest: findings.farthest(), wrong: &findings.wrong, unknown: &findings.unknown };
-    output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()))?;
-    Ok(if !verdict.agrees() || !findings.wrong.is_empty() {
+    output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()));
+    let exit = if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
     } else if !findings.unknown.is_empty() {
         Exit::Undecided
     } else {
         Exit::Done
-    })
+    };
+    Ok(exit.if_written(written))
 }
 
 /// The command that makes the same files.

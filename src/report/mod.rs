@@ -18,6 +18,8 @@ pub mod trace;
 #[cfg(feature = "cli")]
 pub mod xlsx;
 
+pub use escape::log;
+
 use crate::results::Provenance;
 use crate::results::number::{grouped, plain};
 

@@ -8,6 +8,7 @@ use crate::engine::Ending;
 use crate::exact;
 use crate::scenario::{Scenario, Text};
 use crate::study::{ComparedArms, Part};
+use crate::visible::visible;
 
 /// Version of the rules specification that the rules follow.
 const RULES_VERSION: &str = "1";
@@ -104,6 +105,21 @@ impl Provenance {
 }
 
 impl Provenance {
+    /// The same, read from a file that anybody may have written: with every character visible.
+    #[must_use]
+    pub fn visible(mut self) -> Self {
+        let scenarios = self.scenarios.iter_mut();
+        let names = scenarios.flat_map(|one| {
+            let arms = one.arms.iter_mut().map(|arm| &mut arm.name);
+            [&mut one.name, &mut one.title, &mut one.digest].into_iter().chain(arms)
+        });
+        let own = [&mut self.program, &mut self.version, &mut self.rules_version];
+        for text in own.into_iter().chain(&mut self.command).chain(names) {
+            *text = visible(text).into_owned();
+        }
+        self
+    }
+
     /// The play by which everybody decides, as the command names it; several have commas between them. None
     /// where the policies of the file decide.
     #[must_use]

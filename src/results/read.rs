@@ -1,5 +1,7 @@
 //! Reading back `summary.csv`.
 
+use std::collections::HashSet;
+
 use csv::StringRecord;
 
 use super::spreadsheet::unshielded;
@@ -12,15 +14,20 @@ pub type ReadError = String;
 /// Reads the `summary.csv` of an earlier run.
 ///
 /// # Errors
-/// When a column is missing, or a cell does not hold a number where one is needed.
+/// When a column is missing, a cell does not hold a number where one is needed, or two rows are about the
+/// same.
 pub fn read_summary(text: &str) -> Result<Baseline, ReadError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().map_err(|error| error.to_string())?.clone();
     let columns = Columns { heads };
-    let mut rows = Vec::new();
+    let (mut rows, mut seen) = (Vec::new(), HashSet::new());
     for (number, record) in reader.records().enumerate() {
         let row = record.map_err(|error| error.to_string()).and_then(|record| columns.row(&record));
-        rows.push(row.map_err(|error| format!("row {}: {error}", number + 2))?);
+        let row = row.map_err(|error| format!("row {}: {error}", number + 2))?;
+        if !seen.insert(row.of.clone()) {
+            return Err(format!("row {}: {} is there twice", number + 2, row.of.join(", ")));
+        }
+        rows.push(row);
     }
     Ok(Baseline { rows })
 }
@@ -105,5 +112,7 @@ mod tests {
         assert!(read_summary("a,b\n1,2\n").is_err_and(|error| error.contains("no column `scenario`")));
         let wrong = format!("{HEADS}\na,b,c,d,much,,,,0.95,wilson,\n");
         assert!(read_summary(&wrong).is_err_and(|error| error.starts_with("row 2: `much`")));
+        let twice = format!("{HEADS}\na,b,c,d,1,,,,0.95,wilson,\na,b,c,d,2,,,,0.95,wilson,\n");
+        assert!(read_summary(&twice).is_err_and(|error| error == "row 3: a, b, c, d is there twice"));
     }
 }

@@ -10,6 +10,7 @@ use super::spreadsheet::unshielded;
 use super::table::{Column, Kind, Table};
 use super::{dictionary, verdict};
 use crate::metric::Unit;
+use crate::visible::visible;
 
 /// Why a file cannot be read: a message for people.
 pub type ReadError = String;
@@ -97,11 +98,11 @@ fn cell(column: &Column, text: &str, of_row: Unit) -> Result<Cell, ReadError> {
         return Ok(Cell::Empty);
     }
     Ok(match column.kind {
-        Kind::Text | Kind::Word => Cell::text(text),
+        Kind::Text | Kind::Word => Cell::text(&visible(text)),
         Kind::Fraction => Cell::Fraction(text.to_owned()),
-        Kind::Verdict => verdict::named(text).unwrap_or_else(|| Cell::text(text)),
+        Kind::Verdict => verdict::named(text).unwrap_or_else(|| Cell::text(&visible(text))),
         Kind::Count => Cell::Count(text.parse().map_err(|_| wrong())?),
-        Kind::Varied => super::table::varied(text),
+        Kind::Varied => super::table::varied(&visible(text)),
         Kind::Number | Kind::Interval(_) | Kind::Difference(_) => {
             let unit = match column.unit {
                 "unit" => of_row,

@@ -1,9 +1,10 @@
 //! Libraries: finding them, keeping them inside the scenario's folder, and merging them.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
+use super::inside::inside;
 use super::source::{Place, Sources};
 use super::store::Store;
 use super::tree::{Entry, Node, Table, Value, quoted};
@@ -92,24 +93,13 @@ impl<'a> Includer<'a> {
     /// The real path of an included file, if it may be included.
     fn find(&self, path: &str, place: Place) -> Option<PathBuf> {
         let shown = quoted(path);
-        if Path::new(path).is_absolute() {
-            let message = format!("{shown} is an absolute path");
-            return self.fail(place, message, "expected a path relative to this file's folder");
-        }
-        let outside = || {
-            let message = format!("{shown} is outside the scenario's folder");
-            self.fail(place, message, "a library must be inside the scenario's folder")
+        let real = match inside(self.store, &self.folder, self.here(), path) {
+            Ok(real) => real,
+            Err(refused) => {
+                self.faults.add(refused.diagnostic(path, place, "library", "scenario"));
+                return None;
+            }
         };
-        let joined = plain(&self.here().join(path));
-        if !joined.starts_with(&self.folder) {
-            return outside();
-        }
-        let Some(real) = self.store.real(&joined) else {
-            return self.fail(place, format!("there is no file {shown}"), "no such library");
-        };
-        if !real.starts_with(&self.folder) {
-            return outside();
-        }
         if !self.store.is_file(&real) {
             return self.fail(place, format!("{shown} is not a file"), "expected a library file");
         }
@@ -166,21 +156,6 @@ pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
         let is_section = SECTIONS.contains(&key.as_str());
         !is_section || keys.contains(&key.as_str()) || entry.key.source == own
     });
-}
-
-/// The path without `.` and `..`, as far as that is possible without access to the disk.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                plain.pop();
-            }
-            other => plain.push(other),
-        }
-    }
-    plain
 }
 
 /// Moves the sections of a library into the document; names must be unique.

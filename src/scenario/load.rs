@@ -21,6 +21,7 @@ use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile
 use super::{arms, file, inherit, parse, play, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::GameKind;
+use crate::visible::visible;
 
 /// Default maximum number of rounds of a showdown (RND-8).
 const SHOWDOWN_ROUNDS: i64 = 60;
@@ -315,7 +316,7 @@ fn name(source: &Source) -> String {
         }
         Source::Stdin(_) => None,
     };
-    stem.unwrap_or_else(|| "stdin".to_owned())
+    stem.map_or_else(|| "stdin".to_owned(), |stem| visible(&stem).into_owned())
 }
 
 /// The document with its libraries.

@@ -11,6 +11,7 @@ mod faults;
 mod file;
 mod include;
 mod inherit;
+mod inside;
 mod kind;
 mod load;
 mod loadouts;

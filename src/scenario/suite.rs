@@ -4,11 +4,14 @@ use std::path::{Component, Path, PathBuf};
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::faults::Faults;
+use super::inside::{Refused, inside};
 use super::read::{self, Field, given, items};
 use super::source::{Source, Sources};
+use super::store::Store;
 use super::tree::{Node, quoted};
 use super::wire::{SuiteFile, SuiteScenario};
 use super::{file, parse};
+use crate::visible::visible;
 
 /// The `kind` of a suite.
 pub(super) const KIND: &str = "suite";
@@ -77,14 +80,25 @@ fn suite(file: &SuiteFile, folder: &Path, faults: &Collector) -> Option<Suite> {
         let message = format!("a suite has 1 to {SUITE_MAX} scenarios");
         faults.add(Diagnostic::new(message, file.scenarios.place, format!("there are {}", list.len())));
     }
-    let members: Vec<Member> = list.iter().filter_map(|item| member(item.get()?, folder)).collect();
+    let members: Vec<Member> = list.iter().filter_map(|item| member(item.get()?, folder, faults)).collect();
     check_names(list, &members, faults);
     Some(Suite { title: file.title.get()?.0.clone(), members })
 }
 
-fn member(scenario: &SuiteScenario, folder: &Path) -> Option<Member> {
+fn member(scenario: &SuiteScenario, folder: &Path, faults: &Collector) -> Option<Member> {
+    let path = &scenario.path.get()?.0;
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let real = Store::Disk.real(here)?;
+    match inside(Store::Disk, &real, &real, path) {
+        // Loading it reports that it is missing.
+        Ok(_) | Err(Refused::Missing) => {}
+        Err(refused) => {
+            faults.add(refused.diagnostic(path, scenario.path.place, "scenario", "suite"));
+            return None;
+        }
+    }
     Some(Member {
-        path: plain(&folder.join(&scenario.path.get()?.0)),
+        path: plain(&folder.join(path)),
         name: given(&scenario.name).map(|name| name.0.clone()),
         set: items(&scenario.set).map(|(text, _)| text.0.clone()).collect(),
     })
@@ -122,7 +136,7 @@ impl Member {
     /// Its name in results.
     #[must_use]
     pub fn called(&self) -> String {
-        let stem = || self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = || self.path.file_stem().map(|stem| visible(&stem.to_string_lossy()).into_owned());
         self.name.clone().or_else(stem).unwrap_or_default()
     }
 }

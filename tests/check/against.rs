@@ -59,7 +59,34 @@ fn results_on_only_one_side_exit_with_2() {
         assert!(ended.stderr.contains("the baseline has"), "{ended:?}");
     }
     let ended = deathroll(&["check", &path, "--against", &folder.path("nowhere")]).with(2);
-    assert!(ended.stderr.contains("summary.csv"), "{ended:?}");
+    assert!(ended.stderr.contains("run.json"), "{ended:?}");
     let ended = deathroll(&["check", &path, "--against", &out, "--margin", "win-rate=±1%"]).with(2);
     assert!(ended.stderr.contains("`win-rate` has no meaning"), "{ended:?}");
+}
+
+/// A baseline that was put together by hand would decide without having been played.
+#[test]
+fn a_baseline_that_is_not_what_was_written_is_refused() {
+    let (folder, path, out) = baseline(1);
+    let refused = |what: &str| {
+        let ended = deathroll(&["check", &path, "--against", &out]).with(2);
+        assert!(ended.stdout.is_empty() && ended.stderr.contains(what), "{ended:?}");
+    };
+    let [summary, run] = ["out/summary.csv", "out/run.json"].map(|name| folder.read(name));
+    let (first, rest) = summary.split_once('\n').unwrap();
+    folder.write("out/summary.csv", &format!("{first}\n{rest}{rest}"));
+    refused("summary.csv: it was changed since it was written");
+    let digest = |text: &str| deathroll::results::digest(text.as_bytes());
+    let twice = format!("{first}\n{rest}{rest}");
+    folder.write("out/run.json", &run.replace(&digest(&summary), &digest(&twice)));
+    refused("is there twice");
+    folder.write("out/summary.csv", &summary);
+    folder.write("out/run.json", &run.replace("\"partial\": false", "\"partial\": true"));
+    refused("its results are partial");
+    std::fs::remove_file(folder.path("out/distribution.csv")).unwrap();
+    refused("distribution.csv: it is missing");
+    std::fs::remove_file(folder.path("out/run.json")).unwrap();
+    refused("cannot read");
+    folder.write("out/run.json", &run.replace("distribution.csv", "../distribution.csv"));
+    refused("`../distribution.csv` is not the name of a file");
 }

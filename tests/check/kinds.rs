@@ -111,7 +111,7 @@ fn expectations_without_an_arm_apply_to_every_arm() {
 fn verdicts_do_not_depend_on_threads() {
     let words = ["--seed", "7", "--quiet"];
     let check = |threads| {
-        let path = "scenarios/suites/sample.toml";
+        let path = "sample-suite.toml";
         report(path, &[&words[..], &["--threads", threads]].concat()).1
     };
     let one = check("1");

@@ -5,7 +5,7 @@ use crate::support::program::deathroll;
 
 #[test]
 fn the_shipped_suite_passes() {
-    let ended = deathroll(&["check", "scenarios/suites/sample.toml"]).with(0);
+    let ended = deathroll(&["check", "sample-suite.toml"]).with(0);
     assert_eq!(ended.stderr, "");
     insta::assert_snapshot!(ended.stdout);
 }
@@ -13,9 +13,9 @@ fn the_shipped_suite_passes() {
 #[test]
 fn a_suite_can_override_and_name_its_scenarios() {
     let (folder, _) = weapons(1, "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nat-least = 0.45\n");
-    let suite = "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = '../weapons.toml'\n\
-                 [[scenarios]]\npath = '../weapons.toml'\nname = 'blunt'\nset = ['gear.axe.weapon.accuracy=8']\n";
-    let path = folder.write("suites/two.toml", suite);
+    let suite = "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\n\
+                 [[scenarios]]\npath = './weapons.toml'\nname = 'blunt'\nset = ['gear.axe.weapon.accuracy=8']\n";
+    let path = folder.write("two.toml", suite);
     let (ended, found) = report(&path, &[]);
     ended.with(1);
     assert_eq!(verdicts(&found), ["pass", "fail"]);
@@ -46,7 +46,29 @@ fn faults_of_a_suite_and_of_its_scenarios_exit_with_2() {
 
 #[test]
 fn other_commands_refuse_a_suite() {
-    let ended = deathroll(&["run", "scenarios/suites/sample.toml"]).with(2);
+    let ended = deathroll(&["run", "sample-suite.toml"]).with(2);
     assert!(ended.stderr.contains("this is a suite, not a scenario"), "{ended:?}");
     assert!(ended.stderr.contains("`deathroll check`"), "{ended:?}");
+}
+
+/// As for libraries: what a suite lists is in its folder, and nothing else is read, shown or updated.
+#[test]
+fn a_suite_stays_in_its_folder() {
+    let (folder, outside) =
+        weapons(1, "[[expect]]\nmetric = 'hit-rate'\narm = 'axe'\nbetween = [0.1, 0.2]\n");
+    let text = folder.read("weapons.toml");
+    std::fs::create_dir_all(folder.path("suite/in")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&outside, folder.path("suite/link.toml")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path("."), folder.path("suite/up")).unwrap();
+    for path in ["../weapons.toml", "in/../../weapons.toml", &outside, "link.toml", "up/weapons.toml"] {
+        let suite = format!("format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = '{path}'\n");
+        let suite = folder.write("suite/suite.toml", &suite);
+        let ended = deathroll(&["check", &suite, "--update"]).with(2);
+        let message = if path == outside { "is an absolute path" } else { "is outside the suite's folder" };
+        assert!(ended.stderr.contains(message) && ended.stdout.is_empty(), "{path}: {ended:?}");
+        assert!(!ended.stderr.contains("between"), "nothing of the file is shown: {ended:?}");
+    }
+    assert_eq!(folder.read("weapons.toml"), text);
 }

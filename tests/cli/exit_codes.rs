@@ -135,6 +135,7 @@ fn a_result_file_that_cannot_be_written_exits_with_2() {
     let folder = Folder::new();
     folder.write("out/summary.csv/in-the-way", "");
     let ended = deathroll(&["run", SOUND, "--trials", "10", "--out", &folder.path("out")]).with(2);
+    assert!(ended.stdout.is_empty(), "it is seen before anything is played");
     assert!(ended.stderr.contains("cannot write ") && ended.stderr.contains("summary.csv"), "{ended:?}");
     assert_eq!(folder.names("out"), ["summary.csv"], "nothing else is written, no temporary file is left");
 }

@@ -2,9 +2,11 @@
 
 #![cfg(unix)]
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
-use crate::support::interrupt::interrupted_at_its_first_line;
+use crate::support::interrupt::{interrupted_after, interrupted_at_its_first_line};
 use crate::support::program::{Folder, deathroll, program};
 use crate::support::tables::rows;
 
@@ -58,4 +60,31 @@ fn interrupted_exact_answers_are_left_out_and_marked() {
     let summary = rows(&folder.read("out/summary.csv"));
     let mut cut = summary.iter().filter(|row| row["arm"] == "6 dice").peekable();
     assert!(cut.peek().is_some() && cut.all(|row| row["estimate"].is_empty()), "{summary:?}");
+}
+
+/// A search for better play, for its own sake or for prices, would take hours.
+#[test]
+fn an_interrupted_search_ends_soon_and_says_what_it_wrote() {
+    let folder = Folder::new();
+    let file = "scenarios/showdown-duel.toml";
+    let play = folder.path("play.toml");
+    let searches: [(&[&str], &str); 2] = [
+        (
+            &["coach", file, "--trials", "1000M", "-o", &play],
+            "the play so far was not measured on fresh trials",
+        ),
+        (
+            &["value", file, "--play", "coached", "--coach-trials", "1000M", "--action", "dodge"],
+            "nothing is shown before every search has come to its end",
+        ),
+    ];
+    for (words, noted) in searches {
+        let mut command = program();
+        command.args(words);
+        let (told, time) = interrupted_after(Duration::from_millis(1500), command);
+        assert!(told.contains(noted), "{words:?}: {told}");
+        assert!(time < Duration::from_secs(4), "{words:?} ended after {time:?}");
+    }
+    assert!(folder.read("play.toml").contains("interrupted: not measured on fresh trials"));
+    assert!(deathroll(&["validate", file]).with(0).stderr.is_empty());
 }

@@ -17,12 +17,13 @@ mod tutorial;
 use std::path::{Path, PathBuf};
 
 /// The documents that are checked against the code.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "RULES.md",
     "SCENARIOS.md",
     "TRACE.md",
     "RESULTS.md",
     "METHODOLOGY.md",
+    "RELIABILITY.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
 ];

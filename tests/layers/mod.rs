@@ -11,12 +11,13 @@ use source::{is_word, sources, test_modules, test_paths, without_comments_and_st
 /// The modules of the crate, each with the modules that it may import from besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("dice", &[]),
+    ("visible", &[]),
     ("rules", &["dice"]),
     ("expression", &[]),
     ("policy", &["expression", "dice", "rules"]),
     ("metric", &["dice", "rules"]),
     ("stats", &[]),
-    ("scenario", &["expression", "dice", "rules", "policy", "metric"]),
+    ("scenario", &["visible", "expression", "dice", "rules", "policy", "metric"]),
     ("exact", &["dice", "rules", "policy", "metric"]),
     ("lookahead", &["dice", "rules", "policy"]),
     ("engine", &["dice", "rules", "policy", "lookahead", "metric", "stats"]),
@@ -26,12 +27,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("trace", &["dice", "rules", "policy", "lookahead", "metric", "scenario", "engine"]),
     ("study", &["rules", "policy", "metric", "scenario", "exact", "engine", "stats", "coach"]),
     ("gate", &["metric", "scenario", "exact", "engine", "stats", "study"]),
-    ("results", &["policy", "metric", "scenario", "exact", "engine", "stats", "verify", "study", "gate"]),
-    ("report", &["rules", "metric", "engine", "stats", "query", "trace", "gate", "results"]),
+    (
+        "results",
+        &["visible", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "study", "gate"],
+    ),
+    ("report", &["visible", "rules", "metric", "engine", "stats", "query", "trace", "gate", "results"]),
     ("interactive", &["metric", "scenario", "exact", "engine", "stats", "study", "results", "report"]),
     (
         "cli",
         &[
+            "visible",
             "rules",
             "policy",
             "metric",

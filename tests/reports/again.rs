@@ -79,8 +79,11 @@ fn what_cannot_be_shown_is_refused() {
     let refused = deathroll(&["report", &nothing, &folder.path("other")]).with(2).stderr;
     assert!(refused.contains("--out says where"), "{refused}");
     let written = written(&WEAPONS);
-    written.write("out/summary.csv", "scenario,arm\nx,y\n");
-    let refused = deathroll(&["report", &written.path("out")]).with(2).stderr;
-    assert!(refused.contains("was changed since it was written"), "{refused}");
-    assert!(refused.contains("summary.csv: there is no column"), "{refused}");
+    let out = written.path("out");
+    let summary = written.write("out/summary.csv", "scenario,arm\nx,y\n");
+    let refused = deathroll(&["report", &out]).with(2).stderr;
+    assert_eq!(refused, format!("error: {summary}: it was changed since it was written\n"));
+    std::fs::remove_file(&summary).unwrap();
+    let refused = deathroll(&["report", &out]).with(2).stderr;
+    assert_eq!(refused, format!("error: {summary}: it is missing; run.json lists it\n"));
 }

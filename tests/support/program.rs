@@ -7,7 +7,7 @@ use snapbox::cmd::{Command, cargo_bin};
 use tempfile::TempDir;
 
 /// The result of a call.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,

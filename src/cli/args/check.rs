@@ -10,7 +10,7 @@ use super::values::{PrecisionArg, confidence, count, margin};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  deathroll check scenarios/suites/sample.toml
+  deathroll check sample-suite.toml
   deathroll check scenarios/attack-*.toml --junit check.xml --markdown check.md
   deathroll check my-fight.toml --against results --margin win-rate=±2%
   deathroll check my-fight.toml --update

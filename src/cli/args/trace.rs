@@ -19,7 +19,7 @@ pub(crate) struct TraceArgs {
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: PathBuf,
     /// Number of the trial, from 0
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = super::values::trial, allow_negative_numbers = true)]
     pub(crate) trial: u64,
     /// Master seed of the run
     #[arg(long, value_name = "S", default_value_t = SEED)]

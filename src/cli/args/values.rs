@@ -28,7 +28,9 @@ impl fmt::Display for PrecisionArg {
 pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
     let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
     let metric = known_metric(id)?;
-    let number = width.trim_start_matches(['±', '+', '-']).trim();
+    // `±` and what stands for it; a sign behind it makes the number wrong.
+    let number =
+        ["±", "+-", "+/-", "+"].iter().find_map(|sign| width.strip_prefix(sign)).unwrap_or(width).trim();
     let (number, unit) = in_unit(metric, number, "±0.001")?;
     let half_width = number.parse().map(|number: f64| number * unit);
     match half_width {
@@ -140,6 +142,13 @@ pub(crate) fn known_metric(id: &str) -> Result<&'static Metric, String> {
         Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
         None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
     })
+}
+
+/// The number of a trial.
+pub(crate) fn trial(text: &str) -> Result<u64, String> {
+    const MOST: u64 = (1 << 48) - 1;
+    let number = text.parse().ok().filter(|number| *number <= MOST);
+    number.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
 /// A number of things, with an optional k or M.

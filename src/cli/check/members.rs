@@ -3,13 +3,16 @@
 use std::path::PathBuf;
 
 use crate::cli::args::CheckArgs;
+use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
 use crate::cli::input::{names_apart, source};
+use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Baseline, Claim, claims, drift_claims};
 use crate::metric::{Metric, find};
 use crate::scenario::{Faults, Scenario, Source, load, load_suite};
 use crate::study::{Margins, NamedArm, headline};
+use crate::visible::visible;
 
 /// One scenario of a check.
 pub(super) struct Member {
@@ -23,6 +26,8 @@ pub(super) struct Member {
     pub(super) file: String,
     /// Its file, if `--update` may change it: a scenario on disk, played without overrides.
     pub(super) own: Option<PathBuf>,
+    /// The same, opened for `--update`.
+    pub(super) renewed: Option<Destination>,
     pub(super) scenario: Scenario,
     /// Its arms.
     pub(super) arms: Vec<NamedArm>,
@@ -80,9 +85,10 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
 fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result<Member, Faults> {
     let scenario = load(source, overrides)?;
     let (file, own) = match source {
-        Source::File(path) => {
-            (path.display().to_string(), Some(path.clone()).filter(|_| overrides.is_empty()))
-        }
+        Source::File(path) => (
+            visible(&path.display().to_string()).into_owned(),
+            Some(path.clone()).filter(|_| overrides.is_empty()),
+        ),
         Source::Stdin(_) | Source::BuiltIn { .. } | Source::Texts { .. } => ("-".to_owned(), None),
     };
 
@@ -92,6 +98,7 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
         suite: None,
         file,
         own,
+        renewed: None,
         arms: scenario.arms.iter().map(NamedArm::of).collect(),
         scenario,
     })
@@ -111,6 +118,12 @@ fn name_apart(members: &mut [Member]) -> Result<(), Failure> {
 }
 
 impl Member {
+    /// Opens its file for `--update`.
+    pub(super) fn prepare_update(&mut self, output: &mut Output) -> Result<(), Failure> {
+        self.renewed = self.own.as_deref().map(|path| Destination::prepare(path, output)).transpose()?;
+        Ok(())
+    }
+
     /// All claims about the scenario.
     pub(super) fn claims(
         &self,

@@ -22,16 +22,21 @@ use crate::stats::sequential;
 use crate::study::Effort;
 use members::{Member, members};
 use play::{Looks, decide};
+use reports::Reports;
 
 /// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
-    let members = members(args)?;
+    let mut members = members(args)?;
     let baseline = args.against.as_deref().map(reports::baseline).transpose()?;
     let mut claims = Vec::new();
     for member in &members {
         claims.push(member.claims(args, baseline.as_ref())?);
     }
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
+    let reports = Reports::prepare(args, output)?;
+    if args.update {
+        members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
+    }
     let mut driver = Driver::new(session(args))?;
     let mut rows = Vec::new();
     for (member, claims) in members.iter().zip(claims) {
@@ -44,18 +49,19 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
             break;
         }
     }
-    if driver.write()? {
+    let (is_partial, written) = driver.write();
+    if is_partial {
         note_line("interrupted: undecided expectations are not reported; no reports are written");
-        return Ok(Exit::Interrupted);
+        return Ok(Exit::Interrupted.if_written(written));
     }
     let summary = CheckSummary::new(&rows, args.confidence, args.dice.seed);
-    reports::write(args, &summary)?;
-    output.write(&terminal::text(&verdict_page(&summary), terminal_width()))?;
-    Ok(match summary.verdict {
+    output.write(&terminal::text(&verdict_page(&summary), terminal_width()));
+    let exit = match summary.verdict {
         Verdict::Holds => Exit::Done,
         Verdict::Fails => Exit::Failed,
         Verdict::Undecided => Exit::Undecided,
-    })
+    };
+    Ok(exit.if_written(reports.write(&summary, output)).if_written(written))
 }
 
 fn session(args: &CheckArgs) -> Session<'_> {
@@ -97,7 +103,7 @@ fn report(
     let mut rows = check_rows(&origin, gate);
     let mut renewed = String::new();
     if args.update && !looks.is_interrupted() {
-        renewed = update::update(member, gate, &mut rows)?;
+        renewed = update::update(member, gate, &mut rows, output)?;
     }
     let mut page = Page::default();
     if let Some(suite) = member.suite.as_deref().filter(|_| !args.quiet) {
@@ -107,8 +113,10 @@ fn report(
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
     page.extend(own.with_facts(&args.overrides.facts()));
-    let annotated = if annotates() { annotations::github(&rows) } else { String::new() };
-    output.write(&(terminal::text(&page, terminal_width()) + &renewed + &annotated))?;
+    output.write(&(terminal::text(&page, terminal_width()) + &renewed));
+    if annotates() {
+        output.write_bytes(annotations::github(&rows).as_bytes());
+    }
     keep(args, driver, member, looks, &rows);
     Ok(rows)
 }

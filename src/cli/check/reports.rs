@@ -3,38 +3,57 @@
 use std::path::Path;
 
 use crate::cli::args::CheckArgs;
+use crate::cli::destination::Destination;
+use crate::cli::directory::Stored;
 use crate::cli::exit::Failure;
-use crate::cli::files::write_whole;
+use crate::cli::output::Output;
 use crate::gate::Baseline;
 use crate::report::check::{json, junit, markdown};
 use crate::results::{CheckSummary, read_summary};
 
 /// Reads the baseline of a directory that an earlier run wrote.
 pub(super) fn baseline(folder: &Path) -> Result<Baseline, Failure> {
-    let path = folder.join("summary.csv");
-    let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(&path).map_err(|error| failed(&error))?;
-    read_summary(&text).map_err(|error| failed(&error))
+    let failed = |error: &str| Failure::Input(format!("{}: {error}", folder.display()));
+    let stored = Stored::read(folder)?;
+    if stored.provenance.partial {
+        return Err(failed("its results are partial, and no baseline"));
+    }
+    let text = stored.text("summary.csv").ok_or_else(|| failed("it has no summary.csv"))?;
+    read_summary(text).map_err(|error| failed(&format!("summary.csv: {error}")))
 }
 
-/// Writes the reports that are asked for.
-pub(super) fn write(args: &CheckArgs, summary: &CheckSummary<'_>) -> Result<(), Failure> {
-    if let Some(path) = &args.junit {
-        write_report(path, junit::text(summary).as_bytes())?;
-    }
-    if let Some(path) = &args.markdown {
-        write_report(path, markdown::text(summary).as_bytes())?;
-    }
-    if let Some(path) = &args.json {
-        let bytes = json::text(summary);
-        let internal =
-            |error: serde_json::Error| Failure::Io("cannot write the verdicts".into(), error.into());
-        write_report(path, &bytes.map_err(internal)?)?;
-    }
-    Ok(())
+/// The report files that are asked for.
+pub(super) struct Reports {
+    junit: Option<Destination>,
+    markdown: Option<Destination>,
+    json: Option<Destination>,
 }
 
-fn write_report(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let cannot = |error| Failure::Input(format!("cannot write {}: {error}", path.display()));
-    write_whole(path, bytes).map_err(cannot)
+impl Reports {
+    /// Opens them, or shows that they can be written.
+    pub(super) fn prepare(args: &CheckArgs, output: &mut Output) -> Result<Self, Failure> {
+        let mut prepare =
+            |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();
+        Ok(Self {
+            junit: prepare(&args.junit)?,
+            markdown: prepare(&args.markdown)?,
+            json: prepare(&args.json)?,
+        })
+    }
+
+    /// Writes them all, even if one cannot be written.
+    pub(super) fn write(&self, summary: &CheckSummary<'_>, output: &mut Output) -> Result<(), Failure> {
+        let junit = self.junit.iter().map(|file| (file, junit::text(summary).into_bytes()));
+        let markdown = self.markdown.iter().map(|file| (file, markdown::text(summary).into_bytes()));
+        let mut files: Vec<_> = junit.chain(markdown).collect();
+        if let Some(file) = &self.json {
+            let bytes = json::text(summary);
+            files.push((
+                file,
+                bytes.map_err(|error| Failure::Io("cannot write the verdicts".into(), error.into()))?,
+            ));
+        }
+        let written: Vec<_> = files.into_iter().map(|(file, bytes)| file.write(&bytes, output)).collect();
+        written.into_iter().collect()
+    }
 }

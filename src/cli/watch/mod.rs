@@ -38,7 +38,7 @@ pub(super) fn watch(args: &WatchArgs, output: &mut Output) -> Outcome {
     let is_page = args.page || args.open;
     let server = is_page.then(|| Server::start(args.port)).transpose()?;
     if let Some(server) = &server {
-        output.write(&format!("the page is at {}\n", server.address()))?;
+        output.write(&format!("the page is at {}\n", server.address()));
         if args.open {
             server::open(&server.address());
         }
@@ -113,7 +113,7 @@ impl Watcher<'_> {
         let mut played = None;
         let mut trials = FIRST_TRIALS.min(most);
         while let Some(found) = self.round(&part, trials) {
-            self.show(scenario, &found, last, output)?;
+            self.show(scenario, &found, last, output);
             played = Some(found.tables);
             if trials == most || edits.happened() {
                 break;
@@ -160,13 +160,7 @@ impl Watcher<'_> {
     }
 
     /// Shows a round in the terminal, and on the page.
-    fn show(
-        &self,
-        scenario: &Scenario,
-        played: &Played,
-        last: Option<&Tables>,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    fn show(&self, scenario: &Scenario, played: &Played, last: Option<&Tables>, output: &mut Output) {
         let changed = last.map(|last| changes(last, &played.tables)).unwrap_or_default();
         if let Some(server) = &self.server {
             let document = Document::new(played.tables.clone(), played.provenance.clone());
@@ -177,8 +171,10 @@ impl Watcher<'_> {
         if last.is_some() {
             page.extend(changes_page(&changed));
         }
-        let clear = if std::io::stdout().is_terminal() { "\u{1b}[2J\u{1b}[3J\u{1b}[H" } else { "" };
-        output.write(&format!("{clear}{}", terminal::text(&page, terminal_width())))
+        if std::io::stdout().is_terminal() {
+            output.write_bytes(b"\x1b[2J\x1b[3J\x1b[H");
+        }
+        output.write(&terminal::text(&page, terminal_width()));
     }
 }
 

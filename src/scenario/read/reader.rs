@@ -10,6 +10,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use super::fault::{Fault, listed};
+use super::types::unreadable;
 use super::word::Word;
 use crate::scenario::diagnostic::{Collector, Diagnostic, nearest};
 use crate::scenario::source::Place;
@@ -383,6 +384,9 @@ impl<'a> MapAccess<'a> for Entries<'a> {
             || key.chars().any(char::is_control)
         {
             let message = format!("a name has 1 to {KEY_MAX} characters, without leading or trailing spaces");
+            self.reader.faults.add(Diagnostic::new(message, entry.key, "not a name"));
+        } else if let Some(why) = unreadable(key) {
+            let message = format!("a name {why}");
             self.reader.faults.add(Diagnostic::new(message, entry.key, "not a name"));
         }
         let key: StringDeserializer<Fault> = key.clone().into_deserializer();

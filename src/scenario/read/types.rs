@@ -5,6 +5,9 @@ use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::visible::hidden;
 
 /// A whole number from `MIN` to `MAX`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,10 +111,10 @@ impl<'de, const MAX: usize> Deserialize<'de> for Name<MAX> {
                     && text.chars().count() <= MAX
                     && text.trim().len() == text.len()
                     && !text.chars().any(char::is_control);
-                if fits {
-                    Ok(Name(text.to_owned()))
-                } else {
-                    Err(E::invalid_value(Unexpected::Str(text), &self))
+                match unreadable(text) {
+                    _ if !fits => Err(E::invalid_value(Unexpected::Str(text), &self)),
+                    Some(why) => Err(E::custom(why)),
+                    None => Ok(Name(text.to_owned())),
                 }
             }
         }
@@ -133,6 +136,21 @@ impl<const MAX: usize> JsonSchema for Name<MAX> {
     }
 }
 
+/// Why a text is no name, if it has characters that nobody sees, or a letter in two ways of writing it: two
+/// names could look alike, and a text could change what is shown around it.
+pub(super) fn unreadable(text: &str) -> Option<String> {
+    if let Some(letter) = hidden(text) {
+        return Some(invisible(letter));
+    }
+    let composed: String = text.nfc().collect();
+    (composed != text)
+        .then(|| "has a letter and its accent as two characters; write them as one (Unicode NFC)".to_owned())
+}
+
+fn invisible(letter: char) -> String {
+    format!("has an invisible character, U+{:04X}", u32::from(letter))
+}
+
 /// A non-empty string, possibly of several lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Prose(pub(crate) String);
@@ -150,6 +168,9 @@ impl<'de> Deserialize<'de> for Prose {
             fn visit_str<E: Error>(self, text: &str) -> Result<Prose, E> {
                 if text.trim().is_empty() {
                     return Err(E::invalid_value(Unexpected::Str(text), &self));
+                }
+                if let Some(letter) = text.split(['\n', '\r', '\t']).find_map(hidden) {
+                    return Err(E::custom(invisible(letter)));
                 }
                 Ok(Prose(text.trim().to_owned()))
             }

@@ -35,7 +35,7 @@ pub(crate) enum SuiteKind {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct SuiteScenario {
-    /// The file, by path relative to the suite's folder.
+    /// The file, by path relative to the suite's folder, and inside it.
     pub(crate) path: Field<Prose>,
     /// Its name in results; by default the file stem.
     pub(crate) name: Opt<Label>,

@@ -1,0 +1,305 @@
+//! A result directory as one thing.
+//!
+//! `run.json` is its manifest: it lists every file of the results with its digest. While a directory has a
+//! `run.json`, its files are those that it lists, at every moment. New results are written into a folder
+//! inside the directory and moved into place when all of them are on the disk:
+//!
+//! 1. The folder `.deathroll-new` is created and locked; a second writer waits.
+//! 2. The files are written there, then their `run.json`. With it the new results are certain: if the process
+//!    is killed from now on, whoever reads the directory next goes on here.
+//! 3. The old `run.json` is moved away, and the files that only it lists are removed.
+//! 4. The new files are moved into place, their `run.json` last.
+//!
+//! Files that no `run.json` lists belong to somebody else and stay.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::exit::Failure;
+use super::files::{check_writable, sync_folder};
+use crate::report::json;
+use crate::results::{Provenance, digest};
+
+/// The manifest.
+pub(super) const MANIFEST: &str = "run.json";
+/// The folder of results that are being written.
+const STAGE: &str = ".deathroll-new";
+/// In it, the manifest of the results that are replaced, while they are.
+const REPLACED: &str = "replaced.json";
+/// In it, a manifest that is being written.
+const UNFINISHED: &str = "unfinished.json";
+
+/// Checks, before any work is done, that results can be written into a directory; creates it if necessary.
+/// `names` are those that its files could have.
+pub(super) fn prepare(directory: &Path, names: impl Iterator<Item = String>) -> Result<(), Failure> {
+    if directory.as_os_str() == "-" {
+        let message = "results are several files, and cannot go to standard output; `./-` is a directory";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    fs::create_dir_all(directory).map_err(Failure::of_path("create", directory))?;
+    check_writable(directory).map_err(Failure::of_path("write into", directory))?;
+    names.map(|name| directory.join(name)).try_for_each(|path| check_plain(&path))
+}
+
+/// Results move into place: they replace plain files, but neither folders nor what a link leads to.
+fn check_plain(path: &Path) -> Result<(), Failure> {
+    match fs::symlink_metadata(path) {
+        Ok(data) if !data.is_file() => Err(Failure::Input(format!(
+            "cannot write {}: there is something else than a plain file",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Replaces the results in a directory, and lists the new ones in their provenance. On a failure the
+/// directory has its old results, or will have the new ones when it is read next.
+pub(super) fn replace(
+    directory: &Path,
+    files: &[(String, Vec<u8>)],
+    provenance: &mut Provenance,
+) -> Result<(), Failure> {
+    for (name, _) in files {
+        check_plain(&directory.join(name))?;
+    }
+    let replaced = Stage::open(directory).and_then(|stage| stage.replace(files, provenance));
+    replaced.map_err(Failure::of_path("write into", directory))
+}
+
+/// Whether a directory holds results that were not interrupted.
+pub(super) fn has_complete_results(directory: &Path) -> Result<bool, Failure> {
+    settle(directory)?;
+    let manifest = fs::read(directory.join(MANIFEST)).ok();
+    let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+    Ok(manifest.is_some_and(|manifest| !manifest.partial))
+}
+
+/// Finishes the writing of results whose process was killed in the middle, or waits for one that lives.
+fn settle(directory: &Path) -> Result<(), Failure> {
+    if !is_committed(directory) {
+        return Ok(());
+    }
+    let settled = Stage::open(directory).and_then(|stage| stage.settle());
+    settled.map_err(Failure::of_path("finish the interrupted writing of", directory))
+}
+
+/// True while new results that are certain are being moved into place.
+fn is_committed(directory: &Path) -> bool {
+    directory.join(STAGE).join(MANIFEST).exists()
+}
+
+/// Results that were read from a directory, and agree with their manifest.
+pub(super) struct Stored {
+    /// Their provenance.
+    pub(super) provenance: Provenance,
+    /// The manifest as it was read.
+    manifest: Vec<u8>,
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Stored {
+    /// The text of a file, if the results have it.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        // A digest fits what the program wrote, which is UTF-8 for every text.
+        self.files.get(name).and_then(|bytes| str::from_utf8(bytes).ok())
+    }
+
+    /// Reads the results in a directory. Refuses those of which a file was altered or is missing.
+    pub(super) fn read(directory: &Path) -> Result<Self, Failure> {
+        let path = directory.join(MANIFEST);
+        loop {
+            settle(directory)?;
+            let manifest = fs::read(&path);
+            let has_changed =
+                || is_committed(directory) || fs::read(&path).ok() != manifest.as_ref().ok().cloned();
+            let read = match &manifest {
+                Ok(manifest) => Self::checked(directory, manifest),
+                Err(error) => Err(Failure::of_path("read", &path)(io::Error::from(error.kind()))),
+            };
+            // Another process may have replaced the results while they were read.
+            if read.is_ok() || !has_changed() {
+                return read;
+            }
+        }
+    }
+
+    fn checked(directory: &Path, manifest: &[u8]) -> Result<Self, Failure> {
+        let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", path.display()));
+        let path = directory.join(MANIFEST);
+        let provenance: Provenance =
+            serde_json::from_slice(manifest).map_err(|error| wrong(&path, &error.to_string()))?;
+        let mut files = BTreeMap::new();
+        for (name, expected) in &provenance.files {
+            if !is_name(name) {
+                return Err(wrong(&path, &format!("`{name}` is not the name of a file")));
+            }
+            let file = directory.join(name);
+            match fs::read(&file) {
+                Ok(bytes) if digest(&bytes) == *expected => drop(files.insert(name.clone(), bytes)),
+                Ok(_) => return Err(wrong(&file, "it was changed since it was written")),
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    return Err(wrong(&file, "it is missing; run.json lists it"));
+                }
+                Err(error) => return Err(Failure::of_path("read", &file)(error)),
+            }
+        }
+        Ok(Self { provenance, manifest: manifest.to_vec(), files })
+    }
+
+    /// Adds files to the results in the directory from which they were read.
+    pub(super) fn extend(mut self, directory: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+        let cannot = |error| Failure::of_path("write into", directory)(error);
+        let stage = Stage::open(directory).map_err(cannot)?;
+        stage.settle().map_err(cannot)?;
+        if fs::read(directory.join(MANIFEST)).ok().as_ref() != Some(&self.manifest) {
+            let message =
+                format!("{}: other results were written while these were read", directory.display());
+            return Err(Failure::Input(message));
+        }
+        stage.replace(files, &mut self.provenance).map_err(cannot)
+    }
+}
+
+/// What readers of any version need of `run.json`.
+#[derive(Deserialize)]
+struct Manifest {
+    #[serde(default)]
+    partial: bool,
+    files: BTreeMap<String, String>,
+}
+
+/// The files that a manifest lists, if there is one.
+fn listed(path: &Path) -> Vec<String> {
+    let manifest = fs::read(path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+    manifest.into_iter().flat_map(|one| one.files.into_keys()).filter(|name| is_name(name)).collect()
+}
+
+/// True for the name of a file that is in the directory itself, and not the manifest.
+fn is_name(name: &str) -> bool {
+    Path::new(name).file_name().is_some_and(|own| own == name) && name != MANIFEST && name != STAGE
+}
+
+/// The folder of new results, locked until it is dropped.
+struct Stage {
+    directory: PathBuf,
+    path: PathBuf,
+    /// Holds the lock.
+    _lock: Option<File>,
+}
+
+impl Stage {
+    /// Creates and locks the folder, or takes over that of a process that was killed. Waits while another
+    /// process writes.
+    fn open(directory: &Path) -> io::Result<Self> {
+        let path = directory.join(STAGE);
+        loop {
+            match fs::create_dir(&path) {
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                _ => {}
+            }
+            match lock(&path) {
+                // The process before has just removed it.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                locked => return Ok(Self { directory: directory.to_path_buf(), path, _lock: locked? }),
+            }
+        }
+    }
+
+    /// Installs what a killed process had committed, and removes what it had not.
+    fn settle(&self) -> io::Result<()> {
+        if self.path.join(MANIFEST).exists() {
+            self.install()?;
+        }
+        fs::read_dir(&self.path)?.try_for_each(|entry| fs::remove_file(entry?.path()))
+    }
+
+    fn replace(&self, files: &[(String, Vec<u8>)], provenance: &mut Provenance) -> io::Result<()> {
+        self.settle()?;
+        for (name, bytes) in files {
+            self.add(name, bytes)?;
+            provenance.files.insert(name.clone(), digest(bytes));
+        }
+        self.commit(&json::pretty(provenance)?)?;
+        self.install()
+    }
+
+    fn add(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut file = File::create_new(self.path.join(name))?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    /// Makes the new results certain.
+    fn commit(&self, manifest: &[u8]) -> io::Result<()> {
+        self.add(UNFINISHED, manifest)?;
+        sync_folder(&self.path)?;
+        fs::rename(self.path.join(UNFINISHED), self.path.join(MANIFEST))?;
+        sync_folder(&self.path)
+    }
+
+    /// Moves the new results into place. Every step can be repeated.
+    fn install(&self) -> io::Result<()> {
+        let [ours, theirs] = [&self.path, &self.directory].map(|folder| folder.join(MANIFEST));
+        let replaced = self.path.join(REPLACED);
+        if_there(fs::rename(&theirs, &replaced))?;
+        let [new, old] = [listed(&ours), listed(&replaced)];
+        for name in old.iter().filter(|name| !new.contains(name)) {
+            if_there(fs::remove_file(self.directory.join(name)))?;
+        }
+        for name in new {
+            // Those that stay, or were moved before, are in place.
+            if_there(fs::rename(self.path.join(&name), self.directory.join(&name)))?;
+        }
+        sync_folder(&self.directory)?;
+        fs::rename(ours, theirs)?;
+        sync_folder(&self.directory)?;
+        if_there(fs::remove_file(replaced))
+    }
+}
+
+impl Drop for Stage {
+    /// Nothing stays behind but results that are certain and could not be moved into place.
+    fn drop(&mut self) {
+        if !is_committed(&self.directory) {
+            let _ = fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+/// What was done to a file, or nothing if there is none.
+fn if_there(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
+
+/// Locks a folder; fails with [`ErrorKind::NotFound`] if it was removed before. On systems without such
+/// locks nobody waits.
+fn lock(path: &Path) -> io::Result<Option<File>> {
+    if cfg!(not(unix)) {
+        return Ok(None);
+    }
+    let folder = File::open(path)?;
+    while folder.lock().is_err_and(|error| error.kind() == ErrorKind::Interrupted) {}
+    if is_same(&folder.metadata()?, &fs::metadata(path)?) {
+        Ok(Some(folder))
+    } else {
+        Err(ErrorKind::NotFound.into())
+    }
+}
+
+#[cfg(unix)]
+fn is_same(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    true
+}
