@@ -130,7 +130,8 @@ impl<'a> Contest<'a> {
     /// Trials to look at; none under several plays, since a trace takes one.
     fn trials(&self, trials: u64) -> Vec<Table> {
         let CompareArgs { scenario, overrides, play, rank, .. } = self.args;
-        if !self.part.point.is_empty() {
+        let is_written = self.args.out.folder.is_some(); // finding them plays the trials again
+        if !is_written || !self.part.point.is_empty() {
             return Vec::new();
         }
         let origin = Origin { file: scenario, overrides, seed: play.dice.seed, rank: *rank };

@@ -54,12 +54,13 @@ fn parts(args: &RunArgs, scenarios: &[Scenario]) -> Result<Vec<Part>, Failure> {
 fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimates: &Estimates) -> Vec<Table> {
     let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
+    // To find them the trials are played again: not without files that hold them.
+    let extreme = args.out.folder.is_some().then(|| extreme_trials::table(part, &origin, &trials));
     let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
-    [
-        estimates.tables(),
-        vec![arms, estimates.timeline_table(), extreme_trials::table(part, &origin, &trials)],
-    ]
-    .concat()
+    let mut tables = estimates.tables();
+    tables.extend([arms, estimates.timeline_table()]);
+    tables.extend(extreme);
+    tables
 }
 
 fn record(part: &Part, arms: &[PlayedArm]) -> ScenarioRecord {
