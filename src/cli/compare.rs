@@ -103,7 +103,8 @@ impl<'a> Contest<'a> {
     fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
-        let estimates = Estimates::of_compared(&compared).only(&self.selection);
+        let mut estimates = Estimates::of_compared(&compared);
+        self.selection.keep(&mut estimates.summary);
         let mut rows = comparisons(&compared);
         self.selection.keep(&mut rows);
         let ranked = self.headline.map(|headline| (headline, ranks(&compared, headline)));
@@ -113,6 +114,8 @@ impl<'a> Contest<'a> {
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
+        let summary = estimates.summary.clone();
+        let estimates = estimates.only(&self.selection, self.args.out.is_given());
         let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
         let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
         let ranking = RANKING.table(&ranking.unwrap_or_default());
@@ -123,15 +126,15 @@ impl<'a> Contest<'a> {
         ]
         .concat();
         let record = ScenarioRecord::of_compared(&compared, &self.part);
-        let found = UnderPlay { play: String::new(), comparisons: rows, summary: estimates.summary };
+        let found = UnderPlay { play: String::new(), comparisons: rows, summary };
         (Answer { record, tables, page: Some(page) }, found)
     }
 
     /// Trials to look at; none under several plays, since a trace takes one.
     fn trials(&self, trials: u64) -> Vec<Table> {
         let CompareArgs { scenario, overrides, play, rank, .. } = self.args;
-        let is_written = self.args.out.folder.is_some(); // finding them plays the trials again
-        if !is_written || !self.part.point.is_empty() {
+        // Finding them plays the trials again.
+        if !self.args.out.is_given() || !self.part.point.is_empty() {
             return Vec::new();
         }
         let origin = Origin { file: scenario, overrides, seed: play.dice.seed, rank: *rank };

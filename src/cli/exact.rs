@@ -51,7 +51,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
             page.extend(found.page(args, &selection, arm, is_only_arm));
             output.write(&terminal::text(&page, terminal_width()));
         }
-        found.tables(&scenario.name, &selection, arm).into_iter().for_each(|table| tables.add(table));
+        found.tables(args, &scenario.name, &selection, arm).into_iter().for_each(|table| tables.add(table));
         let record = ArmRecord::exact(&arm.name, found.reached().ending);
         // An arm that was solved before the interrupt counts; the next one stops at once.
         if bars.are_interrupted() && !found.reached().is_complete() {
@@ -130,13 +130,13 @@ impl Found {
         exact_page(&arm.name, &arm.labels, &answers, selection, is_only_arm)
     }
 
-    fn tables(&self, scenario: &str, selection: &Selection, arm: &Arm) -> Vec<Table> {
+    fn tables(&self, args: &ExactArgs, scenario: &str, selection: &Selection, arm: &Arm) -> Vec<Table> {
         let estimates = self.answers.as_ref().map_or_else(Estimates::default, |answers| {
             Estimates::of_answers(scenario, &NamedArm::of(arm), answers)
         });
         let chances = CHANCES.table(&chance_rows(scenario, &arm.name, &self.chances));
         let arm = ARMS.table(&arm_rows(scenario, [&NamedArm::of(arm)], None));
-        [estimates.only(selection).tables(), vec![arm, chances]].concat()
+        [estimates.only(selection, args.out.is_given()).tables(), vec![arm, chances]].concat()
     }
 }
 

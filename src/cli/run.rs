@@ -29,7 +29,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
         let how = (args.play.dice.seed, args.play.confidence);
         let page = run_page(scenario, &estimates, how, &selection);
-        let tables = tables(args, file, part, arms, &estimates.only(&selection));
+        let tables = tables(args, file, part, arms, &estimates.only(&selection, args.out.is_given()));
         Answer { record: record(part, arms), tables, page: Some(page) }
     });
     driver.finish()
@@ -55,7 +55,7 @@ fn tables(args: &RunArgs, file: &Path, part: &Part, arms: &[PlayedArm], estimate
     let origin = Origin { file, overrides: &args.overrides, seed: args.play.dice.seed, rank: None };
     let trials: Vec<(usize, u64)> = arms.iter().map(|arm| arm.run.tally.trials).enumerate().collect();
     // To find them the trials are played again: not without files that hold them.
-    let extreme = args.out.folder.is_some().then(|| extreme_trials::table(part, &origin, &trials));
+    let extreme = args.out.is_given().then(|| extreme_trials::table(part, &origin, &trials));
     let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
     let mut tables = estimates.tables();
     tables.extend([arms, estimates.timeline_table()]);

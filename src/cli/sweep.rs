@@ -70,9 +70,12 @@ impl<'a> Sweep<'a> {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
         let searches = self.searches(&rows);
         let page = sweep_page(&self.part.title, &rows, self.headline, &searches, how, &self.selection);
-        let mut kept = rows.clone();
-        self.selection.keep(&mut kept);
-        let tables = [estimates.only(&self.selection).tables(), vec![SWEEP.table(&kept)]].concat();
+        drop(searches);
+        let mut rows = rows;
+        let is_written = self.args.out.is_given();
+        self.selection.keep_for(is_written, &mut rows);
+        let tables =
+            [estimates.only(&self.selection, is_written).tables(), vec![SWEEP.table(&rows)]].concat();
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         Answer { record, tables, page: Some(page) }
     }

@@ -124,15 +124,16 @@ fn answer(
         is_sequential: false,
         margins,
     };
+    let is_written = args.out.is_given();
     let mut differences = comparisons(&compared);
-    selection.keep(&mut differences);
-    let mut tables = Estimates::of_compared(&compared).only(selection).tables();
+    selection.keep_for(is_written, &mut differences);
+    let mut tables = Estimates::of_compared(&compared).only(selection, is_written).tables();
     tables.push(COMPARISON.table(&differences));
     let record = ScenarioRecord::of_compared(&compared, part);
     // These rows have columns for the point, so the name of the scenario is enough.
     let compared = ComparedArms { scenario: &part.scenario, ..compared };
     let mut rows = worths(&compared, &valuation.things, &part.point, points);
-    selection.keep(&mut rows);
+    selection.keep_for(is_written, &mut rows);
     tables.push(VALUE.table(&rows));
     (Answer { record, tables, page: None }, rows)
 }

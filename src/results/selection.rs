@@ -62,6 +62,16 @@ impl Selection {
         });
     }
 
+    /// Leaves the rows that tables need: those that are asked for or, where no file is written, those that
+    /// the page shows and answers are made of.
+    pub fn keep_for<T: Measured + Clone>(&self, is_written: bool, rows: &mut Vec<T>) {
+        if is_written {
+            self.keep(rows);
+        } else {
+            *rows = self.shown(rows).into_iter().cloned().collect();
+        }
+    }
+
     /// The rows that a page shows. Where no subject is named they are about the party, or, of a metric that
     /// it does not have, about everybody; without any metric they are about the main ones. Short pages begin
     /// with the first that the party wants higher or lower, and go on with the most telling.
@@ -109,13 +119,14 @@ pub(super) fn main_subject<T: Measured>(rows: &[T]) -> Option<&str> {
 }
 
 impl Estimates {
-    /// The estimates that are asked for.
+    /// The estimates that tables need; see [`Selection::keep_for`].
     #[must_use]
-    pub fn only(mut self, selection: &Selection) -> Self {
-        selection.keep(&mut self.summary);
+    pub fn only(mut self, selection: &Selection, is_written: bool) -> Self {
+        selection.keep_for(is_written, &mut self.summary);
+        self.distribution.retain(|_| is_written);
         selection.keep(&mut self.distribution);
         // The course of trials has measures of its own.
-        self.timeline.retain(|_| selection.metrics.is_empty());
+        self.timeline.retain(|_| is_written && selection.metrics.is_empty());
         self
     }
 }

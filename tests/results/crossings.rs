@@ -56,6 +56,29 @@ fn a_value_is_reached_where_it_is_equalled() {
     assert_eq!(found(&[0.25, 0.375]), []);
 }
 
+/// Numbers are in their own order, whatever the order of the command; other values are in that of the command.
+#[test]
+fn crossings_follow_the_order_of_numbers() {
+    let between = |values: [(&str, f64); 3]| -> Vec<(String, String)> {
+        let rows = values.map(|(luck, value)| at(&[("luck", luck)], value, [0.01, 0.01]));
+        let found = crossings(&rows, find("hit-rate").unwrap(), 0.5);
+        let value = |row: &AtPoint| row.point[0].value.clone();
+        found.iter().map(|crossing| (value(crossing.before), value(crossing.after))).collect()
+    };
+    let pair = |one: &str, two: &str| (one.to_owned(), two.to_owned());
+    assert_eq!(between([("10", 0.75), ("2", 0.25), ("4", 0.375)]), [pair("4", "10")]);
+    assert_eq!(between([("b", 0.75), ("a", 0.25), ("c", 0.375)]), [pair("b", "a")]);
+}
+
+/// A field that is called like a column of the table is named with its whole path.
+#[test]
+fn fields_are_named_apart_from_the_columns_of_the_table() {
+    let row = at(&[("survivors.*.luck", "1"), ("options.metric", "x")], 0.5, [0.1, 0.1]);
+    let table = deathroll::results::SWEEP.table(&[row]);
+    let names: Vec<&str> = table.columns.iter().take(2).map(|column| column.name.as_str()).collect();
+    assert_eq!(names, ["luck", "options.metric"]);
+}
+
 /// A crossing is sure when neither interval reaches across the value.
 #[test]
 fn a_crossing_is_sure_when_both_intervals_are_clear_of_the_value() {

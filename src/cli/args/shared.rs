@@ -122,6 +122,13 @@ pub(crate) struct OutArgs {
     pub(crate) wide: bool,
 }
 
+impl OutArgs {
+    /// True when there are result files.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.folder.is_some()
+    }
+}
+
 /// What is shown and written of the results.
 #[derive(Debug, Args)]
 pub(crate) struct SelectionArgs {

@@ -37,14 +37,11 @@ pub fn exact_page(
     let mut page = Page::default();
     page.line(Line::of(Tone::Faint, format!("arm {arm}: {}", reached(found.reached))));
     page.view(chances(found.chances));
-    let is_complete = |answers: &&Answers| answers.reached.is_complete();
-    match found.answers.filter(is_complete) {
-        Some(answers) if is_only_arm || !selection.is_short() => {
-            metrics(&mut page, labels, answers, selection);
-            notes(&mut page, found);
-        }
-        _ => {}
+    let is_shown = is_only_arm || !selection.is_short();
+    if let Some(answers) = found.answers.filter(|answers| is_shown && answers.reached.is_complete()) {
+        metrics(&mut page, labels, answers, selection);
     }
+    notes(&mut page, found);
     page
 }
 
