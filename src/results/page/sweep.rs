@@ -79,24 +79,22 @@ fn at_each_point<'a>(rows: &[&'a AtPoint]) -> Vec<Vec<&'a AtPoint>> {
 }
 
 /// A table for each metric: the first field down, the second across.
-fn crosswise(page: &mut Page, rows: &[&AtPoint], searches: &[Search<'_>]) {
+fn crosswise<'a>(page: &mut Page, rows: &[&'a AtPoint], searches: &[Search<'_>]) {
     for measures in distinct(rows.iter().map(|row| row.measures())) {
         let rows: Vec<&AtPoint> = rows.iter().filter(|row| row.measures() == measures).copied().collect();
-        let value = |row: &AtPoint, field: usize| row.point[field].value.clone();
+        let value = |row: &'a AtPoint, field: usize| row.point[field].value.as_str();
         let across = distinct(rows.iter().map(|row| value(row, 1)));
-        let cell = |down: &String, across: &String| {
-            let row = rows.iter().find(|row| value(row, 0) == *down && value(row, 1) == *across);
+        let cell = |down: &str, across: &str| {
+            let row = rows.iter().find(|row| value(row, 0) == down && value(row, 1) == across);
             row.map_or(Cell::Empty, |row| estimate(row, searches))
         };
-        let line = |down: String| {
-            let cells = across.iter().map(|across| cell(&down, across)).collect();
-            (down, cells)
+        let line = |down: &str| {
+            (down.to_owned(), across.iter().map(|across| cell(down, across)).collect::<Vec<_>>())
         };
         let lines = distinct(rows.iter().map(|row| value(row, 0))).into_iter().map(line).collect();
         let title = field_names(&rows[0].point).join(" / ");
-        let heads: Vec<&str> = across.iter().map(String::as_str).collect();
         let (subject, metric) = measures;
-        page.view(View::new(title, &heads, lines).below(format!("{} of {subject}", metric.id)));
+        page.view(View::new(title, &across, lines).below(format!("{} of {subject}", metric.id)));
     }
 }
 
