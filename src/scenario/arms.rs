@@ -2,6 +2,7 @@
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::inherit;
+use super::party;
 use super::patch::{Override, Patcher, Work};
 use super::path::{self, Segment};
 use super::play;
@@ -112,10 +113,14 @@ impl Arm {
     ) -> Node {
         let mut root = base;
         let patcher = Patcher { work, faults };
-        let all = || self.overrides.iter().chain(command_line.iter().filter(|new| !is_of_file(new)));
-        all().filter(|new| new.is_early()).for_each(|new| patcher.apply(&mut root, new));
+        let all = self.overrides.iter().chain(command_line.iter().filter(|new| !is_of_file(new)));
+        let (of_party, others): (Vec<_>, Vec<_>) = all.partition(|new| new.is_of_party());
+        let (early, late): (Vec<_>, Vec<_>) = others.into_iter().partition(|new| new.is_early());
+        of_party.into_iter().for_each(|new| patcher.apply(&mut root, new));
+        party::gather(&mut root, faults);
+        early.into_iter().for_each(|new| patcher.apply(&mut root, new));
         inherit::resolve(&mut root, faults);
-        all().filter(|new| !new.is_early()).for_each(|new| patcher.apply(&mut root, new));
+        late.into_iter().for_each(|new| patcher.apply(&mut root, new));
         root
     }
 }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::inside::inside;
+use super::kind::Kind;
 use super::source::{Place, Sources};
 use super::store::Store;
 use super::tree::{Entry, Node, Table, Value, quoted};
 use super::wire::LibraryFile;
-use super::{parse, read};
+use super::{parse, party, read};
 
 /// Maximum number of library files of a scenario.
 const LIBRARIES_MAX: usize = 32;
@@ -18,7 +19,12 @@ const BYTES_MAX: usize = 4 << 20;
 /// Maximum number of values in all libraries of a scenario.
 const VALUES_MAX: usize = 50_000;
 /// The sections of a document that a library provides.
-pub(super) const SECTIONS: [&str; 5] = ["gear", "monsters", "severe-tables", "characters", "plays"];
+pub(super) const SECTIONS: [&str; 7] =
+    ["gear", "monsters", "severe-tables", "characters", "plays", party::ROSTER, party::PARTIES];
+/// The policies of survivors, of which a library provides what the scenario leaves open.
+const POLICY: &str = "policy";
+/// The arms, to which a library adds its own.
+const ARMS: &str = "arms";
 
 /// An open file on the path from the scenario to the current library.
 struct Open {
@@ -160,9 +166,16 @@ pub(super) fn leave_aside(root: &mut Node, keys: &[&str]) {
 
 /// Moves the sections of a library into the document; names must be unique.
 fn merge(root: &mut Node, library: Node, faults: &Collector) {
+    let own = root.place.source;
     let (Some(root), Value::Table(library)) = (root.as_table_mut(), library.value) else { return };
+    let of_survivors = root.get("kind").and_then(Node::as_text) != Some(Kind::Encounter.name());
     for (section, part) in Arc::unwrap_or_clone(library.entries) {
-        if !SECTIONS.contains(&section.as_str()) {
+        let is_policy = section == POLICY && of_survivors;
+        if section == ARMS {
+            append(root, part);
+            continue;
+        }
+        if !SECTIONS.contains(&section.as_str()) && !is_policy {
             continue;
         }
         let Value::Table(part_table) = part.node.value else { continue };
@@ -173,6 +186,9 @@ fn merge(root: &mut Node, library: Node, faults: &Collector) {
         let Some(target) = target.node.as_table_mut() else { continue };
         for (name, entry) in Arc::unwrap_or_clone(part_table.entries) {
             if let Some(known) = target.entries.get(&name) {
+                if is_policy && known.key.source == own {
+                    continue;
+                }
                 faults.add(
                     Diagnostic::new(
                         format!("{} is defined in two files", quoted(&name)),
@@ -186,5 +202,58 @@ fn merge(root: &mut Node, library: Node, faults: &Collector) {
                 target.entries_mut().insert(name, entry);
             }
         }
+    }
+}
+
+/// Adds the arms of a library after those that the document has.
+fn append(root: &mut Table, mut library: Entry) {
+    let Value::List(more) = &mut library.node.value else { return };
+    match root.entries_mut().get_mut(ARMS).map(|arms| &mut arms.node.value) {
+        Some(Value::List(arms)) => Arc::make_mut(arms).append(Arc::make_mut(more)),
+        Some(_) => {}
+        None => {
+            root.entries_mut().insert(ARMS.to_owned(), library);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use crate::scenario::{Scenario, Source, load};
+
+    const MAIN: &str = "format = 1\nkind = 'attack'\ntitle = 'T'\ninclude = ['a.toml', 'b.toml']\n\
+        [monster]\ntoughness = 6\nai-cards = [{ name = 'Peck' }]\nhit-locations = [{ name = 'Wing' }]\n\
+        [[survivors]]\nname = 'Ada'\n[policy]\ndodge = 'never'\n[[arms]]\nname = 'own'\n";
+    const A: &str = "format = 1\n[[arms]]\nname = 'lucky'\nset = { 'survivors.Ada.luck' = 2 }\n\
+        [policy]\ndodge = 'keep-one'\nendure = 'never'\n";
+
+    fn loaded(b: &str) -> Result<Scenario, String> {
+        let texts = [("main.toml", MAIN), ("a.toml", A), ("b.toml", b)];
+        let texts: BTreeMap<String, String> =
+            texts.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+        load(&Source::Texts { main: "main.toml".to_owned(), texts }, &[])
+            .map_err(|faults| faults.render(false))
+    }
+
+    #[test]
+    fn libraries_add_arms_and_policies_that_the_scenario_leaves_open() {
+        let scenario = loaded("format = 1\n[[arms]]\nname = 'late'\n[policy]\nsurge = 'never'\n").unwrap();
+        let names: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
+        assert_eq!(names, ["own", "lucky", "late"]);
+        let same = loaded("format = 1\n[[arms]]\nname = 'late'\n").unwrap();
+        assert_ne!(scenario.arms[0].setup, same.arms[0].setup, "the policy of b");
+        let never = MAIN.replace("[policy]\ndodge = 'never'", "[policy]\ndodge = 'never'\nendure = 'never'");
+        let source = Source::Stdin(never.replace("include = ['a.toml', 'b.toml']\n", "").into_bytes());
+        assert_eq!(load(&source, &[]).unwrap().arms[0].setup, same.arms[0].setup);
+    }
+
+    #[test]
+    fn what_two_libraries_define_is_a_fault() {
+        let twice = loaded("format = 1\n[policy]\nendure = 'only-if-deadly-table'\n").unwrap_err();
+        assert!(twice.contains("\"endure\" is defined in two files"), "{twice}");
+        let named_twice = loaded("format = 1\n[[arms]]\nname = 'own'\n").unwrap_err();
+        assert!(named_twice.contains("two arms are called \"own\""), "{named_twice}");
     }
 }

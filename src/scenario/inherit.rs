@@ -1,8 +1,9 @@
-//! `from`: monsters, adventurers and foes built on library entries.
+//! `from`: monsters, survivors, adventurers and foes built on library entries.
 
 use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
+use super::party;
 use super::tree::{Node, Table, Value, quoted};
 
 /// A kind of thing that can have `from`, and the section with its library entries.
@@ -18,28 +19,32 @@ pub(super) const MONSTERS_SECTION: &str = "monsters";
 
 const MONSTERS: Library = Library { section: MONSTERS_SECTION, noun: "monster", has_many: false };
 const CHARACTERS: Library = Library { section: "characters", noun: "character", has_many: true };
+const ROSTER: Library = Library { section: party::ROSTER, noun: "survivor", has_many: true };
 
-/// Completes the monster, the adventurers and the foes of a document from the entries they are built
-/// on.
+/// Completes the monster, the survivors, the adventurers and the foes of a document from the entries they
+/// are built on.
 pub(super) fn resolve(root: &mut Node, faults: &Collector) {
     let Some(root) = root.as_table_mut() else { return };
     MONSTERS.complete_all(root, &["monster"], faults);
-    refuse_built_characters(root, faults);
+    CHARACTERS.refuse_built_entries(root, "only adventurers and `foes` can have `from`", faults);
     CHARACTERS.complete_all(root, &["adventurers", "foes"], faults);
-}
-
-/// Entries of `characters` cannot have `from`, because combats use them directly.
-fn refuse_built_characters(root: &Table, faults: &Collector) {
-    let characters = root.get(CHARACTERS.section).and_then(Node::as_table);
-    for from in characters.into_iter().flat_map(|table| table.entries.values()) {
-        if let Some(from) = from.node.get("from") {
-            let message = "`characters` cannot be built on each other";
-            faults.add(Diagnostic::new(message, from.place, "only adventurers and `foes` can have `from`"));
-        }
-    }
+    ROSTER.refuse_built_entries(root, "only `survivors` can have `from`", faults);
+    ROSTER.complete_all(root, &["survivors"], faults);
+    party::name_members(root);
 }
 
 impl Library {
+    /// Entries cannot have `from` where they are also used directly.
+    fn refuse_built_entries(&self, root: &Table, label: &str, faults: &Collector) {
+        let entries = root.get(self.section).and_then(Node::as_table);
+        for from in entries.into_iter().flat_map(|table| table.entries.values()) {
+            if let Some(from) = from.node.get("from") {
+                let message = format!("`{}` cannot be built on each other", self.section);
+                faults.add(Diagnostic::new(message, from.place, label));
+            }
+        }
+    }
+
     /// Completes everything under these keys.
     fn complete_all(&self, root: &mut Table, keys: &[&str], faults: &Collector) {
         // Taken out so that the rest can be modified.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::called::Replaced;
 use super::compile::{self, Compiled, Expectation, Labels, Measured};
 use super::diagnostic::{Collector, Diagnostic};
 use super::faults::Faults;
@@ -16,9 +17,9 @@ use super::patch::{Override, Patcher, Work, parse_override};
 use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Source, Sources, Text};
 use super::store::Store;
-use super::tree::Node;
+use super::tree::{Node, Table};
 use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use super::{arms, file, inherit, parse, play, suite};
+use super::{arms, file, inherit, parse, party, play, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::GameKind;
 use crate::visible::visible;
@@ -46,6 +47,14 @@ pub struct Scenario {
     pub digest: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
+}
+
+impl Scenario {
+    /// The same scenario, called after what these overrides put in the place of its monster or its party.
+    fn after(self, overrides: &[Override]) -> Self {
+        let replaced = Replaced::by(overrides);
+        Self { name: replaced.name(&self.name), title: replaced.title(&self.title), ..self }
+    }
 }
 
 /// A variant of a scenario.
@@ -78,7 +87,7 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
     let scenario = base.and_then(|base| {
         let (scenario, prose, measured) = compiled_scenario(name(source), &base, &overrides, &faults)?;
         let expectations = compile::expectations(&prose.expect, &measured, (&sources, own), &faults);
-        Some(Scenario { expectations, texts, ..scenario })
+        Some(Scenario { expectations, texts, ..scenario.after(&overrides) })
     });
     unless_faulty(scenario, faults, sources)
 }
@@ -117,8 +126,33 @@ impl Template {
     pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
         self.compiled(more, |base, overrides, faults| {
             let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
-            Some(Scenario { texts: self.texts.clone(), ..scenario })
+            // What is given here varies, and names no scenario.
+            let own = &overrides[..overrides.len() - more.len()];
+            Some(Scenario { texts: self.texts.clone(), ..scenario.after(own) })
         })
+    }
+
+    /// The names of the monsters that others can be built on, in alphabetical order.
+    #[must_use]
+    pub fn monsters(&self) -> Vec<String> {
+        self.names(inherit::MONSTERS_SECTION)
+    }
+
+    /// The names of the parties, in alphabetical order.
+    #[must_use]
+    pub fn parties(&self) -> Vec<String> {
+        self.names(party::PARTIES)
+    }
+
+    /// The party of the file, if it names one.
+    #[must_use]
+    pub fn party(&self) -> Option<&str> {
+        self.base.get(party::PARTY).and_then(Node::as_text)
+    }
+
+    fn names(&self, section: &str) -> Vec<String> {
+        let entries = self.base.get(section).and_then(Node::as_table);
+        entries.into_iter().flat_map(Table::keys).map(str::to_owned).collect()
     }
 
     /// One arm under more overrides; none where there is no arm of that name.
@@ -133,8 +167,10 @@ impl Template {
             };
             let WholeFile { base, kind, work } = whole;
             let mut document = variant.document(base, overrides, &work, faults);
-            // The monster is complete now, and the others of the library were read with the scenario.
-            document.as_table_mut()?.entries_mut().remove(inherit::MONSTERS_SECTION);
+            // Everybody is complete now, and the others of the library were read with the scenario.
+            for section in [inherit::MONSTERS_SECTION, party::PARTIES, party::ROSTER] {
+                document.as_table_mut()?.entries_mut().remove(section);
+            }
             let (Compiled { setup, labels }, _) = compiled_arm(&document, kind, faults)?;
             // The last of them are those of `more`.
             let own = overrides[overrides.len() - more.len()..].iter().map(ToString::to_string);
@@ -217,6 +253,7 @@ impl WholeFile {
         override_file(&mut base, overrides, &Patcher { work: &work, faults });
         let kind = kind(&base, faults)?;
         include::leave_aside(&mut base, kind.keys());
+        party::refuse_both(&base, faults);
         Some(Self { base, kind, work })
     }
 
@@ -347,7 +384,7 @@ fn document(
 
 /// The kind of a document, which determines how it is read.
 fn kind(root: &Node, faults: &Collector) -> Option<Kind> {
-    let plays = ["survivors", "adventurers"].iter().any(|key| root.get(key).is_some());
+    let plays = ["survivors", "party", "adventurers"].iter().any(|key| root.get(key).is_some());
     if root.get("kind").is_none() && !plays {
         let message = "`kind` is missing, so this is not a scenario";
         faults.add(

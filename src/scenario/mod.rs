@@ -5,6 +5,7 @@
 //! and compiled (`compile`). Faults are collected in all steps.
 
 mod arms;
+mod called;
 mod compile;
 mod diagnostic;
 mod faults;
@@ -16,6 +17,7 @@ mod kind;
 mod load;
 mod loadouts;
 mod parse;
+mod party;
 mod patch;
 mod path;
 mod play;

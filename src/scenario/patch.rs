@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::diagnostic::{Collector, Diagnostic};
 use super::include::SECTIONS;
 use super::parse;
+use super::party;
 use super::path::{self, Segment};
 use super::source::{Place, Sources};
 use super::tree::{Entry, Node, Table, Value, count, quoted};
@@ -47,13 +48,18 @@ impl Override {
         self.path.first().map_or("", |segment| segment.name.as_str())
     }
 
+    /// True if the value must be set before the members of the party are known.
+    pub(super) fn is_of_party(&self) -> bool {
+        party::KEYS.contains(&self.root())
+    }
+
     /// True if the value must be set before `from` is resolved.
     pub(super) fn is_early(&self) -> bool {
         let is_from = |step: usize| self.path.get(step).is_none_or(|segment| segment.name == "from");
         match self.root() {
             "monsters" | "characters" => true,
             "monster" => is_from(1),
-            "adventurers" | "foes" => is_from(2),
+            "adventurers" | "foes" | "survivors" => is_from(2),
             _ => false,
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::diagnostic::{Collector, Diagnostic};
+use super::party;
 use super::patch::Override;
 use super::source::Place;
 use super::tree::{Entry, Node, Table, Value};
@@ -21,23 +22,32 @@ pub(super) fn follow(root: &mut Node, new: &Override, faults: &Collector) {
         faults.add(Diagnostic::new("a play has no fields", new.path[1].place, "expected `play=NAME`"));
         return;
     };
-    if root.get("survivors").is_none() {
+    if ![party::SURVIVORS, party::PARTY].iter().any(|key| root.get(key).is_some()) {
         let label = "only games of survivors against a monster have plays";
         faults.add(Diagnostic::new("this scenario has no plays", place, label));
         return;
     }
     let Some(root) = root.as_table_mut() else { return };
-    if let Some(Value::List(survivors)) =
-        root.entries_mut().get_mut("survivors").map(|entry| &mut entry.node.value)
-    {
-        for policy in Arc::make_mut(survivors).iter_mut().filter_map(Node::as_table_mut) {
-            forget(policy.entries_mut().get_mut("policy").map(|entry| &mut entry.node));
+    for people in [party::SURVIVORS, party::ROSTER] {
+        match root.entries_mut().get_mut(people).map(|entry| &mut entry.node.value) {
+            Some(Value::List(list)) => Arc::make_mut(list).iter_mut().for_each(forget_own),
+            Some(Value::Table(table)) => {
+                table.entries_mut().values_mut().for_each(|entry| forget_own(&mut entry.node));
+            }
+            _ => {}
         }
     }
     let policy = root.entries_mut().entry("policy".to_owned()).or_insert_with(|| empty_table(place));
     forget(Some(&mut policy.node));
     if let Some(policy) = policy.node.as_table_mut() {
         policy.entries_mut().insert(ROOT.to_owned(), Entry { key: place, node: new.value.clone() });
+    }
+}
+
+/// Leaves out the decisions of a survivor.
+fn forget_own(survivor: &mut Node) {
+    if let Some(survivor) = survivor.as_table_mut() {
+        forget(survivor.entries_mut().get_mut("policy").map(|entry| &mut entry.node));
     }
 }
 

@@ -5,6 +5,7 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
+use super::party::{PARTY, SURVIVORS};
 use super::wire::{AttackFile, DefenseFile, EncounterFile, LibraryFile, ShowdownFile, SuiteFile};
 
 /// The JSON Schema (draft-07) of all files: scenarios by their `kind`, and libraries, which
@@ -90,6 +91,11 @@ fn keys_of(file: &Value, several: &impl Fn(&str) -> bool) -> Value {
     let own = || file["properties"].as_object().into_iter().flatten();
     let keys: Vec<&String> = own().map(|(key, _)| key).collect();
     let mut schema = json!({ "required": file["required"], "propertyNames": { "enum": keys } });
+    if keys.iter().any(|key| *key == PARTY) {
+        // Those who play are listed, or a party is named.
+        schema["required"].as_array_mut().into_iter().for_each(|keys| keys.retain(|key| key != SURVIVORS));
+        schema["oneOf"] = json!([{ "required": [SURVIVORS] }, { "required": [PARTY] }]);
+    }
     let meant: Map<String, Value> = own()
         .filter(|(key, _)| several(key))
         .map(|(key, value)| (key.clone(), value["allOf"][0].clone()))
@@ -231,6 +237,7 @@ mod tests {
             HealScene,
             Heroic,
             HitLocation,
+            Hits,
             HlEmpty,
             HlOrder,
             HlOrderLine,

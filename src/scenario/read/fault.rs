@@ -11,7 +11,7 @@ use crate::scenario::source::Place;
 const LISTED_MAX: usize = 6;
 
 /// A list of words.
-pub(super) fn listed(words: &[&str]) -> String {
+pub(crate) fn listed(words: &[&str]) -> String {
     words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
 }
 

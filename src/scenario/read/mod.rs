@@ -13,6 +13,7 @@ mod word;
 #[cfg(test)]
 mod tests;
 
+pub(super) use fault::listed;
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field, set};
 pub(super) use probe::fields_of;
 pub(super) use types::{Int, Name, Number, Overrides, Prose};

@@ -8,7 +8,7 @@ use super::{
     Board, Character, EncounterFile, Gear, Label, Monster, Options, Play, Policy, SevereTable, Survivor,
 };
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
-use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of};
+use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of, listed};
 
 /// Defines the file of one kind: the common fields and those of this kind.
 macro_rules! scenario_file {
@@ -41,9 +41,16 @@ macro_rules! scenario_file {
             pub(crate) monsters: Opt<Named<Monster>>,
             /// Severe injury tables by name, for `options.severe-table`.
             pub(crate) severe_tables: Opt<Named<SevereTable>>,
-            /// The survivors, in seat order.
+            /// The survivors, in seat order. A scenario has these or a `party`.
             #[schemars(length(min = 1, max = 8))]
             pub(crate) survivors: Field<Vec<Field<Survivor>>>,
+            /// The party that plays instead of `survivors`: a name of `parties`.
+            pub(crate) party: Opt<Label>,
+            /// Parties by name, each a list of names of `roster`. Where a name is there again, a number
+            /// is added to it.
+            pub(crate) parties: Opt<Named<Vec<Field<Label>>>>,
+            /// Survivors by name, for `parties` and for `from` of survivors.
+            pub(crate) roster: Opt<Named<Survivor>>,
             /// The policies; single characters can override them.
             pub(crate) policy: Opt<Policy>,
             /// Plays by name, for `policy.play`.
@@ -145,7 +152,7 @@ pub(crate) enum AnyKind {
     Encounter,
 }
 
-/// A library: gear, monsters, tables, characters and plays for scenarios that include it.
+/// A library: gear, monsters, survivors and whatever else several scenarios share.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LibraryFile {
@@ -163,8 +170,17 @@ pub(crate) struct LibraryFile {
     severe_tables: Opt<Named<SevereTable>>,
     /// Characters by name, for `from` of adventurers and foes, and for combats.
     characters: Opt<Named<Character>>,
+    /// Survivors by name, for `parties` and for `from` of survivors.
+    roster: Opt<Named<Survivor>>,
+    /// Parties by name, each a list of names of `roster`.
+    parties: Opt<Named<Vec<Field<Label>>>>,
     /// Plays by name, for `policy.play`.
     plays: Opt<Named<Play>>,
+    /// The policies of survivors, where the scenario itself has none.
+    policy: Opt<Policy>,
+    /// Variants, after those of the scenario itself.
+    #[schemars(length(max = 64))]
+    arms: Opt<Vec<Field<Arm>>>,
 }
 
 /// A variant: overrides on top of the file.
@@ -212,6 +228,12 @@ pub(crate) struct Expect {
     pub(crate) ordering: Opt<Vec<Field<Label>>>,
 }
 
+/// What a library may contain.
+fn sections() -> Vec<&'static str> {
+    let is_section = |key: &&&str| !["format", "about", "include"].contains(*key);
+    fields_of::<LibraryFile>().iter().filter(is_section).copied().collect()
+}
+
 /// The fault for a key that belongs to another struct.
 pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> {
     let files = [
@@ -230,7 +252,7 @@ pub(crate) fn misplaced(structure: &str, key: &str) -> Option<(String, String)> 
         )),
         ("LibraryFile", _) if !owners.is_empty() => Some((
             format!("`{key}` belongs in a scenario, not in a library"),
-            "a library has `gear`, `monsters`, `severe-tables`, `characters` and `plays`".to_owned(),
+            format!("a library has {}", listed(&sections())),
         )),
         ("AttackFile" | "DefenseFile" | "ShowdownFile", _) if fields_of::<Monster>().contains(&key) => {
             Some((format!("`{key}` belongs to the monster"), format!("expected as `monster.{key}`")))
