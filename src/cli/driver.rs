@@ -40,6 +40,9 @@ pub(super) struct Driver<'a> {
     provenance: Provenance,
 }
 
+/// Whether the question about a part is decided, and its run can end.
+pub(super) type Decided<'a> = dyn Fn(&Part, &PairedRun) -> bool + 'a;
+
 /// The results of a part.
 pub(super) struct Answer {
     pub(super) record: ScenarioRecord,
@@ -107,7 +110,7 @@ impl<'a> Driver<'a> {
     pub(super) fn drive<'p>(
         &mut self,
         parts: impl ExactSizeIterator<Item = &'p Part>,
-        decided: Option<&dyn Fn(&PairedRun) -> bool>,
+        decided: Option<&Decided<'_>>,
         output: &mut Output,
         mut answer: impl FnMut(&Part, &Played) -> Answer,
     ) {
@@ -133,7 +136,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    fn play(&self, part: &Part, decided: Option<&dyn Fn(&PairedRun) -> bool>) -> Played {
+    fn play(&self, part: &Part, decided: Option<&Decided<'_>>) -> Played {
         let how = (self.seed, &self.effort);
         match &part.mode {
             Mode::Separate => {
@@ -154,6 +157,8 @@ impl<'a> Driver<'a> {
                 Played::Separate(played)
             }
             Mode::Paired(pairs) => {
+                let decided = decided.map(|decided| |run: &PairedRun| decided(part, run));
+                let decided = decided.as_ref().map(|decided| decided as &dyn Fn(&PairedRun) -> bool);
                 let trials = self.effort.stop_paired(&part.setups(), decided.is_some()).trials_max;
                 Played::Paired(self.bars.follow(part.name_at_point(), trials, |progress| {
                     play_paired(part, pairs, how, decided, &self.workers, progress)
@@ -194,6 +199,11 @@ impl<'a> Driver<'a> {
             }
             Played::Paired(_) => {}
         }
+    }
+
+    /// Keeps a table of all parts for the result files.
+    pub(super) fn add(&mut self, table: Table) {
+        self.tables.add(table);
     }
 
     /// Keeps tables for the result files.

@@ -9,10 +9,7 @@ use crate::scenario::{Scenario, Source, Template, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
 pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Scenario>, Failure> {
-    // Its rows would be indistinguishable, and standard input cannot be read twice.
-    if let Some((_, path)) = paths.iter().enumerate().find(|(at, path)| paths[..*at].contains(path)) {
-        return Err(Failure::Input(format!("{} is given twice", path.display())));
-    }
+    check_distinct(paths)?;
     let mut scenarios = Vec::new();
     let mut faults = String::new();
     for path in paths {
@@ -42,6 +39,44 @@ pub(super) fn load_built_in(
     let load_one =
         |&(name, text): &(&'static str, &'static str)| load(&Source::BuiltIn { name, text }, overrides);
     Ok(scenarios.iter().map(load_one).collect::<Result<_, _>>()?)
+}
+
+/// The name of a file in tables, where its stem is also that of another file: its path.
+#[derive(Debug, Clone)]
+pub(super) struct FileName(Option<String>);
+
+/// Different files, each with its name in tables.
+pub(super) fn named_files(files: &[PathBuf]) -> Result<Vec<(&Path, FileName)>, Failure> {
+    check_distinct(files)?;
+    let stem = |file: &PathBuf| file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let names = names_apart(files.iter().map(|file| (stem(file), file.display().to_string())));
+    let named = |(file, name): (&'_ PathBuf, String)| {
+        let is_path = stem(file).as_ref() != Some(&name) && file.as_os_str() != "-";
+        FileName(is_path.then_some(name))
+    };
+    let all = files.iter().zip(names).map(|(file, name)| (file.as_path(), named((file, name))));
+    Ok(all.collect())
+}
+
+/// Rows of a scenario that is given twice would be indistinguishable, and standard input cannot be read
+/// twice.
+fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
+    match files.iter().enumerate().find(|(at, file)| files[..*at].contains(file)) {
+        Some((_, file)) => Err(Failure::Input(format!("{} is given twice", file.display()))),
+        None => Ok(()),
+    }
+}
+
+impl FileName {
+    /// The scenario under this name; what overrides replaced in it stays behind the name.
+    pub(super) fn of(&self, scenario: Scenario) -> Scenario {
+        let Some(path) = &self.0 else { return scenario };
+        let name = match scenario.name.split_once(", ") {
+            Some((_, replaced)) => format!("{path}, {replaced}"),
+            None => path.clone(),
+        };
+        Scenario { name, ..scenario }
+    }
 }
 
 /// The own name of each thing, or its path where it has none or shares it with another.

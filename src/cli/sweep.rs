@@ -1,10 +1,12 @@
 //! `deathroll sweep`.
 
+use std::path::{Path, PathBuf};
+
 use super::args::SweepArgs;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
-use super::input::read_template;
+use super::input::{FileName, named_files, read_template};
 use super::output::Output;
 use crate::results::page::{Search, sweep_page};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, at_points, crossings};
@@ -15,10 +17,15 @@ use crate::study::{
 
 /// Plays a grid over fields of a scenario, and prints every metric at every point.
 pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
-    let sweep = Sweep::new(args)?;
+    let files = named_files(&args.scenarios)?.into_iter();
+    let sweeps: Vec<Sweep<'_>> =
+        files.map(|(file, name)| Sweep::new(args, file, &name)).collect::<Result<_, _>>()?;
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
-    driver.drive([&sweep.part].into_iter(), None, output, |_, played| sweep.answer(played));
+    let mut ahead = sweeps.iter();
+    driver.drive(sweeps.iter().map(|sweep| &sweep.part), None, output, |_, played| {
+        ahead.next().unwrap_or(&sweeps[0]).answer(played)
+    });
     driver.finish()
 }
 
@@ -33,13 +40,13 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn new(args: &'a SweepArgs) -> Result<Self, Failure> {
+    fn new(args: &'a SweepArgs, file: &Path, name: &FileName) -> Result<Self, Failure> {
         let plays = args.overrides.plays();
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
         let points = grid("--vary", &axes)?;
-        let template = read_template(&args.scenario, &overrides)?;
-        let scenario = template.scenario(&overrides_of(&points[0]))?;
+        let template = read_template(file, &overrides)?;
+        let scenario = name.of(template.scenario(&overrides_of(&points[0]))?);
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         let arms = arms_at(&template, &arm.name, &points)?;
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
@@ -106,7 +113,7 @@ fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
 
 /// The command that makes the same files.
 fn command(args: &SweepArgs) -> CommandLine {
-    CommandLine::new("sweep", [args.scenario.as_path()])
+    CommandLine::new("sweep", args.scenarios.iter().map(PathBuf::as_path))
         .overrides(&args.overrides)
         .option("vary", &args.vary)
         .option("arm", &args.arm)

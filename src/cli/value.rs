@@ -1,10 +1,12 @@
 //! `deathroll value`.
 
+use std::path::{Path, PathBuf};
+
 use super::args::{ActionArg, ValueArgs, Valued};
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::input::read_template;
+use super::input::{FileName, named_files, read_template};
 use super::output::Output;
 use super::stderr::note_line;
 use crate::results::page::{ValueNotes, value_page};
@@ -40,8 +42,9 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         answer
     });
     let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
+    let several = format!("the same things in {} scenarios", args.scenarios.len());
     let notes = ValueNotes {
-        title: &valuations[0].part.title,
+        title: if args.scenarios.len() > 1 { &several } else { &valuations[0].part.title },
         seed: args.play.dice.seed,
         confidence: args.play.confidence,
         coached,
@@ -79,14 +82,29 @@ fn coach_trials(args: &ValueArgs) -> u64 {
 /// The things to value at each point of the grid over the fields that vary, or once without any, each with
 /// the scenario there.
 fn valuations(args: &ValueArgs) -> Result<Vec<(Scenario, Valuation)>, Failure> {
+    let is_curve = !args.by.is_empty() || args.overrides.plays().is_some();
+    if is_curve && args.scenarios.len() > 1 {
+        let message = "--by and several plays go through one scenario; name one scenario";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    let all = named_files(&args.scenarios)?.into_iter().map(|(file, name)| valuations_of(args, file, &name));
+    Ok(all.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
+/// The same of one scenario, under its name in tables.
+fn valuations_of(
+    args: &ValueArgs,
+    file: &Path,
+    name: &FileName,
+) -> Result<Vec<(Scenario, Valuation)>, Failure> {
     let plays = args.overrides.plays();
     let is_override = plays.is_none() && args.overrides.play.as_deref() != Some(COACHED);
     let overrides = if is_override { args.overrides.all() } else { args.overrides.set.clone() };
-    let template = read_template(&args.scenario, &overrides)?;
+    let template = read_template(file, &overrides)?;
     let request = request(args);
     let axes: Vec<Axis> = plays.into_iter().chain(args.by.iter().cloned()).collect();
     let valuation = |point: Point| {
-        let scenario = template.scenario(&overrides_of(&point))?;
+        let scenario = name.of(template.scenario(&overrides_of(&point))?);
         let found = Valuation::new(&request, &template, &scenario, args.arm.as_deref(), point)?;
         found.notes.iter().for_each(|note| note_line(note));
         args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
@@ -169,7 +187,7 @@ fn command(args: &ValueArgs) -> CommandLine {
     fn name_of(value: &impl clap::ValueEnum) -> String {
         value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
-    CommandLine::new("value", [args.scenario.as_path()])
+    CommandLine::new("value", args.scenarios.iter().map(PathBuf::as_path))
         .overrides(&args.overrides)
         .option("arm", &args.arm)
         .option("action", args.action.iter().map(name_of))

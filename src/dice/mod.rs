@@ -6,12 +6,14 @@
 //! rules then run under dice that are
 //!
 //! * [`Sampled`]: a pure function of a key (seed, trial, [`Slot`]);
+//! * [`Forced`]: the same, except for some that are set by hand;
 //! * [`Scripted`]: read from a list, for tests;
 //! * [`Enumerated`]: every outcome in turn, with its exact weight.
 
 mod cut;
 mod cuts;
 mod enumerated;
+mod forced;
 mod forked;
 mod key;
 mod sampled;
@@ -22,6 +24,7 @@ mod urn;
 pub use cut::{Digits, WORD_BITS};
 pub use cuts::Cuts;
 pub use enumerated::{Enumerated, Fork, Odds, Weight};
+pub use forced::{Demand, Demands, Forced};
 pub use forked::Forked;
 pub use key::TrialKey;
 pub use sampled::Sampled;

@@ -23,10 +23,20 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     }
     if let Some(value) = tables.named("value") {
         let is_curve = value.varied().next().is_some();
-        return if is_curve { curves(tables, value) } else { worths(tables, value) };
+        let scenarios = distinct(value.records(), "scenario");
+        return match scenarios[..] {
+            _ if is_curve => curves(tables, value),
+            [one] => worths(tables, value, one),
+            _ => first_few(scenarios.iter().filter_map(|one| worth_most(tables, value, one)).collect()),
+        };
     }
     if let Some(sweep) = tables.named("sweep") {
-        return swept(tables, sweep).into_iter().collect();
+        let scenarios = distinct(sweep.records(), "scenario");
+        let sentences = scenarios.iter().filter_map(|one| {
+            let name = if scenarios.len() > 1 { format!("{one}: ") } else { String::new() };
+            Some(format!("{name}{}", swept(tables, sweep, one)?))
+        });
+        return first_few(sentences.collect());
     }
     if let Some(chances) = tables.named("chances") {
         return first_few(chances.records().map(chance).collect());
@@ -39,6 +49,9 @@ pub fn answers(tables: &Tables) -> Vec<String> {
     }
     if let Some(best) = tables.named("best") {
         return best_play(best);
+    }
+    if let Some(matrix) = tables.named("matrix") {
+        return over_scenarios(matrix).into_iter().collect();
     }
     let Some(summary) = tables.named("summary") else { return Vec::new() };
     let scenarios = distinct(summary.records(), "scenario");
@@ -108,11 +121,8 @@ fn in_headline<'a>(
 }
 
 /// What is worth most, what can be told from nothing, and what cannot.
-fn worths(tables: &Tables, value: &Table) -> Vec<String> {
-    let Some(first) = value.records().next() else { return Vec::new() };
-    let Some((subject, metric, rows)) = in_headline(tables, value, first.text("scenario")) else {
-        return Vec::new();
-    };
+fn worths(tables: &Tables, value: &Table, scenario: &str) -> Vec<String> {
+    let Some((subject, metric, rows)) = in_headline(tables, value, scenario) else { return Vec::new() };
     let mut rows: Vec<Row<'_>> = rows.into_iter().filter(|row| row.text("per") == "trial").collect();
     let gain = |row: &Row<'_>| {
         let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
@@ -152,6 +162,18 @@ fn worths(tables: &Tables, value: &Table) -> Vec<String> {
         sentences.push(format!("Not decided with this many trials: {}.", names(&open)));
     }
     sentences
+}
+
+/// What is worth most in one of several scenarios.
+fn worth_most(tables: &Tables, value: &Table, scenario: &str) -> Option<String> {
+    let (subject, metric, rows) = in_headline(tables, value, scenario)?;
+    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
+    let gain = |row: &&Row<'_>| sign * row.number("worth").unwrap_or(f64::NEG_INFINITY);
+    let is_thing =
+        |row: &&Row<'_>| row.text("per") == "trial" && ![EVERYTHING, SEARCHED].contains(&row.text("thing"));
+    let most = rows.iter().filter(is_thing).max_by(|one, two| gain(one).total_cmp(&gain(two)))?;
+    let (thing, worth) = (most.text("thing"), text(most.interval("worth"), Shown::Difference));
+    Some(format!("{scenario}: {thing} is worth most in {} of {subject}, {worth}.", metric.id))
 }
 
 /// What coaching has gained over the lists as they were written.
@@ -208,9 +230,8 @@ fn curves(tables: &Tables, value: &Table) -> Vec<String> {
 }
 
 /// The lowest and the highest point of a grid.
-fn swept(tables: &Tables, sweep: &Table) -> Option<String> {
-    let first = sweep.records().next()?;
-    let (subject, metric, rows) = in_headline(tables, sweep, first.text("scenario"))?;
+fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
+    let (subject, metric, rows) = in_headline(tables, sweep, scenario)?;
     let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(f64::NAN);
     let known: Vec<&Row<'_>> = rows.iter().filter(|row| row.number("estimate").is_some()).collect();
     let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
@@ -268,6 +289,38 @@ fn best_play(best: &Table) -> Vec<String> {
         Some(format!("{arm}: the best play has {} of {} = {value}.", row.text("metric"), row.text("subject")))
     };
     first_few(arms.filter_map(sentence).collect())
+}
+
+/// Which arm has the best mean over the scenarios, and which has the best worst case.
+fn over_scenarios(matrix: &Table) -> Option<String> {
+    let rows: Vec<Row<'_>> = matrix.records().collect();
+    let first = rows.first()?;
+    let metric = first.metric()?;
+    let what = format!("{} of {}", metric.id, first.text("subject"));
+    let worst = |row: &Row<'_>| {
+        format!("{} in {}", text(row.interval("worst"), Shown::Point), row.text("worst_scenario"))
+    };
+    let mean = text(first.interval("mean"), Shown::HalfWidth);
+    let over = format!("over {} scenarios", cell(first.cell("scenarios")));
+    if rows.len() == 1 {
+        let (arm, worst) = (first.text("arm"), worst(first));
+        return Some(format!("{arm} has a mean {what} of {mean} {over}; its worst is {worst}."));
+    }
+    let most = if metric.wish == Wish::Less { "lowest" } else { "highest" };
+    let leads: Vec<&str> =
+        rows.iter().filter(|row| row.number("rank_best") == Some(1.0)).map(|row| row.text("arm")).collect();
+    let head = match leads[..] {
+        [one] => format!("{one} has the {most} mean {what} {over}, {mean}"),
+        _ => format!("{} cannot be told apart at the {most} mean {what} {over}, {mean}", list(&leads)),
+    };
+    let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
+    let value = |row: &&Row<'_>| sign * row.number("worst").unwrap_or(f64::NEG_INFINITY);
+    let safest = rows.iter().max_by(|one, two| value(one).total_cmp(&value(two)))?;
+    let (name, worst) = (safest.text("arm"), worst(safest));
+    Some(match leads[..] {
+        [one] if one == name => format!("{head}, and the best worst case, {worst}."),
+        _ => format!("{head}; {name} has the best worst case, {worst}."),
+    })
 }
 
 /// Who leads, who cannot be told apart from the leader, and how far the others are behind.

@@ -1,8 +1,8 @@
 //! The data dictionary: every result file with its columns.
 
 use super::{
-    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, RANKING, SITUATIONS,
-    SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
+    ARMS, BEST, CHANCES, CHECK, COMPARISON, Column, DEVIATIONS, DISTRIBUTION, FOUND, MATRIX, RANKING,
+    SITUATIONS, SUMMARY, SWEEP, TIMELINE, TRIALS, VALUE,
 };
 
 /// A kind of result file.
@@ -30,6 +30,7 @@ pub fn files() -> Vec<FileEntry> {
         ARMS,
         RANKING,
         COMPARISON,
+        MATRIX,
         VALUE,
         SWEEP,
         CHANCES,

@@ -174,7 +174,7 @@ fn path_step(survivor: &str) -> String {
 /// the `named` lists.
 ///
 /// # Errors
-/// When a name is unknown or given twice, a variant has faults, or fewer than two arms are left.
+/// When a name is unknown or given twice, or a variant has faults.
 pub fn contestants(
     template: &Template,
     scenario: &Scenario,
@@ -209,11 +209,6 @@ pub fn contestants(
         } else if !add(&Arm { name: name.clone(), ..varied }) {
             return Err(format!("two arms are called `{name}`; give one of them another name").into());
         }
-    }
-    if arms.len() < 2 {
-        let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the \
-             scenario, or `--variant 'NAME: PATH=VALUE'` to the command";
-        return Err(message.to_owned().into());
     }
     Ok((arms, notes))
 }

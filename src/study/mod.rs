@@ -14,8 +14,10 @@
 //! | `part` | arms of one scenario, ready to be played |
 //! | `play` | plays a part |
 //! | `compared`, `decision`, `rank` | differences of arms on common dice, and what they decide |
+//! | `across` | the same arms in several scenarios |
 
 pub mod ablation;
+mod across;
 mod arms;
 pub mod best;
 mod coached_arms;
@@ -32,6 +34,7 @@ mod part;
 mod play;
 mod rank;
 
+pub use across::{Across, across};
 pub use arms::{
     NamedArm, Variant, arm_or_first, check_subjects, choose_arms, contestants, find_arm, loadout_variants,
     quoted, two_arms,

@@ -1,8 +1,9 @@
 //! Arms ranked by one metric.
 
-use super::{ComparedArms, Decision, Headline};
-use crate::metric::Wish;
-use crate::stats::Estimate;
+use super::{ComparedArms, Decided, Decision, Headline};
+use crate::engine::Gap;
+use crate::metric::{Subject, Wish};
+use crate::stats::{Estimate, interval};
 
 /// The place of an arm in a ranking.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,25 +35,40 @@ impl Rank {
 /// Arms whose ranks overlap are tied, or not yet distinguished.
 #[must_use]
 pub fn ranks(compared: &ComparedArms<'_>, headline: Headline) -> Vec<Rank> {
-    let arms = compared.arms.len();
-    let confidence = compared.confidence_of(arms * (arms - 1) / 2);
-    let name = |arm: usize, subject| compared.arms[arm].subject(subject);
-    let wanted = name(0, headline.subject);
-    let mut ranks: Vec<Rank> = (0..arms)
-        .filter_map(|arm| {
-            let layout = &compared.run.layouts[arm];
-            let subject = layout.subjects.iter().find(|one| name(arm, one.subject) == wanted)?;
-            let estimate = compared.estimate(arm, subject.subject, headline.metric)?;
-            Some(Rank { arm, estimate, best: 1, worst: arms })
-        })
-        .collect();
+    let all = std::slice::from_ref(compared);
+    let found = |arm: usize| {
+        let subject = metric_in(compared, arm, (all, headline))?;
+        Some((arm, compared.estimate(arm, subject, headline.metric)?))
+    };
+    place(all, headline, (0..compared.arms.len()).filter_map(found).collect())
+}
+
+/// The subject of the headline in an arm, if the arm has the metric. Subjects are numbered as in the
+/// baseline of the first scenario, and the same where they have the same name.
+pub(super) fn metric_in(
+    compared: &ComparedArms<'_>,
+    arm: usize,
+    (all, headline): (&[ComparedArms<'_>], Headline),
+) -> Option<Subject> {
+    let wanted = all[0].arms[0].subject(headline.subject);
+    let named = &compared.arms[arm];
+    let mut subjects = compared.run.layouts[arm].subjects.iter();
+    let found = subjects.find(|one| named.subject(one.subject) == wanted)?;
+    found.metrics.contains(&headline.metric).then_some(found.subject)
+}
+
+/// Ranks the estimates of arms by the verdicts on all pairs of arms, over all scenarios.
+pub(super) fn place(
+    all: &[ComparedArms<'_>],
+    headline: Headline,
+    estimates: Vec<(usize, Estimate)>,
+) -> Vec<Rank> {
     // An arm without the metric is not ranked, and takes no place.
-    let ranked = ranks.len();
-    ranks.iter_mut().for_each(|rank| rank.worst = ranked);
-    for (at, pair) in compared.run.pairs.iter().enumerate() {
-        let subject = pair.subjects.iter().position(|one| name(pair.baseline, one.subjects[0]) == wanted);
-        let decided = subject.and_then(|one| compared.decided(at, one, headline.metric, confidence));
-        let (better, worse) = match decided.map(|found| found.decision) {
+    let ranked = estimates.len();
+    let rank = |(arm, estimate)| Rank { arm, estimate, best: 1, worst: ranked };
+    let mut ranks: Vec<Rank> = estimates.into_iter().map(rank).collect();
+    for (at, pair) in all[0].run.pairs.iter().enumerate() {
+        let (better, worse) = match decision(all, at, headline) {
             Some(Decision::Better | Decision::More) => (pair.arm, pair.baseline),
             Some(Decision::Worse | Decision::Less) => (pair.baseline, pair.arm),
             _ => continue,
@@ -63,4 +79,24 @@ pub fn ranks(compared: &ComparedArms<'_>, headline: Headline) -> Vec<Rank> {
     let sign = if headline.metric.wish == Wish::Less { 1.0 } else { -1.0 };
     ranks.sort_by(|one, two| (sign * one.estimate.value).total_cmp(&(sign * two.estimate.value)));
     ranks
+}
+
+/// The verdict on the mean difference of a pair over all scenarios.
+fn decision(all: &[ComparedArms<'_>], pair: usize, headline: Headline) -> Option<Decision> {
+    let wanted = all[0].arms[0].subject(headline.subject);
+    let in_scenario = |compared: &ComparedArms<'_>| {
+        let arms = compared.arms.len();
+        let confidence = compared.confidence_of(all.len() * arms * (arms - 1) / 2);
+        let both = &compared.run.pairs[pair];
+        let mut subjects = both.subjects.iter();
+        let subject =
+            subjects.position(|one| compared.arms[both.baseline].subject(one.subjects[0]) == wanted)?;
+        compared.decided(pair, subject, headline.metric, confidence)
+    };
+    let each: Vec<Decided> = all.iter().map(in_scenario).collect::<Option<_>>()?;
+    let differences: Vec<Estimate> = each.iter().map(|one| one.gap.difference).collect();
+    let gap = Gap { difference: interval::mean_of(&differences)?, ..each[0].gap };
+    let margin = each.iter().map(|one| one.margin).sum::<f64>() / each.len() as f64;
+    let is_same_game = all.iter().all(|compared| compared.run.pairs[pair].is_same_game);
+    Some(Decision::of(&gap, headline.metric, margin, is_same_game))
 }

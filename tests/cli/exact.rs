@@ -161,5 +161,5 @@ fn survivors_who_look_ahead_are_for_sampling_alone() {
         assert!(refused.contains(&format!("looks ahead, and {command} needs priority lists")), "{refused}");
     }
     let unknown = deathroll(&["run", DUEL, "--play", "lookahead:nobody"]).with(2).stderr;
-    assert!(unknown.contains("the plays are sensible, novice, expert, lookahead"), "{unknown}");
+    assert!(unknown.contains("the plays are sensible, novice, expert, idle, lookahead"), "{unknown}");
 }

@@ -25,6 +25,7 @@ mod page;
 mod plays;
 mod provenance;
 mod selection;
+mod several;
 mod spoken;
 mod streams;
 mod sweep;

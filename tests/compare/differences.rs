@@ -26,6 +26,11 @@ fn exact(arm: &deathroll::scenario::Arm) -> HashMap<(String, &'static str), f64>
     found.answers.iter().filter_map(known).collect()
 }
 
+/// The exact value of a metric of Ada.
+pub(super) fn exact_value(arm: &deathroll::scenario::Arm, metric: &'static str) -> f64 {
+    exact(arm)[&("Ada".to_owned(), metric)]
+}
+
 #[test]
 fn differences_of_attacks_match_exact_answers() {
     let mut compared = 0;

@@ -3,6 +3,7 @@
 mod common_dice;
 mod differences;
 mod lines;
+mod matrix;
 mod verdicts;
 mod worth;
 

@@ -15,17 +15,26 @@ Examples:
   deathroll compare my-bench.toml --variant 'lucky: survivors.Ada.luck=3'
   deathroll compare my-bench.toml --vary-gear 'Ada: sickle / pitchfork'
   deathroll compare scenarios/defense-dodge.toml --margin survival-rate=±2%
+  deathroll compare my-ox.toml my-heron.toml my-stag.toml
+  deathroll compare my-fight.toml --party novices,veterans --monster '*'
 
 Trial N of every arm has the same dice for the same purposes, so differences are taken trial by
 trial. An arm is `tied` if the interval of its difference lies within the margin, `better` or `worse`
 if the interval excludes 0, `undecided` otherwise. All arms share the probability of error, and so do
 all looks of `--until-decided`.")]
 pub(crate) struct CompareArgs {
-    /// Scenario file; `-` reads standard input
-    #[arg(value_name = "SCENARIO")]
-    pub(crate) scenario: PathBuf,
+    /// Scenario files; `-` reads standard input. Several give the arms by scenarios, with mean, worst and rank
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
+    /// Play against each of these entries of `monsters` instead of the monster of the file; `*` for all
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) monster: Vec<String>,
+    /// Add an arm for each of these entries of `parties`; `*` for all. Arms of the file are then compared
+    /// only if `--arms` names them
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) party: Vec<String>,
     /// Only these arms, separated by commas
     #[arg(long, value_name = "NAME,…")]
     pub(crate) arms: Vec<String>,

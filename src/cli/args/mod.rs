@@ -67,7 +67,8 @@ written, as on a full disk, or an internal error, 130 interrupted.";
 pub(crate) enum Command {
     /// Simulate scenarios and print results
     Run(RunArgs),
-    /// Compare arms on the same dice: differences, verdicts, ranks
+    /// Compare arms on the same dice: differences, verdicts, ranks; over several scenarios as a matrix
+    #[command(visible_alias = "matrix")]
     Compare(CompareArgs),
     /// Value survival actions, gear, attributes and cards
     Value(ValueArgs),

@@ -14,7 +14,7 @@ use super::values::{PrecisionArg, confidence, count, margin, metric, play_names,
 pub(crate) const SEED: u64 = 1;
 
 /// Overrides of scenarios.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct Overrides {
     /// Override a field: `survivors.Ada.luck=3`; list items by name or index, `*` for all
     #[arg(long, value_name = "PATH=VALUE")]

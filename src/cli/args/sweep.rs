@@ -20,9 +20,9 @@ Examples:
 Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step
 from one value to the next is estimated more precisely than the points themselves.")]
 pub(crate) struct SweepArgs {
-    /// Scenario file; `-` reads standard input
-    #[arg(value_name = "SCENARIO")]
-    pub(crate) scenario: PathBuf,
+    /// Scenario files; `-` reads standard input
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
     /// Field and its values: `0..=7`, `0..8` (excludes 8), `1,2,4`, names; may be given several times

@@ -18,6 +18,7 @@ Examples:
   deathroll value scenarios/showdown-gale-strider.toml --of policy --each
   deathroll value scenarios/defense-dodge.toml --play novice,coached --coach-trials 100k
   deathroll value scenarios/encounter-raiders.toml --of attribute
+  deathroll value my-ox.toml my-heron.toml
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
 piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of
@@ -25,9 +26,9 @@ a thing is the difference. It depends on the rest of the file, above all on how 
 thing. Under `--play coached` the party is coached with each thing and without it, which takes a
 search for each.")]
 pub(crate) struct ValueArgs {
-    /// Scenario file; `-` reads standard input
-    #[arg(value_name = "SCENARIO")]
-    pub(crate) scenario: PathBuf,
+    /// Scenario files; `-` reads standard input. Prices in several stand side by side
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
     /// Arm in which things are valued [default: the first]

@@ -1,72 +1,50 @@
-//! `deathroll compare`.
+//! The arms of one game, compared.
 
-use super::args::{CompareArgs, VariantArg};
-use super::command_line::CommandLine;
-use super::driver::{Answer, Driver, Session};
-use super::exit::{Failure, Outcome};
-use super::extreme_trials::{self, Origin};
-use super::input::read_template;
-use super::output::Output;
-use super::stderr::note_line;
+use super::games::Game;
+use crate::cli::args::CompareArgs;
+use crate::cli::driver::Answer;
+use crate::cli::exit::Failure;
+use crate::cli::extreme_trials::{self, Origin};
+use crate::cli::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
-use crate::results::page::{ComparedRows, UnderPlay, compare_page, plays_page};
+use crate::results::page::{ComparedRows, UnderPlay, compare_page};
 use crate::results::{
     ARMS, COMPARISON, Estimates, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
+use crate::scenario::Arm;
 use crate::study::{
-    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, Variant, contestants, headline,
-    loadout_variants, ranking_pairs, ranks,
+    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, headline, ranking_pairs,
+    ranks,
 };
 
-/// Plays arms on the same dice, and prints how they differ.
-pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
-    let contests = contests(args)?;
-    let contest = &contests[0];
-    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
-    let mut driver = Driver::new(session)?;
-    let is_decided =
-        |run: &PairedRun| contest.headline.is_some_and(|headline| contest.compared(run).is_decided(headline));
-    let until = args.until_decided.then_some(&is_decided as &dyn Fn(&PairedRun) -> bool);
-    let is_short = contests.len() > 1 && !args.selection.all_metrics;
-    let mut under_plays = Vec::new();
-    let mut ahead = contests.iter();
-    driver.drive(contests.iter().map(|one| &one.part), until, output, |part, played| {
-        let (answer, found) = ahead.next().unwrap_or(contest).answer(played);
-        under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
-        Answer { page: answer.page.filter(|_| !is_short), ..answer }
-    });
-    if let Some(headline) = contest.headline.filter(|_| is_short) {
-        let ranking = (headline.metric, &*contest.part.names[0].subject(headline.subject));
-        let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-        let page = plays_page(&contest.part.title, &under_plays, ranking, seed, confidence);
-        driver.show_with_answer(page, output);
-    }
-    driver.finish()
-}
-
-/// The contest under each play, or once.
-fn contests(args: &CompareArgs) -> Result<Vec<Contest<'_>>, Failure> {
-    let plays = args.overrides.under_each_play().into_iter();
-    plays.map(|(point, overrides)| Contest::new(args, point, &overrides)).collect()
-}
-
 /// The arms to compare, and the metric that ranks them.
-struct Contest<'a> {
+pub(super) struct Contest<'a> {
     args: &'a CompareArgs,
+    game: Game<'a>,
     /// The name of the scenario in files, with the play where there are several.
     name: String,
-    part: Part,
-    headline: Option<Headline>,
+    pub(super) part: Part,
+    pub(super) headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
+    /// What is left out, and why.
+    pub(super) notes: Vec<String>,
 }
 
 impl<'a> Contest<'a> {
-    fn new(args: &'a CompareArgs, point: Point, overrides: &[String]) -> Result<Self, Failure> {
-        let template = read_template(&args.scenario, overrides)?;
-        let scenario = template.scenario(&[])?;
+    /// The contest of a game. `is_alone` where there is no other: then one arm is not enough.
+    pub(super) fn new(args: &'a CompareArgs, game: Game<'a>, is_alone: bool) -> Result<Self, Failure> {
+        let template = game.template()?;
+        let scenario = game.scenario(&template)?;
         let baseline = args.baseline.as_deref();
-        let (arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants(args))?;
+        let variants = game.variants(args, &template)?;
+        let (mut arms, notes) = contestants(&template, &scenario, baseline, &args.arms, &variants)?;
+        if let Some(party) = game.own_party(args, &template) {
+            arms[0].name = party;
+        }
+        if is_alone {
+            check_enough(&arms)?;
+        }
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let selection = args.selection.checked(&arms)?;
@@ -76,7 +54,6 @@ impl<'a> Contest<'a> {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
-        notes.iter().for_each(|note| note_line(note));
         let setups: Vec<_> = arms.iter().map(|arm| arm.setup.clone()).collect();
         let part = Part::new(&scenario, arms, |names| {
             Mode::Paired(ranking_pairs(names, &setups.iter().collect::<Vec<_>>(), headline))
@@ -84,11 +61,47 @@ impl<'a> Contest<'a> {
         if let Some(headline) = headline {
             check_headline(args, headline, &part.names)?;
         }
-        let part = Part { point, ..part };
-        Ok(Self { args, name: part.name_at_point(), part, headline, margins, selection })
+        let part = Part { point: game.point.clone(), ..part };
+        Ok(Self { args, game, name: part.name_at_point(), part, headline, margins, selection, notes })
     }
 
-    fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
+    /// Refuses a contest that cannot be put beside another: with other arms, or another ranking metric.
+    pub(super) fn check_like(&self, first: &Self) -> Result<(), Failure> {
+        let names = |one: &Self| one.part.names.iter().map(|arm| arm.name.clone()).collect::<Vec<_>>();
+        let (own, wanted) = (names(self), names(first));
+        let (this, other) = (&self.name, &first.name);
+        let missing = wanted.iter().find(|arm| !own.contains(arm)).map(|arm| (arm, other, this));
+        let extra = || own.iter().find(|arm| !wanted.contains(arm)).map(|arm| (arm, this, other));
+        if let Some((arm, has, lacks)) = missing.or_else(extra) {
+            let message = format!("{has} has an arm `{arm}`, and {lacks} has not");
+            return Err(Failure::Input(format!("{message}; --arms names those that all scenarios have")));
+        }
+        if own != wanted {
+            let message = format!("the arms of {this} are not in the order of those of {other}");
+            return Err(Failure::Input(format!("{message}; --arms names them in one order")));
+        }
+        let ranking = |one: &Self| {
+            one.headline.map(|headline| (headline.metric.id, one.part.names[0].subject(headline.subject)))
+        };
+        if ranking(self) != ranking(first) {
+            let told = |one: &Self| {
+                ranking(one).map_or_else(
+                    || "nothing".to_owned(),
+                    |(metric, subject)| format!("{metric} of {subject}"),
+                )
+            };
+            let message = format!("{other} is ranked by {}, {this} by {}", told(first), told(self));
+            return Err(Failure::Input(format!("{message}; --rank names a metric that both have")));
+        }
+        Ok(())
+    }
+
+    /// True when every arm has a verdict in the ranking metric.
+    pub(super) fn is_decided(&self, run: &PairedRun) -> bool {
+        self.headline.is_some_and(|headline| self.compared(run).is_decided(headline))
+    }
+
+    pub(super) fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
         ComparedArms {
             scenario: &self.name,
             arms: &self.part.names,
@@ -100,7 +113,7 @@ impl<'a> Contest<'a> {
     }
 
     /// The answer, and the same for the page of several plays.
-    fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
+    pub(super) fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
         let mut estimates = Estimates::of_compared(&compared);
@@ -132,12 +145,13 @@ impl<'a> Contest<'a> {
 
     /// Trials to look at; none under several plays, since a trace takes one.
     fn trials(&self, trials: u64) -> Vec<Table> {
-        let CompareArgs { scenario, overrides, play, rank, .. } = self.args;
+        let CompareArgs { play, rank, .. } = self.args;
         // Finding them plays the trials again.
         if !self.args.out.is_given() || !self.part.point.is_empty() {
             return Vec::new();
         }
-        let origin = Origin { file: scenario, overrides, seed: play.dice.seed, rank: *rank };
+        let (file, overrides) = (self.game.file, &self.game.overrides);
+        let origin = Origin { file, overrides, seed: play.dice.seed, rank: *rank };
         let arms: Vec<(usize, u64)> = (0..self.part.arms.len()).map(|arm| (arm, trials)).collect();
         vec![extreme_trials::table(&self.part, &origin, &arms)]
     }
@@ -149,6 +163,16 @@ impl<'a> Contest<'a> {
             note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
         }
     }
+}
+
+/// Refuses a single arm.
+fn check_enough(arms: &[Arm]) -> Result<(), Failure> {
+    if arms.len() > 1 {
+        return Ok(());
+    }
+    let message = "there is only one arm, and nothing to compare it with: add `[[arms]]` to the scenario, or \
+         `--variant 'NAME: PATH=VALUE'` to the command";
+    Err(Failure::Input(message.to_owned()))
 }
 
 /// Refuses an arm without the headline metric: it can be neither ranked nor decided by it.
@@ -167,33 +191,4 @@ fn check_headline(args: &CompareArgs, headline: Headline, arms: &[NamedArm]) -> 
         note_line(&message);
     }
     Ok(())
-}
-
-/// Arms added by the command line: variants, merged by name, then loadouts.
-fn variants(args: &CompareArgs) -> Vec<Variant> {
-    let mut arms: Vec<Variant> = Vec::new();
-    for VariantArg { name, set } in &args.variant {
-        match arms.iter_mut().find(|known| known.name == *name) {
-            Some(known) => known.overrides.push(set.clone()),
-            None => arms.push(Variant { name: name.clone(), overrides: vec![set.clone()] }),
-        }
-    }
-    let loadouts = args.vary_gear.iter();
-    arms.extend(loadouts.flat_map(|one| loadout_variants(&one.survivor, &one.loadouts)));
-    arms
-}
-
-/// The command that makes the same files.
-fn command(args: &CompareArgs) -> CommandLine {
-    CommandLine::new("compare", [args.scenario.as_path()])
-        .overrides(&args.overrides)
-        .option("arms", &args.arms)
-        .option("baseline", &args.baseline)
-        .option("variant", &args.variant)
-        .option("vary-gear", &args.vary_gear)
-        .option("rank", args.rank)
-        .option("margin", &args.differences.margin)
-        .flag("until-decided", args.until_decided)
-        .selection(&args.selection)
-        .play(&args.play)
 }

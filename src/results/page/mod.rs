@@ -6,6 +6,7 @@ mod coach;
 mod compare;
 mod distribution;
 mod exact;
+mod matrix;
 mod plays;
 mod run;
 mod sweep;
@@ -17,6 +18,7 @@ pub use check::{about, check_page, demanded, found, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page};
 pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
+pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, judge, run_page};
 pub use sweep::{Search, sweep_page};
@@ -196,6 +198,16 @@ pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>
     seen
 }
 
+/// Names without what all of them begin with, up to the last sign between words.
+pub(super) fn short_names(names: &[String]) -> Vec<String> {
+    let is_between = |char: char| matches!(char, '-' | '=' | ' ' | '/' | '_');
+    let Some(first) = names.first().filter(|_| names.len() > 1) else { return names.to_vec() };
+    let ends =
+        first.char_indices().filter(|(_, char)| is_between(*char)).map(|(at, char)| at + char.len_utf8());
+    let shared = ends.filter(|end| names.iter().all(|name| name.starts_with(&first[..*end]))).last();
+    names.iter().map(|name| name[shared.unwrap_or(0)..].to_owned()).collect()
+}
+
 /// A share in percent with two decimals.
 fn percent(share: f64) -> Cell {
     Cell::Number(Number { value: share, unit: Unit::Share, digits: Digits::Percent })
@@ -252,6 +264,16 @@ pub(super) fn add_gauges(view: &mut View, values: &[Option<f64>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_cut_where_they_begin_to_differ() {
+        let short = |names: &[&str]| short_names(&names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(short(&["showdown-cairn-ox", "showdown-cave"]), ["cairn-ox", "cave"]);
+        assert_eq!(short(&["duel, monster=ox", "duel, monster=heron"]), ["ox", "heron"]);
+        assert_eq!(short(&["a", "b"]), ["a", "b"]);
+        assert_eq!(short(&["showdown-duel"]), ["showdown-duel"]);
+        assert_eq!(short(&["duel", "duel, monster=ox"]), ["duel", "duel, monster=ox"]);
+    }
 
     fn gauges(values: &[Option<f64>]) -> Vec<Cell> {
         let rows = values.iter().map(|_| (String::new(), Vec::new())).collect();

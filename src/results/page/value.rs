@@ -1,6 +1,6 @@
 //! The page of `value`: a table of things, or a curve of each.
 
-use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, values};
+use super::{Line, PARTY, Page, View, add_gauges, distinct, fields, percent, short_names, values};
 use crate::metric::{Metric, Unit};
 use crate::results::cell::{Cell, Digits, Number, Tone};
 use crate::results::number::{grouped, plain};
@@ -38,10 +38,12 @@ pub fn value_page(rows: &[Worth], notes: &ValueNotes<'_>, selection: &Selection)
     let mut page = Page::titled(title, &about.into_iter().chain(coached).collect::<Vec<_>>());
     let shown = selection.shown(rows);
     let point = rows.first().map_or(&[][..], |row| &row.point);
+    let scenarios = distinct(rows.iter().map(|row| &row.scenario)).len();
     match point {
+        [] if scenarios > 1 => beside(&mut page, &shown, &Beside::Scenarios),
         [] if selection.every => everything(&mut page, &shown),
         [] => tables(&mut page, &shown, selection.is_short()),
-        [field] if field.path == PLAY && !selection.every => under_plays(&mut page, &shown),
+        [field] if field.path == PLAY && !selection.every => beside(&mut page, &shown, &Beside::Plays),
         _ => curves(&mut page, &shown, selection),
     }
     page.gap();
@@ -165,39 +167,65 @@ fn decisions(rows: &[&Worth]) -> View {
     }
 }
 
-/// The worth in the first metric under each play side by side, after the things whose worth depends on
-/// play by more than its interval.
-fn under_plays(page: &mut Page, rows: &[&Worth]) {
+/// What the worth of things is shown side by side for.
+enum Beside {
+    Plays,
+    Scenarios,
+}
+
+impl Beside {
+    /// The play or the scenario of a row.
+    fn of<'a>(&self, row: &'a Worth) -> &'a str {
+        match self {
+            Self::Plays => &row.point[0].value,
+            Self::Scenarios => &row.scenario,
+        }
+    }
+
+    const fn noun(&self) -> &'static str {
+        match self {
+            Self::Plays => "play",
+            Self::Scenarios => "the scenario",
+        }
+    }
+}
+
+/// The worth in the first metric under each play or in each scenario side by side, after the things whose
+/// worth depends on that by more than its interval.
+fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
     let Some(first) = rows.first() else { return };
     let rows: Vec<&Worth> =
         rows.iter().filter(|row| row.per == Per::Trial && column(row) == column(first)).copied().collect();
-    let play = |row: &Worth| row.point[0].value.clone();
-    let plays = distinct(rows.iter().map(|row| play(row)));
+    let groups = distinct(rows.iter().map(|row| what.of(row)));
     let things = distinct(rows.iter().map(|row| row.thing.as_str()));
-    let of = |thing: &str, wanted: &str| rows.iter().find(|row| row.thing == thing && play(row) == wanted);
+    let find = |thing: &str, group: &str| rows.iter().find(|row| row.thing == thing && what.of(row) == group);
     let estimates = |thing: &&str| -> Vec<Estimate> {
-        plays.iter().filter_map(|play| of(thing, play)?.worth.estimate).collect()
+        groups.iter().filter_map(|group| find(thing, group)?.worth.estimate).collect()
     };
     let depends: Vec<&str> = things.iter().filter(|thing| depend(&estimates(thing))).copied().collect();
+    let noun = what.noun();
     page.line(Line::of(
         Tone::Strong,
         match depends[..] {
-            [] => "no price here depends on play by more than its interval".to_owned(),
-            _ => format!("these prices depend on play by more than their intervals: {}", depends.join(", ")),
+            [] => format!("no price here depends on {noun} by more than its interval"),
+            _ => {
+                format!("these prices depend on {noun} by more than their intervals: {}", depends.join(", "))
+            }
         },
     ));
-    let with = |play: &String| rows.iter().find(|row| row.point[0].value == *play).copied();
-    let all = plays.iter().map(|play| with(play).map_or(Cell::Unknown, |row| estimate(row, row.with)));
+    let with = |group: &str| rows.iter().find(|row| what.of(row) == group).copied();
+    let all = groups.iter().map(|group| with(group).map_or(Cell::Unknown, |row| estimate(row, row.with)));
     let cell =
-        |thing: &str, play: &String| of(thing, play).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
+        |thing: &str, group: &str| find(thing, group).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
     let worths = things.iter().map(|thing| {
-        (format!("worth of {thing}"), plays.iter().map(|play| cell(thing, play)).collect::<Vec<_>>())
+        (format!("worth of {thing}"), groups.iter().map(|group| cell(thing, group)).collect::<Vec<_>>())
     });
+    let heads: Vec<String> = groups.iter().map(ToString::to_string).collect();
     page.view(View {
         above: None,
         title: column(first),
         rows: [("with everything".to_owned(), all.collect())].into_iter().chain(worths).collect(),
-        heads: plays.clone(),
+        heads: if matches!(what, Beside::Scenarios) { short_names(&heads) } else { heads },
         extra: 0,
     });
 }

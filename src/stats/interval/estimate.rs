@@ -58,11 +58,13 @@ pub enum Method {
     Bounds,
     /// The sample bounds the value on one side at most.
     Undetermined,
+    /// For the mean or the worst of several values: from intervals that hold together (Bonferroni).
+    Joint,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Exact,
         Self::Wilson,
         Self::ClopperPearson,
@@ -72,6 +74,7 @@ impl Method {
         Self::Constant,
         Self::Bounds,
         Self::Undetermined,
+        Self::Joint,
     ];
 
     /// The name in result files.
@@ -87,6 +90,7 @@ impl Method {
             Self::Constant => "constant",
             Self::Bounds => "bounds",
             Self::Undetermined => "undetermined",
+            Self::Joint => "joint",
         }
     }
 }

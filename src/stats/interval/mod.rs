@@ -7,6 +7,7 @@
 
 mod estimate;
 mod exceptions;
+mod joint;
 mod mean;
 mod paired;
 mod per;
@@ -18,6 +19,7 @@ mod ratio;
 mod coverage;
 
 pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
+pub use joint::{greatest_of, least_of, mean_of};
 pub use mean::count_mean;
 pub use paired::{difference, ratio_difference};
 pub use per::difference_per;

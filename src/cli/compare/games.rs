@@ -1,0 +1,122 @@
+//! The games that a comparison goes through: scenarios, with other monsters and under several plays.
+
+use std::path::Path;
+
+use crate::cli::args::{CompareArgs, Overrides, VariantArg};
+use crate::cli::exit::Failure;
+use crate::cli::input::{FileName, named_files, read_template};
+use crate::scenario::{Scenario, Template, nearest};
+use crate::study::{Point, Variant, loadout_variants, quoted};
+
+/// A scenario under overrides.
+#[derive(Debug, Clone)]
+pub(super) struct Game<'a> {
+    /// Its file.
+    pub(super) file: &'a Path,
+    /// The overrides of the command, with the monster.
+    pub(super) overrides: Overrides,
+    /// The play, where there are several.
+    pub(super) point: Point,
+    /// The overrides as a scenario takes them.
+    set: Vec<String>,
+    /// The name of the file in tables.
+    name: FileName,
+}
+
+/// Every game of the command.
+pub(super) fn games(args: &CompareArgs) -> Result<Vec<Game<'_>>, Failure> {
+    let mut games = Vec::new();
+    for (file, name) in named_files(&args.scenarios)? {
+        for overrides in with_monsters(args, file)? {
+            let under_plays = overrides.under_each_play().into_iter().map(|(point, set)| Game {
+                file,
+                overrides: overrides.clone(),
+                point,
+                set,
+                name: name.clone(),
+            });
+            games.extend(under_plays);
+        }
+    }
+    let has_plays = games.iter().any(|game| !game.point.is_empty());
+    if has_plays && (args.scenarios.len() > 1 || !args.monster.is_empty()) {
+        let message =
+            "--play: several plays are compared in one scenario; name one play for several scenarios";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(games)
+}
+
+/// The overrides of the command, once with each monster that it names.
+fn with_monsters(args: &CompareArgs, file: &Path) -> Result<Vec<Overrides>, Failure> {
+    if args.monster.is_empty() {
+        return Ok(vec![args.overrides.clone()]);
+    }
+    let known = read_template(file, &args.overrides.set)?.monsters();
+    let with = |name: &String| {
+        let mut overrides = args.overrides.clone();
+        // The monster of the library as it is, without what the file changes in its own.
+        overrides.set.push(format!("monster={{ from = {} }}", quoted(name)));
+        overrides
+    };
+    Ok(all_or(&known, &args.monster, ("--monster", "`monsters`", file))?.iter().map(with).collect())
+}
+
+/// The names that are wanted; all that there are for `*`.
+fn all_or(
+    known: &[String],
+    wanted: &[String],
+    (option, section, file): (&str, &str, &Path),
+) -> Result<Vec<String>, Failure> {
+    if wanted.iter().any(|name| name == "*") {
+        return Ok(known.to_vec());
+    }
+    match wanted.iter().find(|name| !known.contains(name)) {
+        None => Ok(wanted.to_vec()),
+        Some(unknown) => {
+            let near = nearest(unknown, known.iter().map(String::as_str));
+            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let file = file.display();
+            Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`{hint}")))
+        }
+    }
+}
+
+impl Game<'_> {
+    /// Reads the scenario.
+    pub(super) fn template(&self) -> Result<Template, Failure> {
+        read_template(self.file, &self.set)
+    }
+
+    /// The scenario under its name in tables.
+    pub(super) fn scenario(&self, template: &Template) -> Result<Scenario, Failure> {
+        Ok(self.name.of(template.scenario(&[])?))
+    }
+
+    /// The party of the file, if it is one of those that are compared: then the baseline is called after it.
+    pub(super) fn own_party(&self, args: &CompareArgs, template: &Template) -> Option<String> {
+        let is_wanted = |party: &String| args.party.iter().any(|name| name == "*" || name == party);
+        template.party().map(str::to_owned).filter(is_wanted)
+    }
+
+    /// Arms added by the command line: parties, variants, merged by name, then loadouts.
+    pub(super) fn variants(&self, args: &CompareArgs, template: &Template) -> Result<Vec<Variant>, Failure> {
+        let parties = all_or(&template.parties(), &args.party, ("--party", "`parties`", self.file))?;
+        let with = |name: &String| Variant {
+            name: name.clone(),
+            overrides: vec![format!("party={}", quoted(name))],
+        };
+        let own = self.own_party(args, template);
+        let others = parties.iter().filter(|party| own.as_ref() != Some(party));
+        let mut arms: Vec<Variant> = others.map(with).collect();
+        for VariantArg { name, set } in &args.variant {
+            match arms.iter_mut().find(|known| known.name == *name) {
+                Some(known) => known.overrides.push(set.clone()),
+                None => arms.push(Variant { name: name.clone(), overrides: vec![set.clone()] }),
+            }
+        }
+        let loadouts = args.vary_gear.iter();
+        arms.extend(loadouts.flat_map(|one| loadout_variants(&one.survivor, &one.loadouts)));
+        Ok(arms)
+    }
+}

@@ -1,0 +1,62 @@
+//! The page of `compare` over several scenarios: arms by scenarios.
+
+use super::{Line, Page, View, short_names};
+use crate::results::MatrixRow;
+use crate::results::cell::{Cell, Interval, Shown, Tone};
+use crate::results::number::{grouped, plain};
+
+/// What the page says of the run.
+#[derive(Debug, Clone, Copy)]
+pub struct MatrixNotes {
+    /// Trials of each arm in each scenario; the most where they differ.
+    pub trials: u64,
+    /// The master seed.
+    pub seed: u64,
+    /// The confidence of all intervals together.
+    pub confidence: f64,
+}
+
+/// Arms from top to bottom, best mean first, and scenarios from left to right.
+#[must_use]
+pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
+    let Some(first) = rows.first() else { return Page::default() };
+    let MatrixNotes { trials, seed, confidence } = notes;
+    let (arms, scenarios) = (count(rows.len(), "arm"), count(first.scenarios.len(), "scenario"));
+    let of = |what: &str| format!("{} of {}: {what}", first.metric.id, first.subject);
+    let facts = [
+        format!("{} trials of each arm in each scenario on the same dice, seed {seed}", grouped(trials)),
+        format!("{} % intervals, for all arms and scenarios together", plain(confidence * 100.0)),
+    ];
+    let mut page = Page::titled(&of(&format!("{arms} in {scenarios}")), &facts);
+    let names = short_names(&first.scenarios);
+    let cells = |row: &MatrixRow| {
+        let point = |(at, cell): (usize, &Interval)| {
+            let cell = Cell::Interval(cell.shown(Shown::Point));
+            if at == row.worst.0 { Cell::Marked(Box::new(cell)) } else { cell }
+        };
+        let ranks = match row.ranks {
+            [best, worst] if best >= worst => best.to_string(),
+            [best, worst] => format!("{best}–{worst}"),
+        };
+        let overall = [Cell::Interval(row.mean), Cell::Text(ranks)];
+        overall.into_iter().chain(row.cells.iter().enumerate().map(point)).collect()
+    };
+    let overall = ["mean", "rank"].map(str::to_owned);
+    page.view(View {
+        above: None,
+        title: "arm".to_owned(),
+        heads: overall.into_iter().chain(names.iter().cloned()).collect(),
+        rows: rows.iter().map(|row| (row.arm.clone(), cells(row))).collect(),
+        extra: 0,
+    });
+    page.line(Line::of(
+        Tone::Faint,
+        "▸ worst of the arm; everything about each scenario: --all-metrics, or --out DIR",
+    ));
+    page.gap();
+    page
+}
+
+fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
