@@ -128,6 +128,7 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("Weapon", ATTACK, "gear.club.weapon."),
     ("Gear", SHOWDOWN, "gear.club."),
     ("Survivor", SHOWDOWN, "survivors.0."),
+    ("Injuries", SHOWDOWN, "survivors.0.injuries."),
     ("Policy", ATTACK, "policy."),
     ("EncounterOptions", ENCOUNTER, "options."),
     ("EncounterPolicy", ENCOUNTER, "policy."),

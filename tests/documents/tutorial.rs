@@ -1,7 +1,8 @@
-//! The commands of TUTORIAL.md print what it shows.
+//! The commands of TUTORIAL.md and EXAMPLES.md print what these show.
 
 use super::{path, text};
 use crate::support::program::{Folder, program};
+use crate::support::shipped::{libraries, scenarios};
 
 /// Set to rewrite the tutorial instead of comparing it.
 const UPDATE: &str = "UPDATE_DOCUMENTS";
@@ -48,9 +49,18 @@ fn printed(folder: &Folder, command: &str) -> String {
     String::from_utf8(ended.stdout).unwrap().trim_end().to_owned()
 }
 
-/// The tutorial with every output as the program prints it.
-fn renewed(document: &str) -> String {
+/// A folder with the shipped scenarios.
+fn folder_with_scenarios() -> Folder {
     let folder = Folder::new();
+    for path in [scenarios(), libraries()].concat() {
+        folder.write(&path, &std::fs::read_to_string(&path).unwrap());
+    }
+    folder
+}
+
+/// A document with every output as the program prints it.
+fn renewed(document: &str) -> String {
+    let folder = folder_with_scenarios();
     let mut parts: Vec<String> = Vec::new();
     for (at, part) in document.split("\n```").enumerate() {
         if at % 2 == 0 {
@@ -78,10 +88,20 @@ fn renewed(document: &str) -> String {
 
 #[test]
 fn every_command_prints_what_the_tutorial_shows() {
-    let document = text("TUTORIAL.md");
+    check("TUTORIAL.md");
+}
+
+#[test]
+fn every_command_prints_what_the_examples_show() {
+    check("EXAMPLES.md");
+}
+
+/// Compares the outputs of a document with those of the program, or renews them.
+fn check(name: &str) {
+    let document = text(name);
     let renewed = renewed(&document);
     if std::env::var_os(UPDATE).is_some() {
-        std::fs::write(path("TUTORIAL.md"), renewed).unwrap();
+        std::fs::write(path(name), renewed).unwrap();
     } else {
         let mut lines = document.lines().zip(renewed.lines());
         let first = lines.find(|(old, new)| old != new);

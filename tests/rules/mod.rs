@@ -17,6 +17,7 @@ mod properties;
 mod rnd;
 mod showdown_counts;
 mod srv;
+mod start_states;
 mod tgt;
 mod turns;
 mod values;

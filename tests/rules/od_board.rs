@@ -708,7 +708,7 @@ fn od_51_the_basic_action_of_a_monster_without_one() {
     assert_eq!(list.conditions, [closest(&[Quality::Threat, Quality::InFieldOfView]), closest(&[])]);
     assert_eq!((list.targets_max, list.no_target), (1, None));
     let profile = plan.profiles[usize::from(profile)];
-    assert_eq!((profile.speed, profile.accuracy, profile.damage, profile.reach), (2, 5, 1, 1), "OD-7");
+    assert_eq!((profile.speed, profile.accuracy, profile.damage, profile.reach), (2, Some(5), 1, 1), "OD-7");
 }
 
 #[test]

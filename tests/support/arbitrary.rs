@@ -50,7 +50,8 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
         let on_hit = effects(bytes, &mut plan, simple);
         plan.profiles.push(Profile {
             speed: bytes.below(size + 1),
-            accuracy: i16::from(bytes.below(12)),
+            // The highest stands for attacks whose every die hits.
+            accuracy: Some(i16::from(bytes.below(12))).filter(|accuracy| *accuracy < 11),
             damage: bytes.below(5),
             on_hit,
             reach: 1,

@@ -126,7 +126,7 @@ fn what_happens(bytes: &mut Bytes<'_>, plan: &mut Plan) {
         let on_hit = plan.list(&effects[..usize::from(bytes.below(3))]);
         plan.profiles.push(Profile {
             speed: bytes.below(4),
-            accuracy: bytes.below(12).into(),
+            accuracy: Some(bytes.below(12).into()).filter(|accuracy| *accuracy < 11),
             damage: bytes.below(4),
             on_hit,
             reach: 1 + bytes.below(3),

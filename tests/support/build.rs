@@ -239,7 +239,7 @@ impl Build for Plan {
 
     fn profile(&mut self, speed: u8, accuracy: i16, damage: u8, on_hit: &[Effect]) -> u8 {
         let on_hit = self.list(on_hit);
-        self.profiles.push(Profile { speed, accuracy, damage, on_hit, reach: 1 });
+        self.profiles.push(Profile { speed, accuracy: Some(accuracy), damage, on_hit, reach: 1 });
         self.profiles.len() as u8 - 1
     }
 

@@ -16,7 +16,7 @@ impl Features {
         };
         let any = |is: &dyn Fn(&Character) -> bool| whom.iter().any(is);
         let scene = |is: &dyn Fn(&SceneKind) -> bool| plan.scenes.iter().any(is);
-        let harm = scene(&is_harmful);
+        let harm = scene(&is_harmful) || plan.start.is_somebody_down();
         let verve = any(&|one| one.verve_max > 0);
         let rest = scene(&|kind| matches!(kind, SceneKind::Rest(_)));
         let meeting = scene(&|kind| matches!(kind, SceneKind::Meeting(_)));

@@ -139,6 +139,7 @@ pub const MOVEMENT: &[Definition<Way>] = &[
             ("not hidden and not in-reach and fellows-down = 0", APPROACH.1),
         ],
     ),
+    define("stay", &[]),
 ];
 
 /// Names for [`Activation`].
@@ -154,6 +155,7 @@ pub const ACTIVATION: &[Definition<Use>] = &[
             ("", Use::Help),
         ],
     ),
+    define("nothing", &[]),
 ];
 
 /// A general play: a name for every decision.
@@ -210,6 +212,11 @@ pub const PLAYS: &[Play] = &[
             "strike-and-leave",
             "attack",
         ],
+    },
+    Play {
+        name: "idle",
+        about: "nobody moves or acts, and survival is not spent: for what the monster does alone",
+        lists: ["never", "never", "drawn-order", "never", "never", "never", "stay", "nothing"],
     },
 ];
 

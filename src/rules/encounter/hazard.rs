@@ -4,7 +4,7 @@ use super::decide::{BidRoll, Decide};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::Purpose;
-use super::plan::{DamageEvent, Hazard, SceneKind, Tag};
+use super::plan::{Chance, DamageEvent, Hazard, SceneKind, Tag};
 use super::record::{Event, Record, Source};
 use super::state::{Phase, Seat};
 use crate::dice::Dice;
@@ -43,10 +43,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     fn comes_to_pass(&mut self, seat: Seat, number: u8, event: &DamageEvent) -> bool {
-        if event.chance >= 100 {
+        let Chance { faces, sides } = event.chance;
+        if event.chance.is_certain() {
             return true;
         }
-        let check = self.chance(seat, Purpose::Chance, u16::from(number), event.chance.into());
+        let check = self.at_or_below(seat, Purpose::Chance, u16::from(number), sides, faces.into());
         self.tell(Event::ChanceRolled { seat, event: number, check });
         check.success
     }

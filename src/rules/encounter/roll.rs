@@ -59,8 +59,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.at_or_below(seat, purpose, event, D100, percent)
     }
 
+    /// One die at or below a number.
     #[inline(always)]
-    fn at_or_below(&mut self, seat: Seat, purpose: Purpose, event: u16, sides: u8, needed: i16) -> Check {
+    pub(super) fn at_or_below(
+        &mut self,
+        seat: Seat,
+        purpose: Purpose,
+        event: u16,
+        sides: u8,
+        needed: i16,
+    ) -> Check {
         let slot = slot(&self.state, seat, purpose, event);
         let first_failure = needed.clamp(0, i16::from(sides)) as u8 + 1;
         let rolled = self.dice.class(slot, sides, Cuts::at(&[first_failure]));

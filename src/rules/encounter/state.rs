@@ -63,6 +63,12 @@ impl State {
         }
     }
 
+    /// True when somebody is unconscious (INJ-4) or dying (DTH-4).
+    #[must_use]
+    pub fn is_somebody_down(&self) -> bool {
+        self.figures.iter().any(|figure| figure.is_unconscious() || figure.dying.is_some())
+    }
+
     /// All occupied seats, in seat order.
     #[inline]
     pub fn everybody(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -10,7 +10,7 @@ use super::plan::{
 use super::record::{DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Seat, State};
-use super::threshold::hit_needs;
+use super::threshold::{EVERY_FACE, hit_needs};
 use crate::dice::{Cuts, Dice, Slot};
 
 /// MON-3: the location die is a d6; two of its faces are the body.
@@ -88,8 +88,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
         let dice = speed.clamp(1, i16::from(ATTACK_DICE_MAX)) as u8;
         let evasion = self.attribute(seat, Attribute::Evasion);
-        let threshold = attack.accuracy + evasion - self.monster_tokens(MonsterAttribute::Accuracy);
-        let needed = hit_needs(threshold, self.plan.options.naturals_attack);
+        let tokens = self.monster_tokens(MonsterAttribute::Accuracy);
+        let threshold = attack.accuracy.map_or(EVERY_FACE.into(), |accuracy| accuracy + evasion - tokens);
+        let needed = match attack.accuracy {
+            Some(_) => hit_needs(threshold, self.plan.options.naturals_attack),
+            None => EVERY_FACE,
+        };
         let rolled = self.dice.successes(self.slot(origin, Purpose::MonsterRoll, 0), 10, dice, needed);
         let (hits, faces) = (rolled.class, rolled.faces);
         self.tell(Event::MonsterAttacked { seat, profile, source, threshold, needed, dice, hits, faces });

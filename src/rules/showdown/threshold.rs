@@ -4,6 +4,8 @@ use super::plan::{CriticalRule, NaturalsAttack};
 
 /// A face that no d10 shows.
 pub const NEVER: u8 = 11;
+/// A threshold that every face reaches.
+pub const EVERY_FACE: u8 = 1;
 
 /// ATK-4, MON-2, OD-2: the lowest face that hits; [`NEVER`] when no face does.
 #[inline]

@@ -198,6 +198,7 @@ impl Table<'_> {
             }
             Quality::SurvivalAtLeast(least) => survivor.survival >= least,
             Quality::BleedingAtLeast(least) => survivor.bleeding >= least,
+            Quality::Is(one) => seat == one,
         };
         is != term.not
     }

@@ -65,7 +65,7 @@ pub(super) fn instinct(monster: &Monster, arena: &mut Arena<'_>) -> EffectList {
 /// OD-51, with the profile of OD-7. Without a board only the attack remains.
 pub(super) fn basic_action(monster: &Monster, place: Place, arena: &mut Arena<'_>) -> EffectList {
     const DEFAULT: rules::Profile =
-        rules::Profile { speed: 2, accuracy: 5, damage: 1, on_hit: EffectList::NONE, reach: 1 };
+        rules::Profile { speed: 2, accuracy: Some(5), damage: 1, on_hit: EffectList::NONE, reach: 1 };
     let site = Site::new("basic action", Inside::BasicAction);
     if let Some(given) = arena.optional(&monster.basic_action, site) {
         return given;

@@ -3,9 +3,9 @@
 use super::ground::{self, Ground};
 use crate::rules::showdown::board::{Base, Space, Spaces};
 use crate::rules::showdown::plan::{Board, SURVIVORS_MAX};
-use crate::rules::showdown::state::{self, PLACED_MAX, State};
+use crate::rules::showdown::state::{self, PLACED_MAX, Seat, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::Field;
+use crate::scenario::read::{Field, Opt};
 use crate::scenario::source::Place;
 use crate::scenario::tree::count;
 use crate::scenario::wire::{Monster, Survivor};
@@ -26,6 +26,8 @@ pub(super) fn compile(
     let Some(base) = base(monster, ground, faults) else { return };
     start.board = state::Board { monster: base.corner, facing: ground.facing, ..state::Board::default() };
     let Some(list) = survivors.get() else { return };
+    start.board.priority = only(list, |survivor| &survivor.priority_token, "`priority-token`", faults);
+    start.board.last_to_wound = only(list, |survivor| &survivor.last_to_wound, "`last-to-wound`", faults);
     if !has_room(board, &base, list.len(), place, faults) {
         return;
     }
@@ -51,6 +53,26 @@ pub(super) fn compile(
             start.survivors[seat].at = space;
         }
     }
+}
+
+/// The seat of the only survivor with a mark.
+fn only(
+    list: &[Field<Survivor>],
+    mark: fn(&Survivor) -> &Opt<bool>,
+    name: &str,
+    faults: &Collector,
+) -> Option<Seat> {
+    let marked = |(seat, survivor): (usize, &Field<Survivor>)| {
+        let mark = mark(survivor.get()?).as_ref()?;
+        mark.get().is_some_and(|is_set| *is_set).then_some((seat as Seat, mark.place))
+    };
+    let mut all = list.iter().take(SURVIVORS_MAX).enumerate().filter_map(marked);
+    let (seat, first) = all.next()?;
+    if let Some((_, second)) = all.next() {
+        let message = format!("two survivors have {name}");
+        faults.add(Diagnostic::new(message, second, "the second").related(first, "the first"));
+    }
+    Some(seat)
 }
 
 /// The monster's base at its starting position.

@@ -9,7 +9,7 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{
-    AttackEffect, Duration, Effect, Effects, MonsterTokensEffect, Small, TokensEffect,
+    Accuracy, AttackEffect, Duration, Effect, Effects, Hits, MonsterTokensEffect, Small, TokensEffect,
 };
 
 /// Maximum nesting depth of effect lists.
@@ -31,11 +31,18 @@ pub(super) struct Arena<'a> {
     /// The board; only showdowns have one.
     pub(super) ground: Option<Ground>,
     kind: Kind,
+    /// The names of the survivors, by seat.
+    pub(super) people: Vec<String>,
     pub(super) faults: &'a Collector,
 }
 
 impl<'a> Arena<'a> {
-    pub(super) const fn new(kind: Kind, ground: Option<Ground>, faults: &'a Collector) -> Self {
+    pub(super) const fn new(
+        kind: Kind,
+        ground: Option<Ground>,
+        people: Vec<String>,
+        faults: &'a Collector,
+    ) -> Self {
         Self {
             effects: Vec::new(),
             profiles: Vec::new(),
@@ -46,6 +53,7 @@ impl<'a> Arena<'a> {
             once: Vec::new(),
             ground,
             kind,
+            people,
             faults,
         }
     }
@@ -173,12 +181,35 @@ impl<'a> Arena<'a> {
         let on_hit = attack.on_hit.as_ref().map_or(EffectList::NONE, |list| self.list(list, site.deeper()));
         let profile = rules::Profile {
             speed: attack.speed.get()?.0 as u8,
-            accuracy: attack.accuracy.get()?.0 as i16,
+            accuracy: self.accuracy(&attack.accuracy, &attack.hits, place)?,
             damage: attack.damage.get()?.0 as u8,
             on_hit,
             reach: int_or(&attack.reach, 1) as u8,
         };
         Some(rules::Effect::Attack(self.profile(profile, site.owner, place)))
+    }
+
+    /// What a die of an attack must reach; `None` where every die hits.
+    pub(super) fn accuracy(
+        &self,
+        accuracy: &Opt<Accuracy>,
+        hits: &Opt<Hits>,
+        place: Place,
+    ) -> Option<Option<i16>> {
+        match (accuracy, hits) {
+            (Some(accuracy), None) => Some(Some(accuracy.get()?.0 as i16)),
+            (None, Some(_)) => Some(None),
+            (Some(_), Some(hits)) => {
+                let message = "an attack whose every die hits has no `accuracy`";
+                self.faults.add(Diagnostic::new(message, hits.place, "remove this or `accuracy`"));
+                None
+            }
+            (None, None) => {
+                let label = "expected `accuracy` here, or `hits = \"always\"`";
+                self.faults.add(Diagnostic::new("`accuracy` is missing", place, label));
+                None
+            }
+        }
     }
 
     /// One effect for each attribute.

@@ -184,15 +184,10 @@ fn attacks(wire: &Monster, place: Place, arena: &mut Arena<'_>, faults: &Collect
         let site = Site::new(&name, Inside::Anything);
         let on_hit = arena.optional(&attack.on_hit, site).unwrap_or_default();
         if let (Some(speed), Some(accuracy), Some(damage)) =
-            (attack.speed.get(), attack.accuracy.get(), attack.damage.get())
+            (attack.speed.get(), arena.accuracy(&attack.accuracy, &attack.hits, place), attack.damage.get())
         {
-            let profile = rules::Profile {
-                speed: speed.0 as u8,
-                accuracy: accuracy.0 as i16,
-                damage: damage.0 as u8,
-                on_hit,
-                reach: 1,
-            };
+            let profile =
+                rules::Profile { speed: speed.0 as u8, accuracy, damage: damage.0 as u8, on_hit, reach: 1 };
             let profile = arena.profile(profile, &name, place);
             attacks.extend((0..times).map(|_| profile));
         }

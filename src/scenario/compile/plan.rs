@@ -11,7 +11,7 @@ use crate::rules::showdown::plan::{GameKind, Plan};
 use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::Collector;
-use crate::scenario::read::{Named, Opt, given};
+use crate::scenario::read::{Field, Named, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::wire::{self, Common};
 
@@ -32,7 +32,9 @@ pub(crate) fn compile(
 ) -> Compiled {
     let kind = Kind::of(game);
     let ground = (kind == Kind::Showdown).then(|| Ground::new(wire_board, file.monster));
-    let mut arena = Arena::new(kind, ground, faults);
+    let names = |survivor: &Field<wire::Survivor>| survivor.get().map_or("", wire::Survivor::name).to_owned();
+    let people = file.survivors.get().into_iter().flatten().map(names).collect();
+    let mut arena = Arena::new(kind, ground, people, faults);
     let mut labels = ShowdownLabels::default();
     let options = options::compile(file.options, &mut arena);
     let (monster, monster_start) =

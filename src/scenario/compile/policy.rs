@@ -68,7 +68,7 @@ pub(super) fn compile(
     for (seat, survivor) in survivors.get().into_iter().flatten().take(SURVIVORS_MAX).enumerate() {
         let Some(survivor) = survivor.get() else { continue };
         let policies = &mut policies.survivors[seat];
-        let name = survivor.name.get().map_or("", |name| &name.0);
+        let name = survivor.name();
         if let Some(own) = by_name.and_then(|by_name| by_name.get(name)).and_then(Field::get) {
             set_own!(policies, own, checked);
         }

@@ -48,8 +48,15 @@ pub(super) fn compile(
     let mut places: HashMap<&str, Place> = HashMap::new();
     for (seat, field) in list.iter().take(most).enumerate() {
         let Some(survivor) = field.get() else { continue };
-        let name = survivor.name.get().map_or("", |name| &name.0);
-        check_name(name, survivor.name.place, &mut places, faults);
+        let name = survivor.name();
+        match &survivor.name {
+            Some(given) => check_name(name, given.place, &mut places, faults),
+            None => {
+                let help = "only survivors with `from` get a name by themselves";
+                let fault = Diagnostic::new("`name` is missing", field.place, "expected `name` here");
+                faults.add(fault.help(help));
+            }
+        }
         let loadout = gear::loadout(survivor, known_gear, arena, faults);
         party.start[seat] = start(survivor, &loadout, options, faults);
         party.survivors.push(rules::Survivor {
@@ -133,12 +140,14 @@ fn start(
     start.deaf = flag_or(&survivor.deaf, false);
     start.armor = loadout.armor.map(|points| points.min(i64::from(u8::MAX)) as u8);
     if let Some(injuries) = given(&survivor.injuries) {
+        let is_full = flag_or(&injuries.full, false);
+        let others = |location: Location| if is_full { i64::from(location.boxes()) } else { 0 };
         let filled = [
-            int_or(&injuries.head, 0),
-            int_or(&injuries.arms, 0),
-            int_or(&injuries.body, 0),
-            int_or(&injuries.waist, 0),
-            int_or(&injuries.legs, 0),
+            int_or(&injuries.head, others(Location::Head)),
+            int_or(&injuries.arms, others(Location::Arms)),
+            int_or(&injuries.body, others(Location::Body)),
+            int_or(&injuries.waist, others(Location::Waist)),
+            int_or(&injuries.legs, others(Location::Legs)),
         ];
         start.free_boxes = std::array::from_fn(|i| Location::ALL[i].boxes() - filled[i] as u8);
     }

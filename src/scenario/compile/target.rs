@@ -5,9 +5,11 @@ use crate::rules::showdown::board;
 use crate::rules::showdown::plan::{
     self as rules, EffectList, Quality, SURVIVORS_MAX, Superlative, TargetCondition, TargetList, TermList,
 };
+use crate::rules::showdown::state::Seat;
 use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, given};
 use crate::scenario::source::Place;
+use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Conditions, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
 
 /// Maximum number of target lists of a scenario.
@@ -179,10 +181,22 @@ impl Arena<'_> {
             Term::In(zone) => is(Quality::In(self.zone(zone)?)),
             Term::SurvivalAtLeast(number) => is(Quality::SurvivalAtLeast(number.get()?.0 as u8)),
             Term::BleedingAtLeast(number) => is(Quality::BleedingAtLeast(number.get()?.0 as u8)),
+            Term::Survivor(name) => is(Quality::Is(self.seat(&name.get()?.0, name.place)?)),
             Term::Most(measure) => compares(true, measure.get()?.into()),
             Term::Least(measure) => compares(false, measure.get()?.into()),
             Term::Not(inner) => return self.negation(inner.get()?, inner.place),
         })
+    }
+
+    /// The seat of the survivor of a name.
+    fn seat(&self, name: &str, place: Place) -> Option<Seat> {
+        let seat = self.people.iter().position(|known| known == name);
+        if seat.is_none() {
+            let message = format!("no survivor is called {}", quoted(name));
+            let known = self.people.iter().map(String::as_str);
+            self.faults.add(Diagnostic::new(message, place, "unknown name").nearest(name, known));
+        }
+        seat.map(|seat| seat as Seat)
     }
 
     fn negation(&self, inner: &Term, place: Place) -> Option<Meaning> {

@@ -97,7 +97,7 @@ fn an_attack_scenario_compiles() {
     assert!(beak.first_strike && !beak.trap && cry.trap);
     assert_eq!(plan.effects(cry.special.unwrap()), [Effect::BasicAction, Effect::Survival(-1)]);
     assert_eq!(plan.effects(plan.monster.basic_action), [Effect::Attack(0)]);
-    assert_eq!((plan.profiles[0].speed, plan.profiles[0].accuracy, plan.profiles[0].damage), (2, 5, 1));
+    assert_eq!((plan.profiles[0].speed, plan.profiles[0].accuracy, plan.profiles[0].damage), (2, Some(5), 1));
 
     let head = &plan.severe_tables[Location::Head as usize];
     assert_eq!(head.cuts, Cuts::at(&[6]));
@@ -157,7 +157,7 @@ fn a_defense_scenario_compiles() {
         .collect();
     assert_eq!(names, ["Peck", "Peck", "Gale"]);
     let Profile { speed, accuracy, damage, on_hit, .. } = plan.profiles[usize::from(plan.monster.attacks[2])];
-    assert_eq!((speed, accuracy, damage), (4, 7, 2));
+    assert_eq!((speed, accuracy, damage), (4, Some(7), 2));
     assert_eq!(plan.effects(on_hit), [Effect::KnockDown]);
     assert_eq!(plan.survivors[0].attributes, [0, 0, 0, 2, 1, 5]);
     assert!(plan.monster.hit_locations.is_empty());

@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::mirror::mirror;
-use super::{EachEffect, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect};
+use super::{
+    Accuracy, EachEffect, Hits, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect,
+};
 use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
 
@@ -100,8 +102,10 @@ pub(crate) struct DamageEffect {
 pub(crate) struct AttackEffect {
     /// Number of dice (MON-1).
     pub(crate) speed: Field<Int<1, 20>>,
-    /// A die hits when it reaches this plus the survivor's evasion (MON-2).
-    pub(crate) accuracy: Field<Int<-9, 20>>,
+    /// A die hits when it reaches this plus the survivor's evasion (MON-2). Required without `hits`.
+    pub(crate) accuracy: Opt<Accuracy>,
+    /// Instead of `accuracy`: every die hits, even a natural 1.
+    pub(crate) hits: Opt<Hits>,
     /// Damage of each hit.
     pub(crate) damage: Field<Int<0, 20>>,
     /// Distance in steps at which the target is in reach; 1 by default. Only matters on a board

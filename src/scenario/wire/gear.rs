@@ -62,12 +62,15 @@ pub(crate) struct ByLocation<T> {
     pub(crate) waist: Opt<T>,
     /// Legs.
     pub(crate) legs: Opt<T>,
+    /// Every location that is not named.
+    pub(crate) everywhere: Opt<T>,
 }
 
 impl<T> ByLocation<T> {
     /// The entries in the order of the rules.
-    pub(crate) const fn all(&self) -> [&Opt<T>; 5] {
+    pub(crate) fn all(&self) -> [&Opt<T>; 5] {
         [&self.head, &self.arms, &self.body, &self.waist, &self.legs]
+            .map(|own| if own.is_some() { own } else { &self.everywhere })
     }
 }
 

@@ -151,6 +151,17 @@ pub(crate) struct HitLocation {
     pub(crate) reflex: Opt<Effects>,
 }
 
+/// A threshold of the monster's attack rolls.
+pub(crate) type Accuracy = Int<-9, 20>;
+
+/// Which dice of an attack hit, whatever they show.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Hits {
+    /// Every die hits.
+    Always,
+}
+
 /// An attack that the monster makes each round.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -159,8 +170,10 @@ pub(crate) struct MonsterAttack {
     pub(crate) name: Opt<Label>,
     /// Number of dice (MON-1).
     pub(crate) speed: Field<Int<1, 20>>,
-    /// A die hits when it reaches this plus the survivor's evasion (MON-2).
-    pub(crate) accuracy: Field<Int<-9, 20>>,
+    /// A die hits when it reaches this plus the survivor's evasion (MON-2). Required without `hits`.
+    pub(crate) accuracy: Opt<Accuracy>,
+    /// Instead of `accuracy`: every die hits, even a natural 1.
+    pub(crate) hits: Opt<Hits>,
     /// Damage of each hit.
     pub(crate) damage: Field<Int<0, 20>>,
     /// Applied to the target once, after the damage, if at least one hit was not dodged.

@@ -332,6 +332,8 @@ list_names! {
         Cautious = "cautious",
         /// Next to a knocked-down survivor; if there is none, as `approach`.
         Guard = "guard",
+        /// Never moves.
+        Stay = "stay",
     }
 
     /// What to use an activation for (SRV-10).
@@ -343,6 +345,8 @@ list_names! {
         /// Hide if badly hurt and in a hideout, as long as another survivor who is not badly hurt keeps
         /// fighting; otherwise as `attack`.
         HideWhenHurt = "hide-when-hurt",
+        /// Never acts.
+        Nothing = "nothing",
     }
 
     /// Whom the monster controller favours (TGT-7).

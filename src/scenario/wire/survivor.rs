@@ -6,14 +6,18 @@ use serde::Deserialize;
 use super::mirror::mirror;
 use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small, SurvivorPolicy};
 use crate::rules::showdown::plan;
-use crate::scenario::read::{Field, Int, Name, Opt, Prose};
+use crate::scenario::read::{Field, Int, Name, Opt, Prose, given};
 
 /// A survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Survivor {
-    /// Its name, which must be unique.
-    pub(crate) name: Field<Name<24>>,
+    /// Its name, which must be unique. Required without `from`; with it, the name of the entry by
+    /// default.
+    pub(crate) name: Opt<Name<24>>,
+    /// Builds on this entry of `roster`: fields given here replace its fields, tables are merged key by
+    /// key, lists are replaced whole. Not allowed within `roster`.
+    pub(crate) from: Opt<Label>,
     /// Its purpose.
     pub(crate) about: Opt<Prose>,
     /// Its loadout: names of entries of `gear`.
@@ -52,10 +56,23 @@ pub(crate) struct Survivor {
     /// Starting space, as column and row; by default in a row 6 spaces south of the monster (OD-52).
     /// Only matters on a board.
     pub(crate) at: Opt<At>,
+    /// Whether it starts with the priority target token (TGT-19), which at most one has; `false` by default.
+    /// Only matters on a board.
+    pub(crate) priority_token: Opt<bool>,
+    /// Whether it was the last to wound the monster (TGT-15), which at most one was; `false` by default.
+    /// Only matters on a board.
+    pub(crate) last_to_wound: Opt<bool>,
     /// Whether it is deaf (SRV-8, TGT-16); `false` by default. Only matters on a board.
     pub(crate) deaf: Opt<bool>,
     /// Decisions that differ from the policy of the party.
     pub(crate) policy: Opt<SurvivorPolicy>,
+}
+
+impl Survivor {
+    /// Its name; empty if it has none or a faulty one.
+    pub(crate) fn name(&self) -> &str {
+        given(&self.name).map_or("", |name| &name.0)
+    }
 }
 
 mirror! {
@@ -88,4 +105,6 @@ pub(crate) struct Injuries {
     pub(crate) waist: Opt<Int<0, 2>>,
     /// Legs.
     pub(crate) legs: Opt<Int<0, 2>>,
+    /// Whether all boxes are filled at locations that are not named; `false` by default.
+    pub(crate) full: Opt<bool>,
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::mirror::mirror;
 use super::{Effects, Offset};
 use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
-use crate::scenario::read::{Field, Int, Opt, bare_words};
+use crate::scenario::read::{Field, Int, Name, Opt, bare_words};
 
 /// Target conditions in order of priority; each is a list of terms that must all hold.
 pub(crate) type Conditions = Vec<Field<Vec<Field<Term>>>>;
@@ -54,6 +54,8 @@ pub(crate) enum Term {
     SurvivalAtLeast(Field<Int<0, 99>>),
     /// Has at least this many bleeding tokens.
     BleedingAtLeast(Field<Int<0, 99>>),
+    /// Is the survivor of this name.
+    Survivor(Field<Name<24>>),
     /// Has the most of something (TGT-17). Only in target lists.
     Most(Field<Measure>),
     /// Has the least of something; 0 counts (TGT-17). Only in target lists.

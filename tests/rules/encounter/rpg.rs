@@ -5,7 +5,7 @@ use deathroll::metric::{ADVENTURE, Counter, EncounterCounts};
 use deathroll::rules::encounter::decide::BidRoll;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, Kind, NpcZero, Plan, Scores, Throw, Whom,
+    Archetype, Chance, Character, DamageEvent, Kind, NpcZero, Plan, Scores, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::Status;
@@ -73,9 +73,9 @@ fn rpg_3_a_roll_succeeds_at_or_below_the_score() {
 
 #[test]
 fn damage_may_come_by_chance_to_one_of_the_living() {
-    let event = DamageEvent { chance: 30, whom: Whom::OneOf(0b111), ..harm(1, 1) };
+    let event = DamageEvent { chance: Chance::percent(30), whom: Whom::OneOf(0b111), ..harm(1, 1) };
     let plan = adventure(&[hero(), hero(), hero()]).figure(1, |figure| figure.status = Status::Dead);
-    let plan = plan.hazard(&[event, DamageEvent { chance: 0, ..harm(1, 9) }]);
+    let plan = plan.hazard(&[event, DamageEvent { chance: Chance::percent(0), ..harm(1, 9) }]);
     for (die, met) in [(30, true), (31, false)] {
         let die = [die];
         let script: [(_, &[u8]); 3] = [(WhomIndex, &[1]), (Chance, &die), (Chance, &[1])];

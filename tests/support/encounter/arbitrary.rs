@@ -2,8 +2,8 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan, PoolGrant,
-    Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
+    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan,
+    PoolGrant, Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
@@ -223,7 +223,12 @@ fn damage_event(bytes: &mut Bytes<'_>, size: u8) -> DamageEvent {
     DamageEvent {
         round: 1 + u16::from(bytes.below(5)),
         whom: whom(bytes),
-        chance: bytes.one_of(&[100, 100, 50, 0]),
+        chance: bytes.one_of(&[
+            Chance::ALWAYS,
+            Chance { faces: 2, sides: 3 },
+            Chance::percent(50),
+            Chance::percent(0),
+        ]),
         roll: bytes.yes().then(|| bytes.below(2)),
         damage: throw(bytes, size),
         injuries: bytes.one_of(&[0, 0, 1, 3]),

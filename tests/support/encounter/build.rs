@@ -1,8 +1,8 @@
 //! Adventures for tests: plain characters, and a builder method for each variation.
 
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest, RestKind,
-    SceneKind, Scores, Tag, Tags, Throw, Whom,
+    Archetype, Chance, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest,
+    RestKind, SceneKind, Scores, Tag, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::state::{Figure, Seat, State, Status};
 
@@ -64,7 +64,7 @@ pub(crate) fn harm(round: u16, damage: i16) -> DamageEvent {
     DamageEvent {
         round,
         whom: Whom::These(1),
-        chance: 100,
+        chance: Chance::ALWAYS,
         roll: None,
         damage: Throw::constant(damage),
         injuries: 0,

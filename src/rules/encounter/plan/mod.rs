@@ -15,6 +15,7 @@ pub use limits::{
 };
 pub use options::{DyingClock, HalfLevel, NpcZero, Options, SemiConscious, WakeRoll};
 pub use scene::{
-    Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags, Whom,
+    Chance, Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags,
+    Whom,
 };
 pub use throw::Throw;

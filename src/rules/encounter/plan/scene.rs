@@ -55,8 +55,8 @@ pub struct DamageEvent {
     pub round: u16,
     /// The adventurers that it affects.
     pub whom: Whom,
-    /// Probability in percent, separately for each adventurer affected.
-    pub chance: u8,
+    /// How probable it is, separately for each adventurer affected (OD-35).
+    pub chance: Chance,
     /// The kind of roll that averts it, if any.
     pub roll: Option<u8>,
     /// Its damage.
@@ -65,6 +65,38 @@ pub struct DamageEvent {
     pub injuries: u8,
     /// Circumstances that make it archetypal or not (VRV-3).
     pub tags: Tags,
+}
+
+/// A probability: that a die with so many sides shows at most so much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chance {
+    /// The highest face at which it happens.
+    pub faces: u8,
+    /// Sides of the die, 1 to 100.
+    pub sides: u8,
+}
+
+impl Chance {
+    /// It always happens.
+    pub const ALWAYS: Self = Self::percent(100);
+
+    /// So many percent: a d100.
+    #[must_use]
+    pub const fn percent(percent: u8) -> Self {
+        Self { faces: percent, sides: 100 }
+    }
+
+    /// True when it can happen.
+    #[must_use]
+    pub const fn is_possible(self) -> bool {
+        self.faces > 0
+    }
+
+    /// True when no die is needed.
+    #[must_use]
+    pub const fn is_certain(self) -> bool {
+        self.faces >= self.sides
+    }
 }
 
 /// The adventurers affected by something.

@@ -166,6 +166,8 @@ pub enum Quality {
     SurvivalAtLeast(u8),
     /// Has at least this many bleeding tokens.
     BleedingAtLeast(u8),
+    /// Is the survivor of this seat.
+    Is(u8),
 }
 
 /// A term that compares survivors (TGT-14, TGT-17).

@@ -50,8 +50,8 @@ pub struct HitLocation {
 pub struct Profile {
     /// Dice, at most [`super::ATTACK_DICE_MAX`].
     pub speed: u8,
-    /// A die must reach this plus the survivor's evasion (MON-2).
-    pub accuracy: i16,
+    /// A die must reach this plus the survivor's evasion (MON-2); `None` where every die hits.
+    pub accuracy: Option<i16>,
     /// Damage of each hit.
     pub damage: u8,
     /// Effects on the target, once, after the damage, if at least one hit was not dodged.

@@ -1,15 +1,17 @@
 //! Hazards.
 
+use std::ops::RangeInclusive;
+
 use super::measure::throw_or_nothing;
 use super::party::Party;
 use super::skills::{Skills, has_score, score_names};
 use super::who;
-use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tags};
+use crate::rules::encounter::plan::{Chance, DamageEvent, EVENTS_MAX, Hazard, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, int_or, items};
+use crate::scenario::read::{Field, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
-use crate::scenario::wire::{HazardEvent, HazardScene};
+use crate::scenario::wire::{self, Fraction, HazardEvent, HazardScene};
 
 /// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
@@ -31,7 +33,13 @@ pub(super) fn compile(
         let Some(event) = field.get() else { continue };
         check_name(list, index, faults);
         let name = event.name.get().map_or_else(String::new, |name| name.0.clone());
-        events.push((self::event(event, field.place, party, skills, faults), name));
+        let compiled = self::event(event, field.place, party, skills, faults);
+        events.extend(rounds(event, faults).map(|round| (DamageEvent { round, ..compiled }, name.clone())));
+    }
+    if list.len() <= EVENTS_MAX && events.len() > EVENTS_MAX {
+        let message = format!("a hazard has at most {EVENTS_MAX} events, one for each round of `rounds`");
+        faults.add(Diagnostic::new(message, wire.events.place, format!("there are {}", events.len())));
+        events.truncate(EVENTS_MAX);
     }
     events.sort_by_key(|(event, _)| event.round);
     let last = events.last().map_or(1, |(event, _)| event.round);
@@ -59,14 +67,41 @@ fn event(
         check_roll(&name.0, roll.place, whom.seats(), party, faults);
     }
     DamageEvent {
-        round: int_or(&wire.round, 1) as u16,
+        round: 1,
         whom,
-        chance: int_or(&wire.chance, 100) as u8,
+        chance: chance(wire),
         roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
         damage: throw_or_nothing(&wire.damage),
         injuries: int_or(&wire.injuries, 0) as u8,
         tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into())),
     }
+}
+
+/// How probable an event is.
+pub(super) fn chance(wire: &HazardEvent) -> Chance {
+    match given(&wire.chance) {
+        None => Chance::ALWAYS,
+        Some(wire::Chance::Number(percent)) => Chance::percent(percent.0 as u8),
+        Some(wire::Chance::Word(Fraction { over, under })) => Chance { faces: *over, sides: *under },
+    }
+}
+
+/// The rounds in which an event happens.
+fn rounds(wire: &HazardEvent, faults: &Collector) -> RangeInclusive<u16> {
+    let single = int_or(&wire.round, 1) as u16;
+    let Some(field) = &wire.rounds else { return single..=single };
+    if wire.round.is_some() {
+        let message = "an event has `round` or `rounds`, not both";
+        faults.add(Diagnostic::new(message, field.place, "remove one of them"));
+    }
+    let ends = field.get().and_then(|[first, last]| Some((first.get()?.0 as u16, last.get()?.0 as u16)));
+    let Some((first, last)) = ends else { return single..=single };
+    if first > last {
+        let message = format!("{first} to {last} is the wrong way round");
+        faults.add(Diagnostic::new(message, field.place, "expected the lower number first"));
+        return first..=first;
+    }
+    first..=last
 }
 
 fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
@@ -111,7 +146,8 @@ fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &C
 fn check_rounds(wire: &HazardScene, list: &[Field<HazardEvent>], rounds: u16, faults: &Collector) {
     let Some(given) = &wire.rounds else { return };
     for event in list.iter().filter_map(Field::get) {
-        let Some(round) = &event.round else { continue };
+        let last = event.rounds.as_ref().and_then(|ends| ends.get()).map(|[_, last]| last);
+        let Some(round) = event.round.as_ref().or(last) else { continue };
         if round.get().is_some_and(|round| round.0 > i64::from(rounds)) && given.get().is_some() {
             let message =
                 format!("this event never happens: the hazard lasts {}", count(rounds.into(), "round"));

@@ -17,6 +17,7 @@ pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, f
     for pool in &party.pools {
         check_pool((scenes, places), 0, *pool, faults);
     }
+    let is_somebody_down = party.start.is_somebody_down();
     for (index, scene) in scenes.iter().enumerate() {
         let harm_before = || scenes[..index].iter().any(|scene| does_harm(scene, Eligible::All, u32::MAX));
         let place = places[index];
@@ -31,7 +32,7 @@ pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, f
                 let help = "put a harmful scene before it, or start with `survival-left` or `injuries`";
                 faults.add(Diagnostic::new(message, place, label).help(help));
             }
-            SceneKind::Wait(_) if index + 1 == scenes.len() && !harm_before() => {
+            SceneKind::Wait(_) if index + 1 == scenes.len() && !harm_before() && !is_somebody_down => {
                 let message = "this wait has no effect";
                 let label = "nobody can be harmed before it, and nothing happens after it";
                 faults.add(Diagnostic::new(message, place, label));
@@ -85,7 +86,7 @@ fn does_harm(scene: &SceneKind, eligible: Eligible, within: u32) -> bool {
         SceneKind::Hazard(hazard) => {
             let harm = hazard.events.iter().any(|event| {
                 let in_time = u32::from(event.round.saturating_sub(1)) * ROUND_SECONDS < within;
-                in_time && event.chance > 0 && (event.injuries > 0 || !event.damage.is_nothing())
+                in_time && event.chance.is_possible() && (event.injuries > 0 || !event.damage.is_nothing())
             });
             harm && eligible != Eligible::Combat
         }

@@ -1,7 +1,7 @@
 //! Starting states of adventurers.
 
 use crate::rules::encounter::plan::{self as rules, POOLS_MAX};
-use crate::rules::encounter::state::{Figure, Pool, Status};
+use crate::rules::encounter::state::{Dying, Figure, Pool, Status, Unit};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Int, Opt, given, int_or};
 use crate::scenario::source::Place;
@@ -33,16 +33,41 @@ pub(super) fn figure(
         (None, Some(_)) => 0,
         (field, None) => left(field, "survival", character.survival_max, faults),
     };
+    let injuries = int_or(&wire.injuries, 0) as u16;
+    let unconscious_until = given(&wire.unconscious).map(|time| time.seconds);
     Figure {
+        unconscious_until,
+        dying: dying(wire, injuries, unconscious_until.is_some(), faults),
         status: Status::Present,
         verve,
         survival,
         survival_max: character.survival_max,
-        injuries: int_or(&wire.injuries, 0) as u16,
+        injuries,
         mojo: int_or(&wire.mojo, 0) as u8,
         pools: pools(wire, all_pools, faults),
         ..Figure::ABSENT
     }
+}
+
+/// The time left to one who begins dying. DTH-5: minutes; DTH-6: hours for the unconscious; DTH-7: nobody
+/// without injuries is dying.
+fn dying(wire: &Adventurer, injuries: u16, is_unconscious: bool, faults: &Collector) -> Option<Dying> {
+    let field = wire.dying.as_ref()?;
+    let time = field.get()?;
+    if injuries == 0 {
+        let message = "nobody without injuries is dying";
+        faults.add(Diagnostic::new(message, field.place, "expected `injuries` too"));
+    }
+    let unit = if is_unconscious { Unit::Hours } else { Unit::Minutes };
+    if time.seconds == 0 || time.seconds % unit.seconds() != 0 {
+        let message = if is_unconscious {
+            "the time of the unconscious is counted in hours"
+        } else {
+            "the time of the dying is counted in minutes"
+        };
+        faults.add(Diagnostic::new(message, field.place, "expected a whole number of them, at least 1"));
+    }
+    Some(Dying { ends: time.seconds, unit })
 }
 
 /// Starting points; by default the maximum.

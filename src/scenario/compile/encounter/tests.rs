@@ -3,8 +3,8 @@
 use crate::policy::encounter::{self as policy, Policies};
 use crate::rules::encounter::decide::{ConsciousnessScore, Recovery};
 use crate::rules::encounter::plan::{
-    Archetype, Combat, DyingClock, Eligible, FIRST_FOE, HalfLevel, Heal, Kind, NpcZero, Options, Plan,
-    PoolGrant, Rest, RestKind, SceneKind, SemiConscious, Tag, Throw, WakeRoll, Whom,
+    Archetype, Chance, Combat, DyingClock, Eligible, FIRST_FOE, HalfLevel, Heal, Kind, NpcZero, Options,
+    Plan, PoolGrant, Rest, RestKind, SceneKind, SemiConscious, Tag, Throw, WakeRoll, Whom,
 };
 use crate::rules::encounter::state::{Phase, Status};
 use crate::scenario::{EncounterLabels, Labels, Source, load};
@@ -140,11 +140,14 @@ fn events_are_sorted_by_round() {
     assert_eq!(labels.events, [["a", "b", "late"]]);
     assert_eq!(hazard.rounds, 4);
     let [a, b, late] = &hazard.events[..] else { panic!() };
-    assert_eq!((a.round, a.chance, a.damage), (1, 50, Throw { count: 2, sides: 4, plus: 0 }));
+    assert_eq!(
+        (a.round, a.chance, a.damage),
+        (1, Chance::percent(50), Throw { count: 2, sides: 4, plus: 0 })
+    );
     assert_eq!((a.whom, a.roll, a.injuries), (Whom::These(1), None, 0));
     assert_eq!((b.whom, b.injuries, b.damage), (Whom::OneOf(1), 2, Throw::constant(0)));
     assert!(b.tags.has(Tag::Trap) && b.tags.has(Tag::Ambush) && !b.tags.has(Tag::Combat));
-    assert_eq!((late.round, late.chance, late.damage), (4, 100, Throw::constant(3)));
+    assert_eq!((late.round, late.chance, late.damage), (4, Chance::ALWAYS, Throw::constant(3)));
 }
 
 #[test]

@@ -121,6 +121,12 @@ character! {
         survival_left: Opt<Points>,
         /// Starting injuries (INJ-1); 0 by default.
         injuries: Opt<Int<0, 99>>,
+        /// How long it stays unconscious from the start of the first scene, such as "5 minutes" (INJ-7); it
+        /// begins awake by default.
+        unconscious: Opt<Time>,
+        /// Time left to one who begins dying, such as "5 minutes" (DTH-5); it needs `injuries` (DTH-7). The
+        /// unconscious count it in hours (DTH-6).
+        dying: Opt<Time>,
         /// Starting temporary pools (POOL-1).
         #[schemars(length(max = 4))]
         pools: Opt<Vec<Field<StartingPool>>>,

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 
-use super::{POINTS_MAX, Points};
+use super::{POINTS_MAX, Percent, Points};
 use crate::rules::encounter::plan::{ROUND_SECONDS, SIDES_MAX, THROW_DICE_MAX};
 
 /// Maximum days of a time.
@@ -35,6 +35,26 @@ pub(crate) struct DiceText {
     pub(crate) sides: u8,
     /// Modifier.
     pub(crate) plus: i16,
+}
+
+/// A probability: percent, or a fraction.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "Chance", untagged, inline)]
+pub(crate) enum Chance {
+    /// Percent.
+    Number(Percent),
+    /// A fraction.
+    Word(Fraction),
+}
+
+/// A fraction such as "2/3".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fraction {
+    /// Above the line.
+    pub(crate) over: u8,
+    /// Below the line, at most 100.
+    pub(crate) under: u8,
 }
 
 /// A time such as "10 rounds".
@@ -72,6 +92,24 @@ pub(crate) fn parse_dice(text: &str) -> Result<DiceText, String> {
         plus: number(plus, -POINTS_MAX, POINTS_MAX)
             .map_err(|(_, to)| format!("dice and a number of at most {to}"))? as i16,
     })
+}
+
+/// Parses a fraction from 0 to 1; `Err` states what was expected.
+pub(crate) fn parse_fraction(text: &str) -> Result<Fraction, String> {
+    let shape = || "a fraction such as \"2/3\", or percent without quotes".to_owned();
+    let (over, under) = text.split_once('/').ok_or_else(shape)?;
+    let number = |text: &str| {
+        let text = text.trim();
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse().unwrap_or(u32::MAX)).ok_or_else(shape)
+    };
+    match (number(over)?, number(under)?) {
+        (_, under) if !(1..=100).contains(&under) => {
+            Err("a fraction whose lower number is 1 to 100".to_owned())
+        }
+        (over, under) if over > under => Err("a fraction of at most 1".to_owned()),
+        (over, under) => Ok(Fraction { over: over as u8, under: under as u8 }),
+    }
 }
 
 /// Parses a time; `Err` states what was expected.
@@ -141,6 +179,7 @@ parsed_text!(
     "dice such as \"2d6+1\"",
     "^ *[0-9]* *[dD] *[0-9]+ *([+-] *[0-9]+)? *$"
 );
+parsed_text!(Fraction, "Fraction", parse_fraction, "a fraction such as \"2/3\"", "^ *[0-9]+ */ *[0-9]+ *$");
 parsed_text!(
     Time,
     "Time",
@@ -167,6 +206,19 @@ mod tests {
         assert_eq!(read("99999999999999999999d6").unwrap_err(), "1 to 20 dice at once");
         assert_eq!(read("2d1").unwrap_err(), "dice with 2 to 64 faces");
         assert_eq!(read("2d6-1000").unwrap_err(), "dice and a number of at most 999");
+    }
+
+    #[test]
+    fn fractions_are_read() {
+        let read = |text| parse_fraction(text).map(|one| (one.over, one.under));
+        assert_eq!((read("2/3"), read(" 0 / 100 "), read("1/1")), (Ok((2, 3)), Ok((0, 100)), Ok((1, 1))));
+        for text in ["", "2", "2/", "/3", "-1/3", "2/3/4", "1.5/3"] {
+            assert!(read(text).unwrap_err().starts_with("a fraction such as"), "{text}");
+        }
+        assert_eq!(read("4/3").unwrap_err(), "a fraction of at most 1");
+        for text in ["1/0", "1/101", "1/99999999999"] {
+            assert_eq!(read(text).unwrap_err(), "a fraction whose lower number is 1 to 100");
+        }
     }
 
     #[test]

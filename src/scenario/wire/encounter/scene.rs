@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{DAYS_MAX, Dice, Eligible, Percent, Time};
+use super::{Chance, DAYS_MAX, Dice, Eligible, Time};
 use crate::rules::encounter::plan::{self, FOES_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
@@ -214,11 +214,13 @@ pub(crate) struct HazardEvent {
     pub(crate) name: Field<Label>,
     /// Round in which it happens (RPG-1); 1 by default.
     pub(crate) round: Opt<Rounds>,
+    /// Instead of `round`: the first and the last of the rounds in which it happens (RPG-1).
+    pub(crate) rounds: Opt<[Field<Rounds>; 2]>,
     /// Whom it affects (VRV-1); "all" by default.
     pub(crate) who: Opt<Who>,
-    /// Probability in percent that it happens, separately for everyone affected (OD-35); 100 by
-    /// default.
-    pub(crate) chance: Opt<Percent>,
+    /// Probability in percent that it happens, or a fraction such as "2/3", separately for everyone
+    /// affected (OD-35); 100 by default.
+    pub(crate) chance: Opt<Chance>,
     /// The score, minus injuries, whose roll averts it (RPG-3, INJ-2): a name in `skills`, or
     /// "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted. A roll on
     /// the archetypal reaction or ability makes the damage archetypal (VRV-3).
