@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Job, Progress, Stop, Workers, run};
+use deathroll::engine::{Job, NEVER, Progress, Stop, Workers, run};
 use deathroll::rules::showdown::plan::GameKind;
 use deathroll::scenario::{Arm, Source, load};
 use divan::{Bencher, counter::ItemsCount};
@@ -51,7 +51,7 @@ fn reference_items(arm: &Arm, trials: u64) -> u64 {
     }
     let job = Job { setup: &arm.setup, seed: 1 };
     let layout = job.layout();
-    let tally = job.play(&layout, 0..trials);
+    let tally = job.play(&layout, 0..trials, &NEVER);
     let subject = &layout.subjects[0];
     let counters = [deathroll::metric::Counter::Attacks, deathroll::metric::Counter::MonsterAttacks];
     let used = counters.into_iter().filter(|counter| subject.columns.contains(&(*counter as usize)));
@@ -63,7 +63,9 @@ fn reference(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>) {
     let job = Job { setup: &arm.setup, seed: 1 };
     let layout = job.layout();
     let items = reference_items(&arm, TRIALS);
-    bencher.counter(ItemsCount::new(items)).bench(|| black_box(job.play(&layout, 0..black_box(TRIALS))));
+    bencher
+        .counter(ItemsCount::new(items))
+        .bench(|| black_box(job.play(&layout, 0..black_box(TRIALS), &NEVER)));
 }
 
 fn threaded(bencher: Bencher<'_, '_>, name: &str, rounds: Option<u16>, threads: usize) {

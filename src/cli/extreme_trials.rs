@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::args::{Overrides, SEED};
 use super::command_line::CommandLine;
+use super::interrupt;
 use crate::results::{TRIALS, Table, TrialRow};
 use crate::study::{Part, extreme_trials, headline};
 
@@ -36,7 +37,8 @@ fn of_arm(part: &Part, origin: &Origin<'_>, arm: usize, trials: u64) -> Vec<Tria
             .option("trial", [trial])
             .typed()
     };
-    let found = extreme_trials(&part.arms[arm].setup, names, headline, origin.seed, trials);
+    let found =
+        extreme_trials(&part.arms[arm].setup, names, headline, origin.seed, trials, interrupt::flag());
     let row = |extreme: crate::study::ExtremeTrial| TrialRow {
         scenario: part.name_at_point(),
         arm: names.name.clone(),

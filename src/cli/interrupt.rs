@@ -1,12 +1,19 @@
 //! Ctrl-C.
 
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Installs the handler: the first Ctrl-C (or termination signal) ends the run after the current wave, the
-/// second one ends the process at once.
-pub(super) fn listen() -> &'static AtomicBool {
+/// The flag that is true after Ctrl-C. Installs the handler with the first call: the first Ctrl-C (or
+/// termination signal) abandons the trials in hand, the second one ends the process at once.
+pub(super) fn flag() -> &'static AtomicBool {
+    static LISTENING: Once = Once::new();
+    LISTENING.call_once(listen);
+    &INTERRUPTED
+}
+
+fn listen() {
     let listening = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(super::exit::Exit::Interrupted as i32);
@@ -15,7 +22,6 @@ pub(super) fn listen() -> &'static AtomicBool {
     if let Err(error) = listening {
         super::stderr::note_line(&format!("warning: Ctrl-C will lose the results: {error}"));
     }
-    &INTERRUPTED
 }
 
 /// True after Ctrl-C.

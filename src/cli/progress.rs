@@ -17,13 +17,14 @@ const TEMPLATE: &str = "{msg:24!} {bar:18} {percent:>3} %  {pace}  {eta} left";
 pub(super) struct Bars {
     /// Whether a bar is shown.
     pub(super) are_shown: bool,
-    interrupted: &'static AtomicBool,
+    /// True after Ctrl-C.
+    pub(super) interrupted: &'static AtomicBool,
 }
 
 impl Bars {
     /// Bars, shown or hidden; installs the handler of Ctrl-C.
     pub(super) fn new(are_shown: bool) -> Self {
-        Self { are_shown, interrupted: interrupt::listen() }
+        Self { are_shown, interrupted: interrupt::flag() }
     }
 
     /// True after Ctrl-C.
@@ -52,10 +53,8 @@ impl Bars {
         }
         bar.set_message(title);
         bar.enable_steady_tick(TICK);
-        let found = work(&|states| {
-            bar.inc(states);
-            !self.are_interrupted()
-        });
+        let found =
+            work(exact::Progress { states: &|states| bar.inc(states), interrupted: self.interrupted });
         bar.finish_and_clear();
         found
     }

@@ -3,46 +3,88 @@
 use super::args::TraceArgs;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
+use super::interrupt;
 use super::output::{Output, terminal_width};
+use super::stderr::note_line;
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
-use crate::trace::{Trace, trace as play};
+use crate::trace::{Replay, diverge};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     let scenario = load_one(&args.scenario, &args.overrides.all())?;
     if let Some(names) = &args.arms {
-        output.write(&side_by_side(args, &scenario, two_arms(&scenario, names)?));
-        return Ok(Exit::Done);
+        let told = side_by_side(args, &scenario, two_arms(&scenario, names)?);
+        let ending = ending();
+        if ending == Exit::Done {
+            output.write(&told);
+        }
+        return Ok(ending);
     }
     let arm = arm_or_first(&scenario, args.arm.as_deref())?;
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
-    let told = replay(args, arm);
     if args.json {
-        output.write_bytes(writer::json_lines(&told).as_bytes());
+        print_json(&replay(args, arm), output);
     } else {
-        let heading = writer::heading(&scenario.title, &arm.name, args.trial, args.seed);
-        output.write(&(heading + &writer::text(&told, args.board)));
+        output.write(&writer::heading(&scenario.title, &arm.name, args.trial, args.seed));
+        print_text(&replay(args, arm), args.board, output);
     }
-    Ok(Exit::Done)
+    Ok(ending())
 }
 
-/// Replays the trial in one arm.
-fn replay(args: &TraceArgs, arm: &Arm) -> Trace {
-    play(&Job { setup: &arm.setup, seed: args.seed }, &arm.labels, args.trial)
+/// The trial in one arm.
+fn replay<'a>(args: &TraceArgs, arm: &'a Arm) -> Replay<'a> {
+    let job = Job { setup: &arm.setup, seed: args.seed };
+    Replay { job, labels: &arm.labels, trial: args.trial, stop: interrupt::flag() }
+}
+
+/// Text is printed in pieces of whole lines: one by one they would take most of the time.
+const PIECE: usize = 1 << 14;
+
+fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
+    let mut writer = writer::TextWriter::new(boards);
+    let mut piece = writer.start(&replay.start());
+    replay.play(&mut |line| {
+        piece.push_str(&writer.line(&line));
+        if piece.len() >= PIECE {
+            output.write(&std::mem::take(&mut piece));
+        }
+        !output.is_closed()
+    });
+    output.write(&piece);
+}
+
+fn print_json(replay: &Replay<'_>, output: &mut Output) {
+    let mut piece = writer::json_line(&replay.start());
+    replay.play(&mut |line| {
+        piece.push_str(&writer::json_line(&line));
+        if piece.len() >= PIECE {
+            output.write_bytes(std::mem::take(&mut piece).as_bytes());
+        }
+        !output.is_closed()
+    });
+    output.write_bytes(piece.as_bytes());
+}
+
+fn ending() -> Exit {
+    if !interrupt::is_heard() {
+        return Exit::Done;
+    }
+    note_line("interrupted: the rest of the trace is not printed");
+    Exit::Interrupted
 }
 
 /// Replays the trial in two arms, side by side from where they diverge.
 fn side_by_side(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2]) -> String {
-    let [one, two] = arms.map(|arm| replay(args, arm));
+    let found = diverge(arms.map(|arm| replay(args, arm)), divergence::CONTEXT);
     let names = arms.map(|arm| arm.name.as_str());
     let look = divergence::Look { width: terminal_width(), lines: args.lines };
     divergence::heading(&scenario.title, names, args.trial, args.seed)
-        + &divergence::text(names, [&one, &two], look)
+        + &divergence::text(names, &found, look)
 }
 
 fn has_board(arm: &Arm) -> bool {

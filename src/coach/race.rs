@@ -1,6 +1,7 @@
 //! Candidates against the incumbent on common dice, trial by trial.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use super::{Fight, Goal, Group, Team};
 use crate::engine::{Job, Scored, Workers, scores};
@@ -16,6 +17,8 @@ pub(super) struct PairedFights<'a> {
     pub(super) goal: Goal,
     pub(super) seed: u64,
     pub(super) workers: &'a Workers,
+    /// Once true, nothing more is played.
+    pub(super) stop: &'a AtomicBool,
 }
 
 /// Sums of the differences between a candidate and the incumbent; a difference is that of the scores in
@@ -65,16 +68,22 @@ impl PairedFights<'_> {
         (teams * self.fights.len()) as u64 * trials
     }
 
-    /// Adds to the gains of candidates what a range of trials gives.
-    pub(super) fn play(&self, incumbent: &Team, candidates: &mut [(Team, Gain)], trials: &Range<u64>) {
+    /// Adds to the gains of candidates what a range of trials gives; false, with nothing added, once it is
+    /// stopped.
+    pub(super) fn play(
+        &self,
+        incumbent: &Team,
+        candidates: &mut [(Team, Gain)],
+        trials: &Range<u64>,
+    ) -> bool {
         let games = |team: &Team| team.games(self.fights, self.groups, &self.decisions);
         let teams = std::iter::once(incumbent).chain(candidates.iter().map(|(team, _)| team));
         let games: Vec<Setup> = teams.flat_map(games).collect();
         let scored: Vec<Scored<'_>> =
             games.iter().map(|setup| self.goal.scored(Job { setup, seed: self.seed })).collect();
-        let scores = scores(&scored, trials, self.workers);
+        let Some(scores) = scores(&scored, trials, self.workers, self.stop) else { return false };
         let mut teams = scores.chunks(self.fights.len());
-        let Some(base) = teams.next() else { return };
+        let Some(base) = teams.next() else { return true };
         for ((_, gain), own) in candidates.iter_mut().zip(teams) {
             for trial in 0..base[0].len() {
                 let total = |of: &[Vec<u64>]| of.iter().map(|fight| fight[trial] as i64).sum::<i64>();
@@ -82,5 +91,6 @@ impl PairedFights<'_> {
                 gain.add(if self.goal.is_unwanted() { -difference } else { difference });
             }
         }
+        true
     }
 }

@@ -98,7 +98,15 @@ pub fn search(
     progress: Progress<'_>,
 ) -> Found {
     let mut search = Search {
-        fights: PairedFights { fights, groups, decisions: limits.decisions(), goal, seed, workers },
+        fights: PairedFights {
+            fights,
+            groups,
+            decisions: limits.decisions(),
+            goal,
+            seed,
+            workers,
+            stop: progress.interrupted,
+        },
         words: AllWords::new(fights.iter().any(|fight| fight.game.plan.board.is_some())),
         limits,
         progress,
@@ -124,8 +132,12 @@ impl Search<'_> {
     /// True until this many trials are played, or the search is interrupted.
     fn goes_on(&mut self, trials: u64) -> bool {
         (self.progress.played)(self.found.trials.min(self.limits.trials_max));
-        self.found.is_interrupted |= self.progress.interrupted.load(Ordering::Relaxed);
+        self.note_interrupt();
         !self.found.is_interrupted && self.found.trials < trials
+    }
+
+    fn note_interrupt(&mut self) {
+        self.found.is_interrupted |= self.progress.interrupted.load(Ordering::Relaxed);
     }
 
     /// Begins with a general play where that is better.
@@ -162,14 +174,16 @@ impl Search<'_> {
     fn run(&mut self, mut field: Vec<(Team, Gain)>) -> bool {
         self.found.candidates += field.len() as u64;
         for (stage, trials) in STAGES.into_iter().enumerate() {
-            self.play(&mut field, trials);
+            if !self.play(&mut field, trials) {
+                return false;
+            }
             field.retain(|(_, gain)| gain.mean() > 0.0);
             field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
             field.truncate((CANDIDATES >> (stage + 1)).max(1));
         }
         let winner = field.into_iter().next().filter(|(_, gain)| gain.deviation() > PROMISING);
         let Some((team, _)) = winner else { return false };
-        let (team, gain) = self.alone(team, self.confirm);
+        let Some((team, gain)) = self.alone(team, self.confirm) else { return false };
         let is_kept = gain.deviation() >= CONVINCING;
         if is_kept {
             self.keep(team, gain);
@@ -183,22 +197,26 @@ impl Search<'_> {
         self.found.kept += 1;
     }
 
-    /// A team against the incumbent, on fresh trials.
-    fn alone(&mut self, team: Team, trials: u64) -> (Team, Gain) {
+    /// A team against the incumbent, on fresh trials; none once the search is interrupted.
+    fn alone(&mut self, team: Team, trials: u64) -> Option<(Team, Gain)> {
         let mut alone = [(team, Gain::default())];
-        self.play(&mut alone, trials);
+        let is_played = self.play(&mut alone, trials);
         let [one] = alone;
-        one
+        is_played.then_some(one)
     }
 
-    fn play(&mut self, field: &mut [(Team, Gain)], trials: u64) {
+    /// Plays fresh trials; false once the search is interrupted.
+    fn play(&mut self, field: &mut [(Team, Gain)], trials: u64) -> bool {
         if field.is_empty() {
-            return;
+            return true;
         }
         let range = self.fresh..self.fresh + trials;
         self.fresh = range.end;
-        self.found.trials += self.fights.cost(field.len() + 1, trials);
-        self.fights.play(&self.found.team, field, &range);
+        let is_played = self.fights.play(&self.found.team, field, &range);
+        if is_played {
+            self.found.trials += self.fights.cost(field.len() + 1, trials);
+        }
+        is_played
     }
 
     /// Different teams, each with one or two edits.
@@ -227,7 +245,9 @@ impl Search<'_> {
         while self.goes_on(self.limits.trials_max) {
             let mut field = self.simpler_teams();
             field.retain(|(team, _)| !needed.contains(team));
-            self.play(&mut field, LOOK);
+            if !self.play(&mut field, LOOK) {
+                break;
+            }
             field.sort_by(|(_, one), (_, two)| two.mean().total_cmp(&one.mean()));
             let idle = field.iter().position(|(_, gain)| gain.is_nothing());
             let Some((team, gain)) = idle.or(Some(0)).and_then(|at| field.into_iter().nth(at)) else {
@@ -240,13 +260,14 @@ impl Search<'_> {
             if gain.deviation() < -PROMISING {
                 return;
             }
-            let (team, gain) = self.alone(team, CONFIRM_MAX);
+            let Some((team, gain)) = self.alone(team, CONFIRM_MAX) else { break };
             if gain.mean() >= 0.0 {
                 self.keep(team, gain);
             } else {
                 needed.push(team);
             }
         }
+        self.note_interrupt();
     }
 
     /// Every team that says one thing less.

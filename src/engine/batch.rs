@@ -1,6 +1,7 @@
 //! Playing a batch of trials on one thread.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use super::player::{play_encounter, play_showdown};
 use super::{BatchTally, Job};
@@ -10,16 +11,18 @@ use crate::metric::{Counts, EncounterCounts, Layout};
 use crate::policy::Setup;
 
 impl Job<'_> {
-    /// Plays a range of at most [`super::BATCH_TRIALS_MAX`] trials.
+    /// Plays a range of at most [`super::BATCH_TRIALS_MAX`] trials. Once `stop` is true it returns soon, and
+    /// the tally has no meaning.
     #[must_use]
-    pub fn play(&self, layout: &Layout, trials: Range<u64>) -> BatchTally {
+    pub fn play(&self, layout: &Layout, trials: Range<u64>, stop: &AtomicBool) -> BatchTally {
         let mut tally = BatchTally::new(layout);
         match self.setup {
             Setup::Showdown(showdown) => {
-                let ahead = Lookahead::new(showdown);
+                let ahead = Lookahead::new(showdown, stop);
                 let mut counts = Counts::new(&showdown.plan);
                 for trial in trials {
-                    play_showdown(showdown, ahead.as_ref(), Sampled::new(self.seed, trial), &mut counts);
+                    let dice = Sampled::new(self.seed, trial);
+                    play_showdown(showdown, ahead.as_ref(), dice, &mut counts, stop);
                     tally.add(layout, |subject| counts.columns(subject));
                     tally.add_round_ends(&counts.round_ends);
                 }
@@ -28,7 +31,7 @@ impl Job<'_> {
             Setup::Encounter(encounter) => {
                 let mut counts = EncounterCounts::new(&encounter.plan);
                 for trial in trials {
-                    play_encounter(encounter, Sampled::new(self.seed, trial), &mut counts);
+                    play_encounter(encounter, Sampled::new(self.seed, trial), &mut counts, stop);
                     tally.add(layout, |subject| counts.columns(subject));
                 }
             }

@@ -20,7 +20,7 @@ pub use pair::{Pair, PairTally, PairedSubject};
 pub use paired_run::{Enough, PairedBatch, PairedRun, run_paired};
 pub use player::Player;
 pub use scan::{Reach, Scan, ScanEnding, scan};
-pub use schedule::{BATCH_TRIALS, Ending, Progress, Run, Workers, run};
+pub use schedule::{BATCH_TRIALS, Ending, NEVER, Progress, Run, Workers, run};
 pub use score::{Scored, scores};
 pub use stop::{CHECKPOINT_FIRST, Precision, Stop, default_trials};
 pub use tally::{BATCH_TRIALS_MAX, BatchTally, RoundSums, SubjectTally, Tally};

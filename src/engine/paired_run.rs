@@ -1,12 +1,15 @@
 //! Paired runs: several arms on the same trials.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use super::schedule::play_waves;
+use super::schedule::play_batches;
 use super::stop::next_checkpoint;
-use super::{BatchTally, CHECKPOINT_FIRST, Ending, Job, Pair, PairTally, Player, Progress, Tally, Workers};
+use super::{
+    BatchTally, CHECKPOINT_FIRST, Ending, Job, NEVER, Pair, PairTally, Player, Progress, Tally, Workers,
+};
 use crate::metric::Layout;
 
 /// The result of a paired run: several arms on common dice.
@@ -99,12 +102,12 @@ pub fn run_paired(
     let mut run = PairedRun::new(jobs, pairs);
     loop {
         let played = run.trials();
-        let wave = played..enough.next_look(played);
+        let next = played..enough.next_look(played);
         // Cloned because batches read these while their results are merged into the run.
         let (layouts, pairs) = (run.layouts.clone(), run.pairs.clone());
-        let play = |trials| play_batch(jobs, &layouts, &pairs, trials);
+        let play = |trials| play_batch(jobs, &layouts, &pairs, trials, progress.interrupted);
         let batch_trials = workers.batch_trials_of(jobs);
-        if !play_waves(wave, batch_trials, workers, progress, play, |batch| run.merge(&batch)) {
+        if !play_batches(next, batch_trials, workers, progress, play, |batch| run.merge(&batch)) {
             run.ending = Ending::Interrupted;
             return run;
         }
@@ -142,7 +145,7 @@ impl PairedRun {
     /// Plays at most [`super::BATCH_TRIALS_MAX`] trials of the same jobs, without adding them to the run.
     #[must_use]
     pub fn play(&self, jobs: &[Job<'_>], trials: Range<u64>) -> PairedBatch {
-        play_batch(jobs, &self.layouts, &self.pairs, trials)
+        play_batch(jobs, &self.layouts, &self.pairs, trials, &NEVER)
     }
 
     /// Adds the trials of a batch of the same jobs and pairs.
@@ -153,8 +156,14 @@ impl PairedRun {
 }
 
 /// Plays every trial of a range in all arms before the next trial.
-fn play_batch(jobs: &[Job<'_>], layouts: &[Layout], pairs: &[Pair], trials: Range<u64>) -> PairedBatch {
-    let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
+fn play_batch(
+    jobs: &[Job<'_>],
+    layouts: &[Layout],
+    pairs: &[Pair],
+    trials: Range<u64>,
+    stop: &AtomicBool,
+) -> PairedBatch {
+    let mut players: Vec<Player<'_>> = jobs.iter().map(|job| Player::new(job, stop)).collect();
     let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
     let mut paired: Vec<PairTally<u64>> = pairs.iter().map(PairTally::new).collect();
     for trial in trials {

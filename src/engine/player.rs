@@ -1,6 +1,7 @@
 //! Single trials, with the counters of the last one.
 
 use std::cell::OnceCell;
+use std::sync::atomic::AtomicBool;
 
 use super::Job;
 use crate::dice::Sampled;
@@ -11,11 +12,13 @@ use crate::policy::{Encounter, Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
 use crate::rules::{encounter, showdown};
 
-/// Plays trials of a job one by one.
+/// Plays trials of a job one by one. Once its flag is true, trials end soon, and their counters have no
+/// meaning.
 #[derive(Debug)]
 pub struct Player<'a> {
     seed: u64,
     game: Counted<'a>,
+    stop: &'a AtomicBool,
     /// The number of the last trial.
     trial: u64,
     /// How often lines of policies decided in it, once somebody has asked.
@@ -30,16 +33,16 @@ enum Counted<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A player that has not played a trial yet.
+    /// A player that has not played a trial yet, and abandons trials once `stop` is true.
     #[must_use]
-    pub fn new(job: &Job<'a>) -> Self {
+    pub fn new(job: &Job<'a>, stop: &'a AtomicBool) -> Self {
         let game = match job.setup {
             Setup::Showdown(game) => {
-                Counted::Showdown(game, Lookahead::new(game), Box::new(Counts::new(&game.plan)))
+                Counted::Showdown(game, Lookahead::new(game, stop), Box::new(Counts::new(&game.plan)))
             }
             Setup::Encounter(game) => Counted::Encounter(game, Box::new(EncounterCounts::new(&game.plan))),
         };
-        Self { seed: job.seed, game, trial: 0, lines: OnceCell::new() }
+        Self { seed: job.seed, game, stop, trial: 0, lines: OnceCell::new() }
     }
 
     /// Plays one trial.
@@ -48,8 +51,10 @@ impl<'a> Player<'a> {
         self.trial = trial;
         self.lines.take();
         match &mut self.game {
-            Counted::Showdown(game, ahead, counts) => play_showdown(game, ahead.as_ref(), dice, counts),
-            Counted::Encounter(game, counts) => play_encounter(game, dice, counts),
+            Counted::Showdown(game, ahead, counts) => {
+                play_showdown(game, ahead.as_ref(), dice, counts, self.stop)
+            }
+            Counted::Encounter(game, counts) => play_encounter(game, dice, counts, self.stop),
         }
     }
 
@@ -68,7 +73,7 @@ impl<'a> Player<'a> {
         match &self.game {
             Counted::Showdown(game, ahead, _) => {
                 let dice = Sampled::new(self.seed, self.trial);
-                self.lines.get_or_init(|| line_counts(game, ahead.as_ref(), dice)).of(line)
+                self.lines.get_or_init(|| line_counts(game, ahead.as_ref(), dice, self.stop)).of(line)
             }
             Counted::Encounter(..) => 0,
         }
@@ -91,24 +96,30 @@ impl<'a> Player<'a> {
 }
 
 /// How often lines of policies decide in one trial.
-fn line_counts(game: &Showdown, ahead: Option<&Lookahead<'_>>, dice: Sampled) -> LineCounts {
+fn line_counts(
+    game: &Showdown,
+    ahead: Option<&Lookahead<'_>>,
+    dice: Sampled,
+    stop: &AtomicBool,
+) -> LineCounts {
     let mut counts = LineCounts::default();
     let Showdown { plan, policies } = game;
     let hear = |line| counts.add(line);
     match ahead {
         Some(ahead) => drop(ahead.play(dice, (), hear)),
-        None => showdown::Game::new(plan, dice, policies.explained(hear), ()).play(),
+        None => showdown::Game::new(plan, dice, policies.explained(hear), stop).play(),
     }
     counts
 }
 
-/// Plays one trial; `counts` is reset first.
+/// Plays one trial, or part of it once `stop` is true; `counts` is reset first.
 #[inline]
 pub(super) fn play_showdown(
     game: &Showdown,
     ahead: Option<&Lookahead<'_>>,
     dice: Sampled,
     counts: &mut Counts,
+    stop: &AtomicBool,
 ) {
     counts.begin_trial();
     if let Some(ahead) = ahead {
@@ -117,21 +128,22 @@ pub(super) fn play_showdown(
     }
     let Showdown { plan, policies } = game;
     match plan.game {
-        GameKind::Showdown { .. } => showdown::Game::new(plan, dice, policies, counts).play(),
+        GameKind::Showdown { .. } => showdown::Game::new(plan, dice, policies, (counts, stop)).play(),
         // These games are so short that the cost of the recorder matters.
         GameKind::Attack { .. } | GameKind::Defense { .. } => {
-            showdown::Game::new(plan, dice, policies, &mut counts.figures).play();
+            showdown::Game::new(plan, dice, policies, (&mut counts.figures, stop)).play();
         }
     }
 }
 
-/// Plays one trial; `counts` is reset first.
+/// Plays one trial, or part of it once `stop` is true; `counts` is reset first.
 #[inline]
 pub(super) fn play_encounter(
     Encounter { plan, policies }: &Encounter,
     dice: Sampled,
     counts: &mut EncounterCounts,
+    stop: &AtomicBool,
 ) {
     counts.begin_trial();
-    encounter::Game::new(plan, dice, policies, counts).play();
+    encounter::Game::new(plan, dice, policies, (counts, stop)).play();
 }

@@ -1,8 +1,9 @@
 //! Searching for trials, in ascending order.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
-use super::schedule::play_waves;
+use super::schedule::play_batches;
 use super::{Job, Player, Progress, Workers};
 
 /// Minimum number of batches between two checks whether enough trials are found.
@@ -54,7 +55,9 @@ pub fn scan<T: Send>(
     let mut trials = 0;
     while trials < reach.trials_max {
         let next = trials..reach.trials_max.min(trials + next_trials(trials));
-        let look_at = |batch: Range<u64>| (batch.end, look_through(jobs, batch, reach.first, &look));
+        let look_at = |batch: Range<u64>| {
+            (batch.end, look_through(jobs, batch, reach.first, &look, progress.interrupted))
+        };
         let merge = |(end, more): (u64, Vec<(u64, T)>)| {
             trials = end;
             found.extend(more);
@@ -62,7 +65,7 @@ pub fn scan<T: Send>(
         // Small pieces at first, so that all threads get some of the work.
         let piece = (next.end - next.start).div_ceil(PIECES);
         let batch_trials = workers.batch_trials_of(jobs).min(piece);
-        if !play_waves(next, batch_trials, workers, progress, look_at, merge) {
+        if !play_batches(next, batch_trials, workers, progress, look_at, merge) {
             return Scan { found, trials, ending: ScanEnding::Interrupted };
         }
         if found.len() >= reach.first {
@@ -88,8 +91,9 @@ fn look_through<T>(
     batch: Range<u64>,
     first: usize,
     look: &impl Fn(&[Player<'_>]) -> Option<T>,
+    stop: &AtomicBool,
 ) -> Vec<(u64, T)> {
-    let mut players: Vec<Player<'_>> = jobs.iter().map(Player::new).collect();
+    let mut players: Vec<Player<'_>> = jobs.iter().map(|job| Player::new(job, stop)).collect();
     let mut found = Vec::new();
     for trial in batch {
         players.iter_mut().for_each(|player| player.play(trial));

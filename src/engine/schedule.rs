@@ -1,19 +1,22 @@
-//! Batches on threads, in waves.
+//! Batches on threads.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::{BATCH_TRIALS_MAX, Job, Stop, Tally};
 use crate::metric::Layout;
 
-/// Trials per batch, the unit of work of a thread.
+/// Maximum trials per batch, the unit of work of a thread, unless told otherwise.
 pub const BATCH_TRIALS: u64 = 1024;
 
-/// Batches per wave, whose results are merged together. The trials played are always those from 0 up to
-/// some number.
-const WAVE_BATCHES: u64 = 32;
+/// Trials of a thread's first batch.
+const BATCH_FIRST: u64 = 4;
+
+/// A flag that interrupts nothing.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The thread pool that plays trials.
 #[derive(Debug)]
@@ -33,8 +36,8 @@ impl Workers {
         Ok(Self { pool, batch_trials: BATCH_TRIALS })
     }
 
-    /// Trials per batch when these games are played in it, so that a batch takes about as long as with
-    /// a single one. A few trials in which survivors look ahead take long enough.
+    /// Maximum trials per batch when these games are played in it, so that a batch takes about as long as
+    /// with a single one. A few trials in which survivors look ahead take long enough.
     pub(super) fn batch_trials_of(&self, jobs: &[Job<'_>]) -> u64 {
         /// Minimum that is worth the overhead of a batch.
         const LEAST: u64 = 16;
@@ -56,7 +59,7 @@ impl Workers {
         self.pool.current_num_threads()
     }
 
-    /// The same threads with batches of another size, at most [`BATCH_TRIALS_MAX`] trials. It does not
+    /// The same threads with batches of another maximum size, at most [`BATCH_TRIALS_MAX`] trials. It does not
     /// influence any result.
     #[must_use]
     pub fn with_batches_of(self, trials: u64) -> Self {
@@ -69,7 +72,7 @@ impl Workers {
 pub struct Progress<'a> {
     /// Called after every batch with the number of trials played.
     pub played: &'a (dyn Fn(u64) + Sync),
-    /// Once true, no further batch begins.
+    /// Once true, trials in progress are abandoned, and no further one begins.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -112,10 +115,10 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     let layout = job.layout();
     let mut tally = Tally::new(&layout);
     let ending = loop {
-        let wave = tally.trials..stop.next_look(tally.trials);
-        let play = |trials| job.play(&layout, trials);
+        let next = tally.trials..stop.next_look(tally.trials);
+        let play = |trials| job.play(&layout, trials, progress.interrupted);
         let batch_trials = workers.batch_trials_of(&[*job]);
-        if !play_waves(wave, batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
+        if !play_batches(next, batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
             break Ending::Interrupted;
         }
         if stop.is_precise(&layout, &tally) {
@@ -128,40 +131,95 @@ pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>
     Run { layout, tally, ending }
 }
 
-/// Plays the batches of a range of trials in waves, and merges their results in order. Returns false
-/// when interrupted before the end: then the batches before the first that did not begin are merged.
-pub(super) fn play_waves<Batch: Send>(
+/// Plays a range of trials in batches, and merges their results in order. Returns false when interrupted
+/// before the end: then the batches before the first one that is not whole are merged.
+pub(super) fn play_batches<Batch: Send>(
     trials: Range<u64>,
     batch_trials: u64,
     workers: &Workers,
     progress: Progress<'_>,
     play: impl Fn(Range<u64>) -> Batch + Sync,
-    mut merge: impl FnMut(Batch),
+    merge: impl FnMut(Batch) + Send,
 ) -> bool {
-    let played = AtomicU64::new(trials.start);
-    let play_unless_interrupted = |batch: Range<u64>| {
-        let goes_on = !progress.interrupted.load(Ordering::Relaxed);
-        goes_on.then(|| {
-            let trials = batch.end - batch.start;
-            let result = play(batch);
-            (progress.played)(played.fetch_add(trials, Ordering::Relaxed) + trials);
-            result
-        })
-    };
-    for start in trials.clone().step_by((batch_trials * WAVE_BATCHES) as usize) {
-        let wave = start..trials.end.min(start + batch_trials * WAVE_BATCHES);
-        let batches = batches(wave, batch_trials).into_par_iter().map(&play_unless_interrupted);
-        let results: Vec<Option<Batch>> = workers.install(|| batches.collect());
-        for result in results {
-            let Some(result) = result else { return false };
-            merge(result);
+    let queue = Mutex::new(Queue { next: trials.start, end: trials.end, played: trials.start });
+    let merger = Mutex::new(Merger { next: trials.start, waiting: BTreeMap::new(), merge });
+    let work = || {
+        let mut size = BATCH_FIRST.min(batch_trials);
+        loop {
+            let next = locked(&queue).take(size);
+            let Some(batch) = next else { return };
+            let (begin, trials) = (Instant::now(), batch.end - batch.start);
+            let result = play(batch.clone());
+            if progress.interrupted.load(Ordering::Relaxed) {
+                return; // It may be part of a batch only.
+            }
+            let played = locked(&queue).add(trials);
+            (progress.played)(played);
+            size = next_size(size, begin.elapsed()).min(batch_trials);
+            locked(&merger).add(batch, result);
         }
-    }
-    true
+    };
+    workers.pool.in_place_scope(|scope| (0..workers.threads()).for_each(|_| scope.spawn(|_| work())));
+    let merged = locked(&merger).next;
+    merged == trials.end
 }
 
-/// Splits a wave into batches.
-fn batches(wave: Range<u64>, batch_trials: u64) -> Vec<Range<u64>> {
-    let starts = wave.clone().step_by(batch_trials as usize);
-    starts.map(|start| start..wave.end.min(start + batch_trials)).collect()
+/// The trials that are not played yet.
+struct Queue {
+    next: u64,
+    end: u64,
+    /// Number of trials played, for progress reports.
+    played: u64,
+}
+
+impl Queue {
+    /// The next batch.
+    fn take(&mut self, trials: u64) -> Option<Range<u64>> {
+        let start = self.next;
+        self.next = self.end.min(start + trials);
+        (start < self.next).then_some(start..self.next)
+    }
+
+    fn add(&mut self, trials: u64) -> u64 {
+        self.played += trials;
+        self.played
+    }
+}
+
+/// Merges batches in order; those that come early wait.
+struct Merger<Batch, Merge> {
+    /// The first trial that is not merged.
+    next: u64,
+    /// Batches by their first trial, with their ends.
+    waiting: BTreeMap<u64, (u64, Batch)>,
+    merge: Merge,
+}
+
+impl<Batch, Merge: FnMut(Batch)> Merger<Batch, Merge> {
+    fn add(&mut self, trials: Range<u64>, batch: Batch) {
+        self.waiting.insert(trials.start, (trials.end, batch));
+        while let Some((end, batch)) = self.waiting.remove(&self.next) {
+            (self.merge)(batch);
+            self.next = end;
+        }
+    }
+}
+
+/// Trials of a thread's next batch, after one that took so long: they grow for as long as batches are short,
+/// so that progress and interrupts of slow games need not wait for long batches, nor fast games for locks.
+fn next_size(trials: u64, took: Duration) -> u64 {
+    const SHORT: Duration = Duration::from_millis(10);
+    const LONG: Duration = Duration::from_millis(100);
+    if took < SHORT {
+        trials * 4
+    } else if took > LONG {
+        (trials / 2).max(1)
+    } else {
+        trials
+    }
+}
+
+/// The data of a lock. A panic of another thread ends the run anyway.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -40,10 +40,10 @@ pub fn answers(
     wanted: impl Fn(&Metric) -> bool,
     in_full: impl Fn(&Metric) -> bool,
 ) -> Answers {
-    answers_with_progress(setup, limits, wanted, in_full, &|_| true)
+    answers_with_progress(setup, limits, wanted, in_full, Progress::NONE)
 }
 
-/// As [`answers`], with calls of `progress` (see [`Progress`]); the walk ends when it returns false.
+/// As [`answers`], with progress reports and interruption.
 #[must_use]
 pub fn answers_with_progress(
     setup: &Setup,

@@ -1,5 +1,7 @@
 //! How far a walk may go, and how far it went.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::measure::Value;
 use super::system::Position;
 use crate::policy::Setup;
@@ -37,9 +39,31 @@ impl Limits {
     }
 }
 
-/// Called now and then with the number of states stepped from since the last call, through all walks;
-/// returns whether to go on.
-pub type Progress<'a> = &'a dyn Fn(u64) -> bool;
+/// Progress reports and interruption of a walk.
+#[derive(Clone, Copy)]
+pub struct Progress<'a> {
+    /// Called now and then with the number of states stepped from since the last call, through all walks.
+    pub states: &'a dyn Fn(u64),
+    /// Once true, the walk ends within the path in hand.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl Progress<'_> {
+    /// No reports, and no interruption.
+    pub const NONE: Self = Self { states: &|_| {}, interrupted: &NEVER };
+
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl std::fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Progress").field("interrupted", self.interrupted).finish_non_exhaustive()
+    }
+}
 
 /// How far a walk went.
 #[derive(Debug, Clone, PartialEq)]

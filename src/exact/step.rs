@@ -1,6 +1,7 @@
 //! One step from a state: every path of dice, and its outcome.
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -36,29 +37,26 @@ pub(super) struct Stepper<'a, S: System> {
     counts: S::Counts,
     /// The watched values, each the total of several sums.
     watched: &'a [Vec<Sum>],
+    stop: &'a AtomicBool,
 }
 
 impl<'a, S: System> Stepper<'a, S> {
-    pub(super) fn new(system: &'a S, watched: &'a [Vec<Sum>]) -> Self {
-        Self { system, tables: system.tables(), counts: system.counts(), watched }
+    pub(super) fn new(system: &'a S, watched: &'a [Vec<Sum>], stop: &'a AtomicBool) -> Self {
+        Self { system, tables: system.tables(), counts: system.counts(), watched, stop }
     }
 
-    /// Enumerates one step, for as long as `goes_on` accepts the number of paths so far.
-    pub(super) fn step<M: Measure>(
-        &mut self,
-        packed: &Packed<S>,
-        mut goes_on: impl FnMut(u64) -> bool,
-    ) -> Step<S, M> {
+    /// Enumerates one step, up to a number of paths, or until it is stopped; then it has no results.
+    pub(super) fn step<M: Measure>(&mut self, packed: &Packed<S>, paths_max: u64) -> Step<S, M> {
         let from = self.tables.unpack(packed);
         let mut sums: Ordered<(Sum, bool), M::Share> = Ordered::default();
         let mut outcomes: Ordered<Outcome<S>, (u64, M::Share)> = Ordered::default();
         let (mut paths, mut is_whole) = (0, true);
-        let Self { system, tables, counts, watched } = self;
+        let Self { system, tables, counts, watched, stop } = self;
         let counted = RefCell::new(Vec::new());
         let play = |dice: &mut Enumerated| {
             let mut counted = counted.borrow_mut();
             counted.clear();
-            system.step(&from, dice, counts, &mut counted)
+            system.step(&from, dice, (counts, stop), &mut counted)
         };
         let visit = |next: Option<S::Node>, odds: Odds<'_>| {
             let weight = M::weight(&odds);
@@ -71,10 +69,13 @@ impl<'a, S: System> Stepper<'a, S> {
             let outcome = outcomes.entry((next, values(watched, &counted)));
             outcome.or_insert_with(|| (rank, M::Share::default())).1.add_path(&weight, 1);
             paths += 1;
-            is_whole = goes_on(paths);
+            is_whole = paths < paths_max && !stop.load(Ordering::Relaxed);
             is_whole
         };
         Enumerated::visit_odds(play, visit);
+        if !is_whole {
+            return Step { sums: Ordered::default(), outcomes: Ordered::default(), paths, is_whole };
+        }
         Step {
             sums: sums.into_iter().map(|(sum, share)| (sum, share.total())).collect(),
             outcomes: outcomes.into_iter().map(|(to, (rank, share))| (to, (rank, share.total()))).collect(),

@@ -63,7 +63,7 @@ struct Walker<'a, S: System, M> {
 impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     fn new(system: &'a S, watch: &'a Watch, limits: Limits, progress: Progress<'a>) -> Self {
         let mut walker = Self {
-            stepper: Stepper::new(system, &watch.values),
+            stepper: Stepper::new(system, &watch.values, progress.interrupted),
             watch,
             limits,
             progress,
@@ -110,10 +110,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
             if !self.may_go_on(waiting) {
                 return Err(stopped);
             }
-            let (paths_max, progress) = (self.limits.paths - self.paths, self.progress);
-            let goes_on =
-                |paths: u64| paths < paths_max && (!paths.is_multiple_of(PATHS_UNTOLD) || progress(0));
-            let step = self.stepper.step::<M>(&packed, goes_on);
+            let step = self.stepper.step::<M>(&packed, self.limits.paths - self.paths);
             self.paths += step.paths;
             if !step.is_whole {
                 return Err(stopped);
@@ -179,13 +176,13 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.unreported += 1;
         if self.unreported == STATES_UNTOLD {
             self.unreported = 0;
-            if !(self.progress)(STATES_UNTOLD) {
-                return false;
-            }
+            (self.progress.states)(STATES_UNTOLD);
         }
         let nodes = waiting + self.frontier.nodes;
         let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
-        nodes < self.limits.states && bytes < self.limits.bytes && self.paths < self.limits.paths
+        let is_within =
+            nodes < self.limits.states && bytes < self.limits.bytes && self.paths < self.limits.paths;
+        is_within && !self.progress.is_interrupted()
     }
 
     fn found(self, ending: Ending) -> Found {
@@ -213,6 +210,5 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     }
 }
 
-/// States, and paths of a single step, between two progress reports.
+/// States between two progress reports.
 const STATES_UNTOLD: u64 = 256;
-const PATHS_UNTOLD: u64 = 4096;

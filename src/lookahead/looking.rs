@@ -101,9 +101,9 @@ impl<'a, H: FnMut(Decided)> Looking<'a, H> {
     }
 
     fn better(&mut self, listed: Answer, all: Vec<Answer>) -> Option<Answer> {
-        let Lookahead { game, rollouts, value } = self.ahead;
+        let Lookahead { game, rollouts, value, stop } = self.ahead;
         let (plan, policies) = (&game.plan, &game.policies);
-        let fork = Fork { plan, policies, dice: self.dice, step: &self.step, given: &self.given };
+        let fork = Fork { plan, policies, dice: self.dice, step: &self.step, given: &self.given, stop };
         let (dice, future, decision) = (self.dice, self.future, u64::from(self.decisions));
         let after = |number: u32| match future {
             Future::Fresh => dice.fork(decision << 32 | u64::from(number)),

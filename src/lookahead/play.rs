@@ -23,8 +23,8 @@ impl Lookahead<'_> {
     }
 
     fn play_with<R: Record>(&self, looking: Looking<'_, impl FnMut(Decided)>, record: R) -> (State, Gain) {
-        let mut game = Game::new(&self.game.plan, looking.dice(), looking, record);
-        while game.state.phase != Phase::Over {
+        let mut game = Game::new(&self.game.plan, looking.dice(), looking, (record, self.stop));
+        while game.state.phase != Phase::Over && !game.record.is_abandoned() {
             game.decide.begin_step(&game.state);
             game.step();
         }

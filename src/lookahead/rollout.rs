@@ -1,6 +1,7 @@
 //! A rollout: one answer tried with fresh dice.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::answer::Answer;
 use super::value::Value;
@@ -23,6 +24,8 @@ pub(super) struct Fork<'a> {
     pub(super) dice: Sampled,
     pub(super) step: &'a State,
     pub(super) given: &'a [Answer],
+    /// Abandons the rollout once true.
+    pub(super) stop: &'a AtomicBool,
 }
 
 /// Worths are multiples of 1/UNIT of what the survivors want.
@@ -40,17 +43,17 @@ pub(super) enum End<'a> {
 impl Fork<'_> {
     /// What the trial is worth with an answer and with other dice after it.
     pub(super) fn try_out(&self, answer: Answer, after: Sampled, end: End<'_>) -> i64 {
-        let Fork { plan, policies, dice, step, given } = *self;
+        let Fork { plan, policies, dice, step, given, stop } = *self;
         let is_past = Cell::new(false);
         let dice = Forked { before: dice, after, is_past: &is_past };
         let replay = Replay { policies, given, answer, asked: 0, is_past: &is_past };
-        let mut game = Game::new(plan, dice, replay, ());
+        let mut game = Game::new(plan, dice, replay, stop);
         game.state = *step;
         match end {
             End::Trial => game.play(),
             End::Rounds(rounds, value) => {
                 let last = step.round + rounds;
-                while game.step() {
+                while !stop.load(Ordering::Relaxed) && game.step() {
                     if game.state.phase == Phase::MonsterTurn && game.state.round >= last {
                         return (value.of(plan, &game.state) * UNIT as f64) as i64;
                     }

@@ -6,6 +6,8 @@
 //! so it only proposes answers; see [`race`](super::race). Sums, products and square roots are the same
 //! on every machine, so the fit is, too.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::dice::Sampled;
 use crate::policy::Showdown;
 use crate::rules::showdown::Game;
@@ -28,12 +30,12 @@ pub(super) struct Value {
 
 impl Value {
     /// Fits the value of a fight to trials in which the lists of the survivors decide.
-    pub(super) fn fit(game: &Showdown) -> Self {
+    pub(super) fn fit(game: &Showdown, stop: &AtomicBool) -> Self {
         let mut equations = Equations::of(features(&game.plan, &game.plan.start).len());
         for trial in 0..FIGHTS {
-            let mut game = Game::new(&game.plan, Sampled::new(SEED, trial), &game.policies, ());
+            let mut game = Game::new(&game.plan, Sampled::new(SEED, trial), &game.policies, stop);
             let mut seen = Vec::new();
-            while game.step() {
+            while !stop.load(Ordering::Relaxed) && game.step() {
                 if game.state.phase == Phase::MonsterTurn {
                     seen.push(features(game.plan, &game.state));
                 }

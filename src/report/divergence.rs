@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::style::{FAINT, STRONG};
 use super::trace::{value, where_in_trial};
-use crate::trace::{Line, Trace, divergence};
+use crate::trace::{Divergence, Line};
 
 /// Lines before the first difference that are shown.
-const CONTEXT: usize = 5;
+pub const CONTEXT: usize = 5;
 /// Minimum columns for two traces side by side.
 const WIDTH_MIN: usize = 72;
 /// The separator between two traces.
@@ -31,17 +31,17 @@ pub fn heading(title: &str, arms: [&str; 2], trial: u64, seed: u64) -> String {
 
 /// The last lines that both traces share, then the rest of each; or a line that says they are the same.
 #[must_use]
-pub fn text(arms: [&str; 2], traces: [&Trace; 2], look: Look) -> String {
-    let [one, two] = traces;
-    let Some(at) = divergence(one, two) else {
-        return format!("\nBoth arms have the same trace, of {}.\n", lines(one.lines.len()));
-    };
-    let mut text = match at {
+pub fn text(arms: [&str; 2], found: &Divergence, look: Look) -> String {
+    if found.rest.iter().all(|rest| rest.lines.is_empty()) {
+        return format!("\nBoth arms have the same trace, of {}.\n", lines(found.same));
+    }
+    let mut text = match found.same {
         0 => "\nThe arms differ from the first line on.\n".to_owned(),
-        _ => format!("\nBoth arms have the same trace for {}, of which these are the last.\n", lines(at)),
+        same => {
+            format!("\nBoth arms have the same trace for {}, of which these are the last.\n", lines(same))
+        }
     };
-    let common = &one.lines[at.saturating_sub(CONTEXT)..at];
-    for (place, lines) in passages(common) {
+    for (place, lines) in passages(&found.common) {
         let _ = writeln!(text, "\n{STRONG}{place}{STRONG:#}");
         lines
             .iter()
@@ -49,15 +49,25 @@ pub fn text(arms: [&str; 2], traces: [&Trace; 2], look: Look) -> String {
             .for_each(|row| text.push_str(&format!("{row}\n")));
     }
     let most = if look.lines == 0 { usize::MAX } else { look.lines };
-    let parts = aligned(traces.map(|trace| passages(&trace.lines[at.min(trace.lines.len())..])));
-    let (shown, rest) = limited(parts, most);
+    let [one, two] = &found.rest;
+    let parts = aligned([one, two].map(|rest| passages(&rest.lines)));
+    let (shown, left) = limited(parts, most);
     text.push_str(&both(arms, &shown, look.width));
-    let rest = arms.iter().zip(rest).filter(|(_, count)| *count > 0);
-    let rest: Vec<String> = rest.map(|(arm, count)| format!("{} more of {arm}", lines(count))).collect();
-    if !rest.is_empty() {
-        let _ = writeln!(text, "\n{}; `--lines 0` shows all", rest.join(", "));
-    }
+    text.push_str(&left_out(arms, found, left));
     text
+}
+
+/// The numbers of lines that are not shown; `left` of those that are kept.
+fn left_out(arms: [&str; 2], found: &Divergence, left: [usize; 2]) -> String {
+    let counts = found.rest.iter().zip(left).map(|(rest, left)| left + rest.more);
+    let counts = arms.iter().zip(counts).filter(|(_, count)| *count > 0);
+    let counts: Vec<String> = counts.map(|(arm, count)| format!("{} more of {arm}", lines(count))).collect();
+    if counts.is_empty() {
+        return String::new();
+    }
+    let is_kept = found.rest.iter().all(|rest| rest.more == 0);
+    let hint = if is_kept { "`--lines 0` shows all" } else { "`--arm` shows all of one arm" };
+    format!("\n{}; {hint}\n", counts.join(", "))
 }
 
 /// A number of lines, in words.
@@ -211,6 +221,7 @@ fn cut(text: &str, column: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::Rest;
 
     fn line() -> Line {
         Line {
@@ -229,18 +240,20 @@ mod tests {
         }
     }
 
-    fn trace_of(lines: usize, text: &str) -> Trace {
-        let line =
-            |at: usize| Line { text: if at < 7 { "attacks".to_owned() } else { text.to_owned() }, ..line() };
-        let start = crate::trace::Start { given: vec![], table: vec![], picture: None };
-        Trace { start, lines: (0..lines).map(line).collect() }
+    /// Two traces of so many lines, which differ from the eighth line on.
+    fn diverging(lengths: [usize; 2], texts: [&str; 2]) -> Divergence {
+        let rest = |at: usize| {
+            let line = Line { text: texts[at].to_owned(), ..line() };
+            Rest { lines: vec![line; lengths[at] - 7], more: 0 }
+        };
+        Divergence { same: 7, common: vec![line(); CONTEXT], rest: [rest(0), rest(1)] }
     }
 
     #[test]
     fn what_is_left_out_is_counted_for_each_arm_that_has_more() {
-        let told = |lengths: [usize; 2], most| {
-            let [one, two] = [trace_of(lengths[0], "flees"), trace_of(lengths[1], "waits")];
-            text(["axe", "knife"], [&one, &two], Look { width: 100, lines: most })
+        let told = |lengths, most| {
+            let found = diverging(lengths, ["flees", "waits"]);
+            text(["axe", "knife"], &found, Look { width: 100, lines: most })
         };
         let ends = |text: &str, end: &str| assert!(text.ends_with(end), "{text}");
         ends(&told([10, 9], 1), "\n2 lines more of axe, 1 line more of knife; `--lines 0` shows all\n");
@@ -249,13 +262,21 @@ mod tests {
         assert!(told([10, 9], 1).contains("same trace for 7 lines"));
     }
 
+    #[test]
+    fn what_is_not_kept_is_counted_and_found_in_the_trace_of_one_arm() {
+        let mut found = diverging([10, 8], ["flees", "waits"]);
+        found.rest[0].more = 5;
+        let told = text(["axe", "knife"], &found, Look { width: 100, lines: 0 });
+        assert!(told.ends_with("\n5 lines more of axe; `--arm` shows all of one arm\n"), "{told}");
+    }
+
     /// Side by side each trace has the same room, and no row is wider than the terminal.
     #[test]
     fn two_columns_fit_into_the_width() {
         let long = "w".repeat(300);
         for width in [72, 73, 100] {
-            let [one, two] = [trace_of(9, &long), trace_of(9, "waits")];
-            let told = text(["axe", "knife"], [&one, &two], Look { width, lines: 0 });
+            let found = diverging([9, 9], [&long, "waits"]);
+            let told = text(["axe", "knife"], &found, Look { width, lines: 0 });
             let told = anstream::adapter::strip_str(&told).to_string();
             let widest = told.lines().map(|line| line.chars().count()).max();
             assert!(widest <= Some(width), "{widest:?} of {width}: {told}");

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
+
 use super::board::{draw, legend};
 use super::style::{FAINT, STRONG};
-use crate::trace::{Line, Picture, Trace, Value};
+use crate::trace::{Line, Picture, Start, Trace, Value};
 
 /// The line above the text.
 #[must_use]
@@ -12,27 +14,43 @@ pub fn heading(title: &str, arm: &str, trial: u64, seed: u64) -> String {
     format!("{STRONG}{title}{STRONG:#}\n{FAINT}arm {arm}, trial {trial}, seed {seed}{FAINT:#}\n")
 }
 
-/// One line per event: rule, actor, text, and the changes of the table. With `boards`, the board at the
-/// start and whenever something on it has moved.
-#[must_use]
-pub fn text(trace: &Trace, boards: bool) -> String {
-    let drawn = |picture: &Option<Picture>| picture.as_ref().filter(|_| boards).map(draw);
-    let mut text = String::new();
-    if let (Some(board), Some(picture)) = (drawn(&trace.start.picture), &trace.start.picture) {
-        text.push_str(&format!("\n{board}{}", legend(picture)));
+/// Writes a trace as text: one line per event, with rule, actor, text, and the changes of the table.
+#[derive(Debug, Default)]
+pub struct TextWriter {
+    /// Whether the board is drawn at the start and whenever something on it has moved.
+    boards: bool,
+    /// The round, the phase and the scene of the last line.
+    place: Option<(u32, &'static str, Option<String>)>,
+}
+
+impl TextWriter {
+    /// A writer that has written nothing.
+    #[must_use]
+    pub const fn new(boards: bool) -> Self {
+        Self { boards, place: None }
     }
-    let mut place = (0, "", &None);
-    for line in &trace.lines {
-        if (line.round, line.phase, &line.scene) != place {
-            place = (line.round, line.phase, &line.scene);
+
+    /// The table at the start.
+    #[must_use]
+    pub fn start(&self, start: &Start) -> String {
+        let drawn = |picture: &Picture| format!("\n{}{}", draw(picture), legend(picture));
+        start.picture.as_ref().filter(|_| self.boards).map(drawn).unwrap_or_default()
+    }
+
+    /// The next line, under a heading where the place changes.
+    pub fn line(&mut self, line: &Line) -> String {
+        let mut text = String::new();
+        let place = Some((line.round, line.phase, line.scene.clone()));
+        if place != self.place {
+            self.place = place;
             let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
         text.push_str(&line_text(line));
-        if let Some(board) = drawn(&line.picture) {
-            text.push_str(&format!("\n{board}\n"));
+        if let Some(picture) = line.picture.as_ref().filter(|_| self.boards) {
+            text.push_str(&format!("\n{}\n", draw(picture)));
         }
+        text
     }
-    text
 }
 
 /// Where in the trial a line belongs, in words.
@@ -65,12 +83,15 @@ pub(super) fn value(value: &Value) -> String {
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// One JSON object per line, the first for the table as it is set up.
+/// A trace as JSON: one object per line, the first for the table as it is set up.
 #[must_use]
 pub fn json_lines(trace: &Trace) -> String {
-    let start = serde_json::to_string(&trace.start).ok();
-    let lines = trace.lines.iter().filter_map(|line| serde_json::to_string(line).ok());
-    start.into_iter().chain(lines).map(|line| line + "\n").collect()
+    json_line(&trace.start) + &trace.lines.iter().map(json_line).collect::<String>()
+}
+
+/// The table as it is set up, or a line of a trace, as a line of JSON.
+pub fn json_line<T: Serialize>(line: &T) -> String {
+    serde_json::to_string(line).map(|line| line + "\n").unwrap_or_default()
 }
 
 #[cfg(test)]

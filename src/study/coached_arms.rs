@@ -5,6 +5,8 @@
 //! as it would without a thing and leave that unused, so nothing optional is worth less than nothing,
 //! except by chance.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::ablation::{Valuation, actions};
 use super::{CoachRequest, Coached, Coaching, StudyError};
 use crate::coach::Goal;
@@ -74,12 +76,12 @@ impl ArmCoach<'_> {
             found.extend(coaching.games(&coached));
         }
         if let Some(goal) = goal {
-            self.choose(&mut found, goal);
+            self.choose(&mut found, goal, progress.interrupted);
         }
         for (arm, game) in valuation.part.arms.iter_mut().zip(found) {
             arm.setup = Setup::Showdown(Box::new(game));
         }
-        Ok(true)
+        Ok(!progress.interrupted.load(Ordering::Relaxed))
     }
 
     const fn choice_trials(&self) -> u64 {
@@ -89,18 +91,18 @@ impl ArmCoach<'_> {
 
     /// The first arm, with everything, chooses among its own lists and those that the others found, the
     /// others between their own and those that it chose.
-    fn choose(&self, found: &mut [Showdown], goal: Goal) {
+    fn choose(&self, found: &mut [Showdown], goal: Goal, stop: &AtomicBool) {
         let others = found[1..].iter().flat_map(|other| [other.policies.clone(), unused(&found[0], other)]);
         let all: Vec<Policies> = others.collect();
-        self.choose_among(&mut found[0], &all, goal);
+        self.choose_among(&mut found[0], &all, goal, stop);
         let first = found[0].policies.clone();
         for game in &mut found[1..] {
-            self.choose_among(game, std::slice::from_ref(&first), goal);
+            self.choose_among(game, std::slice::from_ref(&first), goal, stop);
         }
     }
 
     /// Takes the best of some lists where they are better than its own, on the same dice.
-    fn choose_among(&self, game: &mut Showdown, all: &[Policies], goal: Goal) {
+    fn choose_among(&self, game: &mut Showdown, all: &[Policies], goal: Goal, stop: &AtomicBool) {
         let with = |policies: &Policies| {
             Setup::Showdown(Box::new(Showdown { policies: policies.clone(), ..game.clone() }))
         };
@@ -108,7 +110,8 @@ impl ArmCoach<'_> {
         let scored: Vec<Scored<'_>> =
             setups.iter().map(|setup| goal.scored(Job { setup, seed: self.seed })).collect();
         let trials = CHOICE_FROM..CHOICE_FROM + self.choice_trials();
-        let totals = scores(&scored, &trials, self.workers).into_iter().map(|one| {
+        let Some(scores) = scores(&scored, &trials, self.workers, stop) else { return };
+        let totals = scores.into_iter().map(|one| {
             let total: i64 = one.into_iter().map(|score| score as i64).sum();
             if goal.is_unwanted() { -total } else { total }
         });

@@ -1,5 +1,7 @@
 //! Trials to look at: those in which the metric that ranks arms came out lowest and highest.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{Headline, NamedArm};
 use crate::engine::{Job, Player};
 use crate::metric::{Counter, Shape, SubjectLayout};
@@ -22,7 +24,8 @@ pub struct ExtremeTrial {
 }
 
 /// The first trial with the lowest value of the headline and the first with the highest, among the first
-/// trials of an arm. None where all are the same, and for play that is too slow to be repeated.
+/// trials of an arm. None where all are the same, for play that is too slow to be repeated, and once `stop` is
+/// true.
 #[must_use]
 pub fn extreme_trials(
     setup: &Setup,
@@ -30,12 +33,13 @@ pub fn extreme_trials(
     headline: Headline,
     seed: u64,
     trials: u64,
+    stop: &AtomicBool,
 ) -> Vec<ExtremeTrial> {
     let Some(layout) = arm.layout.of_subject(headline.subject).filter(|_| !setup.looks_ahead()) else {
         return Vec::new();
     };
     let among = trials.min(LOOKED_AT);
-    let mut player = Player::new(&Job { setup, seed });
+    let mut player = Player::new(&Job { setup, seed }, stop);
     let mut ends: Option<[(u64, f64); 2]> = None;
     for trial in 0..among {
         player.play(trial);
@@ -48,7 +52,8 @@ pub fn extreme_trials(
             *high = (trial, value);
         }
     }
-    let Some([low, high]) = ends.filter(|[low, high]| low.1 < high.1) else { return Vec::new() };
+    let ends = ends.filter(|[low, high]| low.1 < high.1 && !stop.load(Ordering::Relaxed));
+    let Some([low, high]) = ends else { return Vec::new() };
     let extreme = |(trial, value), is_highest| ExtremeTrial { trial, value, is_highest, among };
     vec![extreme(low, false), extreme(high, true)]
 }

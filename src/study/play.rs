@@ -3,7 +3,7 @@
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
 use crate::engine::{Ending, Job, Pair, PairedRun, Progress, Run, Workers, run, run_paired};
-use crate::exact::{Answers, Limits, answers};
+use crate::exact::{self, Answers, Limits, answers_with_progress};
 
 /// One arm of a scenario, played.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,11 +60,14 @@ pub fn play_arm(
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
+    let run = run(&Job { setup, seed }, &stop, workers, progress);
+    let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
+    let solve = || answers_with_progress(setup, &Limits::QUICK, |_| true, |_| false, solving);
     PlayedArm {
         scenario: part.scenario.clone(),
         arm: part.names[arm].clone(),
-        run: run(&Job { setup, seed }, &stop, workers, progress),
-        exact: quick_exact.then(|| answers(setup, &Limits::QUICK, |_| true, |_| false)),
+        run,
+        exact: quick_exact.then(solve),
     }
 }
 

@@ -1,14 +1,78 @@
 //! The first difference between two traces of one trial.
 
-use super::line::Line;
-use super::play::Trace;
+use std::collections::VecDeque;
 
-/// The index of the first line, from 0, in which two traces differ; `None` when all lines are equal.
-/// The initial tables are not compared.
-#[must_use]
-pub fn divergence(one: &Trace, two: &Trace) -> Option<usize> {
-    let same = one.lines.iter().zip(&two.lines).take_while(|(one, two)| is_same(one, two)).count();
-    (same < one.lines.len().max(two.lines.len())).then_some(same)
+use super::line::Line;
+
+/// Where two traces of one trial diverge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Divergence {
+    /// Number of lines before the first difference.
+    pub same: usize,
+    /// The last of them.
+    pub common: Vec<Line>,
+    /// Each trace from the first difference on; empty when all lines are equal.
+    pub rest: [Rest; 2],
+}
+
+/// The rest of a trace.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Rest {
+    /// Its lines, as far as they are kept.
+    pub lines: Vec<Line>,
+    /// Number of further lines, which are not kept.
+    pub more: usize,
+}
+
+/// Lines of a trace that are kept: what is shown of two long traces must not take all memory.
+const KEPT_MAX: usize = 20_000;
+
+/// Compares traces line by line. The initial tables are not compared.
+pub(super) fn compare(
+    mut one: impl Iterator<Item = Line>,
+    mut two: impl Iterator<Item = Line>,
+    context: usize,
+) -> Divergence {
+    let mut common = VecDeque::new();
+    let mut same = 0;
+    loop {
+        let [left, right] = [one.next(), two.next()];
+        match (&left, &right) {
+            (Some(line), Some(other)) if is_same(line, other) => {}
+            _ => {
+                // In turn, since a trace that is ahead waits for the other one.
+                let mut rest = [Rest::from(left), Rest::from(right)];
+                loop {
+                    let lines = [one.next(), two.next()];
+                    if lines.iter().all(Option::is_none) {
+                        return Divergence { same, common: common.into(), rest };
+                    }
+                    rest.iter_mut().zip(lines).for_each(|(rest, line)| rest.extend(line));
+                }
+            }
+        }
+        same += 1;
+        common.extend(left);
+        if common.len() > context {
+            common.pop_front();
+        }
+    }
+}
+
+impl From<Option<Line>> for Rest {
+    fn from(line: Option<Line>) -> Self {
+        Self { lines: line.into_iter().collect(), more: 0 }
+    }
+}
+
+impl Rest {
+    fn extend(&mut self, line: Option<Line>) {
+        if self.lines.len() < KEPT_MAX {
+            self.lines.extend(line);
+        } else {
+            self.more += usize::from(line.is_some());
+        }
+    }
 }
 
 /// True when the two lines are printed alike.
@@ -24,7 +88,7 @@ fn is_same(one: &Line, two: &Line) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Change, Start, Value};
+    use crate::trace::{Change, Value};
 
     fn line() -> Line {
         Line {
@@ -43,8 +107,11 @@ mod tests {
         }
     }
 
-    fn trace_of(lines: Vec<Line>) -> Trace {
-        Trace { start: Start { given: vec![], table: vec![], picture: None }, lines }
+    /// The number of lines before the first difference, if there is one.
+    fn divergence(one: Vec<Line>, two: Vec<Line>) -> Option<usize> {
+        let found = compare(one.into_iter(), two.into_iter(), 1);
+        assert_eq!(found.common.len(), found.same.min(1));
+        found.rest.iter().any(|rest| !rest.lines.is_empty()).then_some(found.same)
     }
 
     #[test]
@@ -61,15 +128,23 @@ mod tests {
         for (number, change) in changes.iter().enumerate() {
             let mut other = line();
             change(&mut other);
-            let [one, two] = [line(), other].map(|second| trace_of(vec![line(), second, line()]));
-            assert_eq!(divergence(&one, &two), Some(1), "change {number}");
+            let [one, two] = [line(), other].map(|second| vec![line(), second, line()]);
+            assert_eq!(divergence(one, two), Some(1), "change {number}");
         }
     }
 
     #[test]
     fn equal_traces_do_not_diverge_and_a_longer_one_does_where_the_other_ends() {
-        let two = trace_of(vec![line(), Line { step: 7, fields: vec![("by", Value::Int(1))], ..line() }]);
-        assert_eq!(divergence(&trace_of(vec![line(), line()]), &two), None, "nothing of it is printed");
-        assert_eq!(divergence(&trace_of(vec![line()]), &two), Some(1));
+        let two = vec![line(), Line { step: 7, fields: vec![("by", Value::Int(1))], ..line() }];
+        assert_eq!(divergence(vec![line(), line()], two.clone()), None, "nothing of it is printed");
+        assert_eq!(divergence(vec![line()], two), Some(1));
+    }
+
+    #[test]
+    fn of_long_traces_the_rest_is_counted() {
+        let long = std::iter::repeat_with(line).take(KEPT_MAX + 6);
+        let found = compare(long, std::iter::once(line()), 0);
+        let counts = found.rest.map(|rest| (rest.lines.len(), rest.more));
+        assert_eq!((found.same, counts), (1, [(KEPT_MAX, 5), (0, 0)]));
     }
 }

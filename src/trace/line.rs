@@ -9,7 +9,7 @@ use super::value::Value;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     /// Number of the line, from 1.
-    pub step: u32,
+    pub step: u64,
     /// Round of the trial, from 1; 0 before the first.
     pub round: u32,
     /// The side whose turn it is, or the kind of scene.

@@ -9,8 +9,8 @@ mod showdown;
 mod tale;
 mod value;
 
-pub use divergence::divergence;
+pub use divergence::{Divergence, Rest};
 pub use line::{Change, Line, Start};
-pub use play::{Trace, trace};
+pub use play::{Replay, Tell, Trace, diverge, trace};
 pub use showdown::{Figure, Picture};
 pub use value::Value;

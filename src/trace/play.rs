@@ -1,9 +1,14 @@
 //! Replaying a trial to trace it.
 
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::divergence::{Divergence, compare};
 use super::line::{Line, Start};
 use super::{encounter, showdown};
 use crate::dice::Sampled;
-use crate::engine::Job;
+use crate::engine::{Job, NEVER};
 use crate::policy::Setup;
 use crate::scenario::Labels;
 
@@ -16,16 +21,82 @@ pub struct Trace {
     pub lines: Vec<Line>,
 }
 
-/// Replays trial number `trial` exactly as a run plays it, and records a trace.
-///
-/// # Panics
-/// When `labels` are those of another rule system.
+/// A trial to be traced.
+#[derive(Debug, Clone, Copy)]
+pub struct Replay<'a> {
+    /// The game and its dice.
+    pub job: Job<'a>,
+    /// The names of its arm.
+    pub labels: &'a Labels,
+    /// The number of the trial.
+    pub trial: u64,
+    /// Abandons the trial once true.
+    pub stop: &'a AtomicBool,
+}
+
+/// Receives each line of a trace when it happens; returns false when no more are wanted.
+pub type Tell<'a> = &'a mut dyn FnMut(Line) -> bool;
+
+/// Why no other labels are possible.
+const SAME_SYSTEM: &str = "the labels belong to another rule system";
+
+impl Replay<'_> {
+    /// The table at the start.
+    ///
+    /// # Panics
+    /// When the labels are those of another rule system.
+    #[must_use]
+    pub fn start(&self) -> Start {
+        match (self.job.setup, self.labels) {
+            (Setup::Showdown(game), Labels::Showdown(labels)) => showdown::start(game, labels),
+            (Setup::Encounter(game), Labels::Encounter(labels)) => encounter::start(game, labels),
+            _ => panic!("{SAME_SYSTEM}"),
+        }
+    }
+
+    /// Replays the trial exactly as a run plays it, and passes on every line; none is kept. The last ones
+    /// hold the counters of this trial, unless it was abandoned.
+    ///
+    /// # Panics
+    /// When the labels are those of another rule system.
+    pub fn play(&self, tell: Tell<'_>) {
+        let (dice, stop) = (Sampled::new(self.job.seed, self.trial), self.stop);
+        match (self.job.setup, self.labels) {
+            (Setup::Showdown(game), Labels::Showdown(labels)) => {
+                showdown::play(game, labels, dice, stop, tell);
+            }
+            (Setup::Encounter(game), Labels::Encounter(labels)) => {
+                encounter::play(game, labels, dice, stop, tell);
+            }
+            _ => panic!("{SAME_SYSTEM}"),
+        }
+    }
+}
+
+/// Replays trial number `trial` and keeps every line: for trials that are known to be short.
 #[must_use]
 pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
-    let dice = Sampled::new(job.seed, trial);
-    match (job.setup, labels) {
-        (Setup::Showdown(game), Labels::Showdown(labels)) => showdown::play(game, labels, dice),
-        (Setup::Encounter(game), Labels::Encounter(labels)) => encounter::play(game, labels, dice),
-        _ => panic!("the labels belong to another rule system"),
-    }
+    let replay = Replay { job: *job, labels, trial, stop: &NEVER };
+    let mut lines = Vec::new();
+    replay.play(&mut |line| {
+        lines.push(line);
+        true
+    });
+    Trace { start: replay.start(), lines }
+}
+
+/// Replays two trials and compares their lines; before the first difference only the last `context` are kept.
+#[must_use]
+pub fn diverge(replays: [Replay<'_>; 2], context: usize) -> Divergence {
+    /// Lines by which one of the trials may be ahead of the comparison.
+    const AHEAD: usize = 256;
+    let played = |replay: Replay<'_>, to: SyncSender<Line>| replay.play(&mut |line| to.send(line).is_ok());
+    thread::scope(|scope| {
+        let [one, two] = replays.map(|replay| -> Receiver<Line> {
+            let (to, from) = sync_channel(AHEAD);
+            scope.spawn(move || played(replay, to));
+            from
+        });
+        compare(one.into_iter(), two.into_iter(), context)
+    })
 }

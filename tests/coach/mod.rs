@@ -145,12 +145,12 @@ fn intervals_of_gains_cover_the_exact_gain_as_often_as_they_promise() {
 
 /// The mean difference of paired fresh trials and its standard error.
 fn measured_gain(new: &Setup, old: &Setup, seed: u64, workers: &Workers) -> [f64; 2] {
-    use deathroll::engine::{Scored, scores};
+    use deathroll::engine::{NEVER, Scored, scores};
     use deathroll::metric::Subject;
     const TRIALS: u64 = 4000;
     let counter = survival_rate().counters().0;
     let of = |setup| Scored { job: Job { setup, seed }, subject: Subject::Survivor(0), counter };
-    let found = scores(&[of(new), of(old)], &(0..TRIALS), workers);
+    let found = scores(&[of(new), of(old)], &(0..TRIALS), workers, &NEVER).unwrap();
     let differences = found[0].iter().zip(&found[1]).map(|(new, old)| *new as f64 - *old as f64);
     let (sum, squares) = differences.fold((0.0, 0.0), |(sum, squares), one| (sum + one, squares + one * one));
     let mean = sum / TRIALS as f64;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Job, PairedRun, Progress, Workers, run_paired};
+use deathroll::engine::{Enough, Job, NEVER, PairedRun, Progress, Workers, run_paired};
 use deathroll::metric::find;
 use deathroll::policy::showdown::Decision;
 use deathroll::rules::showdown::plan::Action;
@@ -37,7 +37,7 @@ fn a_list_without_its_only_line_is_an_action_that_nobody_knows() {
     let game = arm.setup.showdown().unwrap();
     let dodge = lines(game, false).into_iter().find(|line| line.decision == Decision::Dodge).unwrap();
     let layout = deathroll::engine::layout(&arm.setup);
-    let play = |setup| Job { setup: &setup, seed: 1 }.play(&layout, 0..400);
+    let play = |setup| Job { setup: &setup, seed: 1 }.play(&layout, 0..400, &NEVER);
     let (without, unknown) = (play(without_line(game, &dodge)), play(without_action(game, Action::Dodge)));
     assert!(without == unknown && without != play(arm.setup.clone()));
 }
@@ -90,7 +90,7 @@ fn what_was_counted_does_not_depend_on_threads_or_batches() {
     let (found, run) = played(&arm, true, 200);
     assert!(found.len() > 3);
     let job = Job { setup: &arm.setup, seed: 4 };
-    let mut player = deathroll::engine::Player::new(&job);
+    let mut player = deathroll::engine::Player::new(&job, &NEVER);
     for ((decision, line, _), (pair, tally)) in found.iter().zip(run.pairs.iter().zip(&run.paired)) {
         let mut sum = 0;
         for trial in 0..200 {

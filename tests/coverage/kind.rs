@@ -106,7 +106,7 @@ type Pairs = BTreeMap<(u64, u64), u64>;
 pub(super) fn kinds(game: &Game, trials: u64) -> Vec<Option<Kind>> {
     let mut all = vec![Pairs::new(); game.truths.len()];
     for trial in 0..PILOT {
-        let tally = game.job(0).play(&game.layout, trial..trial + 1);
+        let tally = game.job(0).play(&game.layout, trial..trial + 1, &deathroll::engine::NEVER);
         for (truth, pairs) in game.truths.iter().zip(&mut all) {
             *pairs.entry(game.counts(truth, &tally)).or_default() += 1;
         }

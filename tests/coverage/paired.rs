@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use deathroll::engine::{Enough, Pair, PairedRun, Progress, Workers, gap, run_paired};
+use deathroll::engine::{Enough, NEVER, Pair, PairedRun, Progress, Workers, gap, run_paired};
 use deathroll::metric::Shape;
 
 use super::game::{Game, Truth};
@@ -73,7 +73,7 @@ impl Difference<'_> {
 fn kinds(one: &Game, two: &Game, differences: &[Difference<'_>], trials: u64) -> Vec<Option<Kind>> {
     let mut all = vec![BTreeMap::<i64, u64>::new(); differences.len()];
     for trial in 0..PILOT {
-        let [first, second] = [one, two].map(|game| game.job(0).play(&game.layout, trial..trial + 1));
+        let [first, second] = [one, two].map(|game| game.job(0).play(&game.layout, trial..trial + 1, &NEVER));
         for (difference, found) in differences.iter().zip(&mut all) {
             let counts = [one.counts(difference.one, &first), two.counts(difference.two, &second)];
             let is_more = if difference.is_of_ratios() {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use deathroll::engine::{Job, Tally};
+use deathroll::engine::{Job, NEVER, Tally};
 use deathroll::metric::Layout;
 
 use crate::support::shipped::{loaded, scenarios};
@@ -11,7 +11,7 @@ use crate::support::shipped::{loaded, scenarios};
 fn merged(job: &Job<'_>, layout: &Layout, pieces: &[Range<u64>]) -> Tally {
     let mut tally = Tally::new(layout);
     for piece in pieces {
-        tally.merge(&job.play(layout, piece.clone()));
+        tally.merge(&job.play(layout, piece.clone(), &NEVER));
     }
     tally
 }

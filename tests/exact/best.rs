@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Slot, Urn};
-use deathroll::exact::{Limits, Value, answers, best};
+use deathroll::exact::{Limits, Progress, Value, answers, best};
 use deathroll::metric::{Counter, Counts, Layout, Metric, Shape, Subject, Wish};
 use deathroll::policy::showdown::{Decision, Policies, definitions};
 use deathroll::policy::{Setup, Showdown};
@@ -28,7 +28,7 @@ fn metric(id: &str) -> &'static Metric {
 }
 
 fn solved(showdown: &Showdown, subject: Subject, metric: &Metric) -> f64 {
-    best(showdown, (subject, metric), &ALL, &|_| true).value.expect("there is no limit")
+    best(showdown, (subject, metric), &ALL, Progress::NONE).value.expect("there is no limit")
 }
 
 /// The exact value of a metric under the policies of the game.
@@ -271,7 +271,7 @@ proptest! {
         let game = playing(&showdown, named);
         let limits = Limits { paths: 40_000, ..ALL };
         for (subject, metric) in metrics.into_iter().take(3) {
-            let Some(found) = best(&showdown, (subject, metric), &limits, &|_| true).value else { continue };
+            let Some(found) = best(&showdown, (subject, metric), &limits, Progress::NONE).value else { continue };
             let value = value(&game, subject, metric);
             let lost = if metric.wish == Wish::Less { value - found } else { found - value };
             prop_assert!(lost > -ROUNDING, "{} with {named:?}: {value}, and at best {found}", metric.id);

@@ -2,7 +2,7 @@
 
 use deathroll::dice::{Enumerated, Weight};
 use deathroll::engine::Job;
-use deathroll::exact::{Chance, Limits, Watched, chance};
+use deathroll::exact::{Chance, Limits, Progress, Watched, chance};
 use deathroll::metric::{Counts, EncounterCounts, Layout, Subject};
 use deathroll::policy::Setup;
 use deathroll::query::{MeasuredArm, Question, bind, parse};
@@ -29,7 +29,7 @@ fn question(arm: &Arm, condition: &str) -> Question {
 
 fn found(arm: &Arm, question: &Question, limits: &Limits) -> Chance {
     let watched = question.watched();
-    chance(&arm.setup, &watched, |values| question.holds_for(&watched, values), limits, &|_| true)
+    chance(&arm.setup, &watched, |values| question.holds_for(&watched, values), limits, Progress::NONE)
 }
 
 /// The chance by every path of whole trials, without merging, without caps.

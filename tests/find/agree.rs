@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use deathroll::engine::{Job, Progress, Reach, Scan, ScanEnding, Workers, occurrences, scan};
+use deathroll::engine::{Job, NEVER, Progress, Reach, Scan, ScanEnding, Workers, occurrences, scan};
 use deathroll::metric::{Distribution, Metric, Shape};
 use deathroll::query::{MeasuredArm, Value, bind, parse};
 use deathroll::scenario::{Arm, Scenario};
@@ -50,7 +50,7 @@ fn as_many_trials_are_found_as_the_histogram_of_a_run_counts() {
         let arm = &scenario.arms[0];
         let job = Job { setup: &arm.setup, seed: SEED };
         let layout = job.layout();
-        let tally = job.play(&layout, 0..TRIALS);
+        let tally = job.play(&layout, 0..TRIALS, &NEVER);
         let mut sums = deathroll::engine::Tally::new(&layout);
         sums.merge(&tally);
         for (subject, sums) in layout.subjects.iter().zip(&sums.subjects) {

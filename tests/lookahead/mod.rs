@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use deathroll::dice::Sampled;
 use deathroll::engine::estimate;
-use deathroll::engine::{Job, Progress, Run, Stop, Workers, run};
-use deathroll::exact::{Limits, answers, best};
+use deathroll::engine::{Job, NEVER, Progress, Run, Stop, Workers, run};
+use deathroll::exact::{self, Limits, answers, best};
 use deathroll::lookahead::{Future, Lookahead};
 use deathroll::metric::{Metric, Subject, find};
 use deathroll::policy::showdown::{activations, different_spaces};
@@ -115,7 +115,7 @@ fn what_could_be_done_is_one_movement_of_each_kind_and_every_activation() {
 /// Wins and estimated gains of each trial, under a future.
 fn audit(future: Future, trials: u64) -> (Vec<f64>, Vec<f64>) {
     let setup = game(&[]);
-    let ahead = Lookahead::new(showdown(&setup)).expect("it looks ahead");
+    let ahead = Lookahead::new(showdown(&setup), &NEVER).expect("it looks ahead");
     let play = |trial| {
         let (end, gain) = ahead.audit(Sampled::new(SEED, trial), future);
         (f64::from(u8::from(end.monster.defeated)), gain.sum)
@@ -186,7 +186,7 @@ fn the_same_trials_are_played_by_any_number_of_threads() {
 #[test]
 fn a_replay_plays_the_same_fights() {
     let setup = game(&["policy.rollouts=8"]);
-    let ahead = Lookahead::new(showdown(&setup)).unwrap();
+    let ahead = Lookahead::new(showdown(&setup), &NEVER).unwrap();
     let replayed = (0..12).map(|trial| ahead.play(Sampled::new(SEED, trial), (), |_| {}));
     let replayed = replayed.filter(|end| end.monster.defeated).count() as f64;
     let run = played(&setup, 12, 2);
@@ -208,7 +208,8 @@ fn where_the_best_play_is_known_it_is_between_the_lists_and_the_best() {
     let is_it = |one: &Metric| one.id == metric.id;
     let exact = answers(&lists, &Limits::DEFAULT, is_it, |_| false);
     let lists_rate = exact.answers[0].value.as_ref().unwrap().to_f64();
-    let optimum = best(showdown(&lists), (Subject::Survivor(0), metric), &Limits::DEFAULT, &|_| true);
+    let optimum =
+        best(showdown(&lists), (Subject::Survivor(0), metric), &Limits::DEFAULT, exact::Progress::NONE);
     let optimum = optimum.value.unwrap();
     let run = played(&claws(&[]), TRIALS, 2);
     let found = rate(&run, Subject::Survivor(0), metric.id);

@@ -6,7 +6,7 @@ mod versions;
 
 use std::path::PathBuf;
 
-use deathroll::engine::{Job, Tally, estimate};
+use deathroll::engine::{Job, NEVER, Tally, estimate};
 use deathroll::metric::{Layout, Subject, find};
 use deathroll::scenario::{Source, load};
 use rand::{SeedableRng, rngs::StdRng};
@@ -32,7 +32,7 @@ impl Reference {
         let layout = job.layout();
         let mut tally = Tally::new(&layout);
         for first in (0..trials).step_by(4000) {
-            tally.merge(&job.play(&layout, first..first + 4000));
+            tally.merge(&job.play(&layout, first..first + 4000, &NEVER));
         }
         Self { layout, tally }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use deathroll::engine::{Job, Player};
+use deathroll::engine::{Job, NEVER, Player};
 use deathroll::policy::showdown::{Decided, Decision, Use};
 use deathroll::rules::showdown::decide::{self, Pick, SurvivalAction, TurnChoice};
 use deathroll::rules::showdown::plan::{EffectList, Plan};
@@ -119,7 +119,7 @@ fn traces_name_as_many_lines_as_decided() {
         let scenario = loaded(&format!("scenarios/{path}.toml"));
         for arm in &scenario.arms {
             let job = Job { setup: &arm.setup, seed: 5 };
-            let mut player = Player::new(&job);
+            let mut player = Player::new(&job, &NEVER);
             for trial in 0..8 {
                 player.play(trial);
                 let told = decided(&arm.labels, &trace(&job, &arm.labels, trial));

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use super::members::Member;
 use crate::cli::args::CheckArgs;
@@ -9,7 +10,7 @@ use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
 use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired};
-use crate::exact::{Answers, Limits, answers};
+use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
 use crate::metric::Metric;
 use crate::scenario::Arm;
@@ -45,7 +46,7 @@ impl Looks {
 /// Decides the claims about a scenario: by exact answers first, then by playing the arms with undecided
 /// claims. An update plays every arm up to the limit, for the narrowest intervals.
 pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gate: &mut Gate<'_>) -> Looks {
-    let answers = work_out(member, gate);
+    let answers = work_out(member, gate, driver.bars.interrupted);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
     if !gate.is_decided() {
         let (played, run) = play(args, driver, member, gate);
@@ -89,13 +90,14 @@ fn play(
 
 /// Exact answers of every arm, where they are cheap. If claims stay undecided because a value may lie
 /// exactly on a bound, the values are computed again as fractions.
-fn work_out(member: &Member, gate: &mut Gate<'_>) -> Vec<Option<Answers>> {
+fn work_out(member: &Member, gate: &mut Gate<'_>, interrupted: &AtomicBool) -> Vec<Option<Answers>> {
     let arms = &member.scenario.arms;
+    let progress = Progress { interrupted, ..Progress::NONE };
     let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {
         let answers_of = |(number, arm): (usize, &Arm)| {
             let open = gate.open_metrics(number);
             let wanted = |metric: &Metric| !only_open || open.iter().any(|one| one.id == metric.id);
-            (!open.is_empty()).then(|| answers(&arm.setup, limits, wanted, |_| false))
+            (!open.is_empty()).then(|| answers_with_progress(&arm.setup, limits, wanted, |_| false, progress))
         };
         arms.iter().enumerate().map(answers_of).collect()
     };

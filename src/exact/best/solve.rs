@@ -38,7 +38,6 @@ pub(super) struct Solver<'a> {
     pub(super) states: u64,
     /// Paths taken.
     pub(super) paths: u64,
-    unreported: u64,
 }
 
 /// A state whose tree is known, and the states that need a value before it.
@@ -62,21 +61,8 @@ impl<'a> Solver<'a> {
     ) -> Self {
         let (tables, counts) = (game.tables(), game.counts());
         let values = FxHashMap::default();
-        let (states, paths, unreported) = (0, 0, 0);
-        Self {
-            game,
-            policies,
-            sums,
-            unit,
-            limits,
-            progress,
-            tables,
-            counts,
-            values,
-            states,
-            paths,
-            unreported,
-        }
+        let (states, paths) = (0, 0);
+        Self { game, policies, sums, unit, limits, progress, tables, counts, values, states, paths }
     }
 
     /// The value of an end: what was counted, and what is still to come.
@@ -127,9 +113,10 @@ impl<'a> Solver<'a> {
             let chooser = Chooser { path: &path, policies, notes: &notes, in_full };
             let mut counted = counted.borrow_mut();
             counted.clear();
-            step_with(game, &from, (SharedDice(&path), chooser), counts, &mut counted)
+            let dice = (SharedDice(&path), chooser);
+            step_with(game, &from, dice, (counts, progress.interrupted), &mut counted)
         };
-        let (mut paths, mut states) = (self.paths, self.unreported);
+        let mut paths = self.paths;
         let visit = |next: Option<_>, odds: Odds<'_>| {
             let next = next.map(|node| tables.pack(&node, Some((&from, state))));
             let counted = counted.borrow();
@@ -137,16 +124,14 @@ impl<'a> Solver<'a> {
             let amount: i64 = amounts.sum();
             builder.add(odds.forks(), (next, amount as f64 * *unit), notes.borrow_mut().drain(..));
             paths += 1;
-            paths < limits.paths
-                && (!paths.is_multiple_of(PATHS_UNTOLD) || progress(std::mem::take(&mut states)))
+            paths < limits.paths && !progress.is_interrupted()
         };
         Enumerated::visit_odds(step, visit);
-        (self.paths, self.unreported) = (paths, states + 1);
+        self.paths = paths;
+        (progress.states)(1);
         builder.done().ok_or(TooLarge)
     }
 }
 
 /// Bytes of a state's value in the table, with its key and spare capacity.
 const BYTES_OF_VALUE: usize = 2 * size_of::<(Packed, f64)>();
-/// Paths between two progress reports.
-const PATHS_UNTOLD: u64 = 4096;

@@ -1,5 +1,7 @@
 //! Adventures.
 
+use std::sync::atomic::AtomicBool;
+
 use super::{Position, Sum, System, Tables, nonzero};
 use crate::dice::Enumerated;
 use crate::exact::interned::Interned;
@@ -40,13 +42,13 @@ impl System for Encounter {
         &self,
         from: &Node,
         dice: &mut Enumerated,
-        counts: &mut EncounterCounts,
+        (counts, stop): (&mut EncounterCounts, &AtomicBool),
         counted: &mut Vec<(Sum, i64)>,
     ) -> Option<Node> {
         counts.begin_trial();
         counts.resume(from.noted);
         let (plan, decide) = (&self.plan, &self.policies);
-        let mut game = Game { plan, state: from.state, dice, decide, record: &mut *counts };
+        let mut game = Game { plan, state: from.state, dice, decide, record: (&mut *counts, stop) };
         game.step();
         let mut state = game.state;
         collect(self, counts, counted);

@@ -1,6 +1,7 @@
 //! The two rule systems, as a walk over their states needs them.
 
 use std::hash::Hash;
+use std::sync::atomic::AtomicBool;
 
 use crate::dice::Enumerated;
 use crate::metric::{Counter, Layout, Subject};
@@ -51,12 +52,13 @@ pub(super) trait System {
     fn tables(&self) -> Self::Tables;
 
     /// One step. Its result is in canonical form: fields without further influence are reset, so that more
-    /// nodes are equal. None when the trial is over. Counts are added to `counted`.
+    /// nodes are equal. None when the trial is over. Counts are added to `counted`. Once the flag is true,
+    /// the step ends soon, and its result has no meaning.
     fn step(
         &self,
         from: &Self::Node,
         dice: &mut Enumerated,
-        counts: &mut Self::Counts,
+        record: (&mut Self::Counts, &AtomicBool),
         counted: &mut Vec<(Sum, i64)>,
     ) -> Option<Self::Node>;
 

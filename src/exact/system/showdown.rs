@@ -1,5 +1,7 @@
 //! Games of survivors against a monster.
 
+use std::sync::atomic::AtomicBool;
+
 use rustc_hash::FxHashMap;
 
 use super::{Position, Sum, System, Tables, nonzero};
@@ -55,10 +57,10 @@ impl System for Showdown {
         &self,
         from: &Node,
         dice: &mut Enumerated,
-        counts: &mut Counts,
+        record: (&mut Counts, &AtomicBool),
         counted: &mut Vec<(Sum, i64)>,
     ) -> Option<Node> {
-        step_with(self, from, (dice, &self.policies), counts, counted)
+        step_with(self, from, (dice, &self.policies), record, counted)
     }
 
     fn rank(&self, Node { state, .. }: &Node) -> u64 {
@@ -85,12 +87,13 @@ pub(in crate::exact) fn step_with(
     showdown: &Showdown,
     from: &Node,
     (dice, decide): (impl Dice, impl Decide),
-    counts: &mut Counts,
+    (counts, stop): (&mut Counts, &AtomicBool),
     counted: &mut Vec<(Sum, i64)>,
 ) -> Option<Node> {
     counts.begin_trial();
     counts.figures.resume(from.unfinished);
-    let mut game = Game { plan: &showdown.plan, state: from.state, dice, decide, record: &mut *counts };
+    let mut game =
+        Game { plan: &showdown.plan, state: from.state, dice, decide, record: (&mut *counts, stop) };
     let goes_on = game.step();
     let mut state = game.state;
     collect(counts, counted);

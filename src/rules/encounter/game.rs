@@ -41,10 +41,10 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         Self { plan, state: plan.start, dice, decide, record }
     }
 
-    /// Plays to the end of the trial.
+    /// Plays to the end of the trial, unless the recorder abandons it.
     #[inline]
     pub fn play(&mut self) {
-        while self.state.phase != Phase::Over {
+        while self.state.phase != Phase::Over && !self.record.is_abandoned() {
             self.step();
         }
     }

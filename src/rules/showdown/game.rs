@@ -46,14 +46,14 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         Self { plan, state: plan.start, dice, decide, record }
     }
 
-    /// Plays to the end of the trial.
+    /// Plays to the end of the trial, unless the recorder abandons it.
     #[inline]
     pub fn play(&mut self) {
         // Equivalent to calling `step` repeatedly. The numbers of cards that an attack resolves and of
         // hits that land are the only branches that a processor predicts badly; in loops of their own
         // they leave the others predictable. Hits that land one after the other need no place in the
         // state.
-        while self.state.phase != Phase::Over {
+        while self.state.phase != Phase::Over && !self.record.is_abandoned() {
             while self.state.phase == Phase::HitLocation {
                 self.resolve_hit_location();
             }

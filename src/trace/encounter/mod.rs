@@ -6,4 +6,4 @@ mod recorder;
 mod scene;
 mod table;
 
-pub(super) use play::play;
+pub(super) use play::{play, start};

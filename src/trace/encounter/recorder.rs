@@ -7,21 +7,25 @@ use crate::rules::encounter::plan::Plan;
 use crate::rules::encounter::record::{Event, Record};
 use crate::rules::encounter::state::State;
 use crate::scenario::EncounterLabels;
+use crate::trace::Tell;
 use crate::trace::line::Line;
 use crate::trace::tale::Tale;
 
-/// Turns every event into a line.
-#[derive(Debug)]
+/// Turns every event into a line, and passes it on.
 pub(super) struct Recorder<'a> {
-    pub(super) lines: Vec<Line>,
+    tell: Tell<'a>,
+    /// Number of lines told.
+    lines: u64,
+    /// No more lines are wanted.
+    is_refused: bool,
     plan: &'a Plan,
     labels: &'a EncounterLabels,
     before: State,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(plan: &'a Plan, labels: &'a EncounterLabels) -> Self {
-        Self { lines: Vec::new(), plan, labels, before: plan.start }
+    pub(super) fn new(plan: &'a Plan, labels: &'a EncounterLabels, tell: Tell<'a>) -> Self {
+        Self { tell, lines: 0, is_refused: false, plan, labels, before: plan.start }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
@@ -29,10 +33,10 @@ impl<'a> Recorder<'a> {
         let changes = changes(Scene { state: &self.before, ..scene }, scene);
         self.before = *state;
         let Tale { rule, actor, event, fields, text } = tale;
-        let step = self.lines.len() as u32 + 1;
+        self.lines += 1;
         let (round, phase) = (u32::from(state.round), scene.kind());
-        self.lines.push(Line {
-            step,
+        let line = Line {
+            step: self.lines,
             round,
             phase,
             scene: scene.title().map(str::to_owned),
@@ -44,7 +48,8 @@ impl<'a> Recorder<'a> {
             decided_by: String::new(),
             changes,
             picture: None,
-        });
+        };
+        self.is_refused = self.is_refused || !(self.tell)(line);
     }
 }
 
@@ -52,5 +57,9 @@ impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         self.push(state, narrate(event, scene));
+    }
+
+    fn is_abandoned(&self) -> bool {
+        self.is_refused
     }
 }

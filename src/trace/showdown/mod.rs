@@ -10,4 +10,4 @@ mod scene;
 mod table;
 
 pub use picture::{Figure, Picture};
-pub(super) use play::play;
+pub(super) use play::{play, start};

@@ -13,13 +13,17 @@ use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Phase, Side, State};
 use crate::scenario::ShowdownLabels;
+use crate::trace::Tell;
 use crate::trace::line::{Change, Line};
 use crate::trace::tale::Tale;
 
-/// Turns every event into a line.
-#[derive(Debug)]
+/// Turns every event into a line, and passes it on.
 pub(super) struct Recorder<'a> {
-    pub(super) lines: Vec<Line>,
+    tell: Tell<'a>,
+    /// Number of lines told.
+    lines: u64,
+    /// No more lines are wanted.
+    is_refused: bool,
     plan: &'a Plan,
     policies: &'a Policies,
     labels: &'a ShowdownLabels,
@@ -34,10 +38,21 @@ impl<'a> Recorder<'a> {
         Showdown { plan, policies }: &'a Showdown,
         labels: &'a ShowdownLabels,
         decided: &'a RefCell<Vec<Decided>>,
+        tell: Tell<'a>,
     ) -> Self {
         let before = plan.start;
         let scene = Scene { plan, state: &before, labels };
-        Self { lines: Vec::new(), plan, policies, labels, before, table: Snapshot::of(scene), decided }
+        Self {
+            tell,
+            lines: 0,
+            is_refused: false,
+            plan,
+            policies,
+            labels,
+            before,
+            table: Snapshot::of(scene),
+            decided,
+        }
     }
 
     pub(super) fn push(&mut self, state: &State, tale: Tale) {
@@ -46,10 +61,10 @@ impl<'a> Recorder<'a> {
         let Tale { rule, actor, event, mut fields, text } = tale;
         let decided = self.decided.take();
         fields.extend(lines_by_list(&decided));
-        let step = self.lines.len() as u32 + 1;
+        self.lines += 1;
         let (round, phase) = (state.round, phase_name(scene));
-        self.lines.push(Line {
-            step,
+        let line = Line {
+            step: self.lines,
             round,
             phase,
             scene: None,
@@ -61,7 +76,8 @@ impl<'a> Recorder<'a> {
             decided_by: in_words(&decided, self.policies),
             changes,
             picture,
-        });
+        };
+        self.is_refused = self.is_refused || !(self.tell)(line);
     }
 
     /// The changes since the last line, and the board if it changed.
@@ -80,6 +96,10 @@ impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         self.push(state, narrate(event, scene));
+    }
+
+    fn is_abandoned(&self) -> bool {
+        self.is_refused
     }
 }
 
