@@ -6,11 +6,12 @@ use super::input::load_one;
 use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
+use crate::dice::Demands;
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
-use crate::trace::{Replay, diverge};
+use crate::trace::{Replay, Wish, diverge};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
@@ -27,19 +28,42 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
+    let demands = demands(args, arm)?;
     if args.json {
-        print_json(&replay(args, arm), output);
+        print_json(&replay(args, arm, &demands), output);
     } else {
         output.write(&writer::heading(&scenario.title, &arm.name, args.trial, args.seed));
-        print_text(&replay(args, arm), args.board, output);
+        if !args.dice.is_empty() {
+            let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
+            output.write(&format!("Not the trial of a run: dice are set by hand ({})\n", wishes.join(", ")));
+        }
+        print_text(&replay(args, arm, &demands), args.board, output);
+    }
+    let left = demands.into_left().len();
+    if left > 0 {
+        note_line(&format!(
+            "{left} of {} dice set by hand were never asked for, or impossible",
+            args.dice.len()
+        ));
     }
     Ok(ending())
 }
 
+/// The dice that are set by hand.
+fn demands(args: &TraceArgs, arm: &Arm) -> Result<Demands, Failure> {
+    if !args.dice.is_empty() && arm.setup.looks_ahead() {
+        let message = "--dice: survivors who look ahead roll their own dice; name another play";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    let demand = |wish: &Wish| wish.demand(&arm.setup, &arm.labels);
+    let all: Result<Vec<_>, String> = args.dice.iter().map(demand).collect();
+    all.map(Demands::new).map_err(|message| Failure::Input(format!("--dice: {message}")))
+}
+
 /// The trial in one arm.
-fn replay<'a>(args: &TraceArgs, arm: &'a Arm) -> Replay<'a> {
+fn replay<'a>(args: &TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
     let job = Job { setup: &arm.setup, seed: args.seed };
-    Replay { job, labels: &arm.labels, trial: args.trial, stop: interrupt::flag() }
+    Replay { job, labels: &arm.labels, trial: args.trial, demands, stop: interrupt::flag() }
 }
 
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.
@@ -80,7 +104,8 @@ fn ending() -> Exit {
 
 /// Replays the trial in two arms, side by side from where they diverge.
 fn side_by_side(args: &TraceArgs, scenario: &Scenario, arms: [&Arm; 2]) -> String {
-    let found = diverge(arms.map(|arm| replay(args, arm)), divergence::CONTEXT);
+    let none = Demands::default();
+    let found = diverge(arms.map(|arm| replay(args, arm, &none)), divergence::CONTEXT);
     let names = arms.map(|arm| arm.name.as_str());
     let look = divergence::Look { width: terminal_width(), lines: args.lines };
     divergence::heading(&scenario.title, names, args.trial, args.seed)

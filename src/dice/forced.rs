@@ -1,6 +1,6 @@
 //! Dice of a trial, some of them set by hand.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
 use super::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
 
@@ -17,25 +17,25 @@ pub struct Demand {
 }
 
 /// Demands that are still to be met. Each is met once, by the first question that fits it.
-#[derive(Debug, Clone, Default)]
-pub struct Demands(RefCell<Vec<Demand>>);
+#[derive(Debug, Default)]
+pub struct Demands(Mutex<Vec<Demand>>);
 
 impl Demands {
     /// Demands in the order in which they are to be met.
     #[must_use]
     pub const fn new(demands: Vec<Demand>) -> Self {
-        Self(RefCell::new(demands))
+        Self(Mutex::new(demands))
     }
 
     /// Those that no question has met.
     #[must_use]
     pub fn into_left(self) -> Vec<Demand> {
-        self.0.into_inner()
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the first demand that fits a question and that the question can meet.
     fn take(&self, slot: Slot, is_possible: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
-        let mut demands = self.0.borrow_mut();
+        let mut demands = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let fits = |demand: &Demand| {
             demand.purpose == slot.purpose
                 && demand.round.is_none_or(|round| round == slot.round)

@@ -1,10 +1,10 @@
-//! The last lines of a trace: the counters of the trial.
+//! The last lines of a trace: what the trial adds to every metric.
 
 use super::tale::Tale;
 use super::value::Value;
-use crate::metric::{Layout, Subject, SubjectLayout};
+use crate::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
 
-/// One line per subject, with the counters that its metrics use.
+/// One line per subject: the counters that its metrics use as fields, the metrics themselves as text.
 pub(super) fn counted<'a>(
     layout: &Layout,
     columns: impl Fn(&SubjectLayout) -> &'a [u64],
@@ -16,8 +16,8 @@ pub(super) fn counted<'a>(
             .counters()
             .map(|counter| (counter.name(), Value::Int(values[subject.column(counter)] as i64)))
             .collect();
-        let counts = fields.iter().filter(|(_, value)| *value != Value::Int(0));
-        let counts: Vec<String> = counts.map(|(name, value)| format!("{name} {value}")).collect();
+        let counts: Vec<String> =
+            subject.metrics.iter().filter_map(|metric| measured(subject, values, metric)).collect();
         let name = name(subject.subject);
         let text = format!(
             "counted for {name}: {}",
@@ -26,4 +26,21 @@ pub(super) fn counted<'a>(
         Tale { rule: "", actor: name, event: "counted", fields, text }
     };
     layout.subjects.iter().map(subject).collect()
+}
+
+/// What the trial adds to a metric: a count, or for a ratio what is divided and by what; nothing where that
+/// is 0.
+fn measured(subject: &SubjectLayout, values: &[u64], metric: &Metric) -> Option<String> {
+    let count = |counter| values[subject.column(counter)];
+    let scaled = |count: u64, scale: u32| {
+        if scale == 1 { count.to_string() } else { (count as f64 / f64::from(scale)).to_string() }
+    };
+    let name = metric.id;
+    match metric.shape {
+        Shape::Rate(of) => (count(of) > 0).then(|| name.to_owned()),
+        Shape::Mean { of, scale } => (count(of) > 0).then(|| format!("{name} {}", scaled(count(of), scale))),
+        Shape::Ratio { of, per, scale } => {
+            (count(per) > 0).then(|| format!("{name} {}/{}", scaled(count(of), scale), count(per)))
+        }
+    }
 }

@@ -3,6 +3,7 @@
 mod counted;
 mod divergence;
 mod encounter;
+mod forced;
 mod line;
 mod play;
 mod showdown;
@@ -10,6 +11,7 @@ mod tale;
 mod value;
 
 pub use divergence::{Divergence, Rest};
+pub use forced::Wish;
 pub use line::{Change, Line, Start};
 pub use play::{Replay, Tell, Trace, diverge, trace};
 pub use showdown::{Figure, Picture};

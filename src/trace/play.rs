@@ -7,7 +7,7 @@ use std::thread;
 use super::divergence::{Divergence, compare};
 use super::line::{Line, Start};
 use super::{encounter, showdown};
-use crate::dice::Sampled;
+use crate::dice::{Demands, Forced, Sampled};
 use crate::engine::{Job, NEVER};
 use crate::policy::Setup;
 use crate::scenario::Labels;
@@ -30,6 +30,8 @@ pub struct Replay<'a> {
     pub labels: &'a Labels,
     /// The number of the trial.
     pub trial: u64,
+    /// Dice that are set by hand; those of survivors who look ahead are never.
+    pub demands: &'a Demands,
     /// Abandons the trial once true.
     pub stop: &'a AtomicBool,
 }
@@ -54,13 +56,15 @@ impl Replay<'_> {
         }
     }
 
-    /// Replays the trial exactly as a run plays it, and passes on every line; none is kept. The last ones
+    /// Replays the trial exactly as a run plays it, but for dice set by hand, and passes on every line; none is
+    /// kept. The last ones
     /// hold the counters of this trial, unless it was abandoned.
     ///
     /// # Panics
     /// When the labels are those of another rule system.
     pub fn play(&self, tell: Tell<'_>) {
-        let (dice, stop) = (Sampled::new(self.job.seed, self.trial), self.stop);
+        let dice = Forced { dice: Sampled::new(self.job.seed, self.trial), demands: self.demands };
+        let stop = self.stop;
         match (self.job.setup, self.labels) {
             (Setup::Showdown(game), Labels::Showdown(labels)) => {
                 showdown::play(game, labels, dice, stop, tell);
@@ -76,7 +80,7 @@ impl Replay<'_> {
 /// Replays trial number `trial` and keeps every line: for trials that are known to be short.
 #[must_use]
 pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
-    let replay = Replay { job: *job, labels, trial, stop: &NEVER };
+    let replay = Replay { job: *job, labels, trial, demands: &Demands::default(), stop: &NEVER };
     let mut lines = Vec::new();
     replay.play(&mut |line| {
         lines.push(line);

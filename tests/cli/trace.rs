@@ -169,3 +169,42 @@ fn a_trace_counts_what_a_run_of_that_trial_counts() {
         assert!(compared >= 8, "{path}: {compared}");
     }
 }
+
+/// Dice that are set by hand take the place of those of the trial; everything else stays.
+#[test]
+fn dice_can_be_set_by_hand() {
+    const DUEL: &str = "scenarios/showdown-duel.toml";
+    let told = |dice: &str| deathroll(&["trace", DUEL, "--trial", "9", "--dice", dice]);
+    let plain = deathroll(&["trace", DUEL, "--trial", "9"]).with(0).stdout;
+    let set = told("ai-card=Butt,attack-roll=10+9,wound-roll=10").with(0);
+    assert_eq!(set.stderr, "");
+    assert!(set.stdout.contains(
+        "Not the trial of a run: dice are set by hand (ai-card=Butt, attack-roll=10+9, wound-roll=10)"
+    ));
+    let first =
+        |text: &str, what: &str| text.lines().find(|line| line.contains(what)).unwrap_or_default().to_owned();
+    assert!(first(&set.stdout, "WND-3").contains("10"), "{}", first(&set.stdout, "WND-3"));
+    assert_ne!(set.stdout, plain);
+    let late = told("200:wound-roll=10").with(0).stderr;
+    assert_eq!(late, "1 of 1 dice set by hand were never asked for, or impossible\n");
+    let card = told("hit-location=Nowhere").with(2).stderr;
+    assert!(card.contains("--dice: there is no card `Nowhere`"), "{card}");
+    let purpose = told("wound-rol=3").with(2).stderr;
+    assert!(purpose.contains("there are no dice for `wound-rol`; did you mean `wound-roll`?"), "{purpose}");
+    let face = told("wound-roll=ten").with(2).stderr;
+    assert!(face.contains("`ten` is no face of a die"), "{face}");
+    assert!(told("wound-roll").with(2).stderr.contains("expected PURPOSE=FACE"), "no value");
+    let ahead = deathroll(&["trace", DUEL, "--trial", "9", "--dice", "wound-roll=1", "--play", "lookahead"]);
+    assert!(ahead.with(2).stderr.contains("survivors who look ahead roll their own dice"));
+}
+
+/// Every purpose has a name, but for the cards that go back from the wound stack.
+#[test]
+fn every_die_has_a_name() {
+    for (scenario, wanted) in [("scenarios/showdown-duel.toml", 17), ("scenarios/encounter-raiders.toml", 16)]
+    {
+        let told = deathroll(&["trace", scenario, "--trial", "0", "--dice", "nothing=1"]).with(2).stderr;
+        let names = told.rsplit_once("there are ").unwrap().1;
+        assert_eq!(names.split(", ").count(), wanted, "{names}");
+    }
+}

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{Overrides, SEED};
+use crate::trace::Wish;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -12,6 +13,7 @@ Examples:
   deathroll trace scenarios/attack-traps.toml --trial 12
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
+  deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
 The trial is the same that `run` plays with this seed, scenario and overrides.")]
 pub(crate) struct TraceArgs {
@@ -33,6 +35,16 @@ pub(crate) struct TraceArgs {
     /// With `--arms`: lines of each arm from the first difference on; 0 for all
     #[arg(long, value_name = "N", default_value_t = 40, requires = "arms")]
     pub(crate) lines: usize,
+    /// Set dice by hand, to see what if: faces of the next question of a purpose, also in one round, or a card
+    /// by name: `wound-roll=10`, `3:attack-roll=9+1`, `hit-location=NAME`. Each is used once
+    #[arg(
+        long,
+        value_name = "[ROUND:]PURPOSE=VALUE,…",
+        value_delimiter = ',',
+        value_parser = Wish::parse,
+        conflicts_with = "arms"
+    )]
+    pub(crate) dice: Vec<Wish>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
     /// One JSON object per line

@@ -7,8 +7,12 @@ use crate::results::chart::Chart;
 
 /// Room above for the title.
 const TITLE: f64 = 34.0;
-/// Height of the legend.
+/// Height of a line of the legend.
 const LEGEND: f64 = 24.0;
+/// Room for the colour before a name of the legend.
+const SWATCH: f64 = 17.0;
+/// Room between its names.
+const BETWEEN: f64 = 17.0;
 /// Room around everything.
 const MARGIN: f64 = 16.0;
 
@@ -17,7 +21,8 @@ const MARGIN: f64 = 16.0;
 pub fn file(chart: &Chart) -> Vec<u8> {
     let names = legend(chart);
     let (drawing, height) = drawing(chart);
-    let above = TITLE + if names.is_empty() { 0.0 } else { LEGEND };
+    let (places, legend) = places(&names);
+    let above = TITLE + legend;
     let (width, height) = (WIDTH + 2.0 * MARGIN, above + height + 2.0 * MARGIN);
     let label = format!("{}. {}", chart.title, chart.about);
     let svg = html! {
@@ -27,7 +32,7 @@ pub fn file(chart: &Chart) -> Vec<u8> {
             rect.paper width=(At(width)) height=(At(height)) rx="6" {}
             g transform={ "translate(" (MARGIN) " " (MARGIN) ")" } {
                 text.title x="0" y="14" font-weight="600" { (cut(&chart.title, WIDTH * 0.8)) }
-                (swatches(&names))
+                (swatches(&names, &places))
                 g transform={ "translate(0 " (At(above)) ")" } { (drawing) }
             }
         }
@@ -35,17 +40,43 @@ pub fn file(chart: &Chart) -> Vec<u8> {
     svg.into_string().into_bytes()
 }
 
-/// The legend, from left to right.
-fn swatches(names: &[&str]) -> Markup {
-    let places = names.iter().scan(0.0, |next, name| {
-        let place = *next;
-        *next += 34.0 + LETTER * name.chars().count() as f64;
-        Some(place)
-    });
-    html! {
-        @for (at, (name, x)) in names.iter().zip(places).enumerate() {
-            g class={ "fill c" (at % COLOURS) } { rect x=(At(x)) y="32" width="12" height="12" {} }
-            text x=(At(x + 17.0)) y="42" { (name) }
+/// The places of the names of a legend, from left to right in as many lines as it takes, and its height.
+fn places(names: &[&str]) -> (Vec<[f64; 2]>, f64) {
+    let (mut x, mut y) = (0.0, 0.0);
+    let mut places = Vec::new();
+    for name in names {
+        let width = SWATCH + LETTER * name.chars().count() as f64;
+        if x > 0.0 && x + width > WIDTH {
+            (x, y) = (0.0, y + LEGEND);
         }
+        places.push([x, y]);
+        x += width + BETWEEN;
+    }
+    (places, if names.is_empty() { 0.0 } else { y + LEGEND })
+}
+
+/// The legend.
+fn swatches(names: &[&str], places: &[[f64; 2]]) -> Markup {
+    html! {
+        @for (at, (name, [x, y])) in names.iter().zip(places).enumerate() {
+            g class={ "fill c" (at % COLOURS) } { rect x=(At(*x)) y=(At(32.0 + y)) width="12" height="12" {} }
+            text x=(At(x + SWATCH)) y=(At(42.0 + y)) { (name) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_legends_go_on_in_the_next_line() {
+        let (one_line, height) = places(&["axe", "maul"]);
+        assert!(one_line.iter().all(|[_, y]| *y == 0.0) && height == LEGEND);
+        let names = vec!["a name of thirty letters or more"; 7];
+        let (places, height) = places(&names);
+        let ends = |[x, _]: &[f64; 2]| x + SWATCH + LETTER * 32.0;
+        assert!(places.iter().all(|place| ends(place) <= WIDTH), "{places:?}");
+        assert_eq!(height, LEGEND * 4.0);
     }
 }

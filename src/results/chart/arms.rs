@@ -3,6 +3,7 @@
 use super::{Axis, CHARTS_MAX, Chart, Dot, Dots, Heat, Plot, Tables, about, distinct, headline, titled};
 use crate::metric::{Metric, Unit};
 use crate::results::cell::Tone;
+use crate::results::page::short_names;
 use crate::results::row::Row;
 use crate::results::table::Table;
 
@@ -41,7 +42,7 @@ fn heat(tables: &Tables, summary: &Table, scenarios: &[&str]) -> Option<Chart> {
         plot: Plot::Heat(Heat {
             axis: Axis::of(subject, metric),
             across: "scenario".to_owned(),
-            columns: scenarios.iter().map(ToString::to_string).collect(),
+            columns: short_names(&scenarios.iter().map(ToString::to_string).collect::<Vec<_>>()),
             down: "arm".to_owned(),
             rows: shared.into_iter().map(cells).collect(),
         }),

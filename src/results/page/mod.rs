@@ -199,7 +199,7 @@ pub(in crate::results) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>
 }
 
 /// Names without what all of them begin with, up to the last sign between words.
-pub(super) fn short_names(names: &[String]) -> Vec<String> {
+pub(in crate::results) fn short_names(names: &[String]) -> Vec<String> {
     let is_between = |char: char| matches!(char, '-' | '=' | ' ' | '/' | '_');
     let Some(first) = names.first().filter(|_| names.len() > 1) else { return names.to_vec() };
     let ends =

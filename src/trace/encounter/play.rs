@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{given, snapshot};
-use crate::dice::Sampled;
+use crate::dice::Forced;
 use crate::metric::{EncounterCounts, Layout};
 use crate::policy::Encounter;
 use crate::rules::encounter::Game;
@@ -25,7 +25,7 @@ pub(crate) fn start(Encounter { plan, .. }: &Encounter, labels: &EncounterLabels
 pub(crate) fn play(
     game: &Encounter,
     labels: &EncounterLabels,
-    dice: Sampled,
+    dice: Forced<'_>,
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {

@@ -7,7 +7,7 @@ use super::picture::Picture;
 use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{Snapshot, given};
-use crate::dice::Sampled;
+use crate::dice::Forced;
 use crate::lookahead::Lookahead;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
@@ -28,7 +28,7 @@ pub(crate) fn start(Showdown { plan, .. }: &Showdown, labels: &ShowdownLabels) -
 pub(crate) fn play(
     game: &Showdown,
     labels: &ShowdownLabels,
-    dice: Sampled,
+    dice: Forced<'_>,
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
@@ -40,7 +40,7 @@ pub(crate) fn play(
     let mut recorder = Recorder::new(game, labels, &decided, tell);
     let record = ((&mut counts, &mut recorder), stop);
     let end = match Lookahead::new(game, stop) {
-        Some(ahead) => ahead.play(dice, record, hear),
+        Some(ahead) => ahead.play(dice.dice, record, hear),
         None => {
             let mut game = Game::new(plan, dice, policies.explained(hear), record);
             game.play();
