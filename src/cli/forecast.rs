@@ -74,10 +74,11 @@ impl Seconds {
 
 /// Seconds that a trial takes on one thread.
 fn seconds_of_trial(job: &Job<'_>, pilot: Duration) -> Seconds {
+    let interrupted = interrupt::flag();
     let stop = AtomicBool::new(false);
     let is_measured = AtomicBool::new(false);
     thread::scope(|scope| {
-        scope.spawn(|| stop_after(pilot, &is_measured, &stop));
+        scope.spawn(|| stop_after(pilot, &is_measured, interrupted, &stop));
         let seconds = measure(job, pilot, &stop);
         is_measured.store(true, Ordering::Relaxed);
         seconds
@@ -85,11 +86,11 @@ fn seconds_of_trial(job: &Job<'_>, pilot: Duration) -> Seconds {
 }
 
 /// Sets `stop` once a measurement has taken several times as long as it should, or is interrupted.
-fn stop_after(pilot: Duration, is_measured: &AtomicBool, stop: &AtomicBool) {
+fn stop_after(pilot: Duration, is_measured: &AtomicBool, interrupted: &AtomicBool, stop: &AtomicBool) {
     const NAP: Duration = Duration::from_millis(1);
     let begin = Instant::now();
     while !is_measured.load(Ordering::Relaxed) {
-        if begin.elapsed() > pilot * 2 || interrupt::is_heard() {
+        if begin.elapsed() > pilot * 2 || interrupted.load(Ordering::Relaxed) {
             stop.store(true, Ordering::Relaxed);
         }
         thread::sleep(NAP);

@@ -1,5 +1,7 @@
 //! Sums over the trials of two arms that are compared.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
@@ -15,8 +17,9 @@ pub struct Pair {
     pub arm: usize,
     /// True when both arms play exactly the same game, so that nothing can differ.
     pub is_same_game: bool,
-    /// The subjects that both arms have.
-    pub subjects: Vec<PairedSubject>,
+    /// The subjects that both arms have. Pairs of arms that measure the same share them: a comparison of a
+    /// thousand arms has half a million pairs.
+    pub subjects: Arc<[PairedSubject]>,
     /// Lines of policies whose decisions in the arm are counted.
     pub lines: Vec<Decided>,
 }
@@ -64,7 +67,13 @@ impl Pair {
             subjects.push(PairedSubject::new([place, other], layouts, both.collect()));
         }
         subjects.retain(|subject| !subject.metrics.is_empty());
-        Self { baseline, arm, is_same_game: false, subjects, lines: Vec::new() }
+        Self { baseline, arm, is_same_game: false, subjects: subjects.into(), lines: Vec::new() }
+    }
+
+    /// The same pair of two other arms that measure the same.
+    #[must_use]
+    pub fn of_arms(&self, [baseline, arm]: [usize; 2]) -> Self {
+        Self { baseline, arm, ..self.clone() }
     }
 
     /// Sets whether both arms play exactly the same game.
@@ -83,7 +92,7 @@ impl Pair {
     /// so that differences can be reported per unit of them. `layout` is that of the arm.
     #[must_use]
     pub fn per(mut self, counters: &[Counter], layout: &Layout) -> Self {
-        for subject in &mut self.subjects {
+        for subject in Arc::make_mut(&mut self.subjects) {
             let layout = &layout.subjects[subject.places[1]];
             let known = counters.iter().filter(|&&counter| layout.counters().any(|known| known == counter));
             subject.per = known.map(|&counter| (counter, layout.column(counter))).collect();
@@ -125,23 +134,20 @@ impl PairedSubject {
 pub struct PairTally<Wide = u128> {
     trials: u64,
     decided: u64,
-    subjects: Vec<PairedSums<Wide>>,
+    /// The sums of the counters of every subject.
+    counts: Box<[CountSums<Wide>]>,
+    /// The sums of the ratios of every subject.
+    ratios: Box<[RatioSums<Wide>]>,
+    /// For each counter of a subject the products of its differences with the counters registered by
+    /// [`Pair::per`].
+    products: Box<[i128]>,
 }
 
-/// Sums over trials for one subject.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct PairedSums<Wide> {
-    counts: Vec<CountSums<Wide>>,
-    ratios: Vec<RatioSums<Wide>>,
-}
-
-/// Sums of one counter: gains, losses, and the products of differences with the counters registered by
-/// [`Pair::per`].
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// Sums of one counter: gains and losses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 struct CountSums<Wide> {
     gained: SideSums<Wide>,
     lost: SideSums<Wide>,
-    products: Vec<i128>,
 }
 
 /// Trials with a difference of one sign, the sum of its sizes, and that of their squares.
@@ -163,7 +169,14 @@ impl<Wide: Copy + Default> PairTally<Wide> {
     /// An empty tally.
     #[must_use]
     pub fn new(pair: &Pair) -> Self {
-        Self { trials: 0, decided: 0, subjects: pair.subjects.iter().map(PairedSums::new).collect() }
+        let sum = |of: fn(&PairedSubject) -> usize| pair.subjects.iter().map(of).sum::<usize>();
+        Self {
+            trials: 0,
+            decided: 0,
+            counts: vec![CountSums::default(); sum(|subject| subject.counts.len())].into(),
+            ratios: vec![RatioSums::default(); sum(|subject| subject.ratios.len())].into(),
+            products: vec![0; sum(PairedSubject::products)].into(),
+        }
     }
 }
 
@@ -173,8 +186,15 @@ impl PairTally<u64> {
     #[inline]
     pub fn add<'a>(&mut self, pair: &Pair, columns: impl Fn(&PairedSubject) -> [&'a [u64]; 2]) {
         self.trials += 1;
-        for (subject, sums) in pair.subjects.iter().zip(&mut self.subjects) {
-            sums.add(subject, columns(subject));
+        let (mut counts, mut ratios) = (&mut self.counts[..], &mut self.ratios[..]);
+        let mut products = &mut self.products[..];
+        for subject in &*pair.subjects {
+            let sums = (
+                split_off(&mut counts, subject.counts.len()),
+                split_off(&mut ratios, subject.ratios.len()),
+                split_off(&mut products, subject.products()),
+            );
+            subject.add(columns(subject), sums);
         }
     }
 
@@ -189,10 +209,9 @@ impl PairTally {
     pub fn merge(&mut self, batch: &PairTally<u64>) {
         self.trials += batch.trials;
         self.decided += batch.decided;
-        for (mine, theirs) in self.subjects.iter_mut().zip(&batch.subjects) {
-            mine.counts.iter_mut().zip(&theirs.counts).for_each(|(mine, theirs)| mine.merge(theirs));
-            mine.ratios.iter_mut().zip(&theirs.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
-        }
+        self.counts.iter_mut().zip(&batch.counts).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.ratios.iter_mut().zip(&batch.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.products.iter_mut().zip(&batch.products).for_each(|(mine, theirs)| *mine += theirs);
     }
 
     /// Number of trials.
@@ -210,7 +229,9 @@ impl PairTally {
     /// The differences of a counter, arm minus baseline, for one of the pair's subjects.
     #[must_use]
     pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
-        let CountSums { gained, lost, .. } = self.of_counter(pair, subject, counter)?;
+        let at = place_of(pair, subject, counter)?;
+        let before = pair.subjects[..subject].iter().map(|one| one.counts.len()).sum::<usize>();
+        let CountSums { gained, lost } = &self.counts[before + at];
         let sums = |side: &SideSums<u128>| (side.trials, side.sum, side.squares);
         Some(Differences::from_sums(self.trials, sums(gained), sums(lost)))
     }
@@ -218,45 +239,62 @@ impl PairTally {
     /// Σ difference · count over trials, for a counter registered by [`Pair::per`].
     #[must_use]
     pub fn product(&self, pair: &Pair, subject: usize, counter: Counter, per: Counter) -> Option<i128> {
-        let at = pair.subjects[subject].per.iter().position(|&(known, _)| known == per)?;
-        Some(self.of_counter(pair, subject, counter)?.products[at])
+        let of = &pair.subjects[subject];
+        let column = of.per.iter().position(|&(known, _)| known == per)?;
+        let row = place_of(pair, subject, counter)?;
+        let before = pair.subjects[..subject].iter().map(PairedSubject::products).sum::<usize>();
+        Some(self.products[before + row * of.per.len() + column])
     }
 
     /// Number of trials in which a ratio's counters differ, and the sums of their products.
     #[must_use]
     pub fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<(u64, [u128; 4])> {
         let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;
-        let RatioSums { differing, products } = self.subjects[subject].ratios[at];
+        let before = pair.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
+        let RatioSums { differing, products } = self.ratios[before + at];
         Some((differing, products))
     }
-
-    fn of_counter(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<&CountSums<u128>> {
-        let at = pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)?;
-        Some(&self.subjects[subject].counts[at])
-    }
 }
 
-impl<Wide: Copy + Default> PairedSums<Wide> {
-    fn new(subject: &PairedSubject) -> Self {
-        let nothing = CountSums { products: vec![0; subject.per.len()], ..CountSums::default() };
-        Self {
-            counts: vec![nothing; subject.counts.len()],
-            ratios: vec![RatioSums::default(); subject.ratios.len()],
-        }
-    }
+/// The place of a counter among those of a subject.
+fn place_of(pair: &Pair, subject: usize, counter: Counter) -> Option<usize> {
+    pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)
 }
 
-impl PairedSums<u64> {
+/// Splits the first `count` sums off.
+#[inline]
+fn split_off<'a, T>(sums: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let (first, rest) = std::mem::take(sums).split_at_mut(count);
+    *sums = rest;
+    first
+}
+
+impl PairedSubject {
+    /// Number of products of differences with other counters.
+    const fn products(&self) -> usize {
+        self.counts.len() * self.per.len()
+    }
+
+    /// Adds the counters of a trial in both arms to the sums of the subject.
     #[inline]
-    fn add(&mut self, subject: &PairedSubject, [baseline, arm]: [&[u64]; 2]) {
+    fn add(
+        &self,
+        [baseline, arm]: [&[u64]; 2],
+        (counts, ratios, products): (&mut [CountSums<u64>], &mut [RatioSums<u64>], &mut [i128]),
+    ) {
         let both = |[one, two]: Columns| [baseline[one].min(COUNTER_MAX), arm[two].min(COUNTER_MAX)];
-        for (&(_, columns), sums) in subject.counts.iter().zip(&mut self.counts) {
+        for (at, (&(_, columns), sums)) in self.counts.iter().zip(counts).enumerate() {
             let [other, value] = both(columns);
-            if value != other {
-                sums.add(value, other, subject.per.iter().map(|&(_, column)| arm[column].min(COUNTER_MAX)));
+            if value == other {
+                continue;
+            }
+            sums.add(value, other);
+            let difference = i128::from(value) - i128::from(other);
+            for (sum, &(_, column)) in products[at * self.per.len()..].iter_mut().zip(&self.per) {
+                *sum += difference * i128::from(arm[column].min(COUNTER_MAX));
             }
         }
-        for (&(_, [above, below]), sums) in subject.ratios.iter().zip(&mut self.ratios) {
+        for (&(_, [above, below]), sums) in self.ratios.iter().zip(ratios) {
             sums.add(both(above), both(below));
         }
     }
@@ -264,15 +302,12 @@ impl PairedSums<u64> {
 
 impl CountSums<u64> {
     #[inline]
-    fn add(&mut self, value: u64, other: u64, per: impl Iterator<Item = u64>) {
+    fn add(&mut self, value: u64, other: u64) {
         let difference = value.abs_diff(other);
-        let (side, sign) = if value > other { (&mut self.gained, 1) } else { (&mut self.lost, -1) };
+        let side = if value > other { &mut self.gained } else { &mut self.lost };
         side.trials += 1;
         side.sum += difference;
         side.squares += difference * difference;
-        for (sum, count) in self.products.iter_mut().zip(per) {
-            *sum += sign * i128::from(difference * count);
-        }
     }
 }
 
@@ -283,7 +318,6 @@ impl CountSums<u128> {
             mine.sum += theirs.sum;
             mine.squares += u128::from(theirs.squares);
         }
-        self.products.iter_mut().zip(&batch.products).for_each(|(mine, theirs)| *mine += theirs);
     }
 }
 
@@ -322,11 +356,22 @@ mod tests {
 
     #[test]
     fn what_is_lost_is_subtracted_from_the_products() {
-        let mut sums = CountSums { products: vec![0], ..CountSums::default() };
-        sums.add(5, 2, [10].into_iter());
-        sums.add(1, 3, [100].into_iter());
+        let subject = PairedSubject {
+            subjects: [Subject::Monster; 2],
+            metrics: Vec::new(),
+            places: [0, 0],
+            counts: vec![(Counter::Attacks, [1, 1]), (Counter::Rounds, [0, 0])],
+            ratios: Vec::new(),
+            per: vec![(Counter::Hits, 2), (Counter::Attacks, 1)],
+        };
+        let (mut counts, mut products) = ([CountSums::default(); 2], [0; 4]);
+        for (baseline, arm) in [([7, 2, 0], [7, 5, 10]), ([7, 3, 0], [7, 1, 100])] {
+            subject.add([&baseline, &arm], (&mut counts, &mut [], &mut products));
+        }
+        let [sums, same] = counts;
         assert_eq!((sums.gained.trials, sums.gained.sum, sums.gained.squares), (1, 3, 9));
         assert_eq!((sums.lost.trials, sums.lost.sum, sums.lost.squares), (1, 2, 4));
-        assert_eq!(sums.products, [3 * 10 - 2 * 100]);
+        assert_eq!(products, [3 * 10 - 2 * 100, 3 * 5 - 2, 0, 0]);
+        assert_eq!(same, CountSums::default());
     }
 }

@@ -103,11 +103,11 @@ pub fn run_paired(
     loop {
         let played = run.trials();
         let next = played..enough.next_look(played);
-        // Cloned because batches read these while their results are merged into the run.
-        let (layouts, pairs) = (run.layouts.clone(), run.pairs.clone());
-        let play = |trials| play_batch(jobs, &layouts, &pairs, trials, progress.interrupted);
+        let PairedRun { layouts, tallies, pairs, paired, .. } = &mut run;
+        let play = |trials| play_batch(jobs, layouts, pairs, trials, progress.interrupted);
+        let merge = |batch: PairedBatch| batch.merge_into(tallies, paired);
         let batch_trials = workers.batch_trials_of(jobs);
-        if !play_batches(next, batch_trials, workers, progress, play, |batch| run.merge(&batch)) {
+        if !play_batches(next, batch_trials, workers, progress, play, merge) {
             run.ending = Ending::Interrupted;
             return run;
         }
@@ -126,6 +126,13 @@ pub fn run_paired(
 pub struct PairedBatch {
     tallies: Vec<BatchTally>,
     paired: Vec<PairTally<u64>>,
+}
+
+impl PairedBatch {
+    fn merge_into(&self, tallies: &mut [Tally], paired: &mut [PairTally]) {
+        tallies.iter_mut().zip(&self.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
+        paired.iter_mut().zip(&self.paired).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
 }
 
 impl PairedRun {
@@ -150,8 +157,7 @@ impl PairedRun {
 
     /// Adds the trials of a batch of the same jobs and pairs.
     pub fn merge(&mut self, batch: &PairedBatch) {
-        self.tallies.iter_mut().zip(&batch.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.paired.iter_mut().zip(&batch.paired).for_each(|(mine, theirs)| mine.merge(theirs));
+        batch.merge_into(&mut self.tallies, &mut self.paired);
     }
 }
 

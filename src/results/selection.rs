@@ -2,6 +2,7 @@
 
 use super::{AtPoint, Comparison, Estimates, Occurrence, Summary, Worth};
 use crate::metric::{Metric, Wish};
+use crate::study::ComparedArms;
 
 /// The subject of short pages where there is a party.
 pub(super) const PARTY: &str = "party";
@@ -70,6 +71,22 @@ impl Selection {
         } else {
             *rows = self.shown(rows).into_iter().cloned().collect();
         }
+    }
+
+    /// The estimates of arms that were compared, arm by arm: those that are asked for and, where no file is
+    /// written, without what only files hold.
+    #[must_use]
+    pub fn estimates(&self, compared: &ComparedArms<'_>, is_written: bool) -> Estimates {
+        let mut found = Estimates::default();
+        for arm in compared.played_arms() {
+            let mut one = Estimates::of_sample(&arm, compared.confidence);
+            self.keep(&mut one.summary);
+            if !is_written {
+                one = Estimates { summary: one.summary, ..Estimates::default() };
+            }
+            found.extend(one);
+        }
+        found
     }
 
     /// The rows that a page shows. Where no subject is named they are about the party, or, of a metric that

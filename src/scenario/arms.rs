@@ -11,8 +11,8 @@ use super::tree::{Entry, Node, Table, quoted};
 
 /// The name of the only arm of a file without arms.
 pub(super) const BASE: &str = "base";
-/// Maximum number of arms of a scenario.
-const ARMS_MAX: usize = 64;
+/// Maximum number of arms that are compared at a time: those of a scenario, and those that a command adds.
+pub const ARMS_MAX: usize = 1024;
 /// Fields about the file itself, which are the same in every arm.
 const OF_FILE: [&str; 8] = ["format", "kind", "title", "about", "include", "arms", "expect", play::ROOT];
 

@@ -172,8 +172,8 @@ impl Template {
                 document.as_table_mut()?.entries_mut().remove(section);
             }
             let (Compiled { setup, labels }, _) = compiled_arm(&document, kind, faults)?;
-            // The last of them are those of `more`.
-            let own = overrides[overrides.len() - more.len()..].iter().map(ToString::to_string);
+            // The last of them are those of `more`; there are fewer where one could not be parsed.
+            let own = overrides[overrides.len().saturating_sub(more.len())..].iter().map(ToString::to_string);
             let changes = variant.changes().into_iter().chain(own).collect();
             let loadouts = loadouts(&document);
             Some(Some(Arm { name: variant.name, about: variant.about, setup, labels, changes, loadouts }))

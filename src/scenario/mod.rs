@@ -31,6 +31,7 @@ mod tree;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]
 mod wire;
 
+pub use arms::ARMS_MAX;
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
 pub use diagnostic::{Diagnostic, SHOWN_MAX, nearest, render};
 pub use faults::Faults;

@@ -3,7 +3,7 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::scenario::{Arm, Labels, Loadout, Scenario, Template, nearest, quoted_step};
+use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, nearest, quoted_step};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -185,20 +185,17 @@ pub fn contestants(
     let named = names(scenario, named);
     let first = arm_or_first(scenario, baseline.or(named.first().map(String::as_str)))?;
     let mut arms = vec![first.clone()];
-    let mut add = |arm: &Arm| {
-        let is_new = arms.iter().all(|known| known.name != arm.name);
-        if is_new {
-            arms.push(arm.clone());
-        }
-        is_new
-    };
     for name in &named {
-        add(find_arm(scenario, name)?);
+        add(&mut arms, find_arm(scenario, name)?);
     }
     if named.is_empty() && variants.is_empty() {
         scenario.arms.iter().for_each(|arm| {
-            add(arm);
+            add(&mut arms, arm);
         });
+    }
+    if arms.len() + variants.len() > ARMS_MAX {
+        let count = arms.len() + variants.len();
+        return Err(format!("there are {count} arms; at most {ARMS_MAX} can be compared at a time").into());
     }
     let mut notes = Vec::new();
     for Variant { name, overrides } in variants {
@@ -206,11 +203,20 @@ pub fn contestants(
         let varied = varied.ok_or_else(|| no_such_arm(scenario, &first.name))?;
         if varied.setup == first.setup {
             notes.push(format!("`{name}` plays the same game as `{}`, and is left out", first.name));
-        } else if !add(&Arm { name: name.clone(), ..varied }) {
+        } else if !add(&mut arms, &Arm { name: name.clone(), ..varied }) {
             return Err(format!("two arms are called `{name}`; give one of them another name").into());
         }
     }
     Ok((arms, notes))
+}
+
+/// Adds an arm; false if another one has its name.
+fn add(arms: &mut Vec<Arm>, arm: &Arm) -> bool {
+    let is_new = arms.iter().all(|known| known.name != arm.name);
+    if is_new {
+        arms.push(arm.clone());
+    }
+    is_new
 }
 
 /// The names of arms in lists separated by commas; a name that contains commas is given alone.

@@ -74,7 +74,7 @@ impl ComparedArms<'_> {
 
     /// Each arm by itself.
     #[must_use]
-    pub fn played_arms(&self) -> Vec<PlayedArm> {
+    pub fn played_arms(&self) -> impl Iterator<Item = PlayedArm> {
         let played = |(arm, named): (usize, &NamedArm)| PlayedArm {
             scenario: self.scenario.to_owned(),
             arm: named.clone(),
@@ -85,7 +85,7 @@ impl ComparedArms<'_> {
             },
             exact: None,
         };
-        self.arms.iter().enumerate().map(played).collect()
+        self.arms.iter().enumerate().map(played)
     }
 
     /// True when every arm's difference to the baseline is decided in a metric.

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::StudyError;
-use crate::scenario::{Arm, PLAY, Template, outside_quotes};
+use crate::scenario::{ARMS_MAX, Arm, PLAY, Template, outside_quotes};
 
 /// The play whose lists are found by coaching.
 pub const COACHED: &str = "coached";
 
-/// Maximum points of a grid.
-pub const GRID_POINTS_MAX: usize = 1024;
+/// Maximum points of a grid, each of which is an arm.
+pub const GRID_POINTS_MAX: usize = ARMS_MAX;
 
 /// A field that varies, and the value that it is set to.
 #[derive(Debug, Clone, PartialEq, Eq)]

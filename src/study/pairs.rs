@@ -1,5 +1,7 @@
 //! Which arms are compared with which, and in which metrics.
 
+use std::collections::HashMap;
+
 use super::NamedArm;
 use crate::engine::Pair;
 use crate::metric::{Layout, Metric, Subject, SubjectLayout, Wish};
@@ -32,24 +34,42 @@ pub fn headline(layout: &Layout, named: Option<&str>) -> Option<Headline> {
 /// metrics, and all others with one another in the headline alone, for their ranks.
 #[must_use]
 pub fn ranking_pairs(arms: &[NamedArm], setups: &[&Setup], headline: Option<Headline>) -> Vec<Pair> {
-    let pair = |both: [usize; 2], wanted: &dyn Fn(&SubjectLayout, &Metric) -> bool| {
+    let alike = alike(arms);
+    let pair = |both: [usize; 2], known: &mut Known, wanted: &dyn Fn(&SubjectLayout, &Metric) -> bool| {
         let is_same_game = setups[both[0]] == setups[both[1]];
-        pair_of(arms, both, wanted).of_same_game(is_same_game)
+        let found = known.entry(both.map(|arm| alike[arm])).or_insert_with(|| pair_of(arms, both, wanted));
+        found.of_arms(both).of_same_game(is_same_game)
     };
-    let everything = |_: &SubjectLayout, _: &Metric| true;
-    let others = || 1..arms.len();
-    let mut pairs: Vec<Pair> = others().map(|arm| pair([0, arm], &everything)).collect();
+    let mut known = Known::new();
+    let mut pairs: Vec<Pair> = (1..arms.len()).map(|arm| pair([0, arm], &mut known, &|_, _| true)).collect();
     let Some(Headline { subject, metric }) = headline else { return pairs };
     let name = arms[0].subject(subject);
-    for (one, two) in
-        others().flat_map(|one| others().filter(move |&two| two > one).map(move |two| (one, two)))
-    {
+    let mut known = Known::new();
+    for one in 1..arms.len() {
         let is_headline = |layout: &SubjectLayout, other: &Metric| {
             other.id == metric.id && arms[one].subject(layout.subject) == name
         };
-        pairs.push(pair([one, two], &is_headline));
+        pairs.extend((one + 1..arms.len()).map(|two| pair([one, two], &mut known, &is_headline)));
     }
     pairs
+}
+
+/// A pair for each two kinds of arms: what it measures is shared by all pairs of such arms.
+type Known = HashMap<[usize; 2], Pair>;
+
+/// For each arm the first one that measures the same, under the same names.
+fn alike(arms: &[NamedArm]) -> Vec<usize> {
+    let mut firsts: Vec<usize> = Vec::new();
+    let is_like =
+        |one: usize, two: usize| arms[one].layout == arms[two].layout && arms[one].labels == arms[two].labels;
+    let first = |arm: usize| match firsts.iter().find(|&&first| is_like(first, arm)) {
+        Some(&first) => first,
+        None => {
+            firsts.push(arm);
+            arm
+        }
+    };
+    (0..arms.len()).map(first).collect()
 }
 
 /// A pair of arms with the metrics that are wanted; subjects are the same when they have the same name.

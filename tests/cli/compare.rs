@@ -218,3 +218,19 @@ fn an_arm_without_the_ranking_metric_stays_undecided() {
     let decided = ["compare", &path, "--arms", "sickle,Zoe", "--until-decided", "--max-trials", "100"];
     assert!(deathroll(&decided).with(2).stderr.contains("cannot be ranked by it"));
 }
+
+#[test]
+fn a_variant_that_is_no_override_is_refused_as_it_stands() {
+    let variant = ["--variant", "x: survivors.*.luck=1,monster.toughness=3"];
+    let told = deathroll(&[&WEAPONS[..], &variant].concat());
+    assert!(told.with(2).stderr.starts_with("error: "));
+}
+
+#[test]
+fn more_than_a_thousand_arms_are_refused() {
+    let variants: Vec<String> = (0..1024).map(|at| format!("--variant=v{at}:survivors.Ada.luck=1")).collect();
+    let variants: Vec<&str> = variants.iter().map(String::as_str).collect();
+    let words = [&WEAPONS[..], &variants].concat();
+    let told = deathroll(&words).with(2).stderr;
+    assert_eq!(told, "error: there are 1025 arms; at most 1024 can be compared at a time\n");
+}

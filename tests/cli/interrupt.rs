@@ -88,3 +88,56 @@ fn an_interrupted_search_ends_soon_and_says_what_it_wrote() {
     assert!(folder.read("play.toml").contains("interrupted: not measured on fresh trials"));
     assert!(deathroll(&["validate", file]).with(0).stderr.is_empty());
 }
+
+/// A file of some thousand bytes whose trials take minutes: every monster turn has 80 000 effects.
+fn heavy() -> String {
+    let many = |effect: &str, times| vec![effect; times].join(", ");
+    format!(
+        "format = 1\nkind = 'defense'\ntitle = 'Heavy'\nabout = 'Slow on purpose.'\nrounds = 4000\n\
+         [monster]\nattacks = [{{ speed = 20, accuracy = -9, damage = 0, on-hit = [{}] }}]\n\
+         basic-action = [{}]\n\
+         [[survivors]]\nname = 'Ada'\nsurvival = 9\nactions = ['dodge', 'endure']\n\
+         [[expect]]\nmetric = 'rounds'\nat-least = 4000\n",
+        many("'basic-action'", 200),
+        many("{ survival = 1 }", 400)
+    )
+}
+
+/// No trial of the heavy file ends in the time of this test: every command stops inside its first one. Where
+/// trials are short, they are stopped among many arms, in exact answers, and in rollouts.
+#[test]
+fn every_command_stops_wherever_it_is() {
+    let folder = Folder::new();
+    let heavy = folder.write("heavy.toml", &heavy());
+    let duel = "scenarios/showdown-gale-strider.toml";
+    let variants: Vec<String> =
+        (1..100).map(|at| format!("--variant=v{at}:monster.toughness={}", at % 9 + 1)).collect();
+    let many: Vec<&str> = variants.iter().map(String::as_str).collect();
+    let of_many = [&["compare", duel, "--trials", "1000M"], &many[..]].concat();
+    let commands: [&[&str]; 15] = [
+        &["run", &heavy, "--trials", "1000"],
+        &["compare", &heavy, "--variant", "short: rounds=3999"],
+        &["sweep", &heavy, "--vary", "rounds=3998,3999"],
+        &["value", &heavy],
+        &["coach", &heavy],
+        &["coach", &heavy, "--budget", "1000"],
+        &["check", &heavy],
+        &["find", &heavy, "--where", "rounds > 5"],
+        &["trace", &heavy, "--trial", "0"],
+        &["trace", &heavy, "--trial", "0", "--json"],
+        &["exact", &heavy, "--max-paths", "1000M"],
+        &["run", &heavy, "--play", "lookahead"],
+        &["run", duel, "--play", "lookahead", "--trials", "1000M"],
+        &["verify", duel, "--max-paths", "1000M", "--max-states", "1000M"],
+        &of_many,
+    ];
+    for words in commands {
+        let mut command = program();
+        command.args(words);
+        let (told, time) = interrupted_after(Duration::from_millis(700), command);
+        assert!(told.contains("interrupted: "), "{words:?}: {told}");
+        // Far above the second that is promised: other tests run beside this one.
+        assert!(time < Duration::from_secs(20), "{words:?} ended after {time:?}");
+        println!("{:?} after {time:?}", &words[..words.len().min(6)]);
+    }
+}

@@ -3,6 +3,7 @@
 mod best;
 mod closed_pipes;
 mod coach;
+mod command_lines;
 mod compare;
 mod csv_text;
 mod destinations;

@@ -9,7 +9,7 @@ use crate::cli::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
 use crate::results::page::{ComparedRows, UnderPlay, compare_page};
 use crate::results::{
-    ARMS, COMPARISON, Estimates, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
+    ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
 use crate::scenario::Arm;
 use crate::study::{
@@ -54,10 +54,8 @@ impl<'a> Contest<'a> {
             let arm = &arms[0].name;
             return Err(Failure::Input(format!("--rank: `{metric}` has no meaning in arm `{arm}`")));
         }
-        let setups: Vec<_> = arms.iter().map(|arm| arm.setup.clone()).collect();
-        let part = Part::new(&scenario, arms, |names| {
-            Mode::Paired(ranking_pairs(names, &setups.iter().collect::<Vec<_>>(), headline))
-        });
+        let mut part = Part::new(&scenario, arms, |_| Mode::Separate);
+        part.mode = Mode::Paired(ranking_pairs(&part.names, &part.setups(), headline));
         if let Some(headline) = headline {
             check_headline(args, headline, &part.names)?;
         }
@@ -116,8 +114,7 @@ impl<'a> Contest<'a> {
     pub(super) fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
-        let mut estimates = Estimates::of_compared(&compared);
-        self.selection.keep(&mut estimates.summary);
+        let estimates = self.selection.estimates(&compared, self.args.out.is_given());
         let mut rows = comparisons(&compared);
         self.selection.keep(&mut rows);
         let ranked = self.headline.map(|headline| (headline, ranks(&compared, headline)));
