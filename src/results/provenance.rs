@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::engine::Ending;
 use crate::exact;
-use crate::scenario::{Scenario, Text};
+use crate::scenario::{Scenario, Source, Text, in_memory, load};
 use crate::study::{ComparedArms, Part};
 use crate::visible::visible;
 
@@ -49,6 +49,9 @@ pub struct ScenarioRecord {
     pub arms: Vec<ArmRecord>,
     /// The file and its libraries, without overrides.
     pub texts: Vec<TextRecord>,
+    /// The overrides, as `--set` takes them; empty in files of versions that did not write them.
+    #[serde(default)]
+    pub overrides: Vec<String>,
 }
 
 /// A file of a scenario.
@@ -120,6 +123,14 @@ impl Provenance {
         self
     }
 
+    /// True if this version of the program wrote it, which plays a game as that one did.
+    #[must_use]
+    pub fn is_of_this_program(&self) -> bool {
+        let this = Self::of_answers(Vec::new());
+        (&self.program, &self.version, &self.rules_version)
+            == (&this.program, &this.version, &this.rules_version)
+    }
+
     /// The play by which everybody decides, as the command names it; several have commas between them. None
     /// where the policies of the file decide.
     #[must_use]
@@ -130,18 +141,30 @@ impl Provenance {
 }
 
 impl ScenarioRecord {
+    /// The scenario as it was played; none where this program no longer reads it as that run did.
+    #[must_use]
+    pub fn scenario(&self) -> Option<Scenario> {
+        let texts = self.texts.iter().map(|one| Text { name: one.name.clone(), text: one.text.clone() });
+        let (main, texts) = in_memory(&texts.collect::<Vec<_>>());
+        load(&Source::Texts { main, texts }, &self.overrides)
+            .ok()
+            .filter(|scenario| scenario.digest == self.digest)
+    }
+
     /// The record of the arms of a part.
     #[must_use]
     pub fn of_part(name: &str, part: &Part, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (part.title.clone(), part.digest.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts: records(&part.texts) }
+        let (texts, overrides) = (records(&part.texts), part.overrides.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
     }
 
     /// The record of arms of a scenario that were solved exactly or decided by a check.
     #[must_use]
     pub fn of_scenario(name: &str, scenario: &Scenario, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (scenario.title.clone(), scenario.digest.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts: records(&scenario.texts) }
+        let (texts, overrides) = (records(&scenario.texts), scenario.overrides.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
     }
 
     /// The record of arms that were played on common dice.

@@ -46,6 +46,8 @@ pub struct Scenario {
     pub digest: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
+    /// The overrides under which it was read, as `--set` takes them.
+    pub overrides: Vec<String>,
 }
 
 /// A variant of a scenario.
@@ -70,6 +72,7 @@ pub struct Arm {
 /// # Errors
 /// With every fault of the file, its libraries and the overrides.
 pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
+    let given = overrides.to_vec();
     let faults = Collector::default();
     let Parsed { mut sources, base } = parsed(source, &faults);
     let own = base.as_ref().map(|base| base.place.source);
@@ -78,7 +81,7 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
     let scenario = base.and_then(|base| {
         let (scenario, prose, measured) = compiled_scenario(name(source), &base, &overrides, &faults)?;
         let expectations = compile::expectations(&prose.expect, &measured, (&sources, own), &faults);
-        Some(Scenario { expectations, texts, ..scenario })
+        Some(Scenario { expectations, texts, overrides: given, ..scenario })
     });
     unless_faulty(scenario, faults, sources)
 }
@@ -117,7 +120,8 @@ impl Template {
     pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
         self.compiled(more, |base, overrides, faults| {
             let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
-            Some(Scenario { texts: self.texts.clone(), ..scenario })
+            let overrides = [&self.overrides, more].concat();
+            Some(Scenario { texts: self.texts.clone(), overrides, ..scenario })
         })
     }
 
@@ -245,6 +249,7 @@ fn compiled_scenario(
         expectations: Vec::new(),
         digest,
         texts: Arc::default(),
+        overrides: Vec::new(),
     };
     Some((scenario, prose, measured))
 }

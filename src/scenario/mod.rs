@@ -41,5 +41,5 @@ pub use path::quoted_step;
 pub use play::ROOT as PLAY;
 pub use refresh::refreshed;
 pub use schema::json_schema;
-pub use source::{Place, Source, SourceId, Sources, Text};
+pub use source::{Place, Source, SourceId, Sources, Text, in_memory};
 pub use suite::{Member, SUITE_MAX, Suite, load_suite};

@@ -100,9 +100,23 @@ impl Margins {
     /// The margin of a metric whose estimate in the baseline is known.
     #[must_use]
     pub fn of(&self, metric: &Metric, baseline: f64) -> f64 {
-        let asked = self.asked.iter().rev().find(|(id, _)| *id == metric.id);
-        let usual = if metric.unit == Unit::Share { Self::USUAL } else { Self::USUAL * baseline.abs() };
-        asked.map_or(usual, |&(_, margin)| margin)
+        self.without_value(metric).unwrap_or(Self::USUAL * baseline.abs())
+    }
+
+    /// The margin of a metric where it does not depend on its value.
+    #[must_use]
+    pub fn without_value(&self, metric: &Metric) -> Option<f64> {
+        self.asked_of(metric).or((metric.unit == Unit::Share).then_some(Self::USUAL))
+    }
+
+    /// True if the margin of a metric was asked for.
+    #[must_use]
+    pub fn is_asked(&self, metric: &Metric) -> bool {
+        self.asked_of(metric).is_some()
+    }
+
+    fn asked_of(&self, metric: &Metric) -> Option<f64> {
+        self.asked.iter().rev().find(|(id, _)| *id == metric.id).map(|&(_, margin)| margin)
     }
 }
 

@@ -33,11 +33,12 @@ pub(crate) struct CheckArgs {
     /// Probability that all verdicts together are right
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
-    /// Also compare results with `summary.csv` of this directory, written by `run --out`
+    /// Also check that nothing has changed since the results in this directory, written by `run`, `check` or
+    /// `compare` with `--out`
     #[arg(long, value_name = "BASELINE_DIR")]
     pub(crate) against: Option<PathBuf>,
     /// With --against: compare this metric, within this margin: `win-rate=±2%` [default: metrics named
-    /// in `[[expect]]`; 1 % point, for other units 1 % of the baseline]
+    /// in `[[expect]]`; 1 % point, for other units 1 % of the earlier value]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
     pub(crate) margin: Vec<PrecisionArg>,
     /// Replace `between` in the scenario files by intervals around the current results

@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
+use super::earlier::Earlier;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
 use crate::cli::input::{names_apart, source};
 use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
-use crate::gate::{Baseline, Claim, claims, drift_claims};
+use crate::gate::{Claim, claims};
 use crate::metric::{Metric, find};
-use crate::scenario::{Faults, Scenario, Source, load, load_suite};
+use crate::policy::Setup;
+use crate::scenario::{Arm, Faults, Scenario, Source, load, load_suite};
 use crate::study::{Margins, NamedArm, headline};
 use crate::visible::visible;
 
@@ -29,8 +31,14 @@ pub(super) struct Member {
     /// The same, opened for `--update`.
     pub(super) renewed: Option<Destination>,
     pub(super) scenario: Scenario,
-    /// Its arms.
+    /// Its arms, and behind them those of `again`.
     pub(super) arms: Vec<NamedArm>,
+    /// The arms as an earlier run played them, where they can be played again.
+    pub(super) again: Vec<Arm>,
+    /// Most trials of an arm in the earlier run.
+    pub(super) trials_before: u64,
+    /// What the earlier run could not have.
+    pub(super) new: Vec<String>,
 }
 
 /// Every scenario named, and those of every suite, under each play.
@@ -100,6 +108,9 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
         own,
         renewed: None,
         arms: scenario.arms.iter().map(NamedArm::of).collect(),
+        again: Vec::new(),
+        trials_before: 0,
+        new: Vec::new(),
         scenario,
     })
 }
@@ -124,11 +135,21 @@ impl Member {
         Ok(())
     }
 
+    /// The arms of the file.
+    pub(super) fn own_arms(&self) -> &[NamedArm] {
+        &self.arms[..self.scenario.arms.len()]
+    }
+
+    /// The game of each arm, those of an earlier run among them.
+    pub(super) fn setups(&self) -> Vec<&Setup> {
+        self.scenario.arms.iter().chain(&self.again).map(|arm| &arm.setup).collect()
+    }
+
     /// All claims about the scenario.
     pub(super) fn claims(
-        &self,
+        &mut self,
         args: &CheckArgs,
-        baseline: Option<&Baseline>,
+        earlier: Option<&Earlier>,
     ) -> Result<Vec<Claim>, Failure> {
         let expectations = &self.scenario.expectations;
         let file = &self.file;
@@ -136,36 +157,51 @@ impl Member {
             let metric = &expectations[number].metric;
             Failure::Input(format!("{file}: an expectation of `{metric}` names no subject of its arms"))
         })?;
-        if let Some(baseline) = baseline {
-            let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
-            let margins = Margins { asked };
-            let held = self.baseline_metrics(args)?;
-            let drift = drift_claims(baseline, &self.name, &self.arms, &held, &margins);
-            claims.extend(drift.map_err(|message| Failure::Input(format!("{file}: {message}")))?);
-        }
-        if claims.is_empty() {
+        if let Some(earlier) = earlier {
+            claims.extend(self.drift(args, earlier)?);
+        } else if claims.is_empty() {
             let message = format!("{file}: nothing is expected, so nothing could fail; add `[[expect]]`");
             return Err(Failure::Input(message));
         }
         Ok(claims)
     }
 
-    /// The metrics compared with a baseline: those of `--margin`, or else those named in `[[expect]]`, or
-    /// else the headline.
-    fn baseline_metrics(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
-        let mut held: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
-        for metric in &held {
-            if !self.arms.iter().any(|arm| headline(&arm.layout, Some(metric.id)).is_some()) {
-                let (metric, name) = (metric.id, &self.name);
-                return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {name}")));
-            }
-        }
-        if held.is_empty() {
-            held = self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
-        }
-        if held.is_empty() {
-            held.extend(headline(&self.arms[0].layout, None).map(|headline| headline.metric));
-        }
-        Ok(held)
+    /// The claims that nothing has changed since an earlier run.
+    fn drift(&mut self, args: &CheckArgs, earlier: &Earlier) -> Result<Vec<Claim>, Failure> {
+        let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
+        self.again = earlier.arms(self);
+        self.arms.extend(self.again.iter().map(NamedArm::of));
+        self.trials_before = earlier.trials(self);
+        let drift = earlier.claims(self, &self.compared_metrics(args), &Margins { asked })?;
+        self.new = drift.new;
+        Ok(drift.claims)
     }
+
+    /// The metrics compared with an earlier run: those of `--margin`, or else those named in `[[expect]]`,
+    /// or else the headline.
+    fn compared_metrics(&self, args: &CheckArgs) -> Vec<&'static Metric> {
+        let asked: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
+        if !asked.is_empty() {
+            return asked;
+        }
+        let expected: Vec<&Metric> =
+            self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
+        if !expected.is_empty() {
+            return expected;
+        }
+        headline(&self.arms[0].layout, None).map(|headline| headline.metric).into_iter().collect()
+    }
+}
+
+/// Refuses a metric of `--margin` that no scenario has.
+pub(super) fn check_margins(args: &CheckArgs, members: &[Member]) -> Result<(), Failure> {
+    let has = |arm: &NamedArm, metric: &Metric| headline(&arm.layout, Some(metric.id)).is_some();
+    for metric in args.margin.iter().map(|margin| margin.metric) {
+        if !members.iter().flat_map(Member::own_arms).any(|arm| has(arm, metric)) {
+            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+            let (metric, names) = (metric.id, names.join(", "));
+            return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {names}")));
+        }
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `deathroll check`.
 
+mod earlier;
 mod members;
 mod play;
 mod reports;
@@ -11,27 +12,24 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use crate::engine::PairedRun;
-use crate::gate::{Gate, Known, Verdict};
+use crate::gate::{Claim, Gate, Known, Verdict};
 use crate::report::check::annotations;
 use crate::report::terminal;
-use crate::results::page::{Line, Page, check_page, verdict_page};
+use crate::results::page::{Line, Page, check_page, new_page, verdict_page};
 use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
 use crate::stats::sequential;
 use crate::study::Effort;
-use members::{Member, members};
+use earlier::Earlier;
+use members::{Member, check_margins, members};
 use play::{Looks, decide};
 use reports::Reports;
 
 /// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
     let mut members = members(args)?;
-    let baseline = args.against.as_deref().map(reports::baseline).transpose()?;
-    let mut claims = Vec::new();
-    for member in &members {
-        claims.push(member.claims(args, baseline.as_ref())?);
-    }
+    let claims = all_claims(args, &mut members)?;
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
     let reports = Reports::prepare(args, output)?;
     if args.update {
@@ -62,6 +60,21 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
         Verdict::Undecided => Exit::Undecided,
     };
     Ok(exit.if_written(reports.write(&summary, output)).if_written(written))
+}
+
+/// The claims of each member.
+fn all_claims(args: &CheckArgs, members: &mut [Member]) -> Result<Vec<Vec<Claim>>, Failure> {
+    let earlier = args.against.as_deref().map(Earlier::read).transpose()?;
+    check_margins(args, members)?;
+    earlier.as_ref().map_or(Ok(()), |earlier| earlier.check_members(members))?;
+    let claims = members.iter_mut().map(|member| member.claims(args, earlier.as_ref()));
+    let claims: Vec<Vec<Claim>> = claims.collect::<Result<_, _>>()?;
+    if claims.iter().all(Vec::is_empty) {
+        let message =
+            "nothing is expected, and the baseline has no value to compare; add `--margin METRIC=±X`";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(claims)
 }
 
 fn session(args: &CheckArgs) -> Session<'_> {
@@ -113,6 +126,9 @@ fn report(
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
     page.extend(own.with_facts(&args.overrides.facts()));
+    if !args.quiet {
+        page.extend(new_page(&member.name, &member.new));
+    }
     output.write(&(terminal::text(&page, terminal_width()) + &renewed));
     if annotates() {
         output.write_bytes(annotations::github(&rows).as_bytes());

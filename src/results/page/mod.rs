@@ -13,7 +13,7 @@ mod value;
 mod verify;
 
 pub use best::best_page;
-pub use check::{about, check_page, demanded, found, reason, verdict_page};
+pub use check::{about, check_page, demanded, found, new_page, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page};
 pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
