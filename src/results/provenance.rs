@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::engine::Ending;
 use crate::exact;
 use crate::scenario::{Scenario, Source, Text, in_memory, load};
-use crate::study::{ComparedArms, Part};
+use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 
 /// Version of the rules specification that the rules follow.
@@ -75,6 +75,20 @@ pub struct ArmRecord {
     /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
     /// answers, `too-large`.
     pub ending: String,
+    /// The precisions that were asked for and not reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<MissedRecord>,
+}
+
+/// A precision that was not reached.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MissedRecord {
+    /// The metric.
+    pub metric: String,
+    /// The half-width that was asked for, in the unit of the metric.
+    pub wanted: f64,
+    /// The half-width that was reached, the widest among subjects; null where an interval has no end.
+    pub reached: Option<f64>,
 }
 
 impl Provenance {
@@ -141,6 +155,21 @@ impl Provenance {
 }
 
 impl ScenarioRecord {
+    /// The same, with the precisions that its arms ended without.
+    #[must_use]
+    pub fn with_missed(mut self, missed: &[Missed]) -> Self {
+        for arm in &mut self.arms {
+            let own = missed.iter().filter(|one| one.arm == arm.name);
+            let record = |one: &Missed| MissedRecord {
+                metric: one.metric.id.to_owned(),
+                wanted: one.wanted,
+                reached: one.reached,
+            };
+            arm.missed = own.map(record).collect();
+        }
+        self
+    }
+
     /// The scenario as it was played; none where this program no longer reads it as that run did.
     #[must_use]
     pub fn scenario(&self) -> Option<Scenario> {
@@ -190,7 +219,7 @@ impl ArmRecord {
             Ending::Decided => "decided",
             Ending::Interrupted => "interrupted",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned() }
+        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned(), missed: Vec::new() }
     }
 
     /// The record of an arm that was solved exactly, completely or up to a limit.
@@ -200,7 +229,8 @@ impl ArmRecord {
             exact::Ending::Complete => "complete",
             exact::Ending::Stopped(_) => "too-large",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned() }
+        let missed = Vec::new();
+        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned(), missed }
     }
 
     /// The same for an arm that was interrupted.

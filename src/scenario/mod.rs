@@ -7,6 +7,7 @@
 mod arms;
 mod compile;
 mod diagnostic;
+mod expected;
 mod faults;
 mod file;
 mod include;
@@ -26,15 +27,16 @@ mod source;
 mod store;
 mod suite;
 mod tree;
+mod unclosed;
 #[expect(dead_code, reason = "some fields are read for their faults alone, or stand in the schema only")]
 mod wire;
 
 pub use compile::{Bound, EncounterLabels, Expectation, Labels, ShowdownLabels, Stands};
-pub use diagnostic::{Diagnostic, SHOWN_MAX, nearest, render};
+pub use diagnostic::{Diagnostic, SHOWN_MAX, render};
 pub use faults::Faults;
-pub use file::BYTES_MAX;
+pub use file::{BYTES_MAX, nearest_path};
 pub use kind::Kind;
-pub use load::{Arm, Scenario, Template, load};
+pub use load::{Arm, Library, Scenario, Template, load, load_expecting, load_library};
 pub use loadouts::Loadout;
 pub use patch::outside_quotes;
 pub use path::quoted_step;

@@ -1,6 +1,6 @@
 //! Verdicts on differences.
 
-use super::{StudyError, check_metrics};
+use super::{StudyError, check_metrics, measured};
 use crate::engine::Gap;
 use crate::metric::{Metric, Unit, Wish};
 use crate::scenario::Arm;
@@ -88,9 +88,9 @@ impl Margins {
     /// # Errors
     /// When the arm lacks one of the metrics.
     pub fn checked(asked: &[(&'static str, f64)], arm: &Arm) -> Result<Self, StudyError> {
-        let metrics: Vec<_> = asked.iter().map(|(metric, _)| *metric).collect();
+        let metrics = measured(&asked.iter().map(|(metric, _)| *metric).collect::<Vec<_>>(), &[arm]);
         check_metrics("--margin", &metrics, &[arm])?;
-        Ok(Self { asked: asked.to_vec() })
+        Ok(Self { asked: metrics.into_iter().zip(asked.iter().map(|(_, margin)| *margin)).collect() })
     }
 
     /// The margin of a metric without a margin of its own: a percentage point for shares, and a hundredth

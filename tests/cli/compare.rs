@@ -218,3 +218,16 @@ fn an_arm_without_the_ranking_metric_stays_undecided() {
     let decided = ["compare", &path, "--arms", "sickle,Zoe", "--until-decided", "--max-trials", "100"];
     assert!(deathroll(&decided).with(2).stderr.contains("cannot be ranked by it"));
 }
+
+/// Names of arms may contain commas, also next to the commas of a list.
+#[test]
+fn lists_of_arms_find_names_with_commas() {
+    let file =
+        ["compare", "scenarios/attack-luck.toml", "--set", "arms.1.name='luck, one'", "--trials", "200"];
+    let listed = |words: &[&str]| deathroll(&[&file[..], words].concat());
+    let ended = listed(&["--arms", "luck 0,luck, one,luck 2"]).with(0);
+    assert!(ended.stdout.contains("luck, one") && ended.stdout.contains("luck 2"), "{ended:?}");
+    listed(&["--arms", "luck, one", "--baseline", "luck 2"]).with(0);
+    let near = listed(&["--baseline", "luck,one"]).with(2);
+    assert!(near.stderr.contains("did you mean `luck, one`?"), "{near:?}");
+}

@@ -12,6 +12,7 @@ use super::values::{PrecisionArg, confidence, count, margin};
 Examples:
   deathroll check sample-suite.toml
   deathroll check scenarios/attack-*.toml --junit check.xml --markdown check.md
+  deathroll check my-fight.toml --expect 'win-rate>=45% and win-rate<=60%'
   deathroll check my-fight.toml --against results --margin win-rate=±2%
   deathroll check my-fight.toml --update
 
@@ -25,6 +26,10 @@ pub(crate) struct CheckArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
+    /// Also expect this, as `[[expect]]` does: `win-rate>=0.5`, `Ada.deaths<=10%` or `ARM: rounds>=4 and
+    /// rounds<=6`; may be given several times
+    #[arg(long, value_name = "CONDITION")]
+    pub(crate) expect: Vec<String>,
     /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_trials: Option<u64>,
@@ -55,7 +60,7 @@ pub(crate) struct CheckArgs {
     pub(crate) markdown: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
-    /// Print only expectations that do not pass, and the verdict
+    /// Print only expectations that do not pass, and the verdict; show no progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
     /// Show no progress bar

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::members::Member;
+use crate::cli::args::CheckArgs;
 use crate::cli::directory::Stored;
 use crate::cli::exit::Failure;
-use crate::gate::{Baseline, Drift, EarlierRun, drift_claims};
-use crate::metric::Metric;
+use crate::gate::{Baseline, Claim, Drift, EarlierRun, drift_claims};
 use crate::results::{Provenance, ScenarioRecord, read_summary};
 use crate::scenario::Arm;
 use crate::study::{Margins, NamedArm};
@@ -47,35 +47,31 @@ impl Earlier {
         self.provenance.scenarios.iter().find(|record| record.name == member.name)
     }
 
-    /// The arms of a scenario as they were, if this program plays them as the earlier one did.
-    pub(super) fn arms(&self, member: &Member) -> Vec<Arm> {
-        let record = self.record(member).filter(|_| self.provenance.is_of_this_program());
-        let Some(scenario) = record.and_then(ScenarioRecord::scenario) else { return Vec::new() };
-        let names: Vec<&str> = record.iter().flat_map(|one| &one.arms).map(|arm| arm.name.as_str()).collect();
-        scenario.arms.into_iter().filter(|arm| names.contains(&arm.name.as_str())).collect()
-    }
-
-    /// Most trials of an arm of a scenario.
-    pub(super) fn trials(&self, member: &Member) -> u64 {
-        self.record(member).iter().flat_map(|record| &record.arms).map(|arm| arm.trials).max().unwrap_or(0)
-    }
-
-    /// The claims that metrics of a scenario have not changed. `again` are the arms as they were, the first
-    /// of which has the number of the scenario's own arms.
-    pub(super) fn claims(
-        &self,
-        member: &Member,
-        metrics: &[&'static Metric],
-        margins: &Margins,
-    ) -> Result<Drift, Failure> {
-        let (own, again) = member.arms.split_at(member.scenario.arms.len());
+    /// The claims that nothing has changed in a scenario; adds its arms as they were to it.
+    pub(super) fn claims(&self, member: &mut Member, args: &CheckArgs) -> Result<Vec<Claim>, Failure> {
         let Some(record) = self.record(member) else {
-            return Ok(Drift { new: vec!["the scenario".to_owned()], ..Drift::default() });
+            member.new.push("the scenario".to_owned());
+            return Ok(Vec::new());
         };
+        member.again = self.arms(record);
+        member.arms.extend(member.again.iter().map(NamedArm::of));
+        member.trials_before = record.arms.iter().map(|arm| arm.trials).max().unwrap_or(0);
+        let (own, again) = member.arms.split_at(member.scenario.arms.len());
         let arms: Vec<String> = record.arms.iter().map(|arm| arm.name.clone()).collect();
-        let again: Option<(&[NamedArm], usize)> = (!again.is_empty()).then_some((again, own.len()));
+        let again = (!again.is_empty()).then_some((again, own.len()));
         let run = EarlierRun { baseline: &self.baseline, scenario: &member.name, arms: &arms, again };
-        let drift = drift_claims(&run, own, metrics, margins);
-        drift.map_err(|message| Failure::Input(format!("{}: {message}", member.file)))
+        let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
+        let drift = drift_claims(&run, own, &member.compared_metrics(args), &Margins { asked });
+        let Drift { claims, new } =
+            drift.map_err(|message| Failure::Input(format!("{}: {message}", member.file)))?;
+        member.new = new;
+        Ok(claims)
+    }
+
+    /// The arms of a scenario as they were, if this program plays them as the earlier one did.
+    fn arms(&self, record: &ScenarioRecord) -> Vec<Arm> {
+        let scenario = self.provenance.is_of_this_program().then(|| record.scenario()).flatten();
+        let is_recorded = |arm: &Arm| record.arms.iter().any(|one| one.name == arm.name);
+        scenario.map_or_else(Vec::new, |one| one.arms.into_iter().filter(is_recorded).collect())
     }
 }

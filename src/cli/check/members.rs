@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::earlier::Earlier;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
@@ -12,8 +11,8 @@ use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Claim, claims};
 use crate::metric::{Metric, find};
 use crate::policy::Setup;
-use crate::scenario::{Arm, Faults, Scenario, Source, load, load_suite};
-use crate::study::{Margins, NamedArm, headline};
+use crate::scenario::{Arm, Faults, Scenario, Source, load_expecting, load_suite};
+use crate::study::{NamedArm, headline};
 use crate::visible::visible;
 
 /// One scenario of a check.
@@ -73,11 +72,12 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
         let source = source(path)?;
         match load_suite(&source) {
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
-            Ok(None) => keep(member(&source, None, overrides)),
+            Ok(None) => keep(member(&source, None, (overrides, &args.expect))),
             Ok(Some(suite)) => {
                 let mut title = Some(suite.title);
                 for one in suite.members {
-                    let found = member(&Source::File(one.path), one.name, &[&one.set, overrides].concat());
+                    let overrides = [&one.set, overrides].concat();
+                    let found = member(&Source::File(one.path), one.name, (&overrides, &args.expect));
                     keep(found.map(|member| Member { suite: title.take(), ..member }));
                 }
             }
@@ -90,8 +90,12 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
     Ok(members)
 }
 
-fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result<Member, Faults> {
-    let scenario = load(source, overrides)?;
+fn member(
+    source: &Source,
+    name: Option<String>,
+    (overrides, expected): (&[String], &[String]),
+) -> Result<Member, Faults> {
+    let scenario = load_expecting(source, overrides, expected)?;
     let (file, own) = match source {
         Source::File(path) => (
             visible(&path.display().to_string()).into_owned(),
@@ -145,41 +149,18 @@ impl Member {
         self.scenario.arms.iter().chain(&self.again).map(|arm| &arm.setup).collect()
     }
 
-    /// All claims about the scenario.
-    pub(super) fn claims(
-        &mut self,
-        args: &CheckArgs,
-        earlier: Option<&Earlier>,
-    ) -> Result<Vec<Claim>, Failure> {
+    /// The claims of its expectations.
+    pub(super) fn claims(&self) -> Result<Vec<Claim>, Failure> {
         let expectations = &self.scenario.expectations;
-        let file = &self.file;
-        let mut claims = claims(expectations, &self.arms).map_err(|number| {
-            let metric = &expectations[number].metric;
+        claims(expectations, self.own_arms()).map_err(|number| {
+            let (file, metric) = (&self.file, &expectations[number].metric);
             Failure::Input(format!("{file}: an expectation of `{metric}` names no subject of its arms"))
-        })?;
-        if let Some(earlier) = earlier {
-            claims.extend(self.drift(args, earlier)?);
-        } else if claims.is_empty() {
-            let message = format!("{file}: nothing is expected, so nothing could fail; add `[[expect]]`");
-            return Err(Failure::Input(message));
-        }
-        Ok(claims)
-    }
-
-    /// The claims that nothing has changed since an earlier run.
-    fn drift(&mut self, args: &CheckArgs, earlier: &Earlier) -> Result<Vec<Claim>, Failure> {
-        let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
-        self.again = earlier.arms(self);
-        self.arms.extend(self.again.iter().map(NamedArm::of));
-        self.trials_before = earlier.trials(self);
-        let drift = earlier.claims(self, &self.compared_metrics(args), &Margins { asked })?;
-        self.new = drift.new;
-        Ok(drift.claims)
+        })
     }
 
     /// The metrics compared with an earlier run: those of `--margin`, or else those named in `[[expect]]`,
     /// or else the headline.
-    fn compared_metrics(&self, args: &CheckArgs) -> Vec<&'static Metric> {
+    pub(super) fn compared_metrics(&self, args: &CheckArgs) -> Vec<&'static Metric> {
         let asked: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
         if !asked.is_empty() {
             return asked;

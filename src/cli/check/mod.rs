@@ -15,7 +15,7 @@ use crate::engine::PairedRun;
 use crate::gate::{Claim, Gate, Known, Verdict};
 use crate::report::check::annotations;
 use crate::report::terminal;
-use crate::results::page::{Line, Page, check_page, new_page, verdict_page};
+use crate::results::page::{Line, Page, check_page, new_page, partial_line, verdict_page};
 use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
@@ -23,7 +23,7 @@ use crate::stats::sequential;
 use crate::study::Effort;
 use earlier::Earlier;
 use members::{Member, check_margins, members};
-use play::{Looks, decide};
+use play::{Looks, decide, trials_max};
 use reports::Reports;
 
 /// Decides the expectations of scenarios.
@@ -36,14 +36,17 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
         members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
     }
     let mut driver = Driver::new(session(args))?;
+    driver.bars.announce(members.iter().map(|member| trials_max(args, member)).fold(0, u64::saturating_add));
     let mut rows = Vec::new();
-    for (member, claims) in members.iter().zip(claims) {
+    for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
         let mut gate = if args.update { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
         rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
         if looks.is_interrupted() {
             driver.mark_partial();
+            let left = members.iter().skip(at + 1).map(|member| member.name.clone()).collect::<Vec<_>>();
+            output.write(&format!("{}\n", partial_line(&left)));
             break;
         }
     }
@@ -67,12 +70,32 @@ fn all_claims(args: &CheckArgs, members: &mut [Member]) -> Result<Vec<Vec<Claim>
     let earlier = args.against.as_deref().map(Earlier::read).transpose()?;
     check_margins(args, members)?;
     earlier.as_ref().map_or(Ok(()), |earlier| earlier.check_members(members))?;
-    let claims = members.iter_mut().map(|member| member.claims(args, earlier.as_ref()));
-    let claims: Vec<Vec<Claim>> = claims.collect::<Result<_, _>>()?;
+    let claims: Vec<Vec<Claim>> = members
+        .iter_mut()
+        .map(|member| claims_of(args, member, earlier.as_ref()))
+        .collect::<Result<_, _>>()?;
     if claims.iter().all(Vec::is_empty) {
         let message =
             "nothing is expected, and the baseline has no value to compare; add `--margin METRIC=±X`";
         return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(claims)
+}
+
+/// The claims of a scenario: those of its expectations, and that nothing has changed.
+fn claims_of(
+    args: &CheckArgs,
+    member: &mut Member,
+    earlier: Option<&Earlier>,
+) -> Result<Vec<Claim>, Failure> {
+    let mut claims = member.claims()?;
+    match earlier {
+        Some(earlier) => claims.extend(earlier.claims(member, args)?),
+        None if claims.is_empty() => {
+            let what = "nothing is expected, so nothing could fail; add `[[expect]]` or `--expect`";
+            return Err(Failure::Input(format!("{}: {what}", member.file)));
+        }
+        None => {}
     }
     Ok(claims)
 }

@@ -49,7 +49,9 @@ pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gat
     gate.decide_same(|arm, other| setups[arm] == setups[other]);
     let answers = work_out(&setups, gate);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
-    if !gate.is_decided() {
+    if gate.is_decided() {
+        driver.bars.skip(trials_max(args, member));
+    } else {
         let (played, run) = play(args, driver, member, gate);
         looks.played = played;
         looks.run = Some(run);
@@ -68,11 +70,7 @@ fn play(
     let setups = member.setups();
     let seed = driver.seed;
     let jobs: Vec<Job<'_>> = played.iter().map(|&arm| Job { setup: setups[arm], seed }).collect();
-    // Computed from all arms of the file: the limit must not depend on how many are still open.
-    let own = &setups[..member.scenario.arms.len()];
-    let usual = own.iter().map(|setup| default_trials(setup, own.len())).max().unwrap_or(1);
-    // Fewer trials than those of an earlier run would have more doubt than it.
-    let trials_max = args.max_trials.unwrap_or((usual * TIMES).max(member.trials_before));
+    let trials_max = trials_max(args, member);
     let gate = RefCell::new(gate);
     let is_decided = |run: &PairedRun| {
         let mut gate = gate.borrow_mut();
@@ -89,6 +87,15 @@ fn play(
     });
     gate.into_inner().look(&run);
     (played, run)
+}
+
+/// Maximum trials of each arm. Computed from all arms of the file: the limit must not depend on how many are
+/// still open.
+pub(super) fn trials_max(args: &CheckArgs, member: &Member) -> u64 {
+    let arms = &member.scenario.arms;
+    let usual = arms.iter().map(|arm| default_trials(&arm.setup, arms.len())).max().unwrap_or(1);
+    // Fewer trials than those of an earlier run would have more doubt than it.
+    args.max_trials.unwrap_or((usual * TIMES).max(member.trials_before))
 }
 
 /// Exact answers of every arm, where they are cheap. If claims stay undecided because a value may lie
@@ -116,6 +123,7 @@ fn work_out(setups: &[&Setup], gate: &mut Gate<'_>) -> Vec<Option<Answers>> {
 pub(super) fn command(args: &CheckArgs) -> CommandLine {
     CommandLine::new("check", args.files.iter().map(PathBuf::as_path))
         .overrides(&args.overrides)
+        .option("expect", &args.expect)
         .option("max-trials", args.max_trials)
         .option("against", args.against.iter().map(|folder| folder.display()))
         .option("margin", &args.margin)

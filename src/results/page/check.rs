@@ -55,7 +55,7 @@ pub fn new_page(scenario: &str, new: &[String]) -> Page {
 #[must_use]
 pub fn verdict_page(summary: &CheckSummary<'_>) -> Page {
     let (verdict, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
-    let text = format!(": {}, at a confidence of {confidence} % for all together", summary.counts.in_words());
+    let text = format!(": {}, at {confidence} % confidence for all together", summary.counts.in_words());
     let mut page = Page::default();
     page.line(Line::of(verdict.tone(), verdict.name()).and(Tone::Plain, text));
     let depending: Vec<String> = summary.depending_on_play().into_iter().map(about).collect();
