@@ -11,6 +11,7 @@ pub mod gate;
 pub mod interactive;
 pub mod lookahead;
 pub mod metric;
+pub mod nearest;
 pub mod policy;
 pub mod query;
 pub mod report;

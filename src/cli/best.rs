@@ -11,7 +11,7 @@ use super::stderr::note_line;
 use crate::exact::{Ending, Position};
 use crate::report::terminal;
 use crate::results::number::grouped;
-use crate::results::page::{Page, best_page};
+use crate::results::page::{Page, best_page, partial_line};
 use crate::results::{
     ArmRecord, BEST, Provenance, SITUATIONS, ScenarioRecord, Tables, policy_rows, situation_rows,
 };
@@ -30,6 +30,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
     let mut provenance = Provenance::of_answers(command(args, metric));
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
+    let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     for (arm, goal) in arms.into_iter().zip(goals) {
         let limits = args.limits.limits();
         let title = format!("{} {}", scenario.name, arm.name);
@@ -46,6 +47,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         if bars.are_interrupted() {
             note_line("interrupted: results so far are marked as partial");
             provenance.partial = true;
+            output.write(&format!("{}\n", partial_line(&names[records.len()..])));
             records.push(record.interrupted());
             break;
         }

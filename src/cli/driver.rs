@@ -9,7 +9,7 @@ use super::stderr::note_line;
 use super::{forecast, result_files};
 use crate::engine::{Ending, Job, PairedRun, Stop, Workers};
 use crate::report::terminal;
-use crate::results::page::Page;
+use crate::results::page::{Page, missed_lines, partial_line};
 use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
 use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
 
@@ -114,25 +114,53 @@ impl<'a> Driver<'a> {
         output: &mut Output,
         mut answer: impl FnMut(&Part, &Played) -> Answer,
     ) {
+        let parts: Vec<&Part> = parts.collect();
         let count = parts.len();
-        for (at, part) in parts.enumerate() {
-            if at == 0 || matches!(part.mode, Mode::Separate) {
+        let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
+        self.bars.announce(trials.fold(0, u64::saturating_add));
+        let mut parts = parts.into_iter();
+        while let Some(part) = parts.next() {
+            if parts.len() + 1 == count || matches!(part.mode, Mode::Separate) {
                 self.forecast(part, count, decided.is_some());
             }
             let played = self.play(part, decided);
-            self.provenance.partial |= played.is_interrupted();
             self.note_missed(&played);
+            let missed = self.effort.missed_by(part, &played);
+            let mut lines = missed_lines(&missed);
+            if played.is_interrupted() {
+                self.provenance.partial = true;
+                let arms = part.not_played(&played).into_iter().map(str::to_owned);
+                let not_played: Vec<String> = arms.chain(parts.by_ref().map(Part::name_at_point)).collect();
+                lines.push(partial_line(&not_played));
+            }
             if !played.is_empty() {
                 let Answer { record, tables, page } = answer(part, &played);
-                if let Some(page) = page {
-                    let of_part = tables.iter().cloned().collect();
-                    self.show(&page.with_answers(answers(&of_part)), output);
+                match page {
+                    Some(page) => {
+                        let of_part = tables.iter().cloned().collect();
+                        self.show(&page.with_answers(answers(&of_part)).with_facts(&lines), output);
+                    }
+                    // The page of all parts says it.
+                    None => self.facts.extend(lines),
                 }
-                self.keep(record, tables);
+                self.keep(record.with_missed(&missed), tables);
+            } else {
+                self.show(&Page::titled(&lines.concat(), &[]), output);
             }
             if self.provenance.partial || output.is_closed() && self.out.folder.is_none() {
                 break;
             }
+        }
+    }
+
+    /// The trials of a part as bars count them: those of arms on common dice count once.
+    fn trials_of(&self, part: &Part, until_decided: bool) -> u64 {
+        match part.mode {
+            Mode::Separate => {
+                let of_arm = |setup| self.effort.stop(setup, part.names_of_file.len()).trials_max;
+                part.setups().into_iter().map(of_arm).fold(0, u64::saturating_add)
+            }
+            Mode::Paired(_) => self.effort.stop_paired(&part.setups(), until_decided).trials_max,
         }
     }
 

@@ -13,7 +13,7 @@ use crate::exact::{Answers, Chance, Ending, Limits, Reached, answers_with_progre
 use crate::metric::Metric;
 use crate::query::{Condition, MeasuredArm, Question, bind_to_counters, parse};
 use crate::report::terminal;
-use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, stopped};
+use crate::results::page::{ExactAnswers, Page, exact_arms_page, exact_page, partial_line, stopped};
 use crate::results::{
     ARMS, ArmRecord, CHANCES, Estimates, Provenance, ScenarioRecord, Selection, Table, Tables, answers,
     arm_rows, chance_rows,
@@ -39,6 +39,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
     let mut records = Vec::new();
     let bars = Bars::new(args.show.shows_progress());
     let is_only_arm = arms.len() == 1;
+    let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
     let mut solved: Vec<(&Arm, Answers)> = Vec::new();
     for (arm, questions) in arms.into_iter().zip(&questions) {
         let found = solve(args, &scenario, arm, questions, &bars);
@@ -57,6 +58,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         if bars.are_interrupted() && !found.reached().is_complete() {
             note_line("interrupted: this arm was not solved; results so far are marked as partial");
             provenance.partial = true;
+            output.write(&format!("{}\n", partial_line(&names[records.len()..])));
             records.push(record.interrupted());
             break;
         }

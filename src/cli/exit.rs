@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::output::Output;
 use super::stderr::{colors_on_stderr, error_line, note};
-use crate::scenario::Faults;
+use crate::scenario::{Faults, nearest_path};
 use crate::study::StudyError;
 
 /// How a command ended.
@@ -103,12 +103,14 @@ impl Failure {
     /// is full: then it is not the argument that is wrong.
     pub(super) fn of_path(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let message = format!("cannot {what} {}", path.display());
+        let near = nearest_path(path).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         move |error| match error.kind() {
             ErrorKind::StorageFull
             | ErrorKind::QuotaExceeded
             | ErrorKind::FileTooLarge
             | ErrorKind::BrokenPipe
             | ErrorKind::WriteZero => Self::Io(message, error),
+            ErrorKind::NotFound => Self::Input(format!("{message}: {}{near}", reason(&error))),
             _ => Self::Input(format!("{message}: {}", reason(&error))),
         }
     }
@@ -119,8 +121,12 @@ impl Failure {
     }
 }
 
-/// What the system says about an error, without the names of temporary files.
+/// What the system says about an error, without the names of temporary files and without its number.
 fn reason(error: &io::Error) -> String {
     let system = error.get_ref().and_then(|inner| inner.source());
-    system.map_or_else(|| error.to_string(), ToString::to_string)
+    let text = system.map_or_else(|| error.to_string(), ToString::to_string);
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        _ => text.split(" (os error").next().unwrap_or_default().to_owned(),
+    }
 }

@@ -1,6 +1,5 @@
 //! `deathroll page`.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +12,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::Output;
 use crate::interactive::{Contents, Session, page as written};
-use crate::scenario::Scenario;
+use crate::scenario::in_memory;
 
 /// The file that `cargo page-engine` builds.
 const ENGINE: &str = "deathroll_page.wasm";
@@ -24,7 +23,7 @@ const FROM_PROGRAM: &str = "../wasm32-unknown-unknown/page";
 pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
     let out = Destination::prepare(&args.out, output)?;
     let scenario = load_one(&args.scenario, &[])?;
-    let (main, texts) = texts(&args.scenario, &scenario);
+    let (main, texts) = in_memory(&scenario.texts);
     let session = Session::open(main, texts)?;
     let engine =
         compressed(&engine(args.engine.as_deref())?).map_err(Failure::io("cannot compress the engine"))?;
@@ -34,19 +33,6 @@ pub(super) fn page(args: &PageArgs, output: &mut Output) -> Outcome {
     out.write(&bytes, output)?;
     output.write(&format!("wrote {} ({} kB)\n", args.out.display(), bytes.len() / 1000));
     Ok(Exit::Done)
-}
-
-/// The name of the scenario's file, and all texts by their path from its folder.
-fn texts(path: &Path, scenario: &Scenario) -> (String, BTreeMap<String, String>) {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let name = |shown: &str| {
-        let below = Path::new(shown).strip_prefix(folder).unwrap_or(Path::new(shown));
-        let steps: Vec<_> = below.iter().map(|step| step.to_string_lossy()).collect();
-        steps.join("/")
-    };
-    // The first text is the scenario itself.
-    let main = scenario.texts.first().map(|text| name(&text.name)).unwrap_or_default();
-    (main, scenario.texts.iter().map(|text| (name(&text.name), text.text.clone())).collect())
 }
 
 /// The engine: the file that was named, or one beside the program.

@@ -1,8 +1,9 @@
 //! The progress bar, on standard error and only in a terminal.
 
+use std::cell::Cell;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -19,12 +20,29 @@ pub(super) struct Bars {
     pub(super) are_shown: bool,
     /// True after Ctrl-C.
     pub(super) interrupted: &'static AtomicBool,
+    whole: Cell<Whole>,
+}
+
+/// What a command plays, of which a bar shows a part.
+#[derive(Debug, Clone, Copy)]
+struct Whole {
+    /// Trials of all that is followed; 0 where each part is a whole of its own.
+    trials: u64,
+    /// Those that are behind.
+    done: u64,
+    started: Instant,
 }
 
 impl Bars {
     /// Bars, shown or hidden; installs the handler of Ctrl-C.
     pub(super) fn new(are_shown: bool) -> Self {
-        Self { are_shown, interrupted: interrupt::flag() }
+        let whole = Cell::new(Whole { trials: 0, done: 0, started: Instant::now() });
+        Self { are_shown, interrupted: interrupt::flag(), whole }
+    }
+
+    /// Announces the trials of all that will be followed: one bar shows the whole.
+    pub(super) fn announce(&self, trials: u64) {
+        self.whole.set(Whole { trials, done: 0, started: Instant::now() });
     }
 
     /// True after Ctrl-C.
@@ -32,12 +50,26 @@ impl Bars {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Plays something under a bar for `trials` trials.
+    /// Leaves out trials that were announced: nothing had to be played.
+    pub(super) fn skip(&self, trials: u64) {
+        let whole = self.whole.get();
+        self.whole.set(Whole { done: whole.done.saturating_add(trials), ..whole });
+    }
+
+    /// Plays something of at most `trials` trials under the bar.
     pub(super) fn follow<T>(&self, title: String, trials: u64, play: impl FnOnce(Progress<'_>) -> T) -> T {
-        let bar = bar(title, trials, self.are_shown);
-        let played =
-            play(Progress { played: &|trials| bar.set_position(trials), interrupted: self.interrupted });
+        let Whole { trials: all, done, started } = self.whole.get();
+        let bar = bar(title, all.max(done.saturating_add(trials)), self.are_shown);
+        bar.set_position(done);
+        let bar = if all > 0 { bar.with_elapsed(started.elapsed()) } else { bar };
+        let played = play(Progress {
+            played: &|trials| bar.set_position(done.saturating_add(trials)),
+            interrupted: self.interrupted,
+        });
         bar.finish_and_clear();
+        if all > 0 {
+            self.whole.set(Whole { trials: all, done: done.saturating_add(trials), started });
+        }
         played
     }
 
@@ -64,7 +96,7 @@ fn target(shown: bool) -> ProgressDrawTarget {
     if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
 }
 
-/// A bar for the trials of one arm. Its line fits 80 columns.
+/// A bar for trials. Its line fits 80 columns.
 fn bar(title: String, trials: u64, shown: bool) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(trials), target(shown));
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

@@ -1,17 +1,46 @@
 //! `deathroll validate`.
 
 use super::args::ValidateArgs;
-use super::exit::{Exit, Outcome};
-use super::input::load_all;
-use super::output::Output;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::source;
+use super::output::{Output, terminal_width};
+use super::stderr::colors_on_stderr;
+use crate::report::terminal;
+use crate::results::Tone;
+use crate::results::page::{Block, Page};
+use crate::scenario::{Faults, Library, Scenario, Source, load, load_library, load_suite};
 
-/// Loads scenarios and prints a line about each.
+/// Loads scenarios, suites and libraries; prints a line about each that is in order, and the faults of the
+/// others.
 pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
-    for (scenario, path) in load_all(&args.scenarios, &args.overrides.all())?.iter().zip(&args.scenarios) {
-        let arms: Vec<&str> = scenario.arms.iter().map(|arm| arm.name.as_str()).collect();
-        let (kind, expected) = (scenario.kind, scenario.expectations.len());
-        let arms = arms.join(", ");
-        output.write(&format!("{}: {kind}; arms: {arms}; expectations: {expected}\n", path.display()));
+    let mut faults = String::new();
+    for (at, path) in args.scenarios.iter().enumerate() {
+        // Standard input cannot be read twice.
+        if args.scenarios[..at].contains(path) {
+            return Err(Failure::Input(format!("{} is given twice", path.display())));
+        }
+        match about(&source(path)?, &args.overrides.all()) {
+            Ok(about) => {
+                let mut page = Page::default();
+                page.blocks.push(Block::Text(Tone::Plain, format!("{}: {about}", path.display())));
+                output.write(&terminal::text(&page, terminal_width()));
+            }
+            Err(found) => faults.push_str(&found.render(colors_on_stderr())),
+        }
     }
-    Ok(Exit::Done)
+    if faults.is_empty() { Ok(Exit::Done) } else { Err(Failure::Faults(faults)) }
+}
+
+/// What a file is.
+fn about(source: &Source, overrides: &[String]) -> Result<String, Faults> {
+    if let Some(suite) = load_suite(source)? {
+        return Ok(format!("suite; scenarios: {}", suite.members.len()));
+    }
+    if let Some(Library(sections)) = load_library(source)? {
+        let sections: Vec<String> = sections.iter().map(|(name, count)| format!("{name}: {count}")).collect();
+        return Ok(format!("library; {}", sections.join("; ")));
+    }
+    let Scenario { kind, arms, expectations, .. } = load(source, overrides)?;
+    let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();
+    Ok(format!("{kind}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
 }

@@ -13,13 +13,13 @@ use crate::engine::{self, Job, Run, Stop, Workers, default_trials};
 use crate::exact::{Answers, answers_with_progress};
 use crate::metric::Metric;
 use crate::report::terminal;
-use crate::results::page::{Page, VerifyNotes, reference_page, verify_page, verify_verdict};
+use crate::results::page::{Page, VerifyNotes, partial_line, reference_page, verify_page, verify_verdict};
 use crate::results::{ArmRecord, DEVIATIONS, Provenance, ScenarioRecord, Tables, deviation_rows};
 use crate::scenario::{Arm, Scenario};
 use crate::stats::CONFIDENCE;
 use crate::stats::fit::two_sided;
 use crate::study::{NamedArm, check_lists, check_metrics, choose_arms};
-use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare};
+use crate::verify::{Agreement, CASES, Case, Deviation, Held, SCENARIOS, compare, is_too_small};
 
 /// Solves and samples every arm, and reports whether both agree.
 pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
@@ -30,6 +30,10 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     }
     result_files::prepare(&args.out)?;
     let verifier = Verifier::new(args)?;
+    let arms = scenarios.iter().map(|one| Ok((choose_arms(one, &args.arm)?, one.arms.len())));
+    let arms: Vec<(Vec<&Arm>, usize)> = arms.collect::<Result<_, Failure>>()?;
+    let trials = arms.iter().flat_map(|(arms, of)| arms.iter().map(|arm| verifier.trials(arm, *of)));
+    verifier.bars.announce(trials.fold(0, u64::saturating_add));
     let mut findings = Findings::default();
     let mut tables = Tables::default();
     let mut provenance = Provenance::of_samples(command(args), args.dice.seed, CONFIDENCE);
@@ -39,10 +43,13 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         let of = scenario.arms.len();
         let mut page = Page::titled(&scenario.title, &args.overrides.facts());
         let mut records = Vec::new();
+        let names: Vec<String> = arms.iter().map(|arm| arm.name.clone()).collect();
         for arm in arms {
             let played = sampled.arms.iter().find(|one| one.name == arm.name).unwrap_or(arm);
             let Some(found) = verifier.verify(&scenario.name, arm, played, of)? else {
                 note_line("interrupted: arms that were not verified to the end are not reported");
+                let left = partial_line(&names[records.len()..]);
+                output.write(&format!("{left}\n"));
                 provenance.partial = true;
                 provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
                 let written = result_files::write(&args.out, &tables, &mut provenance);
@@ -71,8 +78,12 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
     }
     let written = result_files::write(&args.out, &tables, &mut provenance);
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
-    let notes =
-        VerifyNotes { farthest: findings.farthest(), wrong: &findings.wrong, unknown: &findings.unknown };
+    let notes = VerifyNotes {
+        farthest: findings.farthest(),
+        wrong: &findings.wrong,
+        unknown: &findings.unknown,
+        fewest: findings.fewest,
+    };
     output.write(&terminal::text(&verify_verdict(&verdict, &notes), terminal_width()));
     let exit = if !verdict.agrees() || !findings.wrong.is_empty() {
         Exit::Failed
@@ -152,6 +163,11 @@ impl<'a> Verifier<'a> {
         Ok(Self { args, workers, bars: Bars::new(!args.no_progress && !args.quiet) })
     }
 
+    /// Trials of an arm, one of `of`.
+    fn trials(&self, arm: &Arm, of: usize) -> u64 {
+        self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of))
+    }
+
     /// None if it was interrupted.
     fn verify(&self, scenario: &str, arm: &Arm, played: &Arm, of: usize) -> Result<Option<Found>, Failure> {
         let mut cases: Vec<&Case> =
@@ -170,7 +186,7 @@ impl<'a> Verifier<'a> {
         }
         note_large(&arm.name, &arm.labels, &answers.reached);
         let job = Job { setup: &played.setup, seed: self.args.dice.seed };
-        let stop = Stop::after(self.args.trials.unwrap_or_else(|| default_trials(&arm.setup, of)));
+        let stop = Stop::after(self.trials(arm, of));
         let run = self
             .bars
             .follow(title, stop.trials_max, |progress| engine::run(&job, &stop, &self.workers, progress));
@@ -191,14 +207,22 @@ struct Findings {
     held: Vec<Held>,
     /// Differences that chance cannot explain.
     wrong: Vec<String>,
-    /// Arms in which nothing could be compared.
+    /// Arms in which nothing could be compared, or too few trials.
     unknown: Vec<String>,
+    /// Fewest trials of the other arms; none without such an arm.
+    fewest: Option<u64>,
 }
 
 impl Findings {
     fn add(&mut self, scenario: &Scenario, arm: &Arm, found: Found) {
         if found.comparisons.is_empty() {
             self.unknown.push(format!("{}, arm `{}`: nothing could be compared", scenario.name, arm.name));
+        } else if is_too_small(found.run.tally.trials) {
+            let (name, arm, trials) = (&scenario.name, &arm.name, found.run.tally.trials);
+            self.unknown.push(format!("{name}, arm `{arm}`: too few trials to show anything ({trials})"));
+        } else {
+            let trials = found.run.tally.trials;
+            self.fewest = Some(self.fewest.map_or(trials, |fewest| fewest.min(trials)));
         }
         for comparison in &found.comparisons {
             let (subject, metric) = (arm.labels.subject(comparison.subject), comparison.metric.id);

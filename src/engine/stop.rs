@@ -66,10 +66,17 @@ impl Stop {
 
 impl Precision {
     fn is_met(&self, layout: &Layout, tally: &Tally, confidence: f64) -> bool {
+        self.reached(layout, tally, confidence).is_some_and(|half_width| half_width <= self.half_width)
+    }
+
+    /// The half-width of the interval, the widest among the subjects that have the metric; none where an
+    /// interval has no end.
+    #[must_use]
+    pub fn reached(&self, layout: &Layout, tally: &Tally, confidence: f64) -> Option<f64> {
         let subjects = layout.subjects.iter().filter(|subject| subject.metrics.contains(&self.metric));
-        let mut half_widths =
+        let half_widths =
             subjects.map(|subject| self.half_width_of(subject.subject, layout, tally, confidence));
-        half_widths.all(|half_width| half_width.is_some_and(|half_width| half_width <= self.half_width))
+        half_widths.reduce(|one, two| Some(one?.max(two?))).unwrap_or(Some(0.0))
     }
 
     fn half_width_of(

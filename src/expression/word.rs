@@ -91,8 +91,9 @@ fn number(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
     let Some(number) = read(digits) else {
         return Err(Unreadable { span: at..at + length, what: "this is not a number" });
     };
-    match (rest[length..].starts_with('%'), format!("{digits}e-2").parse()) {
-        (true, Ok(share)) => Ok((Kind::Percent(share), length + 1)),
+    let spaces = rest.len() - length - rest[length..].trim_start().len();
+    match (rest[length + spaces..].starts_with('%'), format!("{digits}e-2").parse()) {
+        (true, Ok(share)) => Ok((Kind::Percent(share), length + spaces + 1)),
         _ => Ok((Kind::Number(number), length)),
     }
 }
@@ -123,7 +124,7 @@ mod tests {
             Kind::End,
         ];
         assert_eq!(kinds("(deaths-by-trap>=1)and\"Old Tom\".hit-rate<33.3%"), expected);
-        assert_eq!(kinds(" ( deaths-by-trap >= 1 ) and 'Old Tom' . hit-rate < 33.3% "), expected);
+        assert_eq!(kinds(" ( deaths-by-trap >= 1 ) and 'Old Tom' . hit-rate < 33.3 % "), expected);
     }
 
     #[test]

@@ -46,6 +46,15 @@ pub enum Demand {
         /// The largest difference that does not matter.
         margin: f64,
     },
+    /// The value differs by no more than a margin from that of the same arm as it was in an earlier run.
+    Unchanged {
+        /// The number of the arm as it was then.
+        other: usize,
+        /// The value that was found then, if it was kept.
+        from: Option<f64>,
+        /// The largest difference that does not matter.
+        margin: f64,
+    },
     /// The value differs by no more than a margin from one that was estimated earlier.
     Unmoved {
         /// The earlier estimate.
@@ -66,12 +75,33 @@ pub struct Earlier {
     pub above: f64,
 }
 
+impl Earlier {
+    /// Standard errors of an earlier estimate by which a value may differ from it where no margin is asked
+    /// for. The intervals of two samples of one game, each of about 4.5 standard errors as claims that share
+    /// an error have them, hardly ever reach beyond that.
+    const ALLOWED: f64 = 13.0;
+
+    /// What the doubt about the estimate adds to a margin that was not asked for.
+    #[must_use]
+    pub const fn allowance(&self) -> f64 {
+        Self::ALLOWED * self.below.max(self.above)
+    }
+
+    /// False for an estimate that says nothing of how large the true value can be.
+    #[must_use]
+    pub const fn is_bounded(&self) -> bool {
+        self.below.is_finite() && self.above.is_finite()
+    }
+}
+
 impl Demand {
     /// The number of the other arm, where there is one.
     #[must_use]
     pub const fn other(&self) -> Option<usize> {
         match self {
-            Self::Better { other, .. } | Self::Tied { other, .. } => Some(*other),
+            Self::Better { other, .. } | Self::Tied { other, .. } | Self::Unchanged { other, .. } => {
+                Some(*other)
+            }
             Self::Within { .. } | Self::Unmoved { .. } => None,
         }
     }

@@ -86,6 +86,20 @@ impl<'a> Gate<'a> {
         (0..self.claims.len()).filter(|&at| self.findings[at].verdict == Verdict::Undecided)
     }
 
+    /// Decides the claims that an arm is what it was, where both numbers stand for the same game: there can
+    /// be no difference.
+    pub fn decide_same(&mut self, is_same_game: impl Fn(usize, usize) -> bool) {
+        for at in self.open().collect::<Vec<_>>() {
+            let Claim { arm, demand: Demand::Unchanged { other, .. }, .. } = self.claims[at] else {
+                continue;
+            };
+            if is_same_game(arm, other) {
+                let found = Some(certain(0.0, 0.0, 0.0));
+                self.findings[at] = Finding { verdict: Verdict::Holds, found, confidence: 1.0, trials: 0 };
+            }
+        }
+    }
+
     /// Decides claims by exact answers, one for each arm, or none where it was not solved.
     pub fn decide_exactly(&mut self, answers: &[Option<Answers>]) {
         for at in self.open().collect::<Vec<_>>() {

@@ -19,7 +19,7 @@ pub(super) fn verdict(demand: &Demand, metric: &Metric, found: &Estimate) -> Ver
             let (worst, best) = if metric.wish == Wish::Less { (-high, -low) } else { (low, high) };
             (worst > by, best <= by)
         }
-        Demand::Tied { margin, .. } | Demand::Unmoved { margin, .. } => {
+        Demand::Tied { margin, .. } | Demand::Unchanged { margin, .. } | Demand::Unmoved { margin, .. } => {
             (-margin <= low && high <= margin, low > margin || high < -margin)
         }
     };

@@ -12,7 +12,7 @@ mod looked;
 mod renewed;
 mod verdict;
 
-pub use baseline::{Baseline, EarlierRow, drift_claims};
+pub use baseline::{Baseline, Drift, EarlierRow, EarlierRun, drift_claims};
 pub use claim::{Claim, Demand, Earlier, claims};
 pub use decide::{Finding, Gate};
 pub use looked::{Known, Looked};

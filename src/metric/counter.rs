@@ -279,6 +279,8 @@ counters! {
     DeadAtEnd = "dead_at_end",
     /// 1 when it is dead or dying at the end.
     DeadOrDying = "dead_or_dying",
+    /// 1 when it is neither dead nor dying at the end.
+    Survived = "survived",
 
     // Counters of the adventure, for the party only.
     /// Rounds of combat.

@@ -142,13 +142,14 @@ pub fn find(id: &str) -> Option<&'static Metric> {
     DICTIONARY.iter().find(|metric| metric.id == id)
 }
 
-/// The name most similar to a mistyped one, if any is similar enough.
+/// The metric that says the same where one has no meaning: the wounds of a game of one attack are its wounds
+/// per attack.
 #[must_use]
-pub fn nearest(id: &str) -> Option<&'static str> {
-    /// Minimum similarity of two names, from 0 to 1.
-    const ALIKE: f64 = 0.75;
-    let scored = DICTIONARY.iter().map(|metric| (strsim::jaro_winkler(id, metric.id), metric.id));
-    scored.filter(|(score, _)| *score > ALIKE).max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, id)| id)
+pub fn stand_in(metric: &Metric) -> Option<&'static Metric> {
+    match metric.id {
+        "wounds" => find("wounds-per-attack"),
+        _ => None,
+    }
 }
 
 const fn metric(
@@ -429,6 +430,8 @@ pub const DICTIONARY: &[Metric] = &[
         "share of adventures after which the adventurer is dead (DTH-14)").unwanted().detail(),
     rate("dying-at-end-rate", Counter::DyingAtEnd, Feature::Contest,
         "share of adventures after which the adventurer is dying (OD-70)").unwanted().detail(),
+    mean("survivors", Counter::Survived, Feature::Harm,
+        "adventurers neither dead nor dying when the adventure ends (OD-70)").wanted().of_party().with(PerTrial).detail(),
     mean("dead-or-dying", Counter::DeadOrDying, Feature::Harm,
         "adventurers dead or dying when the adventure ends (OD-70)").unwanted().of_party().with(PerTrial),
     mean("adventurers-dead", Counter::DeadAtEnd, Feature::Harm,

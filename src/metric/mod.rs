@@ -4,6 +4,7 @@
 //! [`Metric`] says which counter it is a mean, a rate or a ratio of, in which unit, and when it
 //! has meaning. A [`Layout`] lists what one plan's tallies hold.
 
+mod amount;
 mod counter;
 mod dictionary;
 mod encounter;
@@ -11,10 +12,11 @@ mod feature;
 mod layout;
 mod showdown;
 
+pub use amount::Amount;
 pub use counter::{
     ADVENTURE, CARD_COUNTERS, COUNTER_MAX, COUNTERS, COUNTERS_WITHOUT_BOARD, Counter, FIGHT, SCENE,
 };
-pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, find, nearest};
+pub use dictionary::{DICTIONARY, Distribution, Metric, Shape, Side, Unit, Wish, find, stand_in};
 pub use encounter::{EncounterCounts, Noted};
 pub use feature::{Feature, Features};
 pub use layout::{Layout, Subject, SubjectLayout};

@@ -2,6 +2,7 @@
 
 use super::list::When;
 use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
+use crate::nearest::nearest;
 
 const GRAMMAR: Grammar =
     Grammar { calls: &[], quantity: "a fact, such as `severe` or `survival`", operand: "a number or a fact" };
@@ -91,12 +92,6 @@ pub(super) fn find<'a, F>(name: &Name, known: &'a [Known<F>]) -> Result<&'a Know
         let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         wrong(name.span(), format!("no fact of this decision{hint}"))
     })
-}
-
-/// The known name that is most like a word, if one is like it at all.
-pub(super) fn nearest(word: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let close = known.map(|name| (strsim::jaro_winkler(word, name), name));
-    close.filter(|(like, _)| *like > 0.7).max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, name)| name)
 }
 
 pub(super) fn wrong(span: expression::Span, label: impl Into<String>) -> Wrong {

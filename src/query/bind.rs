@@ -7,7 +7,7 @@ use super::measure::{ListLine, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
 use crate::expression::Span;
-use crate::metric::{DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, nearest};
+use crate::metric::{DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in};
 use crate::policy::showdown::Decided;
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
 
@@ -127,12 +127,19 @@ impl Binder<'_> {
         &self.text.sources.text(self.text.id)[span.clone()]
     }
 
-    /// A percent sign is allowed for shares only.
+    /// A percent sign is allowed for shares only, and a share lies between 0 and 1.
     fn is_in_unit(&self, measure: Measure, test: &Test) -> bool {
         let unit = measure.unit();
-        let Some(span) = test.percent.as_ref().filter(|_| unit != Unit::Share) else { return true };
-        let message = format!("`{}` is not a share", measure.name());
-        self.add(self.fault(span, message, format!("expected a number ({})", unit.name())));
+        let (name, Some(span)) = (measure.name(), &test.span) else { return true };
+        let (what, expected) = match unit {
+            Unit::Share if test.number > 1.0 => {
+                ("is a share", "expected 0 to 1, which is 0 % to 100 %".to_owned())
+            }
+            Unit::Share => return true,
+            _ if test.percent => ("is not a share", format!("expected a number ({})", unit.name())),
+            _ => return true,
+        };
+        self.add(self.fault(span, format!("`{name}` {what}"), expected));
         false
     }
 
@@ -141,6 +148,7 @@ impl Binder<'_> {
         let measure = self.measure(named);
         let is_known = self.is_known(named, arms);
         let (measure, true) = (measure?, is_known) else { return None };
+        let measure = self.measured(measure, named, arms);
         let of_arms: Vec<Vec<Reading>> = arms.iter().map(|&arm| self.of_arm(measure, named, arm)).collect();
         let lacking = |readings: &Vec<Reading>| !readings.iter().any(|reading| self.exists(reading));
         // A line that only one of the arms has never decides in the other.
@@ -169,6 +177,14 @@ impl Binder<'_> {
         found.map(Measure::Metric)
     }
 
+    /// The metric, or the one that says the same where it has no meaning in any of the arms.
+    fn measured(&self, measure: Measure, named: &Named, arms: &[usize]) -> Measure {
+        let Measure::Metric(metric) = measure else { return measure };
+        let is_read = |measure| arms.iter().any(|&arm| !self.of_arm(measure, named, arm).is_empty());
+        let other = stand_in(metric).map(Measure::Metric).filter(|other| is_read(*other));
+        other.filter(|_| !is_read(measure)).unwrap_or(measure)
+    }
+
     fn line(&self, line: ListLine, span: &Span) -> Option<Measure> {
         let line = Measure::Line(line);
         if !self.with_lines {
@@ -188,10 +204,7 @@ impl Binder<'_> {
         let shorts = DICTIONARY.iter().filter(|metric| is_yes_or_no(metric));
         let shorts = shorts.filter_map(|metric| metric.id.strip_suffix(RATE));
         let ids = DICTIONARY.iter().map(|metric| metric.id);
-        let mut fault = self.fault(span, message, "unknown metric").nearest(name, shorts.chain(ids));
-        if let (true, Some(near)) = (fault.help.is_empty(), nearest(name)) {
-            fault = fault.help(format!("did you mean `{near}`?"));
-        }
+        let fault = self.fault(span, message, "unknown metric").nearest(name, shorts.chain(ids));
         fault.help("`deathroll metrics` lists all of them")
     }
 

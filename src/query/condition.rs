@@ -68,13 +68,16 @@ pub(super) struct Named {
 pub(super) struct Test {
     pub(super) relation: Relation,
     pub(super) number: f64,
-    /// Span of the percent sign, if any.
-    pub(super) percent: Option<Span>,
+    /// Span of the number; none where it is not written.
+    pub(super) span: Option<Span>,
+    /// True for a number with a percent sign.
+    pub(super) percent: bool,
 }
 
 impl Test {
     /// The test of a metric without a relation: it is more than 0.
-    pub(super) const POSITIVE: Self = Self { relation: Relation::More, number: 0.0, percent: None };
+    pub(super) const POSITIVE: Self =
+        Self { relation: Relation::More, number: 0.0, span: None, percent: false };
 
     /// True when the value passes; false for `None`.
     pub(super) fn passes(&self, value: Option<f64>) -> bool {

@@ -63,7 +63,7 @@ impl Test {
         match test {
             None => Ok(Self::POSITIVE),
             Some((relation, Operand::Number { number, span, percent })) => {
-                Ok(Self { relation, number, percent: percent.then_some(span) })
+                Ok(Self { relation, number, span: Some(span), percent })
             }
             Some((_, other)) => Err(Wrong { span: other.span(), label: format!("expected {A_NUMBER}") }),
         }

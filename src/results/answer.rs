@@ -342,12 +342,26 @@ fn ranked(tables: &Tables, scenario: &str) -> Option<String> {
             first.text("arm")
         ),
     };
-    let behind = differences(tables, scenario, (subject, metric));
+    // Two arms that lead together are all there is: the difference would say the same once more.
+    let are_all = leads.len() == 2 && rows.len() == 2;
+    let tie = tie_of_two(tables, scenario, (subject, metric)).filter(|_| are_all);
+    let head = match tie {
+        Some(margin) => head.replacen("cannot be told apart", &format!("are tied within {margin}"), 1),
+        None => head,
+    };
+    let behind = if are_all { String::new() } else { differences(tables, scenario, (subject, metric)) };
     let said = if behind.is_empty() { head } else { format!("{head}; {behind}") };
     Some(match finer_metric(tables, scenario, (subject, metric), &rows) {
         Some(finer) => format!("{said}. All are near one end of {what}: --rank {finer} tells them apart"),
         None => said,
     })
+}
+
+/// The margin within which the only difference of a metric is a tie.
+fn tie_of_two(tables: &Tables, scenario: &str, (subject, metric): (&str, &Metric)) -> Option<String> {
+    let mut rows = tables.named("comparison")?.records();
+    let row = rows.find(|row| row.text("scenario") == scenario && row.is_of(subject, metric))?;
+    (row.text("verdict") == Decision::Tied.name()).then(|| text_of_margin(&row))
 }
 
 /// Where all arms are near an end of a share, the metric of the same subject that tells most of them apart.

@@ -189,7 +189,8 @@ fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
         subject: claim.subject.clone(),
         metric: claim.metric,
         arm: name(claim.arm),
-        other: claim.demand.other().map(name),
+        // That of an arm as it was earlier is the same, and no other arm's.
+        other: claim.demand.other().filter(|_| expectation.is_some()).map(name),
         demand: expectation.map_or(DemandKind::Unchanged, |one| DemandKind::of(&one.bound)),
         least,
         most,
@@ -201,8 +202,9 @@ fn row(origin: &Origin<'_>, claim: &Claim, finding: &Finding) -> CheckRow {
             shown: if is_difference { Shown::Difference } else { Shown::Value },
         },
         trials: finding.trials,
-        baseline: match &claim.demand {
+        baseline: match claim.demand {
             Demand::Unmoved { from, .. } => Some(from.value),
+            Demand::Unchanged { from, .. } => from,
             _ => None,
         },
     }
@@ -216,6 +218,8 @@ fn allowed(claim: &Claim) -> (Option<f64>, Option<f64>) {
         // `0.0 - by`, not `-by`, which would be -0 for a margin of 0.
         Demand::Better { by, .. } if claim.metric.wish == Wish::Less => (None, Some(0.0 - by)),
         Demand::Better { by, .. } => (Some(by), None),
-        Demand::Tied { margin, .. } | Demand::Unmoved { margin, .. } => (Some(-margin), Some(margin)),
+        Demand::Tied { margin, .. } | Demand::Unchanged { margin, .. } | Demand::Unmoved { margin, .. } => {
+            (Some(0.0 - margin), Some(margin))
+        }
     }
 }

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 
 use crate::engine::Ending;
 use crate::exact;
-use crate::scenario::{Scenario, Text};
-use crate::study::{ComparedArms, Part};
+use crate::scenario::{Scenario, Source, Text, in_memory, load};
+use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 
 /// Version of the rules specification that the rules follow.
@@ -49,6 +49,9 @@ pub struct ScenarioRecord {
     pub arms: Vec<ArmRecord>,
     /// The file and its libraries, without overrides.
     pub texts: Vec<TextRecord>,
+    /// The overrides, as `--set` takes them; empty in files of versions that did not write them.
+    #[serde(default)]
+    pub overrides: Vec<String>,
 }
 
 /// A file of a scenario.
@@ -72,6 +75,20 @@ pub struct ArmRecord {
     /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
     /// answers, `too-large`.
     pub ending: String,
+    /// The precisions that were asked for and not reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<MissedRecord>,
+}
+
+/// A precision that was not reached.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MissedRecord {
+    /// The metric.
+    pub metric: String,
+    /// The half-width that was asked for, in the unit of the metric.
+    pub wanted: f64,
+    /// The half-width that was reached, the widest among subjects; null where an interval has no end.
+    pub reached: Option<f64>,
 }
 
 impl Provenance {
@@ -120,6 +137,14 @@ impl Provenance {
         self
     }
 
+    /// True if this version of the program wrote it, which plays a game as that one did.
+    #[must_use]
+    pub fn is_of_this_program(&self) -> bool {
+        let this = Self::of_answers(Vec::new());
+        (&self.program, &self.version, &self.rules_version)
+            == (&this.program, &this.version, &this.rules_version)
+    }
+
     /// The play by which everybody decides, as the command names it; several have commas between them. None
     /// where the policies of the file decide.
     #[must_use]
@@ -130,18 +155,45 @@ impl Provenance {
 }
 
 impl ScenarioRecord {
+    /// The same, with the precisions that its arms ended without.
+    #[must_use]
+    pub fn with_missed(mut self, missed: &[Missed]) -> Self {
+        for arm in &mut self.arms {
+            let own = missed.iter().filter(|one| one.arm == arm.name);
+            let record = |one: &Missed| MissedRecord {
+                metric: one.metric.id.to_owned(),
+                wanted: one.wanted,
+                reached: one.reached,
+            };
+            arm.missed = own.map(record).collect();
+        }
+        self
+    }
+
+    /// The scenario as it was played; none where this program no longer reads it as that run did.
+    #[must_use]
+    pub fn scenario(&self) -> Option<Scenario> {
+        let texts = self.texts.iter().map(|one| Text { name: one.name.clone(), text: one.text.clone() });
+        let (main, texts) = in_memory(&texts.collect::<Vec<_>>());
+        load(&Source::Texts { main, texts }, &self.overrides)
+            .ok()
+            .filter(|scenario| scenario.digest == self.digest)
+    }
+
     /// The record of the arms of a part.
     #[must_use]
     pub fn of_part(name: &str, part: &Part, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (part.title.clone(), part.digest.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts: records(&part.texts) }
+        let (texts, overrides) = (records(&part.texts), part.overrides.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
     }
 
     /// The record of arms of a scenario that were solved exactly or decided by a check.
     #[must_use]
     pub fn of_scenario(name: &str, scenario: &Scenario, arms: Vec<ArmRecord>) -> Self {
         let (title, digest) = (scenario.title.clone(), scenario.digest.clone());
-        Self { name: name.to_owned(), title, digest, arms, texts: records(&scenario.texts) }
+        let (texts, overrides) = (records(&scenario.texts), scenario.overrides.clone());
+        Self { name: name.to_owned(), title, digest, arms, texts, overrides }
     }
 
     /// The record of arms that were played on common dice.
@@ -167,7 +219,7 @@ impl ArmRecord {
             Ending::Decided => "decided",
             Ending::Interrupted => "interrupted",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned() }
+        Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned(), missed: Vec::new() }
     }
 
     /// The record of an arm that was solved exactly, completely or up to a limit.
@@ -177,7 +229,8 @@ impl ArmRecord {
             exact::Ending::Complete => "complete",
             exact::Ending::Stopped(_) => "too-large",
         };
-        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned() }
+        let missed = Vec::new();
+        Self { name: name.to_owned(), first_trial: 0, trials: 0, ending: ending.to_owned(), missed }
     }
 
     /// The same for an arm that was interrupted.

@@ -30,11 +30,12 @@ pub fn wide(tables: &Tables) -> Option<Table> {
 }
 
 /// The columns before the metrics.
-const FIRST: [(&str, Kind, &str); 7] = [
+const FIRST: [(&str, Kind, &str); 8] = [
     ("scenario", Kind::Text, "name of the scenario"),
     ("arm", Kind::Text, "name of the arm"),
     ("baseline", Kind::Word, "`yes` for the arm that others are compared with"),
-    ("rank", Kind::Text, "ranks that the arm may have by the metric that ranks arms"),
+    ("rank_best", Kind::Count, "best rank that the arm may have by the metric that ranks arms"),
+    ("rank_worst", Kind::Count, "worst rank that it may have"),
     ("verdict", Kind::Verdict, "verdict on the difference to the baseline in the metric that ranks arms"),
     ("gear", Kind::Text, "what everybody carries"),
     ("changes", Kind::Text, "what it changes in the file"),
@@ -61,16 +62,14 @@ fn columns(metrics: &[(&str, &'static Metric)]) -> Vec<Column> {
 fn cells(tables: &Tables, summary: &Table, arm: Row<'_>, metrics: &[(&str, &'static Metric)]) -> Vec<Cell> {
     let (scenario, name) = (arm.text("scenario"), arm.text("arm"));
     let is_arm = |row: &Row<'_>| row.text("scenario") == scenario && row.text("arm") == name;
-    let rank = tables.named("ranking").and_then(|table| table.records().find(is_arm)).and_then(|row| {
-        let (best, worst) = (row.number("rank_best")?, row.number("rank_worst")?);
-        Some(Cell::Text(if best >= worst { format!("{best}") } else { format!("{best}–{worst}") }))
-    });
+    let ranked = tables.named("ranking").and_then(|table| table.records().find(is_arm));
+    let rank = |column: &str| ranked.map_or(Cell::Empty, |row| row.cell(column).clone());
     let verdict = headline(tables, scenario).and_then(|(subject, metric)| {
         let mut rows = tables.named("comparison")?.records();
         rows.find(|row| is_arm(row) && row.is_of(subject, metric)).map(|row| row.cell("verdict").clone())
     });
     let mut cells: Vec<Cell> = ["scenario", "arm", "baseline"].map(|column| arm.cell(column).clone()).into();
-    cells.extend([rank.unwrap_or(Cell::Empty), verdict.unwrap_or(Cell::Empty)]);
+    cells.extend([rank("rank_best"), rank("rank_worst"), verdict.unwrap_or(Cell::Empty)]);
     cells.extend(["gear", "changes"].map(|column| arm.cell(column).clone()));
     let of_arm: Vec<Row<'_>> = summary.records().filter(is_arm).collect();
     cells.extend(metrics.iter().map(|(subject, metric)| {

@@ -7,6 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level, Rende
 
 use super::source::{Place, Sources};
 use super::tree::quoted;
+use crate::nearest::nearest;
 
 /// Maximum number of diagnostics shown.
 pub const SHOWN_MAX: usize = 50;
@@ -86,35 +87,6 @@ impl Diagnostic {
     fn sort_key(&self) -> (Option<Place>, &str, &str) {
         (self.place, &self.message, &self.label)
     }
-}
-
-/// The name among `known` that is closest to `name`, if close enough to be a typo.
-#[must_use]
-pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Names beyond these bounds are not typos, and comparing them would be slow.
-    const LENGTH_MAX: usize = 40;
-    const KNOWN_MAX: usize = 500;
-    let length = name.chars().count();
-    if length > LENGTH_MAX {
-        return None;
-    }
-    let lower = name.to_lowercase();
-    known
-        .into_iter()
-        .take(KNOWN_MAX)
-        .filter(|known| known.len() <= LENGTH_MAX && known.chars().count().abs_diff(length) <= 3)
-        .map(|known| (strsim::osa_distance(&lower, &known.to_lowercase()), known))
-        .filter(|&(distance, known)| {
-            distance
-                <= match known.chars().count().min(length) {
-                    0..=2 => 0,
-                    3..=4 => 1,
-                    5..=7 => 2,
-                    _ => 3,
-                }
-        })
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, known)| known)
 }
 
 /// Collects faults while a scenario is read; duplicates are dropped.
@@ -236,16 +208,6 @@ fn snippet<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_nearest_name_is_a_likely_typo() {
-        let known = ["dodge", "endure", "if-severe", "luck"];
-        assert_eq!(nearest("dogde", known), Some("dodge"));
-        assert_eq!(nearest("Luck", known), Some("luck"));
-        assert_eq!(nearest("if_severe", known), Some("if-severe"));
-        assert_eq!(nearest("surge", known), None);
-        assert_eq!(nearest("", known), None);
-    }
 
     #[test]
     fn a_fault_is_shown_once_in_order_and_cut_off() {

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId, Sources};
+use crate::nearest::nearest;
+use crate::visible::visible;
 
 /// Maximum file size, in bytes.
 pub const BYTES_MAX: u64 = 1 << 20;
@@ -19,9 +21,15 @@ pub(super) fn read(
     faults: &Collector,
 ) -> Option<SourceId> {
     let fail = |message: String, label: &str| {
-        faults.add(match at {
+        let fault = match at {
             Some(place) => Diagnostic::new(message, place, label),
             None => Diagnostic::without_place(message),
+        };
+        // The places of libraries are described where they are looked for.
+        let near = if at.is_none() && !path.exists() { nearest_path(path) } else { None };
+        faults.add(match near {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault,
         });
         None
     };
@@ -41,6 +49,20 @@ pub(super) fn read(
             _ => fail(format!("`{name}` cannot be read: {error}"), ""),
         },
     }
+}
+
+/// The path that is most like one that does not exist, in the same folder.
+#[must_use]
+pub fn nearest_path(path: &Path) -> Option<String> {
+    let folder = path.parent()?;
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries =
+        std::fs::read_dir(here).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = entries.collect();
+    // The order of the system is no order.
+    names.sort();
+    let near = nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+    Some(visible(&folder.join(near).display().to_string()).into_owned())
 }
 
 /// Adds bytes to the sources if they are text.

@@ -18,8 +18,10 @@ use super::read::{self, Field, Name, Opt, int_or};
 use super::source::{Place, Source, Sources, Text};
 use super::store::Store;
 use super::tree::{Node, Table};
-use super::wire::{AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, ShowdownFile};
-use super::{arms, file, inherit, parse, party, play, suite};
+use super::wire::{
+    AnyKind, AttackFile, Board, Common, DefenseFile, EncounterFile, Expect, LibraryFile, ShowdownFile,
+};
+use super::{arms, expected, file, inherit, parse, party, play, suite};
 use crate::policy::Setup;
 use crate::rules::showdown::plan::GameKind;
 use crate::visible::visible;
@@ -47,6 +49,8 @@ pub struct Scenario {
     pub digest: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
+    /// The overrides under which it was read, as `--set` takes them.
+    pub overrides: Vec<String>,
 }
 
 impl Scenario {
@@ -79,6 +83,19 @@ pub struct Arm {
 /// # Errors
 /// With every fault of the file, its libraries and the overrides.
 pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
+    load_expecting(source, overrides, &[])
+}
+
+/// The same, with expectations beside those of the file, as a command line has them: `win-rate>=0.5`.
+///
+/// # Errors
+/// As [`load`], and with every fault of those expectations.
+pub fn load_expecting(
+    source: &Source,
+    overrides: &[String],
+    expected: &[String],
+) -> Result<Scenario, Faults> {
+    let given = overrides.to_vec();
     let faults = Collector::default();
     let Parsed { mut sources, base } = parsed(source, &faults);
     let own = base.as_ref().map(|base| base.place.source);
@@ -86,10 +103,57 @@ pub fn load(source: &Source, overrides: &[String]) -> Result<Scenario, Faults> {
     let overrides = parse_overrides(overrides, &mut sources, &faults);
     let scenario = base.and_then(|base| {
         let (scenario, prose, measured) = compiled_scenario(name(source), &base, &overrides, &faults)?;
-        let expectations = compile::expectations(&prose.expect, &measured, (&sources, own), &faults);
-        Some(Scenario { expectations, texts, ..scenario.after(&overrides) })
+        let expect = with_expected(prose.expect, expected, &measured, &mut sources, &faults);
+        let expectations = compile::expectations(&expect, &measured, (&sources, own), &faults);
+        Some(Scenario { expectations, texts, overrides: given, ..scenario.after(&overrides) })
     });
     unless_faulty(scenario, faults, sources)
+}
+
+/// What a library provides: the names of its sections, each with the number of things in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Library(pub Vec<(&'static str, usize)>);
+
+/// Loads a library with those that it includes; `None` if the file is none or cannot be read, which loading
+/// it as a scenario will report.
+///
+/// # Errors
+/// With every fault of the library.
+pub fn load_library(source: &Source) -> Result<Option<Library>, Faults> {
+    let faults = Collector::default();
+    let Parsed { sources, base } = parsed(source, &Collector::default());
+    let Some(base) = base else { return Ok(None) };
+    let provided = |root: &Node| -> Vec<(&'static str, usize)> {
+        let count = |section| Some((section, root.get(section)?.as_table()?.entries.len()));
+        include::SECTIONS.into_iter().filter_map(count).collect()
+    };
+    let found = provided(&base);
+    // Other keys make it a scenario without a `kind`.
+    let is_of_libraries =
+        |key: &str| ["format", "include", "about"].contains(&key) || include::SECTIONS.contains(&key);
+    let is_library =
+        base.as_table().is_some_and(|table| table.entries.keys().all(|key| is_of_libraries(key)));
+    if found.is_empty() || !is_library {
+        return Ok(None);
+    }
+    let _: Field<LibraryFile> = read::read(&base, &faults);
+    unless_faulty(Some(Some(Library(found))), faults, sources)
+}
+
+/// The expectations of a file, and those of a command line behind them.
+fn with_expected(
+    of_file: Opt<Vec<Field<Expect>>>,
+    texts: &[String],
+    arms: &[Measured],
+    sources: &mut Sources,
+    faults: &Collector,
+) -> Opt<Vec<Field<Expect>>> {
+    let more: Vec<Field<Expect>> =
+        texts.iter().flat_map(|text| expected::expected(text, arms, sources, faults)).collect();
+    let Some(first) = more.first() else { return of_file };
+    let place = of_file.as_ref().map_or(first.place, |of_file| of_file.place);
+    let own = of_file.and_then(|of_file| of_file.value).into_iter().flatten();
+    Some(Field { place, value: Some(own.chain(more).collect()) })
 }
 
 /// A file that is read and parsed once, with its libraries, and compiled under different overrides.
@@ -128,7 +192,8 @@ impl Template {
             let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
             // What is given here varies, and names no scenario.
             let own = &overrides[..overrides.len() - more.len()];
-            Some(Scenario { texts: self.texts.clone(), ..scenario.after(own) })
+            let overrides = [&self.overrides, more].concat();
+            Some(Scenario { texts: self.texts.clone(), overrides, ..scenario.after(own) })
         })
     }
 
@@ -282,6 +347,7 @@ fn compiled_scenario(
         expectations: Vec::new(),
         digest,
         texts: Arc::default(),
+        overrides: Vec::new(),
     };
     Some((scenario, prose, measured))
 }

@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::diagnostic::{Collector, Diagnostic};
 use super::source::{Place, SourceId};
 use super::tree::{Entry, Node, Table, Value};
+use super::unclosed::unclosed;
 
 /// Maximum nesting depth of tables and lists.
 const DEPTH_MAX: u32 = 40;
@@ -17,15 +18,16 @@ const VALUES_MAX: u32 = 50_000;
 /// The parser's message for a duplicate key; it keeps the first.
 const DUPLICATE: &str = "duplicate key";
 
+/// Errors after which the parser goes on as if nothing had been.
+const CONFINED: [&str; 2] = [DUPLICATE, "string values must be quoted, expected literal string"];
+
 /// Parses a document; `None` if its syntax is so broken that other faults would be misleading.
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut converter = Converter::new(text, source, faults);
-    for error in &errors {
-        converter.syntax_error(error, 0);
-    }
     let root = converter.table(table.into_inner(), false, 0);
     let readable = errors.iter().all(|error| error.message() == DUPLICATE);
+    converter.syntax_errors(&errors);
     readable.then_some(Node { place: Place::new(source, 0..0), value: root })
 }
 
@@ -62,6 +64,21 @@ impl<'a> Converter<'a> {
     fn is_blank(&self, span: &std::ops::Range<usize>) -> bool {
         let rest = self.text.get(span.start..).unwrap_or_default();
         rest.lines().next().unwrap_or_default().trim_start().chars().next().is_none_or(|char| char == '#')
+    }
+
+    /// Reports the errors of a document. What follows an error that is not confined to a value is mostly
+    /// its consequence, and is left out.
+    fn syntax_errors(&self, errors: &[toml::de::Error]) {
+        let is_confined = |error: &toml::de::Error| CONFINED.contains(&error.message());
+        let confined = errors.iter().take_while(|error| is_confined(error)).count();
+        if errors.len() > confined
+            && let Some(bracket) = unclosed(self.text)
+        {
+            let message = "this bracket is not closed";
+            self.faults.add(Diagnostic::new(message, self.place(bracket), "opened here"));
+            return;
+        }
+        errors.iter().take(confined + 1).for_each(|error| self.syntax_error(error, 0));
     }
 
     fn syntax_error(&self, error: &toml::de::Error, end: usize) {

@@ -1,7 +1,7 @@
 //! The texts of a scenario, and places in them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The source of a scenario.
 #[derive(Debug, Clone)]
@@ -25,6 +25,20 @@ pub enum Source {
         /// its steps.
         texts: BTreeMap<String, String>,
     },
+}
+
+/// A scenario and its libraries, in this order, as texts in memory: the name of the scenario, and all texts
+/// by their path from its folder.
+#[must_use]
+pub fn in_memory(texts: &[Text]) -> (String, BTreeMap<String, String>) {
+    let main = texts.first().map_or("", |text| &text.name);
+    let folder = Path::new(main).parent().unwrap_or(Path::new(""));
+    let name = |shown: &str| {
+        let path = Path::new(shown);
+        let steps = path.strip_prefix(folder).unwrap_or(path).iter();
+        steps.map(|step| step.to_string_lossy()).collect::<Vec<_>>().join("/")
+    };
+    (name(main), texts.iter().map(|text| (name(&text.name), text.text.clone())).collect())
 }
 
 /// A text: a file, standard input, or one command-line override.

@@ -3,7 +3,8 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, nearest, quoted_step};
+use crate::nearest::nearest;
+use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, quoted_step};
 
 /// The names of an arm and of its parts, and what its trials measure.
 #[derive(Debug, Clone, PartialEq)]
@@ -219,17 +220,24 @@ fn add(arms: &mut Vec<Arm>, arm: &Arm) -> bool {
     is_new
 }
 
-/// The names of arms in lists separated by commas; a name that contains commas is given alone.
+/// The names of arms in lists separated by commas; names may contain commas themselves.
 fn names(scenario: &Scenario, lists: &[String]) -> Vec<String> {
-    let is_arm = |name: &String| scenario.arms.iter().any(|arm| arm.name == *name);
-    let parts = |list: &String| -> Vec<String> {
-        if is_arm(list) {
-            vec![list.clone()]
-        } else {
-            list.split(',').map(|name| name.trim().to_owned()).collect()
-        }
+    let of_list = |list: &String| {
+        let plain = || list.split(',').map(str::trim).collect();
+        known_names(scenario, list).unwrap_or_else(plain).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
-    lists.iter().flat_map(parts).collect()
+    lists.iter().flat_map(of_list).collect()
+}
+
+/// A list of names, all of which are arms, the first as long as possible; none if it is no such list.
+fn known_names<'a>(scenario: &Scenario, list: &'a str) -> Option<Vec<&'a str>> {
+    let is_arm = |name: &str| scenario.arms.iter().any(|arm| arm.name == name);
+    if is_arm(list.trim()) {
+        return Some(vec![list.trim()]);
+    }
+    let cuts = list.rmatch_indices(',').map(|(at, _)| (list[..at].trim(), &list[at + 1..]));
+    let mut known = cuts.filter(|(head, _)| is_arm(head));
+    known.find_map(|(head, rest)| Some([vec![head], known_names(scenario, rest)?].concat()))
 }
 
 #[cfg(test)]

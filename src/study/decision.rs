@@ -1,6 +1,6 @@
 //! Verdicts on differences.
 
-use super::{StudyError, check_metrics};
+use super::{StudyError, check_metrics, measured};
 use crate::engine::Gap;
 use crate::metric::{Metric, Unit, Wish};
 use crate::scenario::Arm;
@@ -88,9 +88,9 @@ impl Margins {
     /// # Errors
     /// When the arm lacks one of the metrics.
     pub fn checked(asked: &[(&'static str, f64)], arm: &Arm) -> Result<Self, StudyError> {
-        let metrics: Vec<_> = asked.iter().map(|(metric, _)| *metric).collect();
+        let metrics = measured(&asked.iter().map(|(metric, _)| *metric).collect::<Vec<_>>(), &[arm]);
         check_metrics("--margin", &metrics, &[arm])?;
-        Ok(Self { asked: asked.to_vec() })
+        Ok(Self { asked: metrics.into_iter().zip(asked.iter().map(|(_, margin)| *margin)).collect() })
     }
 
     /// The margin of a metric without a margin of its own: a percentage point for shares, and a hundredth
@@ -100,9 +100,23 @@ impl Margins {
     /// The margin of a metric whose estimate in the baseline is known.
     #[must_use]
     pub fn of(&self, metric: &Metric, baseline: f64) -> f64 {
-        let asked = self.asked.iter().rev().find(|(id, _)| *id == metric.id);
-        let usual = if metric.unit == Unit::Share { Self::USUAL } else { Self::USUAL * baseline.abs() };
-        asked.map_or(usual, |&(_, margin)| margin)
+        self.without_value(metric).unwrap_or(Self::USUAL * baseline.abs())
+    }
+
+    /// The margin of a metric where it does not depend on its value.
+    #[must_use]
+    pub fn without_value(&self, metric: &Metric) -> Option<f64> {
+        self.asked_of(metric).or((metric.unit == Unit::Share).then_some(Self::USUAL))
+    }
+
+    /// True if the margin of a metric was asked for.
+    #[must_use]
+    pub fn is_asked(&self, metric: &Metric) -> bool {
+        self.asked_of(metric).is_some()
+    }
+
+    fn asked_of(&self, metric: &Metric) -> Option<f64> {
+        self.asked.iter().rev().find(|(id, _)| *id == metric.id).map(|&(_, margin)| margin)
     }
 }
 

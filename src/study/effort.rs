@@ -2,6 +2,7 @@
 
 use super::StudyError;
 use crate::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
+use crate::metric::{Layout, Metric, find, stand_in};
 use crate::policy::Setup;
 use crate::scenario::Arm;
 
@@ -28,9 +29,15 @@ impl Effort {
         let unnamed = if self.precision.is_empty() { default_trials(setup, arms) } else { TRIALS_MAX };
         Stop {
             trials_max: self.trials_max.or(self.trials).unwrap_or(unnamed),
-            precision: self.precision.clone(),
+            precision: self.precision_of(&layout(setup)),
             confidence: self.confidence,
         }
+    }
+
+    /// The precisions, in the metrics that a layout has.
+    pub(super) fn precision_of(&self, layout: &Layout) -> Vec<Precision> {
+        let of = |wanted: &Precision| Precision { metric: present(wanted.metric, &[layout]), ..*wanted };
+        self.precision.iter().map(of).collect()
     }
 
     /// The stop rule of arms that are played as pairs. With `until_decided` it is a limit only.
@@ -52,7 +59,7 @@ impl Effort {
     /// With the metric and the arm.
     pub fn check(&self, arms: &[&Arm]) -> Result<(), StudyError> {
         let metrics: Vec<_> = self.precision.iter().map(|wanted| wanted.metric.id).collect();
-        check_metrics("--precision", &metrics, arms)
+        check_metrics("--precision", &measured(&metrics, arms), arms)
     }
 }
 
@@ -69,6 +76,23 @@ pub(super) fn enough<'a>(
         None if !stop.precision.is_empty() => all.or_when(precise, Ending::Precise),
         None => all,
     }
+}
+
+/// A metric, or the one that says the same where no layout has it.
+fn present(metric: &'static Metric, layouts: &[&Layout]) -> &'static Metric {
+    let has = |metric: &Metric| {
+        let subjects = layouts.iter().flat_map(|layout| &layout.subjects);
+        subjects.flat_map(|subject| &subject.metrics).any(|known| known.id == metric.id)
+    };
+    stand_in(metric).filter(|other| !has(metric) && has(other)).unwrap_or(metric)
+}
+
+/// Metrics by name, each replaced by the one that says the same where no arm has it.
+#[must_use]
+pub fn measured(metrics: &[&'static str], arms: &[&Arm]) -> Vec<&'static str> {
+    let layouts: Vec<Layout> = arms.iter().map(|arm| layout(&arm.setup)).collect();
+    let layouts: Vec<&Layout> = layouts.iter().collect();
+    metrics.iter().map(|id| find(id).map_or(*id, |metric| present(metric, &layouts).id)).collect()
 }
 
 /// Refuses a metric that some arm does not have: its answer would be empty.

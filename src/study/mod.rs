@@ -33,6 +33,7 @@ mod pairs;
 mod part;
 mod play;
 mod rank;
+mod shortfall;
 
 pub use across::{Across, across};
 pub use arms::{
@@ -43,7 +44,7 @@ pub use coached_arms::ArmCoach;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
-pub use effort::{Effort, TRIALS_MAX, check_metrics};
+pub use effort::{Effort, TRIALS_MAX, check_metrics, measured};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
 pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, field_names, grid, overrides_of};
@@ -51,4 +52,5 @@ pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
 pub use play::{Played, PlayedArm, play_arm, play_paired};
-pub use rank::{Rank, ranks};
+pub use rank::{Rank, rank_text, ranks};
+pub use shortfall::Missed;

@@ -18,6 +18,8 @@ pub struct Part {
     pub digest: String,
     /// The file and its libraries.
     pub texts: Arc<[Text]>,
+    /// The overrides under which it was read, as `--set` takes them.
+    pub overrides: Vec<String>,
     /// The settings under which it is played, where a field varies.
     pub point: Point,
     /// The arms; where they are compared, the baseline first.
@@ -49,6 +51,7 @@ impl Part {
             title: scenario.title.clone(),
             digest: scenario.digest.clone(),
             texts: scenario.texts.clone(),
+            overrides: scenario.overrides.clone(),
             point: Point::new(),
             mode: mode(&names),
             names_of_file: scenario.arms.iter().map(|arm| arm.name.clone()).collect(),

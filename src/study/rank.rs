@@ -22,11 +22,14 @@ impl Rank {
     /// The ranks that the arm may have: `2`, `1–3`.
     #[must_use]
     pub fn text(&self) -> String {
-        match (self.best, self.worst) {
-            (best, worst) if best >= worst => best.to_string(),
-            (best, worst) => format!("{best}–{worst}"),
-        }
+        rank_text(self.best as u64, self.worst as u64)
     }
+}
+
+/// The ranks from the best to the worst that an arm may have: `2`, `1–3`.
+#[must_use]
+pub fn rank_text(best: u64, worst: u64) -> String {
+    if best >= worst { best.to_string() } else { format!("{best}–{worst}") }
 }
 
 /// The arms by a metric, best first (highest first, where more is neither good nor bad). Verdicts on

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use crate::dice::Demand;
+use crate::nearest::nearest;
 use crate::policy::Setup;
 use crate::rules::encounter::origin::Purpose as OfEncounter;
 use crate::rules::showdown::origin::Purpose as OfShowdown;
-use crate::scenario::{Labels, nearest};
+use crate::scenario::Labels;
 
 /// What is set by hand: dice of a purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -38,6 +38,20 @@ impl Agreement {
     }
 }
 
+/// How far off a share of one half must be for a sample of so many trials to show it: five standard errors,
+/// about the alarm for a thousand comparisons.
+#[must_use]
+pub fn noticeable(trials: u64) -> f64 {
+    5.0 * 0.5 / (trials as f64).sqrt()
+}
+
+/// True for a sample that is too small to show a share of one half that is off by a tenth: that it agrees
+/// says nothing.
+#[must_use]
+pub fn is_too_small(trials: u64) -> bool {
+    noticeable(trials) > 0.1
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

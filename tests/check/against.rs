@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::{report, verdicts, weapons};
 use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::scenarios;
 
 const EXPECT: &str = "[[expect]]\nmetric = 'wounds-per-attack'\narm = 'axe'\nat-least = 0.4\n";
 
@@ -89,4 +90,140 @@ fn a_baseline_that_is_not_what_was_written_is_refused() {
     refused("cannot read");
     folder.write("out/run.json", &run.replace("distribution.csv", "../distribution.csv"));
     refused("`../distribution.csv` is not the name of a file");
+}
+
+/// The verdicts on claims that something is as before, with what they are about.
+fn drift(found: &Value) -> Vec<(String, &str)> {
+    let rows = found["checks"].as_array().unwrap().iter();
+    let rows = rows.filter(|row| row["demand"] == "unchanged");
+    let about =
+        |row: &Value| format!("{} of {}, {}", row["metric"], row["subject"], row["arm"]).replace('"', "");
+    rows.map(|row| (about(row), row["verdict"].as_str().unwrap())).collect()
+}
+
+/// Nothing is played for it, so it needs neither the seed nor the trials of the earlier run.
+#[test]
+fn no_shipped_scenario_is_in_doubt_while_nothing_has_changed() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    for path in scenarios() {
+        deathroll(&["run", &path, "--trials", "100", "--quiet", "--out", &out]).with(0);
+        for seed in ["1", "5"] {
+            let (_, found) = report(&path, &["--against", &out, "--seed", seed, "--max-trials", "64"]);
+            let found = drift(&found);
+            assert!(
+                !found.is_empty() && found.iter().all(|(_, verdict)| *verdict == "pass"),
+                "{path}: {found:?}"
+            );
+        }
+    }
+}
+
+/// Comments, titles and expectations are no part of the game.
+#[test]
+fn a_file_that_plays_the_same_game_has_not_changed() {
+    let (folder, path, out) = baseline(6);
+    let text = folder.read("weapons.toml").replace("Axe or knife", "# The two weapons") + EXPECT;
+    folder.write("weapons.toml", &text);
+    let (_, found) = report(&path, &["--against", &out, "--max-trials", "64"]);
+    assert!(drift(&found).iter().all(|(_, verdict)| *verdict == "pass"), "{found}");
+}
+
+/// The arms as they were are played beside the changed ones, on common dice: the earlier run may have been
+/// as short as it wants.
+#[test]
+fn a_change_fails_however_short_the_earlier_run_was() {
+    let (folder, path) = weapons(6, "");
+    let out = folder.path("out");
+    deathroll(&["run", &path, "--trials", "64", "--quiet", "--out", &out]).with(0);
+    let text =
+        folder.read("weapons.toml").replace("accuracy = 6, strength = 1", "accuracy = 5, strength = 1");
+    folder.write("weapons.toml", &text);
+    let (ended, found) = report(&path, &["--against", &out, "--margin", "hit-rate=±2%"]);
+    ended.with(1);
+    let found = drift(&found);
+    assert!(found.contains(&("hit-rate of Ada, axe".to_owned(), "pass")), "{found:?}");
+    assert!(found.contains(&("hit-rate of Ada, knife".to_owned(), "fail")), "{found:?}");
+}
+
+/// What the earlier run did not have cannot have changed.
+#[test]
+fn nothing_is_asked_of_an_earlier_run_that_it_could_not_have() {
+    let (folder, path) = weapons(6, EXPECT);
+    let out = folder.path("out");
+    deathroll(&["run", &path, "--trials", "1000", "--quiet", "--metric", "trap-rate", "--out", &out]).with(0);
+    let third = "[[arms]]\nname = 'fork'\nset = { 'gear.axe.weapon.speed' = 1 }\n";
+    folder.write("weapons.toml", &(folder.read("weapons.toml") + third));
+    let (ended, found) = report(&path, &["--against", &out]);
+    // A relative margin needs the value, which was not selected.
+    assert!(ended.stdout.contains("weapons: not in the earlier run, so not compared:"), "{ended:?}");
+    assert!(ended.stdout.contains("arm `fork`"), "{ended:?}");
+    assert_eq!(drift(&found), []);
+    let margins = ["--margin", "hit-rate=1%", "--margin", "wounds-per-attack=0.01"];
+    let (_, found) = report(&path, &[&["--against", &out][..], &margins].concat());
+    assert_eq!(drift(&found).len(), 4, "{found}");
+    // A detail is in no table of the earlier run.
+    let (ended, found) = report(&path, &["--against", &out, "--margin", "hits=±0.1"]);
+    ended.with(0);
+    assert_eq!(drift(&found).len(), 2, "{found}");
+}
+
+#[test]
+fn a_suite_is_compared_with_an_earlier_check_of_it() {
+    let (folder, _) = weapons(6, &EXPECT.replace("arm = 'axe'\nat-least = 0.4", "at-least = 0.1"));
+    let suite = "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\n";
+    let blunt =
+        "[[scenarios]]\npath = 'weapons.toml'\nname = 'blunt'\nset = ['gear.knife.weapon.accuracy=8']\n";
+    let path = folder.write("suite.toml", &format!("{suite}{blunt}"));
+    let out = folder.path("out");
+    deathroll(&["check", &path, "--out", &out, "--quiet"]).with(0);
+    let (ended, found) = report(&path, &["--against", &out, "--seed", "9"]);
+    ended.with(0);
+    assert_eq!(drift(&found).len(), 4, "{found}");
+    folder.write(
+        "suite.toml",
+        &format!("{suite}{}", blunt.replace("knife.weapon.accuracy=8", "axe.weapon.accuracy=7")),
+    );
+    let (ended, found) = report(&path, &["--against", &out]);
+    ended.with(1);
+    let failed: Vec<_> = drift(&found).into_iter().filter(|(_, verdict)| *verdict == "fail").collect();
+    assert_eq!(failed.len(), 2, "{found}");
+    let more = "[[scenarios]]\npath = 'weapons.toml'\nname = 'third'\n";
+    folder.write("suite.toml", &format!("{suite}{blunt}{more}"));
+    let (ended, found) = report(&path, &["--against", &out]);
+    let ended = ended.with(0);
+    assert!(
+        ended.stdout.contains("third: not in the earlier run, so not compared: the scenario"),
+        "{ended:?}"
+    );
+    assert_eq!(drift(&found).len(), 4, "{found}");
+    let other = folder.write("other.toml", &folder.read("weapons.toml"));
+    let ended = deathroll(&["check", &other, "--against", &out]).with(2);
+    assert!(ended.stderr.contains("has no scenario of this check; it has `weapons`, `blunt`"), "{ended:?}");
+}
+
+/// What another version of the program played cannot be played again. Its values are a sample, with a doubt
+/// that is part of the margin unless one was asked for.
+#[test]
+fn values_of_another_version_are_compared_as_samples() {
+    let (folder, path) = weapons(6, EXPECT);
+    let out = folder.path("out");
+    for trials in ["300", "20000"] {
+        deathroll(&["run", &path, "--trials", trials, "--quiet", "--out", &out]).with(0);
+        let run = folder.read("out/run.json");
+        let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+        assert!(run.contains(&version), "{run}");
+        folder.write("out/run.json", &run.replace(&version, "\"version\": \"0.0.1\""));
+        for seed in ["1", "2", "3"] {
+            let (ended, found) = report(&path, &["--against", &out, "--seed", seed]);
+            ended.with(0);
+            assert_eq!(drift(&found).len(), 2, "{found}");
+        }
+    }
+    let text =
+        folder.read("weapons.toml").replace("accuracy = 6, strength = 1", "accuracy = 4, strength = 1");
+    folder.write("weapons.toml", &text);
+    let (ended, found) = report(&path, &["--against", &out]);
+    ended.with(1);
+    assert!(drift(&found).contains(&("wounds-per-attack of Ada, knife".to_owned(), "fail")), "{found}");
 }

@@ -18,7 +18,7 @@ fn an_interrupted_check_decides_nothing_and_exits_with_130() {
     command.args(["--junit", &folder.path("junit.xml"), "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
     assert!(noted.starts_with("interrupted: "), "{noted}");
-    assert!(!told.contains("pass: "), "{told}");
+    assert!(!told.contains("pass: ") && told.contains("\npartial: interrupted"), "{told}");
     assert!(!std::path::Path::new(&folder.path("junit.xml")).exists());
     let run: serde_json::Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     assert_eq!(run["partial"], true);

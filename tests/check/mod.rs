@@ -3,6 +3,7 @@
 mod against;
 mod errors;
 mod exact;
+mod expect;
 mod interrupt;
 mod kinds;
 mod rates;

@@ -48,7 +48,10 @@ fn what_cannot_be_coached_or_written_is_refused_before_anything_is_played() {
     assert!(nobody.contains("there is no survivor `Zoe`"), "{nobody}");
     let folder = Folder::new();
     let nowhere = coach(&[DEFENSE, "-o", &folder.path("missing/well.toml")]);
-    assert!(nowhere.contains("cannot write ") && nowhere.contains("well.toml: No such file"), "{nowhere}");
+    assert!(
+        nowhere.contains("cannot write ") && nowhere.contains("well.toml: there is no such file or folder"),
+        "{nowhere}"
+    );
     assert!(coach(&[DEFENSE, "--budget", "0s"]).contains("from 1s to a week"));
 }
 

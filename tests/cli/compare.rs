@@ -234,3 +234,16 @@ fn more_than_a_thousand_arms_are_refused() {
     let told = deathroll(&words).with(2).stderr;
     assert_eq!(told, "error: there are 1025 arms; at most 1024 can be compared at a time\n");
 }
+
+/// Names of arms may contain commas, also next to the commas of a list.
+#[test]
+fn lists_of_arms_find_names_with_commas() {
+    let file =
+        ["compare", "scenarios/attack-luck.toml", "--set", "arms.1.name='luck, one'", "--trials", "200"];
+    let listed = |words: &[&str]| deathroll(&[&file[..], words].concat());
+    let ended = listed(&["--arms", "luck 0,luck, one,luck 2"]).with(0);
+    assert!(ended.stdout.contains("luck, one") && ended.stdout.contains("luck 2"), "{ended:?}");
+    listed(&["--arms", "luck, one", "--baseline", "luck 2"]).with(0);
+    let near = listed(&["--baseline", "luck,one"]).with(2);
+    assert!(near.stderr.contains("did you mean `luck, one`?"), "{near:?}");
+}

@@ -112,7 +112,7 @@ fn a_file_that_cannot_be_written_is_refused_before_anything_is_played() {
     folder.write("file", "");
     let long = folder.path(&"x".repeat(300));
     for (path, why) in [
-        (&nowhere, "No such file or directory"),
+        (&nowhere, "there is no such file or folder"),
         (&within, "Not a directory"),
         (&itself, "Is a directory"),
         (&long, "File name too long"),
@@ -126,7 +126,7 @@ fn a_file_that_cannot_be_written_is_refused_before_anything_is_played() {
         ] {
             let ended = deathroll(&[words, &[path]].concat()).with(2);
             let exists = words[0] == "new" && path == &itself;
-            let expected = format!("error: cannot write {path}: {why} (os error ");
+            let expected = format!("error: cannot write {path}: {why}\n");
             assert!(ended.stderr.starts_with(&expected) || exists, "{words:?}: {ended:?}");
             assert!(ended.stdout.is_empty(), "{words:?}: {ended:?}");
         }
@@ -144,10 +144,7 @@ fn a_report_on_a_full_disk_exits_with_4_unless_the_gate_fails() {
         let junit = folder.path("junit.xml");
         let words = [&CHECK[..], &[&full, "--junit", &junit, "--set", set]].concat();
         let ended = deathroll(&words).with(code);
-        assert_eq!(
-            ended.stderr,
-            format!("error: cannot write {full}: No space left on device (os error 28)\n")
-        );
+        assert_eq!(ended.stderr, format!("error: cannot write {full}: No space left on device\n"));
         assert!(ended.stdout.contains(if code == 1 { "fail: " } else { "pass: " }), "{ended:?}");
         fs::remove_file(junit).expect("the other report is written");
     }

@@ -68,3 +68,15 @@ fn scenarios_with_the_same_file_name_are_kept_apart() {
     deathroll(&["run", &paths[0], &paths[1], "--trials", "500", "--out", &folder.path("out")]).with(0);
     assert_eq!(column(&folder.read("out/summary.csv"), "scenario"), paths);
 }
+
+/// In place of the number of an error.
+#[test]
+fn a_path_that_is_not_there_is_said_in_words_with_the_nearest_one() {
+    let ended = deathroll(&["run", "scenarios/attack-wepons.toml"]).with(2);
+    assert!(ended.stderr.contains("there is no file `scenarios/attack-wepons.toml`"), "{ended:?}");
+    assert!(ended.stderr.contains("did you mean `scenarios/attack-weapons.toml`?"), "{ended:?}");
+    let ended = deathroll(&["report", "scenaros"]).with(2);
+    assert!(ended.stderr.contains("there is no such file or folder"), "{ended:?}");
+    let ended = deathroll(&["run", "scenarios/attack-weapons.toml", "--out", "/dev/null/x"]).with(2);
+    assert!(!ended.stderr.contains("os error"), "{ended:?}");
+}

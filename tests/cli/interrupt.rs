@@ -19,13 +19,15 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     let template = deathroll(&["new", "defense"]).with(0).stdout;
     let never = template.replace("dodge = \"if-severe\"", "dodge = \"never\"");
     assert_ne!(never, template);
-    let paths = [folder.write("soon.toml", &template), folder.write("never.toml", &never)];
+    let later = folder.write("later.toml", &never);
+    let paths = [folder.write("soon.toml", &template), folder.write("never.toml", &never), later];
     let mut command = program();
     command.arg("run").args(paths).args(["--precision", "dodge-value-per-use=±0.5", "--max-trials", "20M"]);
     command.args(["--arm", "quilt", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
     assert_eq!(noted, "interrupted: results so far are printed and marked as partial\n");
     assert!(told.matches("My first siege").count() == 2, "{told}");
+    assert!(told.contains("\npartial: interrupted; not played: later\n"), "{told}");
 
     let run: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     assert_eq!(run["partial"], json!(true));
@@ -53,6 +55,7 @@ fn interrupted_exact_answers_are_left_out_and_marked() {
     let (told, noted) = interrupted_at_its_first_line(command);
     assert_eq!(noted, "interrupted: this arm was not solved; results so far are marked as partial\n");
     assert!(told.contains("arm 6 dice") && told.contains("too large"), "{told}");
+    assert!(told.contains("partial: interrupted; not played: 6 dice\n"), "{told}");
 
     let record: Value = serde_json::from_str(&folder.read("out/run.json")).unwrap();
     let arms = &record["scenarios"][0]["arms"];

@@ -23,7 +23,7 @@ fn calls() -> Vec<Vec<&'static str>> {
         &["check", SOUND],
         &["coach", "scenarios/defense-dodge.toml", "--trials", "10", "--fresh-trials", "10"],
         &["exact", SOUND, "--arm", "axe", "--set", "rounds=1"],
-        &["verify", SOUND, "--arm", "axe", "--set", "rounds=1", "--trials", "100"],
+        &["verify", SOUND, "--arm", "axe", "--set", "rounds=1", "--trials", "1000"],
         &["find", SOUND, "--where", "hits >= 1", "--trials", "10"],
         &["trace", SOUND, "--trial", "0"],
         &["validate", SOUND],

@@ -44,7 +44,7 @@ fn differences_within_a_margin_are_ties() {
             assert!(folder.command("out").contains(&format!("{metric}=±{}", &margin[metric.len() + 3..])));
             verdicts(&folder.read(&format!("out/{file}.csv")), column, metric)
         };
-        let (wide, narrow) = (told("±99"), told("±0"));
+        let (wide, narrow) = (told("±100pp"), told("±0"));
         assert!(!wide.is_empty() && wide.iter().all(|verdict| verdict == "tied"), "{words:?}: {wide:?}");
         assert!(narrow.iter().any(|verdict| verdict != "tied"), "{words:?}: {narrow:?}");
     }
@@ -82,4 +82,17 @@ fn a_margin_for_a_metric_that_no_arm_has_is_refused() {
         let ended = deathroll(&[words, &["--margin", "nights=±1"]].concat()).with(2);
         assert!(ended.stderr.contains("--margin: `nights` has no meaning in arm"), "{ended:?}");
     }
+}
+
+/// What is tied is said once, with the margin.
+#[test]
+fn two_tied_arms_are_said_to_be_tied_once() {
+    let words = ["compare", "scenarios/attack-weapons.toml", "--arms", "axe,maul", "--trials", "20000"];
+    let ended = deathroll(&[&words[..], &["--margin", "wounds-per-attack=1"]].concat()).with(0);
+    let text = ended.stdout.replace('\n', " ");
+    assert!(
+        text.contains("axe and maul are tied within 1 at the highest wounds-per-attack of Ada"),
+        "{text}"
+    );
+    assert!(!text.contains("against axe: tied"), "{text}");
 }

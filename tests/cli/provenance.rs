@@ -70,6 +70,7 @@ fn run_json_describes_the_run() {
             "title": "Six weapons against the Marsh Warden",
             "digest": "…",
             "arms": [arm("axe", 4096, "precise"), arm("lance", 4096, "precise")],
+            "overrides": ["survivors.Ada.luck=2"],
             "texts": [
                 text("scenarios/attack-weapons.toml"),
                 text("scenarios/library/gear.toml"),

@@ -130,7 +130,7 @@ fn a_wide_table_has_a_row_for_each_arm() {
     let of = |column: &str| wide.iter().map(|row| row[column].as_str()).collect::<Vec<_>>();
     assert_eq!(of("baseline"), ["yes", "", "", "", "", ""]);
     assert!(of("wounds-per-attack of Ada").iter().all(|value| value.parse::<f64>().is_ok()));
-    assert!(of("rank").contains(&"6") && of("gear").contains(&"Ada: river-maul"), "{wide:?}");
+    assert!(of("rank_worst").contains(&"6") && of("gear").contains(&"Ada: river-maul"), "{wide:?}");
 }
 
 #[test]
@@ -144,4 +144,12 @@ fn what_makes_no_sense_is_refused() {
         let ended = deathroll(&[&["run", OX, "--trials", "10"], words].concat()).with(2);
         assert!(ended.stderr.contains(says) && ended.stdout.is_empty(), "{words:?}: {ended:?}");
     }
+}
+
+/// Counted upwards, as a table of "at least so many are alive" needs it.
+#[test]
+fn the_survivors_of_an_encounter_have_a_distribution() {
+    let words = ["run", "scenarios/encounter-raiders.toml", "--metric", "survivors", "--trials", "1000"];
+    let ended = deathroll(&words).with(0);
+    assert!(ended.stdout.contains("survivors of party"), "{ended:?}");
 }

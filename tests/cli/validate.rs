@@ -1,6 +1,6 @@
 //! `validate`.
 
-use crate::support::program::deathroll;
+use crate::support::program::{Folder, deathroll};
 use crate::support::shipped::scenarios;
 
 #[test]
@@ -10,10 +10,9 @@ fn valid_scenarios_are_listed_with_kind_and_arms() {
     words.extend(paths.iter().map(String::as_str));
     let ended = deathroll(&words).with(0);
     assert_eq!(ended.stderr, "");
-    assert_eq!(ended.stdout.lines().count(), paths.len());
-    for (line, path) in ended.stdout.lines().zip(&paths) {
+    for path in &paths {
         let kind = path.strip_prefix("scenarios/").and_then(|name| name.split_once('-')).unwrap().0;
-        assert!(line.starts_with(&format!("{path}: {kind}; arms: ")), "{line}");
+        assert!(ended.stdout.contains(&format!("{path}: {kind}; arms: ")), "{path}: {}", ended.stdout);
     }
 }
 
@@ -26,9 +25,46 @@ fn all_faults_of_a_file_are_reported_at_once() {
 }
 
 #[test]
-fn a_valid_file_is_not_reported_beside_a_faulty_one() {
+fn files_that_are_in_order_are_listed_beside_a_faulty_one() {
     let words = ["validate", "scenarios/attack-luck.toml", "tests/faults/top-unknown-key.toml"];
-    assert_eq!(deathroll(&words).with(2).stdout, "");
+    let ended = deathroll(&words).with(2);
+    assert!(ended.stdout.starts_with("scenarios/attack-luck.toml: attack; "), "{ended:?}");
+    assert!(
+        ended.stderr.contains("top-unknown-key.toml") && !ended.stderr.contains("attack-luck"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn libraries_and_suites_are_called_what_they_are() {
+    let ended = deathroll(&["validate", "scenarios/library/gear.toml", "sample-suite.toml"]).with(0);
+    assert!(ended.stdout.contains("scenarios/library/gear.toml: library; gear: "), "{ended:?}");
+    assert!(ended.stdout.contains("sample-suite.toml: suite; scenarios: "), "{ended:?}");
+    let folder = Folder::new();
+    let path = folder.write("lib.toml", "format = 1\n[gear.axe]\nweapon = { speed = 99 }\n");
+    assert!(deathroll(&["validate", &path]).with(2).stderr.contains("`speed` must be"));
+    let path = folder.write("no-kind.toml", "format = 1\ntitle = 'T'\n[gear.axe]\nweapon = { speed = 1 }\n");
+    assert!(deathroll(&["validate", &path]).with(2).stderr.contains("`kind` is missing"));
+}
+
+/// Any bracket of a file, left out: a parser stumbles over everything behind it.
+#[test]
+fn a_missing_bracket_is_one_fault() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string("scenarios/showdown-duel.toml").unwrap();
+    let library = std::fs::read_to_string("scenarios/library/gear.toml").unwrap();
+    folder.write("library/gear.toml", &library);
+    let brackets: Vec<usize> = text.match_indices(['[', ']', '{', '}']).map(|(at, _)| at).collect();
+    for at in brackets.into_iter().step_by(3) {
+        let path = folder.write("x.toml", &format!("{}{}", &text[..at], &text[at + 1..]));
+        let ended = deathroll(&["validate", &path]);
+        let line = text[..at].lines().count();
+        let faults = ended.stderr.matches("error: ").count();
+        assert!(faults <= 2, "line {line}, `{}`: {}", &text[at..=at], ended.stderr);
+        if "]}".contains(&text[at..=at]) && ended.stderr.contains("is not closed") {
+            assert_eq!(faults, 1, "line {line}: {}", ended.stderr);
+        }
+    }
 }
 
 #[test]

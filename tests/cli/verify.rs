@@ -32,6 +32,27 @@ fn distributions_of_named_metrics_are_compared() {
     assert!(meaningless.stderr.contains("`trap-rate` has no meaning"), "{}", meaningless.stderr);
 }
 
+/// A sample of one trial agrees with everything.
+#[test]
+fn too_few_trials_are_no_agreement() {
+    let scenario = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--quiet"];
+    for trials in ["1", "624"] {
+        let ended = deathroll(&[&scenario[..], &["--trials", trials]].concat()).with(3);
+        assert!(ended.stdout.contains("\nunknown: "), "{}", ended.stdout);
+        assert!(ended.stdout.contains("too few trials to show anything"), "{}", ended.stdout);
+    }
+    let ended = deathroll(&[&scenario[..], &["--trials", "625"]].concat()).with(0);
+    assert!(
+        ended.stdout.contains("\n625 trials show a share of one half that is off by 10 pp"),
+        "{}",
+        ended.stdout
+    );
+    // What cannot be is wrong in a single trial.
+    let wrong = ["--trials", "600", "--sample-wrongly", "monster.toughness=30"];
+    let ended = deathroll(&[&scenario[..], &wrong].concat());
+    assert_eq!(ended.code, Some(1), "{}", ended.stdout);
+}
+
 #[test]
 fn a_wrong_sampler_exits_with_1() {
     let scenario = ["verify", "scenarios/attack-traps.toml", "--arm", "1 die", "--trials", "200k"];

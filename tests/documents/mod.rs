@@ -9,6 +9,7 @@ mod examples;
 mod generated;
 mod limits;
 mod links;
+mod readme;
 mod rules;
 mod tables;
 mod trace;

@@ -355,6 +355,10 @@ impl Schema {
             }
             Some("number") => "number".to_owned(),
             Some("boolean") => "`true` or `false`".to_owned(),
+            // A share with its sign.
+            Some("string") if property["pattern"].as_str().is_some_and(|it| it.contains('%')) => {
+                "`\"50 %\"`".to_owned()
+            }
             Some("string") => match bound("maxLength") {
                 Some(most) => format!("string, up to {most} characters"),
                 None => "string".to_owned(),

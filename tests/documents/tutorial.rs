@@ -31,7 +31,7 @@ fn block<'a>(head: &'a str, first_line: &'a str) -> Block<'a> {
 }
 
 /// The words of a command, in which only single quotes have a meaning.
-fn words(command: &str) -> Vec<String> {
+pub(super) fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (at, part) in command.split('\'').enumerate() {
         match at % 2 {

@@ -12,16 +12,15 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
     let tables = tables(&written(&WEAPONS));
     let loadouts = wide(&tables).expect("arms");
     let names: Vec<&str> = loadouts.columns.iter().map(|column| column.name.as_str()).collect();
-    let first =
-        ["scenario", "arm", "baseline", "rank", "verdict", "gear", "changes", "wounds-per-attack of Ada"];
-    assert_eq!(names[..8], first);
+    let first = ["scenario", "arm", "baseline", "rank_best", "rank_worst", "verdict", "gear", "changes"];
+    assert_eq!(names[..9], [&first[..], &["wounds-per-attack of Ada"]].concat());
     let row = |arm: &str| loadouts.records().find(|row| row.text("arm") == arm).unwrap();
-    let shown = |row: Row<'_>| {
-        ["baseline", "rank", "verdict", "gear", "changes"].map(|column| row.text(column).to_owned())
-    };
+    let shown =
+        |row: Row<'_>| ["baseline", "verdict", "gear", "changes"].map(|column| row.text(column).to_owned());
     assert_eq!(shown(row("axe"))[0], "yes");
-    assert_eq!(shown(row("axe"))[2], "", "the baseline has no verdict");
-    let maul = ["", "6", "worse", "Ada: river-maul", "survivors.Ada.gear=[\"river-maul\"]"];
+    assert_eq!(shown(row("axe"))[1], "", "the baseline has no verdict");
+    assert_eq!(["rank_best", "rank_worst"].map(|column| row("maul").number(column)), [Some(6.0); 2]);
+    let maul = ["", "worse", "Ada: river-maul", "survivors.Ada.gear=[\"river-maul\"]"];
     assert_eq!(shown(row("maul")), maul);
     // The metrics are those of `summary`.
     let mut summary = tables.named("summary").unwrap().records();
@@ -37,7 +36,9 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
 fn loadouts_leave_out_empty_columns() {
     let tables = tables(&written(&["run", "scenarios/attack-weapons.toml", "--trials", "100"]));
     let loadouts = wide(&tables).unwrap();
-    assert!(loadouts.columns.iter().all(|column| !["rank", "verdict", "baseline"].contains(&&*column.name)));
+    assert!(
+        loadouts.columns.iter().all(|column| !["rank_best", "verdict", "baseline"].contains(&&*column.name))
+    );
     assert!(loadouts.rows.iter().all(|row| row.len() == loadouts.columns.len()));
     assert_eq!(loadouts.records().next().unwrap().text("gear"), "Ada: antler-axe");
 }

@@ -12,6 +12,7 @@ use super::values::{PrecisionArg, confidence, count, margin};
 Examples:
   deathroll check sample-suite.toml
   deathroll check scenarios/attack-*.toml --junit check.xml --markdown check.md
+  deathroll check my-fight.toml --expect 'win-rate>=45% and win-rate<=60%'
   deathroll check my-fight.toml --against results --margin win-rate=±2%
   deathroll check my-fight.toml --update
 
@@ -25,6 +26,10 @@ pub(crate) struct CheckArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
+    /// Also expect this, as `[[expect]]` does: `win-rate>=0.5`, `Ada.deaths<=10%` or `ARM: rounds>=4 and
+    /// rounds<=6`; may be given several times
+    #[arg(long, value_name = "CONDITION")]
+    pub(crate) expect: Vec<String>,
     /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_trials: Option<u64>,
@@ -33,11 +38,12 @@ pub(crate) struct CheckArgs {
     /// Probability that all verdicts together are right
     #[arg(long, value_name = "P", default_value_t = crate::stats::CONFIDENCE, value_parser = confidence)]
     pub(crate) confidence: f64,
-    /// Also compare results with `summary.csv` of this directory, written by `run --out`
+    /// Also check that nothing has changed since the results in this directory, written by `run`, `check` or
+    /// `compare` with `--out`
     #[arg(long, value_name = "BASELINE_DIR")]
     pub(crate) against: Option<PathBuf>,
     /// With --against: compare this metric, within this margin: `win-rate=±2%` [default: metrics named
-    /// in `[[expect]]`; 1 % point, for other units 1 % of the baseline]
+    /// in `[[expect]]`; 1 % point, for other units 1 % of the earlier value]
     #[arg(long, value_name = "METRIC=±X", value_parser = margin, requires = "against")]
     pub(crate) margin: Vec<PrecisionArg>,
     /// Replace `between` in the scenario files by intervals around the current results
@@ -54,7 +60,7 @@ pub(crate) struct CheckArgs {
     pub(crate) markdown: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
-    /// Print only expectations that do not pass, and the verdict
+    /// Print only expectations that do not pass, and the verdict; show no progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
     /// Show no progress bar

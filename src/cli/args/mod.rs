@@ -92,7 +92,7 @@ pub(crate) enum Command {
     Page(PageArgs),
     /// Play a scenario again whenever its files change
     Watch(WatchArgs),
-    /// Check scenario files without running them
+    /// Check scenarios, suites and libraries without running them
     Validate(ValidateArgs),
     /// Start a scenario file
     New(NewArgs),
@@ -108,8 +108,8 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct ValidateArgs {
-    /// Scenario files; `-` reads standard input
-    #[arg(required = true, value_name = "SCENARIO")]
+    /// Scenarios, suites and libraries; `-` reads standard input
+    #[arg(required = true, value_name = "FILE")]
     pub(crate) scenarios: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,

@@ -6,9 +6,11 @@ use clap::{Args, ValueEnum};
 
 use crate::results::Selection;
 use crate::scenario::{Arm, PLAY};
-use crate::study::{Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, quoted};
+use crate::study::{
+    Axis, COACHED, Point, Setting, StudyError, check_metrics, check_subjects, measured, quoted,
+};
 
-use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, threads};
+use super::values::{PrecisionArg, confidence, count, margin, metric, play_names, precision, seed, threads};
 
 /// The master seed without `--seed`.
 pub(crate) const SEED: u64 = 1;
@@ -62,10 +64,10 @@ impl Overrides {
 #[derive(Debug, Args)]
 pub(crate) struct DiceArgs {
     /// Master seed: same seed, same dice
-    #[arg(long, value_name = "S", default_value_t = SEED)]
+    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = seed)]
     pub(crate) seed: u64,
-    /// Number of threads; 0 uses every core
-    #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads)]
+    /// Number of threads; 0 uses every core, -1 all but one
+    #[arg(long, value_name = "T", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: usize,
 }
 
@@ -88,7 +90,7 @@ impl MarginArgs {
 /// Number of trials.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Trials of each arm, such as 50000, 200k or 2M [default: about two seconds of work]
+    /// Trials of each arm, such as 200k, 1.5M or 1e6 [default: about two seconds of work]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) trials: Option<u64>,
     /// Stop once a metric's interval is this narrow: `hit-rate=±0.001`; may be given several times
@@ -150,17 +152,18 @@ impl SelectionArgs {
         arms: impl IntoIterator<Item = &'a Arm>,
     ) -> Result<Selection, StudyError> {
         let arms: Vec<&Arm> = arms.into_iter().collect();
-        check_metrics("--metric", &self.metric, &arms)?;
+        let metrics = measured(&self.metric, &arms);
+        check_metrics("--metric", &metrics, &arms)?;
         check_subjects("--subject", &self.subject, &arms)?;
-        let Self { metric, subject, all_metrics } = self;
-        Ok(Selection { metrics: metric.clone(), subjects: subject.clone(), every: *all_metrics })
+        let Self { subject, all_metrics, .. } = self;
+        Ok(Selection { metrics, subjects: subject.clone(), every: *all_metrics })
     }
 }
 
 /// What is printed.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
-    /// Print nothing on standard output
+    /// Print nothing on standard output, and show no progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
     /// Show no progress bar

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::engine::Precision;
-use crate::metric::{Metric, Unit, find};
+use crate::metric::{Amount, DICTIONARY, Metric, find};
+use crate::nearest::nearest;
 
 /// `METRIC=±X`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,21 +27,27 @@ impl fmt::Display for PrecisionArg {
 }
 
 pub(crate) fn precision(text: &str) -> Result<PrecisionArg, String> {
-    let (id, width) = text.split_once('=').ok_or("expected METRIC=±X, such as hit-rate=±0.001")?;
-    let metric = known_metric(id)?;
+    width(text, "expected METRIC=±X, such as hit-rate=±0.001")
+        .and_then(|found| if found.half_width > 0.0 { Ok(found) } else { Err(no_width(text)) })
+}
+
+/// `METRIC=±X`, where X may be 0.
+pub(crate) fn margin(text: &str) -> Result<PrecisionArg, String> {
+    width(text, "expected METRIC=±X, such as win-rate=±1pp")
+}
+
+fn width(text: &str, expected: &str) -> Result<PrecisionArg, String> {
+    let (id, width) = text.split_once('=').ok_or(expected)?;
+    let metric = known_metric(id.trim())?;
     // `±` and what stands for it; a sign behind it makes the number wrong.
-    let number =
-        ["±", "+-", "+/-", "+"].iter().find_map(|sign| width.strip_prefix(sign)).unwrap_or(width).trim();
-    let (number, unit) = in_unit(metric, number, "±0.001")?;
-    let half_width = number.parse().map(|number: f64| number * unit);
-    match half_width {
-        Ok(half_width) if half_width.is_finite() && half_width > 0.0 => {
-            Ok(PrecisionArg { metric, half_width })
-        }
-        _ => {
-            Err(format!("`{width}` is not a half-width; expected a number above 0, such as ±0.001 or ±0.1%"))
-        }
-    }
+    let number = ["±", "+-", "+/-", "+"].iter().find_map(|sign| width.trim().strip_prefix(sign));
+    let amount = Amount::parse(number.unwrap_or(width)).ok_or_else(|| no_width(width))?;
+    let half_width = amount.difference(metric).map_err(|wrong| format!("`{}`: {wrong}", width.trim()))?;
+    Ok(PrecisionArg { metric, half_width })
+}
+
+fn no_width(width: &str) -> String {
+    format!("`{width}` is not a half-width; expected a number above 0, such as ±0.001 or ±0.1%")
 }
 
 /// An arm that the command line adds: a name and an override.
@@ -102,34 +109,11 @@ pub(crate) struct Threshold {
 pub(crate) fn threshold(text: &str) -> Result<Threshold, String> {
     let (id, number) = text.split_once('=').ok_or("expected METRIC=X, such as win-rate=50%")?;
     let metric = known_metric(id.trim())?;
-    let (number, unit) = in_unit(metric, number.trim(), "0.5")?;
-    match number.parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(Threshold { metric, value: number * unit }),
-        _ => Err(format!("`{number}` is not a number; expected one such as 0.5 or 50%")),
-    }
-}
-
-/// `METRIC=±X`, where X may be 0.
-pub(crate) fn margin(text: &str) -> Result<PrecisionArg, String> {
-    let nothing = |width: &str| width.trim_start_matches('±').trim_end_matches('%').trim().parse() == Ok(0.0);
-    match text.split_once('=') {
-        Some((id, width)) if nothing(width) => {
-            Ok(PrecisionArg { metric: known_metric(id)?, half_width: 0.0 })
-        }
-        _ => precision(text),
-    }
-}
-
-/// A number and its factor: a percent sign is allowed for shares only.
-fn in_unit<'a>(metric: &Metric, number: &'a str, such_as: &str) -> Result<(&'a str, f64), String> {
-    match number.strip_suffix('%') {
-        Some(_) if metric.unit != Unit::Share => {
-            let id = metric.id;
-            Err(format!("`{id}` is not a share; expected a number in its own unit, such as {such_as}"))
-        }
-        Some(percent) => Ok((percent.trim(), 0.01)),
-        None => Ok((number, 1.0)),
-    }
+    let amount = Amount::parse(number);
+    let amount =
+        amount.ok_or_else(|| format!("`{number}` is not a number; expected one such as 0.5 or 50%"))?;
+    let value = amount.value(metric).map_err(|wrong| format!("`{}`: {wrong}", number.trim()))?;
+    Ok(Threshold { metric, value })
 }
 
 /// The name of a metric.
@@ -138,7 +122,7 @@ pub(crate) fn metric(text: &str) -> Result<&'static str, String> {
 }
 
 pub(crate) fn known_metric(id: &str) -> Result<&'static Metric, String> {
-    find(id).ok_or_else(|| match crate::metric::nearest(id) {
+    find(id).ok_or_else(|| match nearest(id, DICTIONARY.iter().map(|metric| metric.id)) {
         Some(near) => format!("no metric is called `{id}`; did you mean `{near}`?"),
         None => format!("no metric is called `{id}`; `deathroll metrics` lists them"),
     })
@@ -151,20 +135,29 @@ pub(crate) fn trial(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
 }
 
-/// A number of things, with an optional k or M.
+/// A number of things, perhaps with k or M, or with a power of ten behind `e`: `200k`, `1.5M`, `1e6`.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;
     let digits = text.replace(['_', ' '], "");
-    let (digits, unit) = match digits.strip_suffix(['k', 'K']) {
-        Some(digits) => (digits, 1_000),
-        None => digits.strip_suffix('M').map_or((digits.as_str(), 1), |digits| (digits, 1_000_000)),
-    };
-    let number = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
-    match number {
-        Some(number) if (1..=MOST).contains(&number) => Ok(number),
+    let units = [("k", 3), ("K", 3), ("M", 6)];
+    let unit = units.into_iter().find_map(|(unit, power)| Some((digits.strip_suffix(unit)?, power)));
+    let shifted = unit.map(|(digits, power)| format!("{digits}e{power}"));
+    let is_number = |byte: u8| byte.is_ascii_digit() || b".eE".contains(&byte);
+    // Whole numbers up to the limit are exact.
+    let number: Option<f64> =
+        shifted.unwrap_or(digits).parse().ok().filter(|number: &f64| number.fract() == 0.0);
+    match number.filter(|_| {
+        text.trim_end_matches(['k', 'K', 'M']).bytes().all(|it| is_number(it) || b"_ ".contains(&it))
+    }) {
+        Some(number) if (1.0..=MOST as f64).contains(&number) => Ok(number as u64),
         Some(_) => Err(format!("expected 1 to {MOST}")),
-        None => Err("expected a whole number, such as 50000, 200k or 2M".to_owned()),
+        None => Err(format!("`{text}` is not a whole number; examples: 200000, 200k, 1e6, 1.5M")),
     }
+}
+
+/// A master seed.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a whole number from 0 to {}", u64::MAX))
 }
 
 /// A time in whole seconds: `90s`, `2m`, `1h`.
@@ -211,10 +204,16 @@ pub(crate) fn mebibytes(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected a size in MiB, such as 500, or 500M, or 2G".to_owned())
 }
 
+/// A number of threads; a negative one leaves so many cores to others. 0 stays 0.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1024;
-    let threads = text.parse().ok().filter(|threads| *threads <= MOST);
-    threads.ok_or_else(|| format!("expected a whole number from 0 to {MOST}"))
+    const MOST: i64 = 1024;
+    let threads = text.parse::<i64>().ok().filter(|threads| (-MOST..=MOST).contains(threads));
+    let threads = threads.ok_or_else(|| {
+        format!("`{text}` is not a number of threads; expected 1 to {MOST}, 0 for every core, or -1 for all but one")
+    })?;
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let left = threads.unsigned_abs() as usize;
+    Ok(if threads < 0 { cores().saturating_sub(left).max(1) } else { left })
 }
 
 pub(crate) fn confidence(text: &str) -> Result<f64, String> {
@@ -231,9 +230,25 @@ mod tests {
         assert_eq!(count("200k"), Ok(200_000));
         assert_eq!(count("1_000"), Ok(1_000));
         assert_eq!(count("2M"), Ok(2_000_000));
+        assert_eq!(
+            ["1e6", "1.5M", "2.5k", "1.1M"].map(count),
+            [1_000_000, 1_500_000, 2_500, 1_100_000].map(Ok)
+        );
+        assert_eq!(count("281474976710656"), Ok(1 << 48));
+        for text in ["1.5", "1.2345k", "1e3k", "1e-3", "inf", "k", "+5", "abc"] {
+            assert!(count(text).is_err_and(|wrong| wrong.contains("examples: ")), "{text}");
+        }
         assert!(count("0").is_err());
         assert!(count("-3").is_err());
         assert!(count("99999999999999999999M").is_err());
+    }
+
+    #[test]
+    fn negative_threads_are_cores_left_to_others() {
+        let cores = std::thread::available_parallelism().unwrap().get();
+        assert_eq!((threads("3"), threads("0")), (Ok(3), Ok(0)));
+        assert_eq!(threads("-1"), Ok((cores - 1).max(1)));
+        assert_eq!(threads("-1024"), Ok(1));
     }
 
     #[test]

@@ -19,7 +19,8 @@ Examples:
 Every metric with an exact answer is compared with a run. So are distributions: over attacks, and
 over trials if an arm has no more than 20 000 paths of dice, or the metric is named. Without a
 scenario, the built-in reference cases are compared; their values were computed by hand and by another
-program. Exit code 1: they disagree; 3: some arm had nothing, or only wide bounds, to compare.")]
+program. Exit code 1: they disagree; 3: some arm had nothing to compare, only
+wide bounds, or fewer than 625 trials.")]
 pub(crate) struct VerifyArgs {
     /// Scenario files; `-` reads standard input [default: the built-in reference cases]
     #[arg(value_name = "SCENARIO")]
@@ -44,7 +45,7 @@ pub(crate) struct VerifyArgs {
     /// Show every metric, not only the main ones; all are compared in any case
     #[arg(long)]
     pub(crate) all_metrics: bool,
-    /// Print nothing but the verdict
+    /// Print nothing but the verdict, and show no progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
     /// Show no progress bar

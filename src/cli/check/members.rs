@@ -8,10 +8,11 @@ use crate::cli::exit::Failure;
 use crate::cli::input::{names_apart, source};
 use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
-use crate::gate::{Baseline, Claim, claims, drift_claims};
+use crate::gate::{Claim, claims};
 use crate::metric::{Metric, find};
-use crate::scenario::{Faults, Scenario, Source, load, load_suite};
-use crate::study::{Margins, NamedArm, headline};
+use crate::policy::Setup;
+use crate::scenario::{Arm, Faults, Scenario, Source, load_expecting, load_suite};
+use crate::study::{NamedArm, headline};
 use crate::visible::visible;
 
 /// One scenario of a check.
@@ -29,8 +30,14 @@ pub(super) struct Member {
     /// The same, opened for `--update`.
     pub(super) renewed: Option<Destination>,
     pub(super) scenario: Scenario,
-    /// Its arms.
+    /// Its arms, and behind them those of `again`.
     pub(super) arms: Vec<NamedArm>,
+    /// The arms as an earlier run played them, where they can be played again.
+    pub(super) again: Vec<Arm>,
+    /// Most trials of an arm in the earlier run.
+    pub(super) trials_before: u64,
+    /// What the earlier run could not have.
+    pub(super) new: Vec<String>,
 }
 
 /// Every scenario named, and those of every suite, under each play.
@@ -65,11 +72,12 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
         let source = source(path)?;
         match load_suite(&source) {
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
-            Ok(None) => keep(member(&source, None, overrides)),
+            Ok(None) => keep(member(&source, None, (overrides, &args.expect))),
             Ok(Some(suite)) => {
                 let mut title = Some(suite.title);
                 for one in suite.members {
-                    let found = member(&Source::File(one.path), one.name, &[&one.set, overrides].concat());
+                    let overrides = [&one.set, overrides].concat();
+                    let found = member(&Source::File(one.path), one.name, (&overrides, &args.expect));
                     keep(found.map(|member| Member { suite: title.take(), ..member }));
                 }
             }
@@ -82,8 +90,12 @@ fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, F
     Ok(members)
 }
 
-fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result<Member, Faults> {
-    let scenario = load(source, overrides)?;
+fn member(
+    source: &Source,
+    name: Option<String>,
+    (overrides, expected): (&[String], &[String]),
+) -> Result<Member, Faults> {
+    let scenario = load_expecting(source, overrides, expected)?;
     let (file, own) = match source {
         Source::File(path) => (
             visible(&path.display().to_string()).into_owned(),
@@ -100,6 +112,9 @@ fn member(source: &Source, name: Option<String>, overrides: &[String]) -> Result
         own,
         renewed: None,
         arms: scenario.arms.iter().map(NamedArm::of).collect(),
+        again: Vec::new(),
+        trials_before: 0,
+        new: Vec::new(),
         scenario,
     })
 }
@@ -124,48 +139,50 @@ impl Member {
         Ok(())
     }
 
-    /// All claims about the scenario.
-    pub(super) fn claims(
-        &self,
-        args: &CheckArgs,
-        baseline: Option<&Baseline>,
-    ) -> Result<Vec<Claim>, Failure> {
-        let expectations = &self.scenario.expectations;
-        let file = &self.file;
-        let mut claims = claims(expectations, &self.arms).map_err(|number| {
-            let metric = &expectations[number].metric;
-            Failure::Input(format!("{file}: an expectation of `{metric}` names no subject of its arms"))
-        })?;
-        if let Some(baseline) = baseline {
-            let asked = args.margin.iter().map(|margin| (margin.metric.id, margin.half_width)).collect();
-            let margins = Margins { asked };
-            let held = self.baseline_metrics(args)?;
-            let drift = drift_claims(baseline, &self.name, &self.arms, &held, &margins);
-            claims.extend(drift.map_err(|message| Failure::Input(format!("{file}: {message}")))?);
-        }
-        if claims.is_empty() {
-            let message = format!("{file}: nothing is expected, so nothing could fail; add `[[expect]]`");
-            return Err(Failure::Input(message));
-        }
-        Ok(claims)
+    /// The arms of the file.
+    pub(super) fn own_arms(&self) -> &[NamedArm] {
+        &self.arms[..self.scenario.arms.len()]
     }
 
-    /// The metrics compared with a baseline: those of `--margin`, or else those named in `[[expect]]`, or
-    /// else the headline.
-    fn baseline_metrics(&self, args: &CheckArgs) -> Result<Vec<&'static Metric>, Failure> {
-        let mut held: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
-        for metric in &held {
-            if !self.arms.iter().any(|arm| headline(&arm.layout, Some(metric.id)).is_some()) {
-                let (metric, name) = (metric.id, &self.name);
-                return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {name}")));
-            }
-        }
-        if held.is_empty() {
-            held = self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
-        }
-        if held.is_empty() {
-            held.extend(headline(&self.arms[0].layout, None).map(|headline| headline.metric));
-        }
-        Ok(held)
+    /// The game of each arm, those of an earlier run among them.
+    pub(super) fn setups(&self) -> Vec<&Setup> {
+        self.scenario.arms.iter().chain(&self.again).map(|arm| &arm.setup).collect()
     }
+
+    /// The claims of its expectations.
+    pub(super) fn claims(&self) -> Result<Vec<Claim>, Failure> {
+        let expectations = &self.scenario.expectations;
+        claims(expectations, self.own_arms()).map_err(|number| {
+            let (file, metric) = (&self.file, &expectations[number].metric);
+            Failure::Input(format!("{file}: an expectation of `{metric}` names no subject of its arms"))
+        })
+    }
+
+    /// The metrics compared with an earlier run: those of `--margin`, or else those named in `[[expect]]`,
+    /// or else the headline.
+    pub(super) fn compared_metrics(&self, args: &CheckArgs) -> Vec<&'static Metric> {
+        let asked: Vec<&Metric> = args.margin.iter().map(|margin| margin.metric).collect();
+        if !asked.is_empty() {
+            return asked;
+        }
+        let expected: Vec<&Metric> =
+            self.scenario.expectations.iter().filter_map(|one| find(&one.metric)).collect();
+        if !expected.is_empty() {
+            return expected;
+        }
+        headline(&self.arms[0].layout, None).map(|headline| headline.metric).into_iter().collect()
+    }
+}
+
+/// Refuses a metric of `--margin` that no scenario has.
+pub(super) fn check_margins(args: &CheckArgs, members: &[Member]) -> Result<(), Failure> {
+    let has = |arm: &NamedArm, metric: &Metric| headline(&arm.layout, Some(metric.id)).is_some();
+    for metric in args.margin.iter().map(|margin| margin.metric) {
+        if !members.iter().flat_map(Member::own_arms).any(|arm| has(arm, metric)) {
+            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+            let (metric, names) = (metric.id, names.join(", "));
+            return Err(Failure::Input(format!("--margin: `{metric}` has no meaning in {names}")));
+        }
+    }
+    Ok(())
 }

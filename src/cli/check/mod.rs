@@ -1,5 +1,6 @@
 //! `deathroll check`.
 
+mod earlier;
 mod members;
 mod play;
 mod reports;
@@ -11,41 +12,41 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
 use crate::engine::PairedRun;
-use crate::gate::{Gate, Known, Verdict};
+use crate::gate::{Claim, Gate, Known, Verdict};
 use crate::report::check::annotations;
 use crate::report::terminal;
-use crate::results::page::{Line, Page, check_page, verdict_page};
+use crate::results::page::{Line, Page, check_page, new_page, partial_line, verdict_page};
 use crate::results::{
     ArmRecord, CHECK, CheckRow, CheckSummary, Estimates, Origin, ScenarioRecord, Tone, check_rows,
 };
 use crate::stats::sequential;
 use crate::study::Effort;
-use members::{Member, members};
-use play::{Looks, decide};
+use earlier::Earlier;
+use members::{Member, check_margins, members};
+use play::{Looks, decide, trials_max};
 use reports::Reports;
 
 /// Decides the expectations of scenarios.
 pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
     let mut members = members(args)?;
-    let baseline = args.against.as_deref().map(reports::baseline).transpose()?;
-    let mut claims = Vec::new();
-    for member in &members {
-        claims.push(member.claims(args, baseline.as_ref())?);
-    }
+    let claims = all_claims(args, &mut members)?;
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
     let reports = Reports::prepare(args, output)?;
     if args.update {
         members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
     }
     let mut driver = Driver::new(session(args))?;
+    driver.bars.announce(members.iter().map(|member| trials_max(args, member)).fold(0, u64::saturating_add));
     let mut rows = Vec::new();
-    for (member, claims) in members.iter().zip(claims) {
+    for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
         let mut gate = if args.update { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
         rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
         if looks.is_interrupted() {
             driver.mark_partial();
+            let left = members.iter().skip(at + 1).map(|member| member.name.clone()).collect::<Vec<_>>();
+            output.write(&format!("{}\n", partial_line(&left)));
             break;
         }
     }
@@ -62,6 +63,41 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
         Verdict::Undecided => Exit::Undecided,
     };
     Ok(exit.if_written(reports.write(&summary, output)).if_written(written))
+}
+
+/// The claims of each member.
+fn all_claims(args: &CheckArgs, members: &mut [Member]) -> Result<Vec<Vec<Claim>>, Failure> {
+    let earlier = args.against.as_deref().map(Earlier::read).transpose()?;
+    check_margins(args, members)?;
+    earlier.as_ref().map_or(Ok(()), |earlier| earlier.check_members(members))?;
+    let claims: Vec<Vec<Claim>> = members
+        .iter_mut()
+        .map(|member| claims_of(args, member, earlier.as_ref()))
+        .collect::<Result<_, _>>()?;
+    if claims.iter().all(Vec::is_empty) {
+        let message =
+            "nothing is expected, and the baseline has no value to compare; add `--margin METRIC=±X`";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(claims)
+}
+
+/// The claims of a scenario: those of its expectations, and that nothing has changed.
+fn claims_of(
+    args: &CheckArgs,
+    member: &mut Member,
+    earlier: Option<&Earlier>,
+) -> Result<Vec<Claim>, Failure> {
+    let mut claims = member.claims()?;
+    match earlier {
+        Some(earlier) => claims.extend(earlier.claims(member, args)?),
+        None if claims.is_empty() => {
+            let what = "nothing is expected, so nothing could fail; add `[[expect]]` or `--expect`";
+            return Err(Failure::Input(format!("{}: {what}", member.file)));
+        }
+        None => {}
+    }
+    Ok(claims)
 }
 
 fn session(args: &CheckArgs) -> Session<'_> {
@@ -113,6 +149,9 @@ fn report(
     let trials = looks.run.as_ref().map_or(0, PairedRun::trials);
     let own = check_page(&scenario.title, &rows, trials, args.quiet);
     page.extend(own.with_facts(&args.overrides.facts()));
+    if !args.quiet {
+        page.extend(new_page(&member.name, &member.new));
+    }
     output.write(&(terminal::text(&page, terminal_width()) + &renewed));
     if annotates() {
         output.write_bytes(annotations::github(&rows).as_bytes());

@@ -13,7 +13,7 @@ use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired};
 use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
 use crate::metric::Metric;
-use crate::scenario::Arm;
+use crate::policy::Setup;
 
 /// Maximum trials per arm, as a multiple of those of `run`.
 const TIMES: u64 = 8;
@@ -36,7 +36,7 @@ impl Looks {
     pub(super) fn looked<'a>(&'a self, member: &'a Member) -> Looked<'a> {
         Looked {
             scenario: &member.name,
-            arms: &member.arms,
+            arms: member.own_arms(),
             played: self.run.as_ref().map(|run| (&self.played[..], run)),
             answers: &self.answers,
         }
@@ -46,9 +46,13 @@ impl Looks {
 /// Decides the claims about a scenario: by exact answers first, then by playing the arms with undecided
 /// claims. An update plays every arm up to the limit, for the narrowest intervals.
 pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gate: &mut Gate<'_>) -> Looks {
-    let answers = work_out(member, gate, driver.bars.interrupted);
+    let setups = member.setups();
+    gate.decide_same(|arm, other| setups[arm] == setups[other]);
+    let answers = work_out(&setups, gate, driver.bars.interrupted);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
-    if !gate.is_decided() {
+    if gate.is_decided() {
+        driver.bars.skip(trials_max(args, member));
+    } else {
         let (played, run) = play(args, driver, member, gate);
         looks.played = played;
         looks.run = Some(run);
@@ -64,12 +68,10 @@ fn play(
     gate: &mut Gate<'_>,
 ) -> (Vec<usize>, PairedRun) {
     let (played, pairs) = gate.choose();
-    let arms = &member.scenario.arms;
+    let setups = member.setups();
     let seed = driver.seed;
-    let jobs: Vec<Job<'_>> = played.iter().map(|&arm| Job { setup: &arms[arm].setup, seed }).collect();
-    // Computed from all arms of the file: the limit must not depend on how many are still open.
-    let usual = arms.iter().map(|arm| default_trials(&arm.setup, arms.len())).max().unwrap_or(1);
-    let trials_max = args.max_trials.unwrap_or(usual * TIMES);
+    let jobs: Vec<Job<'_>> = played.iter().map(|&arm| Job { setup: setups[arm], seed }).collect();
+    let trials_max = trials_max(args, member);
     let gate = RefCell::new(gate);
     let is_decided = |run: &PairedRun| {
         let mut gate = gate.borrow_mut();
@@ -88,18 +90,26 @@ fn play(
     (played, run)
 }
 
+/// Maximum trials of each arm. Computed from all arms of the file: the limit must not depend on how many are
+/// still open.
+pub(super) fn trials_max(args: &CheckArgs, member: &Member) -> u64 {
+    let arms = &member.scenario.arms;
+    let usual = arms.iter().map(|arm| default_trials(&arm.setup, arms.len())).max().unwrap_or(1);
+    // Fewer trials than those of an earlier run would have more doubt than it.
+    args.max_trials.unwrap_or((usual * TIMES).max(member.trials_before))
+}
+
 /// Exact answers of every arm, where they are cheap. If claims stay undecided because a value may lie
 /// exactly on a bound, the values are computed again as fractions.
-fn work_out(member: &Member, gate: &mut Gate<'_>, interrupted: &AtomicBool) -> Vec<Option<Answers>> {
-    let arms = &member.scenario.arms;
+fn work_out(setups: &[&Setup], gate: &mut Gate<'_>, interrupted: &AtomicBool) -> Vec<Option<Answers>> {
     let progress = Progress { interrupted, ..Progress::NONE };
     let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {
-        let answers_of = |(number, arm): (usize, &Arm)| {
+        let answers_of = |(number, setup): (usize, &&Setup)| {
             let open = gate.open_metrics(number);
             let wanted = |metric: &Metric| !only_open || open.iter().any(|one| one.id == metric.id);
-            (!open.is_empty()).then(|| answers_with_progress(&arm.setup, limits, wanted, |_| false, progress))
+            (!open.is_empty()).then(|| answers_with_progress(setup, limits, wanted, |_| false, progress))
         };
-        arms.iter().enumerate().map(answers_of).collect()
+        setups.iter().enumerate().map(answers_of).collect()
     };
     let found = all(&Limits::QUICK, gate, false);
     gate.decide_exactly(&found);
@@ -115,6 +125,7 @@ fn work_out(member: &Member, gate: &mut Gate<'_>, interrupted: &AtomicBool) -> V
 pub(super) fn command(args: &CheckArgs) -> CommandLine {
     CommandLine::new("check", args.files.iter().map(PathBuf::as_path))
         .overrides(&args.overrides)
+        .option("expect", &args.expect)
         .option("max-trials", args.max_trials)
         .option("against", args.against.iter().map(|folder| folder.display()))
         .option("margin", &args.margin)

@@ -1,26 +1,11 @@
-//! The report files of a check, and the baseline that it reads.
-
-use std::path::Path;
+//! The report files of a check.
 
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
-use crate::cli::directory::Stored;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
-use crate::gate::Baseline;
 use crate::report::check::{json, junit, markdown};
-use crate::results::{CheckSummary, read_summary};
-
-/// Reads the baseline of a directory that an earlier run wrote.
-pub(super) fn baseline(folder: &Path) -> Result<Baseline, Failure> {
-    let failed = |error: &str| Failure::Input(format!("{}: {error}", folder.display()));
-    let stored = Stored::read(folder)?;
-    if stored.provenance.partial {
-        return Err(failed("its results are partial, and no baseline"));
-    }
-    let text = stored.text("summary.csv").ok_or_else(|| failed("it has no summary.csv"))?;
-    read_summary(text).map_err(|error| failed(&format!("summary.csv: {error}")))
-}
+use crate::results::CheckSummary;
 
 /// The report files that are asked for.
 pub(super) struct Reports {

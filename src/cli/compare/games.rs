@@ -5,7 +5,8 @@ use std::path::Path;
 use crate::cli::args::{CompareArgs, Overrides, VariantArg};
 use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
-use crate::scenario::{Scenario, Template, nearest};
+use crate::nearest::nearest;
+use crate::scenario::{Scenario, Template};
 use crate::study::{Point, Variant, loadout_variants, quoted};
 
 /// A scenario under overrides.

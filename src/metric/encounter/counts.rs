@@ -197,6 +197,7 @@ impl EncounterCounts {
             self.add(seat, Counter::DyingAtEnd, dying);
             self.add(seat, Counter::DeadAtEnd, dead);
             self.add(seat, Counter::DeadOrDying, dead || dying);
+            self.add(seat, Counter::Survived, !dead && !dying);
             lost += usize::from(dead || dying);
         }
         self.add_to_party(Counter::Intact, u64::from(lost == 0));

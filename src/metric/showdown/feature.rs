@@ -20,7 +20,7 @@ impl Features {
         if plan.game.rounds() > 1 {
             found.set(Feature::SeveralRounds);
         }
-        if plan.game.attacks_per_trial() > 1 {
+        if plan.game.attacks_per_trial() as usize * whom.len() > 1 {
             found.set(Feature::SeveralAttacks);
         }
         found.conclude();

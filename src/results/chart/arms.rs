@@ -6,6 +6,7 @@ use crate::results::cell::Tone;
 use crate::results::page::short_names;
 use crate::results::row::Row;
 use crate::results::table::Table;
+use crate::study::rank_text;
 
 /// Arms by scenarios where several scenarios have arms in common, then the arms of each scenario.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
@@ -86,8 +87,7 @@ fn dot(tables: &Tables, scenario: &str, row: &Row<'_>) -> Dot {
     let ranks = rank_row(tables, scenario, arm)
         .and_then(|row| Some((row.number("rank_best")?, row.number("rank_worst")?)));
     let note = match ranks {
-        Some((best, worst)) if best >= worst => format!("rank {best}"),
-        Some((best, worst)) => format!("rank {best}–{worst}"),
+        Some((best, worst)) => format!("rank {}", rank_text(best as u64, worst as u64)),
         None => String::new(),
     };
     let is_baseline = tables.named("arms").is_some_and(|arms| {

@@ -15,7 +15,9 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
     let is_shown = |row: &&CheckRow| !only_open || row.verdict != Verdict::Holds;
     let shown: Vec<&CheckRow> = rows.iter().filter(is_shown).collect();
     let Some(first) = shown.first() else { return Page::default() };
+    let is_same = |row: &CheckRow| row.demand == DemandKind::Unchanged && row.found.confidence == 1.0;
     let how = match trials {
+        0 if rows.iter().all(is_same) => "the same games as in the earlier run, nothing played".to_owned(),
         0 => "worked out exactly, nothing played".to_owned(),
         _ => format!("{} trials per arm", grouped(trials)),
     };
@@ -31,11 +33,29 @@ pub fn check_page(title: &str, rows: &[CheckRow], trials: u64, only_open: bool) 
     page
 }
 
+/// What an earlier run could not have, and is not compared.
+#[must_use]
+pub fn new_page(scenario: &str, new: &[String]) -> Page {
+    /// More are only counted.
+    const SHOWN: usize = 4;
+    let mut page = Page::default();
+    if new.is_empty() {
+        return page;
+    }
+    let more = new.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let new = new.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+    let text = format!("{scenario}: not in the earlier run, so not compared: {new}{more}");
+    page.blocks.push(Block::Text(Tone::Plain, text));
+    page.gap();
+    page
+}
+
 /// The last line: the verdict on all claims together.
 #[must_use]
 pub fn verdict_page(summary: &CheckSummary<'_>) -> Page {
     let (verdict, confidence) = (summary.verdict, plain(summary.confidence * 100.0));
-    let text = format!(": {}, at a confidence of {confidence} % for all together", summary.counts.in_words());
+    let text = format!(": {}, at {confidence} % confidence for all together", summary.counts.in_words());
     let mut page = Page::default();
     page.line(Line::of(verdict.tone(), verdict.name()).and(Tone::Plain, text));
     let depending: Vec<String> = summary.depending_on_play().into_iter().map(about).collect();
@@ -64,8 +84,8 @@ pub fn demanded(row: &CheckRow) -> String {
         }
         DemandKind::TiedWith => format!("tied with `{other}` within {}", distance(unit, by)),
         DemandKind::Unchanged => {
-            let before = row.baseline.map_or_else(String::new, |value| level(unit, value));
-            format!("as before, {before}, within {}", distance(unit, by))
+            let before = row.baseline.map_or_else(String::new, |value| format!(", {}", level(unit, value)));
+            format!("as before{before}, within {}", distance(unit, by))
         }
         DemandKind::Between | DemandKind::AtLeast | DemandKind::AtMost => match (row.least, row.most) {
             (Some(least), Some(most)) => format!("{} to {}", number(unit, least), level(unit, most)),
@@ -80,7 +100,7 @@ pub fn demanded(row: &CheckRow) -> String {
 #[must_use]
 pub fn found(row: &CheckRow) -> String {
     let Some(found) = row.found.estimate else { return "nothing".to_owned() };
-    let is_difference = row.other.is_some() || row.baseline.is_some();
+    let is_difference = row.demand.is_on_a_difference();
     let (scale, sign) = match is_difference {
         true => scale_of_difference(row.metric.unit),
         false => scale_of(row.metric.unit),

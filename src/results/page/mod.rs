@@ -9,18 +9,20 @@ mod exact;
 mod matrix;
 mod plays;
 mod run;
+mod shortfall;
 mod sweep;
 mod value;
 mod verify;
 
 pub use best::best_page;
-pub use check::{about, check_page, demanded, found, reason, verdict_page};
+pub use check::{about, check_page, demanded, found, new_page, reason, verdict_page};
 pub use coach::{CoachNotes, coach_page};
 pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
 pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, judge, run_page};
+pub use shortfall::{missed_lines, partial_line};
 pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, value_page};
 pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};
@@ -128,7 +130,7 @@ impl Page {
     pub fn with_facts(mut self, facts: &[String]) -> Self {
         let below_title = 1.min(self.blocks.len());
         let facts = facts.iter().filter(|_| below_title > 0);
-        let lines = facts.map(|fact| Block::Line(Line::of(Tone::Faint, fact)));
+        let lines = facts.map(|fact| Block::Text(Tone::Faint, fact.clone()));
         self.blocks.splice(below_title..below_title, lines);
         self
     }

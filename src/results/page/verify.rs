@@ -8,7 +8,7 @@ use crate::metric::Unit;
 use crate::results::cell::{Cell, Tone};
 use crate::results::number::{grouped, plain, rounded};
 use crate::scenario::Arm;
-use crate::verify::{Agreement, Deviation, Held};
+use crate::verify::{Agreement, Deviation, Held, noticeable};
 
 /// The comparisons of one arm, a table per subject.
 #[must_use]
@@ -105,12 +105,14 @@ pub struct VerifyNotes<'a> {
     pub wrong: &'a [String],
     /// Arms with too little to compare, and why.
     pub unknown: &'a [String],
+    /// Fewest trials of the arms that were compared; none where no arm had enough.
+    pub fewest: Option<u64>,
 }
 
 /// The verdict on all comparisons together.
 #[must_use]
 pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
-    let VerifyNotes { farthest, wrong, unknown } = *notes;
+    let VerifyNotes { farthest, wrong, unknown, fewest } = *notes;
     let mut page = Page::default();
     let mut note = |tone, word: &str, text: &String| {
         page.line(Line::of(tone, word).and(Tone::Plain, format!(" {text}")));
@@ -120,8 +122,11 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
     if verdict.comparisons == 0 {
         return page;
     }
-    let (tone, word) =
-        if verdict.agrees() && wrong.is_empty() { (Tone::Good, "agree") } else { (Tone::Bad, "disagree") };
+    let (tone, word) = match fewest {
+        _ if !verdict.agrees() || !wrong.is_empty() => (Tone::Bad, "disagree"),
+        None => (Tone::Open, "unknown"),
+        Some(_) => (Tone::Good, "agree"),
+    };
     let (count, chance) = (grouped(verdict.comparisons), probability(verdict.chance()));
     page.gap();
     let text = format!(": {count} comparisons of samples with exact answers");
@@ -132,6 +137,12 @@ pub fn verify_verdict(verdict: &Agreement, notes: &VerifyNotes<'_>) -> Page {
             page.line(Line::of(Tone::Plain, format!("farthest off: {farthest}")));
         }
         None => page.line(Line::of(Tone::Plain, "all of them agree exactly")),
+    }
+    if let Some(fewest) = fewest {
+        let (trials, points) =
+            (grouped(fewest), rounded(noticeable(fewest) * 100.0, noticeable(fewest) * 100.0));
+        let text = format!("{trials} trials show a share of one half that is off by {points} pp");
+        page.line(Line::of(Tone::Plain, text));
     }
     page
 }

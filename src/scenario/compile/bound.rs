@@ -1,7 +1,8 @@
 //! The conditions of expectations on a metric.
 
+use crate::metric::{self, Metric};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, given};
+use crate::scenario::read::{Amount, Field, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{Expect, Label};
@@ -44,12 +45,19 @@ impl Bound {
     }
 }
 
-/// The condition of an expectation, with the keys that belong to it.
-pub(super) fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option<Bound> {
+/// The condition of an expectation on a metric, with the keys that belong to it.
+///
+/// Without a metric, its numbers mean nothing, and there is none; the other faults are reported.
+pub(super) fn bound(
+    expect: &Expect,
+    metric: Option<&Metric>,
+    place: Place,
+    faults: &Collector,
+) -> Option<Bound> {
     let given_bounds = [
         expect.between.is_some(),
-        expect.at_least.is_some(),
-        expect.at_most.is_some(),
+        // Together they are the two ends of one bound.
+        expect.at_least.is_some() || expect.at_most.is_some(),
         expect.better_than.is_some(),
         expect.tied_with.is_some(),
         expect.ordering.is_some(),
@@ -62,17 +70,41 @@ pub(super) fn bound(expect: &Expect, place: Place, faults: &Collector) -> Option
         return None;
     }
     check_company(expect, faults);
-    if let Some(number) = given(&expect.at_least) {
-        return Some(Bound::AtLeast(number.0));
-    }
-    if let Some(number) = given(&expect.at_most) {
-        return Some(Bound::AtMost(number.0));
-    }
+    let reader = Reader { metric, faults };
     match (&expect.better_than, &expect.tied_with, &expect.ordering) {
-        (Some(arm), ..) => better_than(expect, arm, faults),
-        (_, Some(arm), _) => tied_with(expect, arm, faults),
+        (Some(arm), ..) => better_than(expect, arm, &reader),
+        (_, Some(arm), _) => tied_with(expect, arm, &reader),
         (.., Some(arms)) => ordering(arms, faults),
-        _ => between(expect, faults),
+        _ => ends(expect, &reader),
+    }
+}
+
+/// Reads the numbers of an expectation as values of its metric.
+struct Reader<'a> {
+    metric: Option<&'a Metric>,
+    faults: &'a Collector,
+}
+
+impl Reader<'_> {
+    fn value(&self, field: &Field<Amount>) -> Option<f64> {
+        self.checked(field, metric::Amount::value)
+    }
+
+    fn difference(&self, field: &Field<Amount>) -> Option<f64> {
+        self.checked(field, metric::Amount::difference)
+    }
+
+    fn checked(
+        &self,
+        field: &Field<Amount>,
+        read: impl Fn(metric::Amount, &Metric) -> Result<f64, String>,
+    ) -> Option<f64> {
+        let metric = self.metric?;
+        let found = read(field.get()?.0, metric).map_err(|wrong| {
+            let message = format!("{} cannot have this value", quoted(metric.id));
+            self.faults.add(Diagnostic::new(message, field.place, wrong));
+        });
+        found.ok()
     }
 }
 
@@ -95,40 +127,51 @@ fn check_company(expect: &Expect, faults: &Collector) {
     }
 }
 
-fn between(expect: &Expect, faults: &Collector) -> Option<Bound> {
-    let field = expect.between.as_ref()?;
-    let [low, high] = field.get()?;
-    let (low, high) = (low.get()?.0, high.get()?.0);
+/// The ends of `between`, or those of `at-least` and `at-most`.
+fn ends(expect: &Expect, reader: &Reader<'_>) -> Option<Bound> {
+    let (low, high, place) = match (&expect.between, &expect.at_least, &expect.at_most) {
+        (Some(field), ..) => {
+            let [low, high] = field.get()?;
+            (reader.value(low), reader.value(high), field.place)
+        }
+        (_, Some(low), Some(high)) => (reader.value(low), reader.value(high), high.place),
+        (_, Some(low), None) => return reader.value(low).map(Bound::AtLeast),
+        (_, None, Some(high)) => return reader.value(high).map(Bound::AtMost),
+        (None, None, None) => return None,
+    };
+    let (low, high) = (low?, high?);
     if low > high {
         let message = format!("{low} to {high} is the wrong way round");
-        faults.add(Diagnostic::new(message, field.place, "expected the lower number first"));
+        reader.faults.add(Diagnostic::new(message, place, "expected the lower number first"));
     }
     Some(Bound::Between(low, high))
 }
 
-fn better_than(expect: &Expect, arm: &Field<Label>, faults: &Collector) -> Option<Bound> {
-    check_other(expect, arm, faults);
-    let by = given(&expect.by).map_or(0.0, |by| by.0);
-    if let Some(field) = expect.by.as_ref().filter(|_| by < 0.0) {
-        faults.add(Diagnostic::new("`by` must be 0 or more", field.place, format!("this is {by}")));
-    }
+fn better_than(expect: &Expect, arm: &Field<Label>, reader: &Reader<'_>) -> Option<Bound> {
+    check_other(expect, arm, reader.faults);
+    // The other keys are checked even where this one is faulty.
+    let by = expect.by.as_ref().and_then(|field| reader.difference(field)).unwrap_or(0.0);
     Some(Bound::BetterThan { arm: arm.get()?.0.clone(), by })
 }
 
-fn tied_with(expect: &Expect, arm: &Field<Label>, faults: &Collector) -> Option<Bound> {
-    check_other(expect, arm, faults);
+fn tied_with(expect: &Expect, arm: &Field<Label>, reader: &Reader<'_>) -> Option<Bound> {
+    check_other(expect, arm, reader.faults);
     let Some(field) = &expect.margin else {
         let fault =
             Diagnostic::new("`tied-with` needs a `margin`", arm.place, "expected a `margin` beside it");
-        faults.add(fault.help("the largest difference that does not matter, such as `margin = 0.01`"));
+        reader.faults.add(fault.help("the largest difference that does not matter, such as `margin = 0.01`"));
         return None;
     };
-    let margin = field.get()?.0;
-    if margin <= 0.0 {
+    let margin = reader.difference(field);
+    if margin == Some(0.0) {
         let message = "`margin` must be more than 0";
-        faults.add(Diagnostic::new(message, field.place, "no sample can show that two arms are equal"));
+        reader.faults.add(Diagnostic::new(
+            message,
+            field.place,
+            "no sample can show that two arms are equal",
+        ));
     }
-    Some(Bound::TiedWith { arm: arm.get()?.0.clone(), margin })
+    Some(Bound::TiedWith { arm: arm.get()?.0.clone(), margin: margin.unwrap_or_default() })
 }
 
 /// Reports an arm that is compared with itself.

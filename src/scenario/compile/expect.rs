@@ -2,7 +2,7 @@
 
 use super::Labels;
 use super::bound::{Bound, bound};
-use crate::metric::{DICTIONARY, Layout, Wish, find};
+use crate::metric::{DICTIONARY, Layout, Metric, Wish, find, stand_in};
 use crate::policy::Setup;
 use crate::scenario::arms::BASE;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -62,6 +62,11 @@ impl Measured {
         Self { arm: arm.to_owned(), subjects: None }
     }
 
+    /// Name of the arm.
+    pub(crate) fn arm(&self) -> &str {
+        &self.arm
+    }
+
     fn names(&self) -> impl Iterator<Item = &str> {
         self.subjects.iter().flatten().map(|(name, _)| name.as_str())
     }
@@ -101,7 +106,9 @@ pub(crate) fn expectations(
 }
 
 fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collector) -> Option<Expectation> {
-    let bound = bound(expect, place, faults);
+    let named = expect.metric.get()?.0.clone();
+    let metric = named_metric(&named, expect.metric.place, faults);
+    let bound = bound(expect, metric, place, faults);
     let text = |field: &Opt<Label>| given(field).map(|name| name.0.clone());
     let (arm, subject) = (text(&expect.arm), text(&expect.subject));
     let arms_known = check_arms(expect, arms, faults);
@@ -112,22 +119,29 @@ fn expectation(expect: &Expect, place: Place, arms: &[Measured], faults: &Collec
     };
     let meant: Vec<&Measured> = arms.iter().filter(is_meant).collect();
     let subject_known = check_subject(&expect.subject, &meant, faults);
-    let metric = expect.metric.get()?.0.clone();
-    if check_metric(&metric, expect.metric.place, faults) && arms_known && subject_known {
-        check_meaning(&metric, expect.metric.place, subject.as_deref(), &meant, faults);
+    let mut metric = metric?;
+    if arms_known && subject_known {
+        metric = measured(metric, subject.as_deref(), &meant);
+        check_meaning(metric.id, expect.metric.place, subject.as_deref(), &meant, faults);
         if matches!(bound, Some(Bound::BetterThan { .. } | Bound::Ordering(_))) {
-            check_wish(&metric, expect.metric.place, faults);
+            check_wish(metric, expect.metric.place, faults);
         }
     }
-    Some(Expectation { metric, subject, arm, bound: bound?, stands: None })
+    Some(Expectation { metric: metric.id.to_owned(), subject, arm, bound: bound?, stands: None })
 }
 
-fn check_metric(metric: &str, place: Place, faults: &Collector) -> bool {
-    let known = || DICTIONARY.iter().map(|metric| metric.id);
-    let found = known().any(|known| known == metric);
-    if !found {
-        let message = format!("there is no metric {}", quoted(metric));
-        let fault = Diagnostic::new(message, place, "unknown metric").nearest(metric, known());
+/// The metric, or the one that says the same where it has no meaning.
+fn measured(metric: &'static Metric, subject: Option<&str>, meant: &[&Measured]) -> &'static Metric {
+    let have = |metric: &Metric| meant.iter().all(|arm| arm.measures(metric.id, subject));
+    stand_in(metric).filter(|other| !have(metric) && have(other)).unwrap_or(metric)
+}
+
+fn named_metric(name: &str, place: Place, faults: &Collector) -> Option<&'static Metric> {
+    let found = find(name);
+    if found.is_none() {
+        let message = format!("there is no metric {}", quoted(name));
+        let known = DICTIONARY.iter().map(|metric| metric.id);
+        let fault = Diagnostic::new(message, place, "unknown metric").nearest(name, known);
         faults.add(fault.help("`deathroll metrics` lists all of them"));
     }
     found
@@ -181,9 +195,9 @@ fn check_meaning(metric: &str, place: Place, subject: Option<&str>, meant: &[&Me
 }
 
 /// Reports comparisons of metrics without a preferred direction.
-fn check_wish(metric: &str, place: Place, faults: &Collector) {
-    if find(metric).is_some_and(|metric| metric.wish == Wish::Neither) {
-        let message = format!("{} is neither good nor bad, so no arm can be better", quoted(metric));
+fn check_wish(metric: &Metric, place: Place, faults: &Collector) {
+    if metric.wish == Wish::Neither {
+        let message = format!("{} is neither good nor bad, so no arm can be better", quoted(metric.id));
         let fault = Diagnostic::new(message, place, "the party wants neither more nor less of it");
         faults.add(fault.help("give each arm `at-least`, `at-most` or `between` instead"));
     }

@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use serde::de::{Expected, Unexpected};
 
-use crate::scenario::diagnostic::{Diagnostic, nearest};
+use crate::nearest::nearest;
+use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::source::Place;
 
 /// Maximum number of words listed next to a place; longer lists are shown below it.

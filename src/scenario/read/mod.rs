@@ -16,5 +16,5 @@ mod tests;
 pub(super) use fault::listed;
 pub(super) use field::{Field, Named, Opt, flag_or, given, int_or, items, read, read_field, set};
 pub(super) use probe::fields_of;
-pub(super) use types::{Int, Name, Number, Overrides, Prose};
+pub(super) use types::{Amount, Int, Name, Overrides, Prose};
 pub(super) use word::bare_words;

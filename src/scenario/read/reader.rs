@@ -12,7 +12,8 @@ use serde::forward_to_deserialize_any;
 use super::fault::{Fault, listed};
 use super::types::unreadable;
 use super::word::Word;
-use crate::scenario::diagnostic::{Collector, Diagnostic, nearest};
+use crate::nearest::nearest;
+use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
@@ -198,7 +199,8 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         match node.value {
             Value::Int(number) => visitor.visit_f64(number as f64),
             Value::Float(number) => visitor.visit_f64(number),
-            _ => Err(unfit(node, "a number")),
+            Value::Text(ref text) => visitor.visit_str(text),
+            _ => Err(unfit(node, &expectation(&visitor))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Field, Int, Name, Named, Number, Opt, given, read};
+use super::{Amount, Field, Int, Name, Named, Opt, given, read};
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::parse;
 use crate::scenario::source::Sources;
@@ -12,7 +12,7 @@ use crate::scenario::source::Sources;
 struct Thing {
     the_number: Field<Int<1, 9>>,
     name: Opt<Name<5>>,
-    share: Opt<Number>,
+    share: Opt<Amount>,
     pair: Opt<[Field<Int<0, 1>>; 2]>,
     inner: Opt<Named<Thing>>,
     choice: Opt<Choice>,
@@ -60,7 +60,7 @@ fn valid_values_are_read() {
     assert_eq!(faults, [""; 0]);
     assert_eq!(thing.the_number.get(), Some(&Int(3)));
     assert_eq!(given(&thing.name), Some(&Name("Ada".to_owned())));
-    assert_eq!(given(&thing.share), Some(&Number(1.0)));
+    assert_eq!(given(&thing.share), Some(&Amount(crate::metric::Amount::plain(1.0))));
     assert_eq!(given(&thing.pair).unwrap()[1].get(), Some(&Int(1)));
     assert_eq!(given(&thing.flag), Some(&true));
     let sizes = given(&thing.size).unwrap();

@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::metric;
 use crate::visible::hidden;
 
 /// A whole number from `MIN` to `MAX`.
@@ -49,46 +50,55 @@ impl<const MIN: i64, const MAX: i64> JsonSchema for Int<MIN, MAX> {
     }
 }
 
-/// Largest absolute value of a [`Number`], far beyond any metric.
-const NUMBER_MAX: f64 = 1e12;
-
-/// A finite number.
+/// A number for a metric: a finite number, or a share or a difference of shares with its sign in quotes,
+/// `"50 %"` or `"2 pp"`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Number(pub(crate) f64);
+pub(crate) struct Amount(pub(crate) metric::Amount);
 
-impl<'de> Deserialize<'de> for Number {
+/// Largest absolute value of an [`Amount`], far beyond any metric.
+const AMOUNT_MAX: f64 = 1e12;
+
+impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Finite;
-        impl Visitor<'_> for Finite {
-            type Value = Number;
+        struct Given;
+        impl Visitor<'_> for Given {
+            type Value = Amount;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number from -1e12 to 1e12")
+                f.write_str("a number, or a share such as \"50 %\"")
             }
 
-            fn visit_f64<E: Error>(self, number: f64) -> Result<Number, E> {
-                if number.abs() <= NUMBER_MAX {
-                    Ok(Number(number))
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Amount, E> {
+                if number.abs() <= AMOUNT_MAX {
+                    Ok(Amount(metric::Amount::plain(number)))
                 } else {
-                    Err(E::invalid_value(Unexpected::Float(number), &self))
+                    Err(E::invalid_value(Unexpected::Float(number), &"a number from -1e12 to 1e12"))
                 }
             }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Amount, E> {
+                let amount = metric::Amount::parse(text).map(Amount);
+                amount.ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+            }
         }
-        deserializer.deserialize_f64(Finite)
+        deserializer.deserialize_f64(Given)
     }
 }
 
-impl JsonSchema for Number {
+impl JsonSchema for Amount {
     fn inline_schema() -> bool {
         true
     }
 
     fn schema_name() -> Cow<'static, str> {
-        "Number".into()
+        "Amount".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": -NUMBER_MAX, "maximum": NUMBER_MAX })
+        json_schema!({ "anyOf": [
+            { "type": "number", "minimum": -AMOUNT_MAX, "maximum": AMOUNT_MAX },
+            { "type": "string", "pattern": "^ *[0-9.]+ *(%|pp)? *$" },
+        ] })
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     Board, Character, EncounterFile, Gear, Label, Monster, Options, Play, Policy, SevereTable, Survivor,
 };
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
-use crate::scenario::read::{Field, Int, Name, Named, Number, Opt, Overrides, Prose, fields_of, listed};
+use crate::scenario::read::{Amount, Field, Int, Name, Named, Opt, Overrides, Prose, fields_of, listed};
 
 /// Defines the file of one kind: the common fields and those of this kind.
 macro_rules! scenario_file {
@@ -195,11 +195,11 @@ pub(crate) struct Arm {
     set: Opt<Overrides>,
 }
 
-/// An expectation: a metric and exactly one condition.
+/// An expectation: a metric and one condition; `at-least` and `at-most` together are one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [
-    { "required": ["between"] }, { "required": ["at-least"] }, { "required": ["at-most"] },
+    { "required": ["between"] }, { "anyOf": [{ "required": ["at-least"] }, { "required": ["at-most"] }] },
     { "required": ["better-than"] }, { "required": ["tied-with", "margin"] }, { "required": ["ordering"] },
 ]))]
 pub(crate) struct Expect {
@@ -211,21 +211,40 @@ pub(crate) struct Expect {
     /// The arm; by default every arm.
     pub(crate) arm: Opt<Label>,
     /// The metric is at least the first and at most the second number.
-    pub(crate) between: Opt<[Field<Number>; 2]>,
+    pub(crate) between: Opt<[Field<Amount>; 2]>,
     /// The metric is at least this.
-    pub(crate) at_least: Opt<Number>,
+    pub(crate) at_least: Opt<Amount>,
     /// The metric is at most this.
-    pub(crate) at_most: Opt<Number>,
+    pub(crate) at_most: Opt<Amount>,
     /// The metric is better for the party than in this arm.
     pub(crate) better_than: Opt<Label>,
     /// With `better-than`: by more than this; if omitted, any improvement passes.
-    pub(crate) by: Opt<Number>,
+    pub(crate) by: Opt<Amount>,
     /// The metric differs from this arm's by at most `margin`.
     pub(crate) tied_with: Opt<Label>,
     /// Required with `tied-with`: the largest difference that does not matter.
-    pub(crate) margin: Opt<Number>,
+    pub(crate) margin: Opt<Amount>,
     /// Arms, best first: each is better for the party than the next.
     pub(crate) ordering: Opt<Vec<Field<Label>>>,
+}
+
+impl Expect {
+    /// An expectation of a metric without a bound.
+    pub(crate) const fn of(metric: Field<Label>, subject: Opt<Label>) -> Self {
+        Self {
+            metric,
+            subject,
+            arm: None,
+            between: None,
+            at_least: None,
+            at_most: None,
+            better_than: None,
+            by: None,
+            tied_with: None,
+            margin: None,
+            ordering: None,
+        }
+    }
 }
 
 /// What a library may contain.

@@ -230,6 +230,7 @@ fn ends(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
         (Counter::DyingAtEnd, dying.into()),
         (Counter::DeadAtEnd, dead.into()),
         (Counter::DeadOrDying, (dead || dying).into()),
+        (Counter::Survived, (!dead && !dying).into()),
     ]
 }
 

@@ -1,0 +1,57 @@
+//! The nearest of some names, for faults: "did you mean …?".
+
+/// Names longer than this are not compared, which would be slow.
+const LENGTH_MAX: usize = 40;
+/// Names beyond this number are not compared.
+const KNOWN_MAX: usize = 500;
+/// Minimum similarity of two names that are not a typo apart (Jaro and Winkler, 0 to 1).
+const ALIKE: f64 = 0.85;
+/// Names shorter than this are alike by chance.
+const ALIKE_LENGTH_MIN: usize = 2;
+
+/// The name among `known` that is closest to `name`: one of which it is likely a typo, or else one that is
+/// much like it.
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = name.chars().count();
+    if length > LENGTH_MAX {
+        return None;
+    }
+    let lower = name.to_lowercase();
+    let known: Vec<&str> = known.into_iter().take(KNOWN_MAX).filter(|one| one.len() <= LENGTH_MAX).collect();
+    let typos = known.iter().map(|one| (strsim::osa_distance(&lower, &one.to_lowercase()), *one));
+    let typos = typos.filter(|(distance, one)| *distance <= typos_max(one.chars().count().min(length)));
+    if let Some((_, typo)) = typos.min_by_key(|(distance, _)| *distance) {
+        return Some(typo);
+    }
+    let alike = known.iter().map(|one| (strsim::jaro_winkler(&lower, &one.to_lowercase()), *one));
+    let alike = alike.filter(|(like, _)| *like > ALIKE && length >= ALIKE_LENGTH_MIN);
+    alike.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, one)| one)
+}
+
+/// Letters in which a typo of a name of some length differs from it.
+const fn typos_max(length: usize) -> usize {
+    match length {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=7 => 2,
+        _ => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_a_typo_or_much_alike() {
+        let known = ["dodge", "endure", "if-severe", "luck"];
+        assert_eq!(nearest("dogde", known), Some("dodge"));
+        assert_eq!(nearest("Luck", known), Some("luck"));
+        assert_eq!(nearest("if_severe", known), Some("if-severe"));
+        assert_eq!(nearest("lucky-numbers", known), Some("luck"));
+        assert_eq!(nearest("ow", ["own", "foe"]), Some("own"));
+        assert_eq!(nearest("surge", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! What a run did not reach, for the first lines of a page.
+
+use crate::results::number::{grouped, plain, rounded, scale_of_difference};
+use crate::study::Missed;
+
+/// A line for each precision that was not reached; many arms are only counted.
+#[must_use]
+pub fn missed_lines(missed: &[Missed]) -> Vec<String> {
+    /// Lines that are written out.
+    const SHOWN: usize = 3;
+    let line = |one: &Missed| {
+        let (scale, unit) = scale_of_difference(one.metric.unit);
+        let width = |width: f64| format!("± {}{unit}", rounded(width * scale, width * scale));
+        let wanted = format!("± {}{unit}", plain(one.wanted * scale));
+        let reached = one.reached.map_or_else(|| "no interval".to_owned(), width);
+        let (id, arm, trials) = (one.metric.id, &one.arm, grouped(one.trials));
+        format!("precision not reached: {id} {reached} instead of {wanted} in {trials} trials (arm {arm})")
+    };
+    let mut lines: Vec<String> = missed.iter().take(SHOWN).map(line).collect();
+    if missed.len() > SHOWN {
+        lines.push(format!("precision not reached in {} more", missed.len() - SHOWN));
+    }
+    lines
+}
+
+/// Says that results are partial, and what was not played.
+#[must_use]
+pub fn partial_line(not_played: &[String]) -> String {
+    match not_played {
+        [] => "partial: interrupted before all trials were played".to_owned(),
+        names => format!("partial: interrupted; not played: {}", names.join(", ")),
+    }
+}
