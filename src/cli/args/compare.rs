@@ -15,8 +15,8 @@ Examples:
   deathroll compare my-bench.toml --variant 'lucky: survivors.Ada.luck=3'
   deathroll compare my-bench.toml --vary-gear 'Ada: sickle / pitchfork'
   deathroll compare scenarios/defense-dodge.toml --margin survival-rate=±2%
-  deathroll compare my-ox.toml my-heron.toml my-stag.toml
-  deathroll compare my-fight.toml --party novices,veterans --monster '*'
+  deathroll compare scenarios/showdown-hunt.toml --monster cairn-ox,gale-strider
+  deathroll compare scenarios/showdown-hunt.toml --party novices,veterans --monster '*'
 
 Trial N of every arm has the same dice for the same purposes, so differences are taken trial by
 trial. An arm is `tied` if the interval of its difference lies within the margin, `better` or `worse`

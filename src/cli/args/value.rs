@@ -18,7 +18,7 @@ Examples:
   deathroll value scenarios/showdown-gale-strider.toml --of policy --each
   deathroll value scenarios/defense-dodge.toml --play novice,coached --coach-trials 100k
   deathroll value scenarios/encounter-raiders.toml --of attribute
-  deathroll value my-ox.toml my-heron.toml
+  deathroll value scenarios/showdown-cairn-ox.toml scenarios/showdown-gale-strider.toml
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
 piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of
