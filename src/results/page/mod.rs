@@ -206,7 +206,7 @@ pub(in crate::results) fn short_names(names: &[String]) -> Vec<String> {
     let Some(first) = names.first().filter(|_| names.len() > 1) else { return names.to_vec() };
     let ends =
         first.char_indices().filter(|(_, char)| is_between(*char)).map(|(at, char)| at + char.len_utf8());
-    let shared = ends.filter(|end| names.iter().all(|name| name.starts_with(&first[..*end]))).last();
+    let shared = ends.rev().find(|end| names.iter().all(|name| name.starts_with(&first[..*end])));
     names.iter().map(|name| name[shared.unwrap_or(0)..].to_owned()).collect()
 }
 
