@@ -19,7 +19,8 @@ const VALUES_MAX: u32 = 50_000;
 const DUPLICATE: &str = "duplicate key";
 
 /// Errors after which the parser goes on as if nothing had been.
-const CONFINED: [&str; 2] = [DUPLICATE, "string values must be quoted, expected literal string"];
+const CONFINED: [&str; 4] =
+    [DUPLICATE, "string values must be quoted", "invalid basic string", "invalid literal string"];
 
 /// Parses a document; `None` if its syntax is so broken that other faults would be misleading.
 pub(super) fn document(text: &str, source: SourceId, faults: &Collector) -> Option<Node> {
@@ -69,7 +70,10 @@ impl<'a> Converter<'a> {
     /// Reports the errors of a document. What follows an error that is not confined to a value is mostly
     /// its consequence, and is left out.
     fn syntax_errors(&self, errors: &[toml::de::Error]) {
-        let is_confined = |error: &toml::de::Error| CONFINED.contains(&error.message());
+        let mut errors: Vec<&toml::de::Error> = errors.iter().collect();
+        errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+        let is_confined =
+            |error: &toml::de::Error| CONFINED.iter().any(|what| error.message().starts_with(what));
         let confined = errors.iter().take_while(|error| is_confined(error)).count();
         if errors.len() > confined
             && let Some(bracket) = unclosed(self.text)
