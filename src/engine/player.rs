@@ -52,7 +52,7 @@ impl<'a> Player<'a> {
         self.lines.take();
         match &mut self.game {
             Counted::Showdown(game, ahead, counts) => {
-                play_showdown(game, ahead.as_ref(), dice, counts, self.stop)
+                play_showdown(game, ahead.as_ref(), dice, counts, self.stop);
             }
             Counted::Encounter(game, counts) => play_encounter(game, dice, counts, self.stop),
         }

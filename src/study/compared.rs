@@ -73,7 +73,6 @@ impl ComparedArms<'_> {
     }
 
     /// Each arm by itself.
-    #[must_use]
     pub fn played_arms(&self) -> impl Iterator<Item = PlayedArm> {
         let played = |(arm, named): (usize, &NamedArm)| PlayedArm {
             scenario: self.scenario.to_owned(),
