@@ -208,8 +208,8 @@ impl<Batch, Merge: FnMut(Batch)> Merger<Batch, Merge> {
 /// Trials of a thread's next batch, after one that took so long: they grow for as long as batches are short,
 /// so that progress and interrupts of slow games need not wait for long batches, nor fast games for locks.
 fn next_size(trials: u64, took: Duration) -> u64 {
-    const SHORT: Duration = Duration::from_millis(10);
-    const LONG: Duration = Duration::from_millis(100);
+    const SHORT: Duration = Duration::from_millis(50);
+    const LONG: Duration = Duration::from_millis(200);
     if took < SHORT {
         trials * 4
     } else if took > LONG {

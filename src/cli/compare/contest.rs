@@ -124,14 +124,22 @@ impl<'a> Contest<'a> {
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }
-        let summary = estimates.summary.clone();
-        let estimates = estimates.only(&self.selection, self.args.out.is_given());
+        // Only the page of several plays needs more than tables do.
+        let summary = if self.part.point.is_empty() { Vec::new() } else { estimates.summary.clone() };
+        let is_written = self.args.out.is_given();
+        let estimates = estimates.only(&self.selection, is_written);
+        let comparison = if is_written {
+            COMPARISON.table(&rows)
+        } else {
+            let shown = self.selection.shown(&rows);
+            COMPARISON.table(&shown.into_iter().cloned().collect::<Vec<_>>())
+        };
         let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
         let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
         let ranking = RANKING.table(&ranking.unwrap_or_default());
         let tables = [
             estimates.tables(),
-            vec![arms, ranking, COMPARISON.table(&rows), estimates.timeline_table()],
+            vec![arms, ranking, comparison, estimates.timeline_table()],
             self.trials(run.trials()),
         ]
         .concat();

@@ -73,11 +73,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Goes::On
     }
 
-    /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues. An abandoned
-    /// trial ends inside a list, too: the lists of one step can be long.
+    /// RND-8, RND-7: whether a list that began with the monster standing (`stood`) continues.
     #[inline]
     fn goes_on(&mut self, stood: bool, context: Context) -> Goes {
-        if self.state.monster.defeated || self.record.is_abandoned() {
+        if self.state.monster.defeated {
             return Goes::NoFurther;
         }
         if stood && self.is_interrupted(context) {
