@@ -1,15 +1,13 @@
 //! `deathroll completions`.
 
-use clap::CommandFactory;
-
-use super::args::{Cli, CompletionsArgs};
-use super::exit::{Exit, Outcome};
+use super::args::CompletionsArgs;
+use super::complete;
+use super::exit::{Exit, Failure, Outcome};
 use super::output::Output;
 
 /// Prints a completion script.
 pub(super) fn completions(args: &CompletionsArgs, output: &mut Output) -> Outcome {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "deathroll", &mut script);
-    output.write_bytes(&script);
+    let script = complete::script(&args.shell.to_string());
+    output.write_bytes(&script.map_err(Failure::io("cannot make the script"))?);
     Ok(Exit::Done)
 }

@@ -6,6 +6,7 @@ mod check;
 mod coach;
 mod command_line;
 mod compare;
+mod complete;
 mod completions;
 mod destination;
 mod directory;

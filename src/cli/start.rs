@@ -10,13 +10,14 @@ use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::{note, note_line};
 use super::{
-    check, coach, compare, completions, exact, find, metrics, new, page, policies, report, run, schema,
-    sweep, trace, validate, value, verify, watch,
+    check, coach, compare, complete, completions, exact, find, metrics, new, page, policies, report, run,
+    schema, sweep, trace, validate, value, verify, watch,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
+    complete::answer();
     let arguments = Cli::try_parse();
     if let Ok(cli) = &arguments {
         cli.color.write_global(); // before the streams are looked at

@@ -6,12 +6,11 @@ use super::input::load_one;
 use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
-use crate::dice::Demands;
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, two_arms};
-use crate::trace::{Replay, Wish, diverge};
+use crate::trace::{Demands, Replay, Wish, diverge};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {

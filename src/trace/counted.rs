@@ -37,7 +37,7 @@ fn measured(subject: &SubjectLayout, values: &[u64], metric: &Metric) -> Option<
     };
     let name = metric.id;
     match metric.shape {
-        Shape::Rate(of) => (count(of) > 0).then(|| name.to_owned()),
+        Shape::Rate(of) => (count(of) > 0).then(|| format!("{name} 1")),
         Shape::Mean { of, scale } => (count(of) > 0).then(|| format!("{name} {}", scaled(count(of), scale))),
         Shape::Ratio { of, per, scale } => {
             (count(per) > 0).then(|| format!("{name} {}/{}", scaled(count(of), scale), count(per)))

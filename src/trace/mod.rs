@@ -10,6 +10,7 @@ mod showdown;
 mod tale;
 mod value;
 
+pub use crate::dice::Demands;
 pub use divergence::{Divergence, Rest};
 pub use forced::Wish;
 pub use line::{Change, Line, Start};

@@ -43,8 +43,6 @@ fn the_version_is_that_of_the_package() {
 fn every_shell_has_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = deathroll(&["completions", shell]).with(0).stdout;
-        for command in COMMANDS {
-            assert!(script.contains(command), "{command} for {shell}");
-        }
+        assert!(script.contains("DEATHROLL_COMPLETE") && script.contains("deathroll"), "{shell}: {script}");
     }
 }

@@ -5,6 +5,7 @@ mod closed_pipes;
 mod coach;
 mod command_lines;
 mod compare;
+mod complete;
 mod csv_text;
 mod destinations;
 mod dictionary;

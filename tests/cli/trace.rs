@@ -181,7 +181,7 @@ fn dice_can_be_set_by_hand() {
     assert!(set.stdout.contains(
         "Not the trial of a run: dice are set by hand (ai-card=Butt, attack-roll=10+9, wound-roll=10)"
     ));
-    for faces in ["rolls [10, 9] and needs", "rolls [10] and needs"] {
+    for faces in ["rolls [10 9] and needs", "rolls [10] and needs"] {
         assert!(set.stdout.contains(faces), "{faces}: {}", set.stdout);
     }
     assert_ne!(set.stdout, plain);

@@ -125,7 +125,7 @@ fn the_printed_commands_replay_the_trials() {
     assert_eq!(one[0]["values"][0]["value"], 1.0);
     let two = lines(&[&words[..], &["differs(deaths)", "--arms", "Ada's way, $HOME,who does not"]].concat());
     let program = snapbox::cmd::cargo_bin!("deathroll").display().to_string();
-    for (line, told) in [(&one[0], "lost 1"), (&two[0], "Both arms have the same trace for ")] {
+    for (line, told) in [(&one[0], "loss-rate 1"), (&two[0], "Both arms have the same trace for ")] {
         let command = line["trace"].as_str().unwrap().replacen("deathroll", &program, 1);
         let mut shell = std::process::Command::new("sh");
         let ended = shell.args(["-c", &command]).output().unwrap();

@@ -25,7 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("coach", &["expression", "dice", "rules", "policy", "metric", "engine"]),
     ("verify", &["metric", "exact", "engine", "stats"]),
     ("query", &["nearest", "expression", "policy", "metric", "scenario", "exact", "engine"]),
-    ("trace", &["dice", "rules", "policy", "lookahead", "metric", "scenario", "engine"]),
+    ("trace", &["nearest", "dice", "rules", "policy", "lookahead", "metric", "scenario", "engine"]),
     ("study", &["nearest", "rules", "policy", "metric", "scenario", "exact", "engine", "stats", "coach"]),
     ("gate", &["metric", "scenario", "exact", "engine", "stats", "study"]),
     (

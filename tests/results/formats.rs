@@ -6,9 +6,10 @@ use serde_json::Value;
 use crate::support::program::{Folder, deathroll};
 
 /// A call of every command that writes tables.
-const CALLS: [&[&str]; 9] = [
+const CALLS: [&[&str]; 10] = [
     &["run", "scenarios/attack-weapons.toml", "scenarios/showdown-duel.toml", "--trials", "200"],
     &["compare", "scenarios/showdown-tallow-boar.toml", "--trials", "200"],
+    &["compare", "scenarios/attack-weapons.toml", "--monster", "glass-hare,thorn-hulk", "--trials", "200"],
     &["value", "scenarios/defense-endure.toml", "--by", "survivors.*.luck=0..=2", "--trials", "200"],
     &[
         "sweep",

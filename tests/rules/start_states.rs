@@ -152,13 +152,13 @@ fn inj_7_and_dth_5_adventurers_can_begin_unconscious_or_dying() {
     let figure = |ada: &str| {
         let scenario = loaded(&adventure(ada, wait));
         let start = scenario.arms[0].setup.encounter().unwrap().plan.start.figures[0];
-        (start.unconscious_until, start.dying, measured(&scenario, "deaths"))
+        (start.unconscious_until, start.dying, measured(&scenario, "dead-or-dying"))
     };
     assert_eq!(figure("unconscious = '5 minutes'"), (Some(300), None, 0.0));
     let minutes = Some(Dying { ends: 60, unit: Unit::Minutes });
     assert_eq!(figure("dying = '1 minutes'\ninjuries = 3"), (None, minutes, 1.0));
     let later = Some(Dying { ends: 300, unit: Unit::Minutes });
-    assert_eq!(figure("dying = '5 minutes'\ninjuries = 3"), (None, later, 0.0));
+    assert_eq!(figure("dying = '5 minutes'\ninjuries = 3"), (None, later, 1.0));
     let fault = |ada: &str| try_load(&adventure(ada, wait)).unwrap_err();
     assert!(fault("dying = '1 minutes'").contains("nobody without injuries is dying"));
     let hours = "dying = '5 minutes'\ninjuries = 3\nunconscious = '5 minutes'";

@@ -15,6 +15,14 @@ fn with_library(path: &str, kind: &str, more: &str) -> Scenario {
     load(&Source::Stdin(text.into_bytes()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
+/// A showdown with a shipped library of people, and who plays.
+fn hunters(path: &str, who: &str) -> Scenario {
+    let text = format!(
+        "format = 1\nkind = 'attack'\ntitle = 'T'\ninclude = ['{path}', 'scenarios/library/gear.toml']\n{who}\n{MONSTER}\n"
+    );
+    load(&Source::Stdin(text.into_bytes()), &[]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
 const MONSTER: &str =
     "[monster]\ntoughness = 6\nai-cards = [{ name = 'A' }]\nhit-locations = [{ name = 'B' }]";
 
@@ -50,7 +58,15 @@ fn every_library_entry_can_be_played() {
         let library: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
         let (gear, monsters) = (names(&library, "gear"), names(&library, "monsters"));
         let characters = names(&library, "characters");
-        assert!(gear.len() + monsters.len() + characters.len() > 1, "{path} is empty");
+        let (roster, parties) = (names(&library, "roster"), names(&library, "parties"));
+        let entries = [&gear, &monsters, &characters, &roster].map(Vec::len);
+        assert!(entries.iter().sum::<usize>() > 1, "{path} is empty");
+        for name in roster {
+            hunters(&path, &format!("[[survivors]]\nfrom = '{name}'"));
+        }
+        for name in parties {
+            hunters(&path, &format!("party = '{name}'"));
+        }
         for name in gear {
             let worn =
                 format!("{MONSTER}\n[[arms]]\nname = 'a'\nset = {{ 'survivors.Ada.gear' = ['{name}'] }}");

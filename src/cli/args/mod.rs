@@ -149,8 +149,12 @@ pub(crate) struct PoliciesArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  deathroll completions bash > ~/.local/share/bash-completion/completions/deathroll
-  deathroll completions zsh > ~/.zfunc/_deathroll")]
+  echo 'source <(deathroll completions bash)' >> ~/.bashrc
+  echo 'source <(deathroll completions zsh)' >> ~/.zshrc
+  echo 'deathroll completions fish | source' > ~/.config/fish/completions/deathroll.fish
+
+Metrics, plays, and the arms, fields, subjects, monsters and parties of the scenario on the command line
+are completed too. The script asks the program; make it anew with each new version.")]
 pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]

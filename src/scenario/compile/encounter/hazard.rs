@@ -2,16 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use super::measure::throw_or_nothing;
+use super::measure::{chance, throw_or_nothing};
 use super::party::Party;
 use super::skills::{Skills, has_score, score_names};
 use super::who;
-use crate::rules::encounter::plan::{Chance, DamageEvent, EVENTS_MAX, Hazard, Tags};
+use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, given, int_or, items};
+use crate::scenario::read::{Field, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
-use crate::scenario::wire::{self, Fraction, HazardEvent, HazardScene};
+use crate::scenario::wire::{HazardEvent, HazardScene};
 
 /// Compiles a hazard; also returns the names of its events.
 pub(super) fn compile(
@@ -69,20 +69,11 @@ fn event(
     DamageEvent {
         round: 1,
         whom,
-        chance: chance(wire),
+        chance: chance(&wire.chance),
         roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
         damage: throw_or_nothing(&wire.damage),
         injuries: int_or(&wire.injuries, 0) as u8,
         tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into())),
-    }
-}
-
-/// How probable an event is.
-pub(super) fn chance(wire: &HazardEvent) -> Chance {
-    match given(&wire.chance) {
-        None => Chance::ALWAYS,
-        Some(wire::Chance::Number(percent)) => Chance::percent(percent.0 as u8),
-        Some(wire::Chance::Word(Fraction { over, under })) => Chance { faces: *over, sides: *under },
     }
 }
 

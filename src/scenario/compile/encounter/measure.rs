@@ -1,14 +1,23 @@
-//! A random choice.
+//! Dice and probabilities.
 
-use crate::rules::encounter::plan::Throw;
+use crate::rules::encounter::plan::{Chance, Throw};
 use crate::scenario::read::{Opt, given};
-use crate::scenario::wire::{Dice, DiceText};
+use crate::scenario::wire::{self, Dice, DiceText, Fraction};
 
 /// Dice in the form that the rules use.
 pub(super) const fn throw(dice: Dice) -> Throw {
     match dice {
         Dice::Number(number) => Throw::constant(number.0 as i16),
         Dice::Word(DiceText { count, sides, plus }) => Throw { count, sides, plus },
+    }
+}
+
+/// How probable something is; certain by default.
+pub(super) fn chance(wire: &Opt<wire::Chance>) -> Chance {
+    match given(wire) {
+        None => Chance::ALWAYS,
+        Some(wire::Chance::Number(percent)) => Chance::percent(percent.0 as u8),
+        Some(wire::Chance::Word(Fraction { over, under })) => Chance { faces: *over, sides: *under },
     }
 }
 

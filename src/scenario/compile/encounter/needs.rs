@@ -1,7 +1,6 @@
 //! What scenes can require of the adventurers.
 
-use super::hazard;
-use super::measure::throw_or_nothing;
+use super::measure::{chance, throw_or_nothing};
 use crate::rules::encounter::plan::{Options, WakeRoll};
 use crate::scenario::read::{Field, int_or};
 use crate::scenario::wire::{HazardEvent, Scene};
@@ -43,6 +42,6 @@ impl Needs {
 
 /// Whether an event may do damage.
 pub(super) fn can_harm(event: &HazardEvent) -> bool {
-    hazard::chance(event).is_possible()
+    chance(&event.chance).is_possible()
         && (!throw_or_nothing(&event.damage).is_nothing() || int_or(&event.injuries, 0) > 0)
 }

@@ -1,0 +1,111 @@
+//! Completion in shells: of metrics, and of arms, fields and other names of the scenario on the command line.
+
+mod fields;
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use clap::{Arg, CommandFactory};
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, ValueCompleter};
+use clap_complete::env::{CompleteEnv, Shells};
+
+use super::args::Cli;
+use crate::metric::{DICTIONARY, Metric};
+use crate::policy::showdown::names::{PLAYS, Play};
+use crate::scenario::{Scenario, Source, Template};
+
+/// The variable by which the scripts of `deathroll completions` ask for candidates.
+const VARIABLE: &str = "DEATHROLL_COMPLETE";
+
+/// Answers a shell that asks for candidates, and ends the process then.
+pub(super) fn answer() {
+    CompleteEnv::with_factory(command).var(VARIABLE).complete();
+}
+
+/// The script that makes a shell ask.
+///
+/// # Errors
+/// When the shell is not known.
+pub(super) fn script(shell: &str) -> std::io::Result<Vec<u8>> {
+    let mut script = Vec::new();
+    let shells = Shells::builtins();
+    let shell = shells.completer(shell).ok_or_else(|| std::io::Error::other("an unknown shell"))?;
+    shell.write_registration(VARIABLE, "deathroll", "deathroll", "deathroll", &mut script)?;
+    Ok(script)
+}
+
+/// The command line with the candidates of every option.
+fn command() -> clap::Command {
+    Cli::command().mut_subcommands(|command| command.mut_args(with_candidates))
+}
+
+fn with_candidates(arg: Arg) -> Arg {
+    match arg.get_long() {
+        Some("metric" | "rank" | "steps") => completed(arg, |_: &OsStr| metrics("")),
+        Some("precision" | "margin" | "find") => completed(arg, |_: &OsStr| metrics("=")),
+        Some("arm" | "arms" | "baseline") => completed(arg, |_: &OsStr| names(arms)),
+        Some("subject") => completed(arg, |_: &OsStr| names(subjects)),
+        Some("monster") => completed(arg, |_: &OsStr| names(|template, _| template.monsters())),
+        Some("party") => completed(arg, |_: &OsStr| names(|template, _| template.parties())),
+        Some("play") => completed(arg, |_: &OsStr| plays()),
+        Some("set" | "vary" | "by") => completed(arg, |text: &OsStr| {
+            on_the_line().map_or_else(Vec::new, |(template, _)| fields::below(&template, text))
+        }),
+        _ => arg,
+    }
+}
+
+/// The option with the candidates that begin as what is typed.
+fn completed(arg: Arg, all: impl Fn(&OsStr) -> Vec<CompletionCandidate> + Send + Sync + 'static) -> Arg {
+    struct Begun<F>(F);
+
+    impl<F: Fn(&OsStr) -> Vec<CompletionCandidate> + Send + Sync> ValueCompleter for Begun<F> {
+        fn complete(&self, text: &OsStr) -> Vec<CompletionCandidate> {
+            let mut found = (self.0)(text);
+            let begins = |one: &CompletionCandidate| {
+                one.get_value().as_encoded_bytes().starts_with(text.as_encoded_bytes())
+            };
+            found.retain(begins);
+            found
+        }
+    }
+
+    arg.add(ArgValueCompleter::new(Begun(all)))
+}
+
+fn metrics(end: &str) -> Vec<CompletionCandidate> {
+    let candidate = |metric: &Metric| {
+        CompletionCandidate::new(format!("{}{end}", metric.id)).help(Some(metric.about.into()))
+    };
+    DICTIONARY.iter().map(candidate).collect()
+}
+
+fn plays() -> Vec<CompletionCandidate> {
+    let candidate = |play: &Play| CompletionCandidate::new(play.name).help(Some(play.about.into()));
+    PLAYS.iter().map(candidate).collect()
+}
+
+/// Names of the scenario on the command line; none without one, or with faults.
+fn names(of: fn(&Template, &Scenario) -> Vec<String>) -> Vec<CompletionCandidate> {
+    let found = on_the_line().map_or_else(Vec::new, |(template, scenario)| of(&template, &scenario));
+    found.into_iter().map(CompletionCandidate::new).collect()
+}
+
+fn arms(_: &Template, scenario: &Scenario) -> Vec<String> {
+    scenario.arms.iter().map(|arm| arm.name.clone()).collect()
+}
+
+fn subjects(_: &Template, scenario: &Scenario) -> Vec<String> {
+    let arm = &scenario.arms[0];
+    let layout = crate::engine::layout(&arm.setup);
+    layout.subjects.iter().map(|one| arm.labels.subject(one.subject).into_owned()).collect()
+}
+
+/// The first scenario on the command line that is being completed.
+fn on_the_line() -> Option<(Template, Scenario)> {
+    let words = std::env::args_os().skip_while(|word| word != "--").map(PathBuf::from);
+    let mut files = words.filter(|word| word.extension().is_some_and(|end| end == "toml") && word.is_file());
+    let template = Template::read(&Source::File(files.next()?), &[]).ok()?;
+    let scenario = template.scenario(&[]).ok()?;
+    Some((template, scenario))
+}
