@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
-use super::stderr::colors_on_stderr;
+use super::stderr::{colors_on_stderr, note};
 use crate::scenario::{Scenario, Source, Template, load};
 
 /// Loads every scenario, or fails with the diagnostics of all of them.
@@ -14,7 +14,7 @@ pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Sc
     let mut faults = String::new();
     for path in paths {
         match load(&source(path)?, overrides) {
-            Ok(scenario) => scenarios.push(scenario),
+            Ok(scenario) => scenarios.push(warned(scenario)),
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),
         }
     }
@@ -23,7 +23,13 @@ pub(super) fn load_all(paths: &[PathBuf], overrides: &[String]) -> Result<Vec<Sc
 
 /// Loads one scenario.
 pub(super) fn load_one(path: &Path, overrides: &[String]) -> Result<Scenario, Failure> {
-    Ok(load(&source(path)?, overrides)?)
+    Ok(warned(load(&source(path)?, overrides)?))
+}
+
+/// The scenario, after its warnings on standard error.
+pub(super) fn warned(scenario: Scenario) -> Scenario {
+    scenario.warnings.iter().for_each(|warning| note(warning));
+    scenario
 }
 
 /// Reads a scenario file once, to be compiled under different overrides.

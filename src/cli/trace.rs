@@ -9,8 +9,8 @@ use super::stderr::note_line;
 use crate::engine::Job;
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
-use crate::study::{arm_or_first, two_arms};
-use crate::trace::{Demands, Replay, Wish, diverge};
+use crate::study::{arm_or_first, check_metrics, check_subjects, two_arms};
+use crate::trace::{Demands, Only, Replay, Wish, diverge};
 
 /// Replays one trial of a run and prints it.
 pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
@@ -27,6 +27,8 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     if args.board && !has_board(arm) {
         return Err(Failure::Input(format!("--board: arm `{}` has no board", arm.name)));
     }
+    check_metrics("--metric", &args.metric, &[arm])?;
+    check_subjects("--subject", &args.subject, &[arm])?;
     let demands = demands(args, arm)?;
     if args.json {
         print_json(&replay(args, arm, &demands), output);
@@ -60,9 +62,10 @@ fn demands(args: &TraceArgs, arm: &Arm) -> Result<Demands, Failure> {
 }
 
 /// The trial in one arm.
-fn replay<'a>(args: &TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
+fn replay<'a>(args: &'a TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
     let job = Job { setup: &arm.setup, seed: args.seed };
-    Replay { job, labels: &arm.labels, trial: args.trial, demands, stop: interrupt::flag() }
+    let only = Only { metrics: &args.metric, subjects: &args.subject };
+    Replay { job, labels: &arm.labels, trial: args.trial, demands, only, stop: interrupt::flag() }
 }
 
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.

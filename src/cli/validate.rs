@@ -2,7 +2,7 @@
 
 use super::args::ValidateArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::source;
+use super::input::{source, warned};
 use super::output::{Output, terminal_width};
 use super::stderr::colors_on_stderr;
 use crate::report::terminal;
@@ -40,7 +40,7 @@ fn about(source: &Source, overrides: &[String]) -> Result<String, Faults> {
         let sections: Vec<String> = sections.iter().map(|(name, count)| format!("{name}: {count}")).collect();
         return Ok(format!("library; {}", sections.join("; ")));
     }
-    let Scenario { kind, arms, expectations, .. } = load(source, overrides)?;
+    let Scenario { kind, arms, expectations, .. } = warned(load(source, overrides)?);
     let arms: Vec<String> = arms.into_iter().map(|arm| arm.name).collect();
     Ok(format!("{kind}; arms: {}; expectations: {}", arms.join(", "), expectations.len()))
 }

@@ -32,6 +32,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// The arms in which it occurs, if not in all.
     pub arms: Vec<String>,
+    /// True for something to think about that can be played nevertheless.
+    pub is_warning: bool,
 }
 
 impl Diagnostic {
@@ -45,7 +47,14 @@ impl Diagnostic {
             related: Vec::new(),
             help: Vec::new(),
             arms: Vec::new(),
+            is_warning: false,
         }
+    }
+
+    /// The same as a warning.
+    #[must_use]
+    pub fn as_warning(self) -> Self {
+        Self { is_warning: true, ..self }
     }
 
     /// A fault without a place.
@@ -58,6 +67,7 @@ impl Diagnostic {
             related: Vec::new(),
             help: Vec::new(),
             arms: Vec::new(),
+            is_warning: false,
         }
     }
 
@@ -113,9 +123,17 @@ impl Collector {
         self.kept.borrow().len() >= KEPT_MAX
     }
 
-    /// True without faults.
+    /// True without faults; there may be warnings.
     pub(super) fn is_empty(&self) -> bool {
-        self.kept.borrow().is_empty()
+        self.kept.borrow().iter().all(|one| one.is_warning)
+    }
+
+    /// The warnings, ordered by place.
+    pub(super) fn warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings: Vec<Diagnostic> =
+            self.kept.borrow().iter().filter(|one| one.is_warning).cloned().collect();
+        warnings.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+        warnings
     }
 
     /// Adds the faults of another collector.
@@ -175,7 +193,8 @@ pub fn render(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> Str
 }
 
 fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Group<'a> {
-    let mut group = Group::with_title(Level::ERROR.primary_title(diagnostic.message.as_str()));
+    let level = if diagnostic.is_warning { Level::WARNING } else { Level::ERROR };
+    let mut group = Group::with_title(level.primary_title(diagnostic.message.as_str()));
     if let Some(place) = diagnostic.place {
         group = group.element(snippet(sources, place, AnnotationKind::Primary, &diagnostic.label));
     }

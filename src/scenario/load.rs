@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::called::Replaced;
 use super::compile::{self, Compiled, Expectation, Labels, Measured};
-use super::diagnostic::{Collector, Diagnostic};
+use super::diagnostic::{Collector, Diagnostic, render};
 use super::faults::Faults;
 use super::include::{self, Includer};
 use super::kind::Kind;
@@ -51,6 +51,8 @@ pub struct Scenario {
     pub texts: Arc<[Text]>,
     /// The overrides under which it was read, as `--set` takes them.
     pub overrides: Vec<String>,
+    /// What can be played and may not be meant, with its source lines.
+    pub warnings: Vec<String>,
 }
 
 impl Scenario {
@@ -107,6 +109,7 @@ pub fn load_expecting(
         let expectations = compile::expectations(&expect, &measured, (&sources, own), &faults);
         Some(Scenario { expectations, texts, overrides: given, ..scenario.after(&overrides) })
     });
+    let scenario = scenario.map(|scenario| Scenario { warnings: warnings(&faults, &sources), ..scenario });
     unless_faulty(scenario, faults, sources)
 }
 
@@ -188,12 +191,13 @@ impl Template {
     /// # Errors
     /// With every fault of the arms and the overrides.
     pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
-        self.compiled(more, |base, overrides, faults| {
+        self.compiled(more, |base, overrides, (faults, sources)| {
             let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
             // What is given here varies, and names no scenario.
             let own = &overrides[..overrides.len() - more.len()];
+            let warnings = warnings(faults, sources);
             let overrides = [&self.overrides, more].concat();
-            Some(Scenario { texts: self.texts.clone(), overrides, ..scenario.after(own) })
+            Some(Scenario { texts: self.texts.clone(), overrides, warnings, ..scenario.after(own) })
         })
     }
 
@@ -225,7 +229,7 @@ impl Template {
     /// # Errors
     /// With every fault of that arm and the overrides.
     pub fn arm(&self, arm: &str, more: &[String]) -> Result<Option<Arm>, Faults> {
-        self.compiled(more, |base, overrides, faults| {
+        self.compiled(more, |base, overrides, (faults, _)| {
             let whole = WholeFile::of(base, overrides, faults)?;
             let Some(variant) = whole.variants(faults).into_iter().find(|variant| variant.name == arm) else {
                 return Some(None);
@@ -249,7 +253,7 @@ impl Template {
     /// that name.
     #[must_use]
     pub fn document(&self, arm: &str) -> Option<serde_json::Value> {
-        let found = self.compiled(&[], |base, overrides, faults| {
+        let found = self.compiled(&[], |base, overrides, (faults, _)| {
             let whole = WholeFile::of(base, overrides, faults)?;
             let variant = whole.variants(faults).into_iter().find(|variant| variant.name == arm)?;
             Some(variant.document(whole.base, overrides, &whole.work, faults).canonical())
@@ -260,15 +264,21 @@ impl Template {
     fn compiled<T>(
         &self,
         more: &[String],
-        compile: impl FnOnce(&Node, &[Override], &Collector) -> Option<T>,
+        compile: impl FnOnce(&Node, &[Override], (&Collector, &Sources)) -> Option<T>,
     ) -> Result<T, Faults> {
         let faults = Collector::default();
         let mut sources = self.sources.clone();
         let all = self.overrides.iter().chain(more);
         let overrides = parse_overrides(all, &mut sources, &faults);
-        let found = compile(&self.base, &overrides, &faults);
+        let found = compile(&self.base, &overrides, (&faults, &sources));
         unless_faulty(found, faults, sources)
     }
+}
+
+/// The warnings, each with its source lines.
+fn warnings(faults: &Collector, sources: &Sources) -> Vec<String> {
+    let each = |warning| render(&[warning], sources, false);
+    faults.warnings().into_iter().map(each).collect()
 }
 
 /// The value, or the faults that were collected on the way to it.
@@ -348,6 +358,7 @@ fn compiled_scenario(
         digest,
         texts: Arc::default(),
         overrides: Vec::new(),
+        warnings: Vec::new(),
     };
     Some((scenario, prose, measured))
 }

@@ -4,28 +4,52 @@ use super::tale::Tale;
 use super::value::Value;
 use crate::metric::{Layout, Metric, Shape, Subject, SubjectLayout};
 
+/// What the last lines are about; everything where nothing is named.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Only<'a> {
+    /// Names of metrics.
+    pub metrics: &'a [&'static str],
+    /// Names of subjects.
+    pub subjects: &'a [String],
+}
+
+impl Only<'_> {
+    fn has_metric(&self, metric: &Metric) -> bool {
+        self.metrics.is_empty() || self.metrics.contains(&metric.id)
+    }
+
+    fn has_subject(&self, name: &str, metrics: &[&Metric]) -> bool {
+        let is_named = self.subjects.is_empty() || self.subjects.iter().any(|subject| subject == name);
+        is_named && metrics.iter().any(|metric| self.has_metric(metric))
+    }
+}
+
 /// One line per subject: the counters that its metrics use as fields, the metrics themselves as text.
 pub(super) fn counted<'a>(
     layout: &Layout,
     columns: impl Fn(&SubjectLayout) -> &'a [u64],
     name: impl Fn(Subject) -> String,
+    only: Only<'_>,
 ) -> Vec<Tale> {
     let subject = |subject: &SubjectLayout| {
+        let name = name(subject.subject);
+        if !only.has_subject(&name, &subject.metrics) {
+            return None;
+        }
         let values = columns(subject);
         let fields: Vec<(&'static str, Value)> = subject
             .counters()
             .map(|counter| (counter.name(), Value::Int(values[subject.column(counter)] as i64)))
             .collect();
-        let counts: Vec<String> =
-            subject.metrics.iter().filter_map(|metric| measured(subject, values, metric)).collect();
-        let name = name(subject.subject);
+        let wanted = subject.metrics.iter().filter(|metric| only.has_metric(metric));
+        let counts: Vec<String> = wanted.filter_map(|metric| measured(subject, values, metric)).collect();
         let text = format!(
             "counted for {name}: {}",
             if counts.is_empty() { "nothing".into() } else { counts.join(", ") }
         );
-        Tale { rule: "", actor: name, event: "counted", fields, text }
+        Some(Tale { rule: "", actor: name, event: "counted", fields, text })
     };
-    layout.subjects.iter().map(subject).collect()
+    layout.subjects.iter().filter_map(subject).collect()
 }
 
 /// What the trial adds to a metric: a count, or for a ratio what is divided and by what; nothing where that

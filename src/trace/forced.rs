@@ -14,7 +14,7 @@ use crate::scenario::Labels;
 pub struct Wish {
     /// The round in which they are asked for; any if not given.
     pub round: Option<u16>,
-    /// What they are for, as [`purposes`] names it.
+    /// What they are for, by the name of a purpose such as `wound-roll`.
     pub purpose: String,
     /// Faces with `+` between them, the name of a card, or the number of one of several things.
     pub value: String,

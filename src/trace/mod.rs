@@ -11,6 +11,7 @@ mod tale;
 mod value;
 
 pub use crate::dice::Demands;
+pub use counted::Only;
 pub use divergence::{Divergence, Rest};
 pub use forced::Wish;
 pub use line::{Change, Line, Start};

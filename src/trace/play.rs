@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use super::counted::Only;
 use super::divergence::{Divergence, compare};
 use super::line::{Line, Start};
 use super::{encounter, showdown};
@@ -32,6 +33,8 @@ pub struct Replay<'a> {
     pub trial: u64,
     /// Dice that are set by hand; those of survivors who look ahead are never.
     pub demands: &'a Demands,
+    /// What the last lines are about.
+    pub only: Only<'a>,
     /// Abandons the trial once true.
     pub stop: &'a AtomicBool,
 }
@@ -67,10 +70,10 @@ impl Replay<'_> {
         let stop = self.stop;
         match (self.job.setup, self.labels) {
             (Setup::Showdown(game), Labels::Showdown(labels)) => {
-                showdown::play(game, labels, dice, stop, tell);
+                showdown::play(game, labels, dice, self.only, stop, tell);
             }
             (Setup::Encounter(game), Labels::Encounter(labels)) => {
-                encounter::play(game, labels, dice, stop, tell);
+                encounter::play(game, labels, dice, self.only, stop, tell);
             }
             _ => panic!("{SAME_SYSTEM}"),
         }
@@ -80,7 +83,14 @@ impl Replay<'_> {
 /// Replays trial number `trial` and keeps every line: for trials that are known to be short.
 #[must_use]
 pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
-    let replay = Replay { job: *job, labels, trial, demands: &Demands::default(), stop: &NEVER };
+    let replay = Replay {
+        job: *job,
+        labels,
+        trial,
+        demands: &Demands::default(),
+        only: Only::default(),
+        stop: &NEVER,
+    };
     let mut lines = Vec::new();
     replay.play(&mut |line| {
         lines.push(line);

@@ -208,3 +208,14 @@ fn every_die_has_a_name() {
         assert_eq!(names.split(", ").count(), wanted, "{names}");
     }
 }
+
+#[test]
+fn the_last_lines_are_about_what_is_asked_for() {
+    let duel = ["trace", "scenarios/showdown-duel.toml", "--trial", "9"];
+    let told =
+        deathroll(&[&duel[..], &["--metric", "wounds,hit-rate", "--subject", "Ada"]].concat()).with(0).stdout;
+    let last: Vec<&str> = told.lines().filter(|line| line.contains("counted for")).collect();
+    assert_eq!(last, ["        counted for Ada: hit-rate 2/4, wounds 2"]);
+    let unknown = deathroll(&[&duel[..], &["--subject", "Adda"]].concat()).with(2).stderr;
+    assert!(unknown.contains("did you mean `Ada`?"), "{unknown}");
+}

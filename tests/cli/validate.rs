@@ -72,3 +72,26 @@ fn overrides_are_validated() {
     let words = ["validate", "scenarios/attack-luck.toml", "--set", "survivors.Bryn.luck=999"];
     assert!(deathroll(&words).with(2).stderr.contains("a whole number from -20 to 20"));
 }
+
+/// A pool that ends too early can be played: somebody may look for the time from which it is of use.
+#[test]
+fn what_may_not_be_meant_is_a_warning() {
+    let folder = Folder::new();
+    let text = "format = 1\nkind = 'encounter'\ntitle = 'T'\n[[adventurers]]\nname = 'Ada'\nsurvival = 9\n\
+        fortitude = 12\nendurance = 12\nattack = 10\ndamage = 'd6'\n\
+        [[scenes]]\nname = 'blessing'\nkind = 'pool'\npoints = 5\nlasts = '10 minutes'\n\
+        [[scenes]]\nname = 'march'\nkind = 'wait'\nlasts = '1 hour'\n\
+        [[scenes]]\nname = 'rocks'\nkind = 'hazard'\nevents = [{ name = 'rocks', damage = 'd6' }]\n";
+    let path = folder.write("pool.toml", text);
+    let warned = deathroll(&["validate", &path]).with(0);
+    assert!(warned.stdout.contains("encounter; arms: base"), "{warned:?}");
+    assert!(
+        warned.stderr.starts_with("warning: this pool expires before it can absorb anything"),
+        "{warned:?}"
+    );
+    let swept = ["sweep", &path, "--vary", "scenes.blessing.lasts=10 minutes,2 hours", "--trials", "200"];
+    let lost = deathroll(&swept).with(0).stdout;
+    assert!(lost.contains("10 minutes") && lost.contains("2 hours"), "{lost}");
+    let run = deathroll(&["run", &path, "--trials", "20"]).with(0);
+    assert!(run.stderr.contains("this pool expires"), "{run:?}");
+}

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{Overrides, SEED};
+use super::values::metric;
 use crate::trace::Wish;
 
 #[derive(Debug, Args)]
@@ -47,6 +48,12 @@ pub(crate) struct TraceArgs {
     pub(crate) dice: Vec<Wish>,
     #[command(flatten)]
     pub(crate) overrides: Overrides,
+    /// Only these metrics in the last lines, separated by commas
+    #[arg(long, value_name = "METRIC,…", value_delimiter = ',', value_parser = metric)]
+    pub(crate) metric: Vec<&'static str>,
+    /// Only this subject in the last lines, such as `party` or a survivor; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) subject: Vec<String>,
     /// One JSON object per line
     #[arg(long)]
     pub(crate) json: bool,

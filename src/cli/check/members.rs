@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{names_apart, source};
+use crate::cli::input::{names_apart, source, warned};
 use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Claim, claims};
@@ -95,7 +95,7 @@ fn member(
     name: Option<String>,
     (overrides, expected): (&[String], &[String]),
 ) -> Result<Member, Faults> {
-    let scenario = load_expecting(source, overrides, expected)?;
+    let scenario = warned(load_expecting(source, overrides, expected)?);
     let (file, own) = match source {
         Source::File(path) => (
             visible(&path.display().to_string()).into_owned(),

@@ -60,6 +60,8 @@ impl<'a> Contest<'a> {
             check_headline(args, headline, &part.names)?;
         }
         let part = Part { point: game.point.clone(), ..part };
+        let notes =
+            scenario.warnings.iter().map(|warning| warning.trim_end().to_owned()).chain(notes).collect();
         Ok(Self { args, game, name: part.name_at_point(), part, headline, margins, selection, notes })
     }
 

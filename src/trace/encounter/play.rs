@@ -12,7 +12,7 @@ use crate::rules::encounter::Game;
 use crate::rules::encounter::record::Record;
 use crate::scenario::EncounterLabels;
 use crate::trace::Tell;
-use crate::trace::counted::counted;
+use crate::trace::counted::{Only, counted};
 use crate::trace::line::Start;
 
 /// The table at the start.
@@ -26,6 +26,7 @@ pub(crate) fn play(
     game: &Encounter,
     labels: &EncounterLabels,
     dice: Forced<'_>,
+    only: Only<'_>,
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
@@ -39,7 +40,7 @@ pub(crate) fn play(
         return;
     }
     let name = |subject| labels.subject(subject).into_owned();
-    for tale in counted(&Layout::of_encounter(plan), |subject| counts.columns(subject), name) {
+    for tale in counted(&Layout::of_encounter(plan), |subject| counts.columns(subject), name, only) {
         recorder.push(&end, tale);
     }
 }

@@ -15,7 +15,7 @@ use crate::rules::showdown::Game;
 use crate::rules::showdown::record::Record;
 use crate::scenario::ShowdownLabels;
 use crate::trace::Tell;
-use crate::trace::counted::counted;
+use crate::trace::counted::{Only, counted};
 use crate::trace::line::Start;
 
 /// The table at the start.
@@ -29,6 +29,7 @@ pub(crate) fn play(
     game: &Showdown,
     labels: &ShowdownLabels,
     dice: Forced<'_>,
+    only: Only<'_>,
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
@@ -51,7 +52,7 @@ pub(crate) fn play(
         return;
     }
     let name = |subject| labels.subject(subject).into_owned();
-    for tale in counted(&Layout::of(plan), |subject| counts.columns(subject), name) {
+    for tale in counted(&Layout::of(plan), |subject| counts.columns(subject), name, only) {
         recorder.push(&end, tale);
     }
 }

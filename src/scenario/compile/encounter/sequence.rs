@@ -12,7 +12,8 @@ const NIGHT: u32 = 8 * 3600;
 /// Seconds of a day with its night (RST-3).
 const DAY: u32 = 24 * 3600;
 
-/// Reports pools that cannot absorb anything, and aid and waiting without effect.
+/// Reports pools that cannot absorb anything, and aid and waiting without effect; warns of pools that end
+/// too early.
 pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, faults: &Collector) {
     for pool in &party.pools {
         check_pool((scenes, places), 0, *pool, faults);
@@ -67,7 +68,8 @@ fn check_pool(
             let message = "this pool expires before it can absorb anything";
             let label = format!("it lasts {}", duration(lasts));
             let longer = format!("this ends after {}", duration(passed));
-            faults.add(Diagnostic::new(message, place, label).related(*scene_place, longer));
+            // It may be meant: somebody looks for the time from which it is of use.
+            faults.add(Diagnostic::new(message, place, label).related(*scene_place, longer).as_warning());
             return;
         }
     }
