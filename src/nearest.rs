@@ -29,6 +29,12 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     alike.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, one)| one)
 }
 
+/// The end of a message about an unknown name: the nearest one, if there is one.
+#[must_use]
+pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
 /// Letters in which a typo of a name of some length differs from it.
 const fn typos_max(length: usize) -> usize {
     match length {

@@ -66,7 +66,7 @@ pub(super) fn named_files(files: &[PathBuf]) -> Result<Vec<(&Path, FileName)>, F
 
 /// Rows of a scenario that is given twice would be indistinguishable, and standard input cannot be read
 /// twice.
-fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
+pub(super) fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
     match files.iter().enumerate().find(|(at, file)| files[..*at].contains(file)) {
         Some((_, file)) => Err(Failure::Input(format!("{} is given twice", file.display()))),
         None => Ok(()),
@@ -76,12 +76,16 @@ fn check_distinct(files: &[PathBuf]) -> Result<(), Failure> {
 impl FileName {
     /// The scenario under this name; what overrides replaced in it stays behind the name.
     pub(super) fn of(&self, scenario: Scenario) -> Scenario {
-        let Some(path) = &self.0 else { return scenario };
-        let name = match scenario.name.split_once(", ") {
-            Some((_, replaced)) => format!("{path}, {replaced}"),
-            None => path.clone(),
-        };
-        Scenario { name, ..scenario }
+        Scenario { name: self.for_name(&scenario.name), ..scenario }
+    }
+
+    /// The name in tables of a scenario that calls itself so.
+    pub(super) fn for_name(&self, own: &str) -> String {
+        match (&self.0, own.split_once(", ")) {
+            (None, _) => own.to_owned(),
+            (Some(path), None) => path.clone(),
+            (Some(path), Some((_, replaced))) => format!("{path}, {replaced}"),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::extreme_trials::{self, Origin};
-use super::input::{load_all, names_apart};
+use super::input::{FileName, load_all, named_files};
 use super::output::Output;
 use crate::results::page::run_page;
 use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
@@ -38,16 +38,14 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
 /// The arms of each scenario, all or those named.
 fn parts(args: &RunArgs, scenarios: &[Scenario]) -> Result<Vec<Part>, Failure> {
     let effort = args.play.effort();
-    // The names in tables: file stems, or whole paths where two stems are the same.
-    let named = scenarios.iter().zip(&args.scenarios);
-    let names = names_apart(named.map(|(one, path)| (Some(one.name.clone()), path.display().to_string())));
-    let part = |(scenario, name): (&Scenario, String)| {
+    let part = |(scenario, (_, name)): (&Scenario, (&Path, FileName))| {
         let arms = choose_arms(scenario, &args.arm)?;
         effort.check(&arms)?;
         let arms = arms.into_iter().cloned().collect();
-        Ok(Part { scenario: name, ..Part::new(scenario, arms, |_| Mode::Separate) })
+        let part = Part::new(scenario, arms, |_| Mode::Separate);
+        Ok(Part { scenario: name.for_name(&scenario.name), ..part })
     };
-    scenarios.iter().zip(names).map(part).collect()
+    scenarios.iter().zip(named_files(&args.scenarios)?).map(part).collect()
 }
 
 /// The tables of a part; `file` is where it comes from.

@@ -2,7 +2,7 @@
 
 use super::args::ValidateArgs;
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{source, warned};
+use super::input::{check_distinct, source, warned};
 use super::output::{Output, terminal_width};
 use super::stderr::colors_on_stderr;
 use crate::report::terminal;
@@ -14,11 +14,8 @@ use crate::scenario::{Faults, Library, Scenario, Source, load, load_library, loa
 /// others.
 pub(super) fn validate(args: &ValidateArgs, output: &mut Output) -> Outcome {
     let mut faults = String::new();
-    for (at, path) in args.scenarios.iter().enumerate() {
-        // Standard input cannot be read twice.
-        if args.scenarios[..at].contains(path) {
-            return Err(Failure::Input(format!("{} is given twice", path.display())));
-        }
+    check_distinct(&args.scenarios)?;
+    for path in &args.scenarios {
         match about(&source(path)?, &args.overrides.all()) {
             Ok(about) => {
                 let mut page = Page::default();

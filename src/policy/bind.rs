@@ -2,7 +2,7 @@
 
 use super::list::When;
 use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
-use crate::nearest::nearest;
+use crate::nearest::did_you_mean;
 
 const GRAMMAR: Grammar =
     Grammar { calls: &[], quantity: "a fact, such as `severe` or `survival`", operand: "a number or a fact" };
@@ -88,8 +88,7 @@ fn whole(number: f64) -> Option<i32> {
 pub(super) fn find<'a, F>(name: &Name, known: &'a [Known<F>]) -> Result<&'a Known<F>, Wrong> {
     let written = name.to_string();
     known.iter().find(|known| known.name == written).ok_or_else(|| {
-        let near = nearest(&written, known.iter().map(|known| known.name));
-        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let hint = did_you_mean(&written, known.iter().map(|known| known.name));
         wrong(name.span(), format!("no fact of this decision{hint}"))
     })
 }

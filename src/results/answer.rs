@@ -7,6 +7,7 @@ use super::row::Row;
 use super::table::{Table, Tables};
 use crate::gate::Verdict;
 use crate::metric::{Metric, Unit, Wish};
+use crate::stats::Estimate;
 use crate::study::{Decision, EVERYTHING, SEARCHED};
 use crate::verify::Agreement;
 
@@ -291,6 +292,17 @@ fn best_play(best: &Table) -> Vec<String> {
     first_few(arms.filter_map(sentence).collect())
 }
 
+/// True when the intervals of two worst cases meet.
+fn overlap(one: &Row<'_>, other: &Row<'_>) -> bool {
+    let ends = |row: &Row<'_>| {
+        let found = row.estimate("worst");
+        let end = |of: fn(&Estimate) -> Option<f64>, open: f64| found.as_ref().and_then(of).unwrap_or(open);
+        [end(|found| found.low, f64::NEG_INFINITY), end(|found| found.high, f64::INFINITY)]
+    };
+    let ([low, high], [other_low, other_high]) = (ends(one), ends(other));
+    low <= other_high && other_low <= high
+}
+
 /// Which arm has the best mean over the scenarios, and which has the best worst case.
 fn over_scenarios(matrix: &Table) -> Option<String> {
     let rows: Vec<Row<'_>> = matrix.records().collect();
@@ -316,10 +328,17 @@ fn over_scenarios(matrix: &Table) -> Option<String> {
     let sign = if metric.wish == Wish::Less { -1.0 } else { 1.0 };
     let value = |row: &&Row<'_>| sign * row.number("worst").unwrap_or(f64::NEG_INFINITY);
     let safest = rows.iter().max_by(|one, two| value(one).total_cmp(&value(two)))?;
-    let (name, worst) = (safest.text("arm"), worst(safest));
-    Some(match leads[..] {
-        [one] if one == name => format!("{head}, and the best worst case, {worst}."),
-        _ => format!("{head}; {name} has the best worst case, {worst}."),
+    // Arms whose worst case may be as good.
+    let may_be: Vec<&str> =
+        rows.iter().filter(|row| overlap(row, safest)).map(|row| row.text("arm")).collect();
+    let worst = worst(safest);
+    Some(match (&leads[..], &may_be[..]) {
+        ([one], [name]) if one == name => format!("{head}, and the best worst case, {worst}."),
+        (_, [name]) => format!("{head}; {name} has the best worst case, {worst}."),
+        _ => {
+            let (all, name) = (list(&may_be), safest.text("arm"));
+            format!("{head}; {all} cannot be told apart at the best worst case, {worst} for {name}.")
+        }
     })
 }
 

@@ -3,7 +3,7 @@
 use super::cell::{Cell, Interval, Shown};
 use super::table::{Kind, Schema, field, no_point};
 use crate::metric::Metric;
-use crate::study::{Across, ComparedArms, Headline};
+use crate::study::{Across, Column, NamedArm, across};
 
 /// An arm over several scenarios, in the metric that ranks arms.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,27 +68,26 @@ pub const MATRIX: Schema<MatrixRow> = Schema {
 /// The rows of arms over scenarios; `confidence` is that of all intervals together.
 #[must_use]
 pub fn matrix_rows(
-    all: &[ComparedArms<'_>],
-    headline: Headline,
-    rows: &[Across],
+    arms: &[NamedArm],
+    columns: &[Column],
+    (subject, metric): (&str, &'static Metric),
     confidence: f64,
 ) -> Vec<MatrixRow> {
-    let Some(first) = all.first() else { return Vec::new() };
     let interval = |estimate| Interval {
         estimate: Some(estimate),
         confidence,
-        unit: headline.metric.unit,
+        unit: metric.unit,
         shown: Shown::HalfWidth,
     };
-    let row = |row: &Across| MatrixRow {
-        arm: first.arms[row.rank.arm].name.clone(),
-        subject: first.arms[0].subject(headline.subject),
-        metric: headline.metric,
-        scenarios: all.iter().map(|one| one.scenario.to_owned()).collect(),
-        cells: row.cells.iter().copied().map(interval).collect(),
+    let row = |row: Across| MatrixRow {
+        arm: arms[row.rank.arm].name.clone(),
+        subject: subject.to_owned(),
+        metric,
+        scenarios: columns.iter().map(|one| one.scenario.clone()).collect(),
+        cells: row.cells.into_iter().map(interval).collect(),
         mean: interval(row.rank.estimate),
         worst: (row.worst.0, interval(row.worst.1)),
         ranks: [row.rank.best, row.rank.worst].map(|rank| rank as u64),
     };
-    rows.iter().map(row).collect()
+    across(columns, metric).into_iter().map(row).collect()
 }

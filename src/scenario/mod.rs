@@ -17,6 +17,7 @@ mod inside;
 mod kind;
 mod load;
 mod loadouts;
+mod one_arm;
 mod parse;
 mod party;
 mod patch;

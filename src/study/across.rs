@@ -1,9 +1,8 @@
 //! Arms over several scenarios: their mean, their worst, and their rank over all.
 
-use super::rank::{metric_in, place};
-use super::{ComparedArms, Headline, Rank};
-use crate::engine::estimate;
-use crate::metric::Wish;
+use super::column::Column;
+use super::rank::{Rank, place};
+use crate::metric::{Metric, Wish};
 use crate::stats::{Estimate, interval};
 
 /// An arm over several scenarios.
@@ -18,32 +17,20 @@ pub struct Across {
     pub worst: (usize, Estimate),
 }
 
-/// The same arms in several scenarios by one metric, best mean first. Verdicts on all pairs of arms share
-/// the probability of error over all scenarios. Arms without the metric in one of the scenarios are left
-/// out.
+/// The same arms in several scenarios, best mean first. Verdicts on all pairs of arms share the probability
+/// of error over all scenarios. Arms without the metric in one of the scenarios are left out.
 #[must_use]
-pub fn across(all: &[ComparedArms<'_>], headline: Headline) -> Vec<Across> {
-    let Some(first) = all.first() else { return Vec::new() };
-    let arms = first.arms.len();
-    let cells = |arm: usize| -> Option<Vec<Estimate>> {
-        all.iter()
-            .map(|compared| {
-                let subject = metric_in(compared, arm, (all, headline))?;
-                let confidence = compared.confidence_of(arms * all.len());
-                let (layout, tally) = (&compared.run.layouts[arm], &compared.run.tallies[arm]);
-                estimate(layout, tally, subject, headline.metric, confidence)
-            })
-            .collect()
-    };
-    let known: Vec<(usize, Vec<Estimate>)> = (0..arms).filter_map(|arm| Some((arm, cells(arm)?))).collect();
-    let means = known.iter().filter_map(|(arm, cells)| Some((*arm, interval::mean_of(cells)?))).collect();
+pub fn across(columns: &[Column], metric: &'static Metric) -> Vec<Across> {
+    let arms = columns.first().map_or(0, |column| column.cells.len());
+    let cells = |arm: usize| -> Option<Vec<Estimate>> { columns.iter().map(|one| one.cells[arm]).collect() };
+    let known = (0..arms).filter_map(|arm| Some((arm, interval::mean_of(&cells(arm)?)?))).collect();
     let row = |rank: Rank| {
-        let (_, cells) = known.iter().find(|(arm, _)| *arm == rank.arm)?.clone();
-        let worst = match headline.metric.wish {
+        let cells = cells(rank.arm)?;
+        let worst = match metric.wish {
             Wish::Less => interval::greatest_of(&cells),
             Wish::More | Wish::Neither => interval::least_of(&cells),
         }?;
         Some(Across { rank, cells, worst })
     };
-    place(all, headline, means).into_iter().filter_map(row).collect()
+    place(columns, metric, known).into_iter().filter_map(row).collect()
 }

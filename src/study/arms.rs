@@ -3,7 +3,7 @@
 use super::StudyError;
 use crate::engine::layout;
 use crate::metric::{Layout, Subject};
-use crate::nearest::nearest;
+use crate::nearest::did_you_mean;
 use crate::scenario::{ARMS_MAX, Arm, Labels, Loadout, Scenario, Template, quoted_step};
 
 /// The names of an arm and of its parts, and what its trials measure.
@@ -65,11 +65,6 @@ pub fn find_arm<'a>(scenario: &'a Scenario, name: &str) -> Result<&'a Arm, Study
 fn no_such_arm(scenario: &Scenario, name: &str) -> StudyError {
     let hint = did_you_mean(name, scenario.arms.iter().map(|arm| arm.name.as_str()));
     format!("{} has no arm `{name}`; its arms are {}{hint}", scenario.name, arm_names(scenario)).into()
-}
-
-/// A question that names the nearest of some names, if one is near.
-fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
 /// Refuses a subject that no arm has.

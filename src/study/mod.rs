@@ -14,7 +14,7 @@
 //! | `part` | arms of one scenario, ready to be played |
 //! | `play` | plays a part |
 //! | `compared`, `decision`, `rank` | differences of arms on common dice, and what they decide |
-//! | `across` | the same arms in several scenarios |
+//! | `column`, `across` | arms in one metric, and the same arms in several scenarios |
 
 pub mod ablation;
 mod across;
@@ -22,6 +22,7 @@ mod arms;
 pub mod best;
 mod coached_arms;
 mod coaching;
+mod column;
 mod compared;
 mod decision;
 mod effort;
@@ -42,6 +43,7 @@ pub use arms::{
 };
 pub use coached_arms::ArmCoach;
 pub use coaching::{CoachRequest, Coached, Coaching, EVERYTHING, Proof, SEARCHED};
+pub use column::Column;
 pub use compared::{ComparedArms, Decided};
 pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics, measured};

@@ -37,6 +37,15 @@ impl Played {
         }
     }
 
+    /// Most trials of an arm.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        match self {
+            Self::Separate(arms) => arms.iter().map(|arm| arm.run.tally.trials).max().unwrap_or(0),
+            Self::Paired(run) => run.trials(),
+        }
+    }
+
     /// True when the run was interrupted before its first trials were in.
     #[must_use]
     pub fn is_empty(&self) -> bool {

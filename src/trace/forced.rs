@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::dice::Demand;
-use crate::nearest::nearest;
+use crate::nearest::did_you_mean;
 use crate::policy::Setup;
 use crate::rules::encounter::origin::Purpose as OfEncounter;
 use crate::rules::showdown::origin::Purpose as OfShowdown;
@@ -58,8 +58,7 @@ impl Wish {
         let known = purposes(setup);
         let Some((_, purpose, cards)) = known.iter().find(|(name, ..)| *name == self.purpose) else {
             let names: Vec<&str> = known.iter().map(|(name, ..)| *name).collect();
-            let hint = nearest(&self.purpose, names.iter().copied())
-                .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let hint = did_you_mean(&self.purpose, names.iter().copied());
             return Err(format!(
                 "there are no dice for `{}`{hint}; there are {}",
                 self.purpose,
@@ -88,8 +87,7 @@ enum Cards {
 fn card(name: &str, known: &[String]) -> Result<u8, String> {
     let at = known.iter().position(|card| card == name);
     at.map(|at| at as u8).ok_or_else(|| {
-        let hint = nearest(name, known.iter().map(String::as_str))
-            .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let hint = did_you_mean(name, known.iter().map(String::as_str));
         format!("there is no card `{name}`{hint}")
     })
 }

@@ -147,3 +147,43 @@ fn a_grid_is_played_in_each_scenario() {
     assert!(shown.contains("\nwounds-per-attack of Ada lies between "), "{shown}");
     assert!(shown.contains("\nwounds-per-attack of Bryn lies between "), "{shown}");
 }
+
+/// Files of one name in different folders have their paths as names, with what was replaced behind them.
+#[test]
+fn scenarios_of_one_name_are_told_apart() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string(WEAPONS).unwrap().replace("library/", "");
+    let files = ["a", "b"].map(|name| {
+        for library in ["gear.toml", "monsters.toml"] {
+            let shared = std::fs::read_to_string(format!("scenarios/library/{library}")).unwrap();
+            folder.write(&format!("{name}/{library}"), &shared);
+        }
+        folder.write(&format!("{name}/bench.toml"), &text)
+    });
+    let [one, two] = &files;
+    let out = folder.path("out");
+    for command in ["compare", "sweep"] {
+        let vary: &[&str] = if command == "sweep" { &["--vary", "rounds=1,2"] } else { &[] };
+        let set = ["--set", "monster.from=thorn-hulk", "--trials", "50", "--out", &out];
+        deathroll(&[&[command, one, two][..], &set, vary].concat()).with(0);
+        let summary = rows(&folder.read("out/summary.csv"));
+        for file in &files {
+            let name = format!("{file}, monster=thorn-hulk");
+            assert!(summary.iter().any(|row| row["scenario"] == name), "{command}: {name}");
+        }
+    }
+}
+
+/// Where worst cases overlap, none of them is called the best.
+#[test]
+fn the_best_worst_case_is_named_only_where_it_can_be_told() {
+    let words = [&["matrix", WEAPONS, "--arms", "axe,hook,lance"][..], &MONSTERS].concat();
+    let told = |trials: &str| {
+        let shown = deathroll(&[&words[..], &["--trials", trials]].concat()).with(0).stdout;
+        shown.trim_end().rsplit("\n\n").next().unwrap().replace('\n', " ")
+    };
+    let few = told("300");
+    assert!(few.contains("cannot be told apart at the best worst case, "), "{few}");
+    let many = told("100k");
+    assert!(many.contains("lance has the best worst case, 0.37"), "{many}");
+}

@@ -19,8 +19,10 @@ fn scenarios() -> [Arms; 2] {
 }
 
 fn over(scenarios: &[Arms], runs: &[PairedRun]) -> Vec<Across> {
-    let all: Vec<_> = scenarios.iter().zip(runs).map(|(one, run)| one.compared(run)).collect();
-    across(&all, scenarios[0].headline())
+    let metric = scenarios[0].headline().metric;
+    let column = |(one, run): (&Arms, &PairedRun)| one.compared(run).column("Ada", metric, runs.len());
+    let columns: Vec<_> = scenarios.iter().zip(runs).map(column).collect();
+    across(&columns, metric)
 }
 
 #[test]

@@ -116,8 +116,20 @@ fn scenario(kind: &str, block: &str) -> Result<String, String> {
         "library" => {
             // Library sections are also allowed in a scenario; its other fields are checked here.
             let table = parsed()?;
-            let allowed =
-                ["format", "about", "include", "gear", "monsters", "severe-tables", "characters", "plays"];
+            let allowed = [
+                "format",
+                "about",
+                "include",
+                "gear",
+                "monsters",
+                "severe-tables",
+                "characters",
+                "roster",
+                "parties",
+                "plays",
+                "policy",
+                "arms",
+            ];
             assert!(table.contains_key("format"), "a library has a format");
             assert!(table.keys().all(|key| allowed.contains(&key.as_str())), "no library");
             if table.contains_key("characters") { [ENCOUNTER, SCENE] } else { [COMMON, ATTACK] }

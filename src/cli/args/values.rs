@@ -139,16 +139,14 @@ pub(crate) fn trial(text: &str) -> Result<u64, String> {
 pub(crate) fn count(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 48;
     let digits = text.replace(['_', ' '], "");
-    let units = [("k", 3), ("K", 3), ("M", 6)];
-    let unit = units.into_iter().find_map(|(unit, power)| Some((digits.strip_suffix(unit)?, power)));
-    let shifted = unit.map(|(digits, power)| format!("{digits}e{power}"));
-    let is_number = |byte: u8| byte.is_ascii_digit() || b".eE".contains(&byte);
+    let units = [("k", "e3"), ("K", "e3"), ("M", "e6")];
+    let unit =
+        units.into_iter().find_map(|(unit, power)| Some(digits.strip_suffix(unit)?.to_owned() + power));
+    let shifted = unit.unwrap_or(digits);
+    let is_plain = shifted.bytes().all(|byte| byte.is_ascii_digit() || b".eE".contains(&byte));
     // Whole numbers up to the limit are exact.
-    let number: Option<f64> =
-        shifted.unwrap_or(digits).parse().ok().filter(|number: &f64| number.fract() == 0.0);
-    match number.filter(|_| {
-        text.trim_end_matches(['k', 'K', 'M']).bytes().all(|it| is_number(it) || b"_ ".contains(&it))
-    }) {
+    let number: Option<f64> = shifted.parse().ok();
+    match number.filter(|number| is_plain && number.fract() == 0.0) {
         Some(number) if (1.0..=MOST as f64).contains(&number) => Ok(number as u64),
         Some(_) => Err(format!("expected 1 to {MOST}")),
         None => Err(format!("`{text}` is not a whole number; examples: 200000, 200k, 1e6, 1.5M")),

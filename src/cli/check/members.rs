@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::cli::args::CheckArgs;
 use crate::cli::destination::Destination;
 use crate::cli::exit::Failure;
-use crate::cli::input::{names_apart, source, warned};
+use crate::cli::input::{check_distinct, names_apart, source, warned};
 use crate::cli::output::Output;
 use crate::cli::stderr::colors_on_stderr;
 use crate::gate::{Claim, claims};
@@ -60,11 +60,8 @@ pub(super) fn members(args: &CheckArgs) -> Result<Vec<Member>, Failure> {
 fn members_with(args: &CheckArgs, overrides: &[String]) -> Result<Vec<Member>, Failure> {
     let mut faults = String::new();
     let mut members = Vec::new();
-    for (at, path) in args.files.iter().enumerate() {
-        // Standard input cannot be read twice, and the rows would be indistinguishable.
-        if args.files[..at].contains(path) {
-            return Err(Failure::Input(format!("{} is given twice", path.display())));
-        }
+    check_distinct(&args.files)?;
+    for path in &args.files {
         let mut keep = |found: Result<Member, Faults>| match found {
             Ok(member) => members.push(member),
             Err(found) => faults.push_str(&found.render(colors_on_stderr())),

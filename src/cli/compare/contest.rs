@@ -7,14 +7,15 @@ use crate::cli::exit::Failure;
 use crate::cli::extreme_trials::{self, Origin};
 use crate::cli::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
+use crate::metric::Metric;
 use crate::results::page::{ComparedRows, UnderPlay, compare_page};
 use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
 use crate::scenario::Arm;
 use crate::study::{
-    ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, headline, ranking_pairs,
-    ranks,
+    Column, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, contestants, headline,
+    ranking_pairs, ranks,
 };
 
 /// The arms to compare, and the metric that ranks them.
@@ -22,9 +23,9 @@ pub(super) struct Contest<'a> {
     args: &'a CompareArgs,
     game: Game<'a>,
     /// The name of the scenario in files, with the play where there are several.
-    name: String,
+    pub(super) name: String,
     pub(super) part: Part,
-    pub(super) headline: Option<Headline>,
+    headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
     /// What is left out, and why.
@@ -80,14 +81,11 @@ impl<'a> Contest<'a> {
             let message = format!("the arms of {this} are not in the order of those of {other}");
             return Err(Failure::Input(format!("{message}; --arms names them in one order")));
         }
-        let ranking = |one: &Self| {
-            one.headline.map(|headline| (headline.metric.id, one.part.names[0].subject(headline.subject)))
-        };
-        if ranking(self) != ranking(first) {
+        if self.ranking() != first.ranking() {
             let told = |one: &Self| {
-                ranking(one).map_or_else(
+                one.ranking().map_or_else(
                     || "nothing".to_owned(),
-                    |(metric, subject)| format!("{metric} of {subject}"),
+                    |(metric, subject)| format!("{} of {subject}", metric.id),
                 )
             };
             let message = format!("{other} is ranked by {}, {this} by {}", told(first), told(self));
@@ -96,12 +94,25 @@ impl<'a> Contest<'a> {
         Ok(())
     }
 
+    /// The metric that ranks the arms, and the name of its subject.
+    pub(super) fn ranking(&self) -> Option<(&'static Metric, String)> {
+        let Headline { subject, metric } = self.headline?;
+        Some((metric, self.part.names[0].subject(subject)))
+    }
+
+    /// Its arms in the ranking metric, as one of so many scenarios.
+    pub(super) fn column(&self, played: &Played, scenarios: usize) -> Option<Column> {
+        let Played::Paired(run) = played else { return None };
+        let (metric, subject) = self.ranking()?;
+        Some(self.compared(run).column(&subject, metric, scenarios))
+    }
+
     /// True when every arm has a verdict in the ranking metric.
     pub(super) fn is_decided(&self, run: &PairedRun) -> bool {
         self.headline.is_some_and(|headline| self.compared(run).is_decided(headline))
     }
 
-    pub(super) fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
+    fn compared<'b>(&'b self, run: &'b PairedRun) -> ComparedArms<'b> {
         ComparedArms {
             scenario: &self.name,
             arms: &self.part.names,

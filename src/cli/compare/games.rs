@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::cli::args::{CompareArgs, Overrides, VariantArg};
 use crate::cli::exit::Failure;
 use crate::cli::input::{FileName, named_files, read_template};
-use crate::nearest::nearest;
+use crate::nearest::did_you_mean;
 use crate::scenario::{Scenario, Template};
 use crate::study::{Point, Variant, loadout_variants, quoted};
 
@@ -75,8 +75,7 @@ fn all_or(
     match wanted.iter().find(|name| !known.contains(name)) {
         None => Ok(wanted.to_vec()),
         Some(unknown) => {
-            let near = nearest(unknown, known.iter().map(String::as_str));
-            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let hint = did_you_mean(unknown, known.iter().map(String::as_str));
             let file = file.display();
             Err(Failure::Input(format!("{option}: {section} of {file} has no `{unknown}`{hint}")))
         }

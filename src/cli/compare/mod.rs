@@ -15,7 +15,7 @@ use super::stderr::note_line;
 use crate::engine::PairedRun;
 use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page};
 use crate::results::{MATRIX, matrix_rows};
-use crate::study::{ComparedArms, Headline, Part, Played, across};
+use crate::study::Part;
 use contest::Contest;
 use games::games;
 
@@ -26,52 +26,37 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
     let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let of_part = |part: &Part| {
-        let found = contests.iter().find(|one| std::ptr::eq(&raw const one.part, part));
+        let found = contests.iter().find(|one| one.name == part.name_at_point());
         found.unwrap_or(contest)
     };
     let is_decided = |part: &Part, run: &PairedRun| of_part(part).is_decided(run);
     let until = args.until_decided.then_some(&is_decided as &dyn Fn(&Part, &PairedRun) -> bool);
     let is_short = contests.len() > 1 && !args.selection.all_metrics;
-    let (mut under_plays, mut runs) = (Vec::new(), Vec::new());
+    let (mut under_plays, mut columns) = (Vec::new(), Vec::new());
+    let mut trials = 0;
     driver.drive(contests.iter().map(|one| &one.part), until, output, |part, played| {
-        let (answer, found) = of_part(part).answer(played);
+        let own = of_part(part);
+        let (answer, found) = own.answer(played);
         under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
-        if let (Played::Paired(run), true, []) = (played, contests.len() > 1, &part.point[..]) {
-            runs.push(run.clone());
+        if part.point.is_empty() {
+            columns.extend(own.column(played, contests.len()));
         }
+        trials = trials.max(played.trials());
         Answer { page: answer.page.filter(|_| !is_short), ..answer }
     });
-    if let Some(headline) = contest.headline {
-        if !runs.is_empty() {
-            show_matrix(args, &contests, &runs, headline, &mut driver, output);
+    if let Some((metric, subject)) = contest.ranking() {
+        let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
+        let arms = &contest.part.names;
+        if contests.len() > 1 && !columns.is_empty() {
+            let rows = matrix_rows(arms, &columns, (&subject, metric), confidence);
+            driver.add(MATRIX.table(&rows));
+            driver.show_with_answer(matrix_page(&rows, MatrixNotes { trials, seed, confidence }), output);
         } else if is_short {
-            let ranking = (headline.metric, &*contest.part.names[0].subject(headline.subject));
-            let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
-            let page = plays_page(&contest.part.title, &under_plays, ranking, seed, confidence);
+            let page = plays_page(&contest.part.title, &under_plays, (metric, &subject), seed, confidence);
             driver.show_with_answer(page, output);
         }
     }
     driver.finish()
-}
-
-/// Shows the arms over all scenarios that were played.
-fn show_matrix(
-    args: &CompareArgs,
-    contests: &[Contest<'_>],
-    runs: &[PairedRun],
-    headline: Headline,
-    driver: &mut Driver<'_>,
-    output: &mut Output,
-) {
-    let all: Vec<ComparedArms<'_>> = contests.iter().zip(runs).map(|(one, run)| one.compared(run)).collect();
-    let confidence = args.play.confidence;
-    let rows = matrix_rows(&all, headline, &across(&all, headline), confidence);
-    let trials = runs.iter().map(PairedRun::trials).max().unwrap_or(0);
-    driver.add(MATRIX.table(&rows));
-    driver.show_with_answer(
-        matrix_page(&rows, MatrixNotes { trials, seed: args.play.dice.seed, confidence }),
-        output,
-    );
 }
 
 /// The contest of each game. All have the same arms, and rank them by the same metric of the same subject.

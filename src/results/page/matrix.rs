@@ -3,7 +3,8 @@
 use super::{Line, Page, View, short_names};
 use crate::results::MatrixRow;
 use crate::results::cell::{Cell, Interval, Shown, Tone};
-use crate::results::number::{grouped, plain};
+use crate::results::number::{counted, grouped, plain};
+use crate::study::rank_text;
 
 /// What the page says of the run.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +22,7 @@ pub struct MatrixNotes {
 pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
     let Some(first) = rows.first() else { return Page::default() };
     let MatrixNotes { trials, seed, confidence } = notes;
-    let (arms, scenarios) = (count(rows.len(), "arm"), count(first.scenarios.len(), "scenario"));
+    let (arms, scenarios) = (counted(rows.len(), "arm"), counted(first.scenarios.len(), "scenario"));
     let of = |what: &str| format!("{} of {}: {what}", first.metric.id, first.subject);
     let facts = [
         format!("{} trials of each arm in each scenario on the same dice, seed {seed}", grouped(trials)),
@@ -34,11 +35,8 @@ pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
             let cell = Cell::Interval(cell.shown(Shown::Point));
             if at == row.worst.0 { Cell::Marked(Box::new(cell)) } else { cell }
         };
-        let ranks = match row.ranks {
-            [best, worst] if best >= worst => best.to_string(),
-            [best, worst] => format!("{best}–{worst}"),
-        };
-        let overall = [Cell::Interval(row.mean), Cell::Text(ranks)];
+        let [best, worst] = row.ranks;
+        let overall = [Cell::Interval(row.mean), Cell::Text(rank_text(best, worst))];
         overall.into_iter().chain(row.cells.iter().enumerate().map(point)).collect()
     };
     let overall = ["mean", "rank"].map(str::to_owned);
@@ -55,8 +53,4 @@ pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
     ));
     page.gap();
     page
-}
-
-fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

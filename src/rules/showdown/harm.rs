@@ -88,11 +88,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
         let dice = speed.clamp(1, i16::from(ATTACK_DICE_MAX)) as u8;
         let evasion = self.attribute(seat, Attribute::Evasion);
-        let tokens = self.monster_tokens(MonsterAttribute::Accuracy);
-        let threshold = attack.accuracy.map_or(EVERY_FACE.into(), |accuracy| accuracy + evasion - tokens);
-        let needed = match attack.accuracy {
-            Some(_) => hit_needs(threshold, self.plan.options.naturals_attack),
-            None => EVERY_FACE,
+        let (threshold, needed) = match attack.accuracy {
+            Some(accuracy) => {
+                let threshold = accuracy + evasion - self.monster_tokens(MonsterAttribute::Accuracy);
+                (threshold, hit_needs(threshold, self.plan.options.naturals_attack))
+            }
+            None => (EVERY_FACE.into(), EVERY_FACE),
         };
         let rolled = self.dice.successes(self.slot(origin, Purpose::MonsterRoll, 0), 10, dice, needed);
         let (hits, faces) = (rolled.class, rolled.faces);

@@ -9,17 +9,18 @@ use super::{Estimate, Method};
 /// The mean of several values; none without any.
 #[must_use]
 pub fn mean_of(all: &[Estimate]) -> Option<Estimate> {
-    if let [one] = all {
-        return Some(*one);
+    let mean = |sum: f64| sum / all.len() as f64;
+    match all {
+        [] => None,
+        [one] => Some(*one),
+        _ => Some(Estimate {
+            value: mean(all.iter().map(|one| one.value).sum()),
+            std_error: None,
+            low: all.iter().map(|one| one.low).sum::<Option<f64>>().map(mean),
+            high: all.iter().map(|one| one.high).sum::<Option<f64>>().map(mean),
+            method: Method::Joint,
+        }),
     }
-    let mean = |ends: Option<Vec<f64>>| ends.map(|ends| ends.iter().sum::<f64>() / ends.len() as f64);
-    Some(Estimate {
-        value: mean(Some(all.iter().map(|one| one.value).collect())).filter(|_| !all.is_empty())?,
-        std_error: None,
-        low: mean(all.iter().map(|one| one.low).collect()),
-        high: mean(all.iter().map(|one| one.high).collect()),
-        method: Method::Joint,
-    })
 }
 
 /// The least of several values, and which it is; none without any.
