@@ -9,6 +9,8 @@ pub mod exact;
 pub mod expression;
 pub mod gate;
 pub mod interactive;
+#[cfg(feature = "cli")]
+pub mod ledger;
 pub mod lookahead;
 pub mod metric;
 pub mod nearest;

@@ -11,6 +11,7 @@ use super::forecast::trials_within;
 use super::input::load_all;
 use super::output::Output;
 use super::stderr::note_line;
+use super::task::Task;
 use crate::engine::Job;
 use crate::policy::showdown::Decision;
 use crate::results::page::{CoachNotes, coach_page};
@@ -56,7 +57,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
     let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
     driver.show(&page, output);
-    Ok(driver.finish()?.if_written(written))
+    Ok(driver.finish(output)?.if_written(written))
 }
 
 /// Every scenario with the arm to coach.
@@ -93,6 +94,7 @@ fn request(args: &CoachArgs, trials: u64) -> CoachRequest {
 fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
     let trials = args.fresh_trials;
     Session {
+        task: Task::Unkept,
         command,
         facts: args.overrides.facts(),
         seed: args.dice.seed,

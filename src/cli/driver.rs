@@ -6,15 +6,18 @@ use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::stderr::note_line;
-use super::{forecast, result_files};
+use super::task::{Goal, Task, missing_lines};
+use super::{forecast, result_files, task};
 use crate::engine::{Ending, Job, PairedRun, Stop, Workers};
+use crate::ledger::{Journal, Missing, Place, RunLedger, RunName, Work};
 use crate::report::terminal;
 use crate::results::page::{Page, missed_lines, partial_line};
 use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
-use crate::study::{Effort, Mode, Part, Played, play_arm, play_paired};
+use crate::study::{Effort, Kept, Mode, Part, Played, play_arm, play_paired};
 
 /// The arguments that a driver needs.
 pub(super) struct Session<'a> {
+    pub(super) task: Task,
     pub(super) command: CommandLine,
     /// Facts for every page.
     pub(super) facts: Vec<String>,
@@ -38,6 +41,9 @@ pub(super) struct Driver<'a> {
     quiet: bool,
     tables: Tables,
     provenance: Provenance,
+    pub(super) is_forecast: bool,
+    work: Work,
+    goal: Goal,
 }
 
 /// Whether the question about a part is decided, and its run can end.
@@ -54,6 +60,7 @@ pub(super) struct Answer {
 impl<'a> Session<'a> {
     /// The session of a command with the usual arguments.
     pub(super) fn new(
+        task: Task,
         command: CommandLine,
         overrides: &Overrides,
         play: &PlayArgs,
@@ -61,6 +68,7 @@ impl<'a> Session<'a> {
         show: &ShowArgs,
     ) -> Session<'a> {
         Session {
+            task,
             command,
             facts: overrides.facts(),
             seed: play.dice.seed,
@@ -90,18 +98,26 @@ impl<'a> Driver<'a> {
     /// A driver that has played nothing. Prepares the output folder and the threads first, so that a
     /// failure there loses no results.
     pub(super) fn new(session: Session<'a>) -> Result<Self, Failure> {
-        let Session { command, facts, seed, threads, batch_trials, effort, out, quiet, progress } = session;
+        let Session { task, command, facts, seed, threads, batch_trials, effort, out, quiet, progress } =
+            session;
         result_files::prepare(out)?;
+        out.folder.as_deref().map_or(Ok(()), task::prepare)?;
+        let command = command.words();
+        let is_forecast = task.is_forecast();
+        let (work, goal) = task.open(command.clone(), out)?;
         Ok(Self {
             workers: workers(threads, batch_trials)?,
             bars: Bars::new(progress),
             seed,
-            provenance: Provenance::of_samples(command.words(), seed, effort.confidence),
+            provenance: Provenance::of_samples(command, seed, effort.confidence),
             facts,
             effort,
             out,
             quiet,
             tables: Tables::default(),
+            is_forecast,
+            work,
+            goal,
         })
     }
 
@@ -117,16 +133,32 @@ impl<'a> Driver<'a> {
         let parts: Vec<&Part> = parts.collect();
         let count = parts.len();
         let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
-        self.bars.announce(trials.fold(0, u64::saturating_add));
+        let trials = trials.fold(0, u64::saturating_add);
+        self.bars.announce(trials);
+        let is_line = decided.is_none() && self.effort.precision.is_empty();
+        let mut place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
         let mut parts = parts.into_iter();
         while let Some(part) = parts.next() {
             if parts.len() + 1 == count || matches!(part.mode, Mode::Separate) {
                 self.forecast(part, count, decided.is_some());
             }
-            let played = self.play(part, decided);
+            let played = self.play(part, decided, &mut place);
+            if self.work.has_failed() {
+                break;
+            }
+            if !self.is_answered(&played) {
+                if played.is_interrupted() {
+                    self.provenance.partial = true;
+                    break;
+                }
+                continue;
+            }
             self.note_missed(&played);
             let missed = self.effort.missed_by(part, &played);
             let mut lines = missed_lines(&missed);
+            if played.is_missing() {
+                self.provenance.partial = true;
+            }
             if played.is_interrupted() {
                 self.provenance.partial = true;
                 let arms = part.not_played(&played).into_iter().map(str::to_owned);
@@ -147,7 +179,7 @@ impl<'a> Driver<'a> {
             } else {
                 self.show(&Page::titled(&lines.concat(), &[]), output);
             }
-            if self.provenance.partial || output.is_closed() && self.out.folder.is_none() {
+            if played.is_interrupted() || output.is_closed() && self.out.folder.is_none() {
                 break;
             }
         }
@@ -164,18 +196,60 @@ impl<'a> Driver<'a> {
         }
     }
 
-    fn play(&self, part: &Part, decided: Option<&Decided<'_>>) -> Played {
+    /// Whether there are results of a part: not of a share, and of some of its trials only where that is
+    /// wanted or nobody has more.
+    fn is_answered(&self, played: &Played) -> bool {
+        match self.goal {
+            Goal::Part(_) => false,
+            Goal::Results { is_partial } => is_partial || !played.is_missing(),
+        }
+    }
+
+    /// True when there are results to show: the task is no share, and no trial that is needed is missing.
+    pub(super) fn has_results(&self) -> bool {
+        match self.goal {
+            Goal::Part(_) => false,
+            Goal::Results { is_partial } => {
+                !self.work.has_failed()
+                    && (is_partial || self.work.missing().is_empty() || self.provenance.partial)
+            }
+        }
+    }
+
+    /// True when a part could not be read or written: there is no sense in going on.
+    pub(super) fn has_failed(&self) -> bool {
+        self.work.has_failed()
+    }
+
+    /// The ledger of the next run, which plays some arms of a scenario.
+    pub(super) fn ledger(
+        &self,
+        scenario: String,
+        digest: &str,
+        arms: &[&str],
+        place: Place,
+    ) -> RunLedger<'_> {
+        let arms = arms.iter().map(|&arm| arm.to_owned()).collect();
+        self.work.run(RunName { scenario, digest: digest.to_owned(), arms, seed: self.seed }, place)
+    }
+
+    fn play(&self, part: &Part, decided: Option<&Decided<'_>>, place: &mut Place) -> Played {
         let how = (self.seed, &self.effort);
+        let names: Vec<&str> = part.names.iter().map(|arm| arm.name.as_str()).collect();
+        let ledger = |arms: &[&str], place| self.ledger(part.name_at_point(), &part.digest, arms, place);
         match &part.mode {
             Mode::Separate => {
                 let mut played = Vec::new();
                 for (arm, named) in part.names.iter().enumerate() {
                     let title = format!("{} {}", part.scenario, named.name);
                     let stop = self.effort.stop(&part.arms[arm].setup, part.names_of_file.len());
-                    let is_read = !self.quiet || self.out.folder.is_some();
+                    let is_read = !self.work.is_share() && (!self.quiet || self.out.folder.is_some());
+                    let ledger = ledger(&names[arm..=arm], *place);
+                    let kept = Kept { workers: &self.workers, ledger: &ledger };
                     let one = self.bars.follow(title, stop.trials_max, |progress| {
-                        play_arm(part, arm, how, is_read, &self.workers, progress)
+                        play_arm(part, arm, how, is_read, kept, progress)
                     });
+                    place.advance(stop.trials_max);
                     let is_interrupted = one.run.ending == Ending::Interrupted;
                     played.push(one);
                     if is_interrupted {
@@ -188,16 +262,20 @@ impl<'a> Driver<'a> {
                 let decided = decided.map(|decided| |run: &PairedRun| decided(part, run));
                 let decided = decided.as_ref().map(|decided| decided as &dyn Fn(&PairedRun) -> bool);
                 let trials = self.effort.stop_paired(&part.setups(), decided.is_some()).trials_max;
-                Played::Paired(self.bars.follow(part.name_at_point(), trials, |progress| {
-                    play_paired(part, pairs, how, decided, &self.workers, progress)
-                }))
+                let ledger = ledger(&names, *place);
+                let kept = Kept { workers: &self.workers, ledger: &ledger };
+                let run = self.bars.follow(part.name_at_point(), trials, |progress| {
+                    play_paired(part, pairs, how, decided, kept, progress)
+                });
+                place.advance(trials);
+                Played::Paired(run)
             }
         }
     }
 
     /// Prints how long the parts will take, if that is more than a few seconds.
     fn forecast(&self, part: &Part, parts: usize, until_decided: bool) {
-        if !self.bars.are_shown {
+        if !self.bars.are_shown || !self.is_forecast {
             return;
         }
         let setups = part.setups();
@@ -258,21 +336,71 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Writes the result files; whether they are partial, and what became of them.
+    /// Writes the result files; whether the run was interrupted, and what became of them.
     pub(super) fn write(mut self) -> (bool, Result<(), Failure>) {
-        let written = result_files::write(self.out, &self.tables, &mut self.provenance);
-        (self.provenance.partial, written)
+        let is_partial = self.provenance.partial;
+        let is_interrupted = is_partial && self.bars.are_interrupted();
+        let written = self.work.finish().map_err(Failure::from).and_then(|kept| {
+            let Some((tallies, journal)) = kept else {
+                return result_files::write(self.out, &self.tables, &[], &mut self.provenance);
+            };
+            // Unfinished trials wait for somebody who goes on with them.
+            let part = (!is_partial).then(|| (task::TALLIES.to_owned(), tallies));
+            result_files::write(self.out, &self.tables, part.as_slice(), &mut self.provenance)?;
+            if is_interrupted { Ok(note_resume(&journal)) } else { Ok(journal.remove()?) }
+        });
+        (is_interrupted, written)
     }
 
-    /// Writes the result files, and returns how the command ended.
-    pub(super) fn finish(self) -> Outcome {
-        let (is_partial, written) = self.write();
-        if !is_partial {
+    /// Writes the result files or the part, and returns how the command ended.
+    pub(super) fn finish(self, output: &mut Output) -> Outcome {
+        if self.work.has_failed() {
+            return self.work.finish().map(|_| Exit::Internal).map_err(Failure::from);
+        }
+        if let Goal::Part(_) = self.goal {
+            return self.finish_part(output);
+        }
+        if !self.has_results() {
+            return missing(&self.work.missing());
+        }
+        let (is_interrupted, written) = self.write();
+        if !is_interrupted {
             return written.map(|()| Exit::Done);
         }
         note_line("interrupted: results so far are printed and marked as partial");
         Ok(Exit::Interrupted.if_written(written))
     }
+
+    /// Writes the part of a share.
+    fn finish_part(self, output: &mut Output) -> Outcome {
+        let Goal::Part(part) = self.goal else { unreachable!("the goal is a part") };
+        let Some((bytes, journal)) = self.work.finish()? else { unreachable!("a share has a journal") };
+        if self.bars.are_interrupted() {
+            note_resume(&journal);
+            return Ok(Exit::Interrupted);
+        }
+        part.write(&bytes, output)?;
+        journal.remove()?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Says that nothing is lost.
+fn note_resume(journal: &Journal) {
+    let (path, trials) = (journal.path().display(), journal.trials());
+    note_line(&format!(
+        "{trials} trials are kept in {path}; the same command with --resume goes on with them"
+    ));
+}
+
+/// How a merge ends of which trials are missing.
+fn missing(missing: &[Missing]) -> Outcome {
+    let lines = missing_lines(missing);
+    if missing.iter().all(Missing::is_next_wave) {
+        note_line(&format!("not decided yet: `shard` with --after plays the next wave{lines}"));
+        return Ok(Exit::Undecided);
+    }
+    Err(Failure::Input(format!("trials are missing; --partial shows the results of the others{lines}")))
 }
 
 /// The worker threads, with a fixed batch size if one is given.

@@ -1,5 +1,6 @@
 //! The command line: definitions, one file per command, and the only place that prints.
 
+mod again;
 mod args;
 mod best;
 mod check;
@@ -13,12 +14,14 @@ mod directory;
 mod driver;
 mod exact;
 mod exit;
+mod extend;
 mod extreme_trials;
 mod files;
 mod find;
 mod forecast;
 mod input;
 mod interrupt;
+mod merge;
 mod metrics;
 mod new;
 mod output;
@@ -29,9 +32,11 @@ mod report;
 mod result_files;
 mod run;
 mod schema;
+mod shard;
 mod start;
 mod stderr;
 mod sweep;
+mod task;
 mod trace;
 mod validate;
 mod value;

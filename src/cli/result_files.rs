@@ -25,9 +25,14 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     directory::prepare(folder, tables.chain(reports).chain([MANIFEST.to_owned()]))
 }
 
-/// Writes the tables and reports into the output folder, with the provenance that lists them. Results of an
+/// Writes the tables and reports, and other files, into the output folder, with the provenance that lists them. Results of an
 /// interrupted run do not replace complete ones.
-pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
+pub(super) fn write(
+    out: &OutArgs,
+    tables: &Tables,
+    others: &[(String, Vec<u8>)],
+    provenance: &mut Provenance,
+) -> Result<(), Failure> {
     let OutArgs { folder: Some(folder), format: formats, wide: is_wide } = out else { return Ok(()) };
     // `report` reads the tables again, so that they are always there.
     let has_tables = formats.iter().any(|format| matches!(format, Format::Csv | Format::Json));
@@ -41,6 +46,7 @@ pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance)
         let document = Document::new(tables.clone(), provenance.clone());
         written.extend(report_files(&document, formats)?);
     }
+    written.extend_from_slice(others);
     let is_interrupted = provenance.partial && interrupt::is_heard();
     if !is_interrupted || !directory::has_complete_results(folder)? {
         return directory::replace(folder, &written, provenance);

@@ -9,16 +9,17 @@ use super::exit::{Failure, Outcome};
 use super::extreme_trials::{self, Origin};
 use super::input::{FileName, load_all, named_files};
 use super::output::Output;
+use super::task::Task;
 use crate::results::page::run_page;
 use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
 use crate::scenario::Scenario;
 use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 
 /// Plays scenarios, prints their estimates and writes the result files.
-pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
+pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
     let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &scenarios)?;
-    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
     let mut driver = Driver::new(session)?;
     let mut titles = scenarios.iter().zip(&args.scenarios);
@@ -32,7 +33,7 @@ pub(super) fn run(args: &RunArgs, output: &mut Output) -> Outcome {
         let tables = tables(args, file, part, arms, &estimates.only(&selection, args.out.is_given()));
         Answer { record: record(part, arms), tables, page: Some(page) }
     });
-    driver.finish()
+    driver.finish(output)
 }
 
 /// The arms of each scenario, all or those named.

@@ -9,9 +9,10 @@ use super::args::{Cli, Command};
 use super::exit::{Exit, Outcome};
 use super::output::Output;
 use super::stderr::{note, note_line};
+use super::task::Task;
 use super::{
-    check, coach, compare, complete, completions, exact, find, metrics, new, page, policies, report, run,
-    schema, sweep, trace, validate, value, verify, watch,
+    check, coach, compare, complete, completions, exact, extend, find, merge, metrics, new, page, policies,
+    report, run, schema, shard, sweep, trace, validate, value, verify, watch,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -55,11 +56,14 @@ fn run_to_end(command: Command, output: &mut Output) -> Exit {
 
 fn dispatch(command: Command, output: &mut Output) -> Outcome {
     match command {
-        Command::Run(args) => run::run(&args, output),
-        Command::Compare(args) => compare::compare(&args, output),
-        Command::Value(args) => value::value(&args, output),
-        Command::Sweep(args) => sweep::sweep(&args, output),
-        Command::Check(args) => check::check(&args, output),
+        Command::Run(args) => run::run(&args, Task::Whole { resume: args.play.resume }, output),
+        Command::Compare(args) => compare::compare(&args, Task::Whole { resume: args.play.resume }, output),
+        Command::Value(args) => value::value(&args, Task::Whole { resume: args.play.resume }, output),
+        Command::Sweep(args) => sweep::sweep(&args, Task::Whole { resume: args.play.resume }, output),
+        Command::Check(args) => check::check(&args, Task::Whole { resume: args.resume }, output),
+        Command::Shard(args) => shard::shard(args, output),
+        Command::Merge(args) => merge::merge(args, output),
+        Command::Extend(args) => extend::extend(args, output),
         Command::Coach(args) => coach::coach(&args, output),
         Command::Exact(args) => exact::exact(&args, output),
         Command::Verify(args) => verify::verify(&args, output),

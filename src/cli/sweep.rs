@@ -8,6 +8,7 @@ use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::input::{FileName, named_files, read_template};
 use super::output::Output;
+use super::task::Task;
 use crate::results::page::{Search, sweep_page};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, at_points, crossings};
 use crate::study::{
@@ -16,17 +17,17 @@ use crate::study::{
 };
 
 /// Plays a grid over fields of a scenario, and prints every metric at every point.
-pub(super) fn sweep(args: &SweepArgs, output: &mut Output) -> Outcome {
+pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcome {
     let files = named_files(&args.scenarios)?.into_iter();
     let sweeps: Vec<Sweep<'_>> =
         files.map(|(file, name)| Sweep::new(args, file, &name)).collect::<Result<_, _>>()?;
-    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let mut ahead = sweeps.iter();
     driver.drive(sweeps.iter().map(|sweep| &sweep.part), None, output, |_, played| {
         ahead.next().unwrap_or(&sweeps[0]).answer(played)
     });
-    driver.finish()
+    driver.finish(output)
 }
 
 /// A grid: one arm at each point.

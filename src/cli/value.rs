@@ -9,6 +9,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::{FileName, named_files, read_template};
 use super::output::Output;
 use super::stderr::note_line;
+use super::task::Task;
 use crate::results::page::{ValueNotes, value_page};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
@@ -19,12 +20,12 @@ use crate::study::{
 };
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
-pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
+pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcome {
     let (scenarios, mut valuations): (Vec<Scenario>, Vec<Valuation>) = valuations(args)?.into_iter().unzip();
     let margins: Vec<Margins> =
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let selection = args.selection.checked(&valuations[0].part.arms)?;
-    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
@@ -41,6 +42,9 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         worth.extend(rows);
         answer
     });
+    if !driver.has_results() {
+        return driver.finish(output);
+    }
     let coached = valuations.iter().any(|one| is_coached(args, one)).then(|| coach_trials(args));
     let several = format!("the same things in {} scenarios", args.scenarios.len());
     let notes = ValueNotes {
@@ -50,7 +54,7 @@ pub(super) fn value(args: &ValueArgs, output: &mut Output) -> Outcome {
         coached,
     };
     driver.show_with_answer(value_page(&worth, &notes, &selection), output);
-    driver.finish()
+    driver.finish(output)
 }
 
 /// True when the lists are to be found by coaching.

@@ -205,8 +205,14 @@ impl PairTally<u64> {
 }
 
 impl PairTally {
-    /// Adds the trials of a batch of the same pair.
-    pub fn merge(&mut self, batch: &PairTally<u64>) {
+    /// True when both are of pairs that compare the same.
+    pub(super) fn has_shape_of(&self, other: &Self) -> bool {
+        let shape = |of: &Self| (of.counts.len(), of.ratios.len(), of.products.len());
+        shape(self) == shape(other)
+    }
+
+    /// Adds the trials of a batch, or of other sums, of the same pair.
+    pub fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &PairTally<Wide>) {
         self.trials += batch.trials;
         self.decided += batch.decided;
         self.counts.iter_mut().zip(&batch.counts).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -312,11 +318,11 @@ impl CountSums<u64> {
 }
 
 impl CountSums<u128> {
-    fn merge(&mut self, batch: &CountSums<u64>) {
+    fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &CountSums<Wide>) {
         for (mine, theirs) in [(&mut self.gained, &batch.gained), (&mut self.lost, &batch.lost)] {
             mine.trials += theirs.trials;
             mine.sum += theirs.sum;
-            mine.squares += u128::from(theirs.squares);
+            mine.squares += theirs.squares.into();
         }
     }
 }
@@ -333,9 +339,9 @@ impl RatioSums<u64> {
 }
 
 impl RatioSums<u128> {
-    fn merge(&mut self, batch: &RatioSums<u64>) {
+    fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &RatioSums<Wide>) {
         self.differing += batch.differing;
-        self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += u128::from(theirs));
+        self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += theirs.into());
     }
 }
 

@@ -5,10 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use super::schedule::play_batches;
+use super::look::{Look, LookEnd};
 use super::stop::next_checkpoint;
 use super::{
-    BatchTally, CHECKPOINT_FIRST, Ending, Job, NEVER, Pair, PairTally, Player, Progress, Tally, Workers,
+    BatchTally, CHECKPOINT_FIRST, Ending, Job, Ledger, NEVER, Pair, PairTally, Player, Progress, Sums, Tally,
+    Unkept, Workers,
 };
 use crate::metric::Layout;
 
@@ -99,17 +100,39 @@ pub fn run_paired(
     workers: &Workers,
     progress: Progress<'_>,
 ) -> PairedRun {
+    run_paired_kept(jobs, pairs, enough, workers, progress, &Unkept)
+}
+
+/// As [`run_paired`]. Trials that the ledger knows are not played again, and it keeps the sums of those that
+/// are.
+#[must_use]
+pub fn run_paired_kept(
+    jobs: &[Job<'_>],
+    pairs: Vec<Pair>,
+    enough: &Enough<'_>,
+    workers: &Workers,
+    progress: Progress<'_>,
+    ledger: &dyn Ledger,
+) -> PairedRun {
     let mut run = PairedRun::new(jobs, pairs);
     loop {
         let played = run.trials();
-        let next = played..enough.next_look(played);
-        let PairedRun { layouts, tallies, pairs, paired, .. } = &mut run;
-        let play = |trials| play_batch(jobs, layouts, pairs, trials, progress.interrupted);
-        let merge = |batch: PairedBatch| batch.merge_into(tallies, paired);
-        let batch_trials = workers.batch_trials_of(jobs);
-        if !play_batches(next, batch_trials, workers, progress, play, merge) {
-            run.ending = Ending::Interrupted;
-            return run;
+        let trials = played..enough.next_look(played);
+        let look = Look { trials, batch_trials: workers.batch_trials_of(jobs), workers, progress, ledger };
+        let empty = run.empty_sums();
+        let play = |trials| play_batch(jobs, &run.layouts, &run.pairs, trials, progress.interrupted);
+        let (sums, end) = look.sums(empty, play, |sums, batch: &PairedBatch| batch.merge_into(sums));
+        run.add(sums);
+        match end {
+            LookEnd::Whole => {}
+            LookEnd::Interrupted => {
+                run.ending = Ending::Interrupted;
+                return run;
+            }
+            LookEnd::Missing => {
+                run.ending = Ending::Missing;
+                return run;
+            }
         }
         if enough.is_enough.is_some_and(|is_enough| is_enough(&run)) {
             run.ending = enough.ending;
@@ -129,9 +152,9 @@ pub struct PairedBatch {
 }
 
 impl PairedBatch {
-    fn merge_into(&self, tallies: &mut [Tally], paired: &mut [PairTally]) {
-        tallies.iter_mut().zip(&self.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
-        paired.iter_mut().zip(&self.paired).for_each(|(mine, theirs)| mine.merge(theirs));
+    fn merge_into(&self, sums: &mut Sums) {
+        sums.tallies.iter_mut().zip(&self.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
+        sums.paired.iter_mut().zip(&self.paired).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 }
 
@@ -157,7 +180,39 @@ impl PairedRun {
 
     /// Adds the trials of a batch of the same jobs and pairs.
     pub fn merge(&mut self, batch: &PairedBatch) {
-        batch.merge_into(&mut self.tallies, &mut self.paired);
+        let mut sums = self.take_sums();
+        batch.merge_into(&mut sums);
+        self.put(sums);
+    }
+
+    /// Sums without a trial: those of the run itself while it has none, since they can be large.
+    fn empty_sums(&mut self) -> Sums {
+        if self.trials() == 0 {
+            return self.take_sums();
+        }
+        Sums {
+            tallies: self.layouts.iter().map(Tally::new).collect(),
+            paired: self.pairs.iter().map(PairTally::new).collect(),
+        }
+    }
+
+    /// Adds the sums of a look.
+    fn add(&mut self, look: Sums) {
+        if self.tallies.is_empty() {
+            self.put(look);
+            return;
+        }
+        let mut sums = self.take_sums();
+        sums.merge(&look);
+        self.put(sums);
+    }
+
+    fn take_sums(&mut self) -> Sums {
+        Sums { tallies: std::mem::take(&mut self.tallies), paired: std::mem::take(&mut self.paired) }
+    }
+
+    fn put(&mut self, Sums { tallies, paired }: Sums) {
+        (self.tallies, self.paired) = (tallies, paired);
     }
 }
 

@@ -55,10 +55,8 @@ pub fn scan<T: Send>(
     let mut trials = 0;
     while trials < reach.trials_max {
         let next = trials..reach.trials_max.min(trials + next_trials(trials));
-        let look_at = |batch: Range<u64>| {
-            (batch.end, look_through(jobs, batch, reach.first, &look, progress.interrupted))
-        };
-        let merge = |(end, more): (u64, Vec<(u64, T)>)| {
+        let look_at = |batch: Range<u64>| look_through(jobs, batch, reach.first, &look, progress.interrupted);
+        let merge = |more: Vec<(u64, T)>, end: u64| {
             trials = end;
             found.extend(more);
         };

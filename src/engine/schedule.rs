@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{BATCH_TRIALS_MAX, Job, Stop, Tally};
-use crate::metric::Layout;
+use super::{BATCH_TRIALS_MAX, Job};
 
 /// Maximum trials per batch, the unit of work of a thread, unless told otherwise.
 pub const BATCH_TRIALS: u64 = 1024;
@@ -82,64 +81,16 @@ impl std::fmt::Debug for Progress<'_> {
     }
 }
 
-/// Why a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
-    /// All trials were played.
-    Complete,
-    /// Every requested interval is narrow enough.
-    Precise,
-    /// The question asked is decided.
-    Decided,
-    /// It was interrupted; the tally holds the trials played until then.
-    Interrupted,
-}
-
-/// The outcome of a run.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Run {
-    /// The layout of the tally.
-    pub layout: Layout,
-    /// The sums over trials 0 up to [`Tally::trials`].
-    pub tally: Tally,
-    /// Why it ended.
-    pub ending: Ending,
-}
-
-/// Plays trials from number 0 on until `stop` is satisfied.
-///
-/// The result depends on the job, the seed and the stop rule only, not on threads or batches: tallies
-/// are exact sums, and the stop rule is checked at fixed numbers of trials.
-#[must_use]
-pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
-    let layout = job.layout();
-    let mut tally = Tally::new(&layout);
-    let ending = loop {
-        let next = tally.trials..stop.next_look(tally.trials);
-        let play = |trials| job.play(&layout, trials, progress.interrupted);
-        let batch_trials = workers.batch_trials_of(&[*job]);
-        if !play_batches(next, batch_trials, workers, progress, play, |batch| tally.merge(&batch)) {
-            break Ending::Interrupted;
-        }
-        if stop.is_precise(&layout, &tally) {
-            break Ending::Precise;
-        }
-        if tally.trials >= stop.trials_max {
-            break Ending::Complete;
-        }
-    };
-    Run { layout, tally, ending }
-}
-
-/// Plays a range of trials in batches, and merges their results in order. Returns false when interrupted
-/// before the end: then the batches before the first one that is not whole are merged.
+/// Plays a range of trials in batches, and merges their results in order, each with the end of its trials.
+/// Returns false when interrupted before the end: then the batches before the first one that is not whole
+/// are merged.
 pub(super) fn play_batches<Batch: Send>(
     trials: Range<u64>,
     batch_trials: u64,
     workers: &Workers,
     progress: Progress<'_>,
     play: impl Fn(Range<u64>) -> Batch + Sync,
-    merge: impl FnMut(Batch) + Send,
+    merge: impl FnMut(Batch, u64) + Send,
 ) -> bool {
     let queue = Mutex::new(Queue { next: trials.start, end: trials.end, played: trials.start });
     let merger = Mutex::new(Merger { next: trials.start, waiting: BTreeMap::new(), merge });
@@ -195,11 +146,11 @@ struct Merger<Batch, Merge> {
     merge: Merge,
 }
 
-impl<Batch, Merge: FnMut(Batch)> Merger<Batch, Merge> {
+impl<Batch, Merge: FnMut(Batch, u64)> Merger<Batch, Merge> {
     fn add(&mut self, trials: Range<u64>, batch: Batch) {
         self.waiting.insert(trials.start, (trials.end, batch));
         while let Some((end, batch)) = self.waiting.remove(&self.next) {
-            (self.merge)(batch);
+            (self.merge)(batch, end);
             self.next = end;
         }
     }

@@ -117,6 +117,18 @@ impl BatchTally {
 }
 
 impl Tally {
+    /// True when both have the same layout. Histograms grow as they need to.
+    pub(super) fn has_shape_of(&self, other: &Self) -> bool {
+        let is_alike = |one: &SubjectTally, two: &SubjectTally| {
+            let shape =
+                |of: &SubjectTally| (of.sums.len(), of.squares.len(), of.products.len(), of.histograms.len());
+            shape(one) == shape(two)
+        };
+        self.round_ends.len() == other.round_ends.len()
+            && self.subjects.len() == other.subjects.len()
+            && self.subjects.iter().zip(&other.subjects).all(|(one, two)| is_alike(one, two))
+    }
+
     /// Adds the trials of `other`, which has the same layout.
     pub fn merge<Wide: Copy + Into<u128>>(&mut self, other: &Tally<Wide>) {
         self.trials += other.trials;

@@ -58,7 +58,9 @@ pub use matrix::{MATRIX, MatrixRow, matrix_rows};
 pub use metrics::METRICS;
 pub use number::cell as cell_text;
 pub use policies::{FACTS, Fact, Named, POLICIES, facts, named};
-pub use provenance::{ArmRecord, MissedRecord, Provenance, ScenarioRecord, TextRecord, digest};
+pub use provenance::{
+    ArmRecord, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION, digest,
+};
 pub use read::{ReadError, read_summary};
 pub use row::{Row, number};
 pub use selection::{Measured, Selection};

@@ -10,8 +10,12 @@ use crate::scenario::{Scenario, Source, Text, in_memory, load};
 use crate::study::{ComparedArms, Missed, Part};
 use crate::visible::visible;
 
+/// Name of the program.
+pub const PROGRAM: &str = env!("CARGO_PKG_NAME");
+/// Version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Version of the rules specification that the rules follow.
-const RULES_VERSION: &str = "1";
+pub const RULES_VERSION: &str = "1";
 
 /// The provenance of the tables in a result directory: `run.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -72,8 +76,8 @@ pub struct ArmRecord {
     pub first_trial: u64,
     /// Number of trials.
     pub trials: u64,
-    /// Why it ended: `complete`, `precise`, `decided`, `interrupted` or, of exact
-    /// answers, `too-large`.
+    /// Why it ended: `complete`, `precise`, `decided`, `interrupted`, `missing` where parts
+    /// are not whole, or, of exact answers, `too-large`.
     pub ending: String,
     /// The precisions that were asked for and not reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -108,8 +112,8 @@ impl Provenance {
     #[must_use]
     pub fn of_answers(command: Vec<String>) -> Self {
         Self {
-            program: env!("CARGO_PKG_NAME").to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: PROGRAM.to_owned(),
+            version: VERSION.to_owned(),
             rules_version: RULES_VERSION.to_owned(),
             command,
             seed: None,
@@ -218,6 +222,7 @@ impl ArmRecord {
             Ending::Precise => "precise",
             Ending::Decided => "decided",
             Ending::Interrupted => "interrupted",
+            Ending::Missing => "missing",
         };
         Self { name: name.to_owned(), first_trial: 0, trials, ending: ending.to_owned(), missed: Vec::new() }
     }

@@ -53,6 +53,6 @@ pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, field_na
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};
-pub use play::{Played, PlayedArm, play_arm, play_paired};
+pub use play::{Kept, Played, PlayedArm, play_arm, play_paired};
 pub use rank::{Rank, rank_text, ranks};
 pub use shortfall::Missed;

@@ -2,7 +2,9 @@
 
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
-use crate::engine::{Ending, Job, Pair, PairedRun, Progress, Run, Workers, run, run_paired};
+use crate::engine::{
+    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_kept, run_paired_kept,
+};
 use crate::exact::{self, Answers, Limits, answers_with_progress};
 
 /// One arm of a scenario, played.
@@ -37,6 +39,15 @@ impl Played {
         }
     }
 
+    /// True when some of its trials belong to other processes.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        match self {
+            Self::Separate(arms) => arms.iter().any(|arm| arm.run.ending == Ending::Missing),
+            Self::Paired(run) => run.ending == Ending::Missing,
+        }
+    }
+
     /// Most trials of an arm.
     #[must_use]
     pub fn trials(&self) -> u64 {
@@ -56,6 +67,21 @@ impl Played {
     }
 }
 
+/// Who plays the trials of a run, and what is kept of them.
+#[derive(Clone, Copy)]
+pub struct Kept<'a> {
+    /// The threads.
+    pub workers: &'a Workers,
+    /// The sums that are known, and those that are added.
+    pub ledger: &'a dyn Ledger,
+}
+
+impl std::fmt::Debug for Kept<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kept").field("workers", &self.workers).finish_non_exhaustive()
+    }
+}
+
 /// Plays one arm of a part until its stop rule is met. With `quick_exact` it is also solved exactly, if
 /// that is cheap.
 #[must_use]
@@ -64,12 +90,12 @@ pub fn play_arm(
     arm: usize,
     (seed, effort): (u64, &Effort),
     quick_exact: bool,
-    workers: &Workers,
+    kept: Kept<'_>,
     progress: Progress<'_>,
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
-    let run = run(&Job { setup, seed }, &stop, workers, progress);
+    let run = run_kept(&Job { setup, seed }, &stop, kept.workers, progress, kept.ledger);
     let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
     let solve = || answers_with_progress(setup, &Limits::QUICK, |_| true, |_| false, solving);
     PlayedArm {
@@ -87,7 +113,7 @@ pub fn play_paired(
     pairs: &[Pair],
     (seed, effort): (u64, &Effort),
     decided: Option<&dyn Fn(&PairedRun) -> bool>,
-    workers: &Workers,
+    kept: Kept<'_>,
     progress: Progress<'_>,
 ) -> PairedRun {
     let setups = part.setups();
@@ -96,5 +122,6 @@ pub fn play_paired(
     let precise = |run: &PairedRun| {
         run.layouts.iter().zip(&run.tallies).all(|(layout, tally)| stop.is_precise(layout, tally))
     };
-    run_paired(&jobs, pairs.to_vec(), &enough(&stop, &precise, decided), workers, progress)
+    let enough = enough(&stop, &precise, decided);
+    run_paired_kept(&jobs, pairs.to_vec(), &enough, kept.workers, progress, kept.ledger)
 }

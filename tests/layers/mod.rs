@@ -33,6 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["visible", "policy", "metric", "scenario", "exact", "engine", "stats", "verify", "study", "gate"],
     ),
     ("report", &["visible", "rules", "metric", "engine", "stats", "query", "trace", "gate", "results"]),
+    ("ledger", &["engine", "results"]),
     ("interactive", &["metric", "scenario", "exact", "engine", "stats", "study", "results", "report"]),
     (
         "cli",
@@ -54,6 +55,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "results",
             "report",
             "interactive",
+            "ledger",
         ],
     ),
 ];

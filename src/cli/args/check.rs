@@ -33,6 +33,9 @@ pub(crate) struct CheckArgs {
     /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_trials: Option<u64>,
+    /// Go on with what an interrupted run of the same command left in the directory of --out
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Probability that all verdicts together are right

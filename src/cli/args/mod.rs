@@ -15,6 +15,7 @@ mod page;
 mod range;
 mod report;
 mod run;
+mod shard;
 mod shared;
 mod sweep;
 mod trace;
@@ -32,6 +33,7 @@ pub(crate) use find::FindArgs;
 pub(crate) use page::PageArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
+pub(crate) use shard::{ExtendArgs, MergeArgs, ReportFileArgs, ShardArgs};
 pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs};
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
@@ -76,6 +78,12 @@ pub(crate) enum Command {
     Sweep(SweepArgs),
     /// Check the expectations of scenarios: pass, fail or undecided, for CI
     Check(CheckArgs),
+    /// Play a share of the trials of a command, on one of several machines
+    Shard(ShardArgs),
+    /// Put the parts of shards together: the results of the command in one piece
+    Merge(MergeArgs),
+    /// Add trials to stored results
+    Extend(ExtendArgs),
     /// Improve the policies of a party by a search, and measure the gain on fresh trials
     Coach(CoachArgs),
     /// Compute exact answers, as fractions, for small scenarios

@@ -99,6 +99,9 @@ pub(crate) struct PlayArgs {
     /// Maximum trials per arm when no count is fixed [default: 100M]
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(crate) max_trials: Option<u64>,
+    /// Go on with what an interrupted run of the same command left in the directory of --out
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Confidence of all intervals

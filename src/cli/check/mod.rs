@@ -11,6 +11,7 @@ use super::driver::{Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
+use super::task::Task;
 use crate::engine::PairedRun;
 use crate::gate::{Claim, Gate, Known, Verdict};
 use crate::report::check::annotations;
@@ -27,7 +28,7 @@ use play::{Looks, decide, trials_max};
 use reports::Reports;
 
 /// Decides the expectations of scenarios.
-pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
+pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcome {
     let mut members = members(args)?;
     let claims = all_claims(args, &mut members)?;
     let confidence = sequential::shared(claims.iter().map(Vec::len).sum(), args.confidence);
@@ -35,13 +36,19 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
     if args.update {
         members.iter_mut().try_for_each(|member| member.prepare_update(output))?;
     }
-    let mut driver = Driver::new(session(args))?;
+    let mut driver = Driver::new(session(args, task))?;
     driver.bars.announce(members.iter().map(|member| trials_max(args, member)).fold(0, u64::saturating_add));
     let mut rows = Vec::new();
     for (at, (member, claims)) in members.iter().zip(claims).enumerate() {
         let gate = Gate::new(&member.arms, claims, confidence);
         let mut gate = if args.update { gate.re_estimating() } else { gate };
         let looks = decide(args, &driver, member, &mut gate);
+        if driver.has_failed() {
+            break;
+        }
+        if looks.is_missing() && !looks.is_interrupted() {
+            continue;
+        }
         rows.extend(report(args, &mut driver, member, &gate, &looks, output)?);
         if looks.is_interrupted() {
             driver.mark_partial();
@@ -50,8 +57,11 @@ pub(super) fn check(args: &CheckArgs, output: &mut Output) -> Outcome {
             break;
         }
     }
-    let (is_partial, written) = driver.write();
-    if is_partial {
+    if !driver.has_results() {
+        return driver.finish(output);
+    }
+    let (is_interrupted, written) = driver.write();
+    if is_interrupted {
         note_line("interrupted: undecided expectations are not reported; no reports are written");
         return Ok(Exit::Interrupted.if_written(written));
     }
@@ -100,8 +110,9 @@ fn claims_of(
     Ok(claims)
 }
 
-fn session(args: &CheckArgs) -> Session<'_> {
+fn session(args: &CheckArgs, task: Task) -> Session<'_> {
     Session {
+        task,
         command: play::command(args),
         facts: args.overrides.facts(),
         seed: args.dice.seed,

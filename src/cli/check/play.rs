@@ -9,9 +9,10 @@ use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
-use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired};
+use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
 use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
+use crate::ledger::Place;
 use crate::metric::Metric;
 use crate::policy::Setup;
 
@@ -31,6 +32,11 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn is_interrupted(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.ending == Ending::Interrupted)
+    }
+
+    /// True when some of the trials belong to other processes: nothing can be said yet.
+    pub(super) fn is_missing(&self) -> bool {
+        self.run.as_ref().is_some_and(|run| run.ending == Ending::Missing)
     }
 
     pub(super) fn looked<'a>(&'a self, member: &'a Member) -> Looked<'a> {
@@ -80,13 +86,17 @@ fn play(
     };
     let enough = Enough::after(trials_max).or_when(&is_decided, Ending::Decided);
     let Driver { bars, workers, .. } = driver;
-    if bars.are_shown {
+    let names: Vec<&str> = played.iter().map(|&arm| member.arms[arm].name.as_str()).collect();
+    let ledger = driver.ledger(member.name.clone(), &member.scenario.digest, &names, Place::Looks);
+    if bars.are_shown && driver.is_forecast {
         forecast::print(&jobs, trials_max, workers.threads(), true);
     }
     let run = bars.follow(member.name.clone(), trials_max, |progress| {
-        run_paired(&jobs, pairs, &enough, workers, progress)
+        run_paired_kept(&jobs, pairs, &enough, workers, progress, &ledger)
     });
-    gate.into_inner().look(&run);
+    if run.ending != Ending::Missing {
+        gate.into_inner().look(&run);
+    }
     (played, run)
 }
 

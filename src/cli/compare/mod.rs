@@ -12,6 +12,7 @@ use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::stderr::note_line;
+use super::task::Task;
 use crate::engine::PairedRun;
 use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page};
 use crate::results::{MATRIX, matrix_rows};
@@ -20,10 +21,10 @@ use contest::Contest;
 use games::games;
 
 /// Plays arms on the same dice, and prints how they differ.
-pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
+pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Outcome {
     let contests = contests(args)?;
     let contest = &contests[0];
-    let session = Session::new(command(args), &args.overrides, &args.play, &args.out, &args.show);
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
     let of_part = |part: &Part| {
         let found = contests.iter().find(|one| one.name == part.name_at_point());
@@ -44,6 +45,9 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
         trials = trials.max(played.trials());
         Answer { page: answer.page.filter(|_| !is_short), ..answer }
     });
+    if !driver.has_results() {
+        return driver.finish(output);
+    }
     if let Some((metric, subject)) = contest.ranking() {
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
         let arms = &contest.part.names;
@@ -56,7 +60,7 @@ pub(super) fn compare(args: &CompareArgs, output: &mut Output) -> Outcome {
             driver.show_with_answer(page, output);
         }
     }
-    driver.finish()
+    driver.finish(output)
 }
 
 /// The contest of each game. All have the same arms, and rank them by the same metric of the same subject.

@@ -12,7 +12,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
-use crate::engine::{Ending, Workers, default_trials};
+use crate::engine::{Ending, Unkept, Workers, default_trials};
 use crate::report::terminal;
 use crate::results::page::{Line, Page, run_page};
 use crate::results::{
@@ -21,7 +21,7 @@ use crate::results::{
 };
 use crate::scenario::Scenario;
 use crate::stats::CONFIDENCE;
-use crate::study::{Effort, Mode, Part, choose_arms, play_arm};
+use crate::study::{Effort, Kept, Mode, Part, choose_arms, play_arm};
 use edits::Edits;
 use server::Server;
 
@@ -131,8 +131,9 @@ impl Watcher<'_> {
         let mut records = Vec::new();
         for (arm, named) in part.names.iter().enumerate() {
             let how = (self.args.dice.seed, &effort);
+            let kept = Kept { workers: &self.workers, ledger: &Unkept };
             let one = self.bars.follow(named.name.clone(), trials, |progress| {
-                play_arm(part, arm, how, false, &self.workers, progress)
+                play_arm(part, arm, how, false, kept, progress)
             });
             if one.run.ending == Ending::Interrupted {
                 return None;

@@ -1,0 +1,106 @@
+//! Arguments of `deathroll shard`, `merge` and `extend`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shared::{OutArgs, ShowArgs};
+use super::values::count;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll shard run scenarios/showdown-cairn-ox.toml --trials 1M --index 0 --of 8 -o ox-0.part
+  deathroll shard compare scenarios/attack-weapons.toml --index 3 --of 4 -o weapons-3.part
+  deathroll merge ox-*.part --out results
+
+Commands: run, compare (also as matrix), value, sweep and check. The same shard makes the same bytes. It
+goes on where an interrupted one with the same part stopped.
+
+With `--until-decided`, `--precision` and `check` the number of trials depends on the results: shards play
+the trials up to the next look, a wave. Merge their parts and give the merged part to the shards of the
+next wave with --after, for as long as `merge` ends with exit code 3.")]
+pub(crate) struct ShardArgs {
+    /// The number of the shard, from 0
+    #[arg(long, value_name = "I")]
+    pub(crate) index: Option<u64>,
+    /// The number of shards
+    #[arg(long, value_name = "N")]
+    pub(crate) of: Option<u64>,
+    /// The part file to write
+    #[arg(short = 'o', long, value_name = "PART")]
+    pub(crate) part: Option<PathBuf>,
+    /// Parts of earlier waves; may be given several times
+    #[arg(long, value_name = "PART")]
+    pub(crate) after: Vec<PathBuf>,
+    /// The command, with its arguments and the options of the shard in any order
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll merge ox-*.part --out results --format csv,html
+  deathroll merge parts --out results
+  deathroll merge night-1.part night-2.part -o both.part
+
+The results are those of the command in one piece, byte for byte. The scenario files must be where the
+command names them. Parts may come in any order, and merged parts may be merged again. Exit code 3: the
+parts are whole, but the command goes on: the next wave is to be played.")]
+pub(crate) struct MergeArgs {
+    /// Part files, and directories with them
+    #[arg(required = true, value_name = "PART")]
+    pub(crate) parts: Vec<PathBuf>,
+    /// Write one part with the trials of all
+    #[arg(short = 'o', long, value_name = "PART")]
+    pub(crate) part: Option<PathBuf>,
+    /// Where trials are missing, show and write the results of the others, marked as partial
+    #[arg(long)]
+    pub(crate) partial: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
+    #[command(flatten)]
+    pub(crate) reports: ReportFileArgs,
+    #[command(flatten)]
+    pub(crate) show: ShowArgs,
+}
+
+/// Reports of a check.
+#[derive(Debug, Args)]
+pub(crate) struct ReportFileArgs {
+    /// Of a check: write the verdicts as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
+    /// Of a check: write the verdicts as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+    /// Of a check: write the verdicts as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) markdown: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  deathroll run scenarios/showdown-cairn-ox.toml --trials 100k --out results
+  deathroll extend results --trials 1M
+
+Only the trials that are not there are played. The results are those of the command with more trials from
+the beginning, byte for byte.")]
+pub(crate) struct ExtendArgs {
+    /// A directory with the results of `run`, `compare`, `value`, `sweep` or `check`
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Trials of each arm, with those that are there; of a check the maximum
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(crate) trials: u64,
+    /// Write the results into this directory [default: DIR]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Number of threads; 0 uses every core, -1 all but one
+    #[arg(long, value_name = "T", default_value_t = 0, value_parser = super::values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) show: ShowArgs,
+}

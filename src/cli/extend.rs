@@ -1,0 +1,66 @@
+//! `deathroll extend`.
+
+use super::again::Again;
+use super::args::{ExtendArgs, Format, OutArgs};
+use super::directory::Stored;
+use super::exit::{Failure, Outcome};
+use super::output::Output;
+use super::task::{TALLIES, Task};
+use crate::ledger::{Header, Sources};
+use crate::results::Provenance;
+
+/// Adds trials to the results in a directory.
+pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
+    let failed = |what: &str| Failure::Input(format!("{}: {what}", args.folder.display()));
+    let stored = Stored::read(&args.folder)?;
+    let provenance = stored.provenance;
+    if provenance.partial {
+        return Err(failed("its results are partial; the same command with --resume goes on with them"));
+    }
+    if !provenance.files.contains_key(TALLIES) {
+        return Err(failed("it has no tallies.part, the sums of the trials that were played"));
+    }
+    check_trials(&provenance, args.trials).map_err(|what| failed(&what))?;
+    let before = Sources::open(&[args.folder.join(TALLIES)])?;
+    let this = before.header().map(|header| Header::new(header.command.clone()));
+    if let Some(difference) = before.header().zip(this.as_ref()).and_then(|(own, this)| own.difference(this))
+    {
+        return Err(failed(&difference));
+    }
+    let out = OutArgs {
+        format: formats(&provenance),
+        wide: provenance.files.keys().any(|name| name.starts_with("loadouts.")),
+        folder: Some(args.out.unwrap_or(args.folder)),
+    };
+    let command = Again::of_results(&provenance.command)?.of_trials(args.trials).on_threads(args.threads);
+    command.writing(out).showing(args.show).play(Task::Extend { before }, output)
+}
+
+/// Refuses numbers of trials that would change nothing.
+fn check_trials(provenance: &Provenance, trials: u64) -> Result<(), String> {
+    let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms).peekable();
+    if arms.peek().is_some() && arms.clone().all(|arm| arm.trials >= trials) {
+        let most = arms.map(|arm| arm.trials).max().unwrap_or(0);
+        return Err(format!("it has {most} trials of each arm already"));
+    }
+    let is_done = |ending: &str| matches!(ending, "precise" | "decided");
+    match arms.find(|arm| is_done(&arm.ending)) {
+        Some(arm) => Err(format!("its question was answered after {} trials, and needs no more", arm.trials)),
+        None => Ok(()),
+    }
+}
+
+/// The formats of the results in a directory.
+fn formats(provenance: &Provenance) -> Vec<Format> {
+    let has = |is: &dyn Fn(&str) -> bool| provenance.files.keys().any(|name| is(name));
+    let tables = |end: &'static str| move |name: &str| name.ends_with(end);
+    let all = [
+        (Format::Csv, has(&tables(".csv"))),
+        (Format::Json, has(&tables(".json"))),
+        (Format::Md, has(&|name| name == "report.md")),
+        (Format::Xlsx, has(&|name| name == "report.xlsx")),
+        (Format::Html, has(&|name| name == "report.html")),
+        (Format::Svg, has(&|name| name == "report.svg")),
+    ];
+    all.into_iter().filter_map(|(format, is_there)| is_there.then_some(format)).collect()
+}

@@ -1,0 +1,132 @@
+//! What a command that plays is to do with its trials: all of them, a share of them, or none.
+
+use std::path::{Path, PathBuf};
+
+use super::args::OutArgs;
+use super::destination::Destination;
+use super::directory;
+use super::exit::Failure;
+use super::stderr::note_line;
+use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
+
+/// The part in a result directory: the sums behind its tables.
+pub(super) const TALLIES: &str = "tallies.part";
+/// The part in a result directory whose trials are still being played.
+pub(super) const UNFINISHED: &str = "unfinished.part";
+
+/// What a command does.
+#[derive(Debug)]
+pub(super) enum Task {
+    /// Plays all of its trials, and keeps no sums.
+    Unkept,
+    /// Plays all of its trials, or goes on with those that an interrupted process left.
+    Whole { resume: bool },
+    /// Plays a share of its trials for a part file, after those of other parts.
+    Shard { share: Share, after: Sources, part: Destination, unfinished: PathBuf },
+    /// Plays none: they are in other parts. Where some are missing, there are no results unless those of the
+    /// others are wanted.
+    Merge { parts: Sources, is_partial: bool },
+    /// Plays those that an earlier run has not.
+    Extend { before: Sources },
+}
+
+/// What the trials are for.
+#[derive(Debug)]
+pub(super) enum Goal {
+    /// Results, of all trials or of those that are known.
+    Results { is_partial: bool },
+    /// A part file.
+    Part(Destination),
+}
+
+impl Task {
+    /// Opens the parts and the journal of the task. `command` is that of the results.
+    pub(super) fn open(self, command: Vec<String>, out: &OutArgs) -> Result<(Work, Goal), Failure> {
+        let header = Header::new(command);
+        let folder = out.folder.as_deref();
+        let new = |header: &Header| folder.map(|folder| begin(folder, header)).transpose();
+        let results = Goal::Results { is_partial: false };
+        Ok(match self {
+            Self::Unkept => (Work::new(Sources::default(), Share::Rest, None), results),
+            Self::Whole { resume } => {
+                let journal = if resume {
+                    folder.map(|folder| go_on(folder, &header)).transpose()
+                } else {
+                    new(&header)
+                };
+                (Work::new(Sources::default(), Share::Rest, journal?), results)
+            }
+            Self::Shard { share, after, part, unfinished } => {
+                check(&after, &header)?;
+                let journal = Journal::resume(&unfinished, &header)?;
+                (Work::new(after, share, Some(journal)), Goal::Part(part))
+            }
+            Self::Merge { parts, is_partial } => {
+                check(&parts, &header)?;
+                (Work::new(parts, Share::Nothing, new(&header)?), Goal::Results { is_partial })
+            }
+            Self::Extend { before } => (Work::new(before, Share::Rest, new(&header)?), results),
+        })
+    }
+
+    /// True for a task that plays trials for results.
+    pub(super) const fn is_forecast(&self) -> bool {
+        matches!(self, Self::Unkept | Self::Whole { .. } | Self::Extend { .. })
+    }
+}
+
+/// Refuses parts of another command.
+fn check(parts: &Sources, header: &Header) -> Result<(), Failure> {
+    let difference = parts.header().and_then(|own| own.difference(header));
+    difference.map_or(Ok(()), |difference| Err(Failure::Input(format!("of the parts: {difference}"))))
+}
+
+/// A new journal in a result directory.
+fn begin(folder: &Path, header: &Header) -> Result<Journal, Failure> {
+    Ok(Journal::create(&folder.join(UNFINISHED), header)?)
+}
+
+/// The journal that an interrupted process left in a result directory.
+fn go_on(folder: &Path, header: &Header) -> Result<Journal, Failure> {
+    let journal = Journal::resume(&folder.join(UNFINISHED), header)?;
+    let trials = journal.trials();
+    note_line(&match trials {
+        0 => format!("{}: nothing to resume; playing from the beginning", folder.display()),
+        trials => format!("{}: going on after {trials} trials", folder.display()),
+    });
+    Ok(journal)
+}
+
+/// Checks, before any work is done, that a result directory can hold a part.
+pub(super) fn prepare(folder: &Path) -> Result<(), Failure> {
+    directory::prepare(folder, [TALLIES, UNFINISHED].map(str::to_owned).into_iter())
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Wrong(message) => Self::Input(message),
+            Fault::Io(path, error) => Self::of_path("read or write", &path)(error),
+        }
+    }
+}
+
+/// Says which trials are missing, in at most so many lines.
+pub(super) fn missing_lines(missing: &[Missing]) -> String {
+    const LINES_MAX: usize = 15;
+    let line = |one: &Missing| {
+        let ranges: Vec<String> =
+            one.trials.iter().take(4).map(|range| format!("{}..{}", range.start, range.end)).collect();
+        let more = if one.trials.len() > 4 {
+            format!(" and {} more ranges", one.trials.len() - 4)
+        } else {
+            String::new()
+        };
+        format!("\n  {}: {}{more}", one.run, ranges.join(", "))
+    };
+    let mut text: String = missing.iter().take(LINES_MAX).map(line).collect();
+    if missing.len() > LINES_MAX {
+        text.push_str(&format!("\n  and those of {} more runs", missing.len() - LINES_MAX));
+    }
+    text
+}

@@ -1,0 +1,74 @@
+//! Runs of one arm: trials from number 0 on, until a stop rule is met.
+
+use super::look::{Look, LookEnd};
+use super::{Job, Ledger, Progress, Stop, Sums, Tally, Unkept, Workers};
+use crate::metric::Layout;
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// All trials were played.
+    Complete,
+    /// Every requested interval is narrow enough.
+    Precise,
+    /// The question asked is decided.
+    Decided,
+    /// It was interrupted; the tally holds the trials played until then.
+    Interrupted,
+    /// Some of its trials belong to other processes; the tally holds those that are known.
+    Missing,
+}
+
+/// The outcome of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// The layout of the tally.
+    pub layout: Layout,
+    /// The sums over trials 0 up to [`Tally::trials`].
+    pub tally: Tally,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// Plays trials from number 0 on until `stop` is satisfied.
+///
+/// The result depends on the job, the seed and the stop rule only, not on threads or batches: tallies
+/// are exact sums, and the stop rule is checked at fixed numbers of trials.
+#[must_use]
+pub fn run(job: &Job<'_>, stop: &Stop, workers: &Workers, progress: Progress<'_>) -> Run {
+    run_kept(job, stop, workers, progress, &Unkept)
+}
+
+/// As [`run`]. Trials that the ledger knows are not played again, and it keeps the sums of those that are.
+#[must_use]
+pub fn run_kept(
+    job: &Job<'_>,
+    stop: &Stop,
+    workers: &Workers,
+    progress: Progress<'_>,
+    ledger: &dyn Ledger,
+) -> Run {
+    let layout = job.layout();
+    let mut tally = Tally::new(&layout);
+    let ending = loop {
+        let trials = tally.trials..stop.next_look(tally.trials);
+        let batch_trials = workers.batch_trials_of(&[*job]);
+        let look = Look { trials, batch_trials, workers, progress, ledger };
+        let play = |trials| job.play(&layout, trials, progress.interrupted);
+        let empty = Sums { tallies: vec![Tally::new(&layout)], paired: Vec::new() };
+        let (sums, end) = look.sums(empty, play, |sums, batch| sums.tallies[0].merge(batch));
+        tally.merge(&sums.tallies[0]);
+        match end {
+            LookEnd::Whole => {}
+            LookEnd::Interrupted => break Ending::Interrupted,
+            LookEnd::Missing => break Ending::Missing,
+        }
+        if stop.is_precise(&layout, &tally) {
+            break Ending::Precise;
+        }
+        if tally.trials >= stop.trials_max {
+            break Ending::Complete;
+        }
+    };
+    Run { layout, tally, ending }
+}

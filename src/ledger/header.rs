@@ -1,0 +1,93 @@
+//! Which command a part belongs to, and which runs of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::results::{PROGRAM, RULES_VERSION, VERSION};
+
+/// The command that a part belongs to, and the program that wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// Name of the program: `deathroll`.
+    pub program: String,
+    /// Version of the program.
+    pub version: String,
+    /// Version of the rules specification.
+    pub rules_version: String,
+    /// The command, as in `run.json`.
+    pub command: Vec<String>,
+}
+
+/// A run of a command, by which parts of the same run are recognised.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunName {
+    /// Name of the scenario, with the settings under which it is played.
+    pub scenario: String,
+    /// SHA-256 of the resolved scenario.
+    pub digest: String,
+    /// Names of the arms.
+    pub arms: Vec<String>,
+    /// Master seed.
+    pub seed: u64,
+}
+
+impl Header {
+    /// The header of parts of a command that this program writes.
+    #[must_use]
+    pub fn new(command: Vec<String>) -> Self {
+        Self {
+            program: PROGRAM.to_owned(),
+            version: VERSION.to_owned(),
+            rules_version: RULES_VERSION.to_owned(),
+            command,
+        }
+    }
+
+    /// Why a part with this header does not belong to another; none if it does.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let version = |of: &Self| format!("{} {}, rules {}", of.program, of.version, of.rules_version);
+        let (own, wanted) = (version(self), version(other));
+        if own != wanted {
+            return Some(format!("it was written by {own}, and {wanted} is needed"));
+        }
+        let typed = |of: &Self| of.command.join(" ");
+        (self.command != other.command)
+            .then(|| format!("it belongs to `{}`, not to `{}`", typed(self), typed(other)))
+    }
+}
+
+impl RunName {
+    /// Why this is not another run; none if it is.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let of = &self.scenario;
+        if self.scenario != other.scenario {
+            return Some(format!("it has trials of {of} where {} is played", other.scenario));
+        }
+        if self.digest != other.digest {
+            return Some(format!("the scenario {of} was another when it was written"));
+        }
+        if self.seed != other.seed {
+            return Some(format!("its trials of {of} have seed {}, not {}", self.seed, other.seed));
+        }
+        (self.arms != other.arms)
+            .then(|| format!("it has {} of {of}, not {}", list(&self.arms), list(&other.arms)))
+    }
+}
+
+fn list(arms: &[String]) -> String {
+    match arms {
+        [one] => format!("arm `{one}`"),
+        arms => format!("arms {}", arms.iter().map(|arm| format!("`{arm}`")).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The name of the run, as messages have it.
+impl std::fmt::Display for RunName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.arms[..] {
+            [arm] => write!(f, "{}, arm `{arm}`", self.scenario),
+            _ => f.write_str(&self.scenario),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! A part that grows while trials are played.
+//!
+//! Blocks are only added at its end, so that what was written stays whole if the process is killed. Newer sums
+//! of a look replace older ones; once the replaced ones are most of the file, it is written anew beside its
+//! place and renamed.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::fault::Fault;
+use super::header::{Header, RunName};
+use super::part::{self, LookKey, PartFile, Piece, Trials};
+use super::writer::Writer;
+use crate::engine::Sums;
+
+/// A part that grows, locked for this process.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    part: PartFile,
+}
+
+impl Journal {
+    /// A journal without trials. What was in the file is gone.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or another process is writing it.
+    pub fn create(path: &Path, header: &Header) -> Result<Self, Fault> {
+        let file = open(path)?;
+        Self::begin(path, file, header).map_err(Fault::io(path))
+    }
+
+    /// The journal that an earlier process left, with what is whole of it, or else one without trials. One of
+    /// another command is refused.
+    ///
+    /// # Errors
+    /// As [`Self::create`], and when the file is something else or belongs to another command.
+    pub fn resume(path: &Path, header: &Header) -> Result<Self, Fault> {
+        let file = open(path)?;
+        if file.metadata().map_err(Fault::io(path))?.len() == 0 {
+            return Self::begin(path, file, header).map_err(Fault::io(path));
+        }
+        let part = PartFile::open_unfinished(path)?;
+        if let Some(difference) = part.header.difference(header) {
+            return Err(Fault::wrong(path, difference));
+        }
+        file.set_len(part.length).map_err(Fault::io(path))?;
+        let mut journal = Self { file, part };
+        journal.file.seek(SeekFrom::End(0)).map_err(Fault::io(path))?;
+        Ok(journal)
+    }
+
+    fn begin(path: &Path, mut file: File, header: &Header) -> io::Result<Self> {
+        file.set_len(0)?;
+        file.seek(SeekFrom::Start(0))?;
+        let Writer { length, digest, .. } = Writer::begin(&mut file, header)?;
+        let (runs, pieces) = (BTreeMap::new(), BTreeMap::new());
+        let part =
+            PartFile { path: path.to_path_buf(), header: header.clone(), runs, pieces, length, digest };
+        Ok(Self { file, part })
+    }
+
+    /// Its path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.part.path
+    }
+
+    /// Number of trials that it has, over all runs.
+    #[must_use]
+    pub fn trials(&self) -> u64 {
+        self.part.pieces.values().map(|piece| piece.what.trials.trials()).sum()
+    }
+
+    /// The run with a number, if it is known.
+    pub(super) fn name(&self, run: u32) -> Option<&RunName> {
+        self.part.runs.get(&run)
+    }
+
+    /// Adds a run.
+    pub(super) fn add_run(&mut self, run: u32, name: &RunName) -> Result<(), Fault> {
+        self.append(|writer| writer.add_run(run, name))?;
+        self.part.runs.insert(run, name.clone());
+        Ok(())
+    }
+
+    /// What is kept of a look.
+    pub(super) fn piece(&self, key: LookKey) -> Option<&Piece> {
+        self.part.pieces.get(&key)
+    }
+
+    /// Keeps the sums of trials of a look, instead of those kept for it before.
+    pub(super) fn keep(&mut self, what: Trials, sums: &Sums) -> Result<(), Fault> {
+        let (key, contents) = (what.key(), part::encoded(&what, sums));
+        let piece = self.append(|writer| writer.add_sums(what, &contents))?;
+        self.part.pieces.insert(key, piece);
+        self.shrink()
+    }
+
+    /// Adds at the end; on a failure the file stays as it was.
+    fn append<T>(&mut self, add: impl FnOnce(&mut Writer<&mut File>) -> io::Result<T>) -> Result<T, Fault> {
+        let mut writer = Writer::after(&mut self.file, self.part.length, self.part.digest);
+        let added = add(&mut writer);
+        let (length, digest) = (writer.length, writer.digest);
+        match added {
+            Ok(added) => {
+                (self.part.length, self.part.digest) = (length, digest);
+                Ok(added)
+            }
+            Err(error) => {
+                // What was written in part is cut off when the file is read, too.
+                let _ = self.file.set_len(self.part.length);
+                let _ = self.file.seek(SeekFrom::Start(self.part.length));
+                Err(Fault::io(&self.part.path)(error))
+            }
+        }
+    }
+
+    /// Writes the file anew once most of it is replaced.
+    fn shrink(&mut self) -> Result<(), Fault> {
+        /// A file that may be so large anyway.
+        const SMALL: u64 = 1 << 20;
+        let live: u64 = self.part.pieces.values().map(|piece| piece.length).sum();
+        if self.part.length < SMALL.max(3 * live) {
+            return Ok(());
+        }
+        let path = self.part.path.clone();
+        let beside = with_suffix(&path, ".new");
+        let file = open(&beside)?;
+        file.set_len(0).map_err(Fault::io(&beside))?;
+        let (writer, pieces) = self.copy(file)?;
+        fs::rename(&beside, &path).map_err(Fault::io(&path))?;
+        self.part = PartFile { length: writer.length, digest: writer.digest, pieces, ..self.part.clone() };
+        self.file = writer.into_inner();
+        Ok(())
+    }
+
+    /// The finished part: its bytes do not depend on how the journal grew.
+    ///
+    /// # Errors
+    /// When the journal cannot be read.
+    pub fn finished(&mut self) -> Result<Vec<u8>, Fault> {
+        let (writer, _) = self.copy(Vec::new())?;
+        writer.end().map_err(Fault::io(&self.part.path))
+    }
+
+    /// Copies header, runs and sums in the order of their numbers, without what was replaced.
+    fn copy<W: Write>(&mut self, to: W) -> Result<(Writer<W>, BTreeMap<LookKey, Piece>), Fault> {
+        let PartFile { path, header, runs, pieces, .. } = &self.part;
+        let failed = |error| Fault::io(path)(error);
+        let mut writer = Writer::begin(to, header).map_err(failed)?;
+        for (&run, name) in runs {
+            writer.add_run(run, name).map_err(failed)?;
+        }
+        let mut copied = BTreeMap::new();
+        for (key, piece) in pieces {
+            let contents = part::contents_of(path, &mut self.file, piece)?;
+            copied.insert(*key, writer.add_sums(piece.what.clone(), &contents).map_err(failed)?);
+        }
+        self.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        Ok((writer, copied))
+    }
+
+    /// The sums of a piece.
+    pub(super) fn sums(&mut self, key: LookKey) -> Result<Option<Sums>, Fault> {
+        let Some(piece) = self.part.pieces.get(&key) else { return Ok(None) };
+        let found = part::sums(&self.part.path, &mut self.file, piece);
+        self.file.seek(SeekFrom::End(0)).map_err(Fault::io(&self.part.path))?;
+        found.map(Some)
+    }
+
+    /// Removes the file: its trials are elsewhere.
+    ///
+    /// # Errors
+    /// When the file cannot be removed.
+    pub fn remove(self) -> Result<(), Fault> {
+        fs::remove_file(&self.part.path).map_err(Fault::io(&self.part.path))
+    }
+}
+
+/// Opens and locks a file.
+fn open(path: &Path) -> Result<File, Fault> {
+    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    let file = opened.map_err(Fault::io(path))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Fault::wrong(path, "another process is playing these trials")),
+        // Some systems have no locks; nobody is kept away there.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}

@@ -1,0 +1,202 @@
+//! A part file that is read.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::block::{self, Digest, Tag};
+use super::fault::Fault;
+use super::header::{Header, RunName};
+use crate::engine::{Cover, Sums};
+
+/// A part file: what it holds, and where. Sums stay on the disk until they are asked for.
+#[derive(Debug, Clone)]
+pub struct PartFile {
+    /// Its path.
+    pub path: PathBuf,
+    /// The command that it belongs to.
+    pub header: Header,
+    /// The runs of the command that it knows, by their numbers.
+    pub(super) runs: BTreeMap<u32, RunName>,
+    /// Pieces of runs, one for each look.
+    pub(super) pieces: BTreeMap<LookKey, Piece>,
+    /// Length of what is whole.
+    pub(super) length: u64,
+    /// The digest of its last whole block.
+    pub(super) digest: Digest,
+}
+
+/// The number of a run, and the trials of a look: their start and end.
+pub(super) type LookKey = (u32, u64, u64);
+
+/// The sums of some trials of a look of a run, and where they are in the file.
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
+    pub(super) what: Trials,
+    /// Where its block begins.
+    pub(super) at: u64,
+    /// The length of its block.
+    pub(super) length: u64,
+    /// The digest of the block before.
+    before: Digest,
+}
+
+/// Some trials of a look of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Trials {
+    /// Number of the run within the command.
+    pub(super) run: u32,
+    /// All trials of the look.
+    pub(super) look: Range<u64>,
+    /// Those that are summed.
+    pub(super) trials: Cover,
+}
+
+impl PartFile {
+    /// Opens a finished part, and checks every byte of it.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is no part, or is damaged or not finished.
+    pub fn open(path: &Path) -> Result<Self, Fault> {
+        let (part, end) = Self::read(path)?;
+        match end {
+            End::Finished => Ok(part),
+            End::Damaged => {
+                Err(Fault::wrong(path, format!("it is damaged, or not whole, after byte {}", part.length)))
+            }
+        }
+    }
+
+    /// Opens a part that may have been left in the middle: what is whole of it counts.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is no part.
+    pub fn open_unfinished(path: &Path) -> Result<Self, Fault> {
+        Self::read(path).map(|(part, _)| part)
+    }
+
+    fn read(path: &Path) -> Result<(Self, End), Fault> {
+        let file = File::open(path).map_err(Fault::io(path))?;
+        let size = file.metadata().map_err(Fault::io(path))?.len();
+        let mut from = BufReader::new(file);
+        check_first_line(path, &mut from)?;
+        let mut length = block::FIRST_LINE.len() as u64;
+        let mut digest = block::first_digest();
+        let mut next = |length: &mut u64, digest: &mut Digest| -> Result<_, Fault> {
+            let (at, before) = (*length, *digest);
+            let found = block::read(&mut from, digest, size - *length).map_err(Fault::io(path))?;
+            let Some(found) = found else {
+                *digest = before;
+                return Ok(None);
+            };
+            *length += block::length(found.contents.len() as u64);
+            Ok(Some((found, at, before)))
+        };
+        let first = next(&mut length, &mut digest)?.filter(|(block, ..)| block.tag == Tag::Header);
+        let header = first.and_then(|(block, ..)| serde_json::from_slice(&block.contents).ok());
+        let header = header.ok_or_else(|| Fault::wrong(path, "it is damaged at its beginning"))?;
+        let mut part = Self {
+            path: path.to_path_buf(),
+            header,
+            runs: BTreeMap::new(),
+            pieces: BTreeMap::new(),
+            length,
+            digest,
+        };
+        while let Some((block, at, before)) = next(&mut length, &mut digest)? {
+            let is_sound = match block.tag {
+                Tag::Run => part.add_run(&block.contents),
+                Tag::Sums => part.add_piece(&block.contents, at, before),
+                Tag::End if length == size => return Ok((part, End::Finished)),
+                Tag::End | Tag::Header => false,
+            };
+            if !is_sound {
+                break;
+            }
+            (part.length, part.digest) = (length, digest);
+        }
+        Ok((part, End::Damaged))
+    }
+
+    fn add_run(&mut self, contents: &[u8]) -> bool {
+        let Ok((number, name)) = serde_json::from_slice(contents) else { return false };
+        self.runs.insert(number, name).is_none()
+    }
+
+    /// Adds a piece; later sums of a look replace earlier ones.
+    fn add_piece(&mut self, contents: &[u8], at: u64, before: Digest) -> bool {
+        let Ok((what, _)) = postcard::take_from_bytes::<Trials>(contents) else { return false };
+        let is_sound = what.trials.is_sound(&what.look) && self.runs.contains_key(&what.run);
+        self.pieces.insert(what.key(), Piece::new(what, at, contents.len(), before));
+        is_sound
+    }
+
+    /// The sums of a piece.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has changed.
+    pub(super) fn sums(&self, piece: &Piece) -> Result<Sums, Fault> {
+        let mut file = File::open(&self.path).map_err(Fault::io(&self.path))?;
+        sums(&self.path, &mut file, piece)
+    }
+}
+
+/// The sums of a piece of a file.
+pub(super) fn sums(path: &Path, file: &mut File, piece: &Piece) -> Result<Sums, Fault> {
+    let contents = contents_of(path, file, piece)?;
+    let rest = postcard::take_from_bytes::<Trials>(&contents).map(|(_, rest)| rest);
+    rest.and_then(postcard::from_bytes).map_err(|_| Fault::wrong(path, "its sums cannot be read"))
+}
+
+/// The contents of the block of a piece of a file.
+pub(super) fn contents_of(path: &Path, file: &mut File, piece: &Piece) -> Result<Vec<u8>, Fault> {
+    file.seek(SeekFrom::Start(piece.at)).map_err(Fault::io(path))?;
+    let mut digest = piece.before;
+    let block = block::read(file, &mut digest, piece.length).map_err(Fault::io(path))?;
+    block.map(|block| block.contents).ok_or_else(|| Fault::wrong(path, "it has changed since it was opened"))
+}
+
+/// The contents of a block of sums.
+pub(super) fn encoded(what: &Trials, sums: &Sums) -> Vec<u8> {
+    let written = postcard::to_allocvec(what).and_then(|begin| postcard::to_extend(sums, begin));
+    written.unwrap_or_else(|error| unreachable!("sums are plain data: {error}"))
+}
+
+impl Trials {
+    pub(super) const fn key(&self) -> LookKey {
+        (self.run, self.look.start, self.look.end)
+    }
+}
+
+impl Piece {
+    /// The piece whose block begins at a place, after one with the digest `before`.
+    pub(super) const fn new(what: Trials, at: u64, contents: usize, before: Digest) -> Self {
+        Self { what, at, length: block::length(contents as u64), before }
+    }
+}
+
+/// How a part ends.
+enum End {
+    Finished,
+    Damaged,
+}
+
+fn check_first_line(path: &Path, from: &mut impl Read) -> Result<(), Fault> {
+    let mut line = [0; block::FIRST_LINE.len()];
+    match from.read_exact(&mut line) {
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(Fault::io(path)(error)),
+        Ok(()) if line == block::FIRST_LINE => return Ok(()),
+        _ => {}
+    }
+    Err(Fault::wrong(
+        path,
+        match line.starts_with(block::PART) {
+            true => "it is a part in a format that this version does not know",
+            false => "it is not a part file",
+        },
+    ))
+}

@@ -1,0 +1,149 @@
+//! Several part files, read as one.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use super::fault::Fault;
+use super::header::{Header, RunName};
+use super::part::{LookKey, PartFile, Piece};
+use crate::engine::{Cover, Sums};
+
+/// Part files of one command that have no trial in common.
+#[derive(Debug, Default)]
+pub struct Sources {
+    parts: Vec<PartFile>,
+    /// For each run its pieces: the number of the part, and the key in it.
+    pieces: BTreeMap<u32, Vec<(usize, LookKey)>>,
+    /// The runs that the parts know, each with the number of the part that named it first.
+    runs: BTreeMap<u32, usize>,
+}
+
+impl Sources {
+    /// Opens finished parts, and checks every byte of them, and that they belong together.
+    ///
+    /// # Errors
+    /// When a part cannot be read, is damaged, belongs to another command than the first, or has trials that
+    /// another has, too.
+    pub fn open(paths: &[PathBuf]) -> Result<Self, Fault> {
+        let mut sources = Self::default();
+        for path in paths {
+            sources.add(PartFile::open(path)?)?;
+        }
+        sources.check_distinct()?;
+        Ok(sources)
+    }
+
+    fn add(&mut self, part: PartFile) -> Result<(), Fault> {
+        let number = self.parts.len();
+        if let Some(difference) = self.parts.first().and_then(|first| part.header.difference(&first.header)) {
+            return Err(Fault::wrong(&part.path, difference));
+        }
+        for (run, name) in &part.runs {
+            let before = *self.runs.entry(*run).or_insert(number);
+            let known = self.parts.get(before).and_then(|first| first.runs.get(run));
+            if let Some(difference) = known.and_then(|known| name.difference(known)) {
+                return Err(Fault::wrong(&part.path, difference));
+            }
+        }
+        for key in part.pieces.keys() {
+            self.pieces.entry(key.0).or_default().push((number, *key));
+        }
+        self.parts.push(part);
+        Ok(())
+    }
+
+    /// Refuses trials that two parts have.
+    fn check_distinct(&self) -> Result<(), Fault> {
+        for (run, pieces) in &self.pieces {
+            let ranges = |&(part, key): &(usize, LookKey)| {
+                let trials = self.parts[part].pieces[&key].what.trials.ranges();
+                trials.iter().map(move |range| (range.start, range.end, part))
+            };
+            let mut all: Vec<_> = pieces.iter().flat_map(ranges).collect();
+            all.sort_unstable();
+            if let Some([(_, _, first), (start, end, second)]) =
+                all.array_windows().find(|[one, two]| two.0 < one.1)
+            {
+                let (first, name) = (self.parts[*first].path.display(), &self.parts[*second].runs[run]);
+                let what = format!("its trials {start}..{end} of {name} are also in {first}");
+                return Err(Fault::wrong(&self.parts[*second].path, what));
+            }
+        }
+        Ok(())
+    }
+
+    /// The command that they belong to; none without parts.
+    #[must_use]
+    pub fn header(&self) -> Option<&Header> {
+        self.parts.first().map(|part| &part.header)
+    }
+
+    /// Number of parts.
+    #[must_use]
+    pub const fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The numbers of the runs of which there are trials, with their names.
+    pub(super) fn runs(&self) -> impl Iterator<Item = (u32, &RunName)> {
+        self.runs.iter().map(|(&run, &part)| (run, &self.parts[part].runs[&run]))
+    }
+
+    /// The pieces of each look, with their parts.
+    pub(super) fn by_look(&self) -> BTreeMap<LookKey, Vec<(&PartFile, &Piece)>> {
+        let mut looks: BTreeMap<LookKey, Vec<(&PartFile, &Piece)>> = BTreeMap::new();
+        for (key, piece, part) in
+            self.parts.iter().flat_map(|part| part.pieces.iter().map(move |(key, piece)| (key, piece, part)))
+        {
+            looks.entry(*key).or_default().push((part, piece));
+        }
+        looks
+    }
+
+    /// Refuses a run that is another one in the parts.
+    pub(super) fn check(&self, run: u32, name: &RunName) -> Result<(), Fault> {
+        let Some(part) = self.runs.get(&run).map(|&part| &self.parts[part]) else { return Ok(()) };
+        match part.runs[&run].difference(name) {
+            Some(difference) => Err(Fault::wrong(&part.path, difference)),
+            None => Ok(()),
+        }
+    }
+
+    /// The trials of a look of a run that the parts have.
+    pub(super) fn cover(&self, run: u32, look: &Range<u64>) -> Cover {
+        self.pieces_within(run, look)
+            .flat_map(|(part, key)| self.trials(part, key).ranges())
+            .cloned()
+            .collect()
+    }
+
+    /// Adds the sums of the trials of a look to others of the same shape; `cover` has none of them yet.
+    pub(super) fn add_to(
+        &self,
+        (cover, sums): (&mut Cover, &mut Sums),
+        run: u32,
+        look: &Range<u64>,
+    ) -> Result<(), Fault> {
+        for (number, key) in self.pieces_within(run, look) {
+            let part = &self.parts[number];
+            let found = part.sums(&part.pieces[&key])?;
+            if !found.has_shape_of(sums) || found.trials() != self.trials(number, key).trials() {
+                return Err(Fault::wrong(&part.path, "its sums are not those of this command"));
+            }
+            sums.merge(&found);
+            cover.add_all(self.trials(number, key));
+        }
+        Ok(())
+    }
+
+    /// The pieces all of whose trials belong to a look.
+    fn pieces_within(&self, run: u32, look: &Range<u64>) -> impl Iterator<Item = (usize, LookKey)> {
+        let pieces = self.pieces.get(&run).into_iter().flatten().copied();
+        pieces.filter(move |&(part, key)| self.trials(part, key).is_sound(look))
+    }
+
+    fn trials(&self, part: usize, key: LookKey) -> &Cover {
+        &self.parts[part].pieces[&key].what.trials
+    }
+}

@@ -1,0 +1,321 @@
+//! Which trials of a command a process plays, which it knows, and where it keeps the sums.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::fault::Fault;
+use super::header::RunName;
+use super::journal::Journal;
+use super::part::{LookKey, Trials};
+use super::sources::Sources;
+use crate::engine::{Cover, Ledger, Sums};
+
+/// The trials that a process plays, of those that it does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// All.
+    Rest,
+    /// One of so many pieces of about the same size, counted from 0.
+    Piece {
+        /// Its number, from 0.
+        index: u64,
+        /// How many there are.
+        of: u64,
+    },
+    /// None.
+    Nothing,
+}
+
+/// Where the trials of a run are among those of all runs of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// After so many trials of earlier runs, of so many of all runs, laid end to end: pieces are cut from
+    /// the whole, so that each meets few runs.
+    Line {
+        /// Trials of earlier runs.
+        before: u64,
+        /// Trials of all runs.
+        of: u64,
+    },
+    /// Unknown, since stop rules decide: every look is cut into pieces of its own.
+    Looks,
+}
+
+impl Place {
+    /// Moves behind the trials of a run.
+    pub fn advance(&mut self, trials: u64) {
+        if let Self::Line { before, .. } = self {
+            *before = before.saturating_add(trials);
+        }
+    }
+}
+
+/// What a process knows of the trials of a command, plays and keeps.
+#[derive(Debug)]
+pub struct Work {
+    sources: Sources,
+    share: Share,
+    journal: Option<Mutex<Journal>>,
+    /// The number of the next run.
+    next: AtomicU32,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// What is known of each look.
+    covers: BTreeMap<LookKey, Cover>,
+    runs: BTreeMap<u32, (RunName, Place)>,
+    /// The first fault; with it nothing is played or kept any more.
+    fault: Option<Fault>,
+    /// When sums are kept next.
+    due: Instant,
+}
+
+/// Trials that no part has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing {
+    /// Their run.
+    pub run: RunName,
+    /// The look that they belong to.
+    pub look: Range<u64>,
+    /// The trials.
+    pub trials: Vec<Range<u64>>,
+    place: Place,
+}
+
+impl Missing {
+    /// True for all trials up to the next look of a run that goes on, which no part could have yet.
+    #[must_use]
+    pub fn is_next_wave(&self) -> bool {
+        self.place == Place::Looks && self.trials == [self.look.clone()]
+    }
+}
+
+/// How often sums are kept at most.
+const EVERY: Duration = Duration::from_secs(2);
+/// Sums are kept at most so often that it takes one part in this many of the time.
+const TIMES: u32 = 100;
+
+impl Work {
+    /// Work that knows some parts, plays a share, and keeps sums in a journal if there is one.
+    #[must_use]
+    pub fn new(sources: Sources, share: Share, journal: Option<Journal>) -> Self {
+        let state = State {
+            covers: BTreeMap::new(),
+            runs: BTreeMap::new(),
+            fault: None,
+            due: Instant::now() + EVERY,
+        };
+        Self {
+            sources,
+            share,
+            journal: journal.map(Mutex::new),
+            next: AtomicU32::new(0),
+            state: Mutex::new(state),
+        }
+    }
+
+    /// The ledger of the next run of the command.
+    #[must_use]
+    pub fn run(&self, name: RunName, place: Place) -> RunLedger<'_> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let known = self.sources.check(number, &name).and_then(|()| self.check_journal(number, &name));
+        self.note(known);
+        locked(&self.state).runs.insert(number, (name, place));
+        RunLedger { work: self, number, place }
+    }
+
+    fn check_journal(&self, number: u32, name: &RunName) -> Result<(), Fault> {
+        let Some(journal) = &self.journal else { return Ok(()) };
+        let journal = locked(journal);
+        match journal.name(number).and_then(|known| known.difference(name)) {
+            Some(difference) => Err(Fault::wrong(journal.path(), difference)),
+            None => Ok(()),
+        }
+    }
+
+    /// True when only a share is played, so that there are no results.
+    #[must_use]
+    pub const fn is_share(&self) -> bool {
+        matches!(self.share, Share::Piece { .. })
+    }
+
+    /// True when something could not be read or kept: there is no sense in going on.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        locked(&self.state).fault.is_some()
+    }
+
+    /// The trials that are not known, of the looks that were asked for.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Missing> {
+        let state = locked(&self.state);
+        let missing = state.covers.iter().filter_map(|((run, start, end), cover)| {
+            let (look, (run, place)) = (*start..*end, state.runs.get(run)?.clone());
+            let trials = cover.gaps(&look);
+            (!trials.is_empty()).then_some(Missing { run, look, trials, place })
+        });
+        missing.collect()
+    }
+
+    /// Ends the work: the finished part of everything that was kept, and its journal. None without one.
+    ///
+    /// # Errors
+    /// When something could not be read or kept.
+    pub fn finish(self) -> Result<Option<(Vec<u8>, Journal)>, Fault> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(fault) = state.fault {
+            return Err(fault);
+        }
+        let Some(journal) = self.journal else { return Ok(None) };
+        let mut journal = journal.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Some((journal.finished()?, journal)))
+    }
+
+    /// Remembers the first fault.
+    fn note<T>(&self, found: Result<T, Fault>) -> Option<T> {
+        match found {
+            Ok(found) => Some(found),
+            Err(fault) => {
+                locked(&self.state).fault.get_or_insert(fault);
+                None
+            }
+        }
+    }
+}
+
+/// The ledger of one run.
+#[derive(Debug)]
+pub struct RunLedger<'a> {
+    work: &'a Work,
+    number: u32,
+    place: Place,
+}
+
+impl RunLedger<'_> {
+    const fn key(&self, look: &Range<u64>) -> LookKey {
+        (self.number, look.start, look.end)
+    }
+
+    /// The trials of a look that this process kept before.
+    fn kept(&self, look: &Range<u64>) -> Cover {
+        let journal = self.work.journal.as_ref().map(locked);
+        let piece = journal.as_ref().and_then(|journal| journal.piece(self.key(look)));
+        piece.map(|piece| piece.what.trials.clone()).unwrap_or_default()
+    }
+
+    /// True where other parts answer the look, so that a share has nothing to do there.
+    fn is_answered(&self, look: &Range<u64>) -> bool {
+        self.work.is_share() && self.work.sources.cover(self.number, look).is(look)
+    }
+
+    /// The trials of the look that belong to this process, known or not.
+    fn share(&self, look: &Range<u64>) -> Range<u64> {
+        match self.work.share {
+            Share::Rest => look.clone(),
+            Share::Nothing => look.start..look.start,
+            Share::Piece { index, of } => piece(look, self.place, index, of),
+        }
+    }
+
+    fn sums(&self, look: &Range<u64>, empty: &Sums) -> Result<(Cover, Sums), Fault> {
+        let (mut cover, mut sums) = (Cover::default(), empty.clone());
+        if !self.work.is_share() || self.is_answered(look) {
+            self.work.sources.add_to((&mut cover, &mut sums), self.number, look)?;
+        }
+        if let (Some(journal), false) = (&self.work.journal, cover.is(look)) {
+            let own = self.kept(look);
+            if let (Some(found), None) = (locked(journal).sums(self.key(look))?, cover.overlap(&own)) {
+                sums.merge(&found);
+                cover.add_all(&own);
+            }
+        }
+        Ok((cover, sums))
+    }
+}
+
+impl Ledger for RunLedger<'_> {
+    fn known(&self, look: &Range<u64>, empty: &Sums) -> Option<(Cover, Sums)> {
+        if self.work.has_failed() {
+            return None;
+        }
+        self.work.note(self.sums(look, empty)).filter(|(cover, _)| cover.trials() > 0)
+    }
+
+    fn to_play(&self, look: &Range<u64>) -> Vec<Range<u64>> {
+        if self.work.has_failed() {
+            return Vec::new();
+        }
+        let mut known = self.work.sources.cover(self.number, look);
+        let own = self.kept(look);
+        if known.overlap(&own).is_none() {
+            known.add_all(&own);
+        }
+        known.gaps(&self.share(look))
+    }
+
+    fn is_due(&self) -> bool {
+        self.work.journal.is_some() && Instant::now() >= locked(&self.work.state).due
+    }
+
+    fn keep(&self, look: &Range<u64>, trials: &Cover, sums: &Sums) {
+        let key = self.key(look);
+        locked(&self.work.state).covers.insert(key, trials.clone());
+        let Some(journal) = &self.work.journal else { return };
+        if trials.trials() == 0 || self.is_answered(look) || self.work.has_failed() {
+            return;
+        }
+        let begin = Instant::now();
+        let what = Trials { run: self.number, look: look.clone(), trials: trials.clone() };
+        let name = locked(&self.work.state).runs.get(&self.number).map(|(name, _)| name.clone());
+        let mut journal = locked(journal);
+        let is_new = journal.name(self.number).is_none();
+        let named = match name.filter(|_| is_new) {
+            Some(name) => journal.add_run(self.number, &name),
+            None => Ok(()),
+        };
+        self.work.note(named.and_then(|()| journal.keep(what, sums)));
+        locked(&self.work.state).due = Instant::now() + EVERY.max(begin.elapsed() * TIMES);
+    }
+}
+
+/// The part of a look that belongs to one piece of many.
+fn piece(look: &Range<u64>, place: Place, index: u64, of: u64) -> Range<u64> {
+    let (before, all) = match place {
+        Place::Line { before, of } => (before, of),
+        Place::Looks => (0, look.end - look.start),
+    };
+    let cut = |at: u64| (u128::from(all) * u128::from(at) / u128::from(of.max(1))) as u64;
+    let place = |at: u64| (look.start + cut(at).saturating_sub(before)).min(look.end);
+    place(index)..place(index + 1)
+}
+
+/// The data of a lock. A panic of another thread ends the run anyway.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_of_a_line_meet_few_runs_and_leave_nothing_out() {
+        let place = |run: u64| Place::Line { before: run * 100, of: 300 };
+        let of_piece = |index: u64| [0, 1, 2].map(|run| piece(&(0..100), place(run), index, 4));
+        assert_eq!(of_piece(0), [0..75, 0..0, 0..0]);
+        assert_eq!(of_piece(1), [75..100, 0..50, 0..0]);
+        assert_eq!(of_piece(2), [100..100, 50..100, 0..25]);
+        assert_eq!(of_piece(3), [100..100, 100..100, 25..100]);
+    }
+
+    #[test]
+    fn every_look_is_cut_by_itself_where_stop_rules_decide() {
+        let of_piece = |index: u64| piece(&(4096..8192), Place::Looks, index, 3);
+        assert_eq!([of_piece(0), of_piece(1), of_piece(2)], [4096..5461, 5461..6826, 6826..8192]);
+    }
+}
