@@ -22,6 +22,8 @@ pub(super) enum Exit {
     Undecided = 3,
     /// Results could not be written, as on a full disk, or an internal error.
     Internal = 4,
+    /// Parts are whole, and the next wave of shards is to be played.
+    NextWave = 5,
     /// Ctrl-C.
     Interrupted = 130,
 }

@@ -134,7 +134,7 @@ impl From<Fault> for Failure {
             Fault::Busy(path) => {
                 Self::Input(format!("{}: another process is playing these trials", path.display()))
             }
-            Fault::Io(path, error) => Self::of_path("read or write", &path)(error),
+            Fault::Io(what, path, error) => Self::of_path(what, &path)(error),
         }
     }
 }

@@ -12,8 +12,8 @@ pub enum Fault {
     Wrong(String),
     /// Another process is writing it.
     Busy(PathBuf),
-    /// It cannot be read or written.
-    Io(PathBuf, io::Error),
+    /// It cannot be read, or written.
+    Io(&'static str, PathBuf, io::Error),
 }
 
 impl Fault {
@@ -22,8 +22,13 @@ impl Fault {
         Self::Wrong(format!("{}: {what}", path.display()))
     }
 
-    /// A file that cannot be read or written.
-    pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        |error| Self::Io(path.to_path_buf(), error)
+    /// A file that cannot be read.
+    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |error| Self::Io("read", path.to_path_buf(), error)
+    }
+
+    /// A file that cannot be written.
+    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |error| Self::Io("write", path.to_path_buf(), error)
     }
 }

@@ -29,7 +29,7 @@ impl Journal {
     /// When the file cannot be written, or another process is writing it.
     pub fn create(path: &Path, header: &Header) -> Result<Self, Fault> {
         let file = open(path)?;
-        Self::begin(path, file, header).map_err(Fault::io(path))
+        Self::begin(path, file, header).map_err(Fault::write(path))
     }
 
     /// The journal that an earlier process left, with what is whole of it, or else one without trials. One of
@@ -39,16 +39,16 @@ impl Journal {
     /// As [`Self::create`], and when the file is something else or belongs to another command.
     pub fn resume(path: &Path, header: &Header) -> Result<Self, Fault> {
         let file = open(path)?;
-        if file.metadata().map_err(Fault::io(path))?.len() == 0 {
-            return Self::begin(path, file, header).map_err(Fault::io(path));
+        if file.metadata().map_err(Fault::write(path))?.len() == 0 {
+            return Self::begin(path, file, header).map_err(Fault::write(path));
         }
         let part = PartFile::open_unfinished(path)?;
         if let Some(difference) = part.header.difference(header) {
             return Err(Fault::wrong(path, difference));
         }
-        file.set_len(part.length).map_err(Fault::io(path))?;
+        file.set_len(part.length).map_err(Fault::write(path))?;
         let mut journal = Self { file, part };
-        journal.file.seek(SeekFrom::End(0)).map_err(Fault::io(path))?;
+        journal.file.seek(SeekFrom::End(0)).map_err(Fault::write(path))?;
         Ok(journal)
     }
 
@@ -113,7 +113,7 @@ impl Journal {
                 // What was written in part is cut off when the file is read, too.
                 let _ = self.file.set_len(self.part.length);
                 let _ = self.file.seek(SeekFrom::Start(self.part.length));
-                Err(Fault::io(&self.part.path)(error))
+                Err(Fault::write(&self.part.path)(error))
             }
         }
     }
@@ -129,9 +129,9 @@ impl Journal {
         let path = self.part.path.clone();
         let beside = with_suffix(&path, ".new");
         let file = open(&beside)?;
-        file.set_len(0).map_err(Fault::io(&beside))?;
+        file.set_len(0).map_err(Fault::write(&beside))?;
         let (writer, pieces) = self.copy(file)?;
-        fs::rename(&beside, &path).map_err(Fault::io(&path))?;
+        fs::rename(&beside, &path).map_err(Fault::write(&path))?;
         self.part = PartFile { length: writer.length, digest: writer.digest, pieces, ..self.part.clone() };
         self.file = writer.into_inner();
         Ok(())
@@ -143,13 +143,13 @@ impl Journal {
     /// When the journal cannot be read.
     pub fn finished(&mut self) -> Result<Vec<u8>, Fault> {
         let (writer, _) = self.copy(Vec::new())?;
-        writer.end().map_err(Fault::io(&self.part.path))
+        writer.end().map_err(Fault::write(&self.part.path))
     }
 
     /// Copies header, runs and sums in the order of their numbers, without what was replaced.
     fn copy<W: Write>(&mut self, to: W) -> Result<(Writer<W>, BTreeMap<LookKey, Piece>), Fault> {
         let PartFile { path, header, runs, pieces, .. } = &self.part;
-        let failed = |error| Fault::io(path)(error);
+        let failed = |error| Fault::write(path)(error);
         let mut writer = Writer::begin(to, header).map_err(failed)?;
         for (&run, name) in runs {
             writer.add_run(run, name).map_err(failed)?;
@@ -167,7 +167,7 @@ impl Journal {
     pub(super) fn sums(&mut self, key: LookKey) -> Result<Option<Sums>, Fault> {
         let Some(piece) = self.part.pieces.get(&key) else { return Ok(None) };
         let found = part::sums(&self.part.path, &mut self.file, piece);
-        self.file.seek(SeekFrom::End(0)).map_err(Fault::io(&self.part.path))?;
+        self.file.seek(SeekFrom::End(0)).map_err(Fault::write(&self.part.path))?;
         found.map(Some)
     }
 
@@ -176,14 +176,14 @@ impl Journal {
     /// # Errors
     /// When the file cannot be removed.
     pub fn remove(self) -> Result<(), Fault> {
-        fs::remove_file(&self.part.path).map_err(Fault::io(&self.part.path))
+        fs::remove_file(&self.part.path).map_err(Fault::write(&self.part.path))
     }
 }
 
 /// Opens and locks a file.
 fn open(path: &Path) -> Result<File, Fault> {
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    let file = opened.map_err(Fault::io(path))?;
+    let file = opened.map_err(Fault::write(path))?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_path_buf())),
         // Some systems have no locks; nobody is kept away there.

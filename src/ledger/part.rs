@@ -80,15 +80,15 @@ impl PartFile {
     }
 
     fn read(path: &Path) -> Result<(Self, End), Fault> {
-        let file = File::open(path).map_err(Fault::io(path))?;
-        let size = file.metadata().map_err(Fault::io(path))?.len();
+        let file = File::open(path).map_err(Fault::read(path))?;
+        let size = file.metadata().map_err(Fault::read(path))?.len();
         let mut from = BufReader::new(file);
         check_first_line(path, &mut from)?;
         let mut length = block::FIRST_LINE.len() as u64;
         let mut digest = block::first_digest();
         let mut next = |length: &mut u64, digest: &mut Digest| -> Result<_, Fault> {
             let (at, before) = (*length, *digest);
-            let found = block::read(&mut from, digest, size - *length).map_err(Fault::io(path))?;
+            let found = block::read(&mut from, digest, size - *length).map_err(Fault::read(path))?;
             let Some(found) = found else {
                 *digest = before;
                 return Ok(None);
@@ -145,7 +145,7 @@ impl PartFile {
     /// # Errors
     /// When the file cannot be read, or has changed.
     pub(super) fn sums(&self, piece: &Piece) -> Result<Sums, Fault> {
-        let mut file = File::open(&self.path).map_err(Fault::io(&self.path))?;
+        let mut file = File::open(&self.path).map_err(Fault::read(&self.path))?;
         sums(&self.path, &mut file, piece)
     }
 }
@@ -159,9 +159,9 @@ pub(super) fn sums(path: &Path, file: &mut File, piece: &Piece) -> Result<Sums, 
 
 /// The contents of the block of a piece of a file.
 pub(super) fn contents_of(path: &Path, file: &mut File, piece: &Piece) -> Result<Vec<u8>, Fault> {
-    file.seek(SeekFrom::Start(piece.at)).map_err(Fault::io(path))?;
+    file.seek(SeekFrom::Start(piece.at)).map_err(Fault::read(path))?;
     let mut digest = piece.before;
-    let block = block::read(file, &mut digest, piece.length).map_err(Fault::io(path))?;
+    let block = block::read(file, &mut digest, piece.length).map_err(Fault::read(path))?;
     block.map(|block| block.contents).ok_or_else(|| Fault::wrong(path, "it has changed since it was opened"))
 }
 
@@ -193,7 +193,7 @@ enum End {
 fn check_first_line(path: &Path, from: &mut impl Read) -> Result<(), Fault> {
     let mut line = [0; block::FIRST_LINE.len()];
     match from.read_exact(&mut line) {
-        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(Fault::io(path)(error)),
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(Fault::read(path)(error)),
         Ok(()) if line == block::FIRST_LINE => return Ok(()),
         _ => {}
     }

@@ -107,6 +107,6 @@ fn message(fault: Fault) -> String {
     match fault {
         Fault::Wrong(message) => message,
         Fault::Busy(path) => format!("{}: busy", path.display()),
-        Fault::Io(path, error) => format!("{}: {error}", path.display()),
+        Fault::Io(what, path, error) => format!("cannot {what} {}: {error}", path.display()),
     }
 }

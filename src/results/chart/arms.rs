@@ -8,18 +8,17 @@ use crate::results::row::Row;
 use crate::results::table::Table;
 use crate::study::rank_text;
 
-/// Arms by scenarios where several scenarios have arms in common, then the arms of each scenario.
+/// The arms of each scenario.
 pub(super) fn charts(tables: &Tables) -> Vec<Chart> {
     let Some(summary) = tables.named("summary") else { return Vec::new() };
-    let scenarios = distinct(summary.records(), "scenario");
-    let mut charts: Vec<Chart> = heat(tables, summary, &scenarios).into_iter().collect();
-    let each = scenarios.iter().filter_map(|scenario| of_scenario(tables, summary, scenario));
-    charts.extend(each.take(CHARTS_MAX));
-    charts
+    let scenarios = distinct(summary.records(), "scenario").into_iter();
+    scenarios.filter_map(|scenario| of_scenario(tables, summary, scenario)).take(CHARTS_MAX).collect()
 }
 
-/// Arms from top to bottom, scenarios from left to right; none unless they have two arms in common.
-fn heat(tables: &Tables, summary: &Table, scenarios: &[&str]) -> Option<Chart> {
+/// Arms from top to bottom, scenarios from left to right; none unless scenarios have two arms in common.
+pub(super) fn map(tables: &Tables) -> Option<Chart> {
+    let summary = tables.named("summary")?;
+    let scenarios = &distinct(summary.records(), "scenario")[..];
     let (subject, metric) = headline(tables, scenarios.first()?)?;
     let rows = || summary.records().filter(|row| row.is_of(subject, metric));
     let find = |arm: &str, scenario: &str| {

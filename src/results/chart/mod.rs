@@ -162,11 +162,13 @@ const CHARTS_MAX: usize = 12;
 /// The pictures of tables, the most telling first.
 #[must_use]
 pub fn charts(tables: &Tables) -> Vec<Chart> {
-    let mut charts = differences::charts(tables);
+    // Arms of a sweep and of a valuation have pictures of their own.
+    let has_arms = tables.named("sweep").is_none() && tables.named("value").is_none();
+    let mut charts: Vec<Chart> = if has_arms { arms::map(tables).into_iter().collect() } else { Vec::new() };
+    charts.extend(differences::charts(tables));
     charts.extend(curves::charts(tables));
     charts.extend(checks::charts(tables));
-    // Arms of a sweep and of a valuation have pictures of their own.
-    if tables.named("sweep").is_none() && tables.named("value").is_none() {
+    if has_arms {
         charts.extend(arms::charts(tables));
         charts.extend(timeline::charts(tables));
         charts.extend(parts::charts(tables));
@@ -183,10 +185,11 @@ pub fn beside(tables: &Tables) -> Vec<Chart> {
         return Vec::new();
     }
     let estimates = tables.iter().filter(|table| matches!(table.name, "summary" | "arms")).cloned();
-    arms::charts(&estimates.fold(Tables::default(), |mut all, table| {
+    let estimates = estimates.fold(Tables::default(), |mut all, table| {
         all.add(table);
         all
-    }))
+    });
+    arms::map(&estimates).into_iter().chain(arms::charts(&estimates)).collect()
 }
 
 impl Axis {
