@@ -127,7 +127,7 @@ impl Journal {
             return Ok(());
         }
         let path = self.part.path.clone();
-        let beside = with_suffix(&path, ".new");
+        let beside = beside(&path);
         let file = open(&beside)?;
         file.set_len(0).map_err(Fault::write(&beside))?;
         let (writer, pieces) = self.copy(file)?;
@@ -176,7 +176,10 @@ impl Journal {
     /// # Errors
     /// When the file cannot be removed.
     pub fn remove(self) -> Result<(), Fault> {
-        fs::remove_file(&self.part.path).map_err(Fault::write(&self.part.path))
+        let path = &self.part.path;
+        // Of a process that was killed while it wrote the file anew.
+        let _ = fs::remove_file(beside(path));
+        fs::remove_file(path).map_err(Fault::write(path))
     }
 }
 
@@ -191,8 +194,9 @@ fn open(path: &Path) -> Result<File, Fault> {
     }
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+/// Where a journal is written anew.
+fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
+    name.push(".new");
     name.into()
 }

@@ -100,12 +100,7 @@ fn parts_of_another_command_scenario_or_version_are_refused() {
     assert!(
         with("b.part", version, None).contains("b.part: it was written by deathroll 0.0.9, rules 1, and")
     );
-    let name = RunName {
-        scenario: "attack-weapons".to_owned(),
-        digest: super::SCENARIO.digest.clone(),
-        arms: super::SCENARIO.arms.iter().map(|arm| arm.name.clone()).collect(),
-        seed: 1,
-    };
+    let name = super::run_name(1);
     let changed = RunName { digest: "other".to_owned(), ..name.clone() };
     let told = with("c.part", Study::header(), Some(changed));
     assert!(told.ends_with("c.part: the scenario attack-weapons was another when it was written"), "{told}");

@@ -38,15 +38,12 @@ impl Study {
     fn play(&self, work: &Work, workers: &Workers) -> Vec<PairedRun> {
         let mut before = 0;
         let runs = [1, 2].map(|seed| {
-            let arms: Vec<String> = SCENARIO.arms.iter().map(|arm| arm.name.clone()).collect();
-            let digest = SCENARIO.digest.clone();
-            let name = RunName { scenario: SCENARIO.name.clone(), digest, arms, seed };
             let place = match self.decided {
                 Some(_) => Place::Looks,
                 None => Place::Line { before, of: 2 * self.trials },
             };
             before += self.trials;
-            let ledger = work.run(name, place);
+            let ledger = work.run(run_name(seed), place);
             self.run(seed, workers, &ledger)
         });
         runs.to_vec()
@@ -99,6 +96,16 @@ impl Study {
         let work = Work::new(Sources::open(parts).unwrap(), Share::Nothing, None, NEVER_DUE);
         let runs = self.play(&work, &Workers::new(1).unwrap());
         (runs, work)
+    }
+}
+
+/// The name of the run with a seed.
+fn run_name(seed: u64) -> RunName {
+    RunName {
+        scenario: SCENARIO.name.clone(),
+        digest: SCENARIO.digest.clone(),
+        arms: SCENARIO.arms.iter().map(|arm| arm.name.clone()).collect(),
+        seed,
     }
 }
 

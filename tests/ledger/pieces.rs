@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use deathroll::engine::Workers;
-use deathroll::ledger::{Journal, Share, Sources, Work, merged};
+use deathroll::engine::{Cover, Ledger, Sums, Workers};
+use deathroll::ledger::{Journal, Place, Share, Sources, Work, merged};
 use proptest::prelude::*;
 
-use super::{NEVER_DUE, Study, message};
+use super::{NEVER_DUE, Study, message, run_name};
 
 /// Random numbers for one case.
 struct Choices(proptest::test_runner::TestRng);
@@ -130,4 +130,24 @@ proptest! {
         let bytes = work.finish().unwrap().part().unwrap().unwrap();
         prop_assert!(bytes == study.part(folder.path()));
     }
+}
+
+/// Sums that are kept again and again replace one another: the file stays small.
+#[test]
+fn a_journal_does_not_grow_with_the_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.part");
+    let run = Study { trials: 300, decided: None }.straight().swap_remove(0);
+    let sums = Sums { tallies: run.tallies, paired: run.paired };
+    let journal = Journal::create(&path, &Study::header()).unwrap();
+    let work = Work::new(Sources::default(), Share::Rest, Some(journal), NEVER_DUE);
+    let ledger = work.run(run_name(1), Place::Looks);
+    let mut largest = 0;
+    for end in 1..=2000 {
+        ledger.keep(&(0..2000), &Cover::from_iter([0..end]), &sums);
+        largest = largest.max(std::fs::metadata(&path).unwrap().len());
+    }
+    let whole = work.finish().unwrap().part().unwrap().unwrap();
+    assert!(whole.len() > 1000 && largest < (1 << 20) + 2 * whole.len() as u64, "{largest}");
+    assert!(2000 * (whole.len() as u64 - 1000) > 2 * largest, "all of them would not fit");
 }
