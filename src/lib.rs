@@ -10,6 +10,7 @@ pub mod expression;
 pub mod gate;
 pub mod interactive;
 pub mod lookahead;
+pub mod luck;
 pub mod metric;
 pub mod nearest;
 pub mod policy;

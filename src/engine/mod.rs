@@ -1,6 +1,9 @@
 //! Playing trials: batches, threads, tallies, stop rules. The only user of `rayon`.
 
 mod batch;
+mod controlled;
+mod controlled_run;
+mod controls;
 mod difference;
 mod estimate;
 mod job;
@@ -13,8 +16,10 @@ mod score;
 mod stop;
 mod tally;
 
+pub use controlled_run::{CONTROLLED_TRIALS_MIN, can_be_controlled, controls, run_controlled};
+pub use controls::{ControlTally, Controls};
 pub use difference::{Gap, gap, per, total};
-pub use estimate::{estimate, occurrences, round_end};
+pub use estimate::{estimate, occurrences, round_end, worth_of_controls};
 pub use job::{Job, layout};
 pub use pair::{Pair, PairTally, PairedSubject};
 pub use paired_run::{Enough, PairedBatch, PairedRun, run_paired};
