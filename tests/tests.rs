@@ -15,6 +15,7 @@ mod golden;
 mod interactive;
 mod layers;
 mod lookahead;
+mod luck;
 mod natural;
 mod policies;
 mod precision;

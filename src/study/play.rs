@@ -2,7 +2,7 @@
 
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
-use crate::engine::{Ending, Job, Pair, PairedRun, Progress, Run, Workers, run, run_paired};
+use crate::engine::{Ending, Job, Pair, PairedRun, Progress, Run, Workers, run, run_controlled, run_paired};
 use crate::exact::{self, Answers, Limits, answers_with_progress};
 
 /// One arm of a scenario, played.
@@ -69,7 +69,11 @@ pub fn play_arm(
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
-    let run = run(&Job { setup, seed }, &stop, workers, progress);
+    let job = Job { setup, seed };
+    let run = match effort.controls {
+        true => run_controlled(&job, &stop, workers, progress),
+        false => run(&job, &stop, workers, progress),
+    };
     let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
     let solve = || answers_with_progress(setup, &Limits::QUICK, |_| true, |_| false, solving);
     PlayedArm {
