@@ -12,6 +12,7 @@ pub mod interactive;
 #[cfg(feature = "cli")]
 pub mod ledger;
 pub mod lookahead;
+pub mod luck;
 pub mod metric;
 pub mod nearest;
 pub mod policy;

@@ -16,6 +16,7 @@ mod interactive;
 mod layers;
 mod ledger;
 mod lookahead;
+mod luck;
 mod natural;
 mod policies;
 mod precision;

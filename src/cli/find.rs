@@ -5,11 +5,15 @@ use super::command_line::CommandLine;
 use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
+use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
 use super::stderr::note_line;
-use crate::engine::{Ending, Job, Reach, Scan, ScanEnding, default_trials, scan};
+use crate::engine::{
+    self, Controls, Ending, Job, Player, Progress, Reach, Scan, ScanEnding, Workers, can_be_controlled,
+    default_trials, scan,
+};
 use crate::metric::Layout;
 use crate::query::{MeasuredArm, Question, Value, bind, parse};
 use crate::report::find::{self as writer, Findings};
@@ -108,11 +112,23 @@ fn search(
         first: usize::try_from(args.first).unwrap_or(usize::MAX),
         trials_max: args.trials.unwrap_or_else(usual),
     };
+    let controls = if question.asks_for_luck() { controls(jobs, &workers)? } else { Vec::new() };
     let title = format!("{} {}", scenario.name, args.condition);
     let bars = Bars::new(!args.no_progress);
     Ok(bars.follow(title, reach.trials_max, |progress| {
-        scan(jobs, reach, &workers, progress, |trial| question.holds(trial).then(|| question.values(trial)))
+        let look = |trial: &[Player<'_>]| question.holds(trial).then(|| question.values(trial));
+        scan((jobs, &controls), reach, &workers, progress, look)
     }))
+}
+
+/// What knows of luck in each of the games; none when interrupted.
+fn controls(jobs: &[Job<'_>], workers: &Workers) -> Result<Vec<Controls>, Failure> {
+    if !jobs.iter().all(|job| can_be_controlled(job.setup)) {
+        let message = "--where: luck is known in whole showdowns whose survivors do not look ahead";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };
+    Ok(jobs.iter().filter_map(|job| engine::controls(job, workers, progress)).collect())
 }
 
 /// The command that replays a trial.

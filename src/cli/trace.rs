@@ -1,12 +1,13 @@
 //! `deathroll trace`.
 
 use super::args::TraceArgs;
+use super::driver::workers;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::load_one;
 use super::interrupt;
 use super::output::{Output, terminal_width};
 use super::stderr::note_line;
-use crate::engine::Job;
+use crate::engine::{self, Controls, Job, Progress, can_be_controlled};
 use crate::report::{divergence, trace as writer};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{arm_or_first, check_metrics, check_subjects, two_arms};
@@ -30,15 +31,20 @@ pub(super) fn trace(args: &TraceArgs, output: &mut Output) -> Outcome {
     check_metrics("--metric", &args.metric, &[arm])?;
     check_subjects("--subject", &args.subject, &[arm])?;
     let demands = demands(args, arm)?;
+    let controls = if args.luck { controls(args, arm)? } else { None };
+    if args.luck && controls.is_none() {
+        return Ok(ending());
+    }
+    let replay = Replay { controls: controls.as_ref(), ..replay(args, arm, &demands) };
     if args.json {
-        print_json(&replay(args, arm, &demands), output);
+        print_json(&replay, output);
     } else {
         output.write(&writer::heading(&scenario.title, &arm.name, args.trial, args.seed));
         if !args.dice.is_empty() {
             let wishes: Vec<String> = args.dice.iter().map(ToString::to_string).collect();
             output.write(&format!("Not the trial of a run: dice are set by hand ({})\n", wishes.join(", ")));
         }
-        print_text(&replay(args, arm, &demands), args.board, output);
+        print_text(&replay, args.board, output);
     }
     let left = demands.into_left().len();
     if left > 0 {
@@ -65,7 +71,20 @@ fn demands(args: &TraceArgs, arm: &Arm) -> Result<Demands, Failure> {
 fn replay<'a>(args: &'a TraceArgs, arm: &'a Arm, demands: &'a Demands) -> Replay<'a> {
     let job = Job { setup: &arm.setup, seed: args.seed };
     let only = Only { metrics: &args.metric, subjects: &args.subject };
-    Replay { job, labels: &arm.labels, trial: args.trial, demands, only, stop: interrupt::flag() }
+    let stop = interrupt::flag();
+    Replay { job, labels: &arm.labels, trial: args.trial, demands, only, controls: None, stop }
+}
+
+/// What knows how lucky the survivors of an arm are; none when interrupted.
+fn controls(args: &TraceArgs, arm: &Arm) -> Result<Option<Controls>, Failure> {
+    let job = Job { setup: &arm.setup, seed: args.seed };
+    if !can_be_controlled(job.setup) {
+        let message = "--luck: known in whole showdowns whose survivors do not look ahead";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    let workers = workers(0, None)?;
+    let progress = Progress { played: &|_| {}, interrupted: interrupt::flag() };
+    Ok(engine::controls(&job, &workers, progress))
 }
 
 /// Text is printed in pieces of whole lines: one by one they would take most of the time.
@@ -81,6 +100,9 @@ fn print_text(replay: &Replay<'_>, boards: bool, output: &mut Output) {
         }
         !output.is_closed()
     });
+    if replay.controls.is_some() {
+        piece.push_str(&writer.luck());
+    }
     output.write(&piece);
 }
 

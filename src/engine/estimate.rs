@@ -1,15 +1,38 @@
 //! Estimates with intervals, from sums.
 
+use super::controlled::controlled;
 use super::{RoundSums, SubjectTally, Tally};
 use crate::metric::{
     Counter, Distribution, Layout, Metric, RoundMeasure, Shape, Subject, SubjectLayout, Unit,
 };
-use crate::stats::{Estimate, Moments, Ratio, interval};
+use crate::stats::{CONFIDENCE, Estimate, Moments, Ratio, interval};
 
-/// The estimate of one metric for one subject; `None` when the metric does not apply, or the sample
+/// The estimate of one metric for one subject, with the luck of the dice taken out where the tally has
+/// controls and they help; `None` when the metric does not apply, or the sample
 /// contains no information (a ratio with denominator 0).
 #[must_use]
 pub fn estimate(
+    layout: &Layout,
+    tally: &Tally,
+    subject: Subject,
+    metric: &Metric,
+    confidence: f64,
+) -> Option<Estimate> {
+    let plain = plain(layout, tally, subject, metric, confidence)?;
+    Some(controlled(layout, tally, subject, metric, &plain, confidence).unwrap_or(plain))
+}
+
+/// How many times as many trials would be needed for the same standard error without controls; `None` where
+/// the estimate does not use them.
+#[must_use]
+pub fn worth_of_controls(layout: &Layout, tally: &Tally, subject: Subject, metric: &Metric) -> Option<f64> {
+    let plain = plain(layout, tally, subject, metric, CONFIDENCE)?;
+    let controlled = controlled(layout, tally, subject, metric, &plain, CONFIDENCE)?;
+    Some((plain.std_error? / controlled.std_error?).powi(2))
+}
+
+/// The estimate from the counters alone, with the luck of the dice in them.
+fn plain(
     layout: &Layout,
     tally: &Tally,
     subject: Subject,
@@ -99,7 +122,6 @@ pub fn occurrences<'a>(layout: &SubjectLayout, sums: &'a SubjectTally, metric: &
 mod tests {
     use super::*;
     use crate::metric::{PerAttack, find};
-    use crate::stats::CONFIDENCE;
 
     /// Trials with these values of the two counters of a ratio.
     fn tally_of(metric: &'static Metric, pairs: &[(u32, u32)]) -> (Layout, Tally) {
@@ -128,7 +150,12 @@ mod tests {
             }
             sums.products[0] += u128::from(x) * u128::from(y);
         }
-        let tally = Tally { trials: pairs.len() as u64, subjects: vec![sums], round_ends: Vec::new() };
+        let tally = Tally {
+            trials: pairs.len() as u64,
+            subjects: vec![sums],
+            round_ends: Vec::new(),
+            controls: Vec::new(),
+        };
         (Layout { subjects: vec![layout], rounds: 0 }, tally)
     }
 

@@ -1,6 +1,9 @@
 //! Playing trials: batches, threads, tallies, stop rules. The only user of `rayon`.
 
 mod batch;
+mod controlled;
+mod controlled_run;
+mod controls;
 mod cover;
 mod difference;
 mod estimate;
@@ -18,9 +21,11 @@ mod stop;
 mod sums;
 mod tally;
 
+pub use controlled_run::{CONTROLLED_TRIALS_MIN, can_be_controlled, controls, run_controlled};
+pub use controls::{ControlTally, Controls};
 pub use cover::Cover;
 pub use difference::{Gap, gap, per, total};
-pub use estimate::{estimate, occurrences, round_end};
+pub use estimate::{estimate, occurrences, round_end, worth_of_controls};
 pub use job::{Job, layout};
 pub use ledger::{Ledger, Unkept};
 pub use pair::{Pair, PairTally, PairedSubject};

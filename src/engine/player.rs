@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
-use super::Job;
+use super::{Controls, Job};
 use crate::dice::Sampled;
 use crate::lookahead::Lookahead;
+use crate::luck::LuckSums;
 use crate::metric::{Counts, EncounterCounts, RoundEnds, SubjectLayout};
 use crate::policy::showdown::{Decided, LineCounts};
 use crate::policy::{Encounter, Setup, Showdown};
@@ -23,6 +24,10 @@ pub struct Player<'a> {
     trial: u64,
     /// How often lines of policies decided in it, once somebody has asked.
     lines: OnceCell<LineCounts>,
+    /// What knows how lucky the survivors are; none where nobody asks.
+    controls: Option<&'a Controls>,
+    /// How lucky they were in the last trial, once somebody has asked.
+    luck: OnceCell<f64>,
 }
 
 /// A game with its recorder.
@@ -42,7 +47,13 @@ impl<'a> Player<'a> {
             }
             Setup::Encounter(game) => Counted::Encounter(game, Box::new(EncounterCounts::new(&game.plan))),
         };
-        Self { seed: job.seed, game, stop, trial: 0, lines: OnceCell::new() }
+        let (lines, luck) = (OnceCell::new(), OnceCell::new());
+        Self { seed: job.seed, game, stop, trial: 0, lines, controls: None, luck }
+    }
+
+    /// Has it know how lucky the survivors are.
+    pub const fn set_controls(&mut self, controls: Option<&'a Controls>) {
+        self.controls = controls;
     }
 
     /// Plays one trial.
@@ -50,6 +61,7 @@ impl<'a> Player<'a> {
         let dice = Sampled::new(self.seed, trial);
         self.trial = trial;
         self.lines.take();
+        self.luck.take();
         match &mut self.game {
             Counted::Showdown(game, ahead, counts) => {
                 play_showdown(game, ahead.as_ref(), dice, counts, self.stop);
@@ -77,6 +89,19 @@ impl<'a> Player<'a> {
             }
             Counted::Encounter(..) => 0,
         }
+    }
+
+    /// How lucky the survivors were in the last trial, which is played once more to find out: a change of their
+    /// chance to win. 0 without controls.
+    #[must_use]
+    pub fn luck(&self) -> f64 {
+        let (Counted::Showdown(game, ..), Some(controls)) = (&self.game, self.controls) else { return 0.0 };
+        *self.luck.get_or_init(|| {
+            let mut sums = LuckSums::new(&game.plan, controls.value());
+            let dice = Sampled::new(self.seed, self.trial);
+            showdown::Game::new(&game.plan, dice, &game.policies, (&mut sums, self.stop)).play();
+            controls.luck(&sums)
+        })
     }
 
     /// The ends of the rounds of the last trial, if it was a showdown, attack or defense game.
@@ -134,6 +159,20 @@ pub(super) fn play_showdown(
             showdown::Game::new(plan, dice, policies, (&mut counts.figures, stop)).play();
         }
     }
+}
+
+/// Plays one trial of a showdown by its lists, or part of it once `stop` is true, with another recorder;
+/// `counts` is reset first.
+#[inline]
+pub(super) fn play_recorded(
+    Showdown { plan, policies }: &Showdown,
+    dice: Sampled,
+    counts: &mut Counts,
+    record: &mut impl showdown::record::Record,
+    stop: &AtomicBool,
+) {
+    counts.begin_trial();
+    showdown::Game::new(plan, dice, policies, ((counts, record), stop)).play();
 }
 
 /// Plays one trial, or part of it once `stop` is true; `counts` is reset first.

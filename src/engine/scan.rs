@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::schedule::play_batches;
-use super::{Job, Player, Progress, Workers};
+use super::{Controls, Job, Player, Progress, Workers};
 
 /// Minimum number of batches between two checks whether enough trials are found.
 const PIECES: u64 = 16;
@@ -41,11 +41,12 @@ pub enum ScanEnding {
 }
 
 /// Plays trials from number 0 on, each in every job, until enough are found. A trial is found when
-/// `look`, which gets the players of the jobs in order, returns a value.
+/// `look`, which gets the players of the jobs in order, returns a value. Players know of luck with the controls of
+/// their job; there may be none.
 ///
 /// The result depends on the jobs and on `look` only, not on threads or batches.
 pub fn scan<T: Send>(
-    jobs: &[Job<'_>],
+    (jobs, controls): (&[Job<'_>], &[Controls]),
     reach: Reach,
     workers: &Workers,
     progress: Progress<'_>,
@@ -55,7 +56,9 @@ pub fn scan<T: Send>(
     let mut trials = 0;
     while trials < reach.trials_max {
         let next = trials..reach.trials_max.min(trials + next_trials(trials));
-        let look_at = |batch: Range<u64>| look_through(jobs, batch, reach.first, &look, progress.interrupted);
+        let look_at = |batch: Range<u64>| {
+            look_through((jobs, controls), batch, reach.first, &look, progress.interrupted)
+        };
         let merge = |more: Vec<(u64, T)>, end: u64| {
             trials = end;
             found.extend(more);
@@ -85,13 +88,16 @@ fn next_trials(played: u64) -> u64 {
 
 /// The first trials of a batch for which `look` returns a value, at most `first`.
 fn look_through<T>(
-    jobs: &[Job<'_>],
+    (jobs, controls): (&[Job<'_>], &[Controls]),
     batch: Range<u64>,
     first: usize,
     look: &impl Fn(&[Player<'_>]) -> Option<T>,
     stop: &AtomicBool,
 ) -> Vec<(u64, T)> {
     let mut players: Vec<Player<'_>> = jobs.iter().map(|job| Player::new(job, stop)).collect();
+    for (index, player) in players.iter_mut().enumerate() {
+        player.set_controls(controls.get(index));
+    }
     let mut found = Vec::new();
     for trial in batch {
         players.iter_mut().for_each(|player| player.play(trial));

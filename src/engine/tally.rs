@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::controls::{ControlTally, merge_controls};
 use crate::metric::{
     COUNTER_MAX, Counter, Counts, Layout, PerAttack, RoundEnds, RoundMeasure, Subject, SubjectLayout,
 };
@@ -17,6 +18,9 @@ pub struct Tally<Wide = u128> {
     pub subjects: Vec<SubjectTally<Wide>>,
     /// The sums at the end of each round, in the order of [`RoundMeasure`].
     pub round_ends: Vec<[RoundSums<Wide>; RoundMeasure::COUNT]>,
+    /// The sums of the controls of every subject; empty where nothing is controlled.
+    #[serde(default)]
+    pub controls: Vec<ControlTally>,
 }
 
 /// Sums over trials of one measure at the end of one round.
@@ -61,6 +65,7 @@ impl<Wide: Copy + Default + From<u8>> Tally<Wide> {
             trials: 0,
             subjects: layout.subjects.iter().map(SubjectTally::new).collect(),
             round_ends: vec![[RoundSums::default(); RoundMeasure::COUNT]; layout.rounds],
+            controls: Vec::new(),
         }
     }
 }
@@ -139,6 +144,7 @@ impl Tally {
             mine.sum += theirs.sum;
             mine.squares += theirs.squares.into();
         }
+        merge_controls(&mut self.controls, &other.controls);
     }
 }
 

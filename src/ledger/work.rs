@@ -324,13 +324,12 @@ impl Ledger for RunLedger<'_> {
 
 /// The part of a look that belongs to one piece of many.
 fn piece(look: &Range<u64>, place: Place, index: u64, of: u64) -> Range<u64> {
-    let (before, all) = match place {
-        Place::Line { before, of } => (before, of),
-        Place::Looks => (0, look.end - look.start),
+    let cut = |all: u64, at: u64| (u128::from(all) * u128::from(at) / u128::from(of.max(1))) as u64;
+    let trial = |at: u64| match place {
+        Place::Line { before, of } => cut(of, at).saturating_sub(before).clamp(look.start, look.end),
+        Place::Looks => look.start + cut(look.end - look.start, at),
     };
-    let cut = |at: u64| (u128::from(all) * u128::from(at) / u128::from(of.max(1))) as u64;
-    let place = |at: u64| (look.start + cut(at).saturating_sub(before)).min(look.end);
-    place(index)..place(index + 1)
+    trial(index)..trial(index + 1)
 }
 
 /// The data of a lock. A panic of another thread ends the run anyway.

@@ -14,6 +14,7 @@ use crate::rules::showdown::Game;
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::plan::Plan;
 use crate::rules::showdown::state::{Phase, Seat, State, wounds_to_defeat};
+use crate::stats::NormalEquations;
 
 /// Fights that the value is fitted to.
 const FIGHTS: u64 = 2048;
@@ -31,7 +32,7 @@ pub(super) struct Value {
 impl Value {
     /// Fits the value of a fight to trials in which the lists of the survivors decide.
     pub(super) fn fit(game: &Showdown, stop: &AtomicBool) -> Self {
-        let mut equations = Equations::of(features(&game.plan, &game.plan.start).len());
+        let mut equations = NormalEquations::new(features(&game.plan, &game.plan.start).len(), 1);
         for trial in 0..FIGHTS {
             let mut game = Game::new(&game.plan, Sampled::new(SEED, trial), &game.policies, stop);
             let mut seen = Vec::new();
@@ -41,9 +42,9 @@ impl Value {
                 }
             }
             let won = f64::from(u8::from(game.state.monster.defeated));
-            seen.iter().for_each(|features| equations.add(features, won));
+            seen.iter().for_each(|features| equations.add(features, &[won], 1.0));
         }
-        Self { weights: equations.solve() }
+        Self { weights: equations.with_ridge(RIDGE).solve().remove(0) }
     }
 
     /// The chance to win from the beginning of a round.
@@ -74,63 +75,4 @@ fn features(plan: &Plan, state: &State) -> Vec<f64> {
     plain.push(living * living);
     let with_wounds = plain.iter().map(|x| x * wounds);
     plain.iter().copied().chain(with_wounds).chain([wounds * wounds]).collect()
-}
-
-/// The normal equations of a least-squares fit.
-struct Equations {
-    /// The rows of the symmetric matrix, each with its right-hand side at the end.
-    rows: Vec<Vec<f64>>,
-}
-
-impl Equations {
-    fn of(unknowns: usize) -> Self {
-        let mut rows = vec![vec![0.0; unknowns + 1]; unknowns];
-        rows.iter_mut().enumerate().for_each(|(index, row)| row[index] = RIDGE);
-        Self { rows }
-    }
-
-    fn add(&mut self, features: &[f64], outcome: f64) {
-        for (row, x) in self.rows.iter_mut().zip(features) {
-            row.iter_mut().zip(features.iter().chain([&outcome])).for_each(|(sum, y)| *sum += x * y);
-        }
-    }
-
-    /// Gaussian elimination; the matrix is positive definite, so that no pivoting is needed.
-    fn solve(mut self) -> Vec<f64> {
-        let n = self.rows.len();
-        for pivot in 0..n {
-            let row = self.rows[pivot].clone();
-            for below in &mut self.rows[pivot + 1..] {
-                let factor = below[pivot] / row[pivot];
-                below.iter_mut().zip(&row).skip(pivot).for_each(|(x, y)| *x -= factor * y);
-            }
-        }
-        let mut solution = vec![0.0; n];
-        for index in (0..n).rev() {
-            let row = &self.rows[index];
-            let known: f64 = (index + 1..n).map(|other| row[other] * solution[other]).sum();
-            solution[index] = (row[n] - known) / row[index];
-        }
-        solution
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_plane_is_fitted_and_a_feature_that_never_varies_does_no_harm() {
-        let mut equations = Equations::of(4);
-        for x in 0..40 {
-            for y in 0..40 {
-                let (x, y) = (f64::from(x), f64::from(y));
-                equations.add(&[1.0, x, y, 0.0], 2.0 + 0.5 * x - 0.25 * y);
-            }
-        }
-        let found = equations.solve();
-        for (found, right) in found.iter().zip([2.0, 0.5, -0.25, 0.0]) {
-            assert!((found - right).abs() < 0.02, "{found} instead of {right}");
-        }
-    }
 }

@@ -3,11 +3,13 @@
 use std::cell::RefCell;
 
 use super::condition::{Condition, Named, Term, Test, Text, Which};
-use super::measure::{ListLine, Measure};
+use super::measure::{ListLine, Luck, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
 use crate::expression::Span;
-use crate::metric::{DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in};
+use crate::metric::{
+    Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in,
+};
 use crate::policy::showdown::Decided;
 use crate::scenario::{Diagnostic, Faults, Labels, Place};
 
@@ -64,7 +66,7 @@ fn bind_with(condition: &Condition, arms: &[MeasuredArm<'_>], with_lines: bool) 
 struct Binder<'a> {
     text: &'a Text,
     arms: &'a [MeasuredArm<'a>],
-    /// True when conditions may ask for lines of policies.
+    /// True when conditions may ask for lines of policies and luck.
     with_lines: bool,
     quantities: RefCell<Vec<Quantity>>,
     faults: RefCell<Vec<Diagnostic>>,
@@ -168,7 +170,10 @@ impl Binder<'_> {
     fn measure(&self, named: &Named) -> Option<Measure> {
         let (name, span) = &named.metric;
         if let Some(line) = ListLine::parse(name) {
-            return self.line(line, span);
+            return self.in_sampled_trials(Measure::Line(line), "lines of policies are counted", span);
+        }
+        if let Some(luck) = Luck::parse(name) {
+            return self.in_sampled_trials(Measure::Luck(luck), "luck is known", span);
         }
         let found = find(name).or_else(|| short(name));
         if found.is_none() {
@@ -185,14 +190,14 @@ impl Binder<'_> {
         other.filter(|_| !is_read(measure)).unwrap_or(measure)
     }
 
-    fn line(&self, line: ListLine, span: &Span) -> Option<Measure> {
-        let line = Measure::Line(line);
+    /// A measure without an exact answer.
+    fn in_sampled_trials(&self, measure: Measure, what: &str, span: &Span) -> Option<Measure> {
         if !self.with_lines {
-            let message = format!("`{}` has no exact answer", line.name());
-            let label = "lines of policies are counted in sampled trials only";
+            let message = format!("`{}` has no exact answer", measure.name());
+            let label = format!("{what} in sampled trials only");
             self.add(self.fault(span, message, label).help("`deathroll find` can ask for them"));
         }
-        self.with_lines.then_some(line)
+        self.with_lines.then_some(measure)
     }
 
     fn unknown_metric(&self, name: &str, span: &Span) -> Diagnostic {
@@ -267,13 +272,14 @@ impl Binder<'_> {
         let nothing = match measure {
             Measure::Metric(_) => "nothing in this scenario can cause it",
             Measure::Line(_) => "no list of this scenario has such a line",
+            Measure::Luck(_) => "luck is known of the party in whole showdowns",
         };
         let label = match &others[..] {
             [] => nothing.to_owned(),
             _ => format!("it is reported for {}", others.join("; ")),
         };
         let help = match measure {
-            Measure::Metric(_) => "`deathroll metrics` lists the subjects of each metric",
+            Measure::Metric(_) | Measure::Luck(_) => "`deathroll metrics` lists the subjects of each metric",
             Measure::Line(_) => "`deathroll policies` prints the lists that names stand for",
         };
         self.fault(&named.metric.1, message, label).help(help)
@@ -321,8 +327,14 @@ fn source(measure: Measure, layout: &SubjectLayout) -> Option<Source> {
         (Measure::Line(ListLine { decision, line }), Subject::Survivor(seat)) => {
             Some(Source::Line(Decided { seat, decision, line }))
         }
-        (Measure::Line(_), _) => None,
+        (Measure::Luck(luck), Subject::Party) if is_fight(layout) => Some(Source::Luck(luck)),
+        (Measure::Line(_) | Measure::Luck(_), _) => None,
     }
+}
+
+/// True for the party of a whole showdown.
+fn is_fight(layout: &SubjectLayout) -> bool {
+    layout.counters().any(|counter| counter == Counter::Won)
 }
 
 /// The suffix of rates, which may be omitted.

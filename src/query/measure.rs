@@ -1,4 +1,4 @@
-//! What conditions compare: metrics, and how often lines of policies decided.
+//! What conditions compare: metrics, how often lines of policies decided, and luck.
 
 use crate::metric::{Metric, Shape, Unit};
 use crate::policy::LINES_MAX;
@@ -11,6 +11,17 @@ pub enum Measure {
     Metric(&'static Metric),
     /// How often a line of a priority list decided.
     Line(ListLine),
+    /// How lucky or unlucky the survivors were, as a change of their chance to win.
+    Luck(Luck),
+}
+
+/// Luck with its sign; 0 where it has the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Luck {
+    /// What the dice gave.
+    Good,
+    /// What the dice took.
+    Bad,
 }
 
 /// A line of the lists for one decision.
@@ -32,6 +43,7 @@ impl Measure {
         match self {
             Self::Metric(metric) => metric.id.to_owned(),
             Self::Line(ListLine { decision, line }) => format!("{}{BETWEEN}{}", decision.key(), line + 1),
+            Self::Luck(luck) => luck.name().to_owned(),
         }
     }
 
@@ -41,6 +53,7 @@ impl Measure {
         match self {
             Self::Metric(metric) => metric.unit,
             Self::Line(_) => Unit::PerTrial,
+            Self::Luck(_) => Unit::Share,
         }
     }
 
@@ -48,6 +61,29 @@ impl Measure {
     #[must_use]
     pub const fn is_yes_or_no(self) -> bool {
         matches!(self, Self::Metric(Metric { shape: Shape::Rate(_), .. }))
+    }
+}
+
+impl Luck {
+    pub(super) const ALL: [Self; 2] = [Self::Good, Self::Bad];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Good => "good-luck",
+            Self::Bad => "bad-luck",
+        }
+    }
+
+    /// The part of a trial's luck with this sign.
+    pub(super) fn part(self, luck: f64) -> f64 {
+        match self {
+            Self::Good => luck.max(0.0),
+            Self::Bad => (-luck).max(0.0),
+        }
+    }
+
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|luck| luck.name() == name)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Conditions bound to arms, evaluated on the counters of a trial.
 
 use super::condition::Test;
-use super::measure::Measure;
+use super::measure::{Luck, Measure};
 use super::value::{Columns, Value};
 use crate::engine::Player;
 use crate::exact::Watched;
@@ -43,6 +43,8 @@ pub(super) enum Source {
     Columns(SubjectLayout, Columns),
     /// By a line of a survivor's policies.
     Line(Decided),
+    /// By the dice.
+    Luck(Luck),
 }
 
 /// A node of the bound condition.
@@ -63,11 +65,11 @@ fn counter_of(layout: &SubjectLayout, column: usize) -> Counter {
 }
 
 impl Reading {
-    /// The columns of counters that are read, with their layout; none for lines of policies.
+    /// The columns of counters that are read, with their layout; none for lines of policies and luck.
     const fn columns(&self) -> Option<(&SubjectLayout, Columns)> {
         match &self.source {
             Source::Columns(layout, columns) => Some((layout, *columns)),
-            Source::Line(_) => None,
+            Source::Line(_) | Source::Luck(_) => None,
         }
     }
 
@@ -76,6 +78,7 @@ impl Reading {
         match &self.source {
             Source::Columns(layout, columns) => columns.read(trial[self.arm].columns(layout)),
             Source::Line(line) => Value::count(trial[self.arm].decided(*line)),
+            Source::Luck(luck) => Value::rounded(luck.part(trial[self.arm].luck())),
         }
     }
 }
@@ -87,7 +90,7 @@ impl Question {
         self.node.holds(&|reading| reading.value(trial))
     }
 
-    /// The distinct counters that the question reads in one arm; lines of policies are not among them.
+    /// The distinct counters that the question reads in one arm; lines of policies and luck are not among them.
     #[must_use]
     pub fn watched(&self) -> Vec<Watched> {
         let mut watched = Vec::new();
@@ -96,7 +99,7 @@ impl Question {
     }
 
     /// True when a trial of one arm is as asked, by what [`Self::watched`] came to. Lines of policies
-    /// count as never having decided.
+    /// count as never having decided, luck as 0.
     #[must_use]
     pub fn holds_for(&self, watched: &[Watched], values: &[u64]) -> bool {
         let value = |reading: &Reading| {
@@ -114,6 +117,12 @@ impl Question {
     #[must_use]
     pub fn quantities(&self) -> &[Quantity] {
         &self.quantities
+    }
+
+    /// True when the condition names luck, which players know by their controls alone.
+    #[must_use]
+    pub fn asks_for_luck(&self) -> bool {
+        self.quantities.iter().any(|quantity| matches!(quantity.measure, Measure::Luck(_)))
     }
 
     /// The values of all readings of all quantities, in order.

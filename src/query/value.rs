@@ -15,6 +15,12 @@ impl Value {
         Self { above: count, below: 1 }
     }
 
+    /// A number of at least 0, rounded to a part in four thousand million.
+    pub(super) fn rounded(number: f64) -> Self {
+        const PARTS: u64 = 1 << 32;
+        Self { above: (number * PARTS as f64).round() as u64, below: PARTS }
+    }
+
     /// The value as a float; `None` when the denominator is 0.
     #[must_use]
     pub fn number(self) -> Option<f64> {

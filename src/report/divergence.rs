@@ -235,6 +235,7 @@ mod tests {
             fields: vec![],
             text: "attacks".to_owned(),
             decided_by: String::new(),
+            luck: None,
             changes: vec![],
             picture: None,
         }

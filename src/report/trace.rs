@@ -21,13 +21,15 @@ pub struct TextWriter {
     boards: bool,
     /// The round, the phase and the scene of the last line.
     place: Option<(u32, &'static str, Option<String>)>,
+    /// The lines with luck.
+    lucky: Vec<(f64, String)>,
 }
 
 impl TextWriter {
     /// A writer that has written nothing.
     #[must_use]
     pub const fn new(boards: bool) -> Self {
-        Self { boards, place: None }
+        Self { boards, place: None, lucky: Vec::new() }
     }
 
     /// The table at the start.
@@ -46,11 +48,38 @@ impl TextWriter {
             let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", where_in_trial(line));
         }
         text.push_str(&line_text(line));
+        if let Some(luck) = line.luck {
+            self.lucky.push((luck, format!("round {}: {}{}", line.round, actor(line), line.words())));
+        }
         if let Some(picture) = line.picture.as_ref().filter(|_| self.boards) {
             text.push_str(&format!("\n{}\n", draw(picture)));
         }
         text
     }
+
+    /// How lucky the survivors were in all lines so far, and the lines that mattered most.
+    #[must_use]
+    pub fn luck(&self) -> String {
+        /// Lines that are named.
+        const NAMED: usize = 5;
+        let total: f64 = self.lucky.iter().map(|(luck, _)| luck).sum();
+        let mut largest: Vec<&(f64, String)> = self.lucky.iter().collect();
+        largest.sort_by(|(one, _), (two, _)| two.abs().total_cmp(&one.abs()));
+        let named =
+            largest.iter().take(NAMED).map(|(luck, words)| format!("  {:>9}  {words}\n", points(*luck)));
+        let head = format!("Luck of the survivors: {} of the chance to win", points(total));
+        format!("\n{STRONG}{head}{STRONG:#}\n{}", named.collect::<String>())
+    }
+}
+
+/// A change of the chance to win in percentage points.
+fn points(luck: f64) -> String {
+    format!("{:+.1} pp", luck * 100.0)
+}
+
+/// The actor in front of the words of a line, where it is to be named.
+fn actor(line: &Line) -> String {
+    if line.actor == "table" || line.event == "counted" { String::new() } else { format!("{} ", line.actor) }
 }
 
 /// Where in the trial a line belongs, in words.
@@ -65,9 +94,8 @@ pub(super) fn where_in_trial(line: &Line) -> String {
 }
 
 fn line_text(line: &Line) -> String {
-    let Line { rule, actor, .. } = line;
-    let actor = if actor == "table" || line.event == "counted" { String::new() } else { format!("{actor} ") };
-    let mut text = format!("{FAINT}{rule:<7}{FAINT:#} {actor}{}\n", line.words());
+    let luck = line.luck.map_or_else(String::new, |luck| format!("{FAINT}  luck {}{FAINT:#}", points(luck)));
+    let mut text = format!("{FAINT}{:<7}{FAINT:#} {}{}{luck}\n", line.rule, actor(line), line.words());
     for change in &line.changes {
         let (from, to) = (value(&change.from), value(&change.to));
         if from == to {
@@ -111,6 +139,7 @@ mod tests {
             fields: vec![],
             text: "a round begins".to_owned(),
             decided_by: String::new(),
+            luck: None,
             changes: vec![],
             picture: None,
         }

@@ -17,6 +17,7 @@
 
 pub mod fit;
 pub mod interval;
+mod least_squares;
 mod moments;
 mod paired;
 mod quantile;
@@ -25,6 +26,7 @@ pub mod sequential;
 mod wide;
 
 pub use interval::{CONFIDENCE, Estimate, Method};
+pub use least_squares::NormalEquations;
 pub use moments::Moments;
 pub use paired::{Differences, PairedRatio};
 pub use ratio::Ratio;

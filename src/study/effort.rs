@@ -20,6 +20,8 @@ pub struct Effort {
     pub precision: Vec<Precision>,
     /// Confidence of all intervals.
     pub confidence: f64,
+    /// Whether the luck of the dice is taken out of the estimates of arms that are played alone.
+    pub controls: bool,
 }
 
 impl Effort {

@@ -3,7 +3,7 @@
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
 use crate::engine::{
-    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_kept, run_paired_kept,
+    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept, run_paired_kept,
 };
 use crate::exact::{self, Answers, Limits, answers_with_progress};
 
@@ -95,7 +95,11 @@ pub fn play_arm(
 ) -> PlayedArm {
     let setup = &part.arms[arm].setup;
     let stop = effort.stop(setup, part.names_of_file.len());
-    let run = run_kept(&Job { setup, seed }, &stop, kept.workers, progress, kept.ledger);
+    let job = Job { setup, seed };
+    let run = match effort.controls {
+        true => run_controlled(&job, &stop, kept.workers, progress, kept.ledger),
+        false => run_kept(&job, &stop, kept.workers, progress, kept.ledger),
+    };
     let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
     let solve = || answers_with_progress(setup, &Limits::QUICK, |_| true, |_| false, solving);
     PlayedArm {

@@ -102,6 +102,7 @@ mod tests {
             fields: vec![],
             text: "attacks".to_owned(),
             decided_by: String::new(),
+            luck: None,
             changes: vec![Change { what: "Ada.mojo".to_owned(), from: Value::Int(2), to: Value::Int(1) }],
             picture: None,
         }

@@ -28,6 +28,9 @@ pub struct Line {
     pub text: String,
     /// The line of a policy that decided it, in words; empty where none did.
     pub decided_by: String,
+    /// How lucky the survivors were in it, as a change of their chance to win; none for lines without dice and
+    /// where luck is not asked for.
+    pub luck: Option<f64>,
     /// The values on the table that changed.
     pub changes: Vec<Change>,
     /// The board, when something on it moved. Not part of the JSON line.
@@ -79,6 +82,9 @@ impl Serialize for Line {
             map.serialize_entry(name, value)?;
         }
         map.serialize_entry("text", &self.words())?;
+        if let Some(luck) = self.luck {
+            map.serialize_entry("luck", &luck)?;
+        }
         map.serialize_entry("changes", &Changes(&self.changes))?;
         map.end()
     }

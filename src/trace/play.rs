@@ -9,7 +9,7 @@ use super::divergence::{Divergence, compare};
 use super::line::{Line, Start};
 use super::{encounter, showdown};
 use crate::dice::{Demands, Forced, Sampled};
-use crate::engine::{Job, NEVER};
+use crate::engine::{Controls, Job, NEVER};
 use crate::policy::Setup;
 use crate::scenario::Labels;
 
@@ -35,6 +35,8 @@ pub struct Replay<'a> {
     pub demands: &'a Demands,
     /// What the last lines are about.
     pub only: Only<'a>,
+    /// What knows how lucky the survivors are; none for traces without luck, and in games that have none.
+    pub controls: Option<&'a Controls>,
     /// Abandons the trial once true.
     pub stop: &'a AtomicBool,
 }
@@ -70,7 +72,7 @@ impl Replay<'_> {
         let stop = self.stop;
         match (self.job.setup, self.labels) {
             (Setup::Showdown(game), Labels::Showdown(labels)) => {
-                showdown::play(game, labels, dice, self.only, stop, tell);
+                showdown::play(game, labels, dice, (self.only, self.controls), stop, tell);
             }
             (Setup::Encounter(game), Labels::Encounter(labels)) => {
                 encounter::play(game, labels, dice, self.only, stop, tell);
@@ -89,6 +91,7 @@ pub fn trace(job: &Job<'_>, labels: &Labels, trial: u64) -> Trace {
         trial,
         demands: &Demands::default(),
         only: Only::default(),
+        controls: None,
         stop: &NEVER,
     };
     let mut lines = Vec::new();

@@ -22,7 +22,9 @@ fn found(arms: &[&Arm], text: &str, reach: Reach, workers: &Workers) -> Scan<Vec
     let question = bind(&condition, &measured.collect::<Vec<_>>());
     let question = question.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     let progress = Progress { played: &|_| {}, interrupted: &AtomicBool::new(false) };
-    scan(&jobs, reach, workers, progress, |trial| question.holds(trial).then(|| question.values(trial)))
+    scan((&jobs, &[]), reach, workers, progress, |trial| {
+        question.holds(trial).then(|| question.values(trial))
+    })
 }
 
 /// The numbers of all of them.
@@ -247,7 +249,7 @@ fn an_interrupted_scan_returns_what_it_found() {
     let progress = Progress { played: &stop, interrupted: &interrupted };
     let jobs = [Job { setup: &arm.setup, seed: SEED }];
     let reach = Reach { first: usize::MAX, trials_max: 100_000 };
-    let scan = scan(&jobs, reach, &Workers::new(2).unwrap(), progress, |_| Some(()));
+    let scan = scan((&jobs, &[]), reach, &Workers::new(2).unwrap(), progress, |_| Some(()));
     assert_eq!(scan.ending, ScanEnding::Interrupted);
     assert!((1..100_000).contains(&scan.trials), "{}", scan.trials);
     assert!(scan.found.iter().map(|(trial, ())| *trial).eq(0..scan.trials));

@@ -76,6 +76,13 @@ fn run_in_shards() {
     );
 }
 
+/// The trials that controls are fitted to are played by everybody.
+#[test]
+fn estimates_without_luck_in_shards() {
+    let fight = ["run", "scenarios/showdown-duel.toml", "--variance-reduction", "on", "--trials", "8300"];
+    is_the_same_in_shards(&fight, 2, 1);
+}
+
 #[test]
 fn compare_and_matrix_in_shards() {
     is_the_same_in_shards(

@@ -47,7 +47,7 @@ fn there_are_neither_too_few_trials_nor_too_many() {
 fn what_is_asked_for_comes_before_the_usual_number() {
     let setup = setup(showdown());
     let most = |trials, trials_max, until_decided| {
-        let effort = Effort { trials, trials_max, precision: vec![], confidence: 0.95 };
+        let effort = Effort { trials, trials_max, precision: vec![], confidence: 0.95, controls: false };
         effort.stop_paired(&[&setup, &setup], until_decided).trials_max
     };
     assert_eq!(most(None, None, false), 1 << 14);

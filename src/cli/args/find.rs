@@ -12,6 +12,7 @@ use super::values::{confidence, count};
 Examples:
   deathroll find scenarios/attack-traps.toml --arm '4 dice' --where 'trap-rate and hits>=3'
   deathroll find scenarios/showdown-gale-strider.toml --where 'stalemate or deaths=4' --first 3
+  deathroll find scenarios/showdown-hunt.toml --where 'loss and bad-luck>=40%'
   deathroll find scenarios/encounter-long-day.toml --where 'unconscious and not death'
   deathroll find scenarios/attack-luck.toml --arms 'luck 0,luck 3' --where 'differs(wounds)'
 
@@ -22,6 +23,8 @@ Conditions:
                         without one, any subject may meet the condition
   Ada.dash-line-2>0     line 2 of Ada's priority list `dash` decided; `deathroll policies` prints the
                         lists that names stand for
+  bad-luck>=30%         the dice took 30 points of the chance to win, against what was expected;
+                        `good-luck` likewise; both in whole showdowns
   a and not (b or c)    `and` binds closer than `or`
   differs(deaths)       with --arms: different in the two arms, on the same dice
   first(a), second(b)   with --arms: in this arm; without, in either of the two

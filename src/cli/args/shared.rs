@@ -125,6 +125,22 @@ pub(crate) struct PlayArgs {
     pub(crate) batch_trials: Option<u64>,
 }
 
+/// Whether the luck of the dice is taken out of estimates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum VarianceReduction {
+    /// Every estimate is that of the trials as they were rolled
+    Off,
+    /// In whole showdowns without lookahead, from 8192 trials on
+    On,
+}
+
+impl VarianceReduction {
+    /// True for `on`.
+    pub(crate) fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
 /// Where result files go.
 #[derive(Debug, Args)]
 pub(crate) struct OutArgs {

@@ -14,6 +14,7 @@ Examples:
   deathroll trace scenarios/attack-traps.toml --trial 12
   deathroll trace scenarios/defense-dodge.toml --trial 7 --json | jq -r .rule
   deathroll trace scenarios/showdown-duel.toml --trial 9 --arms 'who dodges,who does not'
+  deathroll trace scenarios/showdown-hunt.toml --trial 3 --luck
   deathroll trace scenarios/showdown-duel.toml --trial 9 --dice 'attack-roll=10+10,wound-roll=10'
 
 The trial is the same that `run` plays with this seed, scenario and overrides.")]
@@ -54,6 +55,10 @@ pub(crate) struct TraceArgs {
     /// Only this subject in the last lines, such as `party` or a survivor; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) subject: Vec<String>,
+    /// How lucky the survivors were, roll by roll and in all, as a change of their chance to win: what was
+    /// rolled against what was to be expected; in whole showdowns
+    #[arg(long, conflicts_with = "arms")]
+    pub(crate) luck: bool,
     /// One JSON object per line
     #[arg(long)]
     pub(crate) json: bool,

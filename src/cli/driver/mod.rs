@@ -97,6 +97,7 @@ impl PlayArgs {
             trials_max: self.max_trials,
             precision: self.precision.iter().map(|wanted| wanted.precision()).collect(),
             confidence: self.confidence,
+            controls: false,
         }
     }
 }

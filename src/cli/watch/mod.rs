@@ -125,8 +125,13 @@ impl Watcher<'_> {
 
     /// Plays every arm this many times; nothing when interrupted.
     fn round(&self, part: &Part, trials: u64) -> Option<Played> {
-        let effort =
-            Effort { trials: Some(trials), trials_max: None, precision: Vec::new(), confidence: CONFIDENCE };
+        let effort = Effort {
+            trials: Some(trials),
+            trials_max: None,
+            precision: Vec::new(),
+            confidence: CONFIDENCE,
+            controls: false,
+        };
         let mut estimates = Estimates::default();
         let mut records = Vec::new();
         for (arm, named) in part.names.iter().enumerate() {

@@ -21,7 +21,7 @@ pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
 pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
-pub use run::{Judgement, judge, run_page};
+pub use run::{Judgement, judge, run_page, variance_reduction};
 pub use shortfall::{missed_lines, missing_line, partial_line};
 pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, value_page};

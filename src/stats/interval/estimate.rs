@@ -60,11 +60,14 @@ pub enum Method {
     Undetermined,
     /// For the mean or the worst of several values: from intervals that hold together (Bonferroni).
     Joint,
+    /// For values from which what is known of the dice was taken out (control variates): Wilson's interval
+    /// for shares, the normal one for others, with the smaller standard error.
+    Controlled,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Exact,
         Self::Wilson,
         Self::ClopperPearson,
@@ -75,6 +78,7 @@ impl Method {
         Self::Bounds,
         Self::Undetermined,
         Self::Joint,
+        Self::Controlled,
     ];
 
     /// The name in result files.
@@ -91,6 +95,7 @@ impl Method {
             Self::Bounds => "bounds",
             Self::Undetermined => "undetermined",
             Self::Joint => "joint",
+            Self::Controlled => "controlled",
         }
     }
 }

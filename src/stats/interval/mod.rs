@@ -5,6 +5,7 @@
 //! that keeps its coverage, and reports the method used as its [`Method`]; where no valid interval
 //! exists it gives none.
 
+mod controlled;
 mod estimate;
 mod exceptions;
 mod joint;
@@ -18,6 +19,7 @@ mod ratio;
 #[cfg(test)]
 mod coverage;
 
+pub use controlled::{EVENTS_MIN_CONTROLLED, controlled};
 pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
 pub use joint::{greatest_of, least_of, mean_of};
 pub use mean::count_mean;

@@ -46,6 +46,7 @@ impl<'a> Recorder<'a> {
             fields,
             text,
             decided_by: String::new(),
+            luck: None,
             changes,
             picture: None,
         };

@@ -8,6 +8,7 @@ use super::recorder::Recorder;
 use super::scene::Scene;
 use super::table::{Snapshot, given};
 use crate::dice::Forced;
+use crate::engine::Controls;
 use crate::lookahead::Lookahead;
 use crate::metric::{Counts, Layout};
 use crate::policy::Showdown;
@@ -24,12 +25,13 @@ pub(crate) fn start(Showdown { plan, .. }: &Showdown, labels: &ShowdownLabels) -
     Start { given: given(scene), table: Snapshot::of(scene).entries(), picture: Picture::of(scene) }
 }
 
-/// Plays a trial with the dice of a run, and passes on every line of its trace.
+/// Plays a trial with the dice of a run, and passes on every line of its trace, with the luck in it
+/// where there are controls that know it.
 pub(crate) fn play(
     game: &Showdown,
     labels: &ShowdownLabels,
     dice: Forced<'_>,
-    only: Only<'_>,
+    (only, controls): (Only<'_>, Option<&Controls>),
     stop: &AtomicBool,
     tell: Tell<'_>,
 ) {
@@ -38,7 +40,7 @@ pub(crate) fn play(
     counts.begin_trial();
     let decided = RefCell::new(Vec::new());
     let hear = |line| decided.borrow_mut().push(line);
-    let mut recorder = Recorder::new(game, labels, &decided, tell);
+    let mut recorder = Recorder::new(game, labels, &decided, controls, tell);
     let record = ((&mut counts, &mut recorder), stop);
     let end = match Lookahead::new(game, stop) {
         Some(ahead) => ahead.play(dice.dice, record, hear),
@@ -53,6 +55,6 @@ pub(crate) fn play(
     }
     let name = |subject| labels.subject(subject).into_owned();
     for tale in counted(&Layout::of(plan), |subject| counts.columns(subject), name, only) {
-        recorder.push(&end, tale);
+        recorder.push(&end, tale, None);
     }
 }

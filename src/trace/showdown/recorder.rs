@@ -7,6 +7,8 @@ use super::narrate::narrate;
 use super::picture::{Picture, have_same_places};
 use super::scene::Scene;
 use super::table::Snapshot;
+use crate::engine::Controls;
+use crate::luck::LuckSums;
 use crate::policy::Showdown;
 use crate::policy::showdown::{Decided, Policies};
 use crate::rules::showdown::plan::Plan;
@@ -31,6 +33,27 @@ pub(super) struct Recorder<'a> {
     table: Snapshot,
     /// The lines of policies that decided since the last event: they decided the next one.
     decided: &'a RefCell<Vec<Decided>>,
+    luck: Option<Luck<'a>>,
+}
+
+/// How lucky the survivors were so far.
+struct Luck<'a> {
+    controls: &'a Controls,
+    sums: LuckSums<'a>,
+    total: f64,
+}
+
+impl<'a> Luck<'a> {
+    fn new(plan: &'a Plan, controls: &'a Controls) -> Self {
+        Self { controls, sums: LuckSums::new(plan, controls.value()), total: 0.0 }
+    }
+
+    /// The luck of an event; none for events without dice.
+    fn hear(&mut self, state: &State, event: &Event) -> Option<f64> {
+        self.sums.event(state, event);
+        let before = std::mem::replace(&mut self.total, self.controls.luck(&self.sums));
+        Some(self.total - before).filter(|luck| *luck != 0.0)
+    }
 }
 
 impl<'a> Recorder<'a> {
@@ -38,6 +61,7 @@ impl<'a> Recorder<'a> {
         Showdown { plan, policies }: &'a Showdown,
         labels: &'a ShowdownLabels,
         decided: &'a RefCell<Vec<Decided>>,
+        controls: Option<&'a Controls>,
         tell: Tell<'a>,
     ) -> Self {
         let before = plan.start;
@@ -52,10 +76,11 @@ impl<'a> Recorder<'a> {
             before,
             table: Snapshot::of(scene),
             decided,
+            luck: controls.map(|controls| Luck::new(plan, controls)),
         }
     }
 
-    pub(super) fn push(&mut self, state: &State, tale: Tale) {
+    pub(super) fn push(&mut self, state: &State, tale: Tale, luck: Option<f64>) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
         let (changes, picture) = self.news(scene);
         let Tale { rule, actor, event, mut fields, text } = tale;
@@ -74,6 +99,7 @@ impl<'a> Recorder<'a> {
             fields,
             text,
             decided_by: in_words(&decided, self.policies),
+            luck,
             changes,
             picture,
         };
@@ -95,7 +121,8 @@ impl<'a> Recorder<'a> {
 impl Record for Recorder<'_> {
     fn event(&mut self, state: &State, event: &Event) {
         let scene = Scene { plan: self.plan, state, labels: self.labels };
-        self.push(state, narrate(event, scene));
+        let luck = self.luck.as_mut().and_then(|luck| luck.hear(state, event));
+        self.push(state, narrate(event, scene), luck);
     }
 
     fn is_abandoned(&self) -> bool {

@@ -1,0 +1,148 @@
+//! Estimates with the luck of the dice taken out.
+
+use super::controls::{ColumnSums, ControlTally, GRID};
+use super::{SubjectTally, Tally};
+use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
+use crate::stats::{Estimate, interval};
+
+/// The estimate from counters minus their controls; `None` where there are none, or where only the plain
+/// estimate has an interval that can be relied on.
+pub(super) fn controlled(
+    layout: &Layout,
+    tally: &Tally,
+    subject: Subject,
+    metric: &Metric,
+    plain: &Estimate,
+    confidence: f64,
+) -> Option<Estimate> {
+    let index = layout.subjects.iter().position(|one| one.subject == subject)?;
+    let sums = Controlled {
+        trials: tally.trials,
+        layout: &layout.subjects[index],
+        sums: &tally.subjects[index],
+        controls: tally.controls.get(index)?,
+    };
+    let (value, std_error, scale) = match metric.shape {
+        Shape::Rate(of) => sums.mean(of, 1)?,
+        Shape::Mean { of, scale } => sums.mean(of, scale)?,
+        Shape::Ratio { of, per, scale } => sums.ratio((of, per), scale)?,
+    };
+    let (value, std_error) = (value / scale, std_error / scale);
+    interval::controlled(plain, (value, std_error), metric.unit == Unit::Share, confidence)
+}
+
+/// The sums of a subject, with those of its controls.
+struct Controlled<'a> {
+    trials: u64,
+    layout: &'a SubjectLayout,
+    sums: &'a SubjectTally,
+    controls: &'a ControlTally,
+}
+
+impl Controlled<'_> {
+    /// Sum and sum of squares of a counter minus its control, in units of the grid; `None` when they would
+    /// overflow.
+    fn column(&self, counter: Counter) -> Option<(i128, i128)> {
+        let column = self.layout.column(counter);
+        let ColumnSums { sum, squares, with_value } = self.controls.column(column);
+        let plain_squares = i128::try_from(self.sums.squares[column]).ok()?;
+        let all = i128::from(self.sums.sums[column]) * GRID - sum;
+        let of_squares = plain_squares.checked_mul(GRID * GRID)?.checked_add(squares)?;
+        Some((all, of_squares.checked_sub(2 * GRID * with_value)?))
+    }
+
+    /// The mean of a counter minus its control, its standard error, and what both are to be divided by.
+    fn mean(&self, of: Counter, scale: u32) -> Option<(f64, f64, f64)> {
+        let (sum, squares) = self.column(of)?;
+        let n = self.trials as f64;
+        let mean = sum as f64 / n;
+        let variance = (squares as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
+        Some((mean, (variance / n).sqrt(), f64::from(scale) * GRID as f64))
+    }
+
+    /// The ratio of two counters, each minus its control, with the standard error of the delta method.
+    fn ratio(&self, (of, per): (Counter, Counter), scale: u32) -> Option<(f64, f64, f64)> {
+        let pair = self.layout.pairs.iter().position(|&one| one == (of, per))?;
+        let ((x, xx), (y, yy)) = (self.column(of)?, self.column(per)?);
+        let sums = self.controls.pair(pair);
+        let products = i128::try_from(self.sums.products[pair]).ok()?;
+        let xy = products.checked_mul(GRID * GRID)?.checked_add(sums.both)?;
+        let xy = xy.checked_sub(GRID * sums.crossed)?;
+        if y <= 0 {
+            return None;
+        }
+        let ratio = x as f64 / y as f64;
+        let n = self.trials as f64;
+        let squares = xx as f64 - 2.0 * ratio * xy as f64 + ratio * ratio * yy as f64;
+        Some((ratio, (squares.max(0.0) * n / (n - 1.0)).sqrt() / y as f64, f64::from(scale)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::controls::{Adder, Controlled as Columns};
+    use crate::luck::{Observed, Weights};
+    use crate::metric::{PerAttack, find};
+
+    /// A counter x of hits and y of dice, and a control of each, in every trial.
+    const TRIALS: [(u64, u64); 6] = [(3, 5), (1, 5), (2, 4), (4, 8), (0, 2), (5, 6)];
+
+    /// Weights that give both counters the sum itself as their control.
+    fn weights() -> Weights {
+        let trial = |x: u32| Observed { sums: vec![f64::from(x) - 2.0], outcomes: vec![x, x] };
+        let trials: Vec<Observed> = (0..100_000).map(|i| trial(i % 5)).collect();
+        Weights::fit(&trials).0
+    }
+
+    /// Against the same of each trial, in floating point.
+    #[test]
+    fn sums_of_controls_give_the_mean_and_the_ratio_of_what_is_left() {
+        let metric = find("hit-rate").expect("a metric");
+        let (of, per) = metric.counters();
+        let per = per.expect("a ratio");
+        let layout = SubjectLayout {
+            subject: Subject::Survivor(0),
+            metrics: vec![metric],
+            pairs: vec![(of, per)],
+            histograms: vec![],
+            columns: (of as usize).min(per as usize)..(of as usize).max(per as usize) + 1,
+        };
+        let mut sums = SubjectTally {
+            sums: vec![0; layout.columns.len()],
+            squares: vec![0; layout.columns.len()],
+            products: vec![0],
+            histograms: vec![],
+            per_attack: PerAttack::default(),
+        };
+        let whole = Layout { subjects: vec![layout.clone()], rounds: 0 };
+        let columns = Columns::of(&whole);
+        let (weights, mut tallies) = (weights(), ControlTally::all(&whole));
+        let mut adder = Adder::new(&whole, &columns);
+        let mut left = Vec::new();
+        for (trial, (x, y)) in TRIALS.into_iter().enumerate() {
+            let control = [0.5, -0.25, 1.0, 0.125, -1.5, 0.75][trial];
+            let mut values = vec![0; layout.columns.len()];
+            (values[layout.column(of)], values[layout.column(per)]) = (x, y);
+            for (column, value) in values.iter().enumerate() {
+                sums.sums[column] += value;
+                sums.squares[column] += u128::from(value * value);
+            }
+            sums.products[0] += u128::from(x * y);
+            adder.add(&mut tallies, (&weights, &[control]), |_, _| &values);
+            left.push((x as f64 - control, y as f64 - control));
+        }
+        let found = Controlled { trials: 6, layout: &layout, sums: &sums, controls: &tallies[0] };
+        let n = left.len() as f64;
+        let mean = left.iter().map(|(x, _)| x / n).sum::<f64>();
+        let variance = left.iter().map(|(x, _)| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        let (value, error, scale) = found.mean(of, 1).expect("sums within limits");
+        let close = |one: f64, two: f64| (one - two).abs() < 1e-3;
+        assert!(close(value / scale, mean) && close(error / scale, (variance / n).sqrt()));
+        let ratio = mean / left.iter().map(|(_, y)| y / n).sum::<f64>();
+        let squares = left.iter().map(|(x, y)| (x - ratio * y).powi(2)).sum::<f64>() * n / (n - 1.0);
+        let (value, error, _) = found.ratio((of, per), 1).expect("sums within limits");
+        let whole = left.iter().map(|(_, y)| y).sum::<f64>();
+        assert!(close(value, ratio) && close(error, squares.sqrt() / whole));
+    }
+}

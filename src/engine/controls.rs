@@ -1,0 +1,246 @@
+//! Control variates: what is known of the dice, taken out of the counters of trials.
+
+use serde::{Deserialize, Serialize};
+
+use crate::luck::{LuckSums, Value, Weights};
+use crate::metric::{COUNTER_MAX, Counter, Layout, Subject, SubjectLayout};
+
+/// Controls are rounded to this many parts of a unit, so that their sums are exact integers. The rounding
+/// changes a mean by far less than its last printed digit.
+pub(super) const GRID: i128 = 1 << 16;
+
+/// Which columns of a layout are controlled: those that metrics of the party, of survivors and of the monster
+/// use.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Controlled {
+    /// By subject of the layout, the columns; empty for subjects that are not controlled.
+    columns: Vec<Vec<usize>>,
+    /// The index among the outcomes of the survivors' victory.
+    pub(super) won: usize,
+}
+
+impl Controlled {
+    pub(super) fn of(layout: &Layout) -> Self {
+        let of_subject = |subject: &SubjectLayout| match subject.subject {
+            Subject::Party | Subject::Survivor(_) | Subject::Monster => {
+                subject.counters().map(|counter| subject.column(counter)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let columns: Vec<Vec<usize>> = layout.subjects.iter().map(of_subject).collect();
+        let mut won = 0;
+        for (subject, columns) in layout.subjects.iter().zip(&columns) {
+            let column =
+                subject.counters().any(|one| one == Counter::Won).then(|| subject.column(Counter::Won));
+            if let Some(at) = columns.iter().position(|one| Some(*one) == column) {
+                won += at;
+                break;
+            }
+            won += columns.len();
+        }
+        Self { columns, won }
+    }
+
+    /// The controlled counters of a trial, in the order of outcomes.
+    pub(super) fn outcomes<'a>(
+        &self,
+        layout: &Layout,
+        columns: impl Fn(&SubjectLayout) -> &'a [u64],
+    ) -> Vec<u32> {
+        let mut outcomes = Vec::new();
+        for (subject, controlled) in layout.subjects.iter().zip(&self.columns) {
+            let values = columns(subject);
+            outcomes.extend(controlled.iter().map(|&column| values[column].min(COUNTER_MAX) as u32));
+        }
+        outcomes
+    }
+
+    /// The columns of each subject that have these outcomes; 0 in all that are not controlled.
+    pub(super) fn columns(&self, layout: &Layout, outcomes: &[u32]) -> Vec<Vec<u64>> {
+        let mut outcomes = outcomes.iter();
+        let of_subject = |(subject, controlled): (&SubjectLayout, &Vec<usize>)| {
+            let mut columns = vec![0; subject.columns.len()];
+            for (&column, &outcome) in controlled.iter().zip(outcomes.by_ref()) {
+                columns[column] = outcome.into();
+            }
+            columns
+        };
+        layout.subjects.iter().zip(&self.columns).map(of_subject).collect()
+    }
+}
+
+/// What controls are made of: the value of states, and the weights of sums for each controlled counter.
+/// Fitted to the first trials of a run; a function of game and seed alone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Controls {
+    /// What the sums are weighted by.
+    pub(super) value: Value,
+    /// The weights.
+    pub(super) weights: Weights,
+    pub(super) controlled: Controlled,
+}
+
+impl Controls {
+    /// How lucky the survivors were in a trial, as a change of their chance to win: the mean over all trials
+    /// is 0.
+    #[must_use]
+    pub fn luck(&self, sums: &LuckSums<'_>) -> f64 {
+        self.weights.of_outcome(sums.sums(), self.controlled.won)
+    }
+
+    /// The value of states, which recorders of sums need.
+    #[must_use]
+    pub const fn value(&self) -> &Value {
+        &self.value
+    }
+}
+
+/// Sums over trials of the controls of one subject, in units of 1/[`GRID`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ControlTally {
+    columns: Vec<ColumnSums>,
+    /// In the order of the pairs of the subject's layout.
+    pairs: Vec<PairSums>,
+}
+
+/// Sums over trials of the control c of a column with the value x.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct ColumnSums {
+    /// Σc.
+    pub(super) sum: i128,
+    /// Σc².
+    pub(super) squares: i128,
+    /// Σcx.
+    pub(super) with_value: i128,
+}
+
+/// Sums over trials for a ratio of two columns with the values x and y and the controls c and d.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct PairSums {
+    /// Σcd.
+    pub(super) both: i128,
+    /// Σxd + Σyc.
+    pub(super) crossed: i128,
+}
+
+impl ControlTally {
+    /// Empty tallies for every subject.
+    pub(super) fn all(layout: &Layout) -> Vec<Self> {
+        let of = |subject: &SubjectLayout| Self {
+            columns: vec![ColumnSums::default(); subject.columns.len()],
+            pairs: vec![PairSums::default(); subject.pairs.len()],
+        };
+        layout.subjects.iter().map(of).collect()
+    }
+
+    pub(super) fn column(&self, column: usize) -> ColumnSums {
+        self.columns[column]
+    }
+
+    pub(super) fn pair(&self, pair: usize) -> PairSums {
+        self.pairs[pair]
+    }
+
+    /// Adds the controls of a trial; `controls` is in the order of the columns, 0 where there is none.
+    fn add(&mut self, layout: &SubjectLayout, values: &[u64], controls: &[i64]) {
+        let value_of = |column: usize| i128::from(values[column].min(COUNTER_MAX));
+        for (column, (sums, &control)) in self.columns.iter_mut().zip(controls).enumerate() {
+            let control = i128::from(control);
+            sums.sum += control;
+            sums.squares += control * control;
+            sums.with_value += control * value_of(column);
+        }
+        for (sums, &(above, below)) in self.pairs.iter_mut().zip(&layout.pairs) {
+            let (above, below) = (layout.column(above), layout.column(below));
+            let (c, d) = (i128::from(controls[above]), i128::from(controls[below]));
+            sums.both += c * d;
+            sums.crossed += value_of(above) * d + value_of(below) * c;
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (mine, theirs) in self.columns.iter_mut().zip(&other.columns) {
+            mine.sum += theirs.sum;
+            mine.squares += theirs.squares;
+            mine.with_value += theirs.with_value;
+        }
+        for (mine, theirs) in self.pairs.iter_mut().zip(&other.pairs) {
+            mine.both += theirs.both;
+            mine.crossed += theirs.crossed;
+        }
+    }
+}
+
+/// Adds the controls of all subjects to those of others; a run whose first trials have none begins empty.
+pub(super) fn merge_controls(mine: &mut Vec<ControlTally>, theirs: &[ControlTally]) {
+    if mine.is_empty() {
+        mine.extend_from_slice(theirs);
+    } else {
+        mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}
+
+/// Adds the controls of single trials to tallies.
+#[derive(Debug)]
+pub(super) struct Adder<'a> {
+    layout: &'a Layout,
+    controlled: &'a Controlled,
+    weighted: Vec<f64>,
+    /// The controls of one subject by column.
+    columns: Vec<i64>,
+}
+
+impl<'a> Adder<'a> {
+    pub(super) const fn new(layout: &'a Layout, controlled: &'a Controlled) -> Self {
+        Self { layout, controlled, weighted: Vec::new(), columns: Vec::new() }
+    }
+
+    /// Adds the controls of a trial with these sums; `columns` returns the counters of each subject.
+    pub(super) fn add<'v>(
+        &mut self,
+        tallies: &mut [ControlTally],
+        (weights, sums): (&Weights, &[f64]),
+        columns: impl Fn(usize, &SubjectLayout) -> &'v [u64],
+    ) {
+        weights.weigh(sums, &mut self.weighted);
+        let mut weighted = self.weighted.iter();
+        let subjects = self.layout.subjects.iter().zip(&self.controlled.columns).zip(tallies);
+        for (index, ((subject, controlled), tally)) in subjects.enumerate() {
+            if controlled.is_empty() {
+                continue;
+            }
+            self.columns.clear();
+            self.columns.resize(subject.columns.len(), 0);
+            for (&column, control) in controlled.iter().zip(weighted.by_ref()) {
+                self.columns[column] = on_grid(*control);
+            }
+            tally.add(subject, columns(index, subject), &self.columns);
+        }
+    }
+}
+
+/// The nearest multiple of 1/[`GRID`], in units of it.
+#[inline]
+fn on_grid(control: f64) -> i64 {
+    /// Adding it leaves no room for digits behind the point, so that the sum is rounded.
+    const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
+    /// No control comes near it; beyond it rounding would fail.
+    const MOST: f64 = (1_u64 << 45) as f64;
+    let scaled = (control * GRID as f64).clamp(-MOST, MOST);
+    ((scaled + ROUND) - ROUND) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_rounded_to_the_nearest_multiple() {
+        let grid = GRID as f64;
+        for (control, rounded) in
+            [(0.0, 0), (1.0, 65_536), (-0.25, -16_384), (0.4 / grid, 0), (-1.6 / grid, -2)]
+        {
+            assert_eq!(on_grid(control), rounded, "{control}");
+        }
+    }
+}

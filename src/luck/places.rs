@@ -1,0 +1,64 @@
+//! Which sums there are, and where.
+
+use crate::rules::showdown::plan::{Location, Plan};
+
+/// The indices of the sums of a plan. Those of one kind of question lie together.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Places {
+    /// Hits of attack rolls, and of rolls again after them: by attacker, then one for all.
+    pub(super) attack: usize,
+    pub(super) attack_again: usize,
+    /// Hit location cards by kind: two each.
+    pub(super) hit_location: usize,
+    /// Successful wound attempts: one for all, then by attacker.
+    pub(super) wound: usize,
+    /// Wound attempts by kind of card: success, critical.
+    pub(super) wound_of_card: usize,
+    /// AI cards by kind.
+    pub(super) ai_card: usize,
+    /// The monster's hits: five weights.
+    pub(super) monster: usize,
+    /// Locations of hits: four weights.
+    pub(super) location: usize,
+    /// Rows of severe injury tables: by location, then for all locations together.
+    pub(super) severe: [usize; Location::COUNT],
+    pub(super) severe_row: usize,
+    /// Number of sums.
+    pub(super) len: usize,
+}
+
+impl Places {
+    pub(super) fn of(plan: &Plan) -> Self {
+        let mut len = 0;
+        let mut take = |sums: usize| {
+            len += sums;
+            len - sums
+        };
+        let seats = plan.survivors.len();
+        let cards = plan.monster.hit_locations.len();
+        let attack = take(seats + 1);
+        let attack_again = take(seats + 1);
+        let hit_location = take(2 * cards);
+        let wound = take(1 + seats);
+        let wound_of_card = take(2 * cards);
+        let ai_card = take(plan.monster.ai_kinds.len());
+        let monster = take(5);
+        let location = take(4);
+        let severe = Location::ALL.map(|location| take(plan.severe_tables[location as usize].rows.len()));
+        let rows = plan.severe_tables.iter().map(|table| table.rows.len()).max().unwrap_or(0);
+        let severe_row = take(rows);
+        Self {
+            attack,
+            attack_again,
+            hit_location,
+            wound,
+            wound_of_card,
+            ai_card,
+            monster,
+            location,
+            severe,
+            severe_row,
+            len,
+        }
+    }
+}

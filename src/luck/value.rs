@@ -1,0 +1,155 @@
+//! The chance to win from a state, fitted to trials.
+//!
+//! A logistic regression of who wins on what is on the table when a round begins. It need not be right:
+//! sums that it weights have mean 0 anyway. The better it is, the more they explain.
+
+use super::logistic::logistic;
+use crate::rules::showdown::plan::{Location, Plan};
+use crate::rules::showdown::state::{State, wounds_to_defeat};
+use crate::stats::NormalEquations;
+
+/// Features of one survivor.
+pub(super) const OF_SEAT: usize = 4;
+
+/// Added to the diagonal of the normal equations of each step, so that they have a solution.
+const RIDGE: f64 = 1.0;
+
+/// Steps of Newton's method: another one changes what the sums explain by less than a thousandth.
+const STEPS: usize = 5;
+
+/// The features of the round beginnings of a trial, and who won it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Seen {
+    /// The features at the beginning of each round.
+    pub(super) rounds: Vec<Vec<f64>>,
+    /// True when the survivors won.
+    pub(super) is_won: bool,
+}
+
+/// A fitted chance to win.
+///
+/// Its logit is `plain + wounds · steep + curve · wounds²`, where `wounds` is the share of the wounds that the
+/// monster has left, and `plain` and `steep` are sums over the round, the survivors and the square of the
+/// number of those alive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Value {
+    /// Weights in `plain` and `steep` of one, the round, the survivors and the square of the living.
+    pub(super) plain: Linear,
+    pub(super) steep: Linear,
+    pub(super) curve: f64,
+    pub(super) scale: Scale,
+}
+
+/// The weights of a sum over round and survivors.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Linear {
+    pub(super) one: f64,
+    pub(super) round: f64,
+    pub(super) seats: Vec<[f64; OF_SEAT]>,
+    pub(super) living: f64,
+}
+
+/// The units of the features.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Scale {
+    pub(super) wounds: f64,
+    pub(super) rounds: f64,
+    /// Damage that each survivor can take at first.
+    pub(super) capacity: Vec<f64>,
+}
+
+impl Scale {
+    pub(super) fn of(plan: &Plan) -> Self {
+        let all = wounds_to_defeat(plan.options.death_rule, plan.monster.ai_cards);
+        let seats = 0..plan.survivors.len();
+        Self {
+            wounds: f64::from(all.max(1)),
+            rounds: f64::from(plan.game.rounds()),
+            capacity: seats.map(|seat| capacity(&plan.start, seat).max(1.0)).collect(),
+        }
+    }
+
+    /// The share of the monster's wounds that are left.
+    pub(super) fn wounds_left(&self, state: &State) -> f64 {
+        (self.wounds - f64::from(state.monster.wounds)).max(0.0) / self.wounds
+    }
+
+    /// The features of a survivor: lives, what it can still take, survival, bleeding; all 0 for the dead.
+    pub(super) fn seat(&self, state: &State, seat: usize) -> [f64; OF_SEAT] {
+        let survivor = &state.survivors[seat];
+        if !survivor.is_alive() {
+            return [0.0; OF_SEAT];
+        }
+        let capacity = capacity(state, seat) / self.capacity[seat];
+        [1.0, capacity, f64::from(survivor.survival) / 4.0, f64::from(survivor.bleeding) / 4.0]
+    }
+}
+
+/// Damage that a survivor can take before severe injuries, over all locations.
+fn capacity(state: &State, seat: usize) -> f64 {
+    let survivor = &state.survivors[seat];
+    Location::ALL.iter().map(|&location| f64::from(survivor.capacity(location))).sum()
+}
+
+/// The features of a state, in the order of the weights of `plain`, then of `steep`, then `curve`.
+pub(super) fn features(scale: &Scale, state: &State) -> Vec<f64> {
+    let mut plain = vec![1.0, f64::from(state.round) / scale.rounds];
+    let mut living = 0.0;
+    for seat in 0..scale.capacity.len() {
+        let features = scale.seat(state, seat);
+        living += features[0];
+        plain.extend(features);
+    }
+    plain.push(living * living);
+    let wounds = scale.wounds_left(state);
+    let steep = plain.iter().map(|x| x * wounds);
+    plain.iter().copied().chain(steep).chain([wounds * wounds]).collect()
+}
+
+impl Value {
+    /// Fits the value to trials of a plan, by Newton's method (iteratively reweighted least squares).
+    #[must_use]
+    pub fn fit(plan: &Plan, trials: &[Seen]) -> Self {
+        let scale = Scale::of(plan);
+        let unknowns = features(&scale, &plan.start).len();
+        let mut weights = vec![0.0; unknowns];
+        for _ in 0..STEPS {
+            let mut equations = NormalEquations::new(unknowns, 1);
+            for trial in trials {
+                let won = f64::from(u8::from(trial.is_won));
+                trial.rounds.iter().for_each(|features| add(&mut equations, features, &weights, won));
+            }
+            weights = equations.with_ridge(RIDGE).solve().remove(0);
+        }
+        Self::of_weights(&weights, scale)
+    }
+
+    fn of_weights(weights: &[f64], scale: Scale) -> Self {
+        let (all, last) = weights.split_at(weights.len() - 1);
+        let (plain, steep) = all.split_at(all.len() / 2);
+        Self { plain: Linear::of(plain), steep: Linear::of(steep), curve: last[0], scale }
+    }
+}
+
+/// Adds an observation to the equations of the next step: the logit at the present weights, moved by the
+/// error in units of its slope.
+fn add(equations: &mut NormalEquations, features: &[f64], weights: &[f64], won: f64) {
+    /// Smallest slope: where the present fit is all but sure.
+    const LEAST: f64 = 1e-3;
+    let logit: f64 = features.iter().zip(weights).map(|(x, weight)| x * weight).sum();
+    let chance = logistic(logit);
+    let slope = (chance * (1.0 - chance)).max(LEAST);
+    equations.add(features, &[logit + (won - chance) / slope], slope);
+}
+
+impl Linear {
+    fn of(weights: &[f64]) -> Self {
+        let seats = &weights[2..weights.len() - 1];
+        Self {
+            one: weights[0],
+            round: weights[1],
+            seats: seats.as_chunks().0.to_vec(),
+            living: weights[weights.len() - 1],
+        }
+    }
+}

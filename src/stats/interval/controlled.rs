@@ -1,0 +1,101 @@
+//! Estimates of values from which control variates were taken.
+
+use super::{Estimate, Method, estimate::z};
+
+/// Minimum effective number of events, and of non-events of a share, for a controlled estimate. Controls are
+/// fitted to typical trials, and say little of rare events.
+pub const EVENTS_MIN_CONTROLLED: f64 = 100.0;
+
+/// Maximum standard error of a controlled estimate, as a share of that of the plain one. Beyond it the
+/// controls explain nothing, and the plain estimate has the better known interval.
+const ERROR_MAX: f64 = 0.97;
+
+/// The interval of an estimate whose trials had something with the mean 0 taken out: its value and standard
+/// error. `plain` is the estimate of the same trials with nothing taken out.
+///
+/// Shares get Wilson's interval for as many trials as would give this standard error, others the normal
+/// one. `None` where the plain estimate is to be preferred: when its method is one for few events or trials, and
+/// when the standard error is hardly smaller.
+///
+/// # Panics
+/// When `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn controlled(
+    plain: &Estimate,
+    (value, std_error): (f64, f64),
+    is_share: bool,
+    confidence: f64,
+) -> Option<Estimate> {
+    let z = z(confidence);
+    let plain_error = plain.std_error?;
+    let is_usual = match plain.method {
+        Method::Wilson => true,
+        // A wider interval allows for exceptions that the standard error does not show.
+        Method::Normal | Method::Delta => plain.half_width()? <= z * plain_error * (1.0 + 1e-9),
+        _ => false,
+    };
+    let events = |value: f64| (value / plain_error).powi(2);
+    let has_events = |value| events(value) >= EVENTS_MIN_CONTROLLED;
+    let is_safe = has_events(plain.value) && (!is_share || has_events(1.0 - plain.value));
+    let is_worth_it = std_error > 0.0 && std_error <= ERROR_MAX * plain_error;
+    if !is_usual || !is_safe || !is_worth_it {
+        return None;
+    }
+    if !is_share {
+        return Some(Estimate::around(value, std_error, z, Method::Controlled));
+    }
+    let open = value * (1.0 - value);
+    if open <= 0.0 {
+        return None;
+    }
+    let n = open / (std_error * std_error);
+    let shrink = 1.0 + z * z / n;
+    let centre = (value + z * z / (2.0 * n)) / shrink;
+    let reach = z * (open / n + z * z / (4.0 * n * n)).sqrt() / shrink;
+    let (low, high) = (Some((centre - reach).max(0.0)), Some((centre + reach).min(1.0)));
+    Some(Estimate { value, std_error: Some(std_error), low, high, method: Method::Controlled })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{count_mean, rate};
+    use super::*;
+    use crate::stats::{CONFIDENCE, Moments};
+
+    /// As good as four times the trials: the interval of four times the trials.
+    #[test]
+    fn a_share_has_the_interval_of_as_many_trials_as_it_is_worth() {
+        let plain = rate(3_000, 10_000, CONFIDENCE).unwrap();
+        let half = plain.std_error.unwrap() / 2.0;
+        let found = controlled(&plain, (0.3, half), true, CONFIDENCE).unwrap();
+        let right = rate(12_000, 40_000, CONFIDENCE).unwrap();
+        assert_eq!(found.method, Method::Controlled);
+        for (found, right) in [(found.low, right.low), (found.high, right.high)] {
+            assert!((found.unwrap() - right.unwrap()).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_mean_has_the_normal_interval() {
+        let counts: Moments = (0..1_000).map(|trial| trial % 10).collect();
+        let plain = count_mean(&counts, None, CONFIDENCE).unwrap();
+        let found = controlled(&plain, (4.4, 0.05), false, CONFIDENCE).unwrap();
+        assert!((found.half_width().unwrap() - 0.05 * z(CONFIDENCE)).abs() < 1e-12 && found.value == 4.4);
+    }
+
+    #[test]
+    fn few_events_and_useless_controls_leave_the_plain_estimate() {
+        let error = |plain: &Estimate, share| plain.std_error.unwrap() * share;
+        let usual = rate(3_000, 10_000, CONFIDENCE).unwrap();
+        assert_eq!(controlled(&usual, (0.3, error(&usual, 0.99)), true, CONFIDENCE), None);
+        assert_eq!(controlled(&usual, (0.3, 0.0), true, CONFIDENCE), None);
+        for successes in [5, 90, 9_910] {
+            let few = rate(successes, 10_000, CONFIDENCE).unwrap();
+            assert_eq!(
+                controlled(&few, (few.value, error(&few, 0.5)), true, CONFIDENCE),
+                None,
+                "{successes}"
+            );
+        }
+    }
+}

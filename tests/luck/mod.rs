@@ -1,0 +1,6 @@
+//! The luck of the dice: sums with mean 0, estimates without luck, luck in traces.
+
+mod coverage;
+mod runs;
+mod sums;
+mod traces;

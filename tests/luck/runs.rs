@@ -1,0 +1,77 @@
+//! Runs whose estimates have the luck taken out.
+
+use deathroll::engine::{
+    Job, NEVER, Progress, Run, Stop, Tally, Unkept, Workers, estimate, run, run_controlled, worth_of_controls,
+};
+use deathroll::metric::{Subject, find};
+use deathroll::policy::Setup;
+use deathroll::stats::{CONFIDENCE, Method};
+
+use crate::support::program::{Folder, deathroll};
+use crate::support::shipped::loaded;
+
+const DUEL: &str = "scenarios/showdown-duel.toml";
+
+fn progress() -> Progress<'static> {
+    Progress { played: &|_| {}, interrupted: &NEVER }
+}
+
+fn played(setup: &Setup, trials: u64, workers: &Workers) -> Run {
+    run_controlled(&Job { setup, seed: 3 }, &Stop::after(trials), workers, progress(), &Unkept)
+}
+
+/// A prime number of trials ends in the middle of every batch.
+#[test]
+fn threads_and_batches_change_no_sum_and_controls_no_counter() {
+    let setup = &loaded(DUEL).arms[0].setup;
+    let first = played(setup, 8209, &Workers::new(1).unwrap());
+    for (threads, batch) in [(2, 1024), (2, 7), (1, 4096)] {
+        let workers = Workers::new(threads).unwrap().with_batches_of(batch);
+        assert!(played(setup, 8209, &workers) == first, "{threads} threads, batches of {batch}");
+    }
+    let plain = run(&Job { setup, seed: 3 }, &Stop::after(8209), &Workers::new(2).unwrap(), progress());
+    let mut tally = first.tally.clone();
+    assert!(!tally.controls.is_empty() && tally != plain.tally);
+    tally.controls.clear();
+    assert_eq!(tally, plain.tally);
+}
+
+#[test]
+fn an_estimate_is_worth_several_times_its_trials_and_close_to_the_plain_one() {
+    let setup = &loaded(DUEL).arms[0].setup;
+    let found = played(setup, 1 << 14, &Workers::new(2).unwrap());
+    let metric = find("win-rate").unwrap();
+    let of = |tally: &Tally| estimate(&found.layout, tally, Subject::Party, metric, CONFIDENCE).unwrap();
+    let mut tally = found.tally.clone();
+    let controlled = of(&tally);
+    let worth = worth_of_controls(&found.layout, &tally, Subject::Party, metric).unwrap();
+    tally.controls.clear();
+    let plain = of(&tally);
+    assert_eq!((controlled.method, plain.method), (Method::Controlled, Method::Wilson));
+    assert!((2.0..5.0).contains(&worth), "{worth}");
+    assert!((controlled.value - plain.value).abs() < 3.0 * plain.std_error.unwrap());
+    assert_eq!(worth_of_controls(&found.layout, &tally, Subject::Party, metric), None);
+}
+
+#[test]
+fn short_runs_and_other_games_are_played_as_they_are() {
+    for (path, trials) in [(DUEL, 8191), ("scenarios/attack-luck.toml", 9000)] {
+        let setup = &loaded(path).arms[0].setup;
+        let found = played(setup, trials, &Workers::new(2).unwrap());
+        let plain = run(&Job { setup, seed: 3 }, &Stop::after(trials), &Workers::new(2).unwrap(), progress());
+        assert!(found == plain && found.tally.controls.is_empty(), "{path}");
+    }
+}
+
+/// The page says what it was worth, the files name the method, and the recorded command has the option.
+#[test]
+fn a_run_says_what_it_was_worth() {
+    let folder = Folder::new();
+    let words = ["run", DUEL, "--trials", "8192", "--variance-reduction", "on", "--out", &folder.path("out")];
+    let page = deathroll(&words).with(0).stdout;
+    assert!(page.contains("luck taken out: win-rate as good as from "), "{page}");
+    assert!(folder.read("out/summary.csv").contains(",controlled"));
+    assert!(folder.read("out/run.json").contains("--variance-reduction"));
+    let page = deathroll(&["run", DUEL, "--trials", "100", "--variance-reduction", "on"]).with(0).stdout;
+    assert!(page.contains("luck not taken out of win-rate"), "{page}");
+}
