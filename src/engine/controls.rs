@@ -95,7 +95,7 @@ impl Controls {
     }
 }
 
-/// Sums over trials of the controls of one subject, in units of 1/[`GRID`].
+/// Sums over trials of the controls of one subject, in units of 1/65 536.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ControlTally {
     columns: Vec<ColumnSums>,

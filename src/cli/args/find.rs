@@ -12,7 +12,7 @@ use super::values::{confidence, count};
 Examples:
   deathroll find scenarios/attack-traps.toml --arm '4 dice' --where 'trap-rate and hits>=3'
   deathroll find scenarios/showdown-gale-strider.toml --where 'stalemate or deaths=4' --first 3
-  deathroll find scenarios/showdown-hunt.toml --where 'loss and bad-luck>=40%'
+  deathroll find scenarios/showdown-gale-strider.toml --where 'loss and bad-luck>=40%'
   deathroll find scenarios/encounter-long-day.toml --where 'unconscious and not death'
   deathroll find scenarios/attack-luck.toml --arms 'luck 0,luck 3' --where 'differs(wounds)'
 
