@@ -398,7 +398,7 @@ fn missing(missing: &[Missing]) -> Outcome {
     let lines = missing_lines(missing);
     if missing.iter().all(Missing::is_next_wave) {
         note_line(&format!("not decided yet: `shard` with --after plays the next wave{lines}"));
-        return Ok(Exit::Undecided);
+        return Ok(Exit::NextWave);
     }
     Err(Failure::Input(format!("trials are missing; --partial shows the results of the others{lines}")))
 }

@@ -22,6 +22,8 @@ pub(super) enum Exit {
     Undecided = 3,
     /// Results could not be written, as on a full disk, or an internal error.
     Internal = 4,
+    /// Shards are to play the next wave of trials before there are results.
+    NextWave = 5,
     /// Ctrl-C.
     Interrupted = 130,
 }

@@ -19,7 +19,8 @@ goes on where an interrupted one with the same part stopped.
 
 With `--until-decided`, `--precision` and `check` the number of trials depends on the results: shards play
 the trials up to the next look, a wave. Merge their parts and give the merged part to the shards of the
-next wave with --after, for as long as `merge` ends with exit code 3.")]
+next wave with --after, for as long as `merge` ends with exit code 5.
+`deathroll plan` writes scripts that do so.")]
 pub(crate) struct ShardArgs {
     /// The number of the shard, from 0
     #[arg(long, value_name = "I")]
@@ -46,7 +47,7 @@ Examples:
   deathroll merge night-1.part night-2.part -o both.part
 
 The results are those of the command in one piece, byte for byte. The scenario files must be where the
-command names them. Parts may come in any order, and merged parts may be merged again. Exit code 3: the
+command names them. Parts may come in any order, and merged parts may be merged again. Exit code 5: the
 parts are whole, but the command goes on: the next wave is to be played.")]
 pub(crate) struct MergeArgs {
     /// Part files, and directories with them
