@@ -14,6 +14,7 @@ mod find;
 mod golden;
 mod interactive;
 mod layers;
+mod ledger;
 mod lookahead;
 mod natural;
 mod policies;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::args::CoachArgs;
+use super::args::{CoachArgs, KEEP_EVERY};
 use super::command_line::CommandLine;
 use super::destination::Destination;
 use super::driver::{Answer, Driver, Session};
@@ -100,6 +100,7 @@ fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
         seed: args.dice.seed,
         threads: args.dice.threads,
         batch_trials: None,
+        keep_every: KEEP_EVERY,
         effort: Effort { trials, trials_max: None, precision: Vec::new(), confidence: args.confidence },
         out: &args.out,
         quiet: args.show.quiet,

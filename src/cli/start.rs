@@ -56,11 +56,13 @@ fn run_to_end(command: Command, output: &mut Output) -> Exit {
 
 fn dispatch(command: Command, output: &mut Output) -> Outcome {
     match command {
-        Command::Run(args) => run::run(&args, Task::Whole { resume: args.play.resume }, output),
-        Command::Compare(args) => compare::compare(&args, Task::Whole { resume: args.play.resume }, output),
-        Command::Value(args) => value::value(&args, Task::Whole { resume: args.play.resume }, output),
-        Command::Sweep(args) => sweep::sweep(&args, Task::Whole { resume: args.play.resume }, output),
-        Command::Check(args) => check::check(&args, Task::Whole { resume: args.resume }, output),
+        Command::Run(args) => run::run(&args, Task::Whole { resume: args.play.keep.resume }, output),
+        Command::Compare(args) => {
+            compare::compare(&args, Task::Whole { resume: args.play.keep.resume }, output)
+        }
+        Command::Value(args) => value::value(&args, Task::Whole { resume: args.play.keep.resume }, output),
+        Command::Sweep(args) => sweep::sweep(&args, Task::Whole { resume: args.play.keep.resume }, output),
+        Command::Check(args) => check::check(&args, Task::Whole { resume: args.keep.resume }, output),
         Command::Shard(args) => shard::shard(args, output),
         Command::Merge(args) => merge::merge(args, output),
         Command::Plan(args) => plan::plan(args, output),

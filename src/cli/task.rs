@@ -1,6 +1,7 @@
 //! What a command that plays is to do with its trials: all of them, a share of them, or none.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::args::OutArgs;
 use super::destination::Destination;
@@ -41,31 +42,37 @@ pub(super) enum Goal {
 
 impl Task {
     /// Opens the parts and the journal of the task. `command` is that of the results.
-    pub(super) fn open(self, command: Vec<String>, out: &OutArgs) -> Result<(Work, Goal), Failure> {
+    pub(super) fn open(
+        self,
+        command: Vec<String>,
+        out: &OutArgs,
+        every: Duration,
+    ) -> Result<(Work, Goal), Failure> {
         let header = Header::new(command);
         let folder = out.folder.as_deref();
         let new = |header: &Header| folder.map(|folder| begin(folder, header)).transpose();
         let results = Goal::Results { is_partial: false };
         Ok(match self {
-            Self::Unkept => (Work::new(Sources::default(), Share::Rest, None), results),
-            Self::Whole { resume } => {
-                let journal = if resume {
-                    folder.map(|folder| go_on(folder, &header)).transpose()
-                } else {
-                    new(&header)
-                };
-                (Work::new(Sources::default(), Share::Rest, journal?), results)
+            Self::Unkept => (Work::new(Sources::default(), Share::Rest, None, every), results),
+            Self::Whole { resume: true } => {
+                let kept = folder.map(|folder| go_on(folder, &header)).transpose()?;
+                let (before, journal) =
+                    kept.map_or_else(Default::default, |(before, journal)| (before, Some(journal)));
+                (Work::new(before, Share::Rest, journal, every), results)
+            }
+            Self::Whole { resume: false } => {
+                (Work::new(Sources::default(), Share::Rest, new(&header)?, every), results)
             }
             Self::Shard { share, after, part, unfinished } => {
                 check(&after, &header)?;
                 let journal = Journal::resume(&unfinished, &header)?;
-                (Work::new(after, share, Some(journal)), Goal::Part(part))
+                (Work::new(after, share, Some(journal), every), Goal::Part(part))
             }
             Self::Merge { parts, is_partial } => {
                 check(&parts, &header)?;
-                (Work::new(parts, Share::Nothing, new(&header)?), Goal::Results { is_partial })
+                (Work::new(parts, Share::Nothing, None, every), Goal::Results { is_partial })
             }
-            Self::Extend { before } => (Work::new(before, Share::Rest, new(&header)?), results),
+            Self::Extend { before } => (Work::new(before, Share::Rest, new(&header)?, every), results),
         })
     }
 
@@ -81,20 +88,38 @@ fn check(parts: &Sources, header: &Header) -> Result<(), Failure> {
     difference.map_or(Ok(()), |difference| Err(Failure::Input(format!("of the parts: {difference}"))))
 }
 
-/// A new journal in a result directory.
+/// A new journal in a result directory. Other processes may be playing for it, too: the last one to end
+/// leaves its results.
 fn begin(folder: &Path, header: &Header) -> Result<Journal, Failure> {
-    Ok(Journal::create(&folder.join(UNFINISHED), header)?)
+    const PROCESSES_MAX: u32 = 100;
+    let mut created = Journal::create(&folder.join(UNFINISHED), header);
+    for number in 2..=PROCESSES_MAX {
+        if !matches!(created, Err(Fault::Busy(_))) {
+            break;
+        }
+        created = Journal::create(&folder.join(format!("unfinished-{number}.part")), header);
+    }
+    Ok(created?)
 }
 
-/// The journal that an interrupted process left in a result directory.
-fn go_on(folder: &Path, header: &Header) -> Result<Journal, Failure> {
+/// What an interrupted process left in a result directory: its journal, or else the sums of complete results of
+/// the same command.
+fn go_on(folder: &Path, header: &Header) -> Result<(Sources, Journal), Failure> {
     let journal = Journal::resume(&folder.join(UNFINISHED), header)?;
-    let trials = journal.trials();
-    note_line(&match trials {
-        0 => format!("{}: nothing to resume; playing from the beginning", folder.display()),
-        trials => format!("{}: going on after {trials} trials", folder.display()),
+    let finished = folder.join(TALLIES);
+    let mut before = Sources::default();
+    if journal.trials() == 0 && finished.exists() {
+        before = Sources::open(&[finished])?;
+        if before.header().is_some_and(|own| own.difference(header).is_some()) {
+            before = Sources::default();
+        }
+    }
+    let folder = folder.display();
+    note_line(&match journal.trials() + before.trials() {
+        0 => format!("{folder}: nothing to resume; playing from the beginning"),
+        trials => format!("{folder}: going on after {trials} trials"),
     });
-    Ok(journal)
+    Ok((before, journal))
 }
 
 /// Checks, before any work is done, that a result directory can hold a part.
@@ -106,6 +131,9 @@ impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Wrong(message) => Self::Input(message),
+            Fault::Busy(path) => {
+                Self::Input(format!("{}: another process is playing these trials", path.display()))
+            }
             Fault::Io(path, error) => Self::of_path("read or write", &path)(error),
         }
     }

@@ -10,6 +10,8 @@ pub enum Fault {
     /// It is not what is needed: damaged, of another command, or of another version. A message for people
     /// that names the file.
     Wrong(String),
+    /// Another process is writing it.
+    Busy(PathBuf),
     /// It cannot be read or written.
     Io(PathBuf, io::Error),
 }

@@ -71,7 +71,7 @@ impl Journal {
     /// Number of trials that it has, over all runs.
     #[must_use]
     pub fn trials(&self) -> u64 {
-        self.part.pieces.values().map(|piece| piece.what.trials.trials()).sum()
+        self.part.trials()
     }
 
     /// The run with a number, if it is known.
@@ -185,7 +185,7 @@ fn open(path: &Path) -> Result<File, Fault> {
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
     let file = opened.map_err(Fault::io(path))?;
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Fault::wrong(path, "another process is playing these trials")),
+        Err(TryLockError::WouldBlock) => Err(Fault::Busy(path.to_path_buf())),
         // Some systems have no locks; nobody is kept away there.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }

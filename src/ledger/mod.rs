@@ -28,4 +28,4 @@ pub use journal::Journal;
 pub use merge::merged;
 pub use part::PartFile;
 pub use sources::Sources;
-pub use work::{Missing, Place, RunLedger, Share, Work};
+pub use work::{Finished, Missing, Place, RunLedger, Share, Work};

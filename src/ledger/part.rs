@@ -122,6 +122,11 @@ impl PartFile {
         Ok((part, End::Damaged))
     }
 
+    /// Number of trials that it has, over all runs.
+    pub(super) fn trials(&self) -> u64 {
+        self.pieces.values().map(|piece| piece.what.trials.trials()).sum()
+    }
+
     fn add_run(&mut self, contents: &[u8]) -> bool {
         let Ok((number, name)) = serde_json::from_slice(contents) else { return false };
         self.runs.insert(number, name).is_none()

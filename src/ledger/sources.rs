@@ -79,10 +79,10 @@ impl Sources {
         self.parts.first().map(|part| &part.header)
     }
 
-    /// Number of parts.
+    /// Number of trials, over all runs.
     #[must_use]
-    pub const fn parts(&self) -> usize {
-        self.parts.len()
+    pub fn trials(&self) -> u64 {
+        self.parts.iter().map(PartFile::trials).sum()
     }
 
     /// The numbers of the runs of which there are trials, with their names.
@@ -113,7 +113,7 @@ impl Sources {
     /// The trials of a look of a run that the parts have.
     pub(super) fn cover(&self, run: u32, look: &Range<u64>) -> Cover {
         self.pieces_within(run, look)
-            .flat_map(|(part, key)| self.trials(part, key).ranges())
+            .flat_map(|(part, key)| self.cover_of(part, key).ranges())
             .cloned()
             .collect()
     }
@@ -128,11 +128,11 @@ impl Sources {
         for (number, key) in self.pieces_within(run, look) {
             let part = &self.parts[number];
             let found = part.sums(&part.pieces[&key])?;
-            if !found.has_shape_of(sums) || found.trials() != self.trials(number, key).trials() {
+            if !found.has_shape_of(sums) || found.trials() != self.cover_of(number, key).trials() {
                 return Err(Fault::wrong(&part.path, "its sums are not those of this command"));
             }
             sums.merge(&found);
-            cover.add_all(self.trials(number, key));
+            cover.add_all(self.cover_of(number, key));
         }
         Ok(())
     }
@@ -140,10 +140,10 @@ impl Sources {
     /// The pieces all of whose trials belong to a look.
     fn pieces_within(&self, run: u32, look: &Range<u64>) -> impl Iterator<Item = (usize, LookKey)> {
         let pieces = self.pieces.get(&run).into_iter().flatten().copied();
-        pieces.filter(move |&(part, key)| self.trials(part, key).is_sound(look))
+        pieces.filter(move |&(part, key)| self.cover_of(part, key).is_sound(look))
     }
 
-    fn trials(&self, part: usize, key: LookKey) -> &Cover {
+    fn cover_of(&self, part: usize, key: LookKey) -> &Cover {
         &self.parts[part].pieces[&key].what.trials
     }
 }

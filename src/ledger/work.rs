@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::fault::Fault;
 use super::header::RunName;
 use super::journal::Journal;
+use super::merge::merged;
 use super::part::{LookKey, Trials};
 use super::sources::Sources;
 use crate::engine::{Cover, Ledger, Sums};
@@ -61,6 +62,7 @@ pub struct Work {
     journal: Option<Mutex<Journal>>,
     /// The number of the next run.
     next: AtomicU32,
+    every: Duration,
     state: Mutex<State>,
 }
 
@@ -95,26 +97,26 @@ impl Missing {
     }
 }
 
-/// How often sums are kept at most.
-const EVERY: Duration = Duration::from_secs(2);
 /// Sums are kept at most so often that it takes one part in this many of the time.
 const TIMES: u32 = 100;
 
 impl Work {
-    /// Work that knows some parts, plays a share, and keeps sums in a journal if there is one.
+    /// Work that knows some parts, plays a share, and keeps sums in a journal if there is one, at most once
+    /// in a time.
     #[must_use]
-    pub fn new(sources: Sources, share: Share, journal: Option<Journal>) -> Self {
+    pub fn new(sources: Sources, share: Share, journal: Option<Journal>, every: Duration) -> Self {
         let state = State {
             covers: BTreeMap::new(),
             runs: BTreeMap::new(),
             fault: None,
-            due: Instant::now() + EVERY,
+            due: Instant::now() + every,
         };
         Self {
             sources,
             share,
             journal: journal.map(Mutex::new),
             next: AtomicU32::new(0),
+            every,
             state: Mutex::new(state),
         }
     }
@@ -162,18 +164,18 @@ impl Work {
         missing.collect()
     }
 
-    /// Ends the work: the finished part of everything that was kept, and its journal. None without one.
+    /// Ends the work.
     ///
     /// # Errors
     /// When something could not be read or kept.
-    pub fn finish(self) -> Result<Option<(Vec<u8>, Journal)>, Fault> {
+    pub fn finish(self) -> Result<Finished, Fault> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(fault) = state.fault {
             return Err(fault);
         }
-        let Some(journal) = self.journal else { return Ok(None) };
-        let mut journal = journal.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(Some((journal.finished()?, journal)))
+        let journal =
+            self.journal.map(|journal| journal.into_inner().unwrap_or_else(PoisonError::into_inner));
+        Ok(Finished { sources: self.sources, share: self.share, journal })
     }
 
     /// Remembers the first fault.
@@ -185,6 +187,43 @@ impl Work {
                 None
             }
         }
+    }
+}
+
+/// Work that has come to its end.
+#[derive(Debug)]
+pub struct Finished {
+    sources: Sources,
+    share: Share,
+    journal: Option<Journal>,
+}
+
+impl Finished {
+    /// The finished part: of what was kept, or of the parts where nothing was played. None where sums were
+    /// neither kept nor known.
+    ///
+    /// # Errors
+    /// When something cannot be read.
+    pub fn part(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+        match (&mut self.journal, self.share) {
+            (Some(journal), _) => journal.finished().map(Some),
+            (None, Share::Nothing) => merged(&self.sources).map(Some),
+            (None, _) => Ok(None),
+        }
+    }
+
+    /// The journal, which stays until it is removed.
+    #[must_use]
+    pub const fn journal(&self) -> Option<&Journal> {
+        self.journal.as_ref()
+    }
+
+    /// Removes the journal: its trials are elsewhere.
+    ///
+    /// # Errors
+    /// When the file cannot be removed.
+    pub fn remove_journal(self) -> Result<(), Fault> {
+        self.journal.map_or(Ok(()), Journal::remove)
     }
 }
 
@@ -279,7 +318,7 @@ impl Ledger for RunLedger<'_> {
             None => Ok(()),
         };
         self.work.note(named.and_then(|()| journal.keep(what, sums)));
-        locked(&self.work.state).due = Instant::now() + EVERY.max(begin.elapsed() * TIMES);
+        locked(&self.work.state).due = Instant::now() + self.work.every.max(begin.elapsed() * TIMES);
     }
 }
 

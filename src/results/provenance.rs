@@ -32,7 +32,8 @@ pub struct Provenance {
     pub seed: Option<u64>,
     /// Confidence of all intervals; null for exact answers.
     pub confidence: Option<f64>,
-    /// True for an interrupted run: its tables hold fewer trials than requested.
+    /// True where tables hold fewer trials than requested: those of an interrupted run, and of parts that are
+    /// not all there.
     pub partial: bool,
     /// The scenarios, in the order of the tables.
     pub scenarios: Vec<ScenarioRecord>,

@@ -36,7 +36,7 @@ pub(crate) use plan::{Engine, PlanArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shard::{ExtendArgs, MergeArgs, ReportFileArgs, ShardArgs};
-pub(crate) use shared::{Format, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs};
+pub(crate) use shared::{Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs};
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};

@@ -71,6 +71,20 @@ pub(crate) struct DiceArgs {
     pub(crate) threads: usize,
 }
 
+/// What is kept of trials while they are played.
+#[derive(Debug, Args)]
+pub(crate) struct KeepArgs {
+    /// Go on with what an interrupted run of the same command left in the directory of --out
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+    /// Milliseconds between two times that sums are kept; changes no result
+    #[arg(long, hide = true, value_name = "MS", default_value_t = KEEP_EVERY)]
+    pub(crate) keep_every: u64,
+}
+
+/// Milliseconds between two times that sums are kept, without `--keep-every`.
+pub(crate) const KEEP_EVERY: u64 = 2000;
+
 /// Differences that do not matter.
 #[derive(Debug, Args)]
 pub(crate) struct MarginArgs {
@@ -99,9 +113,8 @@ pub(crate) struct PlayArgs {
     /// Maximum trials per arm when no count is fixed [default: 100M]
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(crate) max_trials: Option<u64>,
-    /// Go on with what an interrupted run of the same command left in the directory of --out
-    #[arg(long, requires = "out")]
-    pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
     /// Confidence of all intervals

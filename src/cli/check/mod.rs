@@ -46,6 +46,10 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
         if driver.has_failed() {
             break;
         }
+        if looks.is_interrupted() && driver.is_share() {
+            driver.mark_partial();
+            break;
+        }
         if looks.is_missing() && !looks.is_interrupted() {
             continue;
         }
@@ -118,6 +122,7 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
         seed: args.dice.seed,
         threads: args.dice.threads,
         batch_trials: None,
+        keep_every: args.keep.keep_every,
         effort: Effort {
             trials: None,
             trials_max: args.max_trials,

@@ -22,7 +22,7 @@ pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
 pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
 pub use run::{Judgement, judge, run_page};
-pub use shortfall::{missed_lines, partial_line};
+pub use shortfall::{missed_lines, missing_line, partial_line};
 pub use sweep::{Search, sweep_page};
 pub use value::{ValueNotes, value_page};
 pub use verify::{VerifyNotes, reference_page, verify_page, verify_verdict};

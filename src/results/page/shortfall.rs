@@ -31,3 +31,9 @@ pub fn partial_line(not_played: &[String]) -> String {
         names => format!("partial: interrupted; not played: {}", names.join(", ")),
     }
 }
+
+/// Says that results are partial, since nobody has all trials of a scenario.
+#[must_use]
+pub fn missing_line(scenario: &str) -> String {
+    format!("partial: trials are missing of {scenario}")
+}

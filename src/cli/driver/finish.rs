@@ -1,0 +1,109 @@
+//! The end of a command: its result files or its part, and its exit code.
+
+use super::Driver;
+use crate::cli::destination::Destination;
+use crate::cli::exit::{Exit, Failure, Outcome};
+use crate::cli::output::Output;
+use crate::cli::result_files;
+use crate::cli::stderr::note_line;
+use crate::cli::task::{self, Goal, missing_lines};
+use crate::ledger::{Journal, Missing, Work};
+use crate::study::Played;
+
+impl Driver<'_> {
+    /// Whether there are results of a part: not of a share, and of some of its trials only where that is
+    /// wanted or nobody has more.
+    pub(super) fn is_answered(&self, played: &Played) -> bool {
+        match self.goal {
+            Goal::Part(_) => false,
+            Goal::Results { is_partial } => is_partial || !played.is_missing(),
+        }
+    }
+
+    /// True when a share is played for a part file.
+    pub(in crate::cli) fn is_share(&self) -> bool {
+        matches!(self.goal, Goal::Part(_))
+    }
+
+    /// True when there are results to show: the task is no share, and no trial that is needed is missing.
+    pub(in crate::cli) fn has_results(&self) -> bool {
+        match self.goal {
+            Goal::Part(_) => false,
+            Goal::Results { is_partial } => {
+                !self.work.has_failed()
+                    && (is_partial || self.work.missing().is_empty() || self.provenance.partial)
+            }
+        }
+    }
+
+    /// True when a part could not be read or written: there is no sense in going on.
+    pub(in crate::cli) fn has_failed(&self) -> bool {
+        self.work.has_failed()
+    }
+
+    /// Writes the result files; whether the run was interrupted, and what became of them.
+    pub(in crate::cli) fn write(mut self) -> (bool, Result<(), Failure>) {
+        let is_interrupted = self.provenance.partial && self.bars.are_interrupted();
+        let written = self.work.finish().map_err(Failure::from).and_then(|mut finished| {
+            // Unfinished trials wait in their journal.
+            let is_kept = self.out.is_given() && !self.provenance.partial;
+            let part = if is_kept { finished.part()? } else { None };
+            let others: Vec<_> = part.map(|part| (task::TALLIES.to_owned(), part)).into_iter().collect();
+            result_files::write(self.out, &self.tables, &others, &mut self.provenance)?;
+            match finished.journal().filter(|_| is_interrupted) {
+                Some(journal) => note_kept(journal, "with --resume "),
+                None => finished.remove_journal()?,
+            }
+            Ok(())
+        });
+        (is_interrupted, written)
+    }
+
+    /// Writes the result files or the part, and returns how the command ended.
+    pub(in crate::cli) fn finish(self, output: &mut Output) -> Outcome {
+        if self.work.has_failed() {
+            return self.work.finish().map(|_| Exit::Internal).map_err(Failure::from);
+        }
+        if let Goal::Part(part) = self.goal {
+            return finish_part(&part, self.work, self.provenance.partial, output);
+        }
+        if !self.has_results() {
+            return missing(&self.work.missing());
+        }
+        let (is_interrupted, written) = self.write();
+        if !is_interrupted {
+            return written.map(|()| Exit::Done);
+        }
+        note_line("interrupted: results so far are printed and marked as partial");
+        Ok(Exit::Interrupted.if_written(written))
+    }
+}
+
+/// Writes the part of a share.
+fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mut Output) -> Outcome {
+    let mut finished = work.finish()?;
+    if is_interrupted {
+        finished.journal().into_iter().for_each(|journal| note_kept(journal, ""));
+        return Ok(Exit::Interrupted);
+    }
+    let bytes = finished.part()?.unwrap_or_else(|| unreachable!("a share is kept"));
+    part.write(&bytes, output)?;
+    finished.remove_journal()?;
+    Ok(Exit::Done)
+}
+
+/// Says that nothing is lost.
+fn note_kept(journal: &Journal, how: &str) {
+    let (path, trials) = (journal.path().display(), journal.trials());
+    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
+}
+
+/// How a merge ends of which trials are missing.
+fn missing(missing: &[Missing]) -> Outcome {
+    let lines = missing_lines(missing);
+    if missing.iter().all(Missing::is_next_wave) {
+        note_line(&format!("not decided yet: `shard` with --after plays the next wave{lines}"));
+        return Ok(Exit::NextWave);
+    }
+    Err(Failure::Input(format!("trials are missing; --partial shows the results of the others{lines}")))
+}

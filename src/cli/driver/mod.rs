@@ -1,0 +1,244 @@
+//! Turns a study into tables, pages, files and an exit code, for every command that plays.
+
+mod finish;
+mod play;
+
+use std::time::Duration;
+
+use super::args::{OutArgs, Overrides, PlayArgs, ShowArgs};
+use super::command_line::CommandLine;
+use super::exit::Failure;
+use super::output::{Output, terminal_width};
+use super::progress::Bars;
+use super::result_files;
+use super::task::{self, Goal, Task};
+use crate::engine::{PairedRun, Workers};
+use crate::ledger::{Place, Work};
+use crate::report::terminal;
+use crate::results::page::{Page, missed_lines, missing_line, partial_line};
+use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
+use crate::study::{Effort, Mode, Part, Played};
+
+/// The arguments that a driver needs.
+pub(in crate::cli) struct Session<'a> {
+    pub(in crate::cli) task: Task,
+    pub(in crate::cli) command: CommandLine,
+    /// Facts for every page.
+    pub(in crate::cli) facts: Vec<String>,
+    pub(in crate::cli) seed: u64,
+    pub(in crate::cli) threads: usize,
+    pub(in crate::cli) batch_trials: Option<u64>,
+    /// Milliseconds between two times that sums are kept.
+    pub(in crate::cli) keep_every: u64,
+    pub(in crate::cli) effort: Effort,
+    pub(in crate::cli) out: &'a OutArgs,
+    pub(in crate::cli) quiet: bool,
+    pub(in crate::cli) progress: bool,
+}
+
+/// Plays parts, shows their results, and writes the result files.
+pub(in crate::cli) struct Driver<'a> {
+    pub(in crate::cli) workers: Workers,
+    pub(in crate::cli) bars: Bars,
+    pub(in crate::cli) seed: u64,
+    facts: Vec<String>,
+    effort: Effort,
+    out: &'a OutArgs,
+    quiet: bool,
+    tables: Tables,
+    provenance: Provenance,
+    pub(in crate::cli) is_forecast: bool,
+    work: Work,
+    goal: Goal,
+}
+
+/// Whether the question about a part is decided, and its run can end.
+pub(in crate::cli) type Decided<'a> = dyn Fn(&Part, &PairedRun) -> bool + 'a;
+
+/// The results of a part.
+pub(in crate::cli) struct Answer {
+    pub(in crate::cli) record: ScenarioRecord,
+    pub(in crate::cli) tables: Vec<Table>,
+    /// What is shown as soon as the part is played.
+    pub(in crate::cli) page: Option<Page>,
+}
+
+impl<'a> Session<'a> {
+    /// The session of a command with the usual arguments.
+    pub(in crate::cli) fn new(
+        task: Task,
+        command: CommandLine,
+        overrides: &Overrides,
+        play: &PlayArgs,
+        out: &'a OutArgs,
+        show: &ShowArgs,
+    ) -> Session<'a> {
+        Session {
+            task,
+            command,
+            facts: overrides.facts(),
+            seed: play.dice.seed,
+            threads: play.dice.threads,
+            batch_trials: play.batch_trials,
+            keep_every: play.keep.keep_every,
+            effort: play.effort(),
+            out,
+            quiet: show.quiet,
+            progress: show.shows_progress(),
+        }
+    }
+}
+
+impl PlayArgs {
+    /// The number of trials and the stop rules.
+    pub(in crate::cli) fn effort(&self) -> Effort {
+        Effort {
+            trials: self.trials,
+            trials_max: self.max_trials,
+            precision: self.precision.iter().map(|wanted| wanted.precision()).collect(),
+            confidence: self.confidence,
+        }
+    }
+}
+
+impl<'a> Driver<'a> {
+    /// A driver that has played nothing. Prepares the output folder and the threads first, so that a
+    /// failure there loses no results.
+    pub(in crate::cli) fn new(session: Session<'a>) -> Result<Self, Failure> {
+        let Session {
+            task,
+            command,
+            facts,
+            seed,
+            threads,
+            batch_trials,
+            keep_every,
+            effort,
+            out,
+            quiet,
+            progress,
+        } = session;
+        result_files::prepare(out)?;
+        out.folder.as_deref().map_or(Ok(()), task::prepare)?;
+        let command = command.words();
+        let is_forecast = task.is_forecast();
+        let (work, goal) = task.open(command.clone(), out, Duration::from_millis(keep_every))?;
+        Ok(Self {
+            workers: workers(threads, batch_trials)?,
+            bars: Bars::new(progress),
+            seed,
+            provenance: Provenance::of_samples(command, seed, effort.confidence),
+            facts,
+            effort,
+            out,
+            quiet,
+            tables: Tables::default(),
+            is_forecast,
+            work,
+            goal,
+        })
+    }
+
+    /// Plays parts one after the other until one is interrupted. `answer` turns each into tables and a
+    /// page; `decided` ends a part early.
+    pub(in crate::cli) fn drive<'p>(
+        &mut self,
+        parts: impl ExactSizeIterator<Item = &'p Part>,
+        decided: Option<&Decided<'_>>,
+        output: &mut Output,
+        mut answer: impl FnMut(&Part, &Played) -> Answer,
+    ) {
+        let parts: Vec<&Part> = parts.collect();
+        let count = parts.len();
+        let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
+        let trials = trials.fold(0, u64::saturating_add);
+        self.bars.announce(trials);
+        let is_line = decided.is_none() && self.effort.precision.is_empty();
+        let mut place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
+        let mut parts = parts.into_iter();
+        while let Some(part) = parts.next() {
+            if parts.len() + 1 == count || matches!(part.mode, Mode::Separate) {
+                self.forecast(part, count, decided.is_some());
+            }
+            let played = self.play(part, decided, &mut place);
+            if self.work.has_failed() {
+                break;
+            }
+            if !self.is_answered(&played) {
+                if played.is_interrupted() {
+                    self.provenance.partial = true;
+                    break;
+                }
+                continue;
+            }
+            self.note_missed(&played);
+            let missed = self.effort.missed_by(part, &played);
+            let mut lines = missed_lines(&missed);
+            if played.is_missing() {
+                self.provenance.partial = true;
+                lines.push(missing_line(&part.name_at_point()));
+            }
+            if played.is_interrupted() {
+                self.provenance.partial = true;
+                let arms = part.not_played(&played).into_iter().map(str::to_owned);
+                let not_played: Vec<String> = arms.chain(parts.by_ref().map(Part::name_at_point)).collect();
+                lines.push(partial_line(&not_played));
+            }
+            if !played.is_empty() {
+                let Answer { record, tables, page } = answer(part, &played);
+                match page {
+                    Some(page) => {
+                        let of_part = tables.iter().cloned().collect();
+                        self.show(&page.with_answers(answers(&of_part)).with_facts(&lines), output);
+                    }
+                    // The page of all parts says it.
+                    None => self.facts.extend(lines),
+                }
+                self.keep(record.with_missed(&missed), tables);
+            } else {
+                self.show(&Page::titled(&lines.concat(), &[]), output);
+            }
+            if played.is_interrupted() || output.is_closed() && self.out.folder.is_none() {
+                break;
+            }
+        }
+    }
+
+    /// Keeps a table of all parts for the result files.
+    pub(in crate::cli) fn add(&mut self, table: Table) {
+        self.tables.add(table);
+    }
+
+    /// Keeps tables for the result files.
+    pub(in crate::cli) fn keep(&mut self, record: ScenarioRecord, tables: Vec<Table>) {
+        self.provenance.scenarios.push(record);
+        tables.into_iter().for_each(|table| self.tables.add(table));
+    }
+
+    /// Marks the results as partial.
+    pub(in crate::cli) fn mark_partial(&mut self) {
+        self.provenance.partial = true;
+    }
+
+    /// Shows a page with the answer of all parts, unless the command is quiet.
+    pub(in crate::cli) fn show_with_answer(&self, page: Page, output: &mut Output) {
+        self.show(&page.with_answers(answers(&self.tables)), output);
+    }
+
+    /// Shows a page, unless the command is quiet.
+    pub(in crate::cli) fn show(&self, page: &Page, output: &mut Output) {
+        if !self.quiet {
+            let page = page.clone().with_facts(&self.facts);
+            output.write(&terminal::text(&page, terminal_width()));
+        }
+    }
+}
+
+/// The worker threads, with a fixed batch size if one is given.
+pub(in crate::cli) fn workers(threads: usize, batch_trials: Option<u64>) -> Result<Workers, Failure> {
+    let workers = Workers::new(threads).map_err(Failure::Input)?;
+    Ok(match batch_trials {
+        Some(trials) => workers.with_batches_of(trials),
+        None => workers,
+    })
+}

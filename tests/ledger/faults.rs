@@ -1,0 +1,143 @@
+//! Parts that are damaged, of something else, or not whole.
+
+use std::fs;
+use std::path::PathBuf;
+
+use deathroll::engine::Workers;
+use deathroll::ledger::{Header, Journal, RunName, Share, Sources, Work};
+
+use super::{NEVER_DUE, Study, message};
+
+/// A folder with the parts of some shards.
+fn shards(of: u64) -> (tempfile::TempDir, Vec<PathBuf>) {
+    let folder = tempfile::tempdir().unwrap();
+    let study = Study { trials: 40, decided: None };
+    let path = |index: u64| folder.path().join(format!("Stück {index}.part"));
+    let workers = Workers::new(1).unwrap();
+    (0..of).for_each(|index| study.shard(&path(index), index, of, &[], &workers));
+    let parts = (0..of).map(path).collect();
+    (folder, parts)
+}
+
+fn refused(parts: &[PathBuf]) -> String {
+    message(Sources::open(parts).expect_err("these parts do not fit"))
+}
+
+#[test]
+fn a_changed_byte_anywhere_is_noticed() {
+    let (_folder, parts) = shards(8);
+    let bytes = fs::read(&parts[0]).unwrap();
+    for at in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1 << (at % 8);
+        fs::write(&parts[0], &changed).unwrap();
+        let told = refused(&parts[..1]);
+        assert!(told.contains("Stück 0.part: it is"), "byte {at}: {told}");
+    }
+}
+
+#[test]
+fn a_part_that_was_cut_off_or_went_on_is_noticed() {
+    let (_folder, parts) = shards(8);
+    let bytes = fs::read(&parts[0]).unwrap();
+    for length in 0..bytes.len() {
+        fs::write(&parts[0], &bytes[..length]).unwrap();
+        let told = refused(&parts[..1]);
+        assert!(told.contains("Stück 0.part: it is"), "{length} bytes: {told}");
+    }
+    fs::write(&parts[0], [&bytes[..], b"x"].concat()).unwrap();
+    assert!(refused(&parts[..1]).contains("it is damaged, or not whole, after byte"));
+}
+
+#[test]
+fn blocks_of_another_part_are_noticed() {
+    let (_folder, parts) = shards(2);
+    let [one, two] = [0, 1].map(|at| fs::read(&parts[at]).unwrap());
+    // The last block: tag, length, number of blocks, digest.
+    const END: usize = 1 + 8 + 8 + 32;
+    fs::write(&parts[0], [&one[..one.len() - END], &two[two.len() - END..]].concat()).unwrap();
+    assert!(refused(&parts[..1]).contains("damaged"), "the end of another part");
+}
+
+#[test]
+fn trials_that_two_parts_have_are_named() {
+    let (folder, mut parts) = shards(2);
+    let copy = folder.path().join("copy.part");
+    fs::copy(&parts[1], &copy).unwrap();
+    parts.push(copy);
+    let told = refused(&parts);
+    assert!(told.contains("copy.part: its trials 0..40 of attack-weapons are also in"), "{told}");
+    assert!(told.ends_with("Stück 1.part"), "{told}");
+}
+
+#[test]
+fn parts_of_another_command_scenario_or_version_are_refused() {
+    let (folder, parts) = shards(2);
+    let with = |name: &str, header: Header, run: Option<RunName>| {
+        let journal = Journal::create(&folder.path().join("other.unfinished"), &header).unwrap();
+        let work = Work::new(Sources::default(), Share::Piece { index: 1, of: 2 }, Some(journal), NEVER_DUE);
+        match run {
+            None => drop(Study { trials: 40, decided: None }.play(&work, &Workers::new(1).unwrap())),
+            Some(run) => {
+                let ledger = work.run(run, deathroll::ledger::Place::Looks);
+                Study { trials: 40, decided: None }.run(1, &Workers::new(1).unwrap(), &ledger);
+            }
+        }
+        let path = folder.path().join(name);
+        fs::write(&path, work.finish().unwrap().part().unwrap().unwrap()).unwrap();
+        refused(&[parts[0].clone(), path])
+    };
+    let mut command = Study::header();
+    command.command.extend(["--seed".to_owned(), "2".to_owned()]);
+    let told = with("a.part", command, None);
+    assert!(
+        told.contains(
+            "a.part: it belongs to `deathroll compare scenarios/attack-weapons.toml --seed 2`, not to `"
+        ),
+        "{told}"
+    );
+    let version = Header { version: "0.0.9".to_owned(), ..Study::header() };
+    assert!(
+        with("b.part", version, None).contains("b.part: it was written by deathroll 0.0.9, rules 1, and")
+    );
+    let name = RunName {
+        scenario: "attack-weapons".to_owned(),
+        digest: super::SCENARIO.digest.clone(),
+        arms: super::SCENARIO.arms.iter().map(|arm| arm.name.clone()).collect(),
+        seed: 1,
+    };
+    let changed = RunName { digest: "other".to_owned(), ..name.clone() };
+    let told = with("c.part", Study::header(), Some(changed));
+    assert!(told.ends_with("c.part: the scenario attack-weapons was another when it was written"), "{told}");
+    let seeded = RunName { seed: 7, ..name.clone() };
+    let told = with("d.part", Study::header(), Some(seeded));
+    assert!(told.ends_with("its trials of attack-weapons have seed 7, not 1"), "{told}");
+    let fewer = RunName { arms: name.arms[..1].to_vec(), ..name };
+    let told = with("e.part", Study::header(), Some(fewer));
+    assert!(told.contains("it has arm `axe` of attack-weapons, not arms `axe`, `"), "{told}");
+}
+
+#[test]
+fn what_is_missing_is_listed() {
+    let (_folder, parts) = shards(4);
+    let study = Study { trials: 40, decided: None };
+    let (runs, work) = study.merged(&[parts[3].clone(), parts[0].clone()]);
+    let missing = work.missing();
+    let ranges: Vec<_> = missing.iter().map(|one| (one.run.seed, &one.trials[..])).collect();
+    assert_eq!(ranges, [(1, &[20..40][..]), (2, &[0..20][..])]);
+    assert!(!missing[0].is_next_wave());
+    let trials: Vec<u64> = runs.iter().map(deathroll::engine::PairedRun::trials).collect();
+    assert_eq!(trials, [20, 20]);
+}
+
+#[test]
+fn two_processes_do_not_write_one_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.part");
+    let first = Journal::create(&path, &Study::header()).unwrap();
+    for second in [Journal::create(&path, &Study::header()), Journal::resume(&path, &Study::header())] {
+        assert!(message(second.expect_err("it is locked")).ends_with("journal.part: busy"));
+    }
+    drop(first);
+    Journal::resume(&path, &Study::header()).expect("nobody has it");
+}

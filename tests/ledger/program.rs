@@ -1,0 +1,288 @@
+//! Shards, merges, resumed and extended runs as a user meets them.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::support::interrupt::interrupted_after;
+use crate::support::program::{Ended, Folder, deathroll, program};
+
+/// The arguments of a command with more words.
+fn with<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [command, more].concat()
+}
+
+/// Every file of a result directory, with its bytes.
+fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
+    let names = folder.names(name).into_iter();
+    names.map(|file| (file.clone(), fs::read(folder.path(&format!("{name}/{file}"))).unwrap())).collect()
+}
+
+/// Asserts that both directories hold the same files.
+#[track_caller]
+fn assert_same(folder: &Folder, one: &str, other: &str) {
+    assert_eq!(folder.names(one), folder.names(other));
+    for ((name, bytes), (_, others)) in files(folder, one).iter().zip(files(folder, other)) {
+        assert!(*bytes == others, "{name} of {one} is not that of {other}");
+    }
+}
+
+/// Plays all shards of the next wave.
+fn shards(folder: &Folder, command: &[&str], wave: u32, of: u64) {
+    for index in 0..of {
+        let part = folder.path(&format!("parts/{wave} of é {index}.part"));
+        let [index, of] = [index, of].map(|number| number.to_string());
+        let mut words = with(command, &["--index", &index, "--of", &of, "-o", &part]);
+        let after = folder.path("after.part");
+        if wave > 0 {
+            words.extend(["--after", &after]);
+        }
+        let ended = deathroll(&with(&["shard"], &words)).with(0);
+        assert_eq!((ended.stdout.as_str(), ended.stderr.as_str()), ("", ""));
+    }
+    let names = folder.names("parts");
+    assert!(names.iter().all(|name| name.ends_with(".part")), "nothing stays beside the parts: {names:?}");
+}
+
+/// The results of shards of a command, which take so many waves, are those of the command: everything that is
+/// printed, the exit code and every file, in every format.
+#[track_caller]
+fn is_the_same_in_shards(command: &[&str], of: u64, waves: u32) {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("parts")).unwrap();
+    let [straight, merged, parts] = ["straight", "merged", "parts"].map(|name| folder.path(name));
+    let all = ["--format", "csv,json,md,xlsx,html,svg", "--wide", "--out"];
+    let alone = deathroll(&with(&with(command, &all), &[&straight]));
+    for wave in 0..waves {
+        shards(&folder, command, wave, of);
+        let ended = deathroll(&with(&with(&["merge", &parts], &all), &[&merged]));
+        if wave + 1 < waves {
+            let told = ended.with(5).stderr;
+            assert!(told.contains("not decided yet: `shard` with --after plays the next wave\n"), "{told}");
+            deathroll(&["merge", &parts, "-o", &folder.path("after.part")]).with(0);
+        } else {
+            assert_eq!((ended.code, &ended.stdout), (alone.code, &alone.stdout));
+        }
+    }
+    assert_same(&folder, "straight", "merged");
+}
+
+#[test]
+fn run_in_shards() {
+    is_the_same_in_shards(
+        &["run", "scenarios/attack-weapons.toml", "scenarios/encounter-climb.toml", "--trials", "70"],
+        3,
+        1,
+    );
+}
+
+#[test]
+fn compare_and_matrix_in_shards() {
+    is_the_same_in_shards(
+        &["compare", "scenarios/attack-weapons.toml", "--trials", "90", "--seed", "7"],
+        4,
+        1,
+    );
+    let both = ["scenarios/attack-weapons.toml", "scenarios/attack-toughness.toml"];
+    is_the_same_in_shards(
+        &[
+            "matrix",
+            both[0],
+            "--set",
+            "monster.toughness=9",
+            "--variant",
+            "slow: monster.evasion=1",
+            "--trials",
+            "50",
+        ],
+        2,
+        1,
+    );
+}
+
+#[test]
+fn value_and_sweep_in_shards() {
+    let curve = ["--by", "survivors.*.luck=0..1", "--of", "attribute"];
+    is_the_same_in_shards(
+        &with(&["value", "scenarios/defense-dodge.toml", "--trials", "40"], &curve[..2]),
+        3,
+        1,
+    );
+    is_the_same_in_shards(
+        &["sweep", "scenarios/attack-weapons.toml", "--vary", "monster.toughness=6..8", "--trials", "40"],
+        3,
+        1,
+    );
+}
+
+#[test]
+fn waves_of_shards_reach_the_same_verdicts() {
+    let file = "scenarios/attack-weapons.toml";
+    is_the_same_in_shards(&["run", file, "--precision", "hit-rate=±0.8%", "--max-trials", "9000"], 2, 3);
+    let close = ["--variant", "near: monster.evasion=0", "--margin", "wounds=±0.03"];
+    is_the_same_in_shards(&with(&["compare", file, "--until-decided", "--max-trials", "10k"], &close), 3, 3);
+    is_the_same_in_shards(&["check", "sample-suite.toml", "--max-trials", "5000"], 2, 2);
+}
+
+/// The same shard makes the same bytes, and one that is started again goes on.
+#[test]
+fn a_shard_is_the_same_whenever_it_is_played() {
+    let folder = Folder::new();
+    let part = folder.path("part");
+    let options = ["shard", "--index", "1", "--of", "3", "-o", &part];
+    let words = with(&options, &["run", "scenarios/showdown-duel.toml", "--keep-every", "0", "--trials"]);
+    deathroll(&with(&words, &["900"])).with(0);
+    let bytes = fs::read(&part).unwrap();
+    deathroll(&with(&words, &["900", "--threads", "1", "--batch-trials", "7"])).with(0);
+    assert_eq!(fs::read(&part).unwrap(), bytes);
+    let mut killed = program();
+    killed.args(with(&words, &["3M"]));
+    let (told, _) = interrupted_after(Duration::from_millis(700), killed);
+    assert!(told.contains("part.unfinished; the same command goes on with them"), "{told}");
+    assert_eq!(fs::read(&part).unwrap(), bytes, "the old part stays until the new one is whole");
+    let other = deathroll(&with(&words, &["900"])).with(2).stderr;
+    assert!(other.contains("part.unfinished: it belongs to `deathroll run"), "{other}");
+}
+
+/// Kills a run all over its time, again and again, until one comes to its end.
+fn killed_and_resumed(kills: u32) {
+    let folder = Folder::new();
+    let command = ["run", "scenarios/showdown-duel.toml", "--trials", "30k", "--quiet", "--no-progress"];
+    let [straight, out] = ["straight", "out"].map(|name| folder.path(name));
+    let begin = std::time::Instant::now();
+    deathroll(&with(&command, &["--out", &straight])).with(0);
+    let time = begin.elapsed();
+    let mut cases = 0;
+    while cases < kills {
+        let _ = fs::remove_dir_all(&out);
+        // Each process gets a part of the time that all of it takes.
+        for number in 1_u32.. {
+            let mut call = program();
+            call.args(with(&command, &["--keep-every", "0", "--resume", "--out", &out]));
+            let mut call = call.stderr(Stdio::null()).spawn().unwrap();
+            std::thread::sleep(time * (1 + (cases * 7 + number * 3) % 9) / 12);
+            let was_done = call.try_wait().unwrap();
+            call.kill().unwrap();
+            call.wait().unwrap();
+            cases += 1;
+            if was_done.is_some_and(|status| status.success()) || number == 30 {
+                break;
+            }
+        }
+        deathroll(&with(&command, &["--resume", "--out", &out])).with(0);
+        assert_same(&folder, "straight", "out");
+    }
+}
+
+#[test]
+fn killed_runs_go_on_to_the_same_bytes() {
+    killed_and_resumed(12);
+}
+
+#[test]
+#[ignore = "takes minutes: 1,000 kills"]
+fn a_thousand_killed_runs_go_on_to_the_same_bytes() {
+    killed_and_resumed(1000);
+}
+
+/// After Ctrl-C there are partial results, and the sums wait beside them.
+#[test]
+fn an_interrupted_run_is_gone_on_with() {
+    let folder = Folder::new();
+    let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
+    let command = ["compare", "scenarios/attack-weapons.toml", "--trials", "300k", "--quiet"];
+    let mut first = program();
+    first.args(with(&command, &["--out", &out]));
+    let (told, _) = interrupted_after(Duration::from_millis(500), first);
+    assert!(told.contains("out/unfinished.part; the same command with --resume goes on with them"), "{told}");
+    assert!(folder.read("out/run.json").contains("\"partial\": true"));
+    let other = deathroll(&with(&command, &["--seed", "2", "--resume", "--out", &out])).with(2).stderr;
+    assert!(other.contains("unfinished.part: it belongs to `deathroll compare"), "{other}");
+    let told = deathroll(&with(&command, &["--resume", "--out", &out])).with(0).stderr;
+    assert!(told.contains("out: going on after "), "{told}");
+    deathroll(&with(&command, &["--out", &straight])).with(0);
+    assert_same(&folder, "straight", "out");
+    // Complete results are gone on with, too: nothing is left to play.
+    let told = deathroll(&with(&command, &["--resume", "--out", &out])).with(0).stderr;
+    assert!(told.contains("out: going on after "), "{told}");
+    assert_same(&folder, "straight", "out");
+}
+
+#[test]
+fn extended_results_are_those_of_more_trials() {
+    let folder = Folder::new();
+    let [out, straight] = ["out", "straight"].map(|name| folder.path(name));
+    let command = ["value", "scenarios/defense-endure.toml", "--format", "json,md,html", "--quiet", "--out"];
+    deathroll(&with(&command, &[&out, "--trials", "50"])).with(0);
+    deathroll(&["extend", &out, "--trials", "120", "--quiet"]).with(0);
+    deathroll(&with(&command, &[&straight, "--trials", "120"])).with(0);
+    assert_same(&folder, "straight", "out");
+    let told = deathroll(&["extend", &out, "--trials", "120"]).with(2).stderr;
+    assert!(told.contains("out: it has 120 trials of each arm already"), "{told}");
+}
+
+#[test]
+fn trials_that_are_missing_are_told_and_partial_results_marked() {
+    let folder = Folder::new();
+    let parts = ["0", "1"].map(|name| folder.path(name));
+    let command = ["shard", "run", "scenarios/attack-weapons.toml", "--arm", "maul", "--trials", "100"];
+    deathroll(&with(&command, &["--of=4", "--index=1", "--part", &parts[0]])).with(0);
+    deathroll(&with(&command, &["--of=4", "--index=3", "--part", &parts[1]])).with(0);
+    let out = folder.path("out");
+    let merge = ["merge", &parts[0], &parts[1], "--out", &out];
+    let told = deathroll(&merge).with(2);
+    assert_eq!(told.stdout, "");
+    let expected = "error: trials are missing; --partial shows the results of the others\n  attack-weapons, arm `maul`: 0..25, 50..75\n";
+    assert_eq!(told.stderr, expected);
+    assert_eq!(folder.names("out"), Vec::<String>::new());
+    let told = deathroll(&with(&merge, &["--partial"])).with(0);
+    assert!(told.stdout.contains("partial: trials are missing of attack-weapons"), "{}", told.stdout);
+    let run = folder.read("out/run.json");
+    assert!(
+        run.contains("\"partial\": true")
+            && run.contains("\"trials\": 50,\n          \"ending\": \"missing\""),
+        "{run}"
+    );
+}
+
+#[test]
+fn what_is_asked_wrongly_is_refused() {
+    let folder = Folder::new();
+    let part = folder.path("part");
+    let refused = |words: &[&str]| {
+        let Ended { stdout, stderr, .. } = deathroll(words).with(2);
+        assert_eq!(stdout, "");
+        stderr
+    };
+    let run = ["shard", "run", "scenarios/attack-weapons.toml"];
+    for (more, expected) in [
+        (
+            &["--of", "3", "-o", &part][..],
+            "error: a shard needs --index I: the number of the shard, from 0\n",
+        ),
+        (
+            &["--index", "3", "--of", "3", "-o", &part],
+            "error: --index 3: 3 shards are numbered from 0 to 2\n",
+        ),
+        (&["--index", "0", "--of", "3"], "error: a shard needs -o PART: the part file to write\n"),
+        (
+            &["--index", "0", "--of", "3", "-o", &part, "--out", "x"],
+            "error: --out: a shard has no results of its own; give it to `merge`\n",
+        ),
+        (
+            &["--index", "0", "--of", "3", "-o", "-"],
+            "error: -o: a part is a file, and cannot go to standard output\n",
+        ),
+        (&["--index", "zero", "--of", "3", "-o", &part], "error: --index: `zero` is not a number\n"),
+    ] {
+        assert_eq!(refused(&with(&run, more)), expected);
+    }
+    let told = refused(&["shard", "find", "a.toml", "--index", "0", "--of", "3", "-o", &part]);
+    assert!(told.contains("error: "), "{told}");
+    let text = folder.write("text", "deathroll part 9\n");
+    assert!(
+        refused(&["merge", &text]).contains("text: it is a part in a format that this version does not know")
+    );
+    assert!(refused(&["merge", &folder.path("")]).contains("there is no part file in it"));
+    assert!(refused(&["merge", &folder.path("nothing")]).contains("cannot read or write"));
+}
