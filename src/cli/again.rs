@@ -51,6 +51,18 @@ impl Again {
         }
     }
 
+    /// Whether stop rules decide how many trials there are, so that shards play it in waves.
+    pub(super) const fn goes_in_waves(&self) -> bool {
+        match &self.0 {
+            Command::Run(args) => !args.play.precision.is_empty(),
+            Command::Compare(args) => args.until_decided || !args.play.precision.is_empty(),
+            Command::Value(args) => !args.play.precision.is_empty(),
+            Command::Sweep(args) => !args.play.precision.is_empty(),
+            Command::Check(_) => true,
+            _ => false,
+        }
+    }
+
     /// The directory for results.
     pub(super) fn folder(&mut self) -> Option<&PathBuf> {
         self.out().folder.as_ref()

@@ -7,6 +7,7 @@ use super::args::{ShardArgs, ShowArgs};
 use super::destination::Destination;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
+use super::own_words::{Kind, Split, number, split};
 use super::task::Task;
 use crate::ledger::{Share, Sources};
 
@@ -57,61 +58,18 @@ fn unfinished(part: &Path) -> PathBuf {
 /// Takes the options of the shard from between the words of the command; the other words. `--of gear` belongs
 /// to `value`, `--of 8` to the shard.
 fn take_options(args: &mut ShardArgs) -> Result<Vec<String>, Failure> {
-    let mut words = Vec::new();
-    let mut rest = std::mem::take(&mut args.command).into_iter().peekable();
-    while let Some(word) = rest.next() {
-        let (name, own) = match word.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
-            _ => (word.as_str(), None),
-        };
-        let is_number = own.as_ref().or(rest.peek()).is_some_and(|value| value.parse::<u64>().is_ok());
-        let is_own = matches!(name, "--index" | "--part" | "-o" | "--after") || name == "--of" && is_number;
-        if !is_own {
-            words.push(word);
-            continue;
-        }
-        let value = own.or_else(|| rest.next()).ok_or_else(|| missing(name, "and its value"))?;
-        let number =
-            || value.parse().map_err(|_| Failure::Input(format!("{name}: `{value}` is not a number")));
-        match name {
-            "--index" => args.index = Some(number()?),
-            "--of" => args.of = Some(number()?),
+    let Split { words, options } = split(std::mem::take(&mut args.command), |name, value| match name {
+        "--index" | "--part" | "-o" | "--after" => Kind::Valued,
+        "--of" if value.is_some_and(|value| value.parse::<u64>().is_ok()) => Kind::Valued,
+        _ => Kind::Other,
+    })?;
+    for (name, value) in options {
+        match name.as_str() {
+            "--index" => args.index = Some(number(&name, &value)?),
+            "--of" => args.of = Some(number(&name, &value)?),
             "--after" => args.after.push(value.into()),
             _ => args.part = Some(value.into()),
         }
     }
     Ok(words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn taken(words: &[&str]) -> (Vec<String>, ShardArgs) {
-        let command = words.iter().map(|&word| word.to_owned()).collect();
-        let mut args = ShardArgs { index: None, of: None, part: None, after: Vec::new(), command };
-        (take_options(&mut args).unwrap(), args)
-    }
-
-    #[test]
-    fn options_of_the_shard_may_stand_between_those_of_the_command() {
-        let words = [
-            "value",
-            "--index=3",
-            "a.toml",
-            "--of",
-            "gear",
-            "--of",
-            "8",
-            "-o",
-            "p",
-            "--after",
-            "q",
-            "--each",
-        ];
-        let (rest, args) = taken(&words);
-        assert_eq!(rest, ["value", "a.toml", "--of", "gear", "--each"]);
-        assert_eq!((args.index, args.of), (Some(3), Some(8)));
-        assert_eq!((args.part, args.after), (Some("p".into()), vec!["q".into()]));
-    }
 }

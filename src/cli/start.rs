@@ -11,8 +11,8 @@ use super::output::Output;
 use super::stderr::{note, note_line};
 use super::task::Task;
 use super::{
-    check, coach, compare, complete, completions, exact, extend, find, merge, metrics, new, page, policies,
-    report, run, schema, shard, sweep, trace, validate, value, verify, watch,
+    check, coach, compare, complete, completions, exact, extend, find, merge, metrics, new, page, plan,
+    policies, report, run, schema, shard, sweep, trace, validate, value, verify, watch,
 };
 
 /// Parses the arguments, runs the command and returns its exit code.
@@ -65,6 +65,7 @@ fn dispatch(command: Command, output: &mut Output) -> Outcome {
         Command::Check(args) => check::check(&args, Task::Whole { resume: args.keep.resume }, output),
         Command::Shard(args) => shard::shard(args, output),
         Command::Merge(args) => merge::merge(args, output),
+        Command::Plan(args) => plan::plan(args, output),
         Command::Extend(args) => extend::extend(args, output),
         Command::Coach(args) => coach::coach(&args, output),
         Command::Exact(args) => exact::exact(&args, output),

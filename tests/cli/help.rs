@@ -2,7 +2,7 @@
 
 use crate::support::program::deathroll;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "run",
     "check",
     "exact",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 12] = [
     "find",
     "trace",
     "page",
+    "plan",
     "validate",
     "new",
     "schema",
@@ -36,7 +37,12 @@ fn the_help_of_each_command_is_pinned() {
 #[test]
 fn the_version_is_that_of_the_package() {
     let told = deathroll(&["--version"]).with(0).stdout;
-    assert_eq!(told, format!("deathroll {}\n", env!("CARGO_PKG_VERSION")));
+    let version = concat!("deathroll ", env!("CARGO_PKG_VERSION"));
+    let build = told.trim_end().strip_prefix(version).expect("the version of the package");
+    // Release builds name the commit, where it is known.
+    let is_commit = |text: &str| text.len() >= 7 && text.chars().all(|letter| letter.is_ascii_hexdigit());
+    let commit = build.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
+    assert!(build.is_empty() || commit.is_some_and(is_commit), "{told}");
 }
 
 #[test]

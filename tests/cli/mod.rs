@@ -24,6 +24,7 @@ mod new;
 mod numbers;
 mod overrides;
 mod page;
+mod plan;
 mod plays;
 mod precision;
 mod provenance;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{DOCUMENTS, path, text};
 
 /// Other documents, which are not checked here.
-const OTHERS: [&str; 2] = ["README.md", "benches/README.md"];
+const OTHERS: [&str; 3] = ["README.md", "benches/README.md", "python/README.md"];
 
 /// Lines outside blocks of code.
 fn prose(document: &str) -> impl Iterator<Item = &str> {

@@ -18,13 +18,14 @@ mod tutorial;
 use std::path::{Path, PathBuf};
 
 /// The documents that are checked against the code.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "RULES.md",
     "SCENARIOS.md",
     "TRACE.md",
     "RESULTS.md",
     "METHODOLOGY.md",
     "RELIABILITY.md",
+    "SCALING.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
 ];

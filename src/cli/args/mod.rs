@@ -12,6 +12,7 @@ mod decision;
 mod exact;
 mod find;
 mod page;
+mod plan;
 mod range;
 mod report;
 mod run;
@@ -31,6 +32,7 @@ pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
 pub(crate) use exact::ExactArgs;
 pub(crate) use find::FindArgs;
 pub(crate) use page::PageArgs;
+pub(crate) use plan::{Engine, PlanArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
 pub(crate) use shard::{ExtendArgs, MergeArgs, ReportFileArgs, ShardArgs};
@@ -45,7 +47,7 @@ pub(crate) use watch::WatchArgs;
 /// What each piece of gear, each point of luck and of survival is worth: Monte Carlo balance
 /// analysis for tabletop survival combat.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(version = env!("DEATHROLL_BUILD"), max_term_width = 100, after_help = EXAMPLES)]
 pub struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Shard(ShardArgs),
     /// Put the parts of shards together: the results of the command in one piece
     Merge(MergeArgs),
+    /// Write the script that plays a command on many machines: Dask, Slurm, GNU parallel, GitHub, Kubernetes
+    Plan(PlanArgs),
     /// Add trials to stored results
     Extend(ExtendArgs),
     /// Improve the policies of a party by a search, and measure the gain on fresh trials

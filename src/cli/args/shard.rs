@@ -19,7 +19,8 @@ goes on where an interrupted one with the same part stopped.
 
 With `--until-decided`, `--precision` and `check` the number of trials depends on the results: shards play
 the trials up to the next look, a wave. Merge their parts and give the merged part to the shards of the
-next wave with --after, for as long as `merge` ends with exit code 5.")]
+next wave with --after, for as long as `merge` ends with exit code 5.
+`deathroll plan` writes scripts that do so.")]
 pub(crate) struct ShardArgs {
     /// The number of the shard, from 0
     #[arg(long, value_name = "I")]

@@ -1,0 +1,141 @@
+//! Fills the template of an engine.
+
+use crate::cli::args::Engine;
+use crate::report::shell::typed;
+use crate::results::{VERSION, digest};
+
+const DASK: &str = include_str!("dask.py");
+const SLURM: &str = include_str!("slurm.sh");
+const PARALLEL: &str = include_str!("parallel.sh");
+const GITHUB: &str = include_str!("github.yml");
+const KUBERNETES: &str = include_str!("kubernetes.yml");
+
+/// What a script plays.
+pub(super) struct Script {
+    /// Words of the command, without the program and without options for results.
+    pub(super) command: Vec<String>,
+    /// Words for the merge: the options for results.
+    pub(super) merge: Vec<String>,
+    pub(super) shards: u64,
+    /// Whether results of some of the parts have a meaning.
+    pub(super) has_previews: bool,
+    pub(super) engine: Engine,
+}
+
+impl Script {
+    /// The script.
+    pub(super) fn text(mut self) -> String {
+        let title = one_line(&[&self.command[..], &self.merge].concat());
+        let name = self.name();
+        let is_watched = matches!(self.engine, Engine::Github | Engine::Kubernetes);
+        if is_watched && !self.merge.iter().any(|word| word == "--out" || word.starts_with("--out=")) {
+            // What a log shows is soon gone.
+            self.merge.splice(0..0, ["--out".to_owned(), "results".to_owned()]);
+        }
+        let out = self.merge.iter().skip_while(|&word| word != "--out").nth(1);
+        let out = out.cloned().unwrap_or_default();
+        self.add_threads();
+        let has_previews = self.has_previews && !out.is_empty();
+        let Self { command, merge, shards, engine, .. } = self;
+        let (template, quoted): (_, fn(&[String]) -> String) = match engine {
+            Engine::Dask => (DASK, python_list),
+            Engine::Slurm => (SLURM, typed),
+            Engine::Parallel => (PARALLEL, typed),
+            Engine::Github => (GITHUB, github),
+            Engine::Kubernetes => (KUBERNETES, kubernetes),
+        };
+        let is_shell = matches!(engine, Engine::Slurm | Engine::Parallel | Engine::Github);
+        let space = if is_shell && !merge.is_empty() { " " } else { "" };
+        let merge_words = format!("{space}{}", quoted(&merge));
+        let indices: Vec<String> = (0..shards).map(|index| index.to_string()).collect();
+        let values = [
+            ("title", title),
+            ("name", name),
+            ("command", quoted(&command)),
+            ("merge", merge_words),
+            ("out", json(&out)),
+            ("preview", if has_previews { "True" } else { "False" }.to_owned()),
+            ("last", (shards - 1).to_string()),
+            ("indices", if engine == Engine::Github { indices.join(", ") } else { String::new() }),
+            ("shards", shards.to_string()),
+            ("version", VERSION.to_owned()),
+        ];
+        filled(template, &values)
+    }
+
+    /// The name of its jobs, and of the folder of its parts: another one for another command or cut.
+    fn name(&self) -> String {
+        let command = self.command.first().map_or("", String::as_str);
+        let words = format!("{}\n{}", self.shards, self.command.join("\n"));
+        format!("deathroll-{command}-{}", &digest(words.as_bytes())[..8])
+    }
+
+    /// Engines that give a shard one core, or as many as a variable says.
+    fn add_threads(&mut self) {
+        let is_given = self.command.iter().any(|word| word == "--threads" || word.starts_with("--threads="));
+        if !is_given && matches!(self.engine, Engine::Dask | Engine::Parallel | Engine::Slurm) {
+            self.command.extend(["--threads".to_owned(), "1".to_owned()]);
+        }
+    }
+}
+
+/// A template with a value for each placeholder. What looks like a placeholder in a value stays as it is.
+fn filled(template: &str, values: &[(&str, String)]) -> String {
+    let mut pieces = template.split('@');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    let mut is_name = true;
+    for piece in pieces {
+        let value = values.iter().find(|(name, _)| is_name && *name == piece);
+        match value {
+            Some((_, value)) => {
+                text.push_str(value);
+                is_name = false;
+            }
+            None if is_name => {
+                text.push('@');
+                text.push_str(piece);
+            }
+            None => {
+                text.push_str(piece);
+                is_name = true;
+            }
+        }
+    }
+    text
+}
+
+/// The command as typed into a shell, for a comment or a title.
+fn one_line(words: &[String]) -> String {
+    let program = ["deathroll".to_owned()];
+    typed(&[&program[..], words].concat())
+}
+
+/// A string as JSON, which is a string in Python and in YAML, too.
+fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+fn python_list(words: &[String]) -> String {
+    format!("[{}]", words.iter().map(|word| json(word)).collect::<Vec<_>>().join(", "))
+}
+
+/// Words for a shell in a workflow, in which `${{` would begin an expression.
+fn github(words: &[String]) -> String {
+    typed(words).replace("${{", "${{ '${{' }}")
+}
+
+/// Words for a container, in which `$(` would begin a variable.
+fn kubernetes(words: &[String]) -> String {
+    words.iter().map(|word| json(&word.replace("$(", "$$("))).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_filled_once() {
+        let values = [("a", "@b@".to_owned()), ("b", "2".to_owned())];
+        assert_eq!(filled("x@y @a@@b@ @c@", &values), "x@y @b@2 @c@");
+    }
+}
