@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::own_words::{Kind, Split, number, split};
-use super::task::Task;
+use super::task::{Shard, Task};
 use crate::ledger::{Share, Sources};
 
 /// Plays a share of the trials of a command, and writes their sums.
@@ -28,8 +28,8 @@ pub(super) fn shard(mut args: ShardArgs, output: &mut Output) -> Outcome {
     let part = Destination::prepare(&path, output)?;
     let after = Sources::open(&args.after)?;
     let show = ShowArgs { quiet: true, no_progress: false };
-    let task = Task::Shard { share, after, part, unfinished: unfinished(&path) };
-    command.showing(show).play(task, output)
+    let shard = Shard { share, after, part, unfinished: unfinished(&path) };
+    command.showing(show).play(Task::Shard(Box::new(shard)), output)
 }
 
 fn share(args: &ShardArgs) -> Result<Share, Failure> {

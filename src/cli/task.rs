@@ -22,13 +22,24 @@ pub(super) enum Task {
     Unkept,
     /// Plays all of its trials, or goes on with those that an interrupted process left.
     Whole { resume: bool },
-    /// Plays a share of its trials for a part file, after those of other parts.
-    Shard { share: Share, after: Sources, part: Destination, unfinished: PathBuf },
+    /// Plays a share of its trials for a part file.
+    Shard(Box<Shard>),
     /// Plays none: they are in other parts. Where some are missing, there are no results unless those of the
     /// others are wanted.
     Merge { parts: Sources, is_partial: bool },
     /// Plays those that an earlier run has not.
     Extend { before: Sources },
+}
+
+/// A share of the trials of a command, for a part file.
+#[derive(Debug)]
+pub(super) struct Shard {
+    pub(super) share: Share,
+    /// Parts of earlier waves.
+    pub(super) after: Sources,
+    pub(super) part: Destination,
+    /// The journal.
+    pub(super) unfinished: PathBuf,
 }
 
 /// What the trials are for.
@@ -37,7 +48,7 @@ pub(super) enum Goal {
     /// Results, of all trials or of those that are known.
     Results { is_partial: bool },
     /// A part file.
-    Part(Destination),
+    Part(Box<Destination>),
 }
 
 impl Task {
@@ -63,10 +74,11 @@ impl Task {
             Self::Whole { resume: false } => {
                 (Work::new(Sources::default(), Share::Rest, new(&header)?, every), results)
             }
-            Self::Shard { share, after, part, unfinished } => {
+            Self::Shard(shard) => {
+                let Shard { share, after, part, unfinished } = *shard;
                 check(&after, &header)?;
                 let journal = Journal::resume(&unfinished, &header)?;
-                (Work::new(after, share, Some(journal), every), Goal::Part(part))
+                (Work::new(after, share, Some(journal), every), Goal::Part(Box::new(part)))
             }
             Self::Merge { parts, is_partial } => {
                 check(&parts, &header)?;

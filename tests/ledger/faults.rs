@@ -118,8 +118,8 @@ fn what_is_missing_is_listed() {
     let study = Study { trials: 40, decided: None };
     let (runs, work) = study.merged(&[parts[3].clone(), parts[0].clone()]);
     let missing = work.missing();
-    let ranges: Vec<_> = missing.iter().map(|one| (one.run.seed, &one.trials[..])).collect();
-    assert_eq!(ranges, [(1, &[20..40][..]), (2, &[0..20][..])]);
+    let told: Vec<String> = missing.iter().map(|one| format!("{}: {:?}", one.run.seed, one.trials)).collect();
+    assert_eq!(told, ["1: [20..40]", "2: [0..20]"]);
     assert!(!missing[0].is_next_wave());
     let trials: Vec<u64> = runs.iter().map(deathroll::engine::PairedRun::trials).collect();
     assert_eq!(trials, [20, 20]);

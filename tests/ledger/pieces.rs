@@ -144,7 +144,7 @@ fn a_journal_does_not_grow_with_the_time() {
     let ledger = work.run(run_name(1), Place::Looks);
     let mut largest = 0;
     for end in 1..=2000 {
-        ledger.keep(&(0..2000), &Cover::from_iter([0..end]), &sums);
+        ledger.keep(&(0..2000), &std::iter::once(0..end).collect::<Cover>(), &sums);
         largest = largest.max(std::fs::metadata(&path).unwrap().len());
     }
     let whole = work.finish().unwrap().part().unwrap().unwrap();
