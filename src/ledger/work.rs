@@ -212,6 +212,12 @@ impl Finished {
         }
     }
 
+    /// True when there are no sums.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sources.trials() == 0 && self.journal.as_ref().is_none_or(|journal| journal.trials() == 0)
+    }
+
     /// The journal, which stays until it is removed.
     #[must_use]
     pub const fn journal(&self) -> Option<&Journal> {

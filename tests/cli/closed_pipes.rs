@@ -40,7 +40,7 @@ fn result_files_are_written_despite_a_closed_output() {
     assert_eq!(finish(call, &template()).with(0).stderr, "");
     assert_eq!(
         folder.names("out"),
-        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "trials.csv"]
+        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "tallies.part", "trials.csv"]
     );
     let summary = folder.read("out/summary.csv");
     assert!(summary.contains("stdin,") && summary.contains("defense-dodge,"));

@@ -25,7 +25,12 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     command.arg("run").args(paths).args(["--precision", "dodge-value-per-use=±0.5", "--max-trials", "20M"]);
     command.args(["--arm", "quilt", "--out", &folder.path("out")]);
     let (told, noted) = interrupted_at_its_first_line(command);
-    assert_eq!(noted, "interrupted: results so far are printed and marked as partial\n");
+    let (noted, kept) = noted.split_once('\n').unwrap();
+    assert_eq!(noted, "interrupted: results so far are printed and marked as partial");
+    assert!(
+        kept.ends_with("/out/unfinished.part; the same command with --resume goes on with them\n"),
+        "{kept}"
+    );
     assert!(told.matches("My first siege").count() == 2, "{told}");
     assert!(told.contains("\npartial: interrupted; not played: later\n"), "{told}");
 
@@ -40,7 +45,7 @@ fn an_interrupted_run_writes_partial_results_and_exits_with_130() {
     assert_eq!((last["scenario"].as_str(), last["trials"].clone()), expected);
     assert_eq!(
         folder.names("out"),
-        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "trials.csv"]
+        ["arms.csv", "distribution.csv", "run.json", "summary.csv", "trials.csv", "unfinished.part"]
     );
 }
 

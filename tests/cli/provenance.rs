@@ -77,7 +77,7 @@ fn run_json_describes_the_run() {
                 text("scenarios/library/monsters.toml"),
             ],
         }],
-        "files": { "arms.csv": "…", "distribution.csv": "…", "summary.csv": "…", "trials.csv": "…" },
+        "files": { "arms.csv": "…", "distribution.csv": "…", "summary.csv": "…", "tallies.part": "…", "trials.csv": "…" },
     });
     assert_eq!(run, expected);
 }

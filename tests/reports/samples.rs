@@ -54,8 +54,10 @@ fn made(sample: &Sample) -> BTreeMap<String, Vec<u8>> {
     deathroll(&["report", &all, "--format", sample.formats, "--out", &kept]).with(0);
     let mut files = files(Path::new(&kept));
     if sample.formats.contains("csv") {
-        // With it, `deathroll report` can read the sample.
-        files.insert("run.json".to_owned(), std::fs::read(folder.path("all/run.json")).unwrap());
+        // With them, `deathroll report` can read the sample, and `extend` go on with it.
+        for name in ["run.json", "tallies.part"] {
+            files.insert(name.to_owned(), folder.bytes(&format!("all/{name}")));
+        }
     }
     files
 }

@@ -70,6 +70,12 @@ impl Folder {
         std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// The bytes of an entry.
+    #[track_caller]
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
     /// The arguments of the command recorded in `run.json` of one of its folders, without the program.
     #[track_caller]
     pub(crate) fn command(&self, folder: &str) -> Vec<String> {

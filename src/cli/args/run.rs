@@ -13,7 +13,7 @@ Examples:
   deathroll run scenarios/*.toml --out results --format csv,json
   deathroll run scenarios/defense-dodge.toml --precision survival-rate=±0.1%
   deathroll run scenarios/attack-traps.toml --set 'survivors.*.luck=2' --arm '4 dice'
-  deathroll run scenarios/showdown-hunt.toml --trials 100k --variance-reduction on
+  deathroll run scenarios/showdown-hunt.toml --variance-reduction on
   deathroll new attack | deathroll run -")]
 pub(crate) struct RunArgs {
     /// Scenario files; `-` reads standard input

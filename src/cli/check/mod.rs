@@ -64,11 +64,11 @@ pub(super) fn check(args: &CheckArgs, task: Task, output: &mut Output) -> Outcom
     if !driver.has_results() {
         return driver.finish(output);
     }
-    let (is_interrupted, written) = driver.write();
-    if is_interrupted {
+    if driver.is_interrupted() {
         note_line("interrupted: undecided expectations are not reported; no reports are written");
-        return Ok(Exit::Interrupted.if_written(written));
+        return Ok(Exit::Interrupted.if_written(driver.write()));
     }
+    let written = driver.write();
     let summary = CheckSummary::new(&rows, args.confidence, args.dice.seed);
     output.write(&terminal::text(&verdict_page(&summary), terminal_width()));
     let exit = match summary.verdict {

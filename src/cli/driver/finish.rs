@@ -41,22 +41,25 @@ impl Driver<'_> {
         self.work.has_failed()
     }
 
-    /// Writes the result files; whether the run was interrupted, and what became of them.
-    pub(in crate::cli) fn write(mut self) -> (bool, Result<(), Failure>) {
-        let is_interrupted = self.provenance.partial && self.bars.are_interrupted();
-        let written = self.work.finish().map_err(Failure::from).and_then(|mut finished| {
-            // Unfinished trials wait in their journal.
-            let is_kept = self.out.is_given() && !self.provenance.partial;
-            let part = if is_kept { finished.part()? } else { None };
-            let others: Vec<_> = part.map(|part| (task::TALLIES.to_owned(), part)).into_iter().collect();
-            result_files::write(self.out, &self.tables, &others, &mut self.provenance)?;
-            match finished.journal().filter(|_| is_interrupted) {
-                Some(journal) => note_kept(journal, "with --resume "),
-                None => finished.remove_journal()?,
-            }
-            Ok(())
-        });
-        (is_interrupted, written)
+    /// True when Ctrl-C cut trials off.
+    pub(in crate::cli) fn is_interrupted(&self) -> bool {
+        self.provenance.partial && self.bars.are_interrupted()
+    }
+
+    /// Writes the result files.
+    pub(in crate::cli) fn write(mut self) -> Result<(), Failure> {
+        let is_interrupted = self.is_interrupted();
+        let mut finished = self.work.finish()?;
+        // Unfinished trials wait in their journal.
+        let is_kept = self.out.is_given() && !self.provenance.partial && !finished.is_empty();
+        let part = if is_kept { finished.part()? } else { None };
+        let others: Vec<_> = part.map(|part| (task::TALLIES.to_owned(), part)).into_iter().collect();
+        result_files::write(self.out, &self.tables, &others, &mut self.provenance)?;
+        match finished.journal().filter(|journal| is_interrupted && journal.trials() > 0) {
+            Some(journal) => note_kept(journal, "with --resume "),
+            None => finished.remove_journal()?,
+        }
+        Ok(())
     }
 
     /// Writes the result files or the part, and returns how the command ended.
@@ -70,12 +73,11 @@ impl Driver<'_> {
         if !self.has_results() {
             return missing(&self.work.missing());
         }
-        let (is_interrupted, written) = self.write();
-        if !is_interrupted {
-            return written.map(|()| Exit::Done);
+        if !self.is_interrupted() {
+            return self.write().map(|()| Exit::Done);
         }
         note_line("interrupted: results so far are printed and marked as partial");
-        Ok(Exit::Interrupted.if_written(written))
+        Ok(Exit::Interrupted.if_written(self.write()))
     }
 }
 
