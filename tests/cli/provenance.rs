@@ -39,6 +39,7 @@ fn run_json_describes_the_run() {
         "/files/arms.csv",
         "/files/summary.csv",
         "/files/distribution.csv",
+        "/files/tallies.part",
         "/files/trials.csv",
     ] {
         let digest = run.pointer_mut(varying).expect("a digest");

@@ -22,8 +22,13 @@ fn bytes(words: &[&str]) -> [String; 3] {
 
 #[track_caller]
 fn assert_all_ways_agree(words: &[&str]) {
-    let first = bytes(&[words, WAYS[0]].concat());
-    for way in &WAYS[1..] {
+    assert_ways_agree(words, &WAYS);
+}
+
+#[track_caller]
+fn assert_ways_agree(words: &[&str], ways: &[&[&str]]) {
+    let first = bytes(&[words, ways[0]].concat());
+    for way in &ways[1..] {
         assert!(bytes(&[words, way].concat()) == first, "{words:?} differ with {way:?}");
     }
 }
@@ -34,10 +39,12 @@ fn threads_and_batches_change_no_byte_of_any_shipped_scenario() {
     let is_long = |path: &String| path.contains("showdown") || path.contains("encounter");
     let (fights, benches): (Vec<String>, Vec<String>) = scenarios().into_iter().partition(is_long);
     // Fights and adventures are long; this many still end in the middle of their second batch.
-    for (paths, trials) in [(benches, "5003"), (fights, "1201")] {
+    for (paths, trials, ways) in
+        [(benches, "5003", &WAYS[..]), (fights, "1201", &[WAYS[0], WAYS[3], WAYS[5]])]
+    {
         let mut words = vec!["run", "--trials", trials, "--seed", "20"];
         words.extend(paths.iter().map(String::as_str));
-        assert_all_ways_agree(&words);
+        assert_ways_agree(&words, ways);
     }
 }
 
