@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use super::args::{Cli, Command, OutArgs, ReportFileArgs, ShowArgs};
+use super::args::{
+    CheckArgs, Cli, Command, CompareArgs, DiceArgs, OutArgs, PlayArgs, ReportFileArgs, RunArgs, ShowArgs,
+    SweepArgs, ValueArgs,
+};
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::task::Task;
@@ -12,7 +15,31 @@ use super::{check, compare, run, sweep, value};
 
 /// A command that plays, and can be cut into pieces.
 #[derive(Debug)]
-pub(super) struct Again(Command);
+pub(super) enum Again {
+    Run(RunArgs),
+    Compare(CompareArgs),
+    Value(ValueArgs),
+    Sweep(SweepArgs),
+    Check(CheckArgs),
+}
+
+/// The arguments that all of them have.
+struct Usual<'a> {
+    /// Trials of each arm; of a check and of stop rules, the maximum.
+    trials: &'a mut Option<u64>,
+    dice: &'a mut DiceArgs,
+    out: &'a mut OutArgs,
+    quiet: &'a mut bool,
+    no_progress: &'a mut bool,
+}
+
+impl<'a> Usual<'a> {
+    fn of(play: &'a mut PlayArgs, out: &'a mut OutArgs, show: &'a mut ShowArgs) -> Self {
+        let trials = if play.max_trials.is_some() { &mut play.max_trials } else { &mut play.trials };
+        let ShowArgs { quiet, no_progress } = show;
+        Self { trials, dice: &mut play.dice, out, quiet, no_progress }
+    }
+}
 
 impl Again {
     /// Reads a command from its words, without the name of the program.
@@ -20,19 +47,19 @@ impl Again {
         let program = std::iter::once("deathroll");
         let cli = Cli::try_parse_from(program.chain(words.iter().map(String::as_str)));
         let cli = cli.map_err(|error| Failure::Faults(error.render().ansi().to_string()))?;
-        match cli.command {
-            Command::Run(_)
-            | Command::Compare(_)
-            | Command::Value(_)
-            | Command::Sweep(_)
-            | Command::Check(_) => Ok(Self(cli.command)),
+        Ok(match cli.command {
+            Command::Run(args) => Self::Run(args),
+            Command::Compare(args) => Self::Compare(args),
+            Command::Value(args) => Self::Value(args),
+            Command::Sweep(args) => Self::Sweep(args),
+            Command::Check(args) => Self::Check(args),
             _ => {
                 let name = words.first().map_or("", String::as_str);
                 let message =
                     format!("`{name}` is played in one piece; run, compare, value, sweep and check");
-                Err(Failure::Input(format!("{message} can be cut into shards")))
+                return Err(Failure::Input(format!("{message} can be cut into shards")));
             }
-        }
+        })
     }
 
     /// Reads the command that results were made by.
@@ -40,59 +67,64 @@ impl Again {
         Self::read(words.get(1..).unwrap_or_default())
     }
 
-    fn out(&mut self) -> &mut OutArgs {
-        match &mut self.0 {
-            Command::Run(args) => &mut args.out,
-            Command::Compare(args) => &mut args.out,
-            Command::Value(args) => &mut args.out,
-            Command::Sweep(args) => &mut args.out,
-            Command::Check(args) => &mut args.out,
-            _ => unreachable!("only these are read"),
+    fn usual(&mut self) -> Usual<'_> {
+        match self {
+            Self::Run(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
+            Self::Compare(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
+            Self::Value(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
+            Self::Sweep(args) => Usual::of(&mut args.play, &mut args.out, &mut args.show),
+            Self::Check(CheckArgs { max_trials: trials, dice, out, quiet, no_progress, .. }) => {
+                Usual { trials, dice, out, quiet, no_progress }
+            }
         }
     }
 
     /// Whether stop rules decide how many trials there are, so that shards play it in waves.
     pub(super) const fn goes_in_waves(&self) -> bool {
-        match &self.0 {
-            Command::Run(args) => !args.play.precision.is_empty(),
-            Command::Compare(args) => args.until_decided || !args.play.precision.is_empty(),
-            Command::Value(args) => !args.play.precision.is_empty(),
-            Command::Sweep(args) => !args.play.precision.is_empty(),
-            Command::Check(_) => true,
-            _ => false,
+        match self {
+            Self::Run(args) => !args.play.precision.is_empty(),
+            Self::Compare(args) => args.until_decided || !args.play.precision.is_empty(),
+            Self::Value(args) => !args.play.precision.is_empty(),
+            Self::Sweep(args) => !args.play.precision.is_empty(),
+            Self::Check(_) => true,
         }
     }
 
     /// The directory for results.
     pub(super) fn folder(&mut self) -> Option<&PathBuf> {
-        self.out().folder.as_ref()
+        self.usual().out.folder.as_ref()
     }
 
     /// The same with other files.
     pub(super) fn writing(mut self, out: OutArgs) -> Self {
-        *self.out() = out;
+        *self.usual().out = out;
         self
     }
 
     /// The same, which shows something else.
-    pub(super) fn showing(mut self, show: ShowArgs) -> Self {
-        match &mut self.0 {
-            Command::Run(args) => args.show = show,
-            Command::Compare(args) => args.show = show,
-            Command::Value(args) => args.show = show,
-            Command::Sweep(args) => args.show = show,
-            Command::Check(args) => (args.quiet, args.no_progress) = (show.quiet, show.no_progress),
-            _ => unreachable!("only these are read"),
-        }
+    pub(super) fn showing(mut self, show: &ShowArgs) -> Self {
+        let Usual { quiet, no_progress, .. } = self.usual();
+        (*quiet, *no_progress) = (show.quiet, show.no_progress);
+        self
+    }
+
+    /// The same on so many threads.
+    pub(super) fn on_threads(mut self, threads: usize) -> Self {
+        self.usual().dice.threads = threads;
+        self
+    }
+
+    /// The same with so many trials of each arm; of a check and of stop rules, at most so many.
+    pub(super) fn of_trials(mut self, trials: u64) -> Self {
+        *self.usual().trials = Some(trials);
         self
     }
 
     /// The same with reports of a check.
     pub(super) fn reporting(mut self, reports: ReportFileArgs) -> Result<Self, Failure> {
-        let ReportFileArgs { junit, json, markdown } = reports;
-        match &mut self.0 {
-            Command::Check(args) => (args.junit, args.json, args.markdown) = (junit, json, markdown),
-            _ if junit.is_some() || json.is_some() || markdown.is_some() => {
+        match &mut self {
+            Self::Check(args) => args.reports = reports,
+            _ if reports.is_given() => {
                 let message = "--junit, --json and --markdown are for parts of `check`";
                 return Err(Failure::Input(message.to_owned()));
             }
@@ -101,48 +133,22 @@ impl Again {
         Ok(self)
     }
 
-    /// The same on so many threads.
-    pub(super) fn on_threads(mut self, threads: usize) -> Self {
-        match &mut self.0 {
-            Command::Run(args) => args.play.dice.threads = threads,
-            Command::Compare(args) => args.play.dice.threads = threads,
-            Command::Value(args) => args.play.dice.threads = threads,
-            Command::Sweep(args) => args.play.dice.threads = threads,
-            Command::Check(args) => args.dice.threads = threads,
-            _ => unreachable!("only these are read"),
+    /// Refuses a check of which trials may be missing: it would pass without them.
+    pub(super) fn check_partial(&self) -> Result<(), Failure> {
+        match self {
+            Self::Check(_) => Err(Failure::Input("--partial: a check needs all of its trials".to_owned())),
+            _ => Ok(()),
         }
-        self
-    }
-
-    /// The same with so many trials of each arm; of a check and of stop rules, at most so many.
-    pub(super) fn of_trials(mut self, trials: u64) -> Self {
-        let play = match &mut self.0 {
-            Command::Run(args) => &mut args.play,
-            Command::Compare(args) => &mut args.play,
-            Command::Value(args) => &mut args.play,
-            Command::Sweep(args) => &mut args.play,
-            Command::Check(args) => {
-                args.max_trials = Some(trials);
-                return self;
-            }
-            _ => unreachable!("only these are read"),
-        };
-        match play.max_trials {
-            Some(_) => play.max_trials = Some(trials),
-            None => play.trials = Some(trials),
-        }
-        self
     }
 
     /// Plays it.
     pub(super) fn play(self, task: Task, output: &mut Output) -> Outcome {
-        match self.0 {
-            Command::Run(args) => run::run(&args, task, output),
-            Command::Compare(args) => compare::compare(&args, task, output),
-            Command::Value(args) => value::value(&args, task, output),
-            Command::Sweep(args) => sweep::sweep(&args, task, output),
-            Command::Check(args) => check::check(&args, task, output),
-            _ => unreachable!("only these are read"),
+        match self {
+            Self::Run(args) => run::run(&args, task, output),
+            Self::Compare(args) => compare::compare(&args, task, output),
+            Self::Value(args) => value::value(&args, task, output),
+            Self::Sweep(args) => sweep::sweep(&args, task, output),
+            Self::Check(args) => check::check(&args, task, output),
         }
     }
 }

@@ -22,9 +22,7 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
     }
     check_trials(&provenance, args.trials).map_err(|what| failed(&what))?;
     let before = Sources::open(&[args.folder.join(TALLIES)])?;
-    let this = before.header().map(|header| Header::new(header.command.clone()));
-    if let Some(difference) = before.header().zip(this.as_ref()).and_then(|(own, this)| own.difference(this))
-    {
+    if let Some(difference) = before.header().and_then(Header::other_program) {
         return Err(failed(&difference));
     }
     let out = OutArgs {
@@ -33,7 +31,7 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         folder: Some(args.out.unwrap_or(args.folder)),
     };
     let command = Again::of_results(&provenance.command)?.of_trials(args.trials).on_threads(args.threads);
-    command.writing(out).showing(args.show).play(Task::Extend { before }, output)
+    command.writing(out).showing(&args.show).play(Task::Extend { before }, output)
 }
 
 /// Refuses numbers of trials that would change nothing.

@@ -17,7 +17,10 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     let Some(header) = parts.header() else {
         return Err(Failure::Input("there is no part".to_owned()));
     };
-    let words = header.command.clone();
+    let command = Again::of_results(&header.command)?;
+    if args.partial {
+        command.check_partial()?;
+    }
     if let Some(path) = &args.part {
         let file = Destination::prepare(path, output)?;
         file.write(&merged(&parts)?, output)?;
@@ -26,7 +29,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
         }
     }
     let task = Task::Merge { parts, is_partial: args.partial };
-    let command = Again::of_results(&words)?.writing(args.out).showing(args.show).reporting(args.reports)?;
+    let command = command.writing(args.out).showing(&args.show).reporting(args.reports)?;
     command.play(task, output)
 }
 

@@ -5,6 +5,7 @@ use super::directory::{self, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
 use super::stderr::note_line;
+use super::task::{TALLIES, UNFINISHED};
 use crate::report::{csv, html, json, markdown, svg, xlsx};
 use crate::results::{Document, Provenance, Table, Tables, files as known_tables, wide};
 
@@ -22,7 +23,10 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let tables =
         known_tables().into_iter().flat_map(|known| TABLES.map(|end| format!("{}.{end}", known.name)));
     let reports = REPORTS.map(str::to_owned);
-    directory::prepare(folder, tables.chain(reports).chain([MANIFEST.to_owned()]))
+    directory::prepare(
+        folder,
+        tables.chain(reports).chain([MANIFEST, TALLIES, UNFINISHED].map(str::to_owned)),
+    )
 }
 
 /// Writes the tables and reports, and other files, into the output folder, with the provenance that lists them. Results of an

@@ -29,7 +29,7 @@ pub(super) fn shard(mut args: ShardArgs, output: &mut Output) -> Outcome {
     let after = Sources::open(&args.after)?;
     let show = ShowArgs { quiet: true, no_progress: false };
     let shard = Shard { share, after, part, unfinished: unfinished(&path) };
-    command.showing(show).play(Task::Shard(Box::new(shard)), output)
+    command.showing(&show).play(Task::Shard(Box::new(shard)), output)
 }
 
 fn share(args: &ShardArgs) -> Result<Share, Failure> {

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::args::OutArgs;
 use super::destination::Destination;
-use super::directory;
 use super::exit::Failure;
 use super::stderr::note_line;
 use crate::ledger::{Fault, Header, Journal, Missing, Share, Sources, Work};
@@ -132,11 +131,6 @@ fn go_on(folder: &Path, header: &Header) -> Result<(Sources, Journal), Failure> 
         trials => format!("{folder}: going on after {trials} trials"),
     });
     Ok((before, journal))
-}
-
-/// Checks, before any work is done, that a result directory can hold a part.
-pub(super) fn prepare(folder: &Path) -> Result<(), Failure> {
-    directory::prepare(folder, [TALLIES, UNFINISHED].map(str::to_owned).into_iter())
 }
 
 impl From<Fault> for Failure {

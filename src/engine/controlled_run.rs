@@ -8,10 +8,10 @@
 use std::ops::Range;
 
 use super::controls::{Adder, ControlTally, Controlled, Controls};
-use super::look::{Look, LookEnd};
 use super::player::play_recorded;
+use super::run::Course;
 use super::schedule::play_batches;
-use super::{BatchTally, Ending, Job, Ledger, Progress, Run, Stop, Sums, Tally, Workers};
+use super::{BatchTally, Ending, Job, Ledger, Progress, Run, Stop, Tally, Workers};
 use crate::dice::Sampled;
 use crate::luck::{LuckSums, Observed, Rounds, Seen, Value, Weights};
 use crate::metric::{Counts, Layout};
@@ -79,26 +79,8 @@ pub fn run_controlled(
     let Some(controls) = controller.fit(pilot, &mut tally) else {
         return Run { layout, tally, ending: Ending::Interrupted };
     };
-    let ending = loop {
-        let trials = tally.trials..stop.next_look(tally.trials);
-        let batch_trials = workers.batch_trials_of(&[*job]);
-        let look = Look { trials, batch_trials, workers, progress, ledger };
-        let play = |trials| controller.play_controlled(&controls, trials);
-        let empty = Sums { tallies: vec![Tally::new(&layout)], paired: Vec::new() };
-        let (sums, end) = look.sums(empty, play, |sums, batch| sums.tallies[0].merge(batch));
-        tally.merge(&sums.tallies[0]);
-        match end {
-            LookEnd::Whole => {}
-            LookEnd::Interrupted => break Ending::Interrupted,
-            LookEnd::Missing => break Ending::Missing,
-        }
-        if stop.is_precise(&layout, &tally) {
-            break Ending::Precise;
-        }
-        if tally.trials >= stop.trials_max {
-            break Ending::Complete;
-        }
-    };
+    let course = Course { job, layout: &layout, stop, workers, progress, ledger };
+    let ending = course.play_on(&mut tally, |trials| controller.play_controlled(&controls, trials));
     Run { layout, tally, ending }
 }
 

@@ -1,7 +1,9 @@
 //! Runs of one arm: trials from number 0 on, until a stop rule is met.
 
+use std::ops::Range;
+
 use super::look::{Look, LookEnd};
-use super::{Job, Ledger, Progress, Stop, Sums, Tally, Unkept, Workers};
+use super::{BatchTally, Job, Ledger, Progress, Stop, Sums, Tally, Unkept, Workers};
 use crate::metric::Layout;
 
 /// Why a run ended.
@@ -50,25 +52,47 @@ pub fn run_kept(
 ) -> Run {
     let layout = job.layout();
     let mut tally = Tally::new(&layout);
-    let ending = loop {
-        let trials = tally.trials..stop.next_look(tally.trials);
-        let batch_trials = workers.batch_trials_of(&[*job]);
-        let look = Look { trials, batch_trials, workers, progress, ledger };
-        let play = |trials| job.play(&layout, trials, progress.interrupted);
-        let empty = Sums { tallies: vec![Tally::new(&layout)], paired: Vec::new() };
-        let (sums, end) = look.sums(empty, play, |sums, batch| sums.tallies[0].merge(batch));
-        tally.merge(&sums.tallies[0]);
-        match end {
-            LookEnd::Whole => {}
-            LookEnd::Interrupted => break Ending::Interrupted,
-            LookEnd::Missing => break Ending::Missing,
-        }
-        if stop.is_precise(&layout, &tally) {
-            break Ending::Precise;
-        }
-        if tally.trials >= stop.trials_max {
-            break Ending::Complete;
-        }
-    };
+    let course = Course { job, layout: &layout, stop, workers, progress, ledger };
+    let ending = course.play_on(&mut tally, |trials| job.play(&layout, trials, progress.interrupted));
     Run { layout, tally, ending }
+}
+
+/// How the trials of one arm are played, and until when.
+pub(super) struct Course<'a> {
+    pub(super) job: &'a Job<'a>,
+    pub(super) layout: &'a Layout,
+    pub(super) stop: &'a Stop,
+    pub(super) workers: &'a Workers,
+    pub(super) progress: Progress<'a>,
+    pub(super) ledger: &'a dyn Ledger,
+}
+
+impl Course<'_> {
+    /// Plays the trials after those of a tally, look by look, until the stop rule is met; why it ended.
+    pub(super) fn play_on(
+        &self,
+        tally: &mut Tally,
+        play: impl Fn(Range<u64>) -> BatchTally + Sync,
+    ) -> Ending {
+        let Self { job, layout, stop, workers, progress, ledger } = *self;
+        loop {
+            let trials = tally.trials..stop.next_look(tally.trials);
+            let look =
+                Look { trials, batch_trials: workers.batch_trials_of(&[*job]), workers, progress, ledger };
+            let empty = Sums { tallies: vec![Tally::new(layout)], paired: Vec::new() };
+            let (sums, end) = look.sums(empty, &play, |sums, batch| sums.tallies[0].merge(batch));
+            tally.merge(&sums.tallies[0]);
+            match end {
+                LookEnd::Whole => {}
+                LookEnd::Interrupted => return Ending::Interrupted,
+                LookEnd::Missing => return Ending::Missing,
+            }
+            if stop.is_precise(layout, tally) {
+                return Ending::Precise;
+            }
+            if tally.trials >= stop.trials_max {
+                return Ending::Complete;
+            }
+        }
+    }
 }

@@ -42,6 +42,12 @@ impl Header {
         }
     }
 
+    /// Why a part of another program cannot be gone on with by this one; none if it is of this one.
+    #[must_use]
+    pub fn other_program(&self) -> Option<String> {
+        self.difference(&Self::new(self.command.clone()))
+    }
+
     /// Why a part with this header does not belong to another; none if it does.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
@@ -38,8 +38,8 @@ impl Journal {
     /// # Errors
     /// As [`Self::create`], and when the file is something else or belongs to another command.
     pub fn resume(path: &Path, header: &Header) -> Result<Self, Fault> {
-        let file = open(path)?;
-        if file.metadata().map_err(Fault::write(path))?.len() == 0 {
+        let mut file = open(path)?;
+        if is_barely_begun(&mut file, header).map_err(Fault::write(path))? {
             return Self::begin(path, file, header).map_err(Fault::write(path));
         }
         let part = PartFile::open_unfinished(path)?;
@@ -192,6 +192,14 @@ fn open(path: &Path) -> Result<File, Fault> {
         // Some systems have no locks; nobody is kept away there.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
+}
+
+/// True for a file without its whole header: its process was killed right away.
+fn is_barely_begun(file: &mut File, header: &Header) -> io::Result<bool> {
+    let whole = Writer::begin(Vec::new(), header)?.into_inner();
+    let mut begun = Vec::new();
+    file.take(whole.len() as u64).read_to_end(&mut begun)?;
+    Ok(begun.len() < whole.len() && whole.starts_with(&begun))
 }
 
 /// Where a journal is written anew.

@@ -21,12 +21,7 @@ pub fn merged(parts: &Sources) -> Result<Vec<u8>, Fault> {
         let Some((first, piece)) = pieces.next() else { continue };
         let (mut sums, mut cover) = (first.sums(piece)?, piece.what.trials.clone());
         for (part, piece) in pieces {
-            let found = part.sums(piece)?;
-            if !found.has_shape_of(&sums) {
-                return Err(Fault::wrong(&part.path, "its sums are not those of the other parts"));
-            }
-            sums.merge(&found);
-            cover.add_all(&piece.what.trials);
+            part.add_to((&mut cover, &mut sums), piece)?;
         }
         let what = Trials { run: key.0, look: key.1..key.2, trials: cover };
         let contents = part::encoded(&what, &sums);

@@ -148,6 +148,20 @@ impl PartFile {
         let mut file = File::open(&self.path).map_err(Fault::read(&self.path))?;
         sums(&self.path, &mut file, piece)
     }
+
+    /// Adds the sums of a piece to others of the same shape, and its trials to theirs, which have none of them.
+    ///
+    /// # Errors
+    /// When the file cannot be read, has changed, or has sums of something else.
+    pub(super) fn add_to(&self, (cover, sums): (&mut Cover, &mut Sums), piece: &Piece) -> Result<(), Fault> {
+        let found = self.sums(piece)?;
+        if !found.has_shape_of(sums) || found.trials() != piece.what.trials.trials() {
+            return Err(Fault::wrong(&self.path, "its sums are not those of this command"));
+        }
+        sums.merge(&found);
+        cover.add_all(&piece.what.trials);
+        Ok(())
+    }
 }
 
 /// The sums of a piece of a file.

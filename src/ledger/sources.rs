@@ -126,15 +126,14 @@ impl Sources {
         look: &Range<u64>,
     ) -> Result<(), Fault> {
         for (number, key) in self.pieces_within(run, look) {
-            let part = &self.parts[number];
-            let found = part.sums(&part.pieces[&key])?;
-            if !found.has_shape_of(sums) || found.trials() != self.cover_of(number, key).trials() {
-                return Err(Fault::wrong(&part.path, "its sums are not those of this command"));
-            }
-            sums.merge(&found);
-            cover.add_all(self.cover_of(number, key));
+            self.parts[number].add_to((cover, sums), &self.parts[number].pieces[&key])?;
         }
         Ok(())
+    }
+
+    /// True when the parts have some trials of a look of a run.
+    pub(super) fn has_some_of(&self, run: u32, look: &Range<u64>) -> bool {
+        self.pieces_within(run, look).next().is_some()
     }
 
     /// The pieces all of whose trials belong to a look.

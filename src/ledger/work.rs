@@ -267,19 +267,25 @@ impl RunLedger<'_> {
         }
     }
 
-    fn sums(&self, look: &Range<u64>, empty: &Sums) -> Result<(Cover, Sums), Fault> {
+    /// The sums that this process may answer with: those of other parts, unless it plays a share that they
+    /// leave open, and its own.
+    fn sums(&self, look: &Range<u64>, empty: &Sums) -> Result<Option<(Cover, Sums)>, Fault> {
+        let own = self.kept(look);
+        let has_others = !self.work.is_share() || self.is_answered(look);
+        if own.trials() == 0 && !(has_others && self.work.sources.has_some_of(self.number, look)) {
+            return Ok(None);
+        }
         let (mut cover, mut sums) = (Cover::default(), empty.clone());
-        if !self.work.is_share() || self.is_answered(look) {
+        if has_others {
             self.work.sources.add_to((&mut cover, &mut sums), self.number, look)?;
         }
-        if let (Some(journal), false) = (&self.work.journal, cover.is(look)) {
-            let own = self.kept(look);
-            if let (Some(found), None) = (locked(journal).sums(self.key(look))?, cover.overlap(&own)) {
+        if let (Some(journal), None) = (&self.work.journal, cover.overlap(&own)) {
+            if let Some(found) = locked(journal).sums(self.key(look))? {
                 sums.merge(&found);
                 cover.add_all(&own);
             }
         }
-        Ok((cover, sums))
+        Ok(Some((cover, sums)))
     }
 }
 
@@ -288,7 +294,7 @@ impl Ledger for RunLedger<'_> {
         if self.work.has_failed() {
             return None;
         }
-        self.work.note(self.sums(look, empty)).filter(|(cover, _)| cover.trials() > 0)
+        self.work.note(self.sums(look, empty)).flatten()
     }
 
     fn to_play(&self, look: &Range<u64>) -> Vec<Range<u64>> {

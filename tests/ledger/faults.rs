@@ -125,6 +125,26 @@ fn what_is_missing_is_listed() {
     assert_eq!(trials, [20, 20]);
 }
 
+/// A process that was killed right away keeps nobody from beginning again; something else is not overwritten.
+#[test]
+fn a_journal_without_its_header_begins_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.part");
+    drop(Journal::create(&path, &Study::header()).unwrap());
+    let whole = fs::read(&path).unwrap();
+    for length in 0..=whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        drop(Journal::resume(&path, &Study::header()).unwrap());
+        assert!(fs::read(&path).unwrap() == whole, "{length} bytes");
+    }
+    for other in [&b"my notes"[..], &whole[1..]] {
+        fs::write(&path, other).unwrap();
+        let refused = Journal::resume(&path, &Study::header()).expect_err("it is no journal");
+        assert!(message(refused).contains("journal.part: it is "));
+        assert!(fs::read(&path).unwrap() == other);
+    }
+}
+
 #[test]
 fn two_processes_do_not_write_one_journal() {
     let folder = tempfile::tempdir().unwrap();

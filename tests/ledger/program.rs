@@ -317,6 +317,13 @@ fn what_is_asked_wrongly_is_refused() {
     }
     let told = refused(&["shard", "find", "a.toml", "--index", "0", "--of", "3", "-o", &part]);
     assert!(told.contains("error: "), "{told}");
+    // It would pass without the trials that are missing.
+    let check = ["shard", "check", "scenarios/attack-weapons.toml", "--index", "0", "--of", "2", "-o", &part];
+    deathroll(&check).with(0);
+    assert_eq!(
+        refused(&["merge", &part, "--partial"]),
+        "error: --partial: a check needs all of its trials\n"
+    );
     let text = folder.write("text", "deathroll part 9\n");
     assert!(
         refused(&["merge", &text]).contains("text: it is a part in a format that this version does not know")

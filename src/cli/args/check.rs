@@ -51,15 +51,8 @@ pub(crate) struct CheckArgs {
     /// Replace `between` in the scenario files by intervals around the current results
     #[arg(long, conflicts_with_all = ["set", "against"])]
     pub(crate) update: bool,
-    /// Write the verdicts as JUnit XML
-    #[arg(long, value_name = "FILE")]
-    pub(crate) junit: Option<PathBuf>,
-    /// Write the verdicts as JSON
-    #[arg(long, value_name = "FILE")]
-    pub(crate) json: Option<PathBuf>,
-    /// Write the verdicts as Markdown, for a pull request
-    #[arg(long, value_name = "FILE")]
-    pub(crate) markdown: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reports: ReportFileArgs,
     #[command(flatten)]
     pub(crate) out: OutArgs,
     /// Print only expectations that do not pass, and the verdict; show no progress bar
@@ -68,4 +61,25 @@ pub(crate) struct CheckArgs {
     /// Show no progress bar
     #[arg(long)]
     pub(crate) no_progress: bool,
+}
+
+/// Reports of a check.
+#[derive(Debug, Args)]
+pub(crate) struct ReportFileArgs {
+    /// Write the verdicts of a check as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
+    /// Write the verdicts of a check as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+    /// Write the verdicts of a check as Markdown, for a pull request
+    #[arg(long, value_name = "FILE")]
+    pub(crate) markdown: Option<PathBuf>,
+}
+
+impl ReportFileArgs {
+    /// True when some are asked for.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.junit.is_some() || self.json.is_some() || self.markdown.is_some()
+    }
 }

@@ -25,7 +25,7 @@ mod values;
 mod verify;
 mod watch;
 
-pub(crate) use check::CheckArgs;
+pub(crate) use check::{CheckArgs, ReportFileArgs};
 pub(crate) use coach::CoachArgs;
 pub(crate) use compare::CompareArgs;
 pub(crate) use decision::{DecisionArg, SurvivorDecisionArg};
@@ -35,8 +35,10 @@ pub(crate) use page::PageArgs;
 pub(crate) use plan::{Engine, PlanArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use run::RunArgs;
-pub(crate) use shard::{ExtendArgs, MergeArgs, ReportFileArgs, ShardArgs};
-pub(crate) use shared::{Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs};
+pub(crate) use shard::{ExtendArgs, MergeArgs, ShardArgs};
+pub(crate) use shared::{
+    DiceArgs, Format, KEEP_EVERY, OutArgs, Overrides, PlayArgs, SEED, SelectionArgs, ShowArgs,
+};
 pub(crate) use sweep::SweepArgs;
 pub(crate) use trace::TraceArgs;
 pub(crate) use value::{ActionArg, ValueArgs, Valued};

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::check::ReportFileArgs;
 use super::shared::{OutArgs, ShowArgs};
 use super::values::count;
 
@@ -65,20 +66,6 @@ pub(crate) struct MergeArgs {
     pub(crate) reports: ReportFileArgs,
     #[command(flatten)]
     pub(crate) show: ShowArgs,
-}
-
-/// Reports of a check.
-#[derive(Debug, Args)]
-pub(crate) struct ReportFileArgs {
-    /// Of a check: write the verdicts as JUnit XML
-    #[arg(long, value_name = "FILE")]
-    pub(crate) junit: Option<PathBuf>,
-    /// Of a check: write the verdicts as JSON
-    #[arg(long, value_name = "FILE")]
-    pub(crate) json: Option<PathBuf>,
-    /// Of a check: write the verdicts as Markdown
-    #[arg(long, value_name = "FILE")]
-    pub(crate) markdown: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -20,9 +20,9 @@ impl Reports {
         let mut prepare =
             |path: &Option<_>| path.as_deref().map(|path| Destination::prepare(path, output)).transpose();
         Ok(Self {
-            junit: prepare(&args.junit)?,
-            markdown: prepare(&args.markdown)?,
-            json: prepare(&args.json)?,
+            junit: prepare(&args.reports.junit)?,
+            markdown: prepare(&args.reports.markdown)?,
+            json: prepare(&args.reports.json)?,
         })
     }
 

@@ -11,7 +11,7 @@ use super::exit::Failure;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
-use super::task::{self, Goal, Task};
+use super::task::{Goal, Task};
 use crate::engine::{PairedRun, Workers};
 use crate::ledger::{Place, Work};
 use crate::report::terminal;
@@ -120,7 +120,6 @@ impl<'a> Driver<'a> {
             progress,
         } = session;
         result_files::prepare(out)?;
-        out.folder.as_deref().map_or(Ok(()), task::prepare)?;
         let command = command.words();
         let is_forecast = task.is_forecast();
         let (work, goal) = task.open(command.clone(), out, Duration::from_millis(keep_every))?;
