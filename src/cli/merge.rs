@@ -6,12 +6,14 @@ use super::again::Again;
 use super::args::MergeArgs;
 use super::destination::Destination;
 use super::exit::{Exit, Failure, Outcome};
+use super::input::check_distinct;
 use super::output::Output;
 use super::task::{Task, UNFINISHED};
 use crate::ledger::{Sources, merged};
 
 /// Puts parts together: into results, or into one part.
 pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
+    check_distinct(&args.parts)?;
     let paths = part_files(&args.parts)?;
     let parts = Sources::open(&paths)?;
     let Some(header) = parts.header() else {

@@ -279,11 +279,11 @@ impl RunLedger<'_> {
         if has_others {
             self.work.sources.add_to((&mut cover, &mut sums), self.number, look)?;
         }
-        if let (Some(journal), None) = (&self.work.journal, cover.overlap(&own)) {
-            if let Some(found) = locked(journal).sums(self.key(look))? {
-                sums.merge(&found);
-                cover.add_all(&own);
-            }
+        if let (Some(journal), None) = (&self.work.journal, cover.overlap(&own))
+            && let Some(found) = locked(journal).sums(self.key(look))?
+        {
+            sums.merge(&found);
+            cover.add_all(&own);
         }
         Ok(Some((cover, sums)))
     }

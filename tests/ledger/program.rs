@@ -324,6 +324,8 @@ fn what_is_asked_wrongly_is_refused() {
         refused(&["merge", &part, "--partial"]),
         "error: --partial: a check needs all of its trials\n"
     );
+    let told = refused(&["merge", &part, &part]);
+    assert!(told.ends_with("part is given twice\n"), "{told}");
     let text = folder.write("text", "deathroll part 9\n");
     assert!(
         refused(&["merge", &text]).contains("text: it is a part in a format that this version does not know")
