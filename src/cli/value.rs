@@ -177,6 +177,7 @@ impl From<Valued> for ValuedKind {
     fn from(wanted: Valued) -> Self {
         match wanted {
             Valued::Gear => Self::Gear,
+            Valued::Ability => Self::Ability,
             Valued::Attribute => Self::Attribute,
             Valued::Card => Self::Card,
             Valued::Faint => Self::Faint,

@@ -36,6 +36,8 @@ impl AllWords {
             Decision::Surge => new.surge = self.surge.edited(new.surge.list(), chance).into(),
             Decision::Movement => new.movement = self.movement.edited(&new.movement, chance),
             Decision::Activation => new.activation = self.activation.edited(&new.activation, chance),
+            Decision::Pay => new.pay = self.pay.edited(&new.pay, chance),
+            Decision::Weapon => new.weapon = self.weapon.edited(&new.weapon, chance),
         }
         new
     }
@@ -66,6 +68,8 @@ pub(super) fn simpler(policies: &SurvivorPolicies, decision: Decision) -> Vec<Su
         Decision::Surge => all(policies, policies.surge.list(), |of, list| of.surge = list.into()),
         Decision::Movement => all(policies, &policies.movement, |of, list| of.movement = list),
         Decision::Activation => all(policies, &policies.activation, |of, list| of.activation = list),
+        Decision::Pay => all(policies, &policies.pay, |of, list| of.pay = list),
+        Decision::Weapon => all(policies, &policies.weapon, |of, list| of.weapon = list),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use crate::expression::Relation;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, SurvivorPolicies, Take, Use, Which, names,
+    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, SurvivorPolicies, Take, Use, Which, Wield, names,
 };
 use crate::policy::{Kind, Known, Line, List, Preference, When};
 
@@ -122,6 +122,20 @@ impl Act for Use {
     }
 }
 
+impl Act for Wield {
+    fn random(chance: &mut Chance) -> Self {
+        *chance.of(&[Self::First, Self::Best])
+    }
+
+    fn varied(&self, chance: &mut Chance) -> Self {
+        Self::random(chance)
+    }
+
+    fn simpler(&self) -> Vec<Self> {
+        if *self == Self::First { Vec::new() } else { vec![Self::First] }
+    }
+}
+
 impl Act for Destination {
     fn random(chance: &mut Chance) -> Self {
         let prefer = (0..=chance.below(3)).map(|_| preference(chance)).collect();
@@ -193,6 +207,8 @@ pub(super) struct AllWords {
     pub(super) surge: Words<Use>,
     pub(super) movement: Words<Destination>,
     pub(super) activation: Words<Use>,
+    pub(super) pay: Words<()>,
+    pub(super) weapon: Words<Wield>,
 }
 
 impl AllWords {
@@ -207,6 +223,8 @@ impl AllWords {
             surge: Words::new(Decision::Surge, has_board, |of| of.surge.list()),
             movement: Words::new(Decision::Movement, has_board, |of| &of.movement),
             activation: Words::new(Decision::Activation, has_board, |of| &of.activation),
+            pay: Words::new(Decision::Pay, has_board, |of| &of.pay),
+            weapon: Words::new(Decision::Weapon, has_board, |of| &of.weapon),
         }
     }
 }

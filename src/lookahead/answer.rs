@@ -12,6 +12,8 @@ pub(super) enum Answer {
     Card(Pick),
     Dodge(Option<u8>),
     Endure(bool),
+    Pay(bool),
+    Weapon(u8),
     Next(Option<Seat>),
     Turn(TurnChoice),
     Action(Option<SurvivalAction>),
@@ -37,8 +39,9 @@ pub(super) fn next(waiting: Seats) -> Vec<Answer> {
 /// The end of the turn, every activation, and a movement of each kind.
 pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Answer> {
     let moves = different_spaces(table, seat, &table.reach_in_turn(seat)).into_iter().map(TurnChoice::Move);
-    let uses = if table.survivor(seat).turn.activation { activations(table, seat) } else { Vec::new() };
-    let uses = uses.into_iter().map(TurnChoice::Activate);
+    let may_act = table.survivor(seat).turn.activation;
+    let uses = activations(table, seat).into_iter().filter(|&of| may_act || table.is_free(seat, of));
+    let uses = uses.map(TurnChoice::Activate);
     std::iter::once(TurnChoice::End).chain(uses).chain(moves).map(Answer::Turn).collect()
 }
 

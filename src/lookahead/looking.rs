@@ -9,7 +9,7 @@ use crate::policy::showdown::Decided;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
-use crate::rules::showdown::plan::{Actions, Location};
+use crate::rules::showdown::plan::{Actions, Location, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::{Seat, State};
 
@@ -161,6 +161,22 @@ impl<H: FnMut(Decided)> Decide for Looking<'_, H> {
         let lists = |lists: &mut dyn Decide| Answer::Endure(lists.endure(table, seat, location, cost));
         match self.answer(lists, [false, true].map(Answer::Endure).into()) {
             Answer::Endure(endures) => endures,
+            _ => unreachable!("{ITS_OWN}"),
+        }
+    }
+
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+        let lists = |lists: &mut dyn Decide| Answer::Pay(lists.pay(table, seat, trigger, cost));
+        match self.answer(lists, [false, true].map(Answer::Pay).into()) {
+            Answer::Pay(pays) => pays,
+            _ => unreachable!("{ITS_OWN}"),
+        }
+    }
+
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        let lists = |lists: &mut dyn Decide| Answer::Weapon(lists.weapon(table, seat, usable));
+        match self.answer(lists, usable.iter().map(Answer::Weapon).collect()) {
+            Answer::Weapon(weapon) => weapon,
             _ => unreachable!("{ITS_OWN}"),
         }
     }

@@ -11,7 +11,7 @@ use crate::rules::showdown::Game;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
-use crate::rules::showdown::plan::{Actions, GameKind, Location, Plan};
+use crate::rules::showdown::plan::{Actions, GameKind, Location, Plan, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::{Phase, Seat, State};
 
@@ -129,6 +129,22 @@ impl Decide for Replay<'_> {
         match self.next() {
             None => (&mut &*self.policies).endure(table, seat, location, cost),
             Some(Answer::Endure(endures)) => endures,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+        match self.next() {
+            None => (&mut &*self.policies).pay(table, seat, trigger, cost),
+            Some(Answer::Pay(pays)) => pays,
+            Some(_) => unreachable!("{SAME}"),
+        }
+    }
+
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        match self.next() {
+            None => (&mut &*self.policies).weapon(table, seat, usable),
+            Some(Answer::Weapon(weapon)) => weapon,
             Some(_) => unreachable!("{SAME}"),
         }
     }

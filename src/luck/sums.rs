@@ -8,6 +8,7 @@ use super::places::Places;
 use super::value::{Scale, Seen, Value, features};
 use super::worth::Worth;
 use crate::dice::Urn;
+use crate::rules::showdown::monster_modifier_of;
 use crate::rules::showdown::plan::{Location, MonsterAttribute, Plan};
 use crate::rules::showdown::record::{Event, Record};
 use crate::rules::showdown::state::{Seat, State};
@@ -159,7 +160,7 @@ impl<'a> LuckSums<'a> {
             }
             Event::MonsterAttacked { seat, profile, needed, dice, hits, .. } => {
                 let damage = i16::from(self.plan.profiles[usize::from(profile)].damage)
-                    + state.monster.token_sum(MonsterAttribute::Damage);
+                    + monster_modifier_of(self.plan, state, MonsterAttribute::Damage);
                 self.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
                 self.monster_attacked(state, seat, (needed, dice, hits));
             }

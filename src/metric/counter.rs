@@ -94,6 +94,10 @@ counters! {
     SpentOnDodge = "spent_on_dodge",
     /// Survival spent on endures.
     SpentOnEndure = "spent_on_endure",
+    /// Survival spent on special rules and uses.
+    SpentOnRules = "spent_on_rules",
+    /// Times that special rules which wait for a moment worked.
+    RulesUsed = "rules_used",
     /// Survival spent.
     Spent = "spent",
     /// Survival left at the end.

@@ -44,6 +44,10 @@ pub enum Feature {
     Dodge,
     /// The subject knows endure and has something to endure.
     Endure,
+    /// The subject has special rules that wait for a moment.
+    Trigger,
+    /// The subject can pay survival for special rules or uses.
+    Price,
     /// The subject can spend or lose survival.
     Survival,
     /// A whole fight on a board.

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::{Counter, DICTIONARY, Distribution, Feature, Features, Metric, ROUNDS_KEPT, Side};
 use crate::rules::encounter;
-use crate::rules::showdown::plan::{GameKind, Plan};
+use crate::rules::showdown::plan::{Bearer, GameKind, Plan, Trigger};
 use crate::rules::showdown::record::Blame;
+use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
 /// The subject of a row in a table.
@@ -58,14 +59,14 @@ impl Layout {
     #[must_use]
     pub fn of(plan: &Plan) -> Self {
         let survivors = &plan.survivors[..];
-        let party = Features::of(plan, survivors);
+        let party = Features::of(plan, (0..survivors.len() as Seat).collect());
         let mut subjects = Vec::new();
         if survivors.len() > 1 || party.has(Feature::Fight) {
             subjects.push(SubjectLayout::new(Subject::Party, party));
         }
-        for (seat, survivor) in survivors.iter().enumerate() {
-            let features = Features::of(plan, std::slice::from_ref(survivor));
-            subjects.push(SubjectLayout::new(Subject::Survivor(seat as Seat), features));
+        for seat in 0..survivors.len() as Seat {
+            let features = Features::of(plan, Seats::one(seat));
+            subjects.push(SubjectLayout::new(Subject::Survivor(seat), features));
         }
         subjects.push(SubjectLayout::new(Subject::Monster, party));
         if party.has(Feature::Fight) {
@@ -115,7 +116,9 @@ fn cards(plan: &Plan) -> impl Iterator<Item = Blame> {
     let ai_cards = (0..monster.ai_kinds.len() as u8).map(Blame::AiCard);
     let hit_locations = (0..monster.hit_locations.len() as u8).map(Blame::HitLocation);
     let instinct = (!monster.instinct.is_empty()).then_some(Blame::Instinct);
-    ai_cards.chain([Blame::BasicAction]).chain(instinct).chain(hit_locations)
+    let of_monster = |trigger: &Trigger| trigger.bearer == Bearer::Monster;
+    let traits = plan.triggers.list.iter().any(of_monster).then_some(Blame::Trait);
+    ai_cards.chain([Blame::BasicAction]).chain(instinct).chain(traits).chain(hit_locations)
 }
 
 impl SubjectLayout {

@@ -3,7 +3,7 @@
 use super::showdown::Decision;
 use super::{encounter, showdown};
 use crate::rules;
-use crate::rules::showdown::plan::{Action, GameKind};
+use crate::rules::showdown::plan::{Action, GameKind, Trigger};
 use crate::rules::showdown::state::Seat;
 
 /// A game ready to be played: the plan that the rules read, and the policies.
@@ -48,6 +48,14 @@ impl Showdown {
             Decision::Surge => has_board && knows(Action::Surge),
             Decision::HlOrder => !matches!(self.plan.game, GameKind::Defense { .. }),
             Decision::Movement | Decision::Activation => has_board,
+            Decision::Pay => {
+                let costs = |trigger: &Trigger| trigger.cost > 0 && trigger.bearer.seat() == Some(seat);
+                self.plan.triggers.list.iter().any(costs)
+            }
+            Decision::Weapon => {
+                let sheet = &self.plan.survivors[usize::from(seat)];
+                !matches!(self.plan.game, GameKind::Defense { .. }) && !sheet.other_weapons.is_empty()
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::plan::{
     Action, Actions, Attribute, Condition, Duration, Effect, EffectList, HitLocation, HlReshuffle, Location,
-    MonsterAttribute, Plan, ReshuffleMoment, Trait, TraitRule, Weapon,
+    MonsterAttribute, Plan, ReshuffleMoment, TermList, Trait, TraitRule, Weapon,
 };
 use deathroll::rules::showdown::state::{Phase, State};
 use num_traits::ToPrimitive;
@@ -159,7 +159,8 @@ fn hurt(mut plan: Plan, injuries: &Injuries) -> Plan {
 
 /// Somebody who springs traps in two rounds, is bitten, and then bleeds.
 fn trapped(injuries: &Injuries, bleeds: bool) -> Plan {
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1, ..Weapon::default() });
     let bite = Effect::Attack(plan.profile(2, 5, 1, &[]));
     plan.basic_action(&[bite, Effect::Bleed(1)][..1 + usize::from(bleeds)]);
     hurt(plan.cards(&[(PLAIN, 1), (trap(None), 1)]), injuries).rounds(2)
@@ -199,7 +200,8 @@ fn hits_land_one_after_the_other() {
 
 /// Somebody to whom the monster reacts in two rounds, whether that wounds it or not.
 fn reacted_to(injuries: &Injuries, bleeds: bool) -> Plan {
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1, ..Weapon::default() });
     let bite = Effect::Attack(plan.profile(1, 5, 1, &[]));
     plan.basic_action(&[bite, Effect::Bleed(1)][..1 + usize::from(bleeds)]);
     let harm = Effect::Damage { amount: 1, location: None };
@@ -213,7 +215,8 @@ fn reacted_to(injuries: &Injuries, bleeds: bool) -> Plan {
 /// Reactions change somebody before a hit of theirs lands, and where none does.
 #[test]
 fn reactions_change_somebody_before_their_hits() {
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 1, accuracy: 3, strength: 4, reach: 1, ..Weapon::default() });
     let bite = Effect::Attack(plan.profile(1, 5, 1, &[]));
     let harm = Effect::Damage { amount: 1, location: None };
     let clumsy = Effect::Tokens { attribute: Attribute::Evasion, amount: -2, duration: Duration::Showdown };
@@ -251,7 +254,8 @@ fn reactions_change_somebody_before_their_hits() {
 /// Two who may die of traps, in one round or in two: who is dead attacks no more, and the other one does.
 #[test]
 fn the_dead_are_told_from_the_living() {
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 1, strength: 1, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 1, accuracy: 1, strength: 1, reach: 1, ..Weapon::default() });
     let death = plan.list(&[Effect::Death]);
     let bite = plan.profile(1, 4, 1, &[]);
     plan.basic_action(&[Effect::Attack(bite), Effect::Bleed(3)]);
@@ -263,7 +267,7 @@ fn the_dead_are_told_from_the_living() {
 #[test]
 fn what_is_in_hand_is_known_with_all_around_it() {
     let harm = Effect::Damage { amount: 1, location: Some(Location::Body) };
-    let sure_hit = Weapon { speed: 1, accuracy: 1, strength: 4, reach: 1 };
+    let sure_hit = Weapon { speed: 1, accuracy: 1, strength: 4, reach: 1, ..Weapon::default() };
     let mut plan = attack().weapon(sure_hit);
     let all = plan.list(&[harm, Effect::KnockDown, Effect::Survival(-1), harm]);
     let [list, longer, same, more] = [(0, 1), (0, 2), (3, 4), (2, 4)]
@@ -298,7 +302,7 @@ fn what_is_in_hand_is_known_with_all_around_it() {
 /// round is over.
 #[test]
 fn traps_leave_what_one_attacks_with() {
-    let weapon = Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1 };
+    let weapon = Weapon { speed: 1, accuracy: 5, strength: 4, reach: 1, ..Weapon::default() };
     for duration in [Duration::Showdown, Duration::Round] {
         let mut plan = attack().weapon(weapon);
         let loses = |attribute| Effect::Tokens { attribute, amount: -2, duration };
@@ -313,7 +317,9 @@ fn traps_leave_what_one_attacks_with() {
 /// A monster that shuffles its AI cards to draw one has as many left as before, and others have not.
 #[test]
 fn who_shuffles_to_draw_is_not_like_others() {
-    let plan = attack().weapon(Weapon { speed: 1, accuracy: 6, strength: 1, reach: 1 }).toughness(6);
+    let plan = attack()
+        .weapon(Weapon { speed: 1, accuracy: 6, strength: 1, reach: 1, ..Weapon::default() })
+        .toughness(6);
     for cards in [2, 3] {
         let plan = plan.clone().cards(&[(PLAIN, 2)]).ai(cards, 0, 0).rounds(u16::from(cards));
         let plan = plan.option(|options| options.reshuffle_moment = ReshuffleMoment::OnEmpty);
@@ -328,7 +334,9 @@ fn tokens_are_added_up_to_a_limit() {
         |amount| Effect::Tokens { attribute: Attribute::Accuracy, amount, duration: Duration::Showdown };
     let back_and_forth = [[accuracy(20); 7], [accuracy(-20); 7]].concat();
     for (special, rounds) in [(&back_and_forth[..13], 3), (&back_and_forth[..1], 9)] {
-        let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 11, strength: 1, reach: 1 }).toughness(6);
+        let mut plan = attack()
+            .weapon(Weapon { speed: 1, accuracy: 11, strength: 1, reach: 1, ..Weapon::default() })
+            .toughness(6);
         let [eases, special] = [plan.list(&[accuracy(10)]), plan.list(special)];
         let card = HitLocation { wound: Some(eases), ..PLAIN };
         let plan = plan.cards(&[(card, 1), (trap(Some(special)), 1)]).ai(9, 0, 0).rounds(rounds);
@@ -347,8 +355,9 @@ fn hold_under(plan: Plan, policies: Policies) {
 /// A trait that works once per showdown is remembered by those who wait for their next attack.
 #[test]
 fn used_up_traits_are_remembered() {
-    let mut plan = attack().weapon(Weapon { speed: 1, accuracy: 6, strength: 4, reach: 1 });
-    let held = Trait { rule: TraitRule::RerollMisses, once_per_showdown: true };
+    let mut plan =
+        attack().weapon(Weapon { speed: 1, accuracy: 6, strength: 4, reach: 1, ..Weapon::default() });
+    let held = Trait { rule: TraitRule::RerollMisses, once_per_showdown: true, terms: TermList::default() };
     plan.survivors[0].traits.push(held);
     hold_short(plan.cards(&[(PLAIN, 2)]).fellow().rounds(2));
 }
@@ -356,7 +365,8 @@ fn used_up_traits_are_remembered() {
 /// Where a trap does not shuffle, what has been drawn is out for the next attack.
 #[test]
 fn decks_are_remembered_where_traps_do_not_shuffle() {
-    let mut plan = attack().weapon(Weapon { speed: 2, accuracy: 4, strength: 4, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 2, accuracy: 4, strength: 4, reach: 1, ..Weapon::default() });
     let nothing = plan.list(&[]);
     let plan = plan.cards(&[(PLAIN, 4), (trap(Some(nothing)), 1)]).attacks(2).rounds(2);
     for shuffles in [true, false] {
@@ -367,7 +377,8 @@ fn decks_are_remembered_where_traps_do_not_shuffle() {
 /// Cards are alike where all of their text is.
 #[test]
 fn cards_that_differ_in_one_thing_are_not_alike() {
-    let mut plan = attack().weapon(Weapon { speed: 2, accuracy: 3, strength: 1, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 2, accuracy: 3, strength: 1, reach: 1, ..Weapon::default() });
     let falls = plan.list(&[Effect::KnockDown]);
     let first = HitLocation { first_strike: true, ..PLAIN };
     let trips = HitLocation { failure: Some(falls), ..PLAIN };
@@ -382,7 +393,8 @@ fn cards_that_differ_in_one_thing_are_not_alike() {
 #[test]
 fn attacks_inside_attacks_come_for_every_hit() {
     for speed in [2, 3] {
-        let mut plan = attack().weapon(Weapon { speed, accuracy: 5, strength: 4, reach: 1 });
+        let mut plan =
+            attack().weapon(Weapon { speed, accuracy: 5, strength: 4, reach: 1, ..Weapon::default() });
         let bite = Effect::Attack(plan.profile(1, 5, 1, &[]));
         let bites = plan.list(&[bite]);
         let plan = plan.gear(TraitRule::OnHit(bites)).cards(&[(PLAIN, 4)]).body(|survivor| {
@@ -397,7 +409,8 @@ fn attacks_inside_attacks_come_for_every_hit() {
 /// takes them as they come in any case.
 #[test]
 fn the_order_of_the_hand_matters_where_a_policy_heeds_it() {
-    let mut plan = attack().weapon(Weapon { speed: 3, accuracy: 2, strength: 4, reach: 1 });
+    let mut plan =
+        attack().weapon(Weapon { speed: 3, accuracy: 2, strength: 4, reach: 1, ..Weapon::default() });
     let [falls, eases, hardens] = [
         Effect::KnockDown,
         Effect::MonsterTokens {
@@ -429,7 +442,8 @@ fn the_order_of_the_hand_matters_where_a_policy_heeds_it() {
 fn lost_attributes_are_remembered_where_they_are_asked_for() {
     let loses = |attribute| Effect::Tokens { attribute, amount: -1, duration: Duration::Showdown };
     for attribute in Attribute::ALL {
-        let mut attacks = attack().weapon(Weapon { speed: 2, accuracy: 6, strength: 1, reach: 1 });
+        let mut attacks =
+            attack().weapon(Weapon { speed: 2, accuracy: 6, strength: 1, reach: 1, ..Weapon::default() });
         let reacts = attacks.list(&[loses(attribute), Effect::Attack(0)]);
         let weakens = attacks.list(&[Effect::MonsterTokens {
             attribute: MonsterAttribute::Toughness,

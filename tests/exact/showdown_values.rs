@@ -25,7 +25,7 @@ fn played(plan: Plan, policies: Policies) -> Setup {
 }
 
 fn weapon(speed: u8, needs: i16) -> Weapon {
-    Weapon { speed, accuracy: needs, strength: 1, reach: 1 }
+    Weapon { speed, accuracy: needs, strength: 1, reach: 1, ..Weapon::default() }
 }
 
 fn naturals_off(plan: Plan) -> Plan {
@@ -100,7 +100,7 @@ fn v_05_to_v_07_wounds() {
     assert_eq!(wounds(plan(), |wounds| wounds == 2), wound.pow(2));
     assert_eq!(mean_wounds(plan()), expected("V-06", "E[wounds]"));
     let token = || {
-        let weapon = Weapon { speed: 4, accuracy: 5, strength: 3, reach: 1 };
+        let weapon = Weapon { speed: 4, accuracy: 5, strength: 3, reach: 1, ..Weapon::default() };
         attack().weapon(weapon).attribute(Attribute::Strength, 1).start(|state| {
             state.monster.tokens.add(MonsterAttribute::Toughness as usize, 1, Duration::Showdown);
         })

@@ -18,7 +18,7 @@ const BANDAGE: TurnChoice = TurnChoice::Activate(decide::Activation::Gear { inde
 fn next_to_monster() -> Moment {
     let mut plan = showdown().survivors_at(&[(8, 9), (6, 10)]).tiles(HIDEOUT, &[(8, 9), (8, 4)]);
     let effects = plan.list(&[Effect::Heal { location: Location::Body, boxes: 1 }]);
-    plan.survivors[0].uses = vec![GearUse { effects, once_per_showdown: false, piece: 0 }];
+    plan.survivors[0].uses = vec![GearUse { effects, ..GearUse::default() }];
     Moment::of(plan)
 }
 

@@ -21,7 +21,7 @@ fn camp() -> Plan {
 }
 
 fn carries(plan: &mut Plan, effects: EffectList) {
-    plan.survivors[0].uses.push(GearUse { effects, once_per_showdown: false, piece: 0 });
+    plan.survivors[0].uses.push(GearUse { effects, ..GearUse::default() });
 }
 
 /// Which use, and on whom.

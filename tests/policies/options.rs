@@ -101,7 +101,7 @@ fn laden() -> Moment {
     let mut plan = showdown().survivors_at(&[(8, 9), (8, 8)]).survival(9);
     let salve = plan.list(&[Effect::Heal { location: Location::Body, boxes: 1 }]);
     let lure = plan.list(&[Effect::PriorityTarget]);
-    let uses = |piece, effects| GearUse { effects, once_per_showdown: true, piece };
+    let uses = |piece, effects| GearUse { effects, once_per_showdown: true, piece, ..GearUse::default() };
     plan.survivors[0].uses = vec![uses(SALVE, salve), uses(LURE, lure), uses(SALVE, salve)];
     let kind = |interact: EffectList| Terrain { interact: Some(interact), ..HIDEOUT };
     Moment::of(plan.tiles(kind(salve), &[(9, 9)]).tiles(kind(lure), &[(7, 9)]))

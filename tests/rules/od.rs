@@ -536,7 +536,10 @@ fn od_51_the_basic_action_of_a_trap_is_against_the_former_attacker_who_may_dodge
 
 #[test]
 fn od_53_survivor_defaults() {
-    assert_eq!(Weapon::default(), Weapon { speed: 2, accuracy: 6, strength: 1, reach: 1 });
+    assert_eq!(
+        Weapon::default(),
+        Weapon { speed: 2, accuracy: 6, strength: 1, reach: 1, ..Weapon::default() }
+    );
     let survivor = Survivor::default();
     assert_eq!((survivor.survival, survivor.armor), (1, [0; Location::COUNT]));
     assert!(survivor.is_standing());

@@ -151,6 +151,7 @@ proptest! {
                 match *event {
                     Event::Dodged { seat: who, .. } if who == seat => prop_assert_eq!(was - is, 1),
                     Event::Endured { seat: who, cost, .. } if who == seat => prop_assert_eq!(was - is, cost),
+                    Event::Triggered { owner: Some(who), cost, .. } if who == seat => prop_assert_eq!(was - is, cost),
                     Event::SurvivalChanged { seat: who, .. } if who == seat => {}
                     _ => prop_assert_eq!(was, is, "{:?}", event),
                 }
@@ -284,7 +285,7 @@ proptest! {
         }
         let monster = counts.figures.monster()[Counter::WoundsSuffered as usize];
         prop_assert_eq!(party(Counter::Wounds), monster);
-        prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure));
+        prop_assert_eq!(party(Counter::Spent), party(Counter::SpentOnDodge) + party(Counter::SpentOnEndure) + party(Counter::SpentOnRules));
         prop_assert_eq!(party(Counter::Alive) + party(Counter::Dead), plan.survivors.len() as u64);
         let causes = [Counter::DeadOfSevereInjury, Counter::DeadOfBleeding, Counter::DeadOfEffect];
         prop_assert_eq!(party(Counter::Dead), causes.map(party).iter().sum::<u64>());
@@ -362,7 +363,7 @@ proptest! {
 }
 
 /// Events, effects and options that only boards have.
-const EVENTS_OF_BOARDS: [&str; 26] = [
+const EVENTS_OF_BOARDS: [&str; 28] = [
     "AllThreats",
     "Collided",
     "Deafened",
@@ -375,6 +376,8 @@ const EVENTS_OF_BOARDS: [&str; 26] = [
     "MonsterAttackSkipped",
     "MonsterMoved",
     "MonsterTurned",
+    "MoodBegan",
+    "MoodEnded",
     "Moved",
     "NoTarget",
     "Placed",
@@ -390,12 +393,15 @@ const EVENTS_OF_BOARDS: [&str; 26] = [
     "WindowClosed",
     "WoundLost",
 ];
-const EFFECTS_OF_BOARDS: [&str; 14] = [
+const EFFECTS_OF_BOARDS: [&str; 17] = [
     "AllThreats",
     "Deafen",
     "DrawAiCard",
     "Each",
+    "EndMood",
+    "EndMoods",
     "Flow",
+    "Hide",
     "Knockback",
     "Move",
     "PickTarget",
@@ -407,7 +413,7 @@ const EFFECTS_OF_BOARDS: [&str; 14] = [
     "WoundLost",
 ];
 
-const OPTIONS_OF_BOARDS: [&str; 15] = [
+const OPTIONS_OF_BOARDS: [&str; 16] = [
     "blind_spot_accuracy",
     "edge_corner",
     "edge_slide",
@@ -420,6 +426,7 @@ const OPTIONS_OF_BOARDS: [&str; 15] = [
     "monster_path",
     "placement_tie",
     "range_metric",
+    "sight",
     "superlative_scope",
     "survival_income",
     "survivor_order",
@@ -488,6 +495,15 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
                 && state.is_attacking(seat)
         })
         .count() as u64;
+    let sum_of_rules = |costs: bool| {
+        let of = |event: &Event| match event {
+            Event::Triggered { owner: Some(who), cost, .. } if *who == seat => {
+                Some(if costs { u64::from(*cost) } else { 1 })
+            }
+            _ => None,
+        };
+        log.events.iter().filter_map(of).sum::<u64>()
+    };
     let survivor = end.survivor(seat);
     let counted = [
         (Counter::Attacks, times!(AttackBegan { .. })),
@@ -520,7 +536,9 @@ fn recount(log: &Log, end: &State, seat: Seat) -> [u64; COUNTERS] {
         (Counter::DeathTenthsAverted, sum!(Endured { deadly } => *deadly)),
         (Counter::SpentOnDodge, times!(Dodged { .. })),
         (Counter::SpentOnEndure, sum!(Endured { cost } => *cost)),
-        (Counter::Spent, times!(Dodged { .. }) + sum!(Endured { cost } => *cost)),
+        (Counter::SpentOnRules, sum_of_rules(true)),
+        (Counter::RulesUsed, sum_of_rules(false)),
+        (Counter::Spent, times!(Dodged { .. }) + sum!(Endured { cost } => *cost) + sum_of_rules(true)),
         (Counter::SurvivalLeft, u64::from(survivor.survival)),
         (Counter::Alive, u64::from(survivor.posture != Posture::Dead)),
         (Counter::Dead, u64::from(survivor.posture == Posture::Dead)),
@@ -574,7 +592,7 @@ fn games_have_the_features_of_the_effects_of_a_hit() {
             plan.table(&[(10, &[])]);
             plan.survivors[0].known = Actions::NONE;
             plan.monster.attacks = vec![plan.profile(1, 5, 1, on_hit)];
-            Features::of(&plan, &plan.survivors).has(feature)
+            Features::of(&plan, (0..plan.survivors.len() as Seat).collect()).has(feature)
         };
         assert!(has(&[effect]) && !has(&[]), "{effect:?}");
     }
@@ -584,7 +602,7 @@ proptest! {
     #[test]
     fn what_happens_is_a_feature_of_the_game(bytes in bytes(), seed in any::<u64>()) {
         let plan = any_plan(&bytes);
-        let features = Features::of(&plan, &plan.survivors);
+        let features = Features::of(&plan, (0..plan.survivors.len() as Seat).collect());
         for event in &whimsical(&plan, seed).0.events {
             if let Some(feature) = feature_of(event) {
                 prop_assert!(features.has(feature), "{:?} by {:?}", feature, event);

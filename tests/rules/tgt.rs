@@ -218,10 +218,10 @@ fn tgt_5_without_a_target_the_card_is_discarded_and_instinct_followed() {
             [
                 Event::AiCardDrawn { card: 0 },
                 Event::NoTarget { list: 0 },
+                Event::AiCardDiscarded { card: 0 },
                 Event::Instinct,
                 Event::MonsterTurned { to: West, .. },
                 Event::MonsterTokens { .. },
-                Event::AiCardDiscarded { card: 0 },
             ]
         ),
         "{story:?}"

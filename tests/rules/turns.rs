@@ -449,8 +449,8 @@ fn mon_12_instinct_ends_the_card_and_the_turn() {
     let played = roll(&plan, &[DRAWN], Moves::default().rest());
     let story = [
         place!(played, Event::NoTarget { .. }),
-        place!(played, Event::Instinct),
         place!(played, Event::AiCardDiscarded { .. }),
+        place!(played, Event::Instinct),
         place!(played, Event::SurvivorsTurnBegan),
     ];
     assert!(story.is_sorted());

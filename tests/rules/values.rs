@@ -57,7 +57,7 @@ fn attack_case(plan: &Plan, trials: u64) -> Case<AttackTally> {
 
 /// A weapon that hits on `needs` and, against toughness 8, wounds on 7.
 fn weapon(speed: u8, needs: i16) -> Weapon {
-    Weapon { speed, accuracy: needs, strength: 1, reach: 1 }
+    Weapon { speed, accuracy: needs, strength: 1, reach: 1, ..Weapon::default() }
 }
 
 /// The comparison alone decides attack rolls.
@@ -152,7 +152,7 @@ fn v_06_wound_distribution_without_traps() {
 #[test]
 fn v_07_toughness_token() {
     let plan = attack()
-        .weapon(Weapon { speed: 4, accuracy: 5, strength: 3, reach: 1 })
+        .weapon(Weapon { speed: 4, accuracy: 5, strength: 3, reach: 1, ..Weapon::default() })
         .attribute(Attribute::Strength, 1)
         .start(|state| {
             state.monster.tokens.add(MonsterAttribute::Toughness as usize, 1, Duration::Showdown);

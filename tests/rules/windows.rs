@@ -122,7 +122,7 @@ fn srv_3_the_five_actions_in_one_round() {
     plan.survivors[1].known = Actions::NONE;
     let mut plan = lying(plan, 1);
     let none = plan.list(&[]);
-    plan.survivors[0].uses = vec![GearUse { effects: none, once_per_showdown: false, piece: 0 }];
+    plan.survivors[0].uses = vec![GearUse { effects: none, ..GearUse::default() }];
     plan.profiles[usize::from(claw)].reach = 2;
     let played = roll(
         &plan,
@@ -248,7 +248,7 @@ fn srv_9_a_dash_goes_no_further_than_the_current_movement() {
 fn well_equipped() -> Plan {
     let mut plan = party(2, &[Surge]);
     let (heal, find) = (plan.list(&[Effect::Bleed(-2)]), plan.list(&[Effect::Survival(3)]));
-    plan.survivors[0].uses = vec![GearUse { effects: heal, once_per_showdown: false, piece: 0 }];
+    plan.survivors[0].uses = vec![GearUse { effects: heal, ..GearUse::default() }];
     plan.tiles(HIDEOUT, &[(7, 9)]).tiles(Terrain { interact: Some(find), ..Terrain::default() }, &[(7, 8)])
 }
 
@@ -303,7 +303,7 @@ fn srv_10_some_gear_can_be_used_once_and_on_a_fellow_only_next_to_it() {
     let may = |once_per_showdown, at: &[(u8, u8)], on| {
         let mut plan = party(2, &[Surge]).survivors_at(at);
         let none = plan.list(&[]);
-        plan.survivors[0].uses = vec![GearUse { effects: none, once_per_showdown, piece: 0 }];
+        plan.survivors[0].uses = vec![GearUse { effects: none, once_per_showdown, ..GearUse::default() }];
         let use_it = Activation::Gear { index: 0, on };
         let may = |state: State| Table { plan: &plan, state: &state }.may_activate(0, use_it);
         let before = may(plan.start);
@@ -579,7 +579,7 @@ fn srv_22_a_window_stays_open_until_a_whole_pass_is_idle() {
         .act(Window::TurnStart, 0, SurvivalAction::Surge(Activation::Gear { index: 0, on: 0 }));
     let mut plan = plan;
     let none = plan.list(&[]);
-    plan.survivors[0].uses = vec![GearUse { effects: none, once_per_showdown: false, piece: 0 }];
+    plan.survivors[0].uses = vec![GearUse { effects: none, ..GearUse::default() }];
     let (played, asked) = watch(&plan, &[], moves.rest());
     let order: Vec<_> = played
         .events
@@ -729,7 +729,7 @@ fn srv_24_within_an_attack_fellows_act_after_each_wound_attempt() {
     );
     let mut plan = plan;
     let none = plan.list(&[]);
-    plan.survivors[1].uses = vec![GearUse { effects: none, once_per_showdown: false, piece: 0 }];
+    plan.survivors[1].uses = vec![GearUse { effects: none, ..GearUse::default() }];
     let played = roll(&plan, &[DRAWN, (AttackRoll, &[9, 9]), CARD, CARD, FAILS, WOUNDS], moves.rest());
     assert_eq!(count!(played, Event::WindowOpened { window: Window::Attack(0) }), 2);
     let dashed = place!(played, Event::Moved { seat: 1, .. });

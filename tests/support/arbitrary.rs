@@ -4,10 +4,12 @@ use deathroll::rules::showdown::decide::{Decide, Hits, Pick, Table};
 use deathroll::rules::showdown::plan::{
     Action, Attribute, CriticalCancels, CriticalRule, DeathRule, DefensiveActions, Duration, Effect,
     EffectList, HitLocation, HlEmpty, HlReact, HlReshuffle, Location, MonsterAttribute, NaturalsAttack,
-    Options, OverflowOrder, Plan, Profile, ReshuffleMoment, StandUp, Trait, TraitRule, TrapEffect, Weapon,
+    Options, OverflowOrder, Plan, Profile, ReshuffleMoment, StandUp, TermList, Trait, TraitRule, TrapEffect,
+    Weapon,
 };
 use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
+use super::arbitrary_special::special;
 use super::{Build, attack, defense};
 
 /// Reads choices from bytes; the first choice after their end.
@@ -74,6 +76,7 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     for seat in 0..usize::from(survivors) {
         survivor(bytes, &mut plan, seat, size);
     }
+    special(bytes, &mut plan);
     plan
 }
 
@@ -94,13 +97,18 @@ pub(super) fn survivor(bytes: &mut Bytes<'_>, plan: &mut Plan, seat: usize, size
         accuracy: i16::from(bytes.below(12)),
         strength: i16::from(bytes.below(6)),
         reach: 1,
+        ..Weapon::default()
     };
     one.attributes = [(); Attribute::COUNT].map(|()| i16::from(bytes.below(4)) - 1);
     one.attributes[Attribute::Speed as usize] = i16::from(bytes.below(2));
     one.attributes[Attribute::Luck as usize] = i16::from(bytes.below(8)) - 1;
     one.known = Action::ALL.into_iter().filter(|_| bytes.yes()).collect();
     one.traits = (0..bytes.below(3))
-        .map(|_| Trait { rule: bytes.one_of(&rules), once_per_showdown: bytes.yes() })
+        .map(|_| Trait {
+            rule: bytes.one_of(&rules),
+            once_per_showdown: bytes.yes(),
+            terms: TermList::default(),
+        })
         .collect();
     plan.start.survivors[seat] = Survivor {
         survival: bytes.below(9),

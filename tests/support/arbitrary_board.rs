@@ -14,6 +14,7 @@ use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::Seat;
 
 use super::arbitrary::{Bytes, cards, options, simple, survivor, table};
+use super::arbitrary_special::special;
 use super::board::{OnBoard, showdown};
 use super::{Build, Mirror};
 
@@ -45,6 +46,7 @@ pub(crate) fn any_showdown(bytes: &[u8], square: bool) -> Plan {
     party(bytes, &mut plan, &mut free);
     terrain(bytes, &mut plan, &mut free);
     what_happens(bytes, &mut plan);
+    special(bytes, &mut plan);
     plan
 }
 
@@ -95,7 +97,8 @@ fn party(bytes: &mut Bytes<'_>, plan: &mut Plan, free: &mut Spaces) {
         survivor(bytes, plan, seat, 3);
         let help = [simple(bytes), simple(bytes)];
         let effects = plan.list(&help[..usize::from(bytes.below(3))]);
-        plan.survivors[seat].uses = vec![GearUse { effects, once_per_showdown: bytes.yes(), piece: 0 }];
+        plan.survivors[seat].uses =
+            vec![GearUse { effects, once_per_showdown: bytes.yes(), ..GearUse::default() }];
         plan.survivors[seat].attributes[Attribute::Movement as usize] = bytes.below(7).into();
         plan.survivors[seat].weapon.reach = 1 + bytes.below(2);
         plan.start.survivors[seat].at = take(bytes, plan, free);
@@ -145,7 +148,7 @@ fn what_happens(bytes: &mut Bytes<'_>, plan: &mut Plan) {
         let card = &mut plan.monster.hit_locations[kind];
         card.reflex = reaction.or(card.reflex);
     }
-    let kinds = (0..KINDS).map(|_| AiCard { actions: actions(bytes, plan, card_effect) });
+    let kinds = (0..KINDS).map(|_| AiCard { actions: actions(bytes, plan, card_effect), is_mood: false });
     plan.monster.ai_kinds = kinds.collect();
 }
 

@@ -198,7 +198,7 @@ impl OnBoard for Plan {
 
     fn ai_deck(mut self, cards: &[(&[Effect], u8)]) -> Self {
         self.monster.ai_kinds =
-            cards.iter().map(|(actions, _)| AiCard { actions: self.list(actions) }).collect();
+            cards.iter().map(|(actions, _)| AiCard { actions: self.list(actions), is_mood: false }).collect();
         self.monster.ai_cards = cards.iter().map(|&(_, copies)| copies).sum();
         let ai = &mut self.start.monster.ai;
         let kinds = cards.iter().enumerate();

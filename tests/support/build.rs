@@ -3,7 +3,7 @@
 use deathroll::dice::{Cuts, Urn};
 use deathroll::rules::showdown::plan::{
     Action, Attribute, Effect, EffectList, GameKind, HitLocation, Location, Monster, Options, Plan, Profile,
-    SevereRow, SevereTable, Survivor, Trait, TraitRule, Weapon,
+    SevereRow, SevereTable, Survivor, TermList, Trait, TraitRule, Triggers, Weapon,
 };
 use deathroll::rules::showdown::state::{self, Phase, State};
 
@@ -19,7 +19,7 @@ pub(crate) const PLAIN: HitLocation = HitLocation {
 };
 
 /// The weapon of [`attack`]: it hits on 7 and, against toughness 8, wounds on 7.
-pub(crate) const FLINT: Weapon = Weapon { speed: 2, accuracy: 7, strength: 1, reach: 1 };
+pub(crate) const FLINT: Weapon = Weapon { speed: 2, accuracy: 7, strength: 1, reach: 1, ..Weapon::FIST };
 
 /// Rows of severe injury tables.
 pub(crate) const DEATH: &[Effect] = &[Effect::Death];
@@ -93,6 +93,8 @@ fn plain(game: GameKind, monster: Monster) -> Plan {
         board: None,
         target_lists: vec![],
         terms: vec![],
+        triggers: Triggers::default(),
+        counters: vec![],
         start,
     };
     plan.default_table();
@@ -176,7 +178,7 @@ impl Build for Plan {
     }
 
     fn gear(mut self, rule: TraitRule) -> Self {
-        self.survivors[0].traits.push(Trait { rule, once_per_showdown: false });
+        self.survivors[0].traits.push(Trait { rule, terms: TermList::default(), once_per_showdown: false });
         self
     }
 

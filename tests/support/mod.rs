@@ -3,6 +3,7 @@
 
 mod arbitrary;
 mod arbitrary_board;
+mod arbitrary_special;
 pub(crate) mod board;
 mod build;
 pub(crate) mod case;

@@ -21,10 +21,10 @@ Examples:
   deathroll value scenarios/showdown-cairn-ox.toml scenarios/showdown-gale-strider.toml
 
 The same trials are played with and without each thing, on the same dice: an action is forbidden, a
-piece of gear, a card or a line of a policy is left out, an attribute is raised by one. The worth of
-a thing is the difference. It depends on the rest of the file, above all on how the policies use the
-thing. Under `--play coached` the party is coached with each thing and without it, which takes a
-search for each.")]
+piece of gear, an ability, a card or a line of a policy is left out, an attribute is raised by one.
+The worth of a thing is the difference. It depends on the rest of the file, above all on how the
+policies use the thing. Under `--play coached` the party is coached with each thing and without it,
+which takes a search for each.")]
 pub(crate) struct ValueArgs {
     /// Scenario files; `-` reads standard input. Prices in several stand side by side
     #[arg(required = true, value_name = "SCENARIO")]
@@ -83,6 +83,8 @@ pub(crate) enum ActionArg {
 pub(crate) enum Valued {
     /// Every piece of gear of every survivor
     Gear,
+    /// Every ability of every survivor: fighting arts, disorders and the like
+    Ability,
     /// One more of each attribute, or score
     Attribute,
     /// Every AI and hit location card: each kind is taken out of its deck

@@ -7,7 +7,7 @@ use crate::policy::showdown::{Policies, Situation, different_hits};
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
-use crate::rules::showdown::plan::{Actions, Location};
+use crate::rules::showdown::plan::{Actions, Location, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -111,6 +111,14 @@ impl Decide for Chooser<'_> {
             policy: Some(policies.endure(table, seat, location, cost).into()),
         });
         chosen == 1
+    }
+
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+        (&*self.policies).pay(table, seat, trigger, cost)
+    }
+
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        (&*self.policies).weapon(table, seat, usable)
     }
 
     fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {

@@ -7,7 +7,7 @@ use crate::rules::showdown::record::Blame;
 /// The counters of a trial by blame. Without cards to count it is empty and counts nothing.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Cards {
-    /// Rows of AI cards, then hit locations, then the basic action and the instinct.
+    /// Rows of AI cards, then hit locations, then the traits, the basic action and the instinct.
     counters: Vec<[u64; CARD_COUNTERS]>,
     ai_cards: usize,
 }
@@ -16,7 +16,7 @@ impl Cards {
     /// Counters for the cards of a plan.
     pub(super) fn of(plan: &Plan) -> Self {
         let (ai_cards, hit_locations) = (plan.monster.ai_kinds.len(), plan.monster.hit_locations.len());
-        Self { counters: vec![[0; CARD_COUNTERS]; ai_cards + hit_locations + 2], ai_cards }
+        Self { counters: vec![[0; CARD_COUNTERS]; ai_cards + hit_locations + 3], ai_cards }
     }
 
     pub(super) fn clear(&mut self) {
@@ -42,6 +42,8 @@ impl Cards {
                 Blame::Instinct
             } else if index + 2 == last {
                 Blame::BasicAction
+            } else if index + 3 == last {
+                Blame::Trait
             } else if index < self.ai_cards {
                 Blame::AiCard(index as u8)
             } else {
@@ -56,6 +58,7 @@ impl Cards {
             Blame::Nothing => None,
             Blame::AiCard(kind) => Some(usize::from(kind)),
             Blame::HitLocation(kind) => Some(self.ai_cards + usize::from(kind)),
+            Blame::Trait => self.counters.len().checked_sub(3),
             Blame::BasicAction => self.counters.len().checked_sub(2),
             Blame::Instinct => self.counters.len().checked_sub(1),
         }

@@ -98,7 +98,11 @@ impl Counts {
             Event::KnockedBack { seat, .. } => figures.add(seat, Counter::KnockBacks, 1_u8),
             Event::Moved { seat, steps, .. } => figures.add(seat, Counter::SpacesMoved, steps),
             Event::Hid { seat } => figures.add(seat, Counter::Hides, 1_u8),
-            Event::GearUsed { seat, .. } => figures.add(seat, Counter::GearUses, 1_u8),
+            Event::GearUsed { seat, cost, .. } => {
+                figures.add(seat, Counter::GearUses, 1_u8);
+                figures.add(seat, Counter::SpentOnRules, cost);
+                figures.add(seat, Counter::Spent, cost);
+            }
             Event::Interacted { seat, .. } => figures.add(seat, Counter::TerrainUses, 1_u8),
             Event::TurnEnded { seat, activation, .. } => {
                 figures.add(seat, Counter::UnusedActivations, activation);

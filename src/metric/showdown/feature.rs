@@ -2,29 +2,32 @@
 
 use crate::metric::{Feature, Features};
 use crate::rules::showdown::plan::{
-    Action, Effect, EffectList, GameKind, HitLocation, Plan, Survivor, TraitRule, TrapEffect,
+    Action, Bearer, Effect, EffectList, GameKind, HitLocation, Plan, Survivor, TraitRule, TrapEffect, Trigger,
 };
 use crate::rules::showdown::record::Blame;
+use crate::rules::showdown::seats::Seats;
 
 impl Features {
-    /// The features of a plan for the survivors in `whom`, some or all of them.
+    /// The features of a plan for some or all of its survivors.
     #[must_use]
-    pub fn of(plan: &Plan, whom: &[Survivor]) -> Self {
+    pub fn of(plan: &Plan, whom: Seats) -> Self {
         let mut reach = Reach::new(plan);
         match plan.game {
             GameKind::Attack { .. } => reach.attacks(),
             GameKind::Defense { .. } => reach.monster_turn(),
             GameKind::Showdown { .. } => reach.showdown(),
         }
+        reach.triggers(|_| true);
         let mut found = reach.found;
         if plan.game.rounds() > 1 {
             found.set(Feature::SeveralRounds);
         }
-        if plan.game.attacks_per_trial() as usize * whom.len() > 1 {
+        if plan.game.attacks_per_trial() * u32::from(whom.len()) > 1 {
             found.set(Feature::SeveralAttacks);
         }
         found.conclude();
         found.know(whom, plan);
+        found.have_rules(whom, plan);
         found
     }
 
@@ -52,8 +55,22 @@ impl Features {
         }
     }
 
+    /// Adds features from the special rules of survivors that wait for a moment.
+    fn have_rules(&mut self, whom: Seats, plan: &Plan) {
+        let is_theirs = |trigger: &&Trigger| trigger.bearer.seat().is_some_and(|seat| whom.contains(seat));
+        for trigger in plan.triggers.list.iter().filter(is_theirs) {
+            self.set(Feature::Trigger);
+            if trigger.cost > 0 {
+                self.set(Feature::Price);
+                self.set(Feature::Survival);
+            }
+        }
+    }
+
     /// Adds features from the actions that survivors know and the gear that they carry.
-    fn know(&mut self, whom: &[Survivor], plan: &Plan) {
+    fn know(&mut self, whom: Seats, plan: &Plan) {
+        let any =
+            |is: &dyn Fn(&Survivor) -> bool| whom.iter().any(|seat| is(&plan.survivors[usize::from(seat)]));
         let fight = self.has(Feature::Fight);
         let together = fight && plan.survivors.len() > 1;
         let actions = [
@@ -64,12 +81,16 @@ impl Features {
             (Action::Surge, Feature::Surge, fight),
         ];
         for (action, feature, has_use) in actions {
-            if has_use && whom.iter().any(|one| one.known.contains(action)) {
+            if has_use && any(&|one| one.known.contains(action)) {
                 self.set(feature);
                 self.set(Feature::Survival);
             }
         }
-        if fight && whom.iter().any(|one| !one.uses.is_empty()) {
+        if fight && any(&|one| one.uses.iter().any(|of| of.cost > 0)) {
+            self.set(Feature::Price);
+            self.set(Feature::Survival);
+        }
+        if fight && any(&|one| !one.uses.is_empty()) {
             self.set(Feature::GearUse);
         }
         if together {
@@ -155,7 +176,23 @@ impl<'a> Reach<'a> {
             Blame::HitLocation(kind) => self.hit_location(&monster.hit_locations[usize::from(kind)]),
             Blame::BasicAction => self.harm_from(monster.basic_action, Feature::HarmInMonsterTurn),
             Blame::Instinct => self.harm_from(monster.instinct, Feature::HarmInMonsterTurn),
+            Blame::Trait => self.triggers(|bearer| bearer == Bearer::Monster),
             Blame::Nothing => {}
+        }
+        if let Blame::AiCard(kind) = blame {
+            self.triggers(|bearer| bearer == Bearer::Mood(kind));
+        }
+    }
+
+    /// Walks the effects of triggers.
+    fn triggers(&mut self, is_meant: impl Fn(Bearer) -> bool) {
+        let plan = self.plan;
+        for trigger in plan.triggers.list.iter().filter(|trigger| is_meant(trigger.bearer)) {
+            let source = match trigger.bearer {
+                Bearer::Monster | Bearer::Mood(_) => Feature::HarmByReaction,
+                Bearer::Own(_) | Bearer::Fellow(_) | Bearer::Anybody(_) => Feature::HarmByCard,
+            };
+            self.harm_from(trigger.effects, source);
         }
     }
 

@@ -271,6 +271,11 @@ impl Record for Figures {
                 self.add(seat, Counter::SpentOnEndure, cost);
                 self.add(seat, Counter::Spent, cost);
             }
+            Event::Triggered { owner: Some(seat), cost, .. } => {
+                self.add(seat, Counter::RulesUsed, 1_u8);
+                self.add(seat, Counter::SpentOnRules, cost);
+                self.add(seat, Counter::Spent, cost);
+            }
             Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u8),
             Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u8),
             Event::Died { seat, cause, source, .. } => self.count_death(seat, cause, source),

@@ -1,7 +1,7 @@
 //! Tests for hurt survivors, and for gear and terrain that help them.
 
 use crate::rules::showdown::decide::{Activation, Table};
-use crate::rules::showdown::plan::{Effect, EffectList, GearUse};
+use crate::rules::showdown::plan::{Change, Effect, EffectList, GearUse, SurvivorWhen};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -37,6 +37,16 @@ pub(super) fn is_hurt(table: Table<'_>, seat: Seat) -> bool {
 /// A use of gear or terrain that helps the survivor, or of gear that helps one next to it.
 pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
     gear(table, seat).or_else(|| terrain(table, seat))
+}
+
+/// A use that needs no activation (SRV-25), leaves so much survival if it costs some, and helps the survivor
+/// or one next to it.
+#[inline]
+pub(super) fn free(table: Table<'_>, seat: Seat, reserve: u8) -> Option<Activation> {
+    let has_free = table.plan.survivors[usize::from(seat)].uses.iter().any(|of| of.is_free);
+    let survival = table.survivor(seat).survival;
+    let is_cheap = |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve);
+    if has_free { gear_of(table, seat, |of| of.is_free && is_cheap(of)) } else { None }
 }
 
 /// A use of gear that helps the survivor or one next to it.
@@ -95,7 +105,18 @@ fn helps(table: Table<'_>, seat: Seat, effects: EffectList) -> bool {
         Effect::Survival(by) => by > 0 && survivor.survival < limit,
         Effect::Tokens { amount, .. } => amount > 0,
         Effect::MonsterTokens { amount, .. } => amount < 0,
+        Effect::Counter { counter, change } => counter_helps(table, seat, counter, change),
         Effect::When { then, otherwise, .. } => helps(table, seat, then) || helps(table, seat, otherwise),
         _ => false,
     })
+}
+
+/// True when a counter changes, and its modifiers are better for the survivor afterwards.
+fn counter_helps(table: Table<'_>, seat: Seat, counter: u8, change: Change) -> bool {
+    let value = table.survivor(seat).counters[usize::from(counter)];
+    let new = change.of(value, table.plan.counters[usize::from(counter)].most);
+    let all = table.plan.survivors[usize::from(seat)].varying.iter();
+    let of_it = all.filter(|modifier| modifier.when == SurvivorWhen::Counted(counter));
+    let worth: i32 = of_it.map(|modifier| i32::from(modifier.amount)).sum();
+    (i32::from(new) - i32::from(value)) * worth > 0
 }

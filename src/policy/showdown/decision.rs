@@ -1,6 +1,6 @@
 //! The decisions for which there are priority lists, and the facts that each may ask for.
 
-use super::fact::{Fact, facts};
+use super::fact::{Fact, HitFact, facts};
 use crate::expression::Wrong;
 use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
@@ -24,11 +24,15 @@ pub enum Decision {
     Movement,
     /// The use of an activation (SRV-10).
     Activation,
+    /// The special rules to pay for (TRG-4).
+    Pay,
+    /// The weapon to attack with (ATK-11).
+    Weapon,
 }
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Dodge,
         Self::Endure,
         Self::HlOrder,
@@ -37,6 +41,8 @@ impl Decision {
         Self::Surge,
         Self::Movement,
         Self::Activation,
+        Self::Pay,
+        Self::Weapon,
     ];
 
     /// Its key in scenario files.
@@ -51,6 +57,8 @@ impl Decision {
             Self::Surge => "surge",
             Self::Movement => "movement",
             Self::Activation => "activation",
+            Self::Pay => "pay",
+            Self::Weapon => "weapon",
         }
     }
 
@@ -66,6 +74,8 @@ impl Decision {
             Self::Surge => "When to surge, and what for",
             Self::Movement => "Where to move",
             Self::Activation => "The use of an activation",
+            Self::Pay => "The special rules to pay for",
+            Self::Weapon => "The weapon to attack with",
         }
     }
 
@@ -92,7 +102,9 @@ impl Decision {
             Fact::Fellow(_) => self == Self::Encourage,
             Fact::Window(_) => in_window,
             Fact::Hit(fact) => {
-                self == Self::Dodge && fact.is_of_hits() || self == Self::Endure && fact.is_of_injuries()
+                self == Self::Dodge && fact.is_of_hits()
+                    || self == Self::Endure && fact.is_of_injuries()
+                    || self == Self::Pay && fact == HitFact::Cost
             }
             Fact::Card(_) => self == Self::HlOrder,
             Fact::CanActivate => self == Self::Movement,

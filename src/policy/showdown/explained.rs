@@ -1,12 +1,12 @@
 //! Policies that report the line that decided.
 
 use super::party::{next, pick, pick_trap};
-use super::{Decision, Policies};
+use super::{Decision, Policies, pay, weapon};
 use crate::policy::list::Chosen;
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
-use crate::rules::showdown::plan::{Actions, Location};
+use crate::rules::showdown::plan::{Actions, Location, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -75,6 +75,20 @@ impl<H: FnMut(Decided)> Decide for Explained<'_, H> {
         let own = self.policies.of(seat);
         let chosen = own.endure.accepts(&own.moment(table, seat), location, cost);
         chosen.map(|chosen| self.heard(seat, Decision::Endure, chosen)).is_some()
+    }
+
+    #[inline]
+    fn pay(&mut self, table: Table<'_>, seat: Seat, _trigger: u8, cost: u8) -> bool {
+        let own = self.policies.of(seat);
+        let chosen = pay::accepts(&own.pay, &own.moment(table, seat), cost);
+        chosen.map(|chosen| self.heard(seat, Decision::Pay, chosen)).is_some()
+    }
+
+    #[inline]
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        let own = self.policies.of(seat);
+        let chosen = weapon::choose(&own.weapon, &own.moment(table, seat), usable);
+        chosen.map_or_else(|| usable.first(), |chosen| self.heard(seat, Decision::Weapon, chosen))
     }
 
     #[inline]

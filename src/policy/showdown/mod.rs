@@ -14,11 +14,13 @@ mod movement;
 pub mod names;
 mod parts;
 pub mod party;
+mod pay;
 mod print;
 mod situation;
 mod space;
 mod survival;
 mod turn;
+mod weapon;
 
 use std::sync::LazyLock;
 
@@ -33,18 +35,20 @@ pub use in_window::InWindow;
 pub use line_counts::LineCounts;
 pub use movement::Destination;
 pub use party::{ChoiceFact, Controller, PartyDecision, TurnOrder};
+pub use pay::Pay;
 pub use print::{Supplies, definitions};
 pub use situation::{Situation, Thing, different_hits};
 pub use space::{SPACE_FACTS, SpaceFact};
 pub use survival::{Dash, Encourage, Surge};
 pub use turn::{Activation, Movement, Use};
+pub use weapon::{WeaponChoice, Wield};
 
 use fact::Moment;
 
 use crate::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
 };
-use crate::rules::showdown::plan::{Actions, Location, SURVIVORS_MAX};
+use crate::rules::showdown::plan::{Actions, Location, SURVIVORS_MAX, Weapons};
 use crate::rules::showdown::seats::Seats;
 use crate::rules::showdown::state::Seat;
 
@@ -86,6 +90,10 @@ pub struct SurvivorPolicies {
     pub movement: Movement,
     /// The use of activations.
     pub activation: Activation,
+    /// The special rules to pay for.
+    pub pay: Pay,
+    /// The weapon to attack with.
+    pub weapon: WeaponChoice,
     /// What this player picks as monster controller; the party's policy for `None`.
     pub controller: Option<Controller>,
 }
@@ -103,6 +111,8 @@ impl Default for SurvivorPolicies {
                 survival_reserve: 1,
                 movement: names::movement(names::MOVEMENT[0].name)?,
                 activation: names::activation(names::ACTIVATION[0].name)?,
+                pay: names::pay(names::PAY[0].name)?,
+                weapon: names::weapon(names::WEAPON[0].name)?,
                 controller: None,
             })
         });
@@ -150,6 +160,16 @@ impl Decide for &Policies {
     #[inline]
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
         self.explained(|_| {}).endure(table, seat, location, cost)
+    }
+
+    #[inline]
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+        self.explained(|_| {}).pay(table, seat, trigger, cost)
+    }
+
+    #[inline]
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        self.explained(|_| {}).weapon(table, seat, usable)
     }
 
     #[inline]

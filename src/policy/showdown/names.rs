@@ -7,8 +7,10 @@ use super::endure::Endure;
 use super::fact::Fact;
 use super::hl_order::{HlOrder, Take};
 use super::movement::Destination;
+use super::pay::Pay;
 use super::survival::{Dash, Encourage, Surge};
 use super::turn::{Activation, Movement, Use};
+use super::weapon::{WeaponChoice, Wield};
 use crate::policy::definition::{self, Definition, define, names};
 use crate::policy::list::List;
 
@@ -158,6 +160,14 @@ pub const ACTIVATION: &[Definition<Use>] = &[
     define("nothing", &[]),
 ];
 
+/// Names for [`Pay`].
+pub const PAY: &[Definition<()>] =
+    &[define("always", &[("", ())]), define("keep-one", &[("survival > cost", ())]), define("never", &[])];
+
+/// Names for [`WeaponChoice`].
+pub const WEAPON: &[Definition<Wield>] =
+    &[define("first", &[("", Wield::First)]), define("best", &[("", Wield::Best)])];
+
 /// A general play: a name for every decision.
 #[derive(Debug, Clone, Copy)]
 pub struct Play {
@@ -183,6 +193,8 @@ pub const PLAYS: &[Play] = &[
             "attack-if-adjacent",
             "strike-and-leave",
             "attack",
+            "always",
+            "first",
         ],
     },
     Play {
@@ -197,6 +209,8 @@ pub const PLAYS: &[Play] = &[
             "attack-if-adjacent",
             "approach",
             "attack",
+            "always",
+            "first",
         ],
     },
     Play {
@@ -211,12 +225,25 @@ pub const PLAYS: &[Play] = &[
             "expert",
             "strike-and-leave",
             "attack",
+            "always",
+            "first",
         ],
     },
     Play {
         name: "idle",
         about: "nobody moves or acts, and survival is not spent: for what the monster does alone",
-        lists: ["never", "never", "drawn-order", "never", "never", "never", "stay", "nothing"],
+        lists: [
+            "never",
+            "never",
+            "drawn-order",
+            "never",
+            "never",
+            "never",
+            "stay",
+            "nothing",
+            "never",
+            "first",
+        ],
     },
 ];
 
@@ -259,6 +286,8 @@ pub fn of(decision: Decision) -> Vec<&'static str> {
         Decision::Surge => names(SURGE),
         Decision::Movement => names(MOVEMENT),
         Decision::Activation => names(ACTIVATION),
+        Decision::Pay => names(PAY),
+        Decision::Weapon => names(WEAPON),
     }
 }
 
@@ -308,4 +337,16 @@ pub fn movement(name: &str) -> Option<Movement> {
 #[must_use]
 pub fn activation(name: &str) -> Option<Activation> {
     list(ACTIVATION, name, Decision::Activation, Some)
+}
+
+/// The policy for paying with a name.
+#[must_use]
+pub fn pay(name: &str) -> Option<Pay> {
+    list(PAY, name, Decision::Pay, Some)
+}
+
+/// The choice of weapons with a name.
+#[must_use]
+pub fn weapon(name: &str) -> Option<WeaponChoice> {
+    list(WEAPON, name, Decision::Weapon, Some)
 }

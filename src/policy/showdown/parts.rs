@@ -1,6 +1,6 @@
 //! The lists of a survivor, one decision at a time.
 
-use super::{Decision, Dodge, HlOrder, SurvivorPolicies, Use, names};
+use super::{Decision, Dodge, HlOrder, SurvivorPolicies, Use, Wield, names};
 
 impl SurvivorPolicies {
     /// Number of lines of the list for a decision.
@@ -15,6 +15,8 @@ impl SurvivorPolicies {
             Decision::Surge => self.surge.lines().len(),
             Decision::Movement => self.movement.lines().len(),
             Decision::Activation => self.activation.lines().len(),
+            Decision::Pay => self.pay.lines().len(),
+            Decision::Weapon => self.weapon.lines().len(),
         }
     }
 
@@ -24,6 +26,9 @@ impl SurvivorPolicies {
         let list = match decision {
             Decision::Surge => self.surge.list(),
             Decision::Activation => &self.activation,
+            Decision::Weapon => {
+                return self.weapon.lines().iter().any(|line| matches!(line.act, Wield::Piece(_)));
+            }
             _ => return false,
         };
         list.lines().iter().any(|line| matches!(line.act, Use::Piece(_) | Use::Kind(_)))
@@ -41,6 +46,8 @@ impl SurvivorPolicies {
             Decision::Surge => self.surge == other.surge,
             Decision::Movement => self.movement == other.movement,
             Decision::Activation => self.activation == other.activation,
+            Decision::Pay => self.pay == other.pay,
+            Decision::Weapon => self.weapon == other.weapon,
         }
     }
 
@@ -55,6 +62,8 @@ impl SurvivorPolicies {
             Decision::Surge => self.surge = self.surge.list().without(line).into(),
             Decision::Movement => self.movement = self.movement.without(line),
             Decision::Activation => self.activation = self.activation.without(line),
+            Decision::Pay => self.pay = self.pay.without(line),
+            Decision::Weapon => self.weapon = self.weapon.without(line),
         }
     }
 
@@ -74,6 +83,8 @@ impl SurvivorPolicies {
             Decision::Surge => set(&mut self.surge, names::surge(name)),
             Decision::Movement => set(&mut self.movement, names::movement(name)),
             Decision::Activation => set(&mut self.activation, names::activation(name)),
+            Decision::Pay => set(&mut self.pay, names::pay(name)),
+            Decision::Weapon => set(&mut self.weapon, names::weapon(name)),
         }
     }
 
@@ -88,6 +99,8 @@ impl SurvivorPolicies {
             Decision::Surge => self.surge.clone_from(&other.surge),
             Decision::Movement => self.movement.clone_from(&other.movement),
             Decision::Activation => self.activation.clone_from(&other.activation),
+            Decision::Pay => self.pay.clone_from(&other.pay),
+            Decision::Weapon => self.weapon.clone_from(&other.weapon),
         }
     }
 }

@@ -11,6 +11,7 @@ use super::movement::Destination;
 use super::names;
 use super::space::SPACE_FACTS;
 use super::turn::Use;
+use super::weapon::Wield;
 use crate::policy::list::List;
 use crate::policy::print::{lines, preferences};
 
@@ -38,6 +39,8 @@ impl SurvivorPolicies {
             Decision::Surge => lines(self.surge.list(), &facts, purpose),
             Decision::Movement => lines(&self.movement, &facts, |to| Some(to.text())),
             Decision::Activation => lines(&self.activation, &facts, purpose),
+            Decision::Pay => lines(&self.pay, &facts, |()| None),
+            Decision::Weapon => lines(&self.weapon, &facts, |wield| pick_weapon(*wield, supplies)),
         }
     }
 
@@ -72,6 +75,8 @@ impl SurvivorPolicies {
             Decision::Surge => of(self.surge.list(), decision, line),
             Decision::Movement => of(&self.movement, decision, line),
             Decision::Activation => of(&self.activation, decision, line),
+            Decision::Pay => of(&self.pay, decision, line),
+            Decision::Weapon => of(&self.weapon, decision, line),
         }
     }
 }
@@ -117,6 +122,17 @@ fn pick_hit(which: Which) -> Option<String> {
 
 fn pick_card(take: Take) -> Option<String> {
     (take == Take::Random).then(|| "pick = \"random\"".to_owned())
+}
+
+fn pick_weapon(wield: Wield, supplies: &Supplies) -> Option<String> {
+    match wield {
+        Wield::First => None,
+        Wield::Best => Some("pick = \"best\"".to_owned()),
+        Wield::Piece(number) => {
+            let piece = supplies.gear.get(usize::try_from(number).ok()?)?;
+            Some(format!("weapon = {}", quoted(Some(piece))))
+        }
+    }
 }
 
 fn purpose(of: Use, supplies: &Supplies) -> String {

@@ -240,10 +240,7 @@ impl<'a> Mover<'a> {
         Some(match fact {
             SpaceFact::Anywhere => *within,
             SpaceFact::Here => Spaces::from_iter([table.at(seat)]).and(within),
-            SpaceFact::InReach => {
-                let reach = table.plan.survivors[usize::from(seat)].weapon.reach;
-                base.within(reach).and(within)
-            }
+            SpaceFact::InReach => table.in_reach(seat, within),
             SpaceFact::Safe => {
                 within.without(&base.within(table.monster_movement().saturating_add(longest_reach(table))))
             }

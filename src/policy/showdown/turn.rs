@@ -66,9 +66,13 @@ pub(super) struct Act {
 
 impl SurvivorPolicies {
     /// The next movement or activation: at each point of its turn the survivor first asks `movement`
-    /// and, if that does not move it, `activation`. The turn ends when neither does anything.
+    /// and, if that does not move it, `activation`. The turn ends when neither does anything. What needs no
+    /// activation and helps is used before (SRV-25).
     pub(super) fn next_act(&self, table: Table<'_>, seat: Seat) -> Act {
         let left = table.survivor(seat).turn;
+        if let Some(free) = care::free(table, seat, self.survival_reserve) {
+            return Act { what: TurnChoice::Activate(free), movement: None, activation: None };
+        }
         let moment = self.moment(table, seat);
         let activation = || left.activation.then(|| use_by(&self.activation, &moment)).flatten();
         let can_activate = || activation().is_some_and(|chosen| chosen.what.is_some());

@@ -4,17 +4,12 @@ use super::decide::{Decide, Pick};
 use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{
-    ATTACK_DICE_MAX, Attribute, Duration, HlReshuffle, MonsterAttribute, TraitRule, TrapEffect,
-};
+use super::plan::{Duration, HlReshuffle, TraitRule, TrapEffect};
 use super::record::{Blame, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Attack, FaceUp, Pending, Phase, Seat};
 use super::threshold::hit_needs;
 use crate::dice::Dice;
-
-/// RND-7: threshold of attack rolls against a knocked-down monster.
-const KNOCKED_DOWN_THRESHOLD: i16 = 3;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// ATK-1: the steps up to the drawn hit location cards, as one step of the trial.
@@ -50,17 +45,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Starts the attack, with every trait of the attacker's gear that is not spent.
-    fn take_up_weapon(&mut self, seat: Seat, number: u8) {
-        let all = (1 << self.plan.survivors[usize::from(seat)].traits.len()) - 1_u32;
-        let traits = all as u16 & !self.state.survivor(seat).spent_traits;
-        let attack = &mut self.state.attack;
-        (attack.in_progress, attack.seat, attack.number, attack.traits) = (true, seat, number, traits);
-    }
-
     /// ATK-2 to ATK-5: rolls the attack. Returns the number of hits.
     fn roll_attack(&mut self, seat: Seat, number: u8, origin: Origin) -> u8 {
-        let (dice, threshold) = (self.attack_dice(seat), self.hit_threshold(seat));
+        let weapon = self.plan.survivors[usize::from(seat)].weapon(self.state.attack.weapon);
+        let (dice, threshold) =
+            (self.table().attack_dice(seat, weapon), self.table().hit_threshold(seat, weapon));
         let needed = hit_needs(threshold, self.plan.options.naturals_attack);
         self.tell(Event::AttackBegan { seat, number, dice });
         self.use_lasting_traits(seat);
@@ -69,29 +58,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let hits = rolled.class;
         self.tell(Event::AttackRolled { seat, threshold, needed, dice, hits, faces: rolled.faces });
         hits + self.reroll_misses(seat, dice - hits, needed, origin)
-    }
-
-    /// ATK-2: number of attack dice.
-    fn attack_dice(&self, seat: Seat) -> u8 {
-        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
-        let speed = i16::from(weapon.speed) + self.attribute(seat, Attribute::Speed);
-        speed.clamp(i16::from(self.plan.options.min_attack_dice), i16::from(ATTACK_DICE_MAX)) as u8
-    }
-
-    /// ATK-4, RND-7: modifiers of the roll are applied to the threshold instead.
-    fn hit_threshold(&self, seat: Seat) -> i16 {
-        if self.state.monster.knocked_down {
-            return KNOCKED_DOWN_THRESHOLD;
-        }
-        let evasion = self.plan.monster.evasion + self.monster_tokens(MonsterAttribute::Evasion);
-        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
-        weapon.accuracy + evasion - self.attribute(seat, Attribute::Accuracy) - self.blind_spot_accuracy(seat)
-    }
-
-    /// ATK-4: attacks from the blind spot are easier.
-    fn blind_spot_accuracy(&self, seat: Seat) -> i16 {
-        let behind = self.plan.board.is_some() && self.table().is_in_blind_spot(self.state.survivor(seat).at);
-        if behind { self.plan.options.blind_spot_accuracy.into() } else { 0 }
     }
 
     /// OD-63: an attack from a surge, played to its end inside the step that it interrupts.

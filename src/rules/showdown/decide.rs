@@ -2,7 +2,7 @@
 
 use super::board::{Direction, Space, Spaces};
 pub use super::hits::Hits;
-use super::plan::{Actions, Location, Plan};
+use super::plan::{Actions, Location, Plan, Weapons};
 use super::seats::Seats;
 use super::state::{Seat, State};
 
@@ -24,6 +24,16 @@ pub trait Decide {
 
     /// Whether to pay `cost` survival to ignore a severe injury (SRV-12).
     fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool;
+
+    /// Whether to pay `cost` survival for a trigger (TRG-4), the one with this number.
+    fn pay(&mut self, _table: Table<'_>, _seat: Seat, _trigger: u8, _cost: u8) -> bool {
+        true
+    }
+
+    /// The weapon to attack with (ATK-11), one of at least two usable ones.
+    fn weapon(&mut self, _table: Table<'_>, _seat: Seat, usable: Weapons) -> u8 {
+        usable.first()
+    }
 
     // The remaining questions are asked on boards only. By default a survivor stays where it is and
     // does nothing.

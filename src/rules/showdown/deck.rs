@@ -1,10 +1,11 @@
 //! The AI deck with the wound stack (WND-6 to WND-8), and the hit location deck (ATK-6).
 
 use super::decide::Decide;
+use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{DeathRule, HlEmpty, ReshuffleMoment};
-use super::record::{Event, Record, ReshuffleCause};
+use super::plan::{DeathRule, HlEmpty, Moment, ReshuffleMoment};
+use super::record::{Blame, Event, Record, ReshuffleCause, Source};
 use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
@@ -30,6 +31,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if defeated {
             self.state.monster.defeated = true;
             self.tell(Event::MonsterDefeated { seat });
+        } else {
+            self.happened(Moment::Wound, Some(seat), origin);
         }
     }
 
@@ -111,14 +114,47 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         Some(card)
     }
 
-    /// RND-4: a card in play goes to the discard, unless a wound took it (OD-61).
-    pub(super) fn discard_ai_card(&mut self, card: u8) {
-        let ai = &mut self.state.monster.ai;
-        if ai.in_play.count(card) > 0 {
-            ai.in_play.remove(card);
-            ai.discard.add(card);
-            self.tell(Event::AiCardDiscarded { card });
+    /// RND-4: a card in play goes to the discard, unless a wound took it (OD-61). MOO-1: a mood stays.
+    pub(super) fn put_ai_card_away(&mut self, card: u8) {
+        if self.state.monster.ai.in_play.count(card) == 0 {
+            return;
         }
+        if self.plan.monster.ai_kinds[usize::from(card)].is_mood {
+            return self.tell(Event::MoodBegan { card });
+        }
+        self.move_from_play_to_discard(card);
+        self.tell(Event::AiCardDiscarded { card });
+    }
+
+    fn move_from_play_to_discard(&mut self, card: u8) {
+        let ai = &mut self.state.monster.ai;
+        ai.in_play.remove(card);
+        ai.discard.add(card);
+    }
+
+    /// MOO-3: every mood in play ends, but for a card that is being played.
+    pub(super) fn end_moods(&mut self, context: Context) {
+        for card in 0..self.plan.monster.ai_kinds.len() as u8 {
+            let is_played = context.source == Source::MonsterTurn && context.blame == Blame::AiCard(card);
+            let ends = self.state.monster.ai.in_play.count(card).saturating_sub(is_played.into());
+            for _ in 0..if self.plan.monster.ai_kinds[usize::from(card)].is_mood { ends } else { 0 } {
+                self.end_mood_of(card);
+            }
+        }
+    }
+
+    /// MOO-3: the mood whose effect this is ends.
+    pub(super) fn end_mood(&mut self, context: Context) {
+        if let Blame::AiCard(card) = context.blame
+            && self.state.monster.ai.in_play.count(card) > 0
+        {
+            self.end_mood_of(card);
+        }
+    }
+
+    fn end_mood_of(&mut self, card: u8) {
+        self.move_from_play_to_discard(card);
+        self.tell(Event::MoodEnded { card });
     }
 
     /// The monster loses wounds: random cards of the wound stack go back into the deck.

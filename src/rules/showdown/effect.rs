@@ -3,7 +3,7 @@
 use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
-use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location};
+use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location, Moment};
 use super::record::{Blame, DeathCause, Event, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
@@ -37,6 +37,11 @@ impl Context {
         Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
     }
 
+    /// Effects about several survivors, or none.
+    pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
+        Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
+    }
+
     /// The same circumstances for other survivors.
     #[inline]
     pub(super) const fn about(self, about: Seats) -> Self {
@@ -64,6 +69,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 break;
             }
             let rest = EffectList { start: list.start + place as u16 + 1, end: list.end };
+            if context.source == Source::MonsterTurn && place > 0 {
+                self.offer_encourage_between(plan.effects(list)[place - 1], *effect);
+            }
             if self.goes_on(stood, context) == Goes::NoFurther
                 || self.apply(*effect, rest, &mut context, origin) == Goes::NoFurther
             {
@@ -113,25 +121,26 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 let targets = (context.about, self.reach_of_next_attack(rest));
                 self.move_monster(to, spaces, targets, origin);
             }
-            Effect::MonsterKnockDown => self.knock_monster_down(),
+            Effect::MonsterKnockDown => self.knock_monster_down(origin),
             Effect::MonsterTokens { attribute, amount, duration } => {
                 self.state.monster.tokens.add(attribute as usize, amount, duration);
                 self.state.note_duration(duration);
                 self.tell(Event::MonsterTokens { attribute, amount, duration });
             }
+            Effect::MonsterCounter { counter, change } => self.change_monster_counter(counter, change),
             Effect::BasicAction => self.basic_action(*context, origin),
             Effect::Flow => self.flow(),
             Effect::Turn(turn) => self.turn_monster(turn, context.about),
             Effect::DrawAiCard => self.draw_and_play_another(),
+            Effect::EndMoods => self.end_moods(*context),
+            Effect::EndMood => self.end_mood(*context),
             Effect::WoundLost(wounds) => self.lose_wounds(wounds, origin),
             Effect::AllThreats => self.make_all_threats(),
             Effect::PlaceTerrain { kind, spot } => {
                 self.place_terrain(kind, context.about.first(), spot, origin);
             }
             Effect::Each { terms, effects } => {
-                let terms = self.plan.terms(terms);
-                let all = self.table().living();
-                let each = all.filter(|seat| terms.iter().all(|&term| self.table().meets(seat, term)));
+                let each = self.table().living().filter(|seat| self.table().meets_all(seat, terms));
                 for seat in each.iter() {
                     let context = Context { in_area: true, ..context.about(Seats::one(seat)) };
                     if self.goes_on(stood, context) == Goes::NoFurther
@@ -179,12 +188,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.suffer_damage(seat, location, amount, context, origin);
             }
             Effect::Attack(profile) => self.attack_in_reach(profile, seat, context, origin),
-            Effect::KnockDown => self.knock_down(seat),
+            Effect::KnockDown => self.knock_down(seat, origin),
             Effect::Tokens { attribute, amount, duration } => {
                 self.gain_tokens(seat, attribute, amount, duration);
             }
             Effect::Survival(by) => self.change_survival(seat, by),
-            Effect::Bleed(by) => self.bleed(seat, by, context),
+            Effect::Bleed(by) => self.bleed(seat, by, context, origin),
             Effect::Heal { location, boxes } => self.heal(seat, location, boxes),
             Effect::ExtraWound(wounds) => {
                 for _ in 0..wounds {
@@ -198,10 +207,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 let location = self.location_or_random(seat, location, origin);
                 self.suffer_severe_injury(seat, location, context, origin);
             }
-            Effect::Death => self.kill(seat, context),
+            Effect::Death => self.kill(seat, context, origin),
+            Effect::Counter { counter, change } => self.change_counter(seat, counter, change),
             Effect::Knockback(spaces) => self.knock_back(seat, spaces, None, origin),
             Effect::Place(spot) => self.place(seat, spot, origin),
             Effect::PriorityTarget => self.gain_priority(seat),
+            Effect::Hide => self.hide(seat),
             Effect::Deafen => {
                 self.state.survivors[usize::from(seat)].deaf = true;
                 self.tell(Event::Deafened { seat });
@@ -212,14 +223,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     fn holds(&mut self, condition: Condition) -> bool {
         match condition {
-            Condition::Survivor(_) => false,
-            Condition::WoundsAtLeast(least) => self.state.monster.wounds >= least,
             Condition::OncePerShowdown(number) => {
                 let spent = &mut self.state.board.spent_conditions;
                 let first = *spent >> number & 1 == 0;
                 *spent |= 1 << number;
                 first
             }
+            _ => self.table().monster_meets(condition),
         }
     }
 
@@ -240,7 +250,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// RND-5, OD-57: a knocked-down survivor is not knocked down again. RND-6: its attack is lost.
-    pub(super) fn knock_down(&mut self, seat: Seat) {
+    pub(super) fn knock_down(&mut self, seat: Seat, origin: &mut Origin) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if survivor.is_standing() {
             survivor.posture = Posture::JustKnockedDown;
@@ -249,14 +259,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             self.tell(Event::KnockedDown { seat });
             self.reveal(seat);
+            self.happened(Moment::KnockedDown, Some(seat), origin);
         }
     }
 
     /// RND-7, SRV-23: the monster is knocked down, which opens a window on a board.
-    fn knock_monster_down(&mut self) {
+    fn knock_monster_down(&mut self, origin: &mut Origin) {
         if !self.state.monster.knocked_down {
             self.state.monster.knocked_down = true;
             self.tell(Event::MonsterKnockedDown);
+            self.happened(Moment::MonsterKnockedDown, None, origin);
             if self.plan.board.is_some() {
                 self.open_window(Window::MonsterKnockedDown);
             }
@@ -270,13 +282,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// MON-9: bleeding tokens kill when they reach the limit.
-    fn bleed(&mut self, seat: Seat, by: i8, context: Context) {
+    fn bleed(&mut self, seat: Seat, by: i8, context: Context, origin: &mut Origin) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.bleeding = survivor.bleeding.saturating_add_signed(by);
         let deadly = survivor.bleeding >= self.plan.options.bleed_to_death;
         self.tell(Event::Bled { seat, by });
         if deadly {
-            self.kill(seat, Context { fatal: DeathCause::Bleeding, ..context });
+            self.kill(seat, Context { fatal: DeathCause::Bleeding, ..context }, origin);
         }
     }
 
@@ -302,7 +314,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// OD-56, OD-58: the figure leaves the table at once and loses the priority target token and its
     /// place as last to wound.
-    fn kill(&mut self, seat: Seat, context: Context) {
+    fn kill(&mut self, seat: Seat, context: Context, origin: &mut Origin) {
         let Context { source, fatal, blame, .. } = context;
         let survivor = &mut self.state.survivors[usize::from(seat)];
         survivor.posture = Posture::Dead;
@@ -312,5 +324,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         board.priority = board.priority.filter(|&holder| holder != seat);
         board.last_to_wound = board.last_to_wound.filter(|&last| last != seat);
         self.tell(Event::Died { seat, cause: fatal, source, blame });
+        self.happened(Moment::Death, Some(seat), origin);
     }
 }

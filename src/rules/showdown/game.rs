@@ -5,12 +5,14 @@ use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Duration, MonsterAttribute, Plan};
 use super::record::{Event, Record};
 use super::state::{Phase, Seat, State};
+use super::varying;
 use crate::dice::{Dice, Slot};
 
 /// One trial in play. Rules are methods of it, one file per family:
 ///
 /// | file | rules |
 /// | --- | --- |
+/// | `setup` | random parts of the set-up (SET) |
 /// | `turn` | rounds and turns (RND), attack and defense games |
 /// | `monster` | the monster's turn on a board (MON-10, MON-12) |
 /// | `survivors` | the survivors' turn on a board (RND-3) |
@@ -21,10 +23,12 @@ use crate::dice::{Dice, Slot};
 /// | `placement` | the nearest free space, grabs, terrain (COL-6, COL-9) |
 /// | `deck` | AI deck and wound stack (WND-6 to 8), hit location deck (ATK-6) |
 /// | `attack` | a survivor's attack up to the trap check (ATK) |
+/// | `weapon` | weapons, and the dice and thresholds of attacks with them (ATK) |
 /// | `wound` | the wound steps of each card (WND) |
 /// | `effect` | effects of cards, gear and tables |
 /// | `harm` | the monster's attacks and their consequences for a survivor (MON) |
 /// | `survival` | survival, dodge and endure (SRV) |
+/// | `trigger` | effects that wait for a moment (TRG), counters (CNT) |
 #[derive(Debug)]
 pub struct Game<'a, D, C, R> {
     /// The constant part of the trial.
@@ -71,10 +75,10 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
         attribute_of(self.plan, &self.state, seat, attribute)
     }
 
-    /// The sum of the monster's tokens on an attribute.
+    /// What tokens, traits, moods and counters add to an attribute of the monster.
     #[inline]
-    pub(super) fn monster_tokens(&self, attribute: MonsterAttribute) -> i16 {
-        self.state.monster.token_sum(attribute)
+    pub(super) fn monster_modifier(&self, attribute: MonsterAttribute) -> i16 {
+        monster_modifier_of(self.plan, &self.state, attribute)
     }
 
     /// Removes every token of one duration from the table.
@@ -113,5 +117,23 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
 #[must_use]
 pub fn attribute_of(plan: &Plan, state: &State, seat: Seat, attribute: Attribute) -> i16 {
     let index = attribute as usize;
-    plan.survivors[usize::from(seat)].attributes[index] + state.survivor(seat).tokens.sum(index)
+    let sheet = &plan.survivors[usize::from(seat)];
+    let lasting = sheet.attributes[index] + state.survivor(seat).tokens.sum(index);
+    if sheet.varies >> index & 1 == 0 {
+        lasting
+    } else {
+        lasting + varying::sum(plan, state, seat, attribute)
+    }
+}
+
+/// What tokens, traits, moods and counters add to an attribute of the monster.
+#[inline]
+#[must_use]
+pub fn monster_modifier_of(plan: &Plan, state: &State, attribute: MonsterAttribute) -> i16 {
+    let tokens = state.monster.token_sum(attribute);
+    if plan.monster.varies >> attribute as usize & 1 == 0 {
+        tokens
+    } else {
+        tokens + varying::sum_of_monster(plan, state, attribute)
+    }
 }

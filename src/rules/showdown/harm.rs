@@ -5,7 +5,7 @@ use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{
-    ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, MonsterAttribute, OverflowOrder, Plan,
+    ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, Moment, MonsterAttribute, OverflowOrder, Plan,
 };
 use super::record::{DeathCause, Event, Record, Source};
 use super::seats::Seats;
@@ -43,7 +43,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let slot = self.slot(here, Purpose::LocationRoll, position);
             hits.push(self.roll_location(seat, slot));
         }
-        self.offer_dodge(seat, &mut hits);
+        self.offer_dodge(seat, &mut hits, origin);
         hits
     }
 
@@ -85,12 +85,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MON-1, MON-2: rolls the attack. Returns the number of hits, and the damage of each.
     fn roll_monster_attack(&mut self, profile: u8, seat: Seat, source: Source, origin: Origin) -> (u8, u8) {
         let attack = self.plan.profiles[usize::from(profile)];
-        let speed = i16::from(attack.speed) + self.monster_tokens(MonsterAttribute::Speed);
+        let speed = i16::from(attack.speed) + self.monster_modifier(MonsterAttribute::Speed);
         let dice = speed.clamp(1, i16::from(ATTACK_DICE_MAX)) as u8;
         let evasion = self.attribute(seat, Attribute::Evasion);
         let (threshold, needed) = match attack.accuracy {
             Some(accuracy) => {
-                let threshold = accuracy + evasion - self.monster_tokens(MonsterAttribute::Accuracy);
+                let threshold = accuracy + evasion - self.monster_modifier(MonsterAttribute::Accuracy);
                 (threshold, hit_needs(threshold, self.plan.options.naturals_attack))
             }
             None => (EVERY_FACE.into(), EVERY_FACE),
@@ -98,7 +98,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let rolled = self.dice.successes(self.slot(origin, Purpose::MonsterRoll, 0), 10, dice, needed);
         let (hits, faces) = (rolled.class, rolled.faces);
         self.tell(Event::MonsterAttacked { seat, profile, source, threshold, needed, dice, hits, faces });
-        let damage = i16::from(attack.damage) + self.monster_tokens(MonsterAttribute::Damage);
+        let damage = i16::from(attack.damage) + self.monster_modifier(MonsterAttribute::Damage);
         (hits, damage.clamp(0, i16::from(u8::MAX)) as u8)
     }
 
@@ -134,13 +134,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Damaged { seat, location, damage, armor, boxes, severe, source });
         let knock_down_first = self.plan.options.overflow_order == OverflowOrder::KnockDownFirst;
         if heavy_filled && knock_down_first {
-            self.knock_down(seat);
+            self.knock_down(seat, origin);
         }
         if severe {
             self.suffer_severe_injury(seat, location, context, origin);
         }
         if heavy_filled && !knock_down_first {
-            self.knock_down(seat);
+            self.knock_down(seat, origin);
+        }
+        if self.state.survivor(seat).is_alive() {
+            self.happened(Moment::HitTaken, Some(seat), origin);
         }
     }
 
@@ -152,7 +155,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         context: Context,
         origin: &mut Origin,
     ) {
-        if self.offer_endure(seat, location) {
+        if self.offer_endure(seat, location, origin) {
             return;
         }
         let plan = self.plan;
@@ -164,6 +167,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::SevereInjury { seat, location, row, faces, source, blame });
         let context = Context { fatal: DeathCause::SevereInjury, ..context.about(Seats::one(seat)) };
         self.run(table.rows[usize::from(row)].effects, context, origin);
+        if self.state.survivor(seat).is_alive() {
+            self.happened(Moment::SevereInjury, Some(seat), origin);
+        }
     }
 }
 

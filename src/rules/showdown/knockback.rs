@@ -49,19 +49,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if !self.table().free_for(seat).contains(to) {
             self.place_near(seat, to, origin); // COL-6
         }
-        self.collide_after_flight(seat, flight);
+        self.collide_after_flight(seat, flight, origin);
     }
 
     /// COL-5, COL-8: survivors on the course suffer collision, and so does the one knocked back if it
     /// hit a survivor or terrain.
-    fn collide_after_flight(&mut self, seat: Seat, flight: Flight) {
+    fn collide_after_flight(&mut self, seat: Seat, flight: Flight, origin: &mut Origin) {
         if flight.hit_terrain {
-            self.collide(seat, Collision::Terrain);
+            self.collide(seat, Collision::Terrain, origin);
         } else if !flight.over.is_empty() {
-            self.collide(seat, Collision::Survivor);
+            self.collide(seat, Collision::Survivor, origin);
         }
         for other in flight.over.iter() {
-            self.collide(other, Collision::Survivor);
+            self.collide(other, Collision::Survivor, origin);
         }
     }
 

@@ -35,7 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.with_own_targets(Seats::NONE, |game| {
             game.run(actions, Context::of_monster(Blame::AiCard(card)), &mut origin);
         });
-        self.discard_ai_card(card);
+        self.put_ai_card_away(card);
     }
 
     /// A card that draws another; limited to [`AI_DRAWS_MAX`](super::plan::AI_DRAWS_MAX) a round, so
@@ -84,7 +84,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.board.targets = before;
     }
 
-    /// TGT-5: without a target the rest of the list is skipped.
+    /// TGT-5: without a target the rest of the list is skipped, and the card is discarded first, so that an
+    /// action that draws may shuffle it in.
     pub(super) fn pick_or_give_up(&mut self, list: u8, context: &mut Context, origin: &mut Origin) -> Goes {
         let targets = self.pick_targets(list, origin);
         if !targets.is_empty() {
@@ -92,6 +93,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return Goes::On;
         }
         let context = Context { about: Seats::NONE, ..*context };
+        if let (Source::MonsterTurn, Blame::AiCard(card)) = (context.source, context.blame)
+            && !self.plan.monster.ai_kinds[usize::from(card)].is_mood
+        {
+            self.put_ai_card_away(card);
+        }
         match self.plan.target_lists[usize::from(list)].no_target {
             Some(effects) => {
                 self.run(effects, context, origin);

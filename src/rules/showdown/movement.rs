@@ -32,10 +32,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// COL-1: a survivor who suffers collision is knocked down.
-    pub(super) fn collide(&mut self, seat: Seat, collision: Collision) {
+    pub(super) fn collide(&mut self, seat: Seat, collision: Collision, origin: &mut Origin) {
         if self.state.survivor(seat).is_alive() {
             self.tell(Event::Collided { seat, collision });
-            self.knock_down(seat);
+            self.knock_down(seat, origin);
         }
     }
 
@@ -139,7 +139,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::MonsterMoved { from, to: base.corner, steps, over });
         let under = over.filter(|seat| base.covers(self.state.survivor(seat).at));
         for seat in over.iter().filter(|&seat| !under.contains(seat)) {
-            self.collide(seat, Collision::RunOver);
+            self.collide(seat, Collision::RunOver, origin);
         }
         self.push_aside(under, last, origin);
     }
@@ -156,7 +156,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 Pick::Any => first,
             };
             under = under.without(seat);
-            self.collide(seat, Collision::UnderBase);
+            self.collide(seat, Collision::UnderBase, origin);
             self.knock_back(seat, PUSHED, last, origin);
         }
     }

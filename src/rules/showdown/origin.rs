@@ -43,6 +43,10 @@ pub enum Purpose {
     PlacementTie,
     /// The card that goes back from the wound stack.
     StackCard,
+    /// A card of a pool of the AI deck (SET-1).
+    PoolCard,
+    /// The space of random terrain (SET-2).
+    RandomTile,
 }
 
 impl From<Purpose> for u8 {
@@ -54,6 +58,8 @@ impl From<Purpose> for u8 {
 /// The actor of the monster's dice; the actor of a survivor's dice is its seat.
 pub const MONSTER: u8 = 63;
 
+/// The actor of dice that belong to the beginning of rounds and turns.
+const TABLE: u8 = 61;
 /// The actor of dice that belong to an AI card in play.
 const AI_CARD: u8 = 62;
 /// Numbers of attacks that surges bring, within a round, begin here; those of the turn itself begin at
@@ -72,6 +78,18 @@ pub struct Origin {
 impl Origin {
     /// The monster's turn.
     pub const MONSTER_TURN: Self = Self { actor: MONSTER, scope: 0 };
+
+    /// What triggers do when a round begins (TRG).
+    pub const ROUND_START: Self = Self { actor: TABLE, scope: 0 };
+    /// What triggers do when the monster's turn begins.
+    pub const MONSTER_TURN_START: Self = Self { actor: TABLE, scope: 1 << 16 };
+
+    /// What triggers do when the survivors' turn begins for a survivor.
+    #[inline]
+    #[must_use]
+    pub const fn turn_start(seat: Seat) -> Self {
+        Self { actor: TABLE, scope: (seat as u32 + 2) << 16 }
+    }
 
     /// Attack number `index` of the monster's turn.
     #[inline]
@@ -92,6 +110,20 @@ impl Origin {
     #[must_use]
     pub const fn activation(seat: Seat, number: u8) -> Self {
         Self::attack(seat, number).card(u8::MAX - 2)
+    }
+
+    /// Part of the set-up (SET), the one with this number; it comes before the first round.
+    #[inline]
+    #[must_use]
+    pub const fn setup(number: u8) -> Self {
+        Self { actor: TABLE, scope: (number as u32) << 16 }
+    }
+
+    /// The consequences of a use that needs no activation (SRV-25), the one with this index.
+    #[inline]
+    #[must_use]
+    pub const fn free_use(seat: Seat, index: u8) -> Self {
+        Self { actor: TABLE, scope: (seat as u32 * 8 + index as u32 + 10) << 16 }
     }
 
     /// Attack number `number` of a survivor's turn.

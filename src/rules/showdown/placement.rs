@@ -31,14 +31,17 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// COL-9: placing a survivor on impassable terrain is a collision; the survivor goes to the free
-    /// space next to that terrain that is nearest to the monster. COL-6: never onto another survivor.
+    /// space next to that piece of terrain that is nearest to the monster. COL-6: never onto another
+    /// survivor.
     fn place_on(&mut self, seat: Seat, space: Space, origin: &mut Origin) {
         if self.table().impassable().contains(space) {
-            let beside = self.nearest_ring(space, &self.table().free_for(seat));
+            let single = Spaces::from_iter([space]);
+            let piece = self.plan.board().pieces.iter().find(|piece| piece.contains(space));
+            let beside = first_ring(*piece.unwrap_or(&single), &self.table().free_for(seat));
             let base = self.table().base();
             let nearest = best(&beside, |space| -i16::from(base.steps_to(space)));
             self.put_on_one_of(seat, &nearest, origin);
-            self.collide(seat, Collision::Terrain);
+            self.collide(seat, Collision::Terrain, origin);
         } else if self.table().free_for(seat).contains(space) {
             self.put(seat, space);
         } else {
@@ -98,27 +101,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Places terrain on the spot, or on the free space nearest to it. It never covers terrain or the
-    /// monster; impassable terrain never covers a survivor either, and is not placed when free spaces
-    /// would run out.
+    /// Places terrain on the spot, or on the free space nearest to it.
     pub(super) fn place_terrain(&mut self, kind: u8, about: Option<Seat>, spot: Spot, origin: &mut Origin) {
         let seat = about.unwrap_or(0);
         let needs_survivor = matches!(spot, Spot::OfSurvivor | Spot::NextToSurvivor);
         if needs_survivor && about.is_none() {
             return;
         }
-        let table = self.table();
-        let impassable = self.plan.board().terrain[usize::from(kind)].impassable;
-        let mut free = match impassable {
-            true => table.free_of(table.living()),
-            false => table.open(),
-        };
-        for tile in self.plan.board().tiles.iter().chain(self.state.board.placed.tiles()) {
-            free.remove(tile.space);
-        }
-        if impassable && self.spare_room() == 0 {
-            return;
-        }
+        let free = self.free_for_terrain(kind);
         let around = match self.spot(seat, spot) {
             Some(space) => Spaces::from_iter([space]),
             None => self.table().base().spaces(),
@@ -129,15 +119,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             return;
         }
         let index = self.settle(Pick::Any, count, Purpose::PlacementTie, origin);
-        let Some(space) = ring.iter().nth(usize::from(index)) else { return };
-        if self.state.board.placed.push(Tile { space, kind }) {
-            self.tell(Event::TerrainPlaced { at: space, kind });
+        if let Some(space) = ring.iter().nth(usize::from(index)) {
+            self.put_terrain(Tile { space, kind });
         }
     }
 
     /// Number of spaces that can become impassable and still leave a free one for every survivor,
     /// wherever the monster is.
-    fn spare_room(&self) -> u16 {
+    pub(super) fn spare_room(&self) -> u16 {
         let (width, height) = self.plan.board().size();
         let (columns, rows) = self.plan.board().base;
         let open = Spaces::board(width, height).without(&self.table().impassable()).len();

@@ -123,6 +123,8 @@ pub enum Blame {
     BasicAction,
     /// The monster's instinct, when it has no target.
     Instinct,
+    /// A trait of the monster.
+    Trait,
 }
 
 /// The reason why a survivor suffers collision (COL-2).
@@ -148,6 +150,8 @@ pub enum Event {
     SurvivorsTurnBegan,
     /// The monster drew an AI card.
     AiCardDrawn { card: u8 },
+    /// A card of a pool was shuffled into the AI deck.
+    PoolCardDrawn { card: u8 },
     /// The AI card went to the discard.
     AiCardDiscarded { card: u8 },
     /// Neither AI deck nor discard held a card to draw.
@@ -163,6 +167,8 @@ pub enum Event {
 
     /// A survivor begins an attack with this many dice.
     AttackBegan { seat: Seat, number: u8, dice: u8 },
+    /// A survivor with several weapons takes one up for an attack.
+    WeaponChosen { seat: Seat, weapon: u8 },
     /// The survivor cannot attack.
     AttackSkipped { seat: Seat, number: u8 },
     /// A trait of the attacker's gear comes into play.
@@ -249,6 +255,16 @@ pub enum Event {
     AttributeLost { seat: Seat, attribute: Attribute, kept: bool, faces: Faces },
     /// The monster gained or lost tokens.
     MonsterTokens { attribute: MonsterAttribute, amount: i8, duration: Duration },
+    /// A trigger works: its cost is paid, its effects begin.
+    Triggered { trigger: u8, owner: Option<Seat>, about: Seats, cost: u8 },
+    /// A counter of a survivor changed.
+    CounterChanged { seat: Seat, counter: u8, from: u8, to: u8 },
+    /// A counter of the monster changed.
+    MonsterCounterChanged { counter: u8, from: u8, to: u8 },
+    /// An AI card stays in play as a mood.
+    MoodBegan { card: u8 },
+    /// A mood ended; its card went to the discard.
+    MoodEnded { card: u8 },
     /// A survivor's survival changed by an effect.
     SurvivalChanged { seat: Seat, by: i8 },
     /// A survivor's bleeding changed.
@@ -277,7 +293,7 @@ pub enum Event {
     /// A survivor interacts with terrain.
     Interacted { seat: Seat, at: Space, kind: u8 },
     /// A survivor uses gear.
-    GearUsed { seat: Seat, index: u8, on: Seat },
+    GearUsed { seat: Seat, index: u8, on: Seat, cost: u8 },
     /// The monster picked targets.
     TargetsPicked { list: u8, condition: u8, candidates: Seats, targets: Seats, by_token: bool },
     /// No condition was met.

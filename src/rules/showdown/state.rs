@@ -9,7 +9,8 @@ use super::board::{Direction, Space};
 pub use super::hits::HitsLeft;
 use super::origin::Origin;
 use super::plan::{
-    ATTACK_DICE_MAX, Actions, Attribute, DeathRule, Duration, Location, MonsterAttribute, SURVIVORS_MAX, Tile,
+    ATTACK_DICE_MAX, Actions, Attribute, COUNTERS_MAX, DeathRule, Duration, Location, MonsterAttribute,
+    SURVIVORS_MAX, Tile,
 };
 use super::seats::Seats;
 use crate::dice::Urn;
@@ -167,6 +168,8 @@ pub struct Attack {
     pub seat: Seat,
     /// Index of the attack in the attacker's turn.
     pub number: u8,
+    /// The weapon in use, by its number.
+    pub weapon: u8,
     /// Traits in effect for this attack, one bit each.
     pub traits: u16,
     /// Cards resolved so far.
@@ -310,6 +313,8 @@ pub struct Monster {
     pub hl_deck: Urn,
     /// Hit location cards in the discard.
     pub hl_discard: Urn,
+    /// Its counters (CNT-1), by the number of their rule.
+    pub counters: [u8; COUNTERS_MAX],
 }
 
 impl Monster {
@@ -391,6 +396,8 @@ pub struct Survivor {
     pub deaf: bool,
     /// Gear uses spent for the showdown, one bit each.
     pub spent_uses: u8,
+    /// Its counters (CNT-1), by the number of their rule.
+    pub counters: [u8; COUNTERS_MAX],
 }
 
 /// The unused part of a survivor's turn (RND-3); nothing outside the survivors' turn.
@@ -437,6 +444,10 @@ pub struct Board {
     pub locked: bool,
     /// AI cards drawn in this round so far.
     pub ai_draws: u8,
+    /// Spent triggers (TRG-5), one bit each.
+    pub spent_triggers: u128,
+    /// The effects of a trigger are being resolved (TRG-3).
+    pub in_trigger: bool,
     /// Spent once-per-showdown conditions (`Condition::OncePerShowdown`), one bit each.
     pub spent_conditions: u32,
     /// Terrain whose interaction is used up, one bit per index in the plan's list of sites.
@@ -501,6 +512,7 @@ impl Default for Survivor {
             hidden: false,
             deaf: false,
             spent_uses: 0,
+            counters: [0; COUNTERS_MAX],
         }
     }
 }

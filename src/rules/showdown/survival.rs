@@ -3,7 +3,8 @@
 use super::decide::{Decide, Hits};
 use super::game::{Game, attribute_of};
 use super::harm::deadly_faces;
-use super::plan::{Action, Attribute, DefensiveActions, Location, Plan};
+use super::origin::Origin;
+use super::plan::{Action, Attribute, DefensiveActions, Location, Moment, Plan};
 use super::record::{Event, Record};
 use super::state::{Seat, Side, State};
 use crate::dice::Dice;
@@ -14,7 +15,7 @@ const DODGE_COST: u8 = 1;
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-5: after locations are rolled and before any severe injury roll, the survivor may cancel one
     /// hit.
-    pub(super) fn offer_dodge(&mut self, seat: Seat, hits: &mut Hits) {
+    pub(super) fn offer_dodge(&mut self, seat: Seat, hits: &mut Hits, origin: &mut Origin) {
         self.offer_encourage();
         if hits.locations().is_empty() || !self.may_dodge(seat) {
             return;
@@ -28,10 +29,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let averted = severe - hits.severe_on(location, capacity);
         self.spend(seat, Action::Dodge, DODGE_COST);
         self.tell(Event::Dodged { seat, location, averted });
+        self.happened(Moment::Dodge, Some(seat), origin);
     }
 
     /// SRV-12: before the roll of a severe injury, the survivor may ignore it. True when it did.
-    pub(super) fn offer_endure(&mut self, seat: Seat, location: Location) -> bool {
+    pub(super) fn offer_endure(&mut self, seat: Seat, location: Location, origin: &mut Origin) -> bool {
         self.offer_encourage();
         let cost = endure_cost(self.plan, &self.state, seat);
         if !self.may_endure(seat, cost) {
@@ -44,6 +46,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let deadly = deadly_faces(self.plan, &self.state, seat, location);
         self.spend(seat, Action::Endure, cost);
         self.tell(Event::Endured { seat, location, cost, deadly });
+        self.happened(Moment::Endure, Some(seat), origin);
         true
     }
 

@@ -91,6 +91,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.take_movement(seat, to, steps);
             }
             TurnChoice::Activate(activation)
+                if let Activation::Gear { index, .. } = activation
+                    && self.table().is_free(seat, activation)
+                    && self.table().may_activate(seat, activation) =>
+            {
+                self.activate(seat, activation, Origin::free_use(seat, index));
+            }
+            TurnChoice::Activate(activation)
                 if left.activation && self.table().may_activate(seat, activation) =>
             {
                 self.take_activation(seat, activation);
@@ -147,10 +154,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// SRV-10: uses gear on the survivor itself or on an adjacent one.
     pub(super) fn use_gear(&mut self, seat: Seat, index: u8, on: Seat, origin: &mut Origin) {
         let gear = self.plan.survivors[usize::from(seat)].uses[usize::from(index)];
-        if gear.once_per_showdown {
-            self.state.survivors[usize::from(seat)].spent_uses |= 1 << index;
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        survivor.survival -= gear.cost;
+        if gear.once_per_showdown || gear.is_free {
+            survivor.spent_uses |= 1 << index;
         }
-        self.tell(Event::GearUsed { seat, index, on });
+        self.tell(Event::GearUsed { seat, index, on, cost: gear.cost });
         self.run(gear.effects, Context::of(on, Source::Card, Blame::Nothing), origin);
     }
 }

@@ -5,7 +5,7 @@ use super::effect::Context;
 use super::game::Game;
 use super::hits::HitsLeft;
 use super::origin::Origin;
-use super::plan::{self, Actions, Duration, FirstTurn, StandUp};
+use super::plan::{self, Actions, Duration, FirstTurn, Moment, StandUp};
 use super::record::{Blame, Event, Record, Source};
 use super::state::{Pending, Phase, Posture, Seat, Side};
 use crate::dice::Dice;
@@ -49,6 +49,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// RND-1: the monster goes first; once-per-round counters are reset.
     fn begin_round(&mut self) {
+        self.set_up();
         self.state.round += 1;
         self.expire_tokens(Duration::Round);
         for survivor in &mut self.state.survivors[..self.plan.survivors.len()] {
@@ -58,10 +59,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             FirstTurn::Monster => Side::Monster,
             FirstTurn::Survivors => Side::Survivors,
         };
+        self.renew_for_round();
         self.tell(Event::RoundBegan);
+        self.happened(Moment::RoundStart, None, &mut Origin::ROUND_START.clone());
+        if self.is_over_by_triggers() {
+            return self.end_trial();
+        }
         match self.plan.game {
             plan::GameKind::Attack { .. } => {
                 self.start_monster_turn();
+                if self.is_over_by_triggers() {
+                    return self.end_trial();
+                }
                 if let Some(card) = self.draw_ai_card(0) {
                     self.state.monster.ai.discard.add(card);
                     self.tell(Event::AiCardDiscarded { card });
@@ -70,6 +79,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
             plan::GameKind::Defense { .. } => {
                 self.start_monster_turn();
+                if self.is_over_by_triggers() {
+                    return self.end_trial();
+                }
                 self.state.phase = Phase::MonsterAttack(0);
             }
             plan::GameKind::Showdown { .. } => self.begin_showdown_round(),
@@ -86,6 +98,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             }
         }
         self.monster_stands_at_turn_start();
+        self.happened(Moment::MonsterTurn, None, &mut Origin::MONSTER_TURN_START.clone());
+    }
+
+    /// RND-8: true when triggers at the beginning of a round or a turn have ended the fight.
+    #[inline]
+    fn is_over_by_triggers(&self) -> bool {
+        !self.plan.triggers.moments.is_empty() && self.fight_is_over()
     }
 
     /// RND-1, OD-1, OD-44: begins a round of a showdown: the side that goes first, and the survival
@@ -106,7 +125,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// The monster's turn of a showdown.
     fn take_monster_turn(&mut self) {
         self.start_monster_turn();
-        self.act_as_monster();
+        if !self.is_over_by_triggers() {
+            self.act_as_monster();
+        }
         if self.fight_is_over() {
             self.end_trial();
         } else {
@@ -221,6 +242,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if self.plan.options.stand_up == StandUp::StartOfOwnTurn {
             self.survivors_stand_up(Posture::KnockedDown);
             self.survivors_stand_up(Posture::JustKnockedDown);
+        }
+        for seat in self.table().living().iter() {
+            self.happened(Moment::SurvivorTurn, Some(seat), &mut Origin::turn_start(seat));
+        }
+        if self.is_over_by_triggers() {
+            return self.end_trial();
         }
         match self.plan.game {
             plan::GameKind::Attack { .. } => self.state.phase = Phase::Attack { seat: 0, number: 0 },

@@ -2,8 +2,11 @@
 
 use super::board::{Base, Frame, Space, Spaces, is_blocked};
 use super::decide::{Activation, Table};
-use super::game::attribute_of;
-use super::plan::{Attribute, Location, Measure, MonsterAttribute, Quality, RangeMetric, Term, Tile};
+use super::game::{attribute_of, monster_modifier_of};
+use super::plan::{
+    Attribute, Condition, Location, Measure, MonsterAttribute, Quality, RangeMetric, Sight, Term, TermList,
+    Tile,
+};
 use super::seats::Seats;
 use super::state::{Seat, Survivor};
 
@@ -67,8 +70,8 @@ impl Table<'_> {
     #[inline]
     #[must_use]
     pub fn monster_movement(&self) -> u8 {
-        let tokens = self.state.monster.token_sum(MonsterAttribute::Movement);
-        (i16::from(self.plan.monster.movement) + tokens).clamp(0, MOVEMENT_MAX) as u8
+        let more = monster_modifier_of(self.plan, self.state, MonsterAttribute::Movement);
+        (i16::from(self.plan.monster.movement) + more).clamp(0, MOVEMENT_MAX) as u8
     }
 
     /// Spaces that survivors cannot enter (COL-8).
@@ -96,13 +99,6 @@ impl Table<'_> {
             }
         }
         spaces
-    }
-
-    /// True when the survivor's weapon reaches the monster (OD-28).
-    #[inline]
-    #[must_use]
-    pub fn reaches_monster(&self, seat: Seat) -> bool {
-        self.distance(seat) <= self.plan.survivors[usize::from(seat)].weapon.reach
     }
 
     /// True for spaces in the monster's blind spot; a knocked-down monster has none (TGT-10, OD-26,
@@ -157,8 +153,11 @@ impl Table<'_> {
     }
 
     /// TGT-10: true for spaces that the monster does not see because of an obstacle.
-    fn is_sight_blocked(&self, space: Space, obstacles: &Spaces) -> bool {
-        is_blocked(self.base().nearest(space), space, obstacles)
+    pub(super) fn is_sight_blocked(&self, space: Space, obstacles: &Spaces) -> bool {
+        match self.plan.options.sight {
+            Sight::Nearest => is_blocked(self.base().nearest(space), space, obstacles),
+            Sight::Any => self.base().spaces().iter().all(|from| is_blocked(from, space, obstacles)),
+        }
     }
 
     /// TGT-11, OD-27: true when a survivor is within `range`; within the monster's movement for `None`.
@@ -176,7 +175,11 @@ impl Table<'_> {
     pub fn is_threat(&self, seat: Seat) -> bool {
         let survivor = self.survivor(seat);
         let all = u32::from(self.state.board.all_threats_until) >= self.state.round && self.state.round > 0;
-        all || survivor.is_standing() && !survivor.hidden
+        let hides = |seat| {
+            let lists = &self.plan.survivors[usize::from(seat)].no_threat;
+            lists.iter().any(|&terms| self.meets_all(seat, terms))
+        };
+        all || survivor.is_standing() && !survivor.hidden && !hides(seat)
     }
 
     /// True when a living survivor meets a term.
@@ -199,23 +202,60 @@ impl Table<'_> {
             Quality::SurvivalAtLeast(least) => survivor.survival >= least,
             Quality::BleedingAtLeast(least) => survivor.bleeding >= least,
             Quality::Is(one) => seat == one,
+            Quality::On(kind) => self.is_on(survivor.at, kind),
+            Quality::CounterAtLeast(counter, least) => survivor.counters[usize::from(counter)] >= least,
+            Quality::Any(terms) => self.plan.terms(terms).iter().any(|&term| self.meets(seat, term)),
         };
         is != term.not
     }
 
+    /// True when a living survivor meets every term of a list.
+    #[inline]
+    #[must_use]
+    pub fn meets_all(&self, seat: Seat, terms: TermList) -> bool {
+        self.plan.terms(terms).iter().all(|&term| self.meets(seat, term))
+    }
+
+    /// True when a condition on the monster holds, other than one that the trial meets once.
+    #[must_use]
+    pub fn monster_meets(&self, condition: Condition) -> bool {
+        let monster = &self.state.monster;
+        match condition {
+            Condition::WoundsAtLeast(least) => monster.wounds >= least,
+            Condition::CounterAtLeast(counter, least) => monster.counters[usize::from(counter)] >= least,
+            Condition::Survivor(_) | Condition::OncePerShowdown(_) => false,
+        }
+    }
+
+    /// True for spaces with terrain of a kind.
+    fn is_on(&self, space: Space, kind: u8) -> bool {
+        let placed = self.state.board.placed.tiles();
+        self.plan.board().of_kind[usize::from(kind)].contains(space)
+            || placed.iter().any(|tile| tile.kind == kind && tile.space == space)
+    }
+
     /// The value that a superlative compares (TGT-14, TGT-17).
     #[must_use]
-    pub fn measure(&self, seat: Seat, of: Measure) -> u16 {
+    pub fn measure(&self, seat: Seat, of: Measure) -> i16 {
         let survivor = self.survivor(seat);
+        let attribute = |attribute| attribute_of(self.plan, self.state, seat, attribute);
         match of {
             Measure::Distance => self.distance(seat).into(),
             Measure::Survival => survivor.survival.into(),
             Measure::Bleeding => survivor.bleeding.into(),
             Measure::Injuries => {
                 let filled = |location: Location| location.boxes() - survivor.free_boxes[location as usize];
-                Location::ALL.into_iter().map(|location| u16::from(filled(location))).sum()
+                Location::ALL.into_iter().map(|location| i16::from(filled(location))).sum()
             }
-            Measure::Capacity => self.capacity(seat),
+            Measure::Capacity => self.capacity(seat) as i16,
+            Measure::Armor => survivor.armor.iter().map(|&points| i16::from(points)).sum(),
+            Measure::Speed => attribute(Attribute::Speed),
+            Measure::Accuracy => attribute(Attribute::Accuracy),
+            Measure::Strength => attribute(Attribute::Strength),
+            Measure::Luck => attribute(Attribute::Luck),
+            Measure::Evasion => attribute(Attribute::Evasion),
+            Measure::Movement => attribute(Attribute::Movement),
+            Measure::Counter(counter) => survivor.counters[usize::from(counter)].into(),
         }
     }
 
@@ -246,10 +286,19 @@ impl Table<'_> {
                 let there = usize::from(on) < self.plan.survivors.len() && self.survivor(on).is_alive();
                 known
                     && there
+                    && survivor.survival
+                        >= self.plan.survivors[usize::from(seat)].uses[usize::from(index)].cost
                     && survivor.spent_uses >> index & 1 == 0
                     && survivor.at.steps_to(self.at(on)) <= 1
             }
         }
+    }
+
+    /// True for a use of gear or of an ability that needs no activation (SRV-25).
+    #[must_use]
+    pub fn is_free(&self, seat: Seat, activation: Activation) -> bool {
+        let Activation::Gear { index, .. } = activation else { return false };
+        self.plan.survivors[usize::from(seat)].uses.get(usize::from(index)).is_some_and(|of| of.is_free)
     }
 
     /// The player who controls the monster in this round (RND-2). The role moves on every round, even

@@ -4,7 +4,7 @@
 use super::decide::{Activation, Decide, SurvivalAction, Window};
 use super::game::Game;
 use super::origin::{Origin, SURGE};
-use super::plan::{Action, Actions, EncourageTiming};
+use super::plan::{Action, Actions, Effect, EncourageTiming};
 use super::record::{Event, Record};
 use super::seats::Seats;
 use super::state::{Posture, Seat, Survivor};
@@ -37,6 +37,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let survivors = &self.state.survivors[..self.plan.survivors.len()];
         if any_time && !self.state.board.locked && survivors.iter().any(Survivor::is_knocked_down) {
             self.pass_by_pass(Window::AnyTime);
+        }
+    }
+
+    /// OD-15: the same between two actions of the monster, unless one of them lets survivors act itself: a
+    /// flow, or an attack, whose hits they may answer.
+    pub(super) fn offer_encourage_between(&mut self, before: Effect, next: Effect) {
+        let asks = |effect| matches!(effect, Effect::Flow | Effect::Attack(_));
+        if !asks(before) && !asks(next) {
+            self.offer_encourage();
         }
     }
 
@@ -162,12 +171,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn activate(&mut self, seat: Seat, activation: Activation, mut origin: Origin) {
         match activation {
             Activation::Attack => {}
-            Activation::Hide => {
-                self.state.survivors[usize::from(seat)].hidden = true;
-                self.tell(Event::Hid { seat });
-            }
+            Activation::Hide => self.hide(seat),
             Activation::Interact(at) => self.interact(seat, at, &mut origin),
             Activation::Gear { index, on } => self.use_gear(seat, index, on, &mut origin),
+        }
+    }
+
+    /// TGT-13: a standing survivor hides.
+    pub(super) fn hide(&mut self, seat: Seat) {
+        let survivor = &mut self.state.survivors[usize::from(seat)];
+        if survivor.is_standing() && !survivor.hidden {
+            survivor.hidden = true;
+            self.tell(Event::Hid { seat });
         }
     }
 

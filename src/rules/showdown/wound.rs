@@ -5,7 +5,7 @@ use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{
-    ATTACK_DICE_MAX, Attribute, CriticalCancels, Duration, EffectList, HitLocation, HlReact,
+    ATTACK_DICE_MAX, Attribute, CriticalCancels, Duration, EffectList, HitLocation, HlReact, Moment,
     MonsterAttribute, TraitRule,
 };
 use super::record::{Blame, Event, ReactionKind, Record, Source};
@@ -190,9 +190,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
 
     /// WND-3: the total that roll and strength dice together must reach.
     fn wound_threshold(&self, seat: Seat) -> i16 {
-        let toughness = self.plan.monster.toughness + self.monster_tokens(MonsterAttribute::Toughness);
-        let weapon = &self.plan.survivors[usize::from(seat)].weapon;
-        toughness - weapon.strength - self.attribute(seat, Attribute::Strength)
+        let weapon = self.plan.survivors[usize::from(seat)].weapon(self.state.attack.weapon);
+        self.table().wound_threshold(seat, weapon)
     }
 
     fn roll_strength_dice(&mut self, seat: Seat, origin: Origin) -> i16 {
@@ -210,7 +209,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// WND-5: the attacker's luck minus the monster's luck tokens.
     fn critical_luck(&mut self, seat: Seat) -> i16 {
         let luck = self.attribute(seat, Attribute::Luck) + self.luck_of_traits(seat);
-        luck - self.monster_tokens(MonsterAttribute::Luck)
+        luck - self.monster_modifier(MonsterAttribute::Luck)
     }
 
     /// WND-5, WND-6: critical effects are applied in addition to the wound.
@@ -224,6 +223,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 TraitRule::OnCritical(effects) => Some(effects),
                 _ => None,
             });
+            self.happened(Moment::Critical, Some(seat), origin);
             if !self.state.attack.in_progress {
                 return; // a trap in a nested attack ended it (OD-63)
             }

@@ -20,7 +20,10 @@ pub(super) fn ai_kinds(
 ) -> Vec<rules::AiCard> {
     items(&monster.ai_cards)
         .take(kinds)
-        .map(|(card, place)| rules::AiCard { actions: actions(card, place, arena, faults) })
+        .map(|(card, place)| rules::AiCard {
+            actions: actions(card, place, arena, faults),
+            is_mood: card.mood.is_some(),
+        })
         .collect()
 }
 
@@ -28,9 +31,9 @@ pub(super) fn ai_kinds(
 fn actions(card: &AiCard, place: Place, arena: &mut Arena<'_>, faults: &Collector) -> EffectList {
     let name = card.name.get().map_or("AI card", |name| &name.0);
     let site = Site::new(name, Inside::Anything);
-    if card.pick_target.is_none() && card.actions.is_none() {
+    if card.pick_target.is_none() && card.actions.is_none() && card.mood.is_none() {
         let message = format!("the AI card {} does nothing", quoted(name));
-        faults.add(Diagnostic::new(message, place, "expected `pick-target`, `actions` or both"));
+        faults.add(Diagnostic::new(message, place, "expected `pick-target`, `actions` or `mood`"));
     }
     if card.pick_target.is_none() {
         let unused = [

@@ -5,12 +5,14 @@ use super::ground::Ground;
 use super::labels::ShowdownLabels;
 use super::site::{Inside, Site};
 use crate::rules::showdown::board::{Space, Spaces};
-use crate::rules::showdown::plan::{self as rules, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile};
+use crate::rules::showdown::plan::{
+    self as rules, RandomTiles, SITES_MAX, TERRAIN_KINDS_MAX, TILES_MAX, Terrain, Tile,
+};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{BlindSpot, Board, Offset, Options, Tiles};
+use crate::scenario::wire::{BlindSpot, Board, Offset, Options, RandomTiles as WireRandomTiles, Tiles};
 
 /// Compiles the board that the arena's effects refer to.
 pub(super) fn compile(
@@ -22,7 +24,8 @@ pub(super) fn compile(
 ) -> Option<rules::Board> {
     let terrain = given(wire).map_or_else(Vec::new, |board| terrain(board, arena, faults));
     let ground = arena.ground.as_ref()?;
-    let tiles = given(wire).map_or_else(Vec::new, |board| tiles(board, &terrain, ground, faults));
+    let (tiles, entries) =
+        given(wire).map_or_else(Default::default, |board| tiles(board, &terrain, ground, faults));
     let those = |is: fn(&Terrain) -> bool| -> Vec<Tile> {
         tiles.iter().filter(|tile| is(&terrain[usize::from(tile.kind)])).copied().collect()
     };
@@ -39,6 +42,14 @@ pub(super) fn compile(
         impassable: spaces(|kind| kind.impassable),
         obstacles: spaces(|kind| kind.obstacle),
         hideouts: spaces(|kind| kind.hideout),
+        random_tiles: given(wire).map_or_else(Vec::new, |board| random_tiles(board, ground, faults)),
+        pieces: {
+            let impassable = spaces(|kind: &Terrain| kind.impassable);
+            entries.iter().flat_map(|entry| pieces(entry.and(&impassable))).collect()
+        },
+        of_kind: (0..terrain.len() as u8)
+            .map(|kind| tiles.iter().filter(|tile| tile.kind == kind).map(|tile| tile.space).collect())
+            .collect(),
         sites,
         base: ground.base,
         blind_spot: blind_spot(
@@ -73,8 +84,15 @@ fn terrain(board: &Board, arena: &mut Arena<'_>, faults: &Collector) -> Vec<Terr
 }
 
 /// The tiles of the file, one per space, up to one more than the maximum.
-fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector) -> Vec<Tile> {
+/// Beside them the spaces of each entry.
+fn tiles(
+    board: &Board,
+    terrain: &[Terrain],
+    ground: &Ground,
+    faults: &Collector,
+) -> (Vec<Tile>, Vec<Spaces>) {
     let mut tiles: Vec<Tile> = Vec::new();
+    let mut entries = Vec::new();
     let mut taken = Spaces::NONE;
     for (entry, place) in items(&board.tiles) {
         let name = entry.terrain.get().map_or("", |name| &name.0);
@@ -85,6 +103,7 @@ fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector
             faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
         }
         let kind = kind.filter(|kind| *kind < terrain.len()).map(|kind| kind as u8);
+        let mut own = Spaces::NONE;
         for (space, place) in spaces(entry, place, ground, faults) {
             if tiles.len() > TILES_MAX {
                 break;
@@ -95,14 +114,64 @@ fn tiles(board: &Board, terrain: &[Terrain], ground: &Ground, faults: &Collector
                 break;
             }
             taken.insert(space);
+            own.insert(space);
             tiles.extend(kind.map(|kind| Tile { space, kind }));
         }
+        entries.push(own);
     }
     if let (true, Some(field)) = (tiles.len() > TILES_MAX, &board.tiles) {
         let message = format!("a board may have at most {TILES_MAX} tiles of terrain");
         faults.add(Diagnostic::new(message, field.place, "too many"));
     }
-    tiles
+    (tiles, entries)
+}
+
+/// Terrain on random spaces.
+fn random_tiles(board: &Board, ground: &Ground, faults: &Collector) -> Vec<RandomTiles> {
+    let one = |(entry, place): (&WireRandomTiles, Place)| {
+        let name = &entry.terrain.get()?.0;
+        let kind = ground.terrain.iter().position(|known| known == name);
+        if kind.is_none() {
+            let message = format!("there is no terrain {}", quoted(name));
+            let known = ground.terrain.iter().map(String::as_str);
+            faults.add(Diagnostic::new(message, entry.terrain.place, "unknown terrain").nearest(name, known));
+        }
+        let (from, to) = (ground.space(&entry.from, faults)?, ground.space(&entry.to, faults)?);
+        let columns = from.x.abs_diff(to.x) + 1;
+        let rows = from.y.abs_diff(to.y) + 1;
+        if u16::from(columns) * u16::from(rows) > u16::from(u8::MAX) {
+            let message = "random terrain has a rectangle of at most 255 spaces";
+            faults.add(Diagnostic::new(message, place, format!("this one has {columns} x {rows}")));
+            return None;
+        }
+        let corner = Space::new(from.x.min(to.x), from.y.min(to.y));
+        let within = Spaces::rectangle(corner, columns, rows);
+        Some(RandomTiles { kind: kind? as u8, count: entry.count.get()?.0 as u8, within })
+    };
+    items(&board.random_tiles).take(RANDOM_MAX).filter_map(one).collect()
+}
+
+/// Maximum number of entries of random terrain.
+const RANDOM_MAX: usize = 16;
+
+/// The pieces of several spaces that these spaces make: orthogonally connected ones are one piece.
+fn pieces(mut spaces: Spaces) -> Vec<Spaces> {
+    let mut found = Vec::new();
+    while let Some(first) = { spaces.iter().next() } {
+        let mut piece = Spaces::from_iter([first]);
+        loop {
+            let grown = piece.grown().and(&spaces);
+            if grown == piece {
+                break;
+            }
+            piece = grown;
+        }
+        spaces = spaces.without(&piece);
+        if piece.len() > 1 {
+            found.push(piece);
+        }
+    }
+    found
 }
 
 /// The spaces of an entry that are on the board, each with its place in the file. Rectangles are

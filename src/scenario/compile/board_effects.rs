@@ -10,8 +10,8 @@ use crate::scenario::read::{Field, Int, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    At, EachEffect, Effect, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect, TerrainSpot, TurnTo,
-    WhenEffect,
+    At, CounterOf, EachEffect, Effect, Label, Move, MoveTo, PickTargetEffect, Spot, TerrainEffect,
+    TerrainSpot, TurnTo, WhenEffect,
 };
 
 /// Maximum number of `once-per-showdown` conditions.
@@ -24,8 +24,11 @@ impl Arena<'_> {
             Effect::Flow => rules::Effect::Flow,
             Effect::PriorityTarget => rules::Effect::PriorityTarget,
             Effect::Deafen => rules::Effect::Deafen,
+            Effect::Hide => rules::Effect::Hide,
             Effect::DrawAiCard => rules::Effect::DrawAiCard,
             Effect::AllThreats => rules::Effect::AllThreats,
+            Effect::EndMoods => rules::Effect::EndMoods,
+            Effect::EndMood => rules::Effect::EndMood,
             Effect::Knockback(spaces) => rules::Effect::Knockback(spaces.get()?.0 as u8),
             Effect::Move(how) => movement(given(how)),
             Effect::Turn(to) => rules::Effect::Turn(turn(given(to))),
@@ -75,15 +78,21 @@ impl Arena<'_> {
             Some(TerrainSpot::At(at)) => self.space(at),
             None => None,
         };
-        let name = &terrain.kind.get()?.0;
+        let kind = self.terrain_kind(&terrain.kind)?;
+        Some(rules::Effect::PlaceTerrain { kind, spot: spot? })
+    }
+
+    /// The number of a kind of terrain.
+    pub(super) fn terrain_kind(&self, field: &Field<Label>) -> Option<u8> {
+        let name = &field.get()?.0;
         let known = &self.ground()?.terrain;
-        let Some(kind) = known.iter().position(|known| known == name) else {
+        let found = known.iter().position(|known| known == name);
+        if found.is_none() {
             let message = format!("there is no terrain {}", quoted(name));
-            let fault = Diagnostic::new(message, terrain.kind.place, "unknown terrain");
+            let fault = Diagnostic::new(message, field.place, "unknown terrain");
             self.faults.add(fault.nearest(name, known.iter().map(String::as_str)));
-            return None;
-        };
-        Some(rules::Effect::PlaceTerrain { kind: kind as u8, spot: spot? })
+        }
+        found.map(|kind| kind as u8)
     }
 
     fn pick(&mut self, pick: &PickTargetEffect, site: Site<'_>) -> Option<rules::Effect> {
@@ -105,12 +114,18 @@ impl Arena<'_> {
     }
 
     fn condition(&mut self, when: &WhenEffect, place: Place) -> Option<rules::Condition> {
-        match (&when.survivor, &when.wounds_at_least, &when.once_per_showdown) {
-            (Some(term), None, None) => self.term(term.get()?, term.place).map(rules::Condition::Survivor),
-            (None, Some(wounds), None) => Some(rules::Condition::WoundsAtLeast(wounds.get()?.0 as u16)),
-            (None, None, Some(once)) => self.once(once),
+        match (&when.survivor, &when.wounds_at_least, &when.counter, &when.once_per_showdown) {
+            (Some(term), None, None, None) => {
+                self.term(term.get()?, term.place).map(rules::Condition::Survivor)
+            }
+            (None, Some(wounds), None, None) => Some(rules::Condition::WoundsAtLeast(wounds.get()?.0 as u16)),
+            (None, None, Some(counter), None) => {
+                let (counter, least) = self.counter_term(counter.get()?, CounterOf::Monster)?;
+                Some(rules::Condition::CounterAtLeast(counter, least))
+            }
+            (None, None, None, Some(once)) => self.once(once),
             _ => {
-                let label = "expected one of `survivor`, `wounds-at-least`, `once-per-showdown`";
+                let label = "expected one of `survivor`, `wounds-at-least`, `counter`, `once-per-showdown`";
                 self.faults.add(Diagnostic::new("`when` has exactly one condition", place, label));
                 None
             }

@@ -20,16 +20,18 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    /// Builds a deck from kinds of card and their copies. `what` is its name in scenario files.
+    /// Builds a deck from kinds of card and their copies, to which some more come later. `what` is its name in
+    /// scenario files.
     pub(super) fn new<'a>(
         what: &str,
         place: Place,
         kinds: impl Iterator<Item = (&'a Field<Label>, &'a Opt<Copies>)>,
+        more: i64,
         faults: &Collector,
     ) -> Self {
         let mut deck = Self { sound: true, ..Self::default() };
         let mut places: HashMap<String, Place> = HashMap::new();
-        let mut cards = 0;
+        let mut cards = more;
         let mut too_many = false;
         for (kind, (name_field, copies)) in kinds.enumerate() {
             let copies = int_or(copies, 1);
@@ -77,6 +79,26 @@ impl Deck {
         deck
     }
 
+    /// The named cards, whether they are in the deck or not.
+    pub(super) fn pile(&self, what: &str, names: &[Field<Label>], faults: &Collector) -> Option<Urn> {
+        let mut pile = Urn::EMPTY;
+        for field in names.iter().take(usize::from(DECK_MAX)) {
+            pile.add(self.kind(what, &field.get()?.0, field.place, faults)?);
+        }
+        Some(pile)
+    }
+
+    /// The kind of a card by name.
+    fn kind(&self, what: &str, name: &str, place: Place, faults: &Collector) -> Option<u8> {
+        let kind = self.names.iter().position(|known| *known == name);
+        if kind.is_none() {
+            let message = format!("there is no card {} in `{what}`", quoted(name));
+            let known = self.names.iter().map(String::as_str);
+            faults.add(Diagnostic::new(message, place, "unknown card").nearest(name, known));
+        }
+        kind.map(|kind| kind as u8)
+    }
+
     /// Moves the named cards from the deck to a separate pile.
     pub(super) fn take(&mut self, what: &str, names: &Opt<Vec<Field<Label>>>, faults: &Collector) -> Urn {
         let mut pile = Urn::EMPTY;
@@ -84,13 +106,7 @@ impl Deck {
             return pile;
         }
         for (name, place) in items(names) {
-            let Some(kind) = self.names.iter().position(|known| *known == name.0) else {
-                let message = format!("there is no card {} in `{what}`", quoted(&name.0));
-                let known = self.names.iter().map(String::as_str);
-                faults.add(Diagnostic::new(message, place, "unknown card").nearest(&name.0, known));
-                continue;
-            };
-            let kind = kind as u8;
+            let Some(kind) = self.kind(what, &name.0, place, faults) else { continue };
             if self.cards.count(kind) == 0 {
                 let has = match pile.count(kind) {
                     1 => "1 copy".to_owned(),

@@ -1,5 +1,6 @@
 //! Effects: one arena for all effect lists of a scenario.
 
+use super::counters::Counters;
 use super::ground::Ground;
 use super::site::Site;
 use crate::rules::showdown::plan as rules;
@@ -31,6 +32,8 @@ pub(super) struct Arena<'a> {
     /// The board; only showdowns have one.
     pub(super) ground: Option<Ground>,
     kind: Kind,
+    /// The counters of survivors and the monster.
+    pub(super) counters: Counters<'a>,
     /// The names of the survivors, by seat.
     pub(super) people: Vec<String>,
     pub(super) faults: &'a Collector,
@@ -41,6 +44,7 @@ impl<'a> Arena<'a> {
         kind: Kind,
         ground: Option<Ground>,
         people: Vec<String>,
+        counters: Counters<'a>,
         faults: &'a Collector,
     ) -> Self {
         Self {
@@ -53,6 +57,7 @@ impl<'a> Arena<'a> {
             once: Vec::new(),
             ground,
             kind,
+            counters,
             people,
             faults,
         }
@@ -169,6 +174,9 @@ impl<'a> Arena<'a> {
             Effect::SevereInjury(injury) => {
                 let Some(injury) = injury.get() else { return };
                 out.push(rules::Effect::SevereInjury(given(&injury.location).map(Into::into)));
+            }
+            Effect::Counter(counter) => {
+                out.extend(counter.get().and_then(|one| self.counter_effect(one, place)));
             }
             Effect::WoundLost(amount) => {
                 out.extend(amount.get().map(|amount| rules::Effect::WoundLost(amount.0 as u8)));

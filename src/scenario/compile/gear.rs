@@ -1,15 +1,17 @@
-//! Loadouts: the sum of a survivor's gear.
+//! Loadouts: the sum of a survivor's gear and abilities.
 
 use super::effects::Arena;
 use super::site::{Inside, Site};
+use super::traits::{self, Owner};
 use crate::rules::showdown::plan::{
-    self as rules, Attribute, GEAR_USES_MAX, Location, TRAITS_MAX, TraitRule,
+    self as rules, Attribute, GEAR_USES_MAX, Location, SurvivorWhen, TRAITS_MAX, Trigger, Varying,
+    WEAPONS_MAX,
 };
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Named, Opt, flag_or, given, int_or, items};
+use crate::scenario::read::{Field, Int, Named, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Gear, Survivor, Trait};
+use crate::scenario::wire::{Ability, Attributes, Board, Effects, Gear, Label, Survivor, Trait, Weapon};
 
 /// Maximum number of pieces of gear of a survivor.
 const PIECES_MAX: usize = 40;
@@ -18,111 +20,257 @@ const ARMOR_MAX: i64 = 99;
 /// What a survivor without a weapon attacks with.
 const FIST: &str = "fist";
 
-/// The sum of a survivor's gear.
+/// The sum of a survivor's gear and abilities.
 #[derive(Debug)]
 pub(super) struct Loadout {
-    pub(super) weapon: rules::Weapon,
-    pub(super) weapon_name: String,
+    /// Its weapons, of which there is at least one.
+    pub(super) weapons: Vec<rules::Weapon>,
+    pub(super) weapon_names: Vec<String>,
     pub(super) modifiers: [i16; Attribute::COUNT],
     pub(super) armor: [i64; Location::COUNT],
     pub(super) traits: Vec<rules::Trait>,
     pub(super) trait_names: Vec<String>,
+    /// The number of the weapon with which alone each of the traits applies.
+    with_weapon: Vec<Option<usize>>,
+    pub(super) triggers: Vec<(Trigger, String)>,
+    pub(super) varying: Vec<Varying<Attribute, SurvivorWhen>>,
+    pub(super) no_threat: Vec<rules::TermList>,
     pub(super) uses: Vec<rules::GearUse>,
     pub(super) use_names: Vec<String>,
     pub(super) piece_names: Vec<String>,
+    pub(super) ability_names: Vec<String>,
 }
 
-/// Adds up the gear of a survivor.
+/// What a scenario defines for survivors to have.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pieces<'a> {
+    pub(super) gear: &'a Opt<Named<Gear>>,
+    pub(super) abilities: &'a Opt<Named<Ability>>,
+    pub(super) board: &'a Opt<Board>,
+}
+
+/// Adds up the gear and the abilities of a survivor.
 pub(super) fn loadout(
     survivor: &Survivor,
-    known: &Opt<Named<Gear>>,
+    seat: u8,
+    known: Pieces<'_>,
     arena: &mut Arena<'_>,
     faults: &Collector,
 ) -> Loadout {
     let mut loadout = Loadout {
-        weapon: rules::Weapon::default(),
-        weapon_name: FIST.to_owned(),
+        weapons: Vec::new(),
+        weapon_names: Vec::new(),
         modifiers: [0; Attribute::COUNT],
         armor: [0; Location::COUNT],
         traits: Vec::new(),
         trait_names: Vec::new(),
+        with_weapon: Vec::new(),
+        triggers: Vec::new(),
+        varying: arena.counters.modifiers().collect(),
+        no_threat: Vec::new(),
         uses: Vec::new(),
         use_names: Vec::new(),
         piece_names: Vec::new(),
+        ability_names: Vec::new(),
     };
     if let Some(armor) = given(&survivor.armor) {
         add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
     }
-    let pieces = pieces(survivor, known, faults);
+    let pieces = pieces(survivor, known.gear, faults);
     loadout.piece_names = pieces.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let used = weapon(survivor, &pieces, faults);
+    let wielded = weapons(survivor, &pieces, faults);
     for (index, &(name, gear)) in pieces.iter().enumerate() {
-        if loadout.traits.len() > TRAITS_MAX {
-            break;
-        }
         if let Some(armor) = given(&gear.armor) {
             add(&mut loadout.armor, armor.all().map(|points| int_or(points, 0)));
         }
-        if let Some(modifiers) = given(&gear.modifiers) {
-            add(&mut loadout.modifiers, modifiers.all().map(|amount| int_or(amount, 0) as i16));
+        let weapon = given(&gear.weapon).filter(|_| wielded.contains(&index));
+        if let Some(weapon) = weapon {
+            loadout.weapons.push(weapon_of(weapon, number(name, known), faults));
+            loadout.weapon_names.push(name.to_owned());
         }
-        if used == Some(index) {
-            name.clone_into(&mut loadout.weapon_name);
-            if let Some(weapon) = given(&gear.weapon) {
-                loadout.weapon = rules::Weapon {
-                    speed: weapon.speed.get().map_or(1, |speed| speed.0 as u8),
-                    accuracy: weapon.accuracy.get().map_or(1, |accuracy| accuracy.0 as i16),
-                    strength: weapon.strength.get().map_or(0, |strength| strength.0 as i16),
-                    reach: int_or(&weapon.reach, 1) as u8,
-                };
-            }
-        }
-        if gear.weapon.is_none() || used == Some(index) {
-            for (entry, place) in items(&gear.traits).take(TRAITS_MAX + 1) {
-                if let Some(rule) = trait_rule(entry, name, place, arena, faults) {
-                    let once_per_showdown = flag_or(&entry.once_per_showdown, false);
-                    loadout.traits.push(rules::Trait { rule, once_per_showdown });
-                    loadout.trait_names.push(format!("{name} ({})", rule_name(rule)));
-                }
-            }
+        let use_in_attacks = match (weapon, &gear.weapon) {
+            (Some(_), _) => InAttacks::With(loadout.weapons.len() - 1),
+            (None, None) => InAttacks::Always,
+            (None, Some(_)) => InAttacks::Never,
+        };
+        loadout.add_modifiers(&gear.modifiers);
+        loadout.add_rules(&gear.traits, Owner { name, seat, terrain: None }, use_in_attacks, arena);
+        loadout.add_use(Usage::of_gear(gear), name, number(name, known), arena);
+    }
+    let abilities = abilities(survivor, known.abilities, faults);
+    loadout.ability_names = abilities.iter().map(|(name, _)| (*name).to_owned()).collect();
+    for (name, ability) in abilities {
+        loadout.add_modifiers(&ability.modifiers);
+        loadout.add_rules(&ability.traits, Owner { name, seat, terrain: None }, InAttacks::Always, arena);
+        loadout.add_use(Usage::of_ability(ability), name, number(name, known), arena);
+    }
+    if arena.ground.is_some() {
+        let terrain = given(known.board).and_then(|board| given(&board.terrain));
+        for (kind, (name, field)) in (0..).zip(terrain.into_iter().flat_map(|named| &named.0)) {
+            let Some(wire) = field.get() else { continue };
+            loadout.add_rules(
+                &wire.traits,
+                Owner { name, seat, terrain: Some(kind) },
+                InAttacks::Never,
+                arena,
+            );
         }
     }
-    add_uses(&mut loadout, &pieces, known, arena, faults);
+    if loadout.weapons.is_empty() {
+        loadout.weapons.push(rules::Weapon::FIST);
+        loadout.weapon_names.push(FIST.to_owned());
+    }
+    loadout.share_traits();
     check_sums(&loadout, survivor, faults);
     loadout
 }
 
-/// Adds the effects of using a piece; only a board has activations.
-fn add_uses(
-    loadout: &mut Loadout,
-    pieces: &[(&str, &Gear)],
-    known: &Opt<Named<Gear>>,
-    arena: &mut Arena<'_>,
-    faults: &Collector,
-) {
-    if arena.ground.is_none() {
-        return;
+/// When the special rules of attacks of a piece apply.
+#[derive(Debug, Clone, Copy)]
+enum InAttacks {
+    /// In every attack.
+    Always,
+    /// In attacks with this weapon of the survivor.
+    With(usize),
+    /// Never: it is a weapon that is not used.
+    Never,
+}
+
+/// The attributes of modifiers, one bit each.
+pub(super) fn attributes_of<T>(modifiers: &[T], attribute: impl Fn(&T) -> u32) -> u8 {
+    modifiers.iter().fold(0, |set, modifier| set | 1 << attribute(modifier))
+}
+
+/// The uses that come back every round (SRV-25), one bit each.
+pub(super) fn free_uses(uses: &[rules::GearUse]) -> u8 {
+    let free = (0..).zip(uses).filter(|(_, of)| of.is_free && !of.once_per_showdown);
+    free.fold(0, |set, (index, _)| set | 1_u32.wrapping_shl(index)) as u8
+}
+
+fn weapon_of(weapon: &Weapon, piece: Option<u32>, faults: &Collector) -> rules::Weapon {
+    let (reach, min_reach) = (int_or(&weapon.reach, 1) as u8, int_or(&weapon.min_reach, 0) as u8);
+    if let Some(field) = weapon.min_reach.as_ref().filter(|_| min_reach > reach) {
+        let message = format!("this weapon reaches from {min_reach} to {reach} steps");
+        faults.add(Diagnostic::new(message, field.place, "expected at most its `reach`"));
     }
-    for &(name, gear) in pieces {
-        if let (Some(once), None) = (&gear.use_once, &gear.usage) {
-            let message = "`use-once` without `use`";
-            faults.add(Diagnostic::new(message, once.place, "there is nothing to use"));
+    rules::Weapon {
+        speed: weapon.speed.get().map_or(1, |speed| speed.0 as u8),
+        accuracy: weapon.accuracy.get().map_or(1, |accuracy| accuracy.0 as i16),
+        strength: weapon.strength.get().map_or(0, |strength| strength.0 as i16),
+        reach,
+        min_reach,
+        needs_sight: flag_or(&weapon.sight, false),
+        traits: 0,
+        piece: piece.unwrap_or_default(),
+    }
+}
+
+/// The use of a piece by activation, as written.
+#[derive(Clone, Copy)]
+struct Usage<'a> {
+    effects: &'a Opt<Effects>,
+    once: &'a Opt<bool>,
+    cost: &'a Opt<Int<0, 20>>,
+    free: &'a Opt<bool>,
+}
+
+impl<'a> Usage<'a> {
+    const fn of_gear(gear: &'a Gear) -> Self {
+        Self { effects: &gear.usage, once: &gear.use_once, cost: &gear.use_cost, free: &gear.use_free }
+    }
+
+    const fn of_ability(ability: &'a Ability) -> Self {
+        Self {
+            effects: &ability.usage,
+            once: &ability.use_once,
+            cost: &ability.use_cost,
+            free: &ability.use_free,
+        }
+    }
+
+    /// The first of its fields that mean nothing without a use.
+    fn needless(self) -> Option<(&'static str, Place)> {
+        let fields = [
+            ("use-once", self.once.as_ref().map(|field| field.place)),
+            ("use-cost", self.cost.as_ref().map(|field| field.place)),
+            ("use-free", self.free.as_ref().map(|field| field.place)),
+        ];
+        fields.into_iter().find_map(|(key, place)| Some((key, place?)))
+    }
+}
+
+impl Loadout {
+    fn add_modifiers(&mut self, modifiers: &Opt<Attributes>) {
+        if let Some(modifiers) = given(modifiers) {
+            add(&mut self.modifiers, modifiers.all().map(|amount| int_or(amount, 0) as i16));
+        }
+    }
+
+    /// Adds the special rules of a piece.
+    fn add_rules(
+        &mut self,
+        list: &Opt<Vec<Field<Trait>>>,
+        owner: Owner<'_>,
+        in_attacks: InAttacks,
+        arena: &mut Arena<'_>,
+    ) {
+        let rules = traits::of_survivor(list, owner, arena);
+        let name = |key: &str| format!("{} ({key})", owner.name);
+        for (one, key) in rules.traits {
+            let with_weapon = match in_attacks {
+                InAttacks::Always => None,
+                InAttacks::With(weapon) => Some(weapon),
+                InAttacks::Never => continue,
+            };
+            if self.traits.len() <= TRAITS_MAX {
+                self.traits.push(one);
+                self.trait_names.push(name(key));
+                self.with_weapon.push(with_weapon);
+            }
+        }
+        self.triggers.extend(rules.triggers.into_iter().map(|(trigger, key)| (trigger, name(key))));
+        self.varying.extend(rules.varying);
+        self.no_threat.extend(rules.no_threat);
+    }
+
+    /// Tells every weapon which special rules apply with it.
+    fn share_traits(&mut self) {
+        for (number, weapon) in self.weapons.iter_mut().enumerate() {
+            let applies = |with: &Option<usize>| with.is_none_or(|with| with == number);
+            let places = (0..).zip(&self.with_weapon).filter(|(_, with)| applies(with));
+            weapon.traits = places.fold(0, |set, (place, _)| set | 1_u32.wrapping_shl(place)) as u16;
+        }
+    }
+
+    /// Adds the effects of using a piece; only a board has activations.
+    fn add_use(&mut self, usage: Usage<'_>, name: &str, piece: Option<u32>, arena: &mut Arena<'_>) {
+        if arena.ground.is_none() {
+            return;
+        }
+        if let (Some((key, place)), None) = (usage.needless(), usage.effects) {
+            let message = format!("`{key}` without `use`");
+            arena.faults.add(Diagnostic::new(message, place, "there is nothing to use"));
         }
         if let (true, Some(effects)) =
-            (loadout.uses.len() <= GEAR_USES_MAX, arena.optional(&gear.usage, Site::new(name, Inside::Use)))
+            (self.uses.len() <= GEAR_USES_MAX, arena.optional(usage.effects, Site::new(name, Inside::Use)))
         {
-            let once_per_showdown = flag_or(&gear.use_once, false);
-            let piece = number(name, known).unwrap_or_default();
-            loadout.uses.push(rules::GearUse { effects, once_per_showdown, piece });
-            loadout.use_names.push(name.to_owned());
+            self.uses.push(rules::GearUse {
+                effects,
+                once_per_showdown: flag_or(usage.once, false),
+                cost: int_or(usage.cost, 0) as u8,
+                is_free: flag_or(usage.free, false),
+                piece: piece.unwrap_or_default(),
+            });
+            self.use_names.push(name.to_owned());
         }
     }
 }
 
-/// The number of a piece in the gear of the scenario.
-pub(super) fn number(name: &str, known: &Opt<Named<Gear>>) -> Option<u32> {
-    let at = given(known)?.names().position(|known| known == name)?;
-    u32::try_from(at).ok()
+/// The number of a piece in the gear and the abilities of the scenario.
+pub(super) fn number(name: &str, known: Pieces<'_>) -> Option<u32> {
+    let gear = given(known.gear).into_iter().flat_map(Named::names);
+    let abilities = given(known.abilities).into_iter().flat_map(Named::names);
+    u32::try_from(gear.chain(abilities).position(|known| known == name)?).ok()
 }
 
 fn add<T: std::ops::AddAssign, const N: usize>(sums: &mut [T; N], more: [T; N]) {
@@ -156,11 +304,52 @@ fn pieces<'a>(
     pieces
 }
 
-/// Which of the pieces the survivor attacks with.
-fn weapon(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) -> Option<usize> {
+/// The abilities of a survivor that are defined.
+fn abilities<'a>(
+    survivor: &'a Survivor,
+    known: &'a Opt<Named<Ability>>,
+    faults: &Collector,
+) -> Vec<(&'a str, &'a Ability)> {
+    let mut found: Vec<(&str, &Ability)> = Vec::new();
+    for (name, place) in items(&survivor.abilities).take(PIECES_MAX) {
+        if found.iter().any(|(known, _)| *known == name.0) {
+            let message = format!("{} twice", quoted(&name.0));
+            faults.add(Diagnostic::new(message, place, "a survivor has an ability once"));
+            continue;
+        }
+        match given(known).and_then(|known| known.get(&name.0)) {
+            Some(ability) => found.extend(ability.get().map(|ability| (name.0.as_str(), ability))),
+            None => {
+                let message = format!("there is no ability {}", quoted(&name.0));
+                let names = given(known).into_iter().flat_map(Named::names);
+                faults.add(Diagnostic::new(message, place, "unknown ability").nearest(&name.0, names));
+            }
+        }
+    }
+    found
+}
+
+/// Those of the pieces that the survivor attacks with.
+fn weapons(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) -> Vec<usize> {
     let Some(wanted) = &survivor.weapon else {
-        return pieces.iter().position(|(_, gear)| gear.weapon.is_some());
+        let all = (0..pieces.len()).filter(|&index| pieces[index].1.weapon.is_some());
+        let all: Vec<usize> = all.take(WEAPONS_MAX + 1).collect();
+        if let (true, Some(field)) = (all.len() > WEAPONS_MAX, &survivor.gear) {
+            let message = format!("a survivor may carry at most {WEAPONS_MAX} weapons");
+            faults.add(Diagnostic::new(message, field.place, "too many"));
+        }
+        return all.into_iter().take(WEAPONS_MAX).collect();
     };
+    only_weapon(survivor, wanted, pieces, faults).into_iter().collect()
+}
+
+/// The weapon that the file names.
+fn only_weapon(
+    survivor: &Survivor,
+    wanted: &Field<Label>,
+    pieces: &[(&str, &Gear)],
+    faults: &Collector,
+) -> Option<usize> {
     let name = wanted.get()?;
     let found = pieces.iter().position(|(known, _)| *known == name.0);
     let weapons = pieces.iter().filter(|(_, gear)| gear.weapon.is_some()).map(|(name, _)| *name);
@@ -173,61 +362,6 @@ fn weapon(survivor: &Survivor, pieces: &[(&str, &Gear)], faults: &Collector) -> 
     };
     faults.add(Diagnostic::new(message, wanted.place, label).nearest(&name.0, weapons));
     None
-}
-
-/// The one rule of an entry.
-fn trait_rule(
-    entry: &Trait,
-    owner: &str,
-    place: Place,
-    arena: &mut Arena<'_>,
-    faults: &Collector,
-) -> Option<TraitRule> {
-    let site = Site::new(owner, Inside::Anything);
-    let rules = [
-        entry.luck.as_ref().map(|_| TraitRule::Luck(int_or(&entry.luck, 0) as i8)),
-        entry.strength_die.as_ref().map(|_| TraitRule::StrengthDie(int_or(&entry.strength_die, 2) as u8)),
-        entry
-            .critical_extra_wounds
-            .as_ref()
-            .map(|_| TraitRule::CriticalExtraWounds(int_or(&entry.critical_extra_wounds, 1) as u8)),
-        entry.reroll_misses.as_ref().map(|_| TraitRule::RerollMisses),
-        arena.optional(&entry.on_hit, site).map(TraitRule::OnHit),
-        arena.optional(&entry.on_wound, site).map(TraitRule::OnWound),
-        arena.optional(&entry.on_critical, site).map(TraitRule::OnCritical),
-    ];
-    if let Some(field) = &entry.reroll_misses
-        && field.get() == Some(&false)
-    {
-        let message = "`reroll-misses` must be `true` or omitted";
-        faults.add(Diagnostic::new(message, field.place, "a trait without effect"));
-    }
-    let mut given = rules.into_iter().flatten();
-    let rule = given.next();
-    let more = given.count();
-    if rule.is_none() || more > 0 {
-        let label =
-            if more > 0 { format!("this one has {}", more + 1) } else { "this one has none".to_owned() };
-        faults.add(
-            Diagnostic::new("a trait has exactly one rule", place, label).help(
-                "write each rule as a separate entry: traits = [{ luck = 1 }, { reroll-misses = true }]",
-            ),
-        );
-    }
-    rule
-}
-
-/// The key of a rule in scenario files.
-const fn rule_name(rule: TraitRule) -> &'static str {
-    match rule {
-        TraitRule::Luck(_) => "luck",
-        TraitRule::StrengthDie(_) => "strength-die",
-        TraitRule::CriticalExtraWounds(_) => "critical-extra-wounds",
-        TraitRule::RerollMisses => "reroll-misses",
-        TraitRule::OnHit(_) => "on-hit",
-        TraitRule::OnWound(_) => "on-wound",
-        TraitRule::OnCritical(_) => "on-critical",
-    }
 }
 
 fn check_sums(loadout: &Loadout, survivor: &Survivor, faults: &Collector) {

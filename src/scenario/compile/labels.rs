@@ -76,14 +76,22 @@ pub struct ShowdownLabels {
     pub ai_cards: Vec<String>,
     /// The attack profiles.
     pub profiles: Vec<String>,
-    /// The weapon of each survivor.
-    pub weapons: Vec<String>,
+    /// The weapons of each survivor.
+    pub weapons: Vec<Vec<String>>,
     /// The pieces of gear of each survivor.
     pub gear: Vec<Vec<String>>,
     /// The traits of each survivor.
     pub traits: Vec<Vec<String>>,
-    /// The uses of gear of each survivor.
+    /// The uses of gear and abilities of each survivor.
     pub uses: Vec<Vec<String>>,
+    /// The abilities of each survivor.
+    pub abilities: Vec<Vec<String>>,
+    /// The triggers, in the order of the plan.
+    pub triggers: Vec<String>,
+    /// The counters of survivors.
+    pub counters: Vec<String>,
+    /// The counters of the monster.
+    pub monster_counters: Vec<String>,
     /// What priority lists can name: the gear and the terrain of the scenario.
     pub supplies: Supplies,
     /// The cards and other sources of the target lists.
@@ -115,6 +123,7 @@ impl ShowdownLabels {
             }
             Subject::Card(Blame::BasicAction) => "basic action".into(),
             Subject::Card(Blame::Instinct) => "instinct".into(),
+            Subject::Card(Blame::Trait) => "trait".into(),
             Subject::Card(Blame::Nothing) => "nothing".into(),
             Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => "nobody".into(),
         }

@@ -1,24 +1,23 @@
 //! The lines of priority lists: conditions, and what they lead to.
 
-use super::gear::number;
+use super::gear::{Pieces, number};
 use crate::expression::Wrong;
-use crate::policy::showdown::{Decision, Destination, Fact, Take, Use, Which};
+use crate::policy::showdown::{Decision, Destination, Fact, Take, Use, Which, Wield};
 use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    Board, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PlainLine, Use as WireUse, UseLine, WayLine,
+    Ability, Choice, DodgeLine, Gear, HlOrderLine, Label, ListName, PlainLine, Use as WireUse, UseLine,
+    WayLine, WeaponLine,
 };
 
 /// What lines may name, and where faults go.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
-    /// The gear of the scenario.
-    pub(super) gear: &'a Opt<Named<Gear>>,
-    /// The board, with the kinds of terrain.
-    pub(super) board: &'a Opt<Board>,
+    /// The gear, the abilities and the terrain of the scenario.
+    pub(super) pieces: Pieces<'a>,
     /// Where faults go.
     pub(super) faults: &'a Collector,
 }
@@ -129,6 +128,44 @@ impl Written for PlainLine {
     }
 }
 
+impl Written for WeaponLine {
+    type Act = Wield;
+
+    fn when(&self) -> &Opt<Prose> {
+        &self.when
+    }
+
+    fn act(&self, _: Place, _: &When<Fact>, known: Known<'_>) -> Option<Wield> {
+        match (&self.weapon, &self.pick) {
+            (Some(name), None) => weapon(name, known),
+            (None, pick) => Some(given(pick).map_or(Wield::First, Into::into)),
+            (Some(_), Some(pick)) => {
+                let message = "`pick` with `weapon`";
+                known.faults.add(Diagnostic::new(message, pick.place, "the line names one weapon already"));
+                None
+            }
+        }
+    }
+}
+
+/// A weapon by name. Survivors who do not carry it cannot use it.
+fn weapon(field: &Field<Label>, known: Known<'_>) -> Option<Wield> {
+    let Name(name) = field.get()?;
+    let is_weapon = |gear: &Field<Gear>| gear.get().is_none_or(|gear| gear.weapon.is_some());
+    let gear = || given(known.pieces.gear).into_iter().flat_map(|all| &all.0);
+    let found = gear().find(|(known, _)| known == name);
+    if found.is_some_and(|(_, gear)| is_weapon(gear)) {
+        return number(name, known.pieces).map(Wield::Piece);
+    }
+    let (message, label) = match found {
+        None => (format!("there is no gear {}", quoted(name)), "unknown gear"),
+        Some(_) => (format!("the gear {} is not a weapon", quoted(name)), "it has no `weapon`"),
+    };
+    let weapons = gear().filter(|(_, gear)| is_weapon(gear)).map(|(name, _)| name.as_str());
+    known.faults.add(Diagnostic::new(message, field.place, label).nearest(name, weapons));
+    None
+}
+
 impl Written for HlOrderLine {
     type Act = Take;
 
@@ -178,26 +215,31 @@ impl Written for UseLine {
 /// The use of a piece of gear. Survivors who do not carry it cannot use it.
 fn piece(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
     let Name(name) = field.get()?;
-    let is_usable = |gear: &Field<Gear>| gear.get().is_none_or(|gear| gear.usage.is_some());
-    let gear = given(known.gear);
-    let found = gear.and_then(|all| all.get(name));
-    if found.is_some_and(is_usable) {
-        return number(name, known.gear).map(Use::Piece);
+    let Pieces { gear, abilities, .. } = known.pieces;
+    let usable_gear = |gear: &Field<Gear>| gear.get().is_none_or(|gear| gear.usage.is_some());
+    let usable_ability = |one: &Field<Ability>| one.get().is_none_or(|one| one.usage.is_some());
+    let gear = given(gear).into_iter().flat_map(|all| &all.0).map(|(name, one)| (name, usable_gear(one)));
+    let abilities =
+        given(abilities).into_iter().flat_map(|all| &all.0).map(|(name, one)| (name, usable_ability(one)));
+    let all: Vec<(&String, bool)> = gear.chain(abilities).collect();
+    let found = all.iter().find(|(known, _)| *known == name);
+    if found.is_some_and(|(_, usable)| *usable) {
+        return number(name, known.pieces).map(Use::Piece);
     }
     let (message, label) = match found {
         None => (format!("there is no gear {}", quoted(name)), "unknown gear"),
         Some(_) => (format!("the gear {} cannot be used", quoted(name)), "it has no `use`"),
     };
-    let usable = gear.into_iter().flat_map(|all| &all.0).filter(|(_, gear)| is_usable(gear));
+    let usable = all.iter().filter(|(_, usable)| *usable).map(|(name, _)| name.as_str());
     let fault = Diagnostic::new(message, field.place, label);
-    known.faults.add(fault.nearest(name, usable.map(|(name, _)| name.as_str())));
+    known.faults.add(fault.nearest(name, usable));
     None
 }
 
 /// An interaction with a kind of terrain.
 fn kind(field: &Field<Label>, known: Known<'_>) -> Option<Use> {
     let Name(name) = field.get()?;
-    let terrain = || given(known.board).and_then(|board| given(&board.terrain)).into_iter();
+    let terrain = || given(known.pieces.board).and_then(|board| given(&board.terrain)).into_iter();
     let found = terrain().flat_map(Named::names).position(|kind| kind == name);
     if found.is_none() {
         let message = format!("there is no terrain {}", quoted(name));

@@ -8,6 +8,8 @@ mod board_effects;
 mod board_tests;
 mod bound;
 mod choice;
+mod counter_effects;
+mod counters;
 mod deck;
 mod deploy;
 mod effects;
@@ -27,6 +29,7 @@ mod survivor;
 mod target;
 #[cfg(test)]
 mod tests;
+mod traits;
 
 pub use bound::Bound;
 pub(super) use encounter::compile_encounter;

@@ -12,10 +12,12 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::count;
-use crate::scenario::wire::{HitLocation, Monster};
+use crate::scenario::wire::{AiPool, CounterOf, HitLocation, Monster};
 
 /// The name of a monster without a name.
 const NAME: &str = "monster";
+/// Maximum number of pools of AI cards.
+const POOLS_MAX: usize = 16;
 
 /// Compiles the monster into its plan and its starting state.
 pub(super) fn compile(
@@ -45,8 +47,8 @@ pub(super) fn compile(
         if given_monster.toughness.is_none() {
             missing("toughness", kind, wire.place, faults);
         }
-        ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
-        monster.ai_cards = start.ai.len();
+        monster.pools = ai_deck(given_monster, kind, wire.place, death_rule, labels, faults, &mut start);
+        monster.ai_cards = start.ai.len() + monster.pools.iter().map(|pool| pool.draw).sum::<u8>();
         monster.hit_locations = hl_deck(given_monster, kind, wire.place, arena, labels, faults, &mut start);
     }
     if kind == Kind::Showdown {
@@ -57,6 +59,8 @@ pub(super) fn compile(
         monster.instinct = behaviour::instinct(given_monster, arena);
         monster.ai_kinds = behaviour::ai_kinds(given_monster, labels.ai_cards.len(), arena, faults);
     }
+    monster.counters = arena.counters.rules(CounterOf::Monster);
+    start.counters = arena.counters.start(CounterOf::Monster, &given_monster.counters, faults);
     (monster, start)
 }
 
@@ -74,16 +78,34 @@ fn ai_deck(
     labels: &mut ShowdownLabels,
     faults: &Collector,
     start: &mut state::Monster,
-) {
-    let Some(cards) = &wire.ai_cards else { return missing("ai-cards", kind, place, faults) };
+) -> Vec<rules::Pool> {
+    let Some(cards) = &wire.ai_cards else {
+        missing("ai-cards", kind, place, faults);
+        return Vec::new();
+    };
     let kinds = items(&wire.ai_cards).map(|(card, _)| (&card.name, &card.copies));
-    let mut deck = Deck::new("ai-cards", cards.place, kinds, faults);
+    let drawn: i64 = items(&wire.ai_pools).filter_map(|(pool, _)| pool.draw.get()).map(|draw| draw.0).sum();
+    let mut deck = Deck::new("ai-cards", cards.place, kinds, drawn, faults);
     let discard = deck.take("ai-cards", &wire.ai_discard, faults);
     start.ai = AiDeck { unseen: deck.cards, deck: deck.cards.len(), discard, ..AiDeck::default() };
     if deck.is_sound() {
-        wounds(wire, death_rule, faults, start);
+        wounds(wire, death_rule, drawn as u8, faults, start);
     }
+    let pools =
+        items(&wire.ai_pools).take(POOLS_MAX).filter_map(|(one, _)| pool(one, &deck, faults)).collect();
     labels.ai_cards = deck.names;
+    pools
+}
+
+/// A pool of AI cards.
+fn pool(wire: &AiPool, deck: &Deck, faults: &Collector) -> Option<rules::Pool> {
+    let (cards, draw) = (deck.pile("ai-cards", wire.cards.get()?, faults)?, wire.draw.get()?.0 as u8);
+    if draw > cards.len() {
+        let message = format!("the pool has {}", count(cards.len().into(), "card"));
+        faults.add(Diagnostic::new(message, wire.draw.place, format!("expected at most {}", cards.len())));
+        return None;
+    }
+    Some(rules::Pool { cards, draw })
 }
 
 /// The hit location cards, in all starting piles, and their kinds.
@@ -101,7 +123,7 @@ fn hl_deck(
         return Vec::new();
     };
     let kinds = items(&wire.hit_locations).map(|(card, _)| (&card.name, &card.copies));
-    let mut deck = Deck::new("hit-locations", cards.place, kinds, faults);
+    let mut deck = Deck::new("hit-locations", cards.place, kinds, 0, faults);
     start.hl_discard = deck.take("hit-locations", &wire.hit_location_discard, faults);
     start.hl_deck = deck.cards;
     let kinds = items(&wire.hit_locations).take(deck.names.len());
@@ -110,7 +132,13 @@ fn hl_deck(
 }
 
 /// Cards in the wound stack at the start of the trial.
-fn wounds(wire: &Monster, death_rule: DeathRule, faults: &Collector, start: &mut state::Monster) {
+fn wounds(
+    wire: &Monster,
+    death_rule: DeathRule,
+    from_pools: u8,
+    faults: &Collector,
+    start: &mut state::Monster,
+) {
     let Some(stack) = &wire.wound_stack else { return };
     let wounds = int_or(&wire.wound_stack, 0) as u8;
     if wounds > start.ai.deck {
@@ -119,7 +147,7 @@ fn wounds(wire: &Monster, death_rule: DeathRule, faults: &Collector, start: &mut
         faults.add(Diagnostic::new(message, stack.place, "more cards than there are"));
         return;
     }
-    let defeat = wounds_to_defeat(death_rule, start.ai.len());
+    let defeat = wounds_to_defeat(death_rule, start.ai.len() + from_pools);
     if u16::from(wounds) >= defeat {
         let message =
             format!("the monster is defeated before the trial begins: by {}", count(defeat.into(), "wound"));

@@ -72,6 +72,7 @@ fn board(wire: &Options, options: &mut rules::Options) {
     set(&mut options.monster_path, &wire.monster_path);
     set(&mut options.superlative_scope, &wire.superlative_scope);
     set(&mut options.range_metric, &wire.range_metric);
+    set(&mut options.sight, &wire.sight);
     set(&mut options.survivor_order, &wire.survivor_order);
     options.blind_spot_accuracy = int_or(&wire.blind_spot_accuracy, options.blind_spot_accuracy.into()) as u8;
     options.survival_income = int_or(&wire.survival_income, options.survival_income.into()) as u8;

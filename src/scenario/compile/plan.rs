@@ -1,19 +1,22 @@
 //! The plan of a scenario with a monster.
 
+use super::counters::Counters;
 use super::effects::Arena;
+use super::gear::{Pieces, attributes_of};
 use super::ground::Ground;
 use super::labels::{Labels, ShowdownLabels};
 use super::line::Known;
+use super::traits::{self, MonsterRules};
 use super::{board, deploy, monster, options, policy, severe, survivor};
 use crate::policy::showdown::{Decision, SurvivorPolicies};
 use crate::policy::{Setup, Showdown};
-use crate::rules::showdown::plan::{GameKind, Plan};
+use crate::rules::showdown::plan::{GameKind, Plan, TRIGGERS_MAX};
 use crate::rules::showdown::state::{Attack, Board, Pending, Phase, State};
 use crate::scenario::Kind;
-use crate::scenario::diagnostic::Collector;
-use crate::scenario::read::{Field, Named, Opt, given};
+use crate::scenario::diagnostic::{Collector, Diagnostic};
+use crate::scenario::read::{Field, Named, Opt, given, items};
 use crate::scenario::source::Place;
-use crate::scenario::wire::{self, Common};
+use crate::scenario::wire::{self, Common, CounterOf};
 
 /// One arm, compiled.
 #[derive(Debug)]
@@ -34,21 +37,37 @@ pub(crate) fn compile(
     let ground = (kind == Kind::Showdown).then(|| Ground::new(wire_board, file.monster));
     let names = |survivor: &Field<wire::Survivor>| survivor.get().map_or("", wire::Survivor::name).to_owned();
     let people = file.survivors.get().into_iter().flatten().map(names).collect();
-    let mut arena = Arena::new(kind, ground, people, faults);
+    let counters = Counters::new(file.counters, faults);
+    let mut arena = Arena::new(kind, ground, people, counters, faults);
     let mut labels = ShowdownLabels::default();
     let options = options::compile(file.options, &mut arena);
-    let (monster, monster_start) =
+    let (mut monster, monster_start) =
         monster::compile(file.monster, kind, options.death_rule, &mut arena, &mut labels, faults);
-    let party = survivor::compile(file.survivors, kind, file.gear, &options, &mut arena, &mut labels, faults);
+    let pieces = Pieces { gear: file.gear, abilities: file.abilities, board: wire_board };
+    let party = survivor::compile(file.survivors, kind, pieces, &options, &mut arena, &mut labels, faults);
+    let own = special_rules(file.monster, kind, &mut arena);
     let no_tables = None;
     let chosen = given(file.options).map_or(&no_tables, |options| &options.severe_table);
     let severe_tables = severe::compile(chosen, file.severe_tables, place, &mut arena, &mut labels, faults);
-    labels.supplies.gear = given(file.gear).into_iter().flat_map(Named::names).map(str::to_owned).collect();
-    let known = Known { gear: file.gear, board: wire_board, faults };
+    let gear = given(file.gear).into_iter().flat_map(Named::names);
+    let abilities = given(file.abilities).into_iter().flat_map(Named::names);
+    labels.supplies.gear = gear.chain(abilities).map(str::to_owned).collect();
+    let known = Known { pieces, faults };
     let policies = policy::compile(file.policy, file.plays, file.survivors, known);
     let line_counts = |of: &SurvivorPolicies| Decision::ALL.map(|decision| of.line_count(decision) as u8);
     labels.line_counts = policies.survivors[..party.survivors.len()].iter().map(line_counts).collect();
     let board = board::compile(wire_board, file.options, &mut arena, &mut labels, faults);
+    (monster.varies, monster.varying) =
+        (attributes_of(&own.varying, |one| one.attribute as u32), own.varying);
+    let triggers = party.triggers.into_iter().chain(own.triggers);
+    let (triggers, names): (Vec<_>, Vec<_>) = triggers.take(TRIGGERS_MAX + 1).unzip();
+    if triggers.len() > TRIGGERS_MAX {
+        let message = format!("a scenario may have at most {TRIGGERS_MAX} rules that wait for a moment");
+        faults.add(Diagnostic::new(message, place, "those of all survivors and the monster together"));
+    }
+    labels.triggers = names;
+    labels.counters = arena.counters.names(CounterOf::Survivor);
+    labels.monster_counters = arena.counters.names(CounterOf::Monster);
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;
     let mut start = State {
@@ -77,8 +96,26 @@ pub(crate) fn compile(
         board,
         target_lists: arena.target_lists,
         terms: arena.terms,
+        triggers: triggers.into_iter().take(TRIGGERS_MAX).collect::<Vec<_>>().into(),
+        counters: arena.counters.rules(CounterOf::Survivor),
         start,
     };
     let setup = Setup::Showdown(Box::new(Showdown { plan, policies }));
     Compiled { setup, labels: Labels::Showdown(Box::new(labels)) }
+}
+
+/// The special rules of the monster, of its moods, and what its counters add.
+fn special_rules(monster: &Field<wire::Monster>, kind: Kind, arena: &mut Arena<'_>) -> MonsterRules {
+    let Some(monster) = monster.get() else { return MonsterRules::default() };
+    let mut rules = traits::of_monster(&monster.traits, None, arena);
+    if kind == Kind::Showdown {
+        for (number, (card, _)) in items(&monster.ai_cards).enumerate() {
+            let name = card.name.get().map_or("AI card", |name| &name.0);
+            let of_mood = traits::of_monster(&card.mood, Some((number as u8, name)), arena);
+            rules.triggers.extend(of_mood.triggers);
+            rules.varying.extend(of_mood.varying);
+        }
+    }
+    rules.varying.extend(arena.counters.monster_modifiers());
+    rules
 }

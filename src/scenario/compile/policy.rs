@@ -25,6 +25,8 @@ macro_rules! set_own {
         choose(&mut $policies.surge, &$wire.surge, names::surge, Decision::Surge, known);
         choose(&mut $policies.movement, &$wire.movement, names::movement, Decision::Movement, known);
         choose(&mut $policies.activation, &$wire.activation, names::activation, Decision::Activation, known);
+        choose(&mut $policies.pay, &$wire.pay, names::pay, Decision::Pay, known);
+        choose(&mut $policies.weapon, &$wire.weapon, names::weapon, Decision::Weapon, known);
         $policies.survival_reserve =
             int_or(&$wire.survival_reserve, i64::from($policies.survival_reserve)) as u8;
     };

@@ -31,6 +31,8 @@ pub(super) enum Inside {
     SevereTable,
     /// The use of gear or terrain.
     Use,
+    /// The special rules of a mood.
+    Mood,
 }
 
 impl<'a> Site<'a> {
@@ -87,6 +89,9 @@ impl<'a> Site<'a> {
                 | Effect::Move(_)
                 | Effect::DrawAiCard,
             ) => (format!("`{name}` is not allowed in a severe injury table"), ENDLESS),
+            (inside, Effect::EndMood) if inside != Inside::Mood => {
+                ("`end-mood` is only allowed in the rules of a mood".to_owned(), "use `end-moods`")
+            }
             (Inside::Use, effect) if !effect.suits_use() => (
                 format!("`{name}` is not allowed in `use` or `interact`"),
                 "expected effects on the survivor, or `monster-tokens`",
@@ -111,10 +116,12 @@ impl Effect {
                 | Self::Terrain(_)
                 | Self::PriorityTarget
                 | Self::Deafen
+                | Self::Hide
                 | Self::DrawAiCard
                 | Self::AllThreats
+                | Self::EndMoods
+                | Self::EndMood
                 | Self::Each(_)
-                | Self::When(_)
         )
     }
 
@@ -131,11 +138,13 @@ impl Effect {
                 | Self::Survival(_)
                 | Self::Bleed(_)
                 | Self::Heal(_)
+                | Self::Counter(_)
                 | Self::SevereInjury(_)
                 | Self::Knockback(_)
                 | Self::Place(_)
                 | Self::PriorityTarget
                 | Self::Deafen
+                | Self::Hide
                 | Self::When(_)
         )
     }
@@ -167,8 +176,12 @@ impl Effect {
             Self::Terrain(_) => "terrain",
             Self::PriorityTarget => "priority-target",
             Self::Deafen => "deafen",
+            Self::Hide => "hide",
             Self::DrawAiCard => "draw-ai-card",
             Self::AllThreats => "all-threats",
+            Self::EndMoods => "end-moods",
+            Self::EndMood => "end-mood",
+            Self::Counter(_) => "counter",
             Self::Each(_) => "each",
             Self::When(_) => "when",
         }

@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use super::effects::Arena;
-use super::gear::{self, Loadout};
+use super::gear::{self, Loadout, Pieces};
 use super::labels::ShowdownLabels;
 use crate::rules::showdown::plan::{self as rules, Actions, Attribute, Location, SURVIVORS_MAX};
 use crate::rules::showdown::state::{self, Posture, Tokens};
 use crate::scenario::Kind;
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, flag_or, given, int_or, items};
+use crate::scenario::read::{Field, flag_or, given, int_or, items};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Gear, Survivor};
+use crate::scenario::wire::{CounterOf, Survivor};
 
 /// Names reserved for result tables.
 const RESERVED: [&str; 2] = ["party", "monster"];
@@ -22,13 +22,15 @@ const RESERVED: [&str; 2] = ["party", "monster"];
 pub(super) struct Party {
     pub(super) survivors: Vec<rules::Survivor>,
     pub(super) start: [state::Survivor; SURVIVORS_MAX],
+    /// What waits for a moment, with its name.
+    pub(super) triggers: Vec<(rules::Trigger, String)>,
 }
 
 /// Compiles the party.
 pub(super) fn compile(
     wire: &Field<Vec<Field<Survivor>>>,
     kind: Kind,
-    known_gear: &Opt<Named<Gear>>,
+    known: Pieces<'_>,
     options: &rules::Options,
     arena: &mut Arena<'_>,
     labels: &mut ShowdownLabels,
@@ -57,20 +59,28 @@ pub(super) fn compile(
                 faults.add(fault.help(help));
             }
         }
-        let loadout = gear::loadout(survivor, known_gear, arena, faults);
+        let mut loadout = gear::loadout(survivor, seat as u8, known, arena, faults);
         party.start[seat] = start(survivor, &loadout, options, faults);
+        party.start[seat].counters = arena.counters.start(CounterOf::Survivor, &survivor.counters, faults);
+        party.triggers.append(&mut loadout.triggers);
         party.survivors.push(rules::Survivor {
-            weapon: loadout.weapon,
+            weapon: loadout.weapons[0],
+            other_weapons: loadout.weapons.split_off(1),
             attributes: attributes(survivor, &loadout),
+            varies: gear::attributes_of(&loadout.varying, |one| one.attribute as u32),
+            varying: loadout.varying,
+            no_threat: loadout.no_threat,
             known: actions(survivor),
             traits: loadout.traits,
+            uses_each_round: gear::free_uses(&loadout.uses),
             uses: loadout.uses,
         });
         labels.survivors.push(name.to_owned());
-        labels.weapons.push(loadout.weapon_name);
+        labels.weapons.push(loadout.weapon_names);
         labels.traits.push(loadout.trait_names);
         labels.uses.push(loadout.use_names);
         labels.gear.push(loadout.piece_names);
+        labels.abilities.push(loadout.ability_names);
     }
     party
 }

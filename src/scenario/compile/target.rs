@@ -10,7 +10,10 @@ use crate::scenario::diagnostic::Diagnostic;
 use crate::scenario::read::{Field, Opt, given};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Conditions, Offset, Targets, Term, Zone, ZoneArea, ZoneName};
+use crate::scenario::wire::{
+    Compared, ComparedCounter, Conditions, CounterOf, Offset, Targets, Term, Zone, ZoneArea, ZoneName,
+    ZonePart,
+};
 
 /// Maximum number of target lists of a scenario.
 const TARGET_LISTS_MAX: usize = 256;
@@ -18,6 +21,8 @@ const TARGET_LISTS_MAX: usize = 256;
 const CONDITIONS_MAX: usize = 16;
 /// Maximum number of terms of a condition.
 const TERMS_MAX: usize = 16;
+/// Maximum number of single spaces of a zone.
+const SPACES_MAX: usize = 64;
 /// Maximum number of different terms in the effects of a scenario.
 const ALL_TERMS_MAX: usize = 1000;
 
@@ -87,7 +92,7 @@ impl Arena<'_> {
         index as u8
     }
 
-    fn target_condition(&self, field: &Field<Vec<Field<Term>>>) -> Option<TargetCondition> {
+    fn target_condition(&mut self, field: &Field<Vec<Field<Term>>>) -> Option<TargetCondition> {
         let terms = self.terms_of(field)?;
         if field.get()?.is_empty() {
             let label = "expected at least one term, such as `\"threat\"`";
@@ -118,8 +123,18 @@ impl Arena<'_> {
 
     /// The terms of effects, all of which must hold.
     pub(super) fn term_list(&mut self, field: &Field<Vec<Field<Term>>>) -> Option<TermList> {
+        let terms = self.compiled_terms(field)?;
+        self.intern_terms(&terms, field.place)
+    }
+
+    /// The terms of a list, compiled.
+    pub(super) fn compiled_terms(&mut self, field: &Field<Vec<Field<Term>>>) -> Option<Vec<rules::Term>> {
         let terms = self.terms_of(field)?;
-        let terms: Vec<_> = terms.into_iter().filter_map(|(term, place)| self.term(term, place)).collect();
+        Some(terms.into_iter().filter_map(|(term, place)| self.term(term, place)).collect())
+    }
+
+    /// The list with these terms; equal lists are stored once.
+    pub(super) fn intern_terms(&mut self, terms: &[rules::Term], place: Place) -> Option<TermList> {
         if terms.is_empty() {
             return Some(TermList::default());
         }
@@ -129,12 +144,22 @@ impl Arena<'_> {
             if start + terms.len() > ALL_TERMS_MAX {
                 let message =
                     format!("the effects of a scenario may have at most {ALL_TERMS_MAX} different terms");
-                self.faults.add(Diagnostic::new(message, field.place, "these exceed the limit"));
+                self.faults.add(Diagnostic::new(message, place, "these exceed the limit"));
                 return None;
             }
-            self.terms.extend_from_slice(&terms);
+            self.terms.extend_from_slice(terms);
         }
         Some(TermList { start: start as u16, end: (start + terms.len()) as u16 })
+    }
+
+    /// The terms of a compiled list, with those within `any`.
+    pub(super) fn terms_of_list(&self, list: TermList) -> Vec<rules::Term> {
+        let terms = &self.terms[usize::from(list.start)..usize::from(list.end)];
+        let within = |term: &rules::Term| match term.quality {
+            Quality::Any(inner) => self.terms_of_list(inner),
+            _ => vec![*term],
+        };
+        terms.iter().flat_map(within).collect()
     }
 
     /// The valid terms of a list, if it is not too long.
@@ -149,7 +174,12 @@ impl Arena<'_> {
     }
 
     /// A term of an effect: a property of a survivor.
-    pub(super) fn term(&self, term: &Term, place: Place) -> Option<rules::Term> {
+    pub(super) fn term(&mut self, term: &Term, place: Place) -> Option<rules::Term> {
+        if self.ground.is_none() && term.needs_board() {
+            let label = "this kind of scenario has none";
+            self.faults.add(Diagnostic::new("this term needs a board", place, label));
+            return None;
+        }
         match self.meaning(term)? {
             Meaning::Term(term) => Some(term),
             Meaning::Superlative(_) | Meaning::ClosestThreat | Meaning::Random => {
@@ -161,7 +191,7 @@ impl Arena<'_> {
         }
     }
 
-    fn meaning(&self, term: &Term) -> Option<Meaning> {
+    fn meaning(&mut self, term: &Term) -> Option<Meaning> {
         Some(match term {
             Term::ClosestThreat => Meaning::ClosestThreat,
             Term::Closest => compares(false, rules::Measure::Distance),
@@ -178,12 +208,18 @@ impl Arena<'_> {
             Term::HasPriorityToken => is(Quality::HasPriorityToken),
             Term::Target => is(Quality::Target),
             Term::Adjacent => is(Quality::In(board::Zone::Within(1))),
-            Term::In(zone) => is(Quality::In(self.zone(zone)?)),
+            Term::In(zone) => is(self.zones(zone)?),
             Term::SurvivalAtLeast(number) => is(Quality::SurvivalAtLeast(number.get()?.0 as u8)),
             Term::BleedingAtLeast(number) => is(Quality::BleedingAtLeast(number.get()?.0 as u8)),
             Term::Survivor(name) => is(Quality::Is(self.seat(&name.get()?.0, name.place)?)),
-            Term::Most(measure) => compares(true, measure.get()?.into()),
-            Term::Least(measure) => compares(false, measure.get()?.into()),
+            Term::On(name) => is(Quality::On(self.terrain_kind(name)?)),
+            Term::Counter(counter) => {
+                let (counter, least) = self.counter_term(counter.get()?, CounterOf::Survivor)?;
+                is(Quality::CounterAtLeast(counter, least))
+            }
+            Term::Any(terms) => is(Quality::Any(self.term_list(terms)?)),
+            Term::Most(measure) => compares(true, self.measure(measure.get()?)?),
+            Term::Least(measure) => compares(false, self.measure(measure.get()?)?),
             Term::Not(inner) => return self.negation(inner.get()?, inner.place),
         })
     }
@@ -199,7 +235,7 @@ impl Arena<'_> {
         seat.map(|seat| seat as Seat)
     }
 
-    fn negation(&self, inner: &Term, place: Place) -> Option<Meaning> {
+    fn negation(&mut self, inner: &Term, place: Place) -> Option<Meaning> {
         match self.meaning(inner)? {
             Meaning::Term(term) => Some(Meaning::Term(rules::Term { not: !term.not, ..term })),
             Meaning::Superlative(_) | Meaning::ClosestThreat | Meaning::Random => {
@@ -211,29 +247,71 @@ impl Arena<'_> {
         }
     }
 
-    fn zone(&self, field: &Field<Zone>) -> Option<board::Zone> {
-        match field.get()? {
-            Zone::Word(ZoneName::Front) => Some(board::Zone::Front),
-            Zone::Word(ZoneName::BlindSpot) => Some(board::Zone::BlindSpot),
-            Zone::Word(ZoneName::Everywhere) => Some(board::Zone::Everywhere),
-            Zone::Table(area) => self.area(area, field.place),
+    /// What superlatives compare.
+    fn measure(&self, compared: &Compared) -> Option<rules::Measure> {
+        match compared {
+            Compared::Word(measure) => Some(measure.into()),
+            Compared::Table(ComparedCounter { counter }) => {
+                self.counter_of_survivors(counter).map(rules::Measure::Counter)
+            }
         }
     }
 
-    fn area(&self, area: &ZoneArea, place: Place) -> Option<board::Zone> {
-        match area {
-            ZoneArea { within: Some(steps), columns: None, rows: None } => {
-                Some(board::Zone::Within(steps.get()?.0 as u8))
-            }
-            ZoneArea { within: None, columns: Some(columns), rows: Some(rows) } => {
-                Some(board::Zone::Rows { columns: self.run(columns)?, rows: self.run(rows)? })
-            }
-            _ => {
-                let label = "expected `within`, or both `columns` and `rows`";
-                self.faults.add(Diagnostic::new("a zone is given in exactly one way", place, label));
-                None
+    /// One zone, or any of several.
+    fn zones(&mut self, field: &Field<Zone>) -> Option<Quality> {
+        let mut zones = Vec::new();
+        match field.get()? {
+            Zone::Word(name) => zones.push(named(*name)),
+            Zone::Table(area) => self.area(area, field.place, &mut zones)?,
+            Zone::List(list) => {
+                for part in list {
+                    match part.get()? {
+                        ZonePart::Word(name) => zones.push(named(*name)),
+                        ZonePart::Table(area) => self.area(area, part.place, &mut zones)?,
+                    }
+                }
             }
         }
+        let terms: Vec<rules::Term> =
+            zones.iter().map(|&zone| rules::Term { quality: Quality::In(zone), not: false }).collect();
+        match terms[..] {
+            [] => {
+                self.faults.add(Diagnostic::new("a zone without spaces", field.place, "nobody can be in it"));
+                None
+            }
+            [one] => Some(one.quality),
+            _ => self.intern_terms(&terms, field.place).map(Quality::Any),
+        }
+    }
+
+    /// Adds the zones of an area.
+    fn area(&self, area: &ZoneArea, place: Place, zones: &mut Vec<board::Zone>) -> Option<()> {
+        match area {
+            ZoneArea { within: Some(steps), columns: None, rows: None, spaces: None } => {
+                zones.push(board::Zone::Within(steps.get()?.0 as u8));
+            }
+            ZoneArea { within: None, columns: Some(columns), rows: Some(rows), spaces: None } => {
+                zones.push(board::Zone::Rows { columns: self.run(columns)?, rows: self.run(rows)? });
+            }
+            ZoneArea { within: None, columns: None, rows: None, spaces: Some(spaces) } => {
+                for space in spaces.get()?.iter().take(SPACES_MAX + 1) {
+                    let [column, row] = space.get()?;
+                    let (column, row) = (column.get()?.0 as i8, row.get()?.0 as i8);
+                    zones.push(board::Zone::Rows { columns: (column, column), rows: (row, row) });
+                }
+                if spaces.get()?.len() > SPACES_MAX {
+                    let message = format!("a zone lists at most {SPACES_MAX} spaces");
+                    self.faults.add(Diagnostic::new(message, spaces.place, "too many"));
+                    return None;
+                }
+            }
+            _ => {
+                let label = "expected `within`, or both `columns` and `rows`, or `spaces`";
+                self.faults.add(Diagnostic::new("a zone is given in exactly one way", place, label));
+                return None;
+            }
+        }
+        Some(())
     }
 
     /// The first and the last of columns or rows.
@@ -249,7 +327,33 @@ impl Arena<'_> {
     }
 }
 
+const fn named(zone: ZoneName) -> board::Zone {
+    match zone {
+        ZoneName::Front => board::Zone::Front,
+        ZoneName::BlindSpot => board::Zone::BlindSpot,
+        ZoneName::Everywhere => board::Zone::Everywhere,
+    }
+}
+
 impl Term {
+    /// True for terms that mean nothing without a board.
+    fn needs_board(&self) -> bool {
+        match self {
+            Self::Deaf
+            | Self::NonDeaf
+            | Self::KnockedDown
+            | Self::SurvivalAtLeast(_)
+            | Self::BleedingAtLeast(_)
+            | Self::Survivor(_)
+            | Self::Counter(_) => false,
+            Self::Not(inner) => inner.get().is_some_and(|inner| inner.needs_board()),
+            Self::Any(terms) => {
+                terms.get().into_iter().flatten().filter_map(Field::get).any(Self::needs_board)
+            }
+            _ => true,
+        }
+    }
+
     /// The name of a term that compares or chooses at random.
     const fn name(&self) -> &'static str {
         match self {

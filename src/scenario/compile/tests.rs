@@ -63,7 +63,7 @@ fn an_attack_scenario_compiles() {
     assert_eq!(plan.effects(trap), [Effect::Bleed(1)]);
 
     let [ada, tom] = &plan.survivors[..] else { panic!() };
-    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3, reach: 1 });
+    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3, reach: 1, ..Weapon::default() });
     assert_eq!(ada.attributes, [0, 0, 0, 0, 1, 5]);
     assert_eq!(ada.known, Actions::NONE.with(Action::Dodge).with(Action::Endure));
     let rules: Vec<TraitRule> = ada.traits.iter().map(|one| one.rule).collect();
@@ -118,7 +118,7 @@ fn an_attack_scenario_compiles() {
     );
 
     assert_eq!(axe.labels.survivors, ["Ada", "Old Tom"]);
-    assert_eq!(axe.labels.weapons, ["flint-axe", "fist"]);
+    assert_eq!(axe.labels.weapons, [["flint-axe"], ["fist"]]);
     assert_eq!(
         axe.labels.traits[0],
         ["flint-axe (critical-extra-wounds)", "lucky-tooth (luck)", "lucky-tooth (reroll-misses)"]
@@ -205,21 +205,20 @@ fn default_survival_respects_the_limit() {
 }
 
 #[test]
-fn the_weapon_is_the_given_one_or_the_first_or_the_fist() {
+fn the_weapons_are_the_given_one_or_all_or_the_fist() {
     let gear = "[gear.hat]\n[gear.club]\nweapon = { speed = 1, accuracy = 7, strength = 4 }\ntraits = [{ luck = 1 }]\n\
          [gear.rod]\nweapon = { speed = 4, accuracy = 5, strength = 0, reach = 3 }\ntraits = [{ strength-die = 6 }]";
     let used = |own: &str| {
         let arm = attack("", "", &format!("{own}\n{gear}"));
-        (
-            arm.labels.weapons[0].clone(),
-            arm.plan.survivors[0].traits.len(),
-            arm.plan.survivors[0].weapon.speed,
-        )
+        let sheet = &arm.plan.survivors[0];
+        let weapons = sheet.weapons().map(|weapon| (weapon.speed, weapon.traits)).collect::<Vec<_>>();
+        (arm.labels.weapons[0].join(" "), sheet.traits.len(), weapons)
     };
-    assert_eq!(used(""), ("fist".to_owned(), 0, 2));
-    assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, 2));
-    assert_eq!(used("gear = ['hat', 'club', 'rod']"), ("club".to_owned(), 1, 1));
-    assert_eq!(used("gear = ['club', 'rod']\nweapon = 'rod'"), ("rod".to_owned(), 1, 4));
+    assert_eq!(used(""), ("fist".to_owned(), 0, vec![(2, u16::MAX)]));
+    assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, vec![(2, u16::MAX)]));
+    // Each weapon has its own special rules.
+    assert_eq!(used("gear = ['hat', 'club', 'rod']"), ("club rod".to_owned(), 2, vec![(1, 1), (4, 2)]));
+    assert_eq!(used("gear = ['club', 'rod']\nweapon = 'rod'"), ("rod".to_owned(), 1, vec![(4, 1)]));
 }
 
 #[test]

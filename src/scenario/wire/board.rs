@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::mirror::mirror;
-use super::{Effects, Label};
+use super::{Effects, Label, Trait};
 use crate::rules::showdown::board::{Direction, SIDE_MAX};
 use crate::scenario::read::{Field, Int, Named, Opt, Prose};
 
@@ -29,6 +29,24 @@ pub(crate) struct Board {
     /// Terrain at the start of the trial; at most 512 spaces, of which at most 32 can be interacted
     /// with. A space holds one tile.
     pub(crate) tiles: Opt<Vec<Field<Tiles>>>,
+    /// Terrain that dice place in every trial anew, on spaces without terrain (SET-2). It counts among the 16
+    /// tiles that a trial may place.
+    #[schemars(length(max = 16))]
+    pub(crate) random_tiles: Opt<Vec<Field<RandomTiles>>>,
+}
+
+/// Terrain on random spaces of a rectangle.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct RandomTiles {
+    /// A kind of `board.terrain`.
+    pub(crate) terrain: Field<Label>,
+    /// Number of spaces.
+    pub(crate) count: Field<Int<1, 16>>,
+    /// A corner of the rectangle, as column and row; at most 255 spaces.
+    pub(crate) from: Field<At>,
+    /// The opposite corner.
+    pub(crate) to: Field<At>,
 }
 
 /// A kind of terrain.
@@ -46,6 +64,9 @@ pub(crate) struct Terrain {
     pub(crate) hideout: Opt<bool>,
     /// Effects of interacting with it, once per tile (SRV-10).
     pub(crate) interact: Opt<Effects>,
+    /// Special rules of every survivor who stands in it. Only `modifiers` and rules that wait for a moment.
+    #[schemars(length(max = 16))]
+    pub(crate) traits: Opt<Vec<Field<Trait>>>,
 }
 
 /// Tiles of one kind: single spaces, a rectangle, or both.

@@ -5,7 +5,8 @@ use serde::Deserialize;
 
 use super::mirror::mirror;
 use super::{
-    Accuracy, EachEffect, Hits, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo, WhenEffect,
+    Accuracy, CounterEffect, EachEffect, Hits, Move, PickTargetEffect, Small, Spot, TerrainEffect, TurnTo,
+    WhenEffect,
 };
 use crate::rules::showdown::plan;
 use crate::scenario::read::{Field, Int, Opt, bare_words};
@@ -57,6 +58,8 @@ pub(crate) enum Effect {
     /// The monster recovers this many wounds: cards return from the wound stack to the AI deck; not in
     /// `defense` (WND-8).
     WoundLost(Field<Int<1, 20>>),
+    /// A counter of the survivor, or of the monster, changes (CNT-1).
+    Counter(Field<CounterEffect>),
     /// The monster picks targets, to whom the following effects apply (TGT-18). Needs a board.
     PickTarget(Field<PickTargetEffect>),
     /// A flow: survivors may act (SRV-20). Needs a board.
@@ -73,16 +76,22 @@ pub(crate) enum Effect {
     Terrain(Field<TerrainEffect>),
     /// The survivor gains the priority target token (TGT-19). Needs a board.
     PriorityTarget,
+    /// The survivor hides: it is no threat until it moves or attacks (TGT-13). Needs a board.
+    Hide,
     /// The survivor becomes deaf (SRV-8). Needs a board.
     Deafen,
     /// The monster draws and plays another AI card; at most 16 are drawn per round (RND-4). Needs a
     /// board.
     DrawAiCard,
+    /// Every mood in play ends, but for the card that is being played (MOO-3). Needs a board.
+    EndMoods,
+    /// This mood ends; only in the rules of a mood (MOO-3). Needs a board.
+    EndMood,
     /// Every survivor is a threat until the end of the next round (MON-12). Needs a board.
     AllThreats,
     /// Applies effects to each survivor who meets all terms (TGT-3, TGT-8). Needs a board.
     Each(Field<EachEffect>),
-    /// Applies effects if a condition holds (MON-10, WND-2). Needs a board.
+    /// Applies effects if a condition holds (MON-10, WND-2).
     When(Field<WhenEffect>),
 }
 

@@ -5,7 +5,8 @@ use serde::Deserialize;
 
 use super::encounter::{kinds, misplaced_in_encounter};
 use super::{
-    Board, Character, EncounterFile, Gear, Label, Monster, Options, Play, Policy, SevereTable, Survivor,
+    Ability, Board, Character, Counter, EncounterFile, Gear, Label, Monster, Options, Play, Policy,
+    SevereTable, Survivor,
 };
 use crate::rules::showdown::plan::{ATTACKS_MAX, ROUNDS_MAX};
 use crate::scenario::read::{Amount, Field, Int, Name, Named, Opt, Overrides, Prose, fields_of, listed};
@@ -37,6 +38,10 @@ macro_rules! scenario_file {
             pub(crate) monster: Field<Monster>,
             /// Gear by name.
             pub(crate) gear: Opt<Named<Gear>>,
+            /// Abilities by name: fighting arts, disorders and the like, for `abilities` of survivors.
+            pub(crate) abilities: Opt<Named<Ability>>,
+            /// Counters by name, at most 8 of survivors and 8 of the monster.
+            pub(crate) counters: Opt<Named<Counter>>,
             /// Monsters by name, for `monster.from`.
             pub(crate) monsters: Opt<Named<Monster>>,
             /// Severe injury tables by name, for `options.severe-table`.
@@ -71,6 +76,8 @@ macro_rules! scenario_file {
                     options: &self.options,
                     monster: &self.monster,
                     gear: &self.gear,
+                    abilities: &self.abilities,
+                    counters: &self.counters,
                     severe_tables: &self.severe_tables,
                     survivors: &self.survivors,
                     policy: &self.policy,
@@ -111,6 +118,8 @@ pub(crate) struct Common<'a> {
     pub(crate) options: &'a Opt<Options>,
     pub(crate) monster: &'a Field<Monster>,
     pub(crate) gear: &'a Opt<Named<Gear>>,
+    pub(crate) abilities: &'a Opt<Named<Ability>>,
+    pub(crate) counters: &'a Opt<Named<Counter>>,
     pub(crate) severe_tables: &'a Opt<Named<SevereTable>>,
     pub(crate) survivors: &'a Field<Vec<Field<Survivor>>>,
     pub(crate) policy: &'a Opt<Policy>,
@@ -164,6 +173,10 @@ pub(crate) struct LibraryFile {
     include: Opt<Vec<Field<Prose>>>,
     /// Gear by name.
     gear: Opt<Named<Gear>>,
+    /// Abilities by name: fighting arts, disorders and the like, for `abilities` of survivors.
+    abilities: Opt<Named<Ability>>,
+    /// Counters by name, at most 8 of survivors and 8 of the monster.
+    counters: Opt<Named<Counter>>,
     /// Monsters by name, for `monster.from`.
     monsters: Opt<Named<Monster>>,
     /// Severe injury tables by name, for `options.severe-table`.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Effects, Small};
+use super::{Effects, Small, Trait};
 use crate::scenario::read::{Field, Int, Opt, Prose};
 
 /// Armor points.
@@ -21,8 +21,8 @@ pub(crate) struct Gear {
     pub(crate) armor: Opt<ByLocation<ArmorPoints>>,
     /// Modifiers of its bearer's attributes (ATK-10).
     pub(crate) modifiers: Opt<Attributes>,
-    /// Its special rules. Those of a weapon apply when that weapon is used; those of other gear apply
-    /// in every attack.
+    /// Its special rules. Those of an attack apply with a weapon when that weapon is used, with other gear
+    /// in every attack; the others apply always.
     #[schemars(length(max = 16))]
     pub(crate) traits: Opt<Vec<Field<Trait>>>,
     /// Effects of an activation with it, on its bearer or on the survivor it is used on (SRV-10); a
@@ -31,6 +31,11 @@ pub(crate) struct Gear {
     pub(crate) usage: Opt<Effects>,
     /// Whether it can be used only once per trial; `false` by default. Only matters on a board.
     pub(crate) use_once: Opt<bool>,
+    /// Survival that each use costs (SRV-25); 0 by default. Only matters on a board.
+    pub(crate) use_cost: Opt<Int<0, 20>>,
+    /// Whether a use needs no activation; it is then possible once in a round, in the bearer's turn (SRV-25);
+    /// `false` by default. Only matters on a board.
+    pub(crate) use_free: Opt<bool>,
 }
 
 /// What a survivor attacks with.
@@ -45,6 +50,10 @@ pub(crate) struct Weapon {
     pub(crate) strength: Field<Int<-20, 40>>,
     /// Distance in spaces at which it reaches the monster; 1 by default. Only matters on a board.
     pub(crate) reach: Opt<Int<1, 20>>,
+    /// Distance in spaces below which it cannot be used (ATK-11); 0 by default. Only matters on a board.
+    pub(crate) min_reach: Opt<Int<0, 20>>,
+    /// Whether it needs a line of sight to the monster (ATK-11); `false` by default. Only matters on a board.
+    pub(crate) sight: Opt<bool>,
 }
 
 /// One value per location; omitted ones count as none.
@@ -97,33 +106,6 @@ impl Attributes {
     pub(crate) const fn all(&self) -> [&Opt<Small>; 6] {
         [&self.speed, &self.accuracy, &self.strength, &self.luck, &self.evasion, &self.movement]
     }
-}
-
-/// A special rule: exactly one of the rules, optionally limited to once per showdown.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(extend("oneOf" = [
-    { "required": ["luck"] }, { "required": ["strength-die"] }, { "required": ["critical-extra-wounds"] },
-    { "required": ["reroll-misses"] }, { "required": ["on-hit"] }, { "required": ["on-wound"] },
-    { "required": ["on-critical"] },
-]))]
-pub(crate) struct Trait {
-    /// It works only the first time it has an effect in a trial.
-    pub(crate) once_per_showdown: Opt<bool>,
-    /// Added to luck during the attack.
-    pub(crate) luck: Opt<Small>,
-    /// A die with this many sides is added to every wound attempt.
-    pub(crate) strength_die: Opt<Int<2, 20>>,
-    /// Additional wounds on a critical wound.
-    pub(crate) critical_extra_wounds: Opt<Int<1, 20>>,
-    /// All misses are rerolled, once per attack.
-    pub(crate) reroll_misses: Opt<bool>,
-    /// Applied for every hit, before cards are drawn.
-    pub(crate) on_hit: Opt<Effects>,
-    /// Applied for every successful wound attempt.
-    pub(crate) on_wound: Opt<Effects>,
-    /// Applied for every critical wound.
-    pub(crate) on_critical: Opt<Effects>,
 }
 
 /// A severe injury table (MON-6): a d10 cut into rows.

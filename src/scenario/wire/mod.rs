@@ -1,6 +1,7 @@
 //! The types that scenario files are deserialized into, and that the JSON Schema is generated from.
 //! Editors show these doc comments as descriptions.
 
+mod ability;
 mod board;
 mod effect;
 mod encounter;
@@ -13,7 +14,9 @@ mod policy;
 mod suite;
 mod survivor;
 mod target;
+mod traits;
 
+pub(super) use ability::*;
 pub(super) use board::*;
 pub(super) use effect::*;
 pub(super) use encounter::*;
@@ -25,6 +28,7 @@ pub(super) use policy::*;
 pub(super) use suite::*;
 pub(super) use survivor::*;
 pub(super) use target::*;
+pub(super) use traits::*;
 
 use super::read::Int;
 

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{At, Conditions, Effects, Facing, Label, Size, Small, Targets};
+use super::{At, Conditions, Effects, Facing, Label, MonsterTrait, Size, Small, Targets};
 use crate::rules::showdown::plan::ATTACKS_MAX;
-use crate::scenario::read::{Field, Int, Name, Opt, Prose};
+use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
 
 /// Copies of a card; 0 takes it out of the deck.
 pub(crate) type Copies = Int<0, 64>;
@@ -49,6 +49,11 @@ pub(crate) struct Monster {
     /// What it does if it finds no target, besides ending its turn (MON-12); nothing by default. Only
     /// matters on a board.
     pub(crate) instinct: Opt<Effects>,
+    /// Its special rules.
+    #[schemars(length(max = 16))]
+    pub(crate) traits: Opt<Vec<Field<MonsterTrait>>>,
+    /// Starting values of the monster's `counters` (CNT-1), where they differ.
+    pub(crate) counters: Opt<Named<Int<0, 99>>>,
     /// The kinds of AI card; at least 1 card, at most 64 cards of 32 kinds. Required in scenarios of
     /// kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
@@ -57,6 +62,9 @@ pub(crate) struct Monster {
     /// scenarios of kind "attack" and "showdown".
     #[schemars(length(min = 1, max = 32))]
     pub(crate) hit_locations: Opt<Vec<Field<HitLocation>>>,
+    /// Pools from which the AI deck is completed by dice, in every trial anew (SET-1); at most 16.
+    #[schemars(length(max = 16))]
+    pub(crate) ai_pools: Opt<Vec<Field<AiPool>>>,
     /// Wounds suffered before the trial begins: random AI cards in the wound stack; 0 by default.
     pub(crate) wound_stack: Opt<Int<0, 64>>,
     /// Names of AI cards that start in the discard pile, one per card.
@@ -123,6 +131,20 @@ pub(crate) struct AiCard {
     pub(crate) no_target: Opt<Effects>,
     /// What it does to its targets, in order (MON-10). Only matters on a board.
     pub(crate) actions: Opt<Effects>,
+    /// Makes it a mood: it stays in play after its actions, and these special rules of the monster apply
+    /// until it ends (MOO-1). Only matters on a board.
+    #[schemars(length(max = 16))]
+    pub(crate) mood: Opt<Vec<Field<MonsterTrait>>>,
+}
+
+/// A pool of AI cards, some of which are in the deck.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct AiPool {
+    /// Its cards: names of `ai-cards`, one per card. Kinds that are only in pools have `copies = 0`.
+    pub(crate) cards: Field<Vec<Field<Label>>>,
+    /// How many of them are in the deck.
+    pub(crate) draw: Field<Int<0, 64>>,
 }
 
 /// A kind of hit location card.

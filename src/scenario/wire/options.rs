@@ -84,6 +84,9 @@ pub(crate) struct Options {
     pub(crate) blind_spot_accuracy: Opt<Int<0, 20>>,
     /// OD-27: how "in range" measures distance; "spaces-between" by default.
     pub(crate) range_metric: Opt<RangeMetric>,
+    /// OD-65: from which spaces of its base the monster sees, and is seen (TGT-10); "nearest" by default. Only
+    /// matters on a board.
+    pub(crate) sight: Opt<Sight>,
     /// OD-48: the order in which survivors take their turns; "seat-order" by default.
     pub(crate) survivor_order: Opt<SurvivorOrder>,
     /// OD-44: survival that every living survivor gains at the start of each round after the first; 0
@@ -314,6 +317,14 @@ mirror! {
         AmongOthers,
         /// All survivors; the one that is selected must then meet the other terms.
         Global,
+    }
+
+    /// From which spaces of its base the monster sees (OD-65).
+    Sight => plan::Sight {
+        /// From the space nearest to the survivor.
+        Nearest,
+        /// From any: one free line is enough.
+        Any,
     }
 
     /// How "in range" measures distance.

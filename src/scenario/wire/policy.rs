@@ -36,6 +36,10 @@ pub(crate) struct Policy {
     pub(crate) movement: Opt<Choice<Movement, WayLine>>,
     /// What to use an activation for (SRV-10); "attack" by default. Only matters on a board.
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
+    /// Which special rules to pay for (TRG-4); "always" by default.
+    pub(crate) pay: Opt<Choice<Pay, PlainLine>>,
+    /// Which of several weapons to attack with (ATK-11); "first" by default.
+    pub(crate) weapon: Opt<Choice<WeaponName, WeaponLine>>,
     /// Whom the monster controller favours when it has a choice (TGT-7, OD-12, OD-19); "random" by
     /// default.
     pub(crate) controller: Opt<Choice<Controller, ChoiceLine>>,
@@ -67,6 +71,10 @@ pub(crate) struct SurvivorPolicy {
     pub(crate) movement: Opt<Choice<Movement, WayLine>>,
     /// What to use an activation for (SRV-10); the party's by default. Only matters on a board.
     pub(crate) activation: Opt<Choice<Activation, UseLine>>,
+    /// Which special rules to pay for (TRG-4); the party's by default.
+    pub(crate) pay: Opt<Choice<Pay, PlainLine>>,
+    /// Which of several weapons to attack with (ATK-11); the party's by default.
+    pub(crate) weapon: Opt<Choice<WeaponName, WeaponLine>>,
     /// Whom this player favours in rounds as monster controller (RND-2, OD-19); the party's by
     /// default. Only matters on a board.
     pub(crate) controller: Opt<Choice<Controller, ChoiceLine>>,
@@ -105,12 +113,24 @@ pub(crate) struct DodgeLine {
     pub(crate) pick: Opt<Which>,
 }
 
-/// A line of a policy for enduring, or for encouraging.
+/// A line of a policy for enduring, for encouraging, or for paying.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PlainLine {
     /// When the line applies; always if omitted.
     pub(crate) when: Opt<Prose>,
+}
+
+/// A line of a policy for weapons.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct WeaponLine {
+    /// When the line applies; always if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// The weapon; the line applies only if it can be used.
+    pub(crate) weapon: Opt<Label>,
+    /// Without `weapon`: which of those that can be used; "first" if omitted.
+    pub(crate) pick: Opt<Wield>,
 }
 
 /// A line of an order of hit locations.
@@ -196,6 +216,14 @@ mirror! {
         First,
     }
 
+    /// Which of several weapons to attack with.
+    Wield => policy::Wield {
+        /// The first of the loadout.
+        First,
+        /// The one with the most wounds to expect now, apart from special rules.
+        Best,
+    }
+
     /// Which of several cards to resolve next.
     Take => policy::Take {
         /// The one drawn first.
@@ -259,6 +287,24 @@ list_names! {
         OnlyIfDeadlyTable = "only-if-deadly-table",
         /// None.
         Never = "never",
+    }
+
+    /// Which special rules to pay for (TRG-4).
+    Pay {
+        /// Every one that the survivor can afford.
+        Always = "always",
+        /// Every one that leaves a point of survival.
+        KeepOne = "keep-one",
+        /// None.
+        Never = "never",
+    }
+
+    /// Which of several weapons to attack with (ATK-11).
+    WeaponName {
+        /// The first of the loadout that can be used.
+        First = "first",
+        /// The one with the most wounds to expect now, apart from special rules.
+        Best = "best",
     }
 
     /// Which face-up hit location to resolve next (WND-1).

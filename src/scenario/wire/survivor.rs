@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::mirror::mirror;
 use super::{ArmorPoints, At, Attributes, ByLocation, Label, Small, SurvivorPolicy};
 use crate::rules::showdown::plan;
-use crate::scenario::read::{Field, Int, Name, Opt, Prose, given};
+use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose, given};
 
 /// A survivor.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -23,8 +23,13 @@ pub(crate) struct Survivor {
     /// Its loadout: names of entries of `gear`.
     #[schemars(length(max = 40))]
     pub(crate) gear: Opt<Vec<Field<Label>>>,
-    /// The piece of gear that it attacks with; by default its first weapon, or the fist if it has none
-    /// (OD-53).
+    /// Names of entries of `abilities`: what it is or has become.
+    #[schemars(length(max = 40))]
+    pub(crate) abilities: Opt<Vec<Field<Label>>>,
+    /// Starting values of `counters` (CNT-1), where they differ.
+    pub(crate) counters: Opt<Named<Int<0, 99>>>,
+    /// The only piece of gear that it attacks with; by default `policy.weapon` chooses among all weapons that
+    /// it carries (ATK-11), and one without any uses the fist (OD-53).
     pub(crate) weapon: Opt<Label>,
     /// Starting survival (SRV-1); 1 by default (OD-53).
     pub(crate) survival: Opt<Int<0, 99>>,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::mirror::mirror;
-use super::{Effects, Offset};
+use super::{CounterTerm, Effects, Label, Offset};
 use crate::rules::showdown::plan::{self, SURVIVORS_MAX};
 use crate::scenario::read::{Field, Int, Name, Opt, bare_words};
 
@@ -56,10 +56,16 @@ pub(crate) enum Term {
     BleedingAtLeast(Field<Int<0, 99>>),
     /// Is the survivor of this name.
     Survivor(Field<Name<24>>),
+    /// Stands in terrain of this kind.
+    On(Field<Label>),
+    /// A counter of the survivor is high enough (CNT-1).
+    Counter(Field<CounterTerm>),
+    /// Meets at least one of these terms.
+    Any(Field<Vec<Field<Term>>>),
     /// Has the most of something (TGT-17). Only in target lists.
-    Most(Field<Measure>),
+    Most(Field<Compared>),
     /// Has the least of something; 0 counts (TGT-17). Only in target lists.
-    Least(Field<Measure>),
+    Least(Field<Compared>),
     /// Does not meet this term; not allowed for terms that compare.
     Not(Field<Box<Term>>),
 }
@@ -69,6 +75,19 @@ pub(crate) enum Term {
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
 #[schemars(rename = "Zone", untagged, inline)]
 pub(crate) enum Zone {
+    /// A named zone.
+    Word(ZoneName),
+    /// A zone by dimensions.
+    Table(ZoneArea),
+    /// All spaces of several zones together.
+    List(#[schemars(length(min = 1, max = 16))] Vec<Field<ZonePart>>),
+}
+
+/// One of several zones.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "ZonePart", untagged, inline)]
+pub(crate) enum ZonePart {
     /// A named zone.
     Word(ZoneName),
     /// A zone by dimensions.
@@ -87,10 +106,12 @@ pub(crate) enum ZoneName {
     Everywhere,
 }
 
-/// A zone by dimensions: `within`, or `columns` and `rows`.
+/// A zone by dimensions: `within`, or `columns` and `rows`, or `spaces`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(extend("oneOf" = [{ "required": ["within"] }, { "required": ["columns", "rows"] }]))]
+#[schemars(extend("oneOf" = [
+    { "required": ["within"] }, { "required": ["columns", "rows"] }, { "required": ["spaces"] },
+]))]
 pub(crate) struct ZoneArea {
     /// At most this many steps from the base.
     pub(crate) within: Opt<Int<0, 62>>,
@@ -99,6 +120,9 @@ pub(crate) struct ZoneArea {
     /// First and last row: 1 is directly in front of the base, −1 directly behind it, 0 means all rows
     /// of the base.
     pub(crate) rows: Opt<Offset>,
+    /// Single spaces, each as column and row, counted in the same way.
+    #[schemars(length(min = 1, max = 64))]
+    pub(crate) spaces: Opt<Vec<Field<Offset>>>,
 }
 
 mirror! {
@@ -112,7 +136,42 @@ mirror! {
         Injuries,
         /// Armor points and free injury boxes left.
         Capacity,
+        /// Armor points left.
+        Armor,
+        /// Steps from the monster.
+        Distance,
+        /// Speed with everything that changes it (ATK-10).
+        Speed,
+        /// Accuracy.
+        Accuracy,
+        /// Strength.
+        Strength,
+        /// Luck.
+        Luck,
+        /// Evasion.
+        Evasion,
+        /// Movement.
+        Movement,
     }
+}
+
+/// What "most" and "least" compare: a number that every survivor has, or a counter.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
+#[schemars(rename = "Compared", untagged, inline)]
+pub(crate) enum Compared {
+    /// A number that every survivor has.
+    Word(Measure),
+    /// A counter.
+    Table(ComparedCounter),
+}
+
+/// A counter of survivors (CNT-1).
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct ComparedCounter {
+    /// A name of `counters`.
+    pub(crate) counter: Field<Label>,
 }
 
 /// Maximum number of targets.
@@ -162,13 +221,16 @@ pub(crate) struct EachEffect {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(extend("oneOf" = [
-    { "required": ["survivor"] }, { "required": ["wounds-at-least"] }, { "required": ["once-per-showdown"] },
+    { "required": ["survivor"] }, { "required": ["wounds-at-least"] }, { "required": ["counter"] },
+    { "required": ["once-per-showdown"] },
 ]))]
 pub(crate) struct WhenEffect {
     /// The survivor meets a term.
     pub(crate) survivor: Opt<Term>,
     /// The monster has suffered at least this many wounds.
     pub(crate) wounds_at_least: Opt<Int<1, 1000>>,
+    /// A counter of the monster is high enough (CNT-1).
+    pub(crate) counter: Opt<CounterTerm>,
     /// This condition is evaluated for the first time in the trial.
     pub(crate) once_per_showdown: Opt<bool>,
     /// Effects if the condition holds.

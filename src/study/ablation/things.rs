@@ -15,6 +15,8 @@ use crate::study::{StudyError, quoted};
 pub enum ValuedKind {
     /// Each piece of gear that somebody carries.
     Gear,
+    /// Each ability that somebody has.
+    Ability,
     /// One more of each attribute.
     Attribute,
     /// Each kind of card.
@@ -76,14 +78,21 @@ pub fn variations(
         (Setup::Showdown(game), Labels::Showdown(labels), Some(ValuedKind::Policy)) => {
             without_lines(game, arm, labels, request.each)
         }
-        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Gear)) => overridden(gear(labels)),
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Gear)) => {
+            overridden(pieces(labels, "gear", &labels.gear))
+        }
+        (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Ability)) => {
+            overridden(pieces(labels, "abilities", &labels.abilities))
+        }
         (Setup::Showdown(_), Labels::Showdown(labels), Some(ValuedKind::Card)) => overridden(cards(labels)),
         (Setup::Encounter(game), Labels::Encounter(labels), kind) if request.actions.is_none() => {
             match kind {
                 None | Some(ValuedKind::Attribute) => scores(game, arm, &labels.adventurers, request.each),
                 Some(ValuedKind::Faint) => faint(game, arm),
                 Some(ValuedKind::Pool) => without_pools(game, arm, &labels.scenes),
-                Some(ValuedKind::Gear | ValuedKind::Card | ValuedKind::Policy) => Vec::new(),
+                Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card | ValuedKind::Policy) => {
+                    Vec::new()
+                }
             }
         }
         _ => Vec::new(),
@@ -100,10 +109,13 @@ fn why_nothing(request: &Request, arm: &Arm) -> &'static str {
     match request.kind {
         None if is_encounter => "encounters have no survival actions; --of attribute, faint or pool",
         None => "no survivor knows a survival action that this game has room for (`survivors.*.actions`)",
-        Some(ValuedKind::Gear | ValuedKind::Card) if is_encounter => "encounters have no gear and no cards",
+        Some(ValuedKind::Gear | ValuedKind::Ability | ValuedKind::Card) if is_encounter => {
+            "encounters have no gear, no abilities and no cards"
+        }
         Some(ValuedKind::Policy) if is_encounter => "encounters have no priority lists",
         Some(ValuedKind::Policy) => "no survivor has a priority list with a line that this game asks",
         Some(ValuedKind::Gear) => "no survivor carries gear that could be left out",
+        Some(ValuedKind::Ability) => "no survivor has an ability that could be left out",
         Some(ValuedKind::Card) => "no card can be taken out of its deck",
         Some(ValuedKind::Faint | ValuedKind::Pool) if !is_encounter => "only encounters have that",
         Some(ValuedKind::Faint) => "nobody faints on purpose (`policy.faint`)",
@@ -215,14 +227,14 @@ fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> Str
     format!("{whose}{} line {}{condition}", line.decision.key(), line.line + 1)
 }
 
-/// Every piece of gear, with the override that leaves it out.
-fn gear(labels: &ShowdownLabels) -> Vec<(String, String)> {
+/// Every piece of a list of the survivors, with the override that leaves it out.
+fn pieces(labels: &ShowdownLabels, list: &str, of_all: &[Vec<String>]) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for (seat, (survivor, pieces)) in labels.survivors.iter().zip(&labels.gear).enumerate() {
+    for (seat, (survivor, pieces)) in labels.survivors.iter().zip(of_all).enumerate() {
         for (at, piece) in pieces.iter().enumerate() {
             let others = pieces.iter().enumerate().filter(|(other, _)| *other != at);
             let others: Vec<String> = others.map(|(_, piece)| quoted(piece)).collect();
-            let set = format!("survivors.{seat}.gear=[{}]", others.join(", "));
+            let set = format!("survivors.{seat}.{list}=[{}]", others.join(", "));
             let twins = pieces[..at].iter().filter(|other| *other == piece).count();
             let which = if twins > 0 { format!(" ({})", twins + 1) } else { String::new() };
             found.push((format!("{survivor}: {piece}{which}"), set));

@@ -57,6 +57,7 @@ impl HitFact {
         let (location, hit, cost) = match moment.about {
             About::Hit { hits, location, spared } => (location, Some((hits, spared)), 0),
             About::Injury { location, cost } => (location, None, cost),
+            About::Price(cost) => return if self == Self::Cost { cost.into() } else { 0 },
             About::Nothing | About::Card(_) => return 0,
         };
         let of_harm = |(_, spared)| self.value_of_harm(spared, table.survivor(seat).is_standing());

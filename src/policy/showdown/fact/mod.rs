@@ -11,6 +11,7 @@ mod table;
 mod value;
 mod window;
 
+pub(super) use hit::HitFact;
 pub(super) use moment::{About, Moment};
 pub(super) use monster::MonsterFact;
 pub(super) use monster::longest_reach;

@@ -27,6 +27,7 @@ pub(crate) enum About<'a> {
     Nothing,
     Hit { hits: &'a Hits, location: Location, spared: Spared },
     Injury { location: Location, cost: u8 },
+    Price(u8),
     Card(&'a HitLocation),
 }
 

@@ -98,7 +98,7 @@ impl SurvivorFact {
             Self::Farthest => (!has_board
                 || threat_distances(table, seat).all(|other| other <= table.distance(seat)))
             .into(),
-            Self::Reach => table.plan.survivors[usize::from(seat)].weapon.reach.into(),
+            Self::Reach => table.longest_reach_of(seat).into(),
             Self::Movement if has_board => table.movement(seat).into(),
             Self::Movement => 0,
         }

@@ -123,7 +123,7 @@ const OTHERS: [(&str, Fact, Kind, &str); 35] = [
     ("legs", Fact::Hit(Hit::Legs), Flag, "the location is the legs"),
     ("deadly", Fact::Hit(Hit::Deadly), Flag, "a severe injury of the location can kill"),
     ("deadly-faces", Fact::Hit(Hit::DeadlyFaces), Number, "faces of the location's table that kill"),
-    ("cost", Fact::Hit(Hit::Cost), Number, "survival that enduring costs (SRV-12)"),
+    ("cost", Fact::Hit(Hit::Cost), Number, "survival that it costs (SRV-12, TRG-4)"),
     ("critical", Fact::Card(Card::Critical), Flag, "the card has a critical"),
     ("wound", Fact::Card(Card::Wound), Flag, "the card has a wound reaction"),
     ("failure", Fact::Card(Card::Failure), Flag, "the card has a failure reaction"),

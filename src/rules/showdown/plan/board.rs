@@ -27,6 +27,12 @@ pub struct Board {
     pub obstacles: Spaces,
     /// The spaces of [`Self::tiles`] in which a survivor can hide (TGT-13).
     pub hideouts: Spaces,
+    /// Terrain on random spaces (SET-2).
+    pub random_tiles: Vec<RandomTiles>,
+    /// The pieces of impassable terrain that have several spaces (COL-9).
+    pub pieces: Vec<Spaces>,
+    /// The spaces of [`Self::tiles`] by kind.
+    pub of_kind: Vec<Spaces>,
     /// The tiles of [`Self::tiles`] that can be interacted with, at most [`SITES_MAX`].
     pub sites: Vec<Tile>,
     /// The monster's base: columns and rows.
@@ -46,6 +52,9 @@ impl Board {
         impassable: Spaces::NONE,
         obstacles: Spaces::NONE,
         hideouts: Spaces::NONE,
+        random_tiles: Vec::new(),
+        pieces: Vec::new(),
+        of_kind: Vec::new(),
         sites: Vec::new(),
         base: (1, 1),
         blind_spot: Vec::new(),
@@ -82,11 +91,24 @@ pub struct Tile {
     pub kind: u8,
 }
 
+/// Terrain of a kind on random spaces (SET-2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RandomTiles {
+    /// Its kind.
+    pub kind: u8,
+    /// Number of spaces.
+    pub count: u8,
+    /// The part of the board where they are.
+    pub within: Spaces,
+}
+
 /// A kind of AI card (MON-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AiCard {
     /// Its actions, in order.
     pub actions: EffectList,
+    /// It stays in play as a mood after its actions (MOO-1).
+    pub is_mood: bool,
 }
 
 /// A list of target conditions (TGT-2).
@@ -168,6 +190,12 @@ pub enum Quality {
     BleedingAtLeast(u8),
     /// Is the survivor of this seat.
     Is(u8),
+    /// Stands in terrain of this kind.
+    On(u8),
+    /// The counter with this number is at least the second number (CNT-1).
+    CounterAtLeast(u8, u8),
+    /// Meets one of these terms.
+    Any(TermList),
 }
 
 /// A term that compares survivors (TGT-14, TGT-17).
@@ -192,6 +220,22 @@ pub enum Measure {
     Injuries,
     /// Armor points and free injury boxes left.
     Capacity,
+    /// Armor points left.
+    Armor,
+    /// Speed with everything that changes it, like the others (ATK-10).
+    Speed,
+    /// Accuracy.
+    Accuracy,
+    /// Strength.
+    Strength,
+    /// Luck.
+    Luck,
+    /// Evasion.
+    Evasion,
+    /// Movement.
+    Movement,
+    /// The counter with this number (CNT-1).
+    Counter(u8),
 }
 
 /// A place for a survivor or terrain.
@@ -242,6 +286,8 @@ pub enum Condition {
     Survivor(Term),
     /// The monster has suffered at least this many wounds.
     WoundsAtLeast(u16),
+    /// The monster's counter with the first number is at least the second (CNT-1).
+    CounterAtLeast(u8, u8),
     /// True the first time in the trial; the number identifies the condition, at most 31.
     OncePerShowdown(u8),
 }

@@ -1,6 +1,6 @@
 //! Effects of cards, gear, tables and attacks.
 
-use super::{Condition, EffectList, MonsterMove, MonsterTurn, Spot, TermList};
+use super::{Change, Condition, EffectList, MonsterMove, MonsterTurn, Spot, TermList};
 
 /// An effect of a card, a weapon, a table row or an attack, in the closed vocabulary of the rules.
 ///
@@ -60,6 +60,20 @@ pub enum Effect {
     SevereInjury(Option<Location>),
     /// The survivor dies.
     Death,
+    /// A counter of the survivor changes (CNT-1).
+    Counter {
+        /// Its number.
+        counter: u8,
+        /// The change.
+        change: Change,
+    },
+    /// A counter of the monster changes (CNT-1).
+    MonsterCounter {
+        /// Its number.
+        counter: u8,
+        /// The change.
+        change: Change,
+    },
 
     // Effects that need a board.
     /// The monster picks its targets from list number `.0` of
@@ -92,8 +106,14 @@ pub enum Effect {
     PriorityTarget,
     /// The survivor can no longer hear (SRV-8).
     Deafen,
+    /// The survivor hides, and is no threat until it moves or attacks (TGT-13).
+    Hide,
     /// The monster draws another AI card and plays it (RND-4).
     DrawAiCard,
+    /// Moods end: all in play but the card that is being played (MOO-3).
+    EndMoods,
+    /// The mood whose effect this is ends (MOO-3).
+    EndMood,
     /// The monster loses this many wounds: cards go back from the wound stack into the deck.
     WoundLost(u8),
     /// Every survivor is a threat until the end of the next round (MON-12).

@@ -1,8 +1,8 @@
 //! The plan of a trial.
 
 use super::{
-    Board, Effect, EffectList, GameKind, Location, Monster, Options, Profile, SevereTable, Survivor,
-    TargetList, Term, TermList,
+    Board, CounterRule, Effect, EffectList, GameKind, Location, Monster, Options, Profile, SevereTable,
+    Survivor, TargetList, Term, TermList, Triggers,
 };
 use crate::rules::showdown::state::State;
 
@@ -30,6 +30,10 @@ pub struct Plan {
     pub target_lists: Vec<TargetList>,
     /// Every list of terms; [`TermList`] points into it.
     pub terms: Vec<Term>,
+    /// What waits for a moment of the fight (TRG).
+    pub triggers: Triggers,
+    /// The counters of survivors (CNT), at most [`super::COUNTERS_MAX`].
+    pub counters: Vec<CounterRule>,
     /// The state in which every trial begins.
     pub start: State,
 }
@@ -40,6 +44,13 @@ impl Plan {
     #[must_use]
     pub fn effects(&self, list: EffectList) -> &[Effect] {
         &self.effects[list.start as usize..list.end as usize]
+    }
+
+    /// True when dice decide parts of the set-up (SET).
+    #[inline]
+    #[must_use]
+    pub fn has_random_setup(&self) -> bool {
+        !self.monster.pools.is_empty() || !self.board().random_tiles.is_empty()
     }
 
     /// The board; a board without spaces in games that have none.

@@ -1,30 +1,96 @@
 //! Survivors and what they carry.
 
-use super::{Actions, Attribute, EffectList};
+use super::{Actions, Attribute, EffectList, SurvivorWhen, TermList, Varying};
 
 /// A survivor with everything its loadout adds.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Survivor {
-    /// The weapon it attacks with.
+    /// Its first weapon.
     pub weapon: Weapon,
+    /// Its other weapons (ATK-11), at most [`super::WEAPONS_MAX`] with the first.
+    pub other_weapons: Vec<Weapon>,
     /// Attributes before tokens: permanent ones and gear modifiers, summed (ATK-10).
     pub attributes: [i16; Attribute::COUNT],
+    /// Modifiers that apply at some times only.
+    pub varying: Vec<Varying<Attribute, SurvivorWhen>>,
+    /// The attributes that [`Self::varying`] changes, one bit each.
+    pub varies: u8,
+    /// It is no threat while it meets all terms of one of these lists (TGT-13).
+    pub no_threat: Vec<TermList>,
     /// Known survival actions (SRV-4).
     pub known: Actions,
-    /// Special rules of its gear that apply while it attacks with [`Survivor::weapon`]; at most
-    /// [`super::TRAITS_MAX`].
+    /// Special rules of its attacks, at most [`super::TRAITS_MAX`]; [`Weapon::traits`] has those that apply
+    /// with each weapon.
     pub traits: Vec<Trait>,
     /// Uses of its gear by activation (SRV-10), at most [`super::GEAR_USES_MAX`].
     pub uses: Vec<GearUse>,
+    /// Those that come back every round (SRV-25), one bit each.
+    pub uses_each_round: u8,
+}
+
+impl Survivor {
+    /// A weapon, by its number; 0 is the first.
+    #[inline]
+    #[must_use]
+    pub fn weapon(&self, index: u8) -> &Weapon {
+        match index.checked_sub(1) {
+            None => &self.weapon,
+            Some(other) => &self.other_weapons[usize::from(other)],
+        }
+    }
+
+    /// All its weapons, the first one first.
+    pub fn weapons(&self) -> impl Iterator<Item = &Weapon> {
+        std::iter::once(&self.weapon).chain(&self.other_weapons)
+    }
+}
+
+/// A set of a survivor's weapons, by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Weapons(u8);
+
+impl Weapons {
+    /// True without any.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// True when the set holds the weapon.
+    #[must_use]
+    pub const fn contains(self, index: u8) -> bool {
+        self.0 >> index & 1 != 0
+    }
+
+    /// The weapon with the lowest number; 0 without any.
+    #[must_use]
+    pub const fn first(self) -> u8 {
+        if self.0 == 0 { 0 } else { self.0.trailing_zeros() as u8 }
+    }
+
+    /// The weapons in order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> {
+        (0..u8::BITS as u8).filter(move |&index| self.contains(index))
+    }
+}
+
+impl FromIterator<u8> for Weapons {
+    fn from_iter<I: IntoIterator<Item = u8>>(weapons: I) -> Self {
+        Self(weapons.into_iter().fold(0, |set, index| set | 1 << index))
+    }
 }
 
 /// A use of gear.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GearUse {
     /// Effects on the survivor that it is used on.
     pub effects: EffectList,
     /// Only once in a trial.
     pub once_per_showdown: bool,
+    /// Survival that it costs (SRV-25).
+    pub cost: u8,
+    /// It needs no activation, and works once in a round (SRV-25).
+    pub is_free: bool,
     /// The number of the piece in the gear of the scenario; pieces of one name have the same.
     pub piece: u32,
 }
@@ -40,12 +106,33 @@ pub struct Weapon {
     pub strength: i16,
     /// Distance in steps within which it reaches the monster on a board (OD-28).
     pub reach: u8,
+    /// Distance in steps from which it reaches the monster (ATK-11).
+    pub min_reach: u8,
+    /// It needs a line of sight to the monster (ATK-11).
+    pub needs_sight: bool,
+    /// The special rules that apply with it: bits of the places in [`Survivor::traits`].
+    pub traits: u16,
+    /// The number of the piece in the gear of the scenario.
+    pub piece: u32,
+}
+
+impl Weapon {
+    /// The fist (OD-53).
+    pub const FIST: Self = Self {
+        speed: 2,
+        accuracy: 6,
+        strength: 1,
+        reach: 1,
+        min_reach: 0,
+        needs_sight: false,
+        traits: u16::MAX,
+        piece: u32::MAX,
+    };
 }
 
 impl Default for Weapon {
-    /// The fist (OD-53).
     fn default() -> Self {
-        Self { speed: 2, accuracy: 6, strength: 1, reach: 1 }
+        Self::FIST
     }
 }
 
@@ -54,6 +141,8 @@ impl Default for Weapon {
 pub struct Trait {
     /// Its effect.
     pub rule: TraitRule,
+    /// Terms that its owner must meet when the attack begins.
+    pub terms: TermList,
     /// Works only once in a trial.
     pub once_per_showdown: bool,
 }

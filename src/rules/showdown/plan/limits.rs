@@ -14,6 +14,8 @@ pub const ATTACK_DICE_MAX: u8 = 32;
 pub const EFFECTS_MAX: usize = 1000;
 /// Maximum number of traits of one survivor's gear.
 pub const TRAITS_MAX: usize = 16;
+/// Maximum number of weapons of one survivor.
+pub const WEAPONS_MAX: usize = 8;
 /// Maximum number of gear uses of one survivor.
 pub const GEAR_USES_MAX: usize = 8;
 /// Maximum number of AI cards drawn in one round; further draws do nothing.

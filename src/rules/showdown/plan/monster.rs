@@ -1,7 +1,7 @@
 //! The monster, its cards, its attacks and its tables of severe injuries.
 
-use super::{AiCard, EffectList};
-use crate::dice::Cuts;
+use super::{AiCard, CounterRule, EffectList, MonsterAttribute, MonsterWhen, Varying};
+use crate::dice::{Cuts, Urn};
 
 /// The monster.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -12,6 +12,8 @@ pub struct Monster {
     pub evasion: i16,
     /// Number of AI cards in all piles together: the N of WND-8.
     pub ai_cards: u8,
+    /// Pools from which the AI deck is completed (SET-1).
+    pub pools: Vec<Pool>,
     /// The kinds of hit location card; a card's kind is its index.
     pub hit_locations: Vec<HitLocation>,
     /// Effects of its basic action (OD-51).
@@ -22,8 +24,23 @@ pub struct Monster {
     pub movement: u8,
     /// The kinds of AI card; a card's kind is its index. Empty in games without a board.
     pub ai_kinds: Vec<AiCard>,
+    /// Modifiers that apply at some times only.
+    pub varying: Vec<Varying<MonsterAttribute, MonsterWhen>>,
+    /// The attributes that [`Self::varying`] changes, one bit each.
+    pub varies: u8,
+    /// Its counters (CNT), at most [`super::COUNTERS_MAX`].
+    pub counters: Vec<CounterRule>,
     /// Effects when it finds no target, before its turn ends (MON-12).
     pub instinct: EffectList,
+}
+
+/// A pool of AI cards, some of which are in the deck (SET-1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pool {
+    /// Its cards.
+    pub cards: Urn,
+    /// Number of them in the deck.
+    pub draw: u8,
 }
 
 /// A kind of hit location card.

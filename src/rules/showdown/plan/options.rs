@@ -70,6 +70,8 @@ pub struct Options {
     pub superlative_scope: SuperlativeScope,
     /// OD-27: how "in range" counts distance.
     pub range_metric: RangeMetric,
+    /// OD-65: the spaces of its base from which the monster sees.
+    pub sight: Sight,
     /// OD-48: order of the survivors' turns.
     pub survivor_order: SurvivorOrder,
     /// ATK-4: accuracy bonus of an attack from the blind spot.
@@ -113,6 +115,7 @@ impl Default for Options {
             monster_path: MonsterPath::LongerAxisFirst,
             superlative_scope: SuperlativeScope::AmongOthers,
             range_metric: RangeMetric::SpacesBetween,
+            sight: Sight::Nearest,
             survivor_order: SurvivorOrder::SeatOrder,
             blind_spot_accuracy: 1,
             survival_income: 0,
@@ -330,6 +333,15 @@ pub enum RangeMetric {
     SpacesBetween,
     /// Steps, so that adjacent is 1.
     Steps,
+}
+
+/// OD-65: the spaces of its base from which the monster sees, and is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// The space nearest to the survivor.
+    Nearest,
+    /// Any space: a single free line is enough.
+    Any,
 }
 
 /// OD-48: order of the survivors' turns.

@@ -14,12 +14,18 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::AttackBegan { seat, number, dice } => {
             let text = format!("attacks with {}", plural(dice, "die", "dice"));
             let mut fields = fields!["number" => number & !SURGE, "attack_dice" => dice];
-            let reach = scene.plan.survivors[usize::from(seat)].weapon.reach;
+            let reach =
+                scene.plan.survivors[usize::from(seat)].weapons().map(|one| one.reach).max().unwrap_or(0);
             fields.extend(scene.within_reach(seat, reach));
             if scene.has_board() {
                 fields.push(("by_surge", (number & SURGE != 0).into()));
             }
             tale("ATK-2", name(seat), "attack-began", fields, text)
+        }
+        Event::WeaponChosen { seat, weapon } => {
+            let weapon = labels.weapons[usize::from(seat)][usize::from(weapon)].as_str();
+            let fields = fields!["weapon" => weapon];
+            tale("ATK-11", name(seat), "weapon-chosen", fields, format!("takes up {weapon}"))
         }
         Event::AttackSkipped { seat, number } => {
             let fields = fields!["number" => number];

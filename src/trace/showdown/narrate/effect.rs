@@ -39,6 +39,23 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             fields!["by" => by],
             format!("{} {} survival", gains_or_loses(by), by.unsigned_abs()),
         ),
+        Event::Triggered { trigger, owner, about, cost } => {
+            let of = labels.triggers[usize::from(trigger)].as_str();
+            let owner = owner.map_or(labels.monster.as_str(), name);
+            let price = if cost > 0 { format!(" for {cost} survival") } else { String::new() };
+            let fields = fields!["rule" => of, "about" => scene.names(about), "cost" => cost];
+            tale("TRG-1", owner, "triggered", fields, format!("{of}{price}"))
+        }
+        Event::CounterChanged { seat, counter, from, to } => {
+            let of = labels.counters[usize::from(counter)].as_str();
+            let fields = fields!["counter" => of, "from" => from, "to" => to];
+            tale("CNT-1", name(seat), "counter-changed", fields, format!("{of}: {from} to {to}"))
+        }
+        Event::MonsterCounterChanged { counter, from, to } => {
+            let of = labels.monster_counters[usize::from(counter)].as_str();
+            let fields = fields!["counter" => of, "from" => from, "to" => to];
+            tale("CNT-1", &labels.monster, "monster-counter-changed", fields, format!("{of}: {from} to {to}"))
+        }
         Event::Bled { seat, by } => {
             let tokens = plural(by.unsigned_abs(), "bleeding token", "bleeding tokens");
             let text = format!("{} {tokens}", gains_or_loses(by));

@@ -69,11 +69,19 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let fields = fields!["at" => at, "terrain" => terrain];
             tale("SRV-10", name(seat), "interacted", fields, format!("uses {terrain} at {at}"))
         }
-        Event::GearUsed { seat, index, on } => {
+        Event::GearUsed { seat, index, on, cost } => {
             let gear = scene.labels.gear_use(seat, index);
             let target = name(on);
-            let text = if on == seat { format!("uses {gear}") } else { format!("uses {gear} on {target}") };
-            tale("SRV-10", name(seat), "gear-used", fields!["gear" => gear, "target" => target], text)
+            let on = if on == seat { String::new() } else { format!(" on {target}") };
+            let mut fields = fields!["gear" => gear, "target" => target];
+            let (rule, price) = match cost {
+                0 => ("SRV-10", String::new()),
+                _ => {
+                    fields.push(("cost", cost.into()));
+                    ("SRV-25", format!(" for {cost} survival"))
+                }
+            };
+            tale(rule, name(seat), "gear-used", fields, format!("uses {gear}{on}{price}"))
         }
         Event::Deafened { seat } => tale("SRV-8", name(seat), "deafened", vec![], "can no longer hear"),
         _ => None,

@@ -17,9 +17,22 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let card = labels.ai_card(card);
             tale("RND-4", monster, "ai-card-drawn", fields!["card" => card], format!("draws {card}"))
         }
+        Event::PoolCardDrawn { card } => {
+            let card = labels.ai_card(card);
+            let text = format!("{card} is shuffled into the AI deck");
+            tale("SET-1", monster, "pool-card-drawn", fields!["card" => card], text)
+        }
         Event::AiCardDiscarded { card } => {
             let card = labels.ai_card(card);
             tale("RND-4", monster, "ai-card-discarded", fields!["card" => card], format!("discards {card}"))
+        }
+        Event::MoodBegan { card } => {
+            let card = labels.ai_card(card);
+            tale("MOO-1", monster, "mood-began", fields!["card" => card], format!("{card} stays in play"))
+        }
+        Event::MoodEnded { card } => {
+            let card = labels.ai_card(card);
+            tale("MOO-3", monster, "mood-ended", fields!["card" => card], format!("{card} ends"))
         }
         Event::AiDrawFailed => {
             tale("RND-4", monster, "ai-draw-failed", vec![], "has no AI card left to draw")

@@ -1,0 +1,78 @@
+//! Random parts of the set-up (SET).
+
+use super::board::{Space, Spaces};
+use super::decide::Decide;
+use super::game::Game;
+use super::origin::{Origin, Purpose};
+use super::plan::Tile;
+use super::record::{Event, Record};
+use crate::dice::Dice;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// SET-1, SET-2: before the first round, dice complete the AI deck and the terrain.
+    #[inline]
+    pub(super) fn set_up(&mut self) {
+        if self.state.round == 0 && self.plan.has_random_setup() {
+            self.complete_ai_deck();
+            self.complete_terrain();
+        }
+    }
+
+    /// SET-1: cards of each pool are drawn without replacement and shuffled into the deck.
+    fn complete_ai_deck(&mut self) {
+        let plan = self.plan;
+        for (number, pool) in (0..).zip(&plan.monster.pools) {
+            let mut left = pool.cards;
+            for position in 0..pool.draw {
+                let slot = self.slot(Origin::setup(number), Purpose::PoolCard, position);
+                let card = self.dice.draw(slot, &left);
+                left.remove(card);
+                let ai = &mut self.state.monster.ai;
+                ai.unseen.add(card);
+                ai.deck += 1;
+                self.tell(Event::PoolCardDrawn { card });
+            }
+        }
+    }
+
+    /// SET-2: terrain is placed on random spaces of its part of the board, as far as there are free ones:
+    /// without terrain, not under the monster, and for impassable terrain without survivors.
+    fn complete_terrain(&mut self) {
+        let plan = self.plan;
+        for (number, random) in (0..).zip(&plan.board().random_tiles) {
+            for position in 0..random.count {
+                let free = self.free_for_terrain(random.kind).and(&random.within);
+                let count = free.len().min(u8::MAX.into()) as u8;
+                if count == 0 {
+                    break;
+                }
+                let slot = self.slot(Origin::setup(number), Purpose::RandomTile, position);
+                let index = self.dice.index(slot, count);
+                let space = free.iter().nth(usize::from(index)).unwrap_or(Space::default());
+                self.put_terrain(Tile { space, kind: random.kind });
+            }
+        }
+    }
+
+    /// The spaces on which terrain of a kind may be placed: it never covers terrain or the monster, and
+    /// impassable terrain never covers a survivor either; none when free spaces would run out.
+    pub(super) fn free_for_terrain(&self, kind: u8) -> Spaces {
+        let table = self.table();
+        let impassable = self.plan.board().terrain[usize::from(kind)].impassable;
+        if impassable && self.spare_room() == 0 {
+            return Spaces::NONE;
+        }
+        let mut free = if impassable { table.free_of(table.living()) } else { table.open() };
+        for tile in self.plan.board().tiles.iter().chain(self.state.board.placed.tiles()) {
+            free.remove(tile.space);
+        }
+        free
+    }
+
+    /// Puts terrain on a space, if there is room for more.
+    pub(super) fn put_terrain(&mut self, tile: Tile) {
+        if self.state.board.placed.push(tile) {
+            self.tell(Event::TerrainPlaced { at: tile.space, kind: tile.kind });
+        }
+    }
+}
