@@ -140,7 +140,7 @@ const OF_SHOWDOWNS: [(&str, OfShowdown); 17] = [
     ("placement", OfShowdown::PlacementTie),
 ];
 
-const OF_ENCOUNTERS: [(&str, OfEncounter); 16] = [
+const OF_ENCOUNTERS: [(&str, OfEncounter); 17] = [
     ("survival-dice", OfEncounter::SurvivalDice),
     ("target", OfEncounter::Target),
     ("attack-roll", OfEncounter::AttackRoll),
@@ -157,4 +157,5 @@ const OF_ENCOUNTERS: [(&str, OfEncounter); 16] = [
     ("heal", OfEncounter::Heal),
     ("heal-injuries", OfEncounter::HealInjuries),
     ("pool", OfEncounter::Pool),
+    ("woken", OfEncounter::Woken),
 ];

@@ -81,6 +81,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("PoolScene", "pool", "aid-pools-and-waiting"),
     ("StartingPool", "pools", "adventurers"),
     ("WaitScene", "wait", "aid-pools-and-waiting"),
+    ("WakeScene", "wake", "aid-pools-and-waiting"),
 ];
 
 /// The generated part for a marker.

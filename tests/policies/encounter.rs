@@ -11,7 +11,7 @@ use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
 use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
-use crate::support::named::{choice, leaves_at, target};
+use crate::support::named::{aim, choice, leaves_at, target};
 use crate::support::told;
 
 /// What the first adventurer of a plan, under these policies, says as the trial begins.
@@ -24,7 +24,13 @@ fn says<T>(plan: &Plan, own: &CharacterPolicies, ask: impl FnOnce(&mut &Policies
     ask(&mut &policies, Table { plan, state: &plan.start })
 }
 
-const MOMENTS: [FaintMoment; 2] = [FaintMoment::Dying, FaintMoment::DeathRoll];
+const MOMENTS: [FaintMoment; 5] = [
+    FaintMoment::Dying,
+    FaintMoment::DeathRoll,
+    FaintMoment::SceneBegins,
+    FaintMoment::RoundBegins,
+    FaintMoment::ConsciousnessRoll,
+];
 const BIDS: [BidRoll; 3] = [BidRoll::Death, BidRoll::Attack, BidRoll::Skill];
 
 #[test]
@@ -58,15 +64,22 @@ fn verve_reserve_and_scores_and_choices_are_said_as_they_are_set() {
 
 #[test]
 fn when_to_faint_on_purpose() {
-    let plan = adventure(&[hero()]);
-    let faints = |name| {
+    let plan = |unit: Option<Unit>| {
+        let dying = unit.map(|unit| Dying { ends: 99, unit });
+        adventure(&[hero()]).figure(0, |figure| figure.dying = dying)
+    };
+    let faints = |name, unit| {
         let faint = choice(Decision::Faint, name);
         let own = CharacterPolicies { faint, ..CharacterPolicies::default() };
-        says(&plan, &own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
+        says(&plan(unit), &own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
     };
-    assert_eq!(faints("never"), [false, false]);
-    assert_eq!(faints("when-dying"), [true, false]);
-    assert_eq!(faints("before-death-roll"), [true, true]);
+    let dying = Some(Unit::Minutes);
+    assert_eq!(faints("never", dying), [false; 5]);
+    assert_eq!(faints("when-dying", dying), [true, false, false, false, false]);
+    assert_eq!(faints("before-death-roll", dying), [true, true, false, false, false]);
+    assert_eq!(faints("between-scenes", dying), [false, false, true, false, false]);
+    assert_eq!(faints("between-scenes", Some(Unit::Hours)), [false; 5]);
+    assert_eq!(faints("between-scenes", None), [false; 5]);
     assert_eq!(CharacterPolicies::default().faint, choice(Decision::Faint, "never"));
 }
 
@@ -319,4 +332,18 @@ fn facts_about_characters() {
     ] {
         assert!(holds(fact) && !holds(&format!("not ({fact})")), "{fact}");
     }
+}
+
+#[test]
+fn which_companion_to_wake() {
+    let strong = |damage| Character { damage: Throw::constant(damage), ..hero() };
+    let plan = adventure(&[hero(), strong(2), strong(9)]);
+    let dying = plan.clone().figure(1, |figure| figure.dying = Some(Dying { ends: 99, unit: Unit::Hours }));
+    let wakes = |plan: &Plan, name| {
+        let own = CharacterPolicies { wake: aim(Decision::Wake, name), ..CharacterPolicies::default() };
+        says(plan, &own, |decide, table| decide.wakes(table, 0, &[1, 2]))
+    };
+    assert_eq!(["never", "always", "dying"].map(|name| wakes(&plan, name)), [None, Some(1), None]);
+    assert_eq!(["never", "always", "dying"].map(|name| wakes(&dying, name)), [None, Some(1), Some(0)]);
+    assert_eq!(CharacterPolicies::default().wake, aim(Decision::Wake, "never"));
 }

@@ -10,6 +10,8 @@ use crate::policy::list::When;
 pub enum Decision {
     /// When to faint on purpose (INJ-6).
     Faint,
+    /// When to wake an unconscious companion, and whom (INJ-7).
+    Wake,
     /// When to spend mojo to be semi-conscious (INJ-8).
     SpendMojo,
     /// The failed rolls on which to bid mojo (RPG-5).
@@ -24,14 +26,15 @@ pub enum Decision {
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 6] =
-        [Self::Faint, Self::SpendMojo, Self::MojoBid, Self::Heroic, Self::Flee, Self::Target];
+    pub const ALL: [Self; 7] =
+        [Self::Faint, Self::Wake, Self::SpendMojo, Self::MojoBid, Self::Heroic, Self::Flee, Self::Target];
 
     /// Its key in scenario files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Faint => "faint",
+            Self::Wake => "wake",
             Self::SpendMojo => "spend-mojo-semiconscious",
             Self::MojoBid => "mojo-bid",
             Self::Heroic => "heroic",
@@ -45,12 +48,19 @@ impl Decision {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Faint => "When to faint on purpose, in an encounter",
+            Self::Wake => "When to wake a companion, and whom, in an encounter",
             Self::SpendMojo => "When to spend mojo to be semi-conscious, in an encounter",
             Self::MojoBid => "The failed rolls on which to bid mojo, in an encounter",
             Self::Heroic => "When to make a last attack, in an encounter",
             Self::Flee => "When to leave a combat, in an encounter",
             Self::Target => "Whom to attack, in an encounter",
         }
+    }
+
+    /// True when it is among several characters, and its lines say what makes one better than another.
+    #[must_use]
+    pub const fn is_among_characters(self) -> bool {
+        matches!(self, Self::Wake | Self::Target)
     }
 
     /// The facts that its conditions can name.
@@ -72,6 +82,8 @@ impl Decision {
     fn knows(self, fact: Fact) -> bool {
         match fact {
             Fact::Own(FigureFact::Strength) => false,
+            Fact::Friend(_) => self == Self::Wake,
+            Fact::At(_) => self == Self::Faint,
             Fact::Own(_) | Fact::Round => true,
             Fact::Enemy(_) => self == Self::Target,
             Fact::DeathRoll => matches!(self, Self::Faint | Self::MojoBid),

@@ -4,7 +4,7 @@ use super::danger::{left_to_lose, strength};
 use crate::policy::bind::Kind::{self, Flag, Number};
 use crate::policy::bind::Known;
 use crate::rules::encounter::decide::{BidRoll, FaintMoment, Table};
-use crate::rules::encounter::state::Seat;
+use crate::rules::encounter::state::{Seat, Unit};
 
 /// A fact that a condition asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub enum Fact {
     Own(FigureFact),
     /// About an enemy that it could attack.
     Enemy(FigureFact),
+    /// About a companion that it could help.
+    Friend(FigureFact),
+    /// The moment at which it could faint.
+    At(FaintMoment),
     /// The death roll is next, or has failed.
     DeathRoll,
     /// An attack has failed.
@@ -40,6 +44,8 @@ pub enum FigureFact {
     Left,
     /// Whether it is dying.
     Dying,
+    /// Whether its dying time is counted in hours.
+    InHours,
     /// Whether it is a warrior.
     Warrior,
     /// Expected damage of an attack.
@@ -52,8 +58,8 @@ pub(super) struct Moment<'a> {
     pub(super) table: Table<'a>,
     /// Who decides.
     pub(super) seat: Seat,
-    /// The enemy that the decision is about, if it is about one.
-    pub(super) enemy: Seat,
+    /// The enemy or companion that the decision is about, if it is about one.
+    pub(super) other: Seat,
     pub(super) about: About,
 }
 
@@ -68,7 +74,7 @@ pub(super) enum About {
 impl<'a> Moment<'a> {
     /// A moment at which a character decides about itself.
     pub(super) const fn new(table: Table<'a>, seat: Seat) -> Self {
-        Self { table, seat, enemy: seat, about: About::Nothing }
+        Self { table, seat, other: seat, about: About::Nothing }
     }
 }
 
@@ -78,7 +84,8 @@ impl Fact {
         let is_of = |roll| matches!(moment.about, About::Bid(of, _) if of == roll).into();
         match self {
             Self::Own(fact) => fact.value(moment.table, moment.seat),
-            Self::Enemy(fact) => fact.value(moment.table, moment.enemy),
+            Self::Enemy(fact) | Self::Friend(fact) => fact.value(moment.table, moment.other),
+            Self::At(at) => (moment.about == About::Faint(at)).into(),
             Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
             Self::DeathRoll => is_of(BidRoll::Death),
             Self::AttackRoll => is_of(BidRoll::Attack),
@@ -102,6 +109,7 @@ impl FigureFact {
             Self::Mojo => figure.mojo.into(),
             Self::Left => left_to_lose(table, seat).into(),
             Self::Dying => figure.dying.is_some().into(),
+            Self::InHours => figure.dying.is_some_and(|dying| dying.unit == Unit::Hours).into(),
             Self::Warrior => table.plan.character(table.state, seat).is_warrior().into(),
             Self::Strength => strength(table, seat),
         }
@@ -111,38 +119,52 @@ impl FigureFact {
 /// Every fact that conditions can name.
 pub(super) fn facts() -> Vec<Known<Fact>> {
     let known = |name, fact, kind, about| Known { name, fact, kind, about };
-    let own = FIGURES.iter().map(|&(name, _, fact, kind, about)| known(name, Fact::Own(fact), kind, about));
-    let enemy =
-        FIGURES.iter().map(|&(_, name, fact, kind, about)| known(name, Fact::Enemy(fact), kind, about));
+    let of = |index: usize, about_whom: fn(FigureFact) -> Fact| {
+        FIGURES.iter().map(move |&(names, fact, kind, about)| known(names[index], about_whom(fact), kind, about))
+    };
     let others = OTHERS.iter().map(|&(name, fact, kind, about)| known(name, fact, kind, about));
-    own.chain(enemy).chain(others).collect()
+    of(0, Fact::Own).chain(of(1, Fact::Enemy)).chain(of(2, Fact::Friend)).chain(others).collect()
 }
 
-/// Of the character who decides, and with `enemy.` of one that it could attack.
-const FIGURES: [(&str, &str, FigureFact, Kind, &str); 8] = [
-    ("survival", "enemy.survival", FigureFact::Survival, Number, "survival left"),
-    ("verve", "enemy.verve", FigureFact::Verve, Number, "verve left"),
-    ("injuries", "enemy.injuries", FigureFact::Injuries, Number, "injury points"),
-    ("mojo", "enemy.mojo", FigureFact::Mojo, Number, "mojo left"),
+/// Of the character who decides, with `enemy.` of one that it could attack, and with `friend.` of a
+/// companion that it could help.
+const FIGURES: [([&str; 3], FigureFact, Kind, &str); 9] = [
+    (["survival", "enemy.survival", "friend.survival"], FigureFact::Survival, Number, "survival left"),
+    (["verve", "enemy.verve", "friend.verve"], FigureFact::Verve, Number, "verve left"),
+    (["injuries", "enemy.injuries", "friend.injuries"], FigureFact::Injuries, Number, "injury points"),
+    (["mojo", "enemy.mojo", "friend.mojo"], FigureFact::Mojo, Number, "mojo left"),
     (
-        "left",
-        "enemy.left",
+        ["left", "enemy.left", "friend.left"],
         FigureFact::Left,
         Number,
         "points left to lose in a fight: survival, pools and, for warriors, verve (VRV-1)",
     ),
-    ("dying", "enemy.dying", FigureFact::Dying, Flag, "dying (DTH-4)"),
-    ("warrior", "enemy.warrior", FigureFact::Warrior, Flag, "a warrior, whose fights are archetypal (VRV-3)"),
+    (["dying", "enemy.dying", "friend.dying"], FigureFact::Dying, Flag, "dying (DTH-4)"),
     (
-        "strength",
-        "enemy.strength",
+        ["dying-in-hours", "enemy.dying-in-hours", "friend.dying-in-hours"],
+        FigureFact::InHours,
+        Flag,
+        "dying, and the time left is counted in hours (DTH-6)",
+    ),
+    (["warrior", "enemy.warrior", "friend.warrior"], FigureFact::Warrior, Flag, "a warrior, whose fights are archetypal (VRV-3)"),
+    (
+        ["strength", "enemy.strength", "friend.strength"],
         FigureFact::Strength,
         Number,
         "expected damage of an attack, in units of 1/200 point",
     ),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 5] = [
+const OTHERS: [(&str, Fact, Kind, &str); 9] = [
+    ("scene-begins", Fact::At(FaintMoment::SceneBegins), Flag, "a scene begins (INJ-6)"),
+    ("round-begins", Fact::At(FaintMoment::RoundBegins), Flag, "a round begins (INJ-6)"),
+    (
+        "consciousness-roll",
+        Fact::At(FaintMoment::ConsciousnessRoll),
+        Flag,
+        "it would have to roll for consciousness (INJ-4)",
+    ),
+    ("begins-dying", Fact::At(FaintMoment::Dying), Flag, "it has begun to die (DTH-4), or again (OD-40)"),
     ("death-roll", Fact::DeathRoll, Flag, "it is about the death roll (DTH-8, DTH-9)"),
     ("attack-roll", Fact::AttackRoll, Flag, "it is about an attack that failed (VRV-3)"),
     ("skill-roll", Fact::SkillRoll, Flag, "it is about a roll on an archetypal ability that failed (VRV-3)"),

@@ -39,6 +39,8 @@ pub struct CharacterPolicies {
     pub consciousness_score: ConsciousnessScore,
     /// When to faint on purpose (INJ-6).
     pub faint: Choice,
+    /// When to wake a companion, and whom (INJ-7).
+    pub wake: Target,
     /// When to spend mojo to become semi-conscious (INJ-8).
     pub semi_conscious: Choice,
     /// What to restore after a good night (RST-2).
@@ -63,6 +65,7 @@ impl Default for CharacterPolicies {
                 verve_reserve: 0,
                 consciousness_score: ConsciousnessScore::Best,
                 faint: choice(Decision::Faint)?,
+                wake: names::aim(Decision::Wake, names::WAKE[0].name)?,
                 semi_conscious: choice(Decision::SpendMojo)?,
                 rest_choice: Recovery::Injury,
                 mojo_bid: choice(Decision::MojoBid)?,
@@ -105,6 +108,10 @@ impl Decide for &Policies {
     fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
         let moment = Moment { about: About::Faint(moment), ..Moment::new(table, seat) };
         is_due(&self.of(table, seat).faint, &moment)
+    }
+
+    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        self.of(table, seat).wake.best(table, seat, choices)
     }
 
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {

@@ -12,8 +12,16 @@ pub type Written = &'static [&'static str];
 /// Names for [`Decision::Faint`]; the default first, as everywhere.
 pub const FAINT: &[Definition<()>] = &[
     define("never", &[]),
-    define("when-dying", &[("not death-roll", ())]),
-    define("before-death-roll", &[("", ())]),
+    define("when-dying", &[("begins-dying", ())]),
+    define("before-death-roll", &[("begins-dying or death-roll", ())]),
+    define("between-scenes", &[("scene-begins and dying and not dying-in-hours", ())]),
+];
+
+/// Names for [`Decision::Wake`].
+pub const WAKE: &[Definition<Written>] = &[
+    define("never", &[]),
+    define("always", &[("", &["most friend.strength"])]),
+    define("dying", &[("friend.dying", &["most friend.strength"])]),
 ];
 
 /// Names for [`Decision::SpendMojo`].
@@ -41,7 +49,7 @@ pub const TARGET: &[Definition<Written>] = &[
     define("focus", &[("", &[])]),
 ];
 
-/// The definitions of a decision that is a yes or a no; `None` for [`Decision::Target`].
+/// The definitions of a decision that is a yes or a no; `None` for decisions among characters.
 const fn choices(decision: Decision) -> Option<&'static [Definition<()>]> {
     match decision {
         Decision::Faint => Some(FAINT),
@@ -49,12 +57,21 @@ const fn choices(decision: Decision) -> Option<&'static [Definition<()>]> {
         Decision::MojoBid => Some(MOJO_BID),
         Decision::Heroic => Some(HEROIC),
         Decision::Flee => Some(FLEE),
-        Decision::Target => None,
+        Decision::Wake | Decision::Target => None,
+    }
+}
+
+/// The definitions of a decision among characters; `None` for others.
+const fn aims(decision: Decision) -> Option<&'static [Definition<Written>]> {
+    match decision {
+        Decision::Wake => Some(WAKE),
+        Decision::Target => Some(TARGET),
+        _ => None,
     }
 }
 
 /// The policy with a name for a decision that is a yes or a no; `None` for unknown names, and for
-/// [`Decision::Target`].
+/// decisions among characters.
 #[must_use]
 pub fn choice(decision: Decision, name: &str) -> Option<Choice> {
     definition::list(choices(decision)?, name, |when| decision.when(when).ok(), Some)
@@ -63,14 +80,20 @@ pub fn choice(decision: Decision, name: &str) -> Option<Choice> {
 /// The choice of targets with a name.
 #[must_use]
 pub fn target(name: &str) -> Option<Target> {
-    let when = |when: &str| Decision::Target.when(when).ok();
-    definition::list(TARGET, name, when, |prefer| Decision::Target.prefer(prefer).ok())
+    aim(Decision::Target, name)
+}
+
+/// The policy with a name for a decision among characters; `None` for unknown names, and for others.
+#[must_use]
+pub fn aim(decision: Decision, name: &str) -> Option<Target> {
+    let when = |when: &str| decision.when(when).ok();
+    definition::list(aims(decision)?, name, when, |prefer| decision.prefer(prefer).ok())
 }
 
 /// The names for a decision, the default first.
 #[must_use]
 pub fn of(decision: Decision) -> Vec<&'static str> {
-    choices(decision).map_or_else(|| names(TARGET), names)
+    choices(decision).map(names).or_else(|| aims(decision).map(names)).unwrap_or_default()
 }
 
 /// The names for a decision, the default first, each with the list that it stands for, as a scenario
@@ -79,9 +102,10 @@ pub fn of(decision: Decision) -> Vec<&'static str> {
 pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
     let facts = decision.facts();
     let list = |name| {
-        let lines = match decision {
-            Decision::Target => lines(&target(name)?, &facts, |aim| preferences(&aim.prefer, &facts)),
-            _ => lines(&choice(decision, name)?, &facts, |()| None),
+        let lines = if decision.is_among_characters() {
+            lines(&aim(decision, name)?, &facts, |aim| preferences(&aim.prefer, &facts))
+        } else {
+            lines(&choice(decision, name)?, &facts, |()| None)
         };
         Some((name, format!("[{}]", lines.join(", "))))
     };

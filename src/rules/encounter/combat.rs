@@ -1,14 +1,16 @@
 //! A fight, round by round (RPG, OD-65 to OD-67), and heroic last efforts (DTH-12, DTH-13).
 
-use super::decide::{BidRoll, Decide, Pick};
+use super::decide::{BidRoll, Decide, FaintMoment, Pick};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::{Purpose, slot};
 use super::plan::{Combat, FOES_MAX, SceneKind};
 use super::record::{CombatEnd, Event, Record, Source};
-use super::state::{NOBODY, Phase, Seat, Side, Status};
+use super::state::{Deed, NOBODY, Phase, Seat, Side, Status};
 use crate::dice::Dice;
 
+/// The deed of a figure that does nothing.
+const IDLE: (Deed, Seat) = (Deed::Attack, NOBODY);
 /// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
 const PERCENT_PER_POINT: i16 = 5;
 
@@ -52,8 +54,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-65: there is another round as long as both sides have figures who act. OD-66, OD-67: then
-    /// every figure chooses a target, and its present injuries are its penalty for the round.
+    /// every figure chooses what it does and to whom, and its present injuries are its penalty for the
+    /// round.
     fn begin_combat_round(&mut self) {
+        self.faint_at_will(FaintMoment::RoundBegins);
         self.flee();
         let active = self.active();
         let acting = active | self.last_efforts(active);
@@ -63,14 +67,26 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         self.state.round += 1;
         self.tell(Event::RoundBegan);
+        let sleepers = self.sleepers();
         for seat in self.state.everybody() {
             let acts = acting & 1 << seat != 0;
-            let target = if acts { self.choose_target(seat, active) } else { NOBODY };
+            let (deed, target) = if acts { self.choose_deed(seat, active, sleepers) } else { IDLE };
             let figure = self.figure_mut(seat);
             figure.penalty = figure.injuries;
-            figure.target = target;
+            (figure.deed, figure.target) = (deed, target);
         }
         self.go_to_attack_from(0);
+    }
+
+    /// What a figure does in the round, and to whom. Last efforts are attacks.
+    fn choose_deed(&mut self, seat: Seat, active: u16, sleepers: u16) -> (Deed, Seat) {
+        if sleepers != 0 && !self.figure(seat).doomed {
+            let sleeper = self.choose_sleeper(seat, sleepers);
+            if sleeper != NOBODY {
+                return (Deed::Wake, sleeper);
+            }
+        }
+        (Deed::Attack, self.choose_target(seat, active))
     }
 
     /// The active figures, one bit for each seat.
@@ -139,9 +155,18 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         choices[usize::from(index)]
     }
 
-    /// RPG-2, RPG-4: the attack of one figure, with its injuries at the start of the round.
-    pub(super) fn attack_of(&mut self, seat: Seat) {
+    /// RPG-2: what one figure does in the round.
+    pub(super) fn deed_of(&mut self, seat: Seat) {
         let target = std::mem::replace(&mut self.figure_mut(seat).target, NOBODY);
+        match std::mem::replace(&mut self.figure_mut(seat).deed, Deed::Attack) {
+            Deed::Attack => self.attack_of(seat, target),
+            Deed::Wake => self.shake(seat, target),
+        }
+        self.go_to_attack_from(seat + 1);
+    }
+
+    /// RPG-4: the attack of one figure, with its injuries at the start of the round.
+    fn attack_of(&mut self, seat: Seat, target: Seat) {
         let last_effort = self.figure(seat).doomed;
         let hit = if last_effort { self.heroic_effort(seat, target) } else { self.attack(seat, target) };
         if hit {
@@ -156,7 +181,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if last_effort {
             self.die(seat); // DTH-14
         }
-        self.go_to_attack_from(seat + 1);
     }
 
     /// The next attack of the round, or the end of the attacks.

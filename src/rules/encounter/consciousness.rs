@@ -1,6 +1,6 @@
 //! Losing and regaining consciousness (INJ-4 to INJ-8).
 
-use super::decide::{ConsciousnessScore, Decide};
+use super::decide::{ConsciousnessScore, Decide, FaintMoment};
 use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, SemiConscious, WakeRoll};
@@ -21,6 +21,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// the round (INJ-5). An unconscious figure does not roll.
     pub(super) fn roll_consciousness(&mut self, seat: Seat, event: u16) {
         if self.figure(seat).is_unconscious() || self.figure(seat).doomed {
+            return;
+        }
+        if self.chooses_to_faint(seat, FaintMoment::ConsciousnessRoll) {
+            self.figure_mut(seat).faint_pending = true;
+            self.tell(Event::GaveIn { seat });
             return;
         }
         let (decide, table) = self.ask();
@@ -59,8 +64,30 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.faint(seat, clock, minutes, true);
     }
 
+    /// INJ-6: players whose characters are conscious may let them faint at once.
+    pub(super) fn faint_at_will(&mut self, moment: FaintMoment) {
+        for seat in self.state.everybody() {
+            let figure = self.figure(seat);
+            let may = figure.is_alive() && !figure.is_unconscious() && !figure.doomed;
+            if may && self.chooses_to_faint(seat, moment) {
+                self.faint_on_purpose(seat, self.state.clock);
+            }
+        }
+    }
+
+    /// INJ-6: whether a player lets the character faint.
+    pub(super) fn chooses_to_faint(&mut self, seat: Seat, moment: FaintMoment) -> bool {
+        if !self.character(seat).is_player() {
+            return false;
+        }
+        let (decide, table) = self.ask();
+        decide.faint(table, seat, moment)
+    }
+
     fn faint(&mut self, seat: Seat, clock: u32, minutes: u16, voluntary: bool) {
-        self.figure_mut(seat).unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
+        figure.may_wake = false;
         self.tell(Event::Fainted { seat, minutes, voluntary });
         self.change_unit(seat, clock, Unit::Hours); // DTH-6
         if minutes == 0 || self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
@@ -82,7 +109,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let needed = self.with_penalty(seat, self.character(seat).scores.health);
             if self.with_naturals(needed) <= 0 {
                 let minutes = (until - clock) / MINUTE + 1;
-                self.figure_mut(seat).unconscious_until = Some(clock + minutes * MINUTE);
+                self.wakes_later(seat, clock + minutes * MINUTE);
                 self.tell(Event::CannotWake { seat, minutes });
                 return;
             }
@@ -90,10 +117,21 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let check = self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed);
             self.tell(Event::WakeRolled { seat, check });
             if !check.success {
-                self.figure_mut(seat).unconscious_until = Some(clock + MINUTE);
+                self.wakes_later(seat, clock + MINUTE);
                 return;
             }
         }
+        self.come_to(seat, clock);
+    }
+
+    fn wakes_later(&mut self, seat: Seat, clock: u32) {
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = Some(clock);
+        figure.may_wake = true;
+    }
+
+    /// A figure wakes. OD-32: hours may become minutes again.
+    pub(super) fn come_to(&mut self, seat: Seat, clock: u32) {
         self.regain_consciousness(seat);
         if self.plan.options.dying_clock == DyingClock::Revert {
             self.change_unit(seat, clock, Unit::Minutes);
@@ -110,6 +148,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn regain_consciousness(&mut self, seat: Seat) {
         let figure = self.figure_mut(seat);
         figure.unconscious_until = None;
+        figure.may_wake = false;
         figure.semi_conscious = false;
         let verve_due = figure.verve_due;
         self.tell(Event::Woke { seat });

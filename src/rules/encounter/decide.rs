@@ -24,6 +24,11 @@ pub trait Decide {
         false
     }
 
+    /// Which of some unconscious companions to wake in this round, instead of attacking (INJ-7, OD-82).
+    fn wakes(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Option<u8> {
+        None
+    }
+
     /// Whether to spend a point of mojo to become semi-conscious (INJ-8).
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         false
@@ -93,6 +98,12 @@ pub enum ConsciousnessScore {
 /// A moment at which a character may faint on purpose (INJ-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaintMoment {
+    /// A scene begins.
+    SceneBegins,
+    /// A round begins.
+    RoundBegins,
+    /// It would have to roll for consciousness (INJ-4).
+    ConsciousnessRoll,
     /// It is dying: minutes become hours (DTH-6).
     Dying,
     /// The Guide has won the first roll of the contest: fainting gives +2 on the death roll (DTH-9).

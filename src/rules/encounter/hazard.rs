@@ -1,6 +1,6 @@
 //! Damage outside of fights, and when it is archetypal (VRV-3 to VRV-5).
 
-use super::decide::{BidRoll, Decide};
+use super::decide::{BidRoll, Decide, FaintMoment};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::Purpose;
@@ -13,6 +13,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn begin_hazard_round(&mut self, hazard: &Hazard) {
         self.state.round += 1;
         self.tell(Event::RoundBegan);
+        self.faint_at_will(FaintMoment::RoundBegins);
         self.go_to_event_from(hazard, 0);
     }
 

@@ -17,6 +17,7 @@ mod roll;
 mod scene;
 mod seat;
 pub mod state;
+mod wake;
 
 pub use game::Game;
 pub use roll::{estimated_score, half_level, spell_level};

@@ -39,6 +39,8 @@ pub enum Purpose {
     HealInjuries,
     /// The points of a temporary pool (POOL-1).
     Pool,
+    /// A roll to be woken by somebody (INJ-7, OD-82).
+    Woken,
 }
 
 impl From<Purpose> for u8 {

@@ -141,12 +141,16 @@ pub enum Event {
     /// A figure lost consciousness for this many minutes (INJ-5, INJ-6), or, with 0 minutes, until the
     /// scene ends (OD-39).
     Fainted { seat: Seat, minutes: u16, voluntary: bool },
+    /// A player lets the character lose consciousness instead of rolling (INJ-6).
+    GaveIn { seat: Seat },
     /// Mojo makes an unconscious character semi-conscious (INJ-8).
     BecameSemiConscious { seat: Seat },
     /// A roll to wake (INJ-7).
     WakeRolled { seat: Seat, check: Check },
     /// No roll to wake can succeed for this many minutes (INJ-7, INJ-2).
     CannotWake { seat: Seat, minutes: u32 },
+    /// Somebody tried to wake a figure, with the roll to wake if there is one (INJ-7, OD-82).
+    Shaken { seat: Seat, by: Seat, check: Option<Check> },
     /// A figure woke (INJ-7).
     Woke { seat: Seat },
     /// The contest begins with the Guide's roll (DTH-1 to DTH-3).

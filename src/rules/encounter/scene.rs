@@ -1,6 +1,6 @@
 //! Scenes in order: their beginnings and ends, and scenes that take a single step.
 
-use super::decide::Decide;
+use super::decide::{Decide, FaintMoment};
 use super::game::Game;
 use super::origin::{Purpose, TABLE, slot};
 use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SceneKind, Whom};
@@ -25,6 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.state.round = 0;
         self.tell(Event::SceneBegan);
+        self.faint_at_will(FaintMoment::SceneBegins);
         self.state.phase = match scene {
             SceneKind::Combat(combat) => {
                 self.foes_appear(combat);
@@ -47,6 +48,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             SceneKind::Wait(seconds) => {
                 self.tell(Event::Waited { seconds: *seconds });
                 self.pass_time(*seconds);
+                Phase::SceneEnds
+            }
+            SceneKind::Wake(whom) => {
+                self.wake_all(*whom);
                 Phase::SceneEnds
             }
         };

@@ -127,7 +127,7 @@ pub enum Phase {
     SceneBegins,
     /// A round of a combat or a hazard begins.
     RoundBegins,
-    /// The attack of a seat in a combat.
+    /// The attack, or another deed, of a seat in a combat.
     Attack(Seat),
     /// A damage event of a hazard, by its number.
     Event(u8),
@@ -162,6 +162,8 @@ pub struct Figure {
     pub pools: [Pool; POOLS_MAX],
     /// For the unconscious: the clock at which it may wake.
     pub unconscious_until: Option<u32>,
+    /// Unconscious, and its time is over: it has failed to wake (INJ-7).
+    pub may_wake: bool,
     /// Unconscious, but semi-conscious by a point of mojo (INJ-8).
     pub semi_conscious: bool,
     /// It faints when the round ends (INJ-5).
@@ -180,8 +182,19 @@ pub struct Figure {
     pub doomed: bool,
     /// Injuries at the start of the round: the penalty of all its attack rolls in the round (OD-67).
     pub penalty: u16,
-    /// The target of its attack in the current round; [`NOBODY`] for none.
+    /// What it does in the current round.
+    pub deed: Deed,
+    /// The target of its deed in the current round; [`NOBODY`] for none.
     pub target: Seat,
+}
+
+/// What a figure does in a round of a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Deed {
+    /// It attacks (RPG-4).
+    Attack,
+    /// It wakes somebody (INJ-7).
+    Wake,
 }
 
 /// The waking clock of those who are out until the scene ends (OD-39); later than any real clock.
@@ -201,6 +214,7 @@ impl Figure {
         mojo: 0,
         pools: [Pool::NONE; POOLS_MAX],
         unconscious_until: None,
+        may_wake: false,
         semi_conscious: false,
         faint_pending: false,
         fainted_now: false,
@@ -210,6 +224,7 @@ impl Figure {
         dying: None,
         doomed: false,
         penalty: 0,
+        deed: Deed::Attack,
         target: NOBODY,
     };
 

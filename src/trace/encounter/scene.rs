@@ -48,6 +48,7 @@ impl<'a> Scene<'a> {
             Some(SceneKind::Heal(_)) => "heal",
             Some(SceneKind::Pool(_)) => "pool",
             Some(SceneKind::Wait(_)) => "wait",
+            Some(SceneKind::Wake(_)) => "wake",
         }
     }
 }

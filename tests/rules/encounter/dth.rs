@@ -159,13 +159,24 @@ fn dying_for(seconds: u32) -> Plan {
 
 #[test]
 fn dth_6_minutes_become_hours_when_the_dying_faint() {
-    for (left, hours) in [(13 * 60 + 10, 13), (13 * 60 + 69, 13), (13 * 60 + 9, 12), (60, 0)] {
+    for (left, hours) in [(13 * 60 + 10, 13), (13 * 60 + 69, 13), (13 * 60 + 9, 12), (60 + 10, 1)] {
         let plan = dying_for(left).hazard(&[harm(1, 1)]);
         let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
         assert!(told!(played, Event::DyingTimeChanged { left, unit: Unit::Hours, .. } if *left == hours));
         let dying = played.hero().dying.unwrap();
         assert_eq!(dying, Dying { ends: 10 + u32::from(hours) * 3600, unit: Unit::Hours });
     }
+}
+
+#[test]
+fn dth_6_who_has_less_than_a_minute_left_keeps_it() {
+    let plan = dying_for(50).hazard(&[harm(1, 1)]);
+    let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
+    assert!(!told!(played, Event::DyingTimeChanged { .. }));
+    assert_eq!(played.hero().dying, Some(Dying { ends: 50, unit: Unit::Minutes }), "40 seconds are left");
+    let after = |seconds| roll(&plan.clone().scene(SceneKind::Wait(seconds)), &[(Consciousness, &[20])], Unasked);
+    assert!(after(39).hero().is_alive() && !after(39).hero().doomed);
+    assert!(!after(40).hero().is_alive(), "as if it had stayed awake");
 }
 
 #[test]

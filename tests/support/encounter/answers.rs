@@ -13,6 +13,8 @@ pub(crate) struct Answers {
     pub(crate) score: ConsciousnessScore,
     /// When to faint on purpose.
     pub(crate) faints: Option<FaintMoment>,
+    /// The companion to wake, by its index.
+    pub(crate) wakes: Option<u8>,
     pub(crate) semi_conscious: bool,
     pub(crate) bids: bool,
     pub(crate) recovery: Recovery,
@@ -30,6 +32,7 @@ impl Answers {
         reserve: 0,
         score: ConsciousnessScore::Best,
         faints: None,
+        wakes: None,
         semi_conscious: false,
         bids: false,
         recovery: Recovery::Injury,
@@ -51,6 +54,10 @@ impl Decide for Answers {
 
     fn faint(&mut self, _table: Table<'_>, _seat: Seat, moment: FaintMoment) -> bool {
         self.faints == Some(moment)
+    }
+
+    fn wakes(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Option<u8> {
+        self.wakes
     }
 
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
@@ -88,7 +95,11 @@ pub(crate) struct Unasked;
 
 impl Decide for Unasked {
     fn faint(&mut self, _table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        panic!("asked whether {seat} faints: {moment:?}")
+        use FaintMoment::{ConsciousnessRoll, Dying, DeathRoll, RoundBegins, SceneBegins};
+        match moment {
+            SceneBegins | RoundBegins | ConsciousnessRoll => false,
+            Dying | DeathRoll => panic!("asked whether {seat} faints: {moment:?}"),
+        }
     }
 
     fn semi_conscious(&mut self, _table: Table<'_>, seat: Seat) -> bool {

@@ -2,14 +2,14 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan,
+    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, MinutesToHours, NpcZero, Options, Plan,
     PoolGrant, Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
-use crate::support::named::{choice, leaves_at, target};
+use crate::support::named::{aim, choice, leaves_at, target};
 
 /// An adventure of up to three characters and four scenes.
 pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
@@ -69,7 +69,8 @@ fn policies(bytes: &mut Bytes<'_>) -> CharacterPolicies {
             3 => choice(Decision::Flee, "when-injured"),
             _ => leaves_at(1),
         },
-        faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying"])),
+        faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying", "between-scenes"])),
+        wake: aim(Decision::Wake, bytes.one_of(&["never", "always"])),
         heroic: choice(Decision::Heroic, if bytes.yes() { "attack" } else { "none" }),
         heroic_bid: bytes.below(2),
         ..CharacterPolicies::default()
@@ -159,6 +160,14 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
         no_second_contest: bytes.yes(),
         warrior_death_bonus: bytes.yes(),
         pools_count: bytes.yes(),
+        only_survival_at_zero: bytes.below(4) == 3,
+        minutes_to_hours: bytes.one_of(&[
+            MinutesToHours::Whole,
+            MinutesToHours::Whole,
+            MinutesToHours::WholeOrNone,
+            MinutesToHours::Begun,
+        ]),
+        woken_any_time: bytes.below(4) == 3,
         ambush_is_archetypal: bytes.yes(),
         wake_roll: bytes.one_of(&[WakeRoll::None, WakeRoll::Health]),
         ..Options::default()
@@ -167,7 +176,7 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
 
 fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
     let whom = whom(bytes);
-    match bytes.below(9) {
+    match bytes.below(10) {
         0..=2 => {
             let foes: Vec<Character> = (0..=bytes.below(size)).map(|_| foe(bytes, size)).collect();
             let (ambush, bonus) = (bytes.yes(), i16::from(bytes.below(9)) - 4);
@@ -189,6 +198,7 @@ fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
             let injuries = bytes.one_of(&[some, Throw::constant(20)]);
             plan.scene(SceneKind::Heal(Heal { whom, survival, injuries }))
         }
+        9 => plan.scene(SceneKind::Wake(whom)),
         7 => plan.scene(SceneKind::Meeting(bytes.below(2))),
         _ if bytes.yes() => plan.scene(SceneKind::Wait(u32::from(bytes.below(200)) * 30)),
         _ => {

@@ -15,7 +15,7 @@ pub(crate) use build::{
 };
 pub(crate) use deathroll::rules::encounter::origin::Purpose::{
     AttackRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health,
-    Heroic, Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
+    Heroic, Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Woken, Whom as WhomIndex,
 };
 pub(crate) use log::{Played, play, play_heard, roll};
 pub(crate) use odds::{case, chance_of, odds};

@@ -7,7 +7,7 @@ use deathroll::rules::encounter::plan::{Kind, SemiConscious};
 use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 
 /// Kinds of question.
-pub(crate) const QUESTIONS: usize = 10;
+pub(crate) const QUESTIONS: usize = 11;
 
 /// Random legal choices, from one seed for each kind of question.
 ///
@@ -71,8 +71,24 @@ impl Decide for &mut Whims {
         let figure = figure(table, seat);
         assert!(figure.is_alive() && !figure.is_unconscious() && !figure.doomed);
         assert!(is_player(table, seat));
-        assert!(figure.dying.is_some() || moment == FaintMoment::DeathRoll);
-        self.yes(2)
+        assert!(figure.dying.is_some() || moment != FaintMoment::Dying);
+        match moment {
+            FaintMoment::Dying | FaintMoment::DeathRoll => self.yes(2),
+            // Fights go on.
+            _ => self.below(2, 16) == 15,
+        }
+    }
+
+    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        assert!(is_awake(table, seat) && !choices.is_empty());
+        for &choice in choices {
+            let figure = figure(table, choice);
+            assert!(Side::of(choice) == Side::of(seat) && figure.is_unconscious() && choice != seat);
+            assert!(figure.status == Status::Present);
+            assert!(figure.may_wake || table.plan.options.woken_any_time);
+        }
+        let index = self.below(10, choices.len() + 1);
+        (index < choices.len()).then_some(index as u8)
     }
 
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {

@@ -13,7 +13,7 @@ pub use limits::{
     ADVENTURERS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX,
     SEATS, SIDES_MAX, SKILLS_MAX, THROW_DICE_MAX,
 };
-pub use options::{DyingClock, HalfLevel, NpcZero, Options, SemiConscious, WakeRoll};
+pub use options::{DyingClock, HalfLevel, MinutesToHours, NpcZero, Options, SemiConscious, WakeRoll};
 pub use scene::{
     Chance, Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags,
     Whom,

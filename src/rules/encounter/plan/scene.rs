@@ -20,6 +20,8 @@ pub enum SceneKind {
     Pool(PoolGrant),
     /// This many seconds pass.
     Wait(u32),
+    /// Somebody wakes the unconscious among these (INJ-7).
+    Wake(Whom),
 }
 
 /// A combat.

@@ -12,14 +12,16 @@ use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
     Adventurer, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy, Flee, ListName,
-    PlainLine, RestChoice, Target, UseVerve,
+    PlainLine, RestChoice, UseVerve,
 };
 
 /// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {
     ($policies:expr, $wire:expr, $faults:expr) => {
         let faults = $faults;
-        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target, faults);
+        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, faults);
+        choose_among(&mut $policies.target, &$wire.target, Decision::Target, faults);
+        choose_among(&mut $policies.wake, &$wire.wake, Decision::Wake, faults);
         if let Some(verve) = given(&$wire.use_verve) {
             $policies.verve_reserve = match verve {
                 UseVerve::Always => 0,
@@ -46,7 +48,6 @@ fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
     flee: &Opt<Flee>,
-    target: &Opt<Choice<Target, ChoiceLine>>,
     faults: &Collector,
 ) {
     set(&mut policies.consciousness_score, score);
@@ -62,10 +63,19 @@ fn set_common(
             }
         };
     }
-    match given(target) {
+}
+
+/// Sets a decision among characters, if a name or a list is given for it.
+fn choose_among<W: ListName>(
+    target: &mut policy::Target,
+    choice: &Opt<Choice<W, ChoiceLine>>,
+    decision: Decision,
+    faults: &Collector,
+) {
+    match given(choice) {
         None => {}
-        Some(Choice::Word(name)) => policies.target = names::target(name.name()).unwrap_or_default(),
-        Some(Choice::List(lines)) => policies.target = choice::list(Decision::Target, lines, faults),
+        Some(Choice::Word(name)) => *target = names::aim(decision, name.name()).unwrap_or_default(),
+        Some(Choice::List(lines)) => *target = choice::list(decision, lines, faults),
     }
 }
 
@@ -139,7 +149,9 @@ pub(super) fn check_scores(
 pub(super) fn foes(party: &Opt<EncounterPolicy>, faults: &Collector) -> CharacterPolicies {
     let mut common = CharacterPolicies::default();
     if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
-        set_common(&mut common, &foes.consciousness_score, &foes.flee, &foes.target, faults);
+        set_common(&mut common, &foes.consciousness_score, &foes.flee, faults);
+        choose_among(&mut common.target, &foes.target, Decision::Target, faults);
+        choose_among(&mut common.wake, &foes.wake, Decision::Wake, faults);
     }
     common
 }

@@ -69,6 +69,7 @@ pub(super) fn compile(
             Scene::Day(day) => SceneKind::Rest(rest(RestKind::Day, &day.times, &day.until, &day.max, faults)),
             Scene::Heal(heal) => SceneKind::Heal(self::heal(heal, field.place, party, faults)),
             Scene::Pool(pool) => SceneKind::Pool(self::pool(pool, party, faults)),
+            Scene::Wake(wake) => SceneKind::Wake(who::compile(&wake.who, party, faults)),
             Scene::Wait(wait) => SceneKind::Wait(wait.lasts.get().map_or(0, |time| time.seconds)),
         };
         scenes.scenes.push(kind);
@@ -89,6 +90,7 @@ const fn name_of(scene: &Scene) -> &Field<SceneName> {
         Scene::Heal(scene) => &scene.name,
         Scene::Pool(scene) => &scene.name,
         Scene::Wait(scene) => &scene.name,
+        Scene::Wake(scene) => &scene.name,
     }
 }
 

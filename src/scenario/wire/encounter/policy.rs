@@ -20,6 +20,9 @@ pub(crate) struct EncounterPolicy {
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); "never" by default.
     pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
     /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
@@ -46,6 +49,9 @@ pub(crate) struct EncounterPolicy {
 pub(crate) struct FoesPolicy {
     /// Which score to roll for consciousness (INJ-4); "best" by default.
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
@@ -62,6 +68,9 @@ pub(crate) struct CharacterPolicy {
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); its side's by default. Only matters for player characters.
     pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); its side's by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
     /// Only matters for player characters.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
@@ -146,6 +155,18 @@ list_names! {
         WhenDying = "when-dying",
         /// Before the death roll, which is then easier (DTH-9), and when dying.
         BeforeDeathRoll = "before-death-roll",
+        /// When a scene begins while minutes of dying are left, so that they become hours (DTH-6).
+        BetweenScenes = "between-scenes",
+    }
+
+    /// When to wake an unconscious companion, and whom (INJ-7).
+    Wake {
+        /// Never.
+        Never = "never",
+        /// Whenever one can be woken, the one with the highest expected damage first.
+        Always = "always",
+        /// Only those who are dying.
+        Dying = "dying",
     }
 
     /// When to spend mojo to be semi-conscious (INJ-8).

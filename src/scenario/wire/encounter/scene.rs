@@ -37,6 +37,8 @@ pub(crate) enum Scene {
     Pool(PoolScene),
     /// Time passes.
     Wait(WaitScene),
+    /// Somebody is woken.
+    Wake(WakeScene),
 }
 
 /// Defines the scene of one kind: the common fields and those of this kind.
@@ -182,6 +184,17 @@ scene! {
     } {
         /// How long, such as "10 rounds", "5 minutes" or "2 hours" (INJ-7, DTH-11).
         lasts: Field<Time>,
+    }
+}
+
+scene! {
+    /// Somebody who is conscious wakes others, once each (INJ-7, OD-82).
+    WakeScene, WakeKind {
+        /// Somebody who is conscious wakes others, once each (INJ-7, OD-82).
+        Wake
+    } {
+        /// Who is woken (INJ-7); "all" by default.
+        who: Opt<Who>,
     }
 }
 

@@ -71,6 +71,20 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("cannot wake for {}", plural(minutes, "minute", "minutes"));
             tale("INJ-7", scene.name(seat), "cannot-wake", fields!["minutes" => minutes], text)
         }
+        Event::GaveIn { seat } => {
+            let text = "does not fight against losing consciousness";
+            tale("INJ-6", scene.name(seat), "gave-in", vec![], text)
+        }
+        Event::Shaken { seat, by, check } => {
+            let target = scene.name(seat);
+            let mut fields = fields!["target" => target];
+            let mut text = format!("wakes {target}");
+            if let Some(check) = check {
+                fields.extend(roll_fields(check));
+                text = format!("tries to wake {target}, who rolls health: {}", result_text(check));
+            }
+            tale("INJ-7", scene.name(by), "shaken", fields, text)
+        }
         Event::Woke { seat } => tale("INJ-7", scene.name(seat), "woke", vec![], "wakes"),
         _ => None,
     }
