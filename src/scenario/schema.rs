@@ -240,6 +240,7 @@ mod tests {
             Hits,
             HlEmpty,
             HlOrder,
+            HeroicMojo,
             HlOrderLine,
             HlReact,
             HlReshuffle,

@@ -347,3 +347,14 @@ fn which_companion_to_wake() {
     assert_eq!(["never", "always", "dying"].map(|name| wakes(&dying, name)), [None, Some(1), Some(0)]);
     assert_eq!(CharacterPolicies::default().wake, aim(Decision::Wake, "never"));
 }
+
+#[test]
+fn which_last_effort_to_make() {
+    let plan = adventure(&[hero(), hero()]);
+    let makes = |name| {
+        let own = CharacterPolicies { heroic: choice(Decision::Heroic, name), ..CharacterPolicies::default() };
+        says(&plan, &own, |decide, table| [decide.heroic_attack(table, 0), decide.heroic_aid(table, 0, 1)])
+    };
+    let all = ["none", "attack", "aid", "any"].map(makes);
+    assert_eq!(all, [[false, false], [true, false], [false, true], [true, true]]);
+}

@@ -27,7 +27,13 @@ impl Features {
         set(Feature::Harm, harm);
         set(Feature::Verve, harm && verve);
         set(Feature::TemporaryPool, harm && has_pools(plan));
-        set(Feature::SkillRoll, scene(&|kind| matches!(kind, SceneKind::Hazard(hazard) if rolls(hazard))));
+        let calls = |character: &Character| character.manner.roll.is_some();
+        let rolls = |kind: &SceneKind| match kind {
+            SceneKind::Hazard(hazard) => rolls(hazard),
+            SceneKind::Combat(combat) => combat.manner.roll.is_some() || plan.foes.iter().any(calls),
+            _ => false,
+        };
+        set(Feature::SkillRoll, scene(&rolls));
         set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
         set(Feature::Mojo, players && has_mojo(plan));
         set(Feature::Rest, rest);

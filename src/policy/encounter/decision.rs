@@ -16,7 +16,7 @@ pub enum Decision {
     SpendMojo,
     /// The failed rolls on which to bid mojo (RPG-5).
     MojoBid,
-    /// When to make a last attack (DTH-12).
+    /// When to make a last effort (DTH-12).
     Heroic,
     /// When to leave a combat (OD-65).
     Flee,
@@ -51,7 +51,7 @@ impl Decision {
             Self::Wake => "When to wake a companion, and whom, in an encounter",
             Self::SpendMojo => "When to spend mojo to be semi-conscious, in an encounter",
             Self::MojoBid => "The failed rolls on which to bid mojo, in an encounter",
-            Self::Heroic => "When to make a last attack, in an encounter",
+            Self::Heroic => "When to make a last effort, in an encounter",
             Self::Flee => "When to leave a combat, in an encounter",
             Self::Target => "Whom to attack, in an encounter",
         }
@@ -82,7 +82,8 @@ impl Decision {
     fn knows(self, fact: Fact) -> bool {
         match fact {
             Fact::Own(FigureFact::Strength) => false,
-            Fact::Friend(_) => self == Self::Wake,
+            Fact::Friend(_) => matches!(self, Self::Wake | Self::Heroic),
+            Fact::CanAttack | Fact::CanHelp => self == Self::Heroic,
             Fact::At(_) => self == Self::Faint,
             Fact::Own(_) | Fact::Round => true,
             Fact::Enemy(_) => self == Self::Target,

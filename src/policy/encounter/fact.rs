@@ -19,6 +19,10 @@ pub enum Fact {
     At(FaintMoment),
     /// The death roll is next, or has failed.
     DeathRoll,
+    /// The last effort would be an attack.
+    CanAttack,
+    /// The last effort would be a roll in place of a companion.
+    CanHelp,
     /// An attack has failed.
     AttackRoll,
     /// A roll on an ability has failed.
@@ -69,6 +73,8 @@ pub(super) enum About {
     Nothing,
     Faint(FaintMoment),
     Bid(BidRoll, u8),
+    LastAttack,
+    LastAid,
 }
 
 impl<'a> Moment<'a> {
@@ -88,6 +94,8 @@ impl Fact {
             Self::At(at) => (moment.about == About::Faint(at)).into(),
             Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
             Self::DeathRoll => is_of(BidRoll::Death),
+            Self::CanAttack => (moment.about == About::LastAttack).into(),
+            Self::CanHelp => (moment.about == About::LastAid).into(),
             Self::AttackRoll => is_of(BidRoll::Attack),
             Self::SkillRoll => is_of(BidRoll::Skill),
             Self::Margin => match moment.about {
@@ -151,11 +159,18 @@ const FIGURES: [([&str; 3], FigureFact, Kind, &str); 9] = [
         ["strength", "enemy.strength", "friend.strength"],
         FigureFact::Strength,
         Number,
-        "expected damage of an attack, in units of 1/200 point",
+        "expected damage of its attacks in a round, in units of 1/200 point",
     ),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 9] = [
+const OTHERS: [(&str, Fact, Kind, &str); 11] = [
+    ("can-attack", Fact::CanAttack, Flag, "the last effort would be an attack (DTH-12)"),
+    (
+        "can-help",
+        Fact::CanHelp,
+        Flag,
+        "the last effort would be the roll that averts damage, in place of a companion (DTH-12)",
+    ),
     ("scene-begins", Fact::At(FaintMoment::SceneBegins), Flag, "a scene begins (INJ-6)"),
     ("round-begins", Fact::At(FaintMoment::RoundBegins), Flag, "a round begins (INJ-6)"),
     (

@@ -47,9 +47,9 @@ pub struct CharacterPolicies {
     pub rest_choice: Recovery,
     /// The failed rolls on which to bid mojo (RPG-5).
     pub mojo_bid: Choice,
-    /// When to make a last attack once time has run out (DTH-12).
+    /// When to make a last effort once time has run out (DTH-12).
     pub heroic: Choice,
-    /// Mojo to add to a last attack, one's own or another character's (DTH-13, OD-76).
+    /// Mojo to add to a last effort, one's own or another character's (DTH-13, OD-76).
     pub heroic_bid: u8,
     /// When to leave a combat.
     pub flee: Choice,
@@ -128,7 +128,13 @@ impl Decide for &Policies {
     }
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        is_due(&self.of(table, seat).heroic, &Moment::new(table, seat))
+        let moment = Moment { about: About::LastAttack, ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).heroic, &moment)
+    }
+
+    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        let moment = Moment { other: friend, about: About::LastAid, ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).heroic, &moment)
     }
 
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {

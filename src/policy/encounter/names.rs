@@ -32,7 +32,12 @@ pub const MOJO_BID: &[Definition<()>] =
     &[define("always", &[("", ())]), define("death-rolls", &[("death-roll", ())]), define("never", &[])];
 
 /// Names for [`Decision::Heroic`].
-pub const HEROIC: &[Definition<()>] = &[define("none", &[]), define("attack", &[("", ())])];
+pub const HEROIC: &[Definition<()>] = &[
+    define("none", &[]),
+    define("attack", &[("can-attack", ())]),
+    define("aid", &[("can-help", ())]),
+    define("any", &[("", ())]),
+];
 
 /// Names for [`Decision::Flee`].
 pub const FLEE: &[Definition<()>] = &[

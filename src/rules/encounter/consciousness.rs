@@ -64,12 +64,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.faint(seat, clock, minutes, true);
     }
 
-    /// INJ-6: players whose characters are conscious may let them faint at once.
-    pub(super) fn faint_at_will(&mut self, moment: FaintMoment) {
+    /// INJ-6, INJ-8: players may let characters faint at once, or make the unconscious semi-conscious.
+    pub(super) fn choose_consciousness(&mut self, moment: FaintMoment) {
         for seat in self.state.everybody() {
             let figure = self.figure(seat);
-            let may = figure.is_alive() && !figure.is_unconscious() && !figure.doomed;
-            if may && self.chooses_to_faint(seat, moment) {
+            if !figure.is_alive() {
+                continue;
+            }
+            if figure.is_unconscious() {
+                self.offer_semi_consciousness(seat);
+            } else if !figure.doomed && self.chooses_to_faint(seat, moment) {
                 self.faint_on_purpose(seat, self.state.clock);
             }
         }
@@ -90,7 +94,15 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         figure.may_wake = false;
         self.tell(Event::Fainted { seat, minutes, voluntary });
         self.change_unit(seat, clock, Unit::Hours); // DTH-6
-        if minutes == 0 || self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
+        if minutes > 0 {
+            self.offer_semi_consciousness(seat);
+        }
+    }
+
+    /// INJ-8: a player may spend a point of mojo to make an unconscious character semi-conscious.
+    fn offer_semi_consciousness(&mut self, seat: Seat) {
+        let figure = self.figure(seat);
+        if figure.mojo == 0 || figure.semi_conscious || !self.character(seat).is_player() {
             return;
         }
         let (decide, table) = self.ask();
@@ -157,15 +169,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Whether a figure can act: alive, present, conscious (or semi-conscious, where OD-36 lets those
-    /// act), and with time left.
-    pub(super) fn is_active(&self, seat: Seat) -> bool {
+    /// Whether a figure is conscious, or semi-conscious where OD-36 lets those act.
+    pub(super) fn is_awake(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let acts_half_awake =
             figure.semi_conscious && self.plan.options.semi_conscious == SemiConscious::Acts;
+        !figure.is_unconscious() || acts_half_awake
+    }
+
+    /// Whether a figure can act: alive, present, awake, and with time left.
+    pub(super) fn is_active(&self, seat: Seat) -> bool {
+        let figure = self.figure(seat);
         figure.status == Status::Present
             && !figure.doomed
-            && (!figure.is_unconscious() || acts_half_awake)
+            && self.is_awake(seat)
             && !self.is_out_by_dying(seat)
     }
 }

@@ -49,6 +49,12 @@ pub trait Decide {
         false
     }
 
+    /// Whether a character whose time has run out makes a last effort for a companion whose roll to avert
+    /// damage has failed (DTH-12).
+    fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {
+        false
+    }
+
     /// Mojo that `giver`, the hero or another character, adds to a heroic last effort (DTH-13, OD-76);
     /// capped at what it has.
     fn heroic_bid(&mut self, _table: Table<'_>, _giver: Seat, _hero: Seat) -> u8 {

@@ -11,8 +11,10 @@ use crate::dice::Dice;
 /// | file | rules |
 /// | --- | --- |
 /// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
-/// | `combat` | rounds of a fight, attacks, heroic last efforts (RPG, DTH-12, DTH-13) |
-/// | `hazard` | damage outside of fights, and when it is archetypal (VRV-3) |
+/// | `combat` | rounds of a fight, attacks (RPG) |
+/// | `heroic` | heroic last efforts (DTH-12, DTH-13) |
+/// | `hazard` | damage outside of fights |
+/// | `avert` | rolls that avert damage, and when it is archetypal (VRV-3) |
 /// | `harm` | order in which damage is taken from pools, verve, survival (VRV-1, INJ-1) |
 /// | `pool` | temporary pools (POOL) |
 /// | `consciousness` | losing and regaining it (INJ) |

@@ -1,5 +1,6 @@
 //! The RPG survival rules: verve, survival, injuries, death rolls and rest (RULES Part B).
 
+mod avert;
 mod clock;
 mod combat;
 mod consciousness;
@@ -8,6 +9,7 @@ pub mod decide;
 mod game;
 mod harm;
 mod hazard;
+mod heroic;
 pub mod origin;
 pub mod plan;
 mod pool;

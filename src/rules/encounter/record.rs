@@ -124,8 +124,8 @@ pub enum Event {
     Attacked { seat: Seat, target: Seat, check: Check, percent: bool },
     /// The chance of a damage event was rolled for a figure.
     ChanceRolled { seat: Seat, event: u8, check: Check },
-    /// A roll to avert a damage event (RPG-3).
-    SkillRolled { seat: Seat, event: u8, skill: u8, check: Check },
+    /// A roll to avert damage (RPG-3).
+    SkillRolled { seat: Seat, source: Source, skill: u8, check: Check },
     /// Damage, and the pools it was taken from (VRV-1, POOL-2, INJ-1).
     Damaged {
         seat: Seat,
@@ -172,9 +172,9 @@ pub enum Event {
     TimeRanOut { seat: Seat },
     /// A character added mojo to a heroic last effort (DTH-13).
     MojoGiven { seat: Seat, mojo: u8 },
-    /// A heroic last attack, with the mojo of all givers (DTH-12, DTH-13); `percent` when against a
-    /// flat chance to hit.
-    HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check, percent: bool },
+    /// A heroic last effort, with the mojo of all givers (DTH-12, DTH-13): an attack, `percent` when
+    /// against a flat chance to hit, or a roll of this kind in place of a companion.
+    HeroicEffort { seat: Seat, target: Seat, skill: Option<u8>, mojo: u16, check: Check, percent: bool },
     /// A figure died (DTH-14, OD-39).
     Died { seat: Seat },
     /// A combat ends (OD-65).

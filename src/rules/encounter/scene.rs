@@ -25,7 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.state.round = 0;
         self.tell(Event::SceneBegan);
-        self.faint_at_will(FaintMoment::SceneBegins);
+        self.choose_consciousness(FaintMoment::SceneBegins);
         self.state.phase = match scene {
             SceneKind::Combat(combat) => {
                 self.foes_appear(combat);

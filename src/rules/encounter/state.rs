@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::plan::{Eligible, FIRST_FOE, POOLS_MAX, SEATS};
+use super::plan::{ATTACKS_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS};
 
 pub use super::seat::Seat;
 
@@ -184,8 +184,9 @@ pub struct Figure {
     pub penalty: u16,
     /// What it does in the current round.
     pub deed: Deed,
-    /// The target of its deed in the current round; [`NOBODY`] for none.
-    pub target: Seat,
+    /// The targets of its attacks in the current round, or of another deed, those to come first;
+    /// [`NOBODY`] for none.
+    pub targets: [Seat; ATTACKS_MAX],
 }
 
 /// What a figure does in a round of a combat.
@@ -225,7 +226,7 @@ impl Figure {
         doomed: false,
         penalty: 0,
         deed: Deed::Attack,
-        target: NOBODY,
+        targets: [NOBODY; ATTACKS_MAX],
     };
 
     /// True while it lives, even when its time has run out.
@@ -240,6 +241,13 @@ impl Figure {
     #[must_use]
     pub const fn is_unconscious(&self) -> bool {
         self.unconscious_until.is_some()
+    }
+
+    /// Number of attacks or other deeds that it has yet to do in the round.
+    #[inline]
+    #[must_use]
+    pub fn deeds_left(&self) -> u8 {
+        self.targets.iter().filter(|&&target| target != NOBODY).count() as u8
     }
 
     /// The clocks of all its scheduled events.

@@ -39,6 +39,12 @@ fn character_entries(entries: &mut Entries, name: &str, character: &Character, s
         push(what, score.into());
     }
     push("hit_chance", character.hit_chance.into());
+    if character.hit_chance_per_injury > 0 {
+        push("hit_chance_per_injury", character.hit_chance_per_injury.into());
+    }
+    if character.attacks > 1 {
+        push("attacks", character.attacks.into());
+    }
     push("damage", throw(character.damage).into());
     for (skill, score) in skills.iter().zip(&character.skills) {
         push(&format!("skills.{skill}"), (*score).into());

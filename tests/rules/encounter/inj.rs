@@ -245,10 +245,10 @@ fn inj_6_at_the_beginning_of_a_scene_or_round_and_instead_of_a_roll() {
     assert!(told!(played, Event::DyingTimeChanged { left: 10, unit: Unit::Hours, .. }));
     assert!(played.hero().is_alive());
     assert!(!roll(&waits, &[], Answers::PLAIN).hero().is_alive());
-    // Before the blow of the second round falls.
+    // Before the first round.
     let played = roll(&plan.hazard(&[harm(1, 1), harm(2, 1)]), &[], at(FaintMoment::RoundBegins));
     let fainted = place!(played, Event::Fainted { voluntary: true, .. });
-    assert_eq!(played.states[fainted].round, 1);
+    assert_eq!(played.states[fainted].round, 0);
     assert!(fainted < place!(played, Event::Damaged { .. }));
     // Without a roll, and like a roll that fails only when the round ends.
     let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 6)]);
@@ -356,6 +356,25 @@ fn inj_8_a_point_of_mojo_makes_semi_conscious() {
     assert!(!told!(refused, Event::BecameSemiConscious { .. }));
     let penniless = half_awake(SemiConscious::Talks).figure(0, |figure| figure.mojo = 0);
     assert!(!told!(roll(&penniless, &first, awake), Event::BecameSemiConscious { .. }));
+}
+
+#[test]
+fn inj_8_mojo_makes_semi_conscious_at_a_later_moment_too() {
+    let out = adventure(&[hero()])
+        .figure(0, |figure| (figure.mojo, figure.unconscious_until) = (2, Some(999)));
+    let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
+    let became = |plan: &Plan| {
+        let played = roll(plan, &[], awake);
+        assert_eq!(count!(played, Event::BecameSemiConscious { seat: 0 }), 1, "once is enough");
+        assert_eq!(played.hero().mojo, 1);
+        place!(played, Event::BecameSemiConscious { .. })
+    };
+    let waits = out.clone().scene(SceneKind::Wait(60));
+    assert_eq!(became(&waits), 1, "as the scene begins");
+    let plan = out.hazard(&[harm(1, 0), harm(2, 0)]);
+    assert_eq!(became(&plan), 1);
+    let refuses = roll(&plan, &[], Answers::PLAIN);
+    assert!(!told!(refuses, Event::BecameSemiConscious { .. }));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! A test's name begins with the id of its rule, decision, example or value.
 
+mod attacks;
 mod counts;
 mod dth;
 mod inj;

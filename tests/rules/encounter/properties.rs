@@ -116,6 +116,8 @@ fn person(event: &Event) -> Option<Seat> {
         | Event::SkillRolled { seat, .. }
         | Event::ChanceRolled { seat, .. }
         | Event::ConsciousnessRolled { seat, .. }
+        | Event::GaveIn { seat }
+        | Event::Shaken { seat, .. }
         | Event::WakeRolled { seat, .. }
         | Event::ContestBegan { seat, .. }
         | Event::DeathRolled { seat, .. }

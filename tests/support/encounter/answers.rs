@@ -19,6 +19,8 @@ pub(crate) struct Answers {
     pub(crate) bids: bool,
     pub(crate) recovery: Recovery,
     pub(crate) heroic: bool,
+    /// Whether last efforts are made for companions.
+    pub(crate) aids: bool,
     /// Mojo for a last effort, by the seat of the giver.
     pub(crate) heroic_bids: [u8; SEATS],
     /// Who leaves a combat, one bit each.
@@ -37,6 +39,7 @@ impl Answers {
         bids: false,
         recovery: Recovery::Injury,
         heroic: false,
+        aids: false,
         heroic_bids: [0; SEATS],
         flees: 0,
         target: Pick::Any,
@@ -74,6 +77,10 @@ impl Decide for Answers {
 
     fn heroic_attack(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         self.heroic
+    }
+
+    fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {
+        self.aids
     }
 
     fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
@@ -116,6 +123,10 @@ impl Decide for Unasked {
 
     fn heroic_attack(&mut self, _table: Table<'_>, seat: Seat) -> bool {
         panic!("asked whether {seat} makes a last attack")
+    }
+
+    fn heroic_aid(&mut self, _table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        panic!("asked whether {seat} makes a last effort for {friend}")
     }
 
     fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, hero: Seat) -> u8 {

@@ -2,7 +2,7 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, MinutesToHours, NpcZero, Options, Plan,
+    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, HeroicMojo, Kind, Manner, MinutesToHours, NpcZero, Options, Plan,
     PoolGrant, Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
@@ -71,7 +71,7 @@ fn policies(bytes: &mut Bytes<'_>) -> CharacterPolicies {
         },
         faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying", "between-scenes"])),
         wake: aim(Decision::Wake, bytes.one_of(&["never", "always"])),
-        heroic: choice(Decision::Heroic, if bytes.yes() { "attack" } else { "none" }),
+        heroic: choice(Decision::Heroic, bytes.one_of(&["any", "attack", "none"])),
         heroic_bid: bytes.below(2),
         ..CharacterPolicies::default()
     }
@@ -117,11 +117,19 @@ fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
         survival_dice: (!player && bytes.yes()).then(|| throw(bytes, size)),
         scores,
         hit_chance: (bytes.below(3) == 1).then(|| bytes.below(101)),
+        hit_chance_per_injury: bytes.one_of(&[0, 0, 5]),
+        attacks: bytes.one_of(&[1, 1, 1, 2, 3]),
+        manner: manner(bytes),
         damage: throw(bytes, size),
         death_roll_bonus: i16::from(bytes.below(4)) - 1,
         skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
         archetypal_skills: u16::from(bytes.below(4)),
     }
+}
+
+fn manner(bytes: &mut Bytes<'_>) -> Manner {
+    let tags = [Tags::default(), Tags::default(), Tags::default().with(Tag::ArchetypalAction)];
+    Manner { roll: (bytes.below(4) == 3).then(|| bytes.below(2)), tags: bytes.one_of(&tags) }
 }
 
 fn throw(bytes: &mut Bytes<'_>, size: u8) -> Throw {
@@ -167,6 +175,7 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
             MinutesToHours::WholeOrNone,
             MinutesToHours::Begun,
         ]),
+        heroic_mojo: bytes.one_of(&[HeroicMojo::Living, HeroicMojo::Acting]),
         woken_any_time: bytes.below(4) == 3,
         ambush_is_archetypal: bytes.yes(),
         wake_roll: bytes.one_of(&[WakeRoll::None, WakeRoll::Health]),
@@ -180,8 +189,10 @@ fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
         0..=2 => {
             let foes: Vec<Character> = (0..=bytes.below(size)).map(|_| foe(bytes, size)).collect();
             let (ambush, bonus) = (bytes.yes(), i16::from(bytes.below(9)) - 4);
+            let manner = manner(bytes);
             plan.fight(1 + u16::from(bytes.below(6)), &foes).combat(|combat| {
                 (combat.ambush, combat.adventurers_bonus, combat.foes_bonus) = (ambush, bonus, -bonus);
+                combat.manner = manner;
             })
         }
         3 | 4 => {

@@ -3,11 +3,11 @@
 use deathroll::rules::encounter::decide::{
     BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
-use deathroll::rules::encounter::plan::{Kind, SemiConscious};
+use deathroll::rules::encounter::plan::{HeroicMojo, Kind, SemiConscious};
 use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 
 /// Kinds of question.
-pub(crate) const QUESTIONS: usize = 11;
+pub(crate) const QUESTIONS: usize = 12;
 
 /// Random legal choices, from one seed for each kind of question.
 ///
@@ -46,12 +46,17 @@ fn is_player(table: Table<'_>, seat: Seat) -> bool {
     table.plan.character(table.state, seat).kind == Kind::Player
 }
 
-/// Whether a character is present, awake if required, and has time left.
-fn is_awake(table: Table<'_>, seat: Seat) -> bool {
+/// Whether a character is conscious, or semi-conscious where those act.
+fn is_conscious(table: Table<'_>, seat: Seat) -> bool {
     let acts = table.plan.options.semi_conscious == SemiConscious::Acts;
     let figure = figure(table, seat);
-    let awake = !figure.is_unconscious() || figure.semi_conscious && acts;
-    figure.status == Status::Present && !figure.doomed && awake
+    !figure.is_unconscious() || figure.semi_conscious && acts
+}
+
+/// Whether a character is present, awake if required, and has time left.
+fn is_awake(table: Table<'_>, seat: Seat) -> bool {
+    let figure = figure(table, seat);
+    figure.status == Status::Present && !figure.doomed && is_conscious(table, seat)
 }
 
 impl Decide for &mut Whims {
@@ -112,16 +117,29 @@ impl Decide for &mut Whims {
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
         let figure = figure(table, seat);
-        assert!(figure.status == Status::Present && figure.doomed && !figure.is_unconscious());
-        assert!(is_player(table, seat));
+        assert!(figure.status == Status::Present && figure.doomed);
+        assert!(is_player(table, seat) && is_conscious(table, seat));
         let mut enemies = table.state.seats(Side::of(seat).other());
         assert!(enemies.any(|enemy| is_awake(table, enemy)), "nobody to attack");
         self.yes(6)
     }
 
+    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.status == Status::Present && figure.doomed && seat != friend);
+        assert!(is_player(table, seat) && is_conscious(table, seat));
+        assert!(table.state.figure(friend).is_alive() && !table.state.figure(friend).doomed);
+        self.yes(11)
+    }
+
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
         assert!(figure(table, hero).doomed && figure(table, hero).is_alive());
-        assert!(giver == hero || is_awake(table, giver) && Side::of(giver) == Side::of(hero));
+        let may = match table.plan.options.heroic_mojo {
+            HeroicMojo::Living => figure(table, giver).is_alive(),
+            HeroicMojo::Acting => is_awake(table, giver),
+            HeroicMojo::All => true,
+        };
+        assert!(giver == hero || may && Side::of(giver) == Side::of(hero));
         assert!(is_player(table, giver) && figure(table, giver).mojo > 0);
         self.below(7, 9) as u8
     }

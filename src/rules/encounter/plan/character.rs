@@ -1,6 +1,6 @@
 //! Adventurers and foes.
 
-use super::Throw;
+use super::{Manner, Throw};
 
 /// A character at the start of the trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +22,12 @@ pub struct Character {
     pub scores: Scores,
     /// A flat chance to hit in percent, instead of scores (RPG-4).
     pub hit_chance: Option<u8>,
+    /// Percent that each of its injuries takes from its flat chance to hit (OD-83).
+    pub hit_chance_per_injury: u8,
+    /// Attacks in a round, 1 to [`super::ATTACKS_MAX`] (OD-84).
+    pub attacks: u8,
+    /// What its attacks call for, and are.
+    pub manner: Manner,
     /// Damage of its hits.
     pub damage: Throw,
     /// Bonus on its death rolls from fields (DTH-10).

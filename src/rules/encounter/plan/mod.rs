@@ -10,12 +10,12 @@ mod throw;
 pub use adventure::Plan;
 pub use character::{Archetype, Character, Kind, Scores};
 pub use limits::{
-    ADVENTURERS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX,
+    ADVENTURERS_MAX, ATTACKS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX,
     SEATS, SIDES_MAX, SKILLS_MAX, THROW_DICE_MAX,
 };
-pub use options::{DyingClock, HalfLevel, MinutesToHours, NpcZero, Options, SemiConscious, WakeRoll};
+pub use options::{DyingClock, HalfLevel, HeroicMojo, MinutesToHours, NpcZero, Options, SemiConscious, WakeRoll};
 pub use scene::{
-    Chance, Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags,
+    Chance, Combat, DamageEvent, Eligible, Hazard, Heal, Manner, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags,
     Whom,
 };
 pub use throw::Throw;

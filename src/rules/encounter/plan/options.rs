@@ -32,6 +32,8 @@ pub struct Options {
     pub only_survival_at_zero: bool,
     /// OD-81: the minutes of the dying that become hours (DTH-6).
     pub minutes_to_hours: MinutesToHours,
+    /// OD-85: whose players add mojo to a heroic last effort (DTH-13).
+    pub heroic_mojo: HeroicMojo,
     /// VRV-5: an ambush is archetypal for warriors.
     pub ambush_is_archetypal: bool,
     /// INJ-7: whether the unconscious must roll to wake.
@@ -106,4 +108,16 @@ pub enum WakeRoll {
     None,
     /// They roll against health, with the penalty of injuries, every minute.
     Health,
+}
+
+/// OD-85: whose players add mojo to a heroic last effort (DTH-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HeroicMojo {
+    /// Those of all living characters.
+    #[default]
+    Living,
+    /// Those of characters who can act.
+    Acting,
+    /// Those of the dead too.
+    All,
 }

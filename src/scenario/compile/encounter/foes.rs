@@ -1,16 +1,18 @@
 //! The foes of combats.
 
 use super::character::{Compiler, Role};
+use super::hazard::check_roll;
 use super::needs::Needs;
+use super::party::Party;
 use super::policy;
-use super::skills::Skills;
+use super::skills::{Skills, has_score, score_names};
 use crate::policy::encounter::CharacterPolicies;
 use crate::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Named, Opt, given, int_or};
+use crate::scenario::read::{Field, Name, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{self, Character, CombatScene, EncounterFile};
+use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Stats};
 
 /// The foes of all combats, in the order of the plan.
 #[derive(Debug)]
@@ -21,6 +23,7 @@ pub(super) struct Foes<'a> {
     known: [&'a Opt<Named<Character>>; 2],
     common: CharacterPolicies,
     options: &'a Options,
+    skills: &'a Skills,
     faults: &'a Collector,
 }
 
@@ -32,7 +35,12 @@ struct Group<'a> {
 }
 
 impl<'a> Foes<'a> {
-    pub(super) fn new(file: &'a EncounterFile, options: &'a Options, faults: &'a Collector) -> Self {
+    pub(super) fn new(
+        file: &'a EncounterFile,
+        options: &'a Options,
+        skills: &'a Skills,
+        faults: &'a Collector,
+    ) -> Self {
         Self {
             characters: Vec::new(),
             policies: Vec::new(),
@@ -40,12 +48,13 @@ impl<'a> Foes<'a> {
             known: [&file.foes, &file.characters],
             common: policy::foes(&file.policy, faults),
             options,
+            skills,
             faults,
         }
     }
 
-    /// Adds the foes of a combat. Returns the index of the first and their number.
-    pub(super) fn add(&mut self, combat: &CombatScene) -> (usize, u8) {
+    /// Adds the foes of a combat with a party. Returns the index of the first and their number.
+    pub(super) fn add(&mut self, combat: &CombatScene, party: &Party<'_>) -> (usize, u8) {
         let first = self.characters.len();
         let list = combat.foes.get().map_or(&[][..], Vec::as_slice);
         let groups: Vec<Group<'_>> = list.iter().filter_map(group).collect();
@@ -72,28 +81,30 @@ impl<'a> Foes<'a> {
                         1
                     }
                 };
-                self.add_one(group, if total == 1 { None } else { Some(number) });
+                self.add_one(group, party, if total == 1 { None } else { Some(number) });
             }
         }
         (first, (self.characters.len() - first).min(FOES_MAX) as u8)
     }
 
-    fn add_one(&mut self, group: &Group<'_>, number: Option<usize>) {
+    fn add_one(&mut self, group: &Group<'_>, party: &Party<'_>, number: Option<usize>) {
         let Some(field) = self.known.iter().find_map(|known| given(known)?.get(group.name)) else {
             self.unknown(group);
             return;
         };
         let Some(foe) = field.get() else { return };
         let needs = Needs { harm: true, combat: true, health: false };
-        let skills = Skills::default();
-        let (options, faults) = (self.options, self.faults);
+        let (options, skills, faults) = (self.options, self.skills, self.faults);
+        if number.is_none_or(|number| number == 1) {
+            self.check_rolls(group, foe.stats(), party);
+        }
         let compiler = Compiler {
             stats: foe.stats(),
             role: Role::Foe,
             place: field.place,
             needs,
             options,
-            skills: &skills,
+            skills,
             faults,
         };
         self.characters.push(compiler.compile());
@@ -102,6 +113,25 @@ impl<'a> Foes<'a> {
             Some(number) => format!("{} {number}", group.name),
             None => group.name.to_owned(),
         });
+    }
+
+    /// Reports scores that are missing for the rolls of attacks: of the foe, and of those whom it attacks.
+    fn check_rolls(&self, group: &Group<'_>, foe: Stats<'_>, party: &Party<'_>) {
+        if let Some((name, field)) = given(foe.roll).zip(foe.roll.as_ref()) {
+            check_roll(&name.0, field.place, party.everybody(), party, self.faults);
+        }
+        for (stats, _) in party.stats.iter().flatten() {
+            let Some((Name(name), field)) = given(stats.roll).zip(stats.roll.as_ref()) else { continue };
+            if !has_score(foe, name) {
+                let message = format!("{} has no score for {}", quoted(group.name), quoted(name));
+                let label = "whom this hits may have to roll for it";
+                self.faults.add(
+                    Diagnostic::new(message, field.place, label)
+                        .related(group.place, "it can be hit in this combat")
+                        .nearest(name, score_names(foe)),
+                );
+            }
+        }
     }
 
     fn unknown(&self, group: &Group<'_>) {

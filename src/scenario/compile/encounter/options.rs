@@ -16,6 +16,7 @@ pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
     options.warrior_death_bonus = flag_or(&wire.warrior_death_bonus, false);
     options.pools_count = flag_or(&wire.pools_count, false);
     options.only_survival_at_zero = !flag_or(&wire.verve_at_zero, true);
+    set(&mut options.heroic_mojo, &wire.heroic_mojo);
     set(&mut options.minutes_to_hours, &wire.minutes_to_hours);
     options.ambush_is_archetypal = flag_or(&wire.ambush_is_archetypal, false);
     options.day_and_night = matches!(given(&wire.full_day), Some(FullDay::AddsNight));

@@ -15,9 +15,9 @@ use crate::scenario::wire::EncounterFile;
 pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
     let options = options::compile(&file.options);
     let needs = Needs::of(&file.scenes, &options);
-    let skills = Skills::of(&file.scenes, faults);
+    let skills = Skills::of(file, faults);
     let party = party::compile(&file.adventurers, needs, &skills, &options, faults);
-    let mut foes = Foes::new(file, &options, faults);
+    let mut foes = Foes::new(file, &options, &skills, faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, &skills, faults);
     sequence::check(&scenes.places, &scenes.scenes, &party, faults);
     let adventurers = policy::adventurers(&file.policy, &file.adventurers, faults);
@@ -29,7 +29,7 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
         scenes: scenes.names,
         meetings: scenes.meetings,
         events: scenes.events,
-        skills: skills.names,
+        skills: skills.names.clone(),
     };
     let plan = Plan {
         options,

@@ -1,6 +1,7 @@
 //! Scenes.
 
 use super::foes::Foes;
+use super::hazard::check_roll;
 use super::measure::{throw, throw_or_nothing};
 use super::party::Party;
 use super::skills::Skills;
@@ -56,7 +57,13 @@ pub(super) fn compile(
         named.push(name);
         let mut events = Vec::new();
         let kind = match scene {
-            Scene::Combat(combat) => SceneKind::Combat(self::combat(combat, foes)),
+            Scene::Combat(combat) => {
+                let roll = given(&combat.roll).zip(combat.roll.as_ref());
+                if let Some((name, field)) = roll {
+                    check_roll(&name.0, field.place, party.everybody(), party, faults);
+                }
+                SceneKind::Combat(self::combat(combat, party, foes, skills))
+            }
             Scene::Hazard(hazard) => {
                 let (hazard, names) = hazard::compile(hazard, party, skills, faults);
                 events = names;
@@ -102,11 +109,17 @@ fn check_name(name: &Field<SceneName>, before: &[&Field<SceneName>], faults: &Co
     }
 }
 
-fn combat(wire: &CombatScene, foes: &mut Foes<'_>) -> rules::Combat {
-    let (first_foe, foes) = foes.add(wire);
+fn combat(
+    wire: &CombatScene,
+    party: &Party<'_>,
+    foes: &mut Foes<'_>,
+    skills: &Skills,
+) -> rules::Combat {
+    let (first_foe, foes) = foes.add(wire, party);
     rules::Combat {
         first_foe,
         foes,
+        manner: skills.manner(&wire.roll, &wire.tags),
         rounds_max: int_or(&wire.max_rounds, COMBAT_ROUNDS) as u16,
         ambush: flag_or(&wire.ambush, false),
         adventurers_bonus: int_or(&wire.adventurers_bonus, 0) as i16,

@@ -47,6 +47,9 @@ pub(crate) struct EncounterOptions {
     pub(crate) verve_at_zero: Opt<bool>,
     /// OD-81: which minutes of the dying become hours when they faint (DTH-6); "whole" by default.
     pub(crate) minutes_to_hours: Opt<MinutesToHours>,
+    /// OD-85: whose players add mojo to a heroic last effort (DTH-13), besides the hero's; "living" by
+    /// default.
+    pub(crate) heroic_mojo: Opt<HeroicMojo>,
     /// VRV-5: whether an ambush is archetypal for warriors; `false` by default.
     pub(crate) ambush_is_archetypal: Opt<bool>,
     /// INJ-7: what waking requires when the time of unconsciousness is over; "none" by default.
@@ -87,6 +90,18 @@ pub(crate) enum SemiConscious {
     Talk,
     /// Act, with the penalty of their injuries.
     Act,
+}
+
+mirror! {
+    /// Whose players add mojo to a heroic last effort (OD-85).
+    HeroicMojo => plan::HeroicMojo {
+        /// Those of all living characters, conscious or not.
+        Living,
+        /// Those of characters who can act.
+        Acting,
+        /// Those of the dead too.
+        All,
+    }
 }
 
 mirror! {

@@ -29,8 +29,7 @@ pub(crate) struct EncounterPolicy {
     pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); "always" by default.
     pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
-    /// The heroic last effort of a player character whose time runs out in a combat (DTH-12); "none" by
-    /// default.
+    /// The heroic last effort of a player character whose time runs out (DTH-12); "none" by default.
     pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, one's own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); 0 by default.
@@ -80,7 +79,7 @@ pub(crate) struct CharacterPolicy {
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); its side's by
     /// default. Only matters for player characters.
     pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
-    /// Its heroic last effort when its time runs out in a combat (DTH-12); its side's by default. Only
+    /// Its heroic last effort when its time runs out (DTH-12); its side's by default. Only
     /// matters for player characters.
     pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, its own or another's, as far as available; a point adds 5 to a
@@ -189,10 +188,14 @@ list_names! {
 
     /// The heroic last effort of a character whose time runs out (DTH-12).
     Heroic {
-        /// None that affects a combat.
+        /// None that has an effect.
         None = "none",
         /// An attack.
         Attack = "attack",
+        /// The roll that averts damage, in place of a companion who failed it.
+        Aid = "aid",
+        /// Whichever comes first.
+        Any = "any",
     }
 
     /// When to leave a combat (OD-65).

@@ -81,6 +81,13 @@ scene! {
         /// Whether the first round is an ambush of the adventurers, which is not archetypal (VRV-5);
         /// `false` by default.
         ambush: Opt<bool>,
+        /// The score, minus injuries, with which adventurers who are hit avert the damage (RPG-3): a name in
+        /// `skills`, or "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted.
+        /// A roll on the archetypal reaction or ability makes the damage archetypal (VRV-3).
+        roll: Opt<Label>,
+        /// Tags that decide whether the damage of adventurers is archetypal (VRV-3, VRV-5); it is always
+        /// part of a fight.
+        tags: Opt<Vec<Field<Tag>>>,
         /// Added to the attack rolls of adventurers (RPG-4); 0 by default.
         adventurers_bonus: Opt<Small>,
         /// Added to the attack rolls of foes (RPG-4); 0 by default.

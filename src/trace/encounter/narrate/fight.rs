@@ -40,11 +40,15 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("adds {mojo} mojo to the last effort");
             tale("DTH-13", scene.name(seat), "mojo-given", fields!["mojo" => mojo], text)
         }
-        Event::HeroicEffort { seat, target, mojo, check, percent } => {
-            let target = scene.name(target);
+        Event::HeroicEffort { seat, target, skill, mojo, check, percent } => {
+            let (target, skill) = (scene.name(target), skill.map(|skill| scene.skill(skill)));
             let mut fields = fields!["target" => target, "mojo" => mojo, "percent" => percent];
+            if let Some(skill) = skill {
+                fields.extend(fields!["skill" => skill]);
+            }
             fields.extend(roll_fields(check));
-            let text = format!("makes a heroic last effort against {target}: {}", roll_text(check));
+            let what = skill.map_or_else(|| format!("against {target}"), |skill| format!("for {target} with {skill}"));
+            let text = format!("makes a heroic last effort {what}: {}", roll_text(check));
             tale("DTH-13", scene.name(seat), "heroic-effort", fields, text)
         }
         Event::LeftFight { seat } => {

@@ -18,11 +18,15 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("{name} {outcome} {} ({} % chance)", scene.name(seat), check.needed);
             tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
         }
-        Event::SkillRolled { seat, event, skill, check } => {
-            let (hazard, skill) = (scene.event(event), scene.skill(skill));
-            let mut fields = fields!["hazard" => hazard, "skill" => skill];
+        Event::SkillRolled { seat, source, skill, check } => {
+            let skill = scene.skill(skill);
+            let (by, mut fields) = match source {
+                Source::Attack(seat) => (scene.name(seat), fields!["by" => scene.name(seat)]),
+                Source::Hazard(event) => (scene.event(event), fields!["hazard" => scene.event(event)]),
+            };
+            fields.extend(fields!["skill" => skill]);
             fields.extend(roll_fields(check));
-            let text = format!("rolls {skill} against {hazard}: {}", result_text(check));
+            let text = format!("rolls {skill} against {by}: {}", result_text(check));
             tale("RPG-3", scene.name(seat), "skill-rolled", fields, text)
         }
         Event::Damaged { seat, source, damage, direct, archetypal, loss, faces } => {
