@@ -128,7 +128,8 @@ fn attacks_of_scene(scene: &SceneKind) -> u64 {
         | SceneKind::Heal(_)
         | SceneKind::Pool(_)
         | SceneKind::Wait(_)
-        | SceneKind::Wake(_) => SCENE_ATTACKS,
+        | SceneKind::Wake(_)
+        | SceneKind::Cast(_) => SCENE_ATTACKS,
     }
 }
 

@@ -19,8 +19,8 @@ const BYTES_MAX: usize = 4 << 20;
 /// Maximum number of values in all libraries of a scenario.
 const VALUES_MAX: usize = 50_000;
 /// The sections of a document that a library provides.
-pub(super) const SECTIONS: [&str; 7] =
-    ["gear", "monsters", "severe-tables", "characters", "plays", party::ROSTER, party::PARTIES];
+pub(super) const SECTIONS: [&str; 8] =
+    ["gear", "monsters", "severe-tables", "characters", "spells", "plays", party::ROSTER, party::PARTIES];
 /// The policies of survivors, of which a library provides what the scenario leaves open.
 const POLICY: &str = "policy";
 /// The arms, to which a library adds its own.

@@ -1,11 +1,15 @@
 //! The policies of encounters: what each of their variants says.
 
 use deathroll::policy::Line;
-use deathroll::policy::encounter::{CharacterPolicies, Choice, Decision, Policies, Target, names};
-use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+use deathroll::policy::encounter::{
+    Cast, CastAct, CharacterPolicies, Choice, Decision, Policies, Target, names,
 };
-use deathroll::rules::encounter::plan::{Character, Eligible, Plan, Scores, Throw};
+use deathroll::rules::encounter::decide::{
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+};
+use deathroll::rules::encounter::plan::{
+    Character, Eligible, KnownSpell, Manner, Plan, Scores, Spell, SpellEffect, SpellHarm, SpellHelp, Throw,
+};
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
 use deathroll::scenario::{Source, load};
@@ -352,9 +356,45 @@ fn which_companion_to_wake() {
 fn which_last_effort_to_make() {
     let plan = adventure(&[hero(), hero()]);
     let makes = |name| {
-        let own = CharacterPolicies { heroic: choice(Decision::Heroic, name), ..CharacterPolicies::default() };
+        let own =
+            CharacterPolicies { heroic: choice(Decision::Heroic, name), ..CharacterPolicies::default() };
         says(&plan, &own, |decide, table| [decide.heroic_attack(table, 0), decide.heroic_aid(table, 0, 1)])
     };
     let all = ["none", "attack", "aid", "any"].map(makes);
     assert_eq!(all, [[false, false], [true, false], [false, true], [true, true]]);
+}
+
+/// What is cast under these lines by a character who knows a spell of harm and one of healing.
+#[test]
+fn which_spell_to_cast() {
+    let harm = SpellHarm { damage: Throw::constant(3), injuries: 0, manner: Manner::default() };
+    let heal = SpellHelp { survival: Throw::constant(3), ..SpellHelp::default() };
+    let spell = |effect| Spell { level: 1, mojo: 0, roll: None, on_all: false, effect };
+    let spells = [KnownSpell { spell: 0, castings: 1 }, KnownSpell { spell: 1, castings: 1 }];
+    let mut plan =
+        adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]).fight(1, &[tough(5), tough(3)]);
+    plan.spells = vec![spell(SpellEffect::Harm(harm)), spell(SpellEffect::Help(heal))];
+    plan.start.foes = 2;
+    for (figure, foe) in plan.start.figures[usize::from(FOE)..].iter_mut().zip(&plan.foes) {
+        (figure.status, figure.survival) = (Status::Present, foe.survival_max);
+    }
+    let casting = |known, target| Casting { known, target };
+    let choices = [casting(0, FOE), casting(0, FOE + 1), casting(1, 1)];
+    let casts = |survival, cast: Cast| {
+        let own = CharacterPolicies { cast, ..CharacterPolicies::default() };
+        let plan = plan.clone().figure(1, |figure| figure.survival = survival);
+        says(&plan, &own, |decide, table| decide.casts(table, 0, &choices))
+    };
+    let named = |survival, name| casts(survival, names::cast(name).unwrap());
+    assert_eq!(["sensible", "only-help", "never"].map(|name| named(6, name)), [Some(1), None, None]);
+    assert_eq!(["sensible", "only-help", "never"].map(|name| named(1, name)), [Some(2), Some(2), None]);
+    let line = |when: &str, spell, prefer: &[&str]| Line {
+        when: Decision::Cast.when(when).unwrap(),
+        act: CastAct { spell, aim: Decision::Cast.prefer(prefer).unwrap() },
+    };
+    let own = |lines: Vec<Line<_, _>>| casts(6, lines.into_iter().collect());
+    assert_eq!(own(vec![line("", Some(1), &[])]), Some(2), "the spell that is named");
+    assert_eq!(own(vec![line("", Some(0), &["most target.left"])]), Some(0));
+    assert_eq!(own(vec![line("spell.castings > 1", None, &[])]), None);
+    assert_eq!(CharacterPolicies::default().cast, names::cast("sensible").unwrap());
 }

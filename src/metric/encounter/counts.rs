@@ -224,7 +224,7 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::SkillSuccesses, check.success);
             }
             Event::Damaged { seat, source, damage, direct, loss, .. } => {
-                if let Source::Attack(by) = source {
+                if let Source::Attack(by) | Source::Spell(by, _) = source {
                     self.add(by, Counter::DamageDealt, damage);
                 }
                 self.add(seat, Counter::DamageSuffered, u64::from(damage) + u64::from(direct));
@@ -246,6 +246,13 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::MinutesUnconscious, 1_u8);
             }
             Event::CannotWake { seat, minutes } => self.add(seat, Counter::MinutesUnconscious, minutes),
+            Event::SpellCast { seat, check, .. } => {
+                self.add(seat, Counter::SpellsCast, 1_u8);
+                self.add(seat, Counter::SpellsThatWorked, check.is_none_or(|check| check.success));
+            }
+            Event::Shaken { seat, check, .. } => {
+                self.add(seat, Counter::Woken, check.is_none_or(|check| check.success));
+            }
             Event::BecameSemiConscious { seat } => self.add(seat, Counter::MojoSpent, 1_u8),
             Event::ContestBegan { seat, .. } => {
                 self.add(seat, Counter::Contests, 1_u8);

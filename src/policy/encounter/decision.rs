@@ -12,6 +12,8 @@ pub enum Decision {
     Faint,
     /// When to wake an unconscious companion, and whom (INJ-7).
     Wake,
+    /// Which spell to cast, and on whom (INJ-3).
+    Cast,
     /// When to spend mojo to be semi-conscious (INJ-8).
     SpendMojo,
     /// The failed rolls on which to bid mojo (RPG-5).
@@ -26,8 +28,16 @@ pub enum Decision {
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 7] =
-        [Self::Faint, Self::Wake, Self::SpendMojo, Self::MojoBid, Self::Heroic, Self::Flee, Self::Target];
+    pub const ALL: [Self; 8] = [
+        Self::Faint,
+        Self::Wake,
+        Self::Cast,
+        Self::SpendMojo,
+        Self::MojoBid,
+        Self::Heroic,
+        Self::Flee,
+        Self::Target,
+    ];
 
     /// Its key in scenario files.
     #[must_use]
@@ -35,6 +45,7 @@ impl Decision {
         match self {
             Self::Faint => "faint",
             Self::Wake => "wake",
+            Self::Cast => "cast",
             Self::SpendMojo => "spend-mojo-semiconscious",
             Self::MojoBid => "mojo-bid",
             Self::Heroic => "heroic",
@@ -49,6 +60,7 @@ impl Decision {
         match self {
             Self::Faint => "When to faint on purpose, in an encounter",
             Self::Wake => "When to wake a companion, and whom, in an encounter",
+            Self::Cast => "Which spell to cast, and on whom, in an encounter",
             Self::SpendMojo => "When to spend mojo to be semi-conscious, in an encounter",
             Self::MojoBid => "The failed rolls on which to bid mojo, in an encounter",
             Self::Heroic => "When to make a last effort, in an encounter",
@@ -57,10 +69,10 @@ impl Decision {
         }
     }
 
-    /// True when it is among several characters, and its lines say what makes one better than another.
+    /// True when its lines say what makes one choice better than another.
     #[must_use]
-    pub const fn is_among_characters(self) -> bool {
-        matches!(self, Self::Wake | Self::Target)
+    pub const fn has_preferences(self) -> bool {
+        matches!(self, Self::Wake | Self::Cast | Self::Target)
     }
 
     /// The facts that its conditions can name.
@@ -86,6 +98,7 @@ impl Decision {
             Fact::CanAttack | Fact::CanHelp => self == Self::Heroic,
             Fact::At(_) => self == Self::Faint,
             Fact::Own(_) | Fact::Round => true,
+            Fact::Target(_) | Fact::Spell(_) => self == Self::Cast,
             Fact::Enemy(_) => self == Self::Target,
             Fact::DeathRoll => matches!(self, Self::Faint | Self::MojoBid),
             Fact::AttackRoll | Fact::SkillRoll | Fact::Margin => self == Self::MojoBid,

@@ -1,11 +1,13 @@
 //! Policies of the RPG survival rules.
 
+mod cast;
 mod danger;
 mod decision;
 mod fact;
 pub mod names;
 mod target;
 
+pub use cast::{Cast, CastAct};
 pub use decision::Decision;
 pub use fact::{Fact, FigureFact};
 pub use target::Target;
@@ -16,7 +18,7 @@ use fact::{About, Moment};
 
 use crate::policy::list::List;
 use crate::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use crate::rules::encounter::plan::FIRST_FOE;
 use crate::rules::encounter::state::Seat;
@@ -41,6 +43,8 @@ pub struct CharacterPolicies {
     pub faint: Choice,
     /// When to wake a companion, and whom (INJ-7).
     pub wake: Target,
+    /// Which spell to cast, and on whom (INJ-3).
+    pub cast: Cast,
     /// When to spend mojo to become semi-conscious (INJ-8).
     pub semi_conscious: Choice,
     /// What to restore after a good night (RST-2).
@@ -66,6 +70,7 @@ impl Default for CharacterPolicies {
                 consciousness_score: ConsciousnessScore::Best,
                 faint: choice(Decision::Faint)?,
                 wake: names::aim(Decision::Wake, names::WAKE[0].name)?,
+                cast: names::cast(names::CAST[0].name)?,
                 semi_conscious: choice(Decision::SpendMojo)?,
                 rest_choice: Recovery::Injury,
                 mojo_bid: choice(Decision::MojoBid)?,
@@ -112,6 +117,10 @@ impl Decide for &Policies {
 
     fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
         self.of(table, seat).wake.best(table, seat, choices)
+    }
+
+    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+        self.of(table, seat).cast.best(table, seat, choices)
     }
 
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {

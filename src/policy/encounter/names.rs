@@ -1,9 +1,13 @@
 //! The names of policies of encounters, each defined as a priority list.
 
 use super::Choice;
+use super::cast::{Cast, CastAct};
 use super::decision::Decision;
+use super::fact::Fact;
 use super::target::Target;
 use crate::policy::definition::{self, Definition, define, names};
+use crate::policy::list::Line;
+use crate::policy::prefer::Aim;
 use crate::policy::print::{lines, preferences};
 
 /// An aim as written: what makes one enemy better than another.
@@ -22,6 +26,22 @@ pub const WAKE: &[Definition<Written>] = &[
     define("never", &[]),
     define("always", &[("", &["most friend.strength"])]),
     define("dying", &[("friend.dying", &["most friend.strength"])]),
+];
+
+/// Castings that wake and heal, and pools in the first round.
+const HELP: [(&str, Written); 5] = [
+    ("wakes and target.unconscious", &["most target.strength"]),
+    ("heals and target.dying", &["most target.strength"]),
+    ("heals and target.injuries > 0", &["most target.injuries", "most target.lost"]),
+    ("heals and target.lost > 5", &["most target.lost"]),
+    ("shields and round = 1", &["least target.left"]),
+];
+
+/// Names for [`Decision::Cast`].
+pub const CAST: &[Definition<Written>] = &[
+    define("sensible", &[HELP[0], HELP[1], HELP[2], HELP[3], HELP[4], ("harms", &["least target.left"])]),
+    define("only-help", &HELP),
+    define("never", &[]),
 ];
 
 /// Names for [`Decision::SpendMojo`].
@@ -54,7 +74,7 @@ pub const TARGET: &[Definition<Written>] = &[
     define("focus", &[("", &[])]),
 ];
 
-/// The definitions of a decision that is a yes or a no; `None` for decisions among characters.
+/// The definitions of a decision that is a yes or a no; `None` for decisions with preferences.
 const fn choices(decision: Decision) -> Option<&'static [Definition<()>]> {
     match decision {
         Decision::Faint => Some(FAINT),
@@ -62,21 +82,22 @@ const fn choices(decision: Decision) -> Option<&'static [Definition<()>]> {
         Decision::MojoBid => Some(MOJO_BID),
         Decision::Heroic => Some(HEROIC),
         Decision::Flee => Some(FLEE),
-        Decision::Wake | Decision::Target => None,
+        Decision::Wake | Decision::Cast | Decision::Target => None,
     }
 }
 
-/// The definitions of a decision among characters; `None` for others.
+/// The definitions of a decision with preferences; `None` for others.
 const fn aims(decision: Decision) -> Option<&'static [Definition<Written>]> {
     match decision {
         Decision::Wake => Some(WAKE),
+        Decision::Cast => Some(CAST),
         Decision::Target => Some(TARGET),
         _ => None,
     }
 }
 
 /// The policy with a name for a decision that is a yes or a no; `None` for unknown names, and for
-/// decisions among characters.
+/// decisions with preferences.
 #[must_use]
 pub fn choice(decision: Decision, name: &str) -> Option<Choice> {
     definition::list(choices(decision)?, name, |when| decision.when(when).ok(), Some)
@@ -88,11 +109,21 @@ pub fn target(name: &str) -> Option<Target> {
     aim(Decision::Target, name)
 }
 
-/// The policy with a name for a decision among characters; `None` for unknown names, and for others.
+/// The policy with a name for a decision with preferences; `None` for unknown names, and for others.
 #[must_use]
 pub fn aim(decision: Decision, name: &str) -> Option<Target> {
     let when = |when: &str| decision.when(when).ok();
     definition::list(aims(decision)?, name, when, |prefer| decision.prefer(prefer).ok())
+}
+
+/// The choice of spells with a name.
+#[must_use]
+pub fn cast(name: &str) -> Option<Cast> {
+    let act = |Line { when, act: aim }: &Line<Fact, Aim<Fact>>| {
+        let act = CastAct { spell: None, aim: aim.clone() };
+        Line { when: when.clone(), act }
+    };
+    Some(aim(Decision::Cast, name)?.lines().iter().map(act).collect())
 }
 
 /// The names for a decision, the default first.
@@ -107,7 +138,7 @@ pub fn of(decision: Decision) -> Vec<&'static str> {
 pub fn definitions(decision: Decision) -> Vec<(&'static str, String)> {
     let facts = decision.facts();
     let list = |name| {
-        let lines = if decision.is_among_characters() {
+        let lines = if decision.has_preferences() {
             lines(&aim(decision, name)?, &facts, |aim| preferences(&aim.prefer, &facts))
         } else {
             lines(&choice(decision, name)?, &facts, |()| None)

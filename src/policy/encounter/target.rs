@@ -19,7 +19,9 @@ impl Decision {
     /// # Errors
     /// When a text is not what it should be, with its index.
     pub fn prefer(self, texts: &[&str]) -> Result<Aim<Fact>, (usize, Wrong)> {
-        Aim::bind(texts, &self.facts(), |fact| matches!(fact, Fact::Enemy(_) | Fact::Friend(_)))
+        Aim::bind(texts, &self.facts(), |fact| {
+            matches!(fact, Fact::Enemy(_) | Fact::Friend(_) | Fact::Target(_) | Fact::Spell(_))
+        })
     }
 }
 

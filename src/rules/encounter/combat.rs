@@ -1,6 +1,6 @@
 //! A fight, round by round (RPG, OD-65 to OD-67).
 
-use super::decide::{BidRoll, Decide, FaintMoment, Pick};
+use super::decide::{BidRoll, Casting, Decide, FaintMoment, Pick};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::{Purpose, slot};
@@ -87,6 +87,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 return (Deed::Wake, targets);
             }
         }
+        if !self.character(seat).spells.is_empty()
+            && !doomed
+            && let Some(Casting { known, target }) = self.choose_casting(seat, active)
+        {
+            targets[0] = target;
+            return (Deed::Cast(known), targets);
+        }
         let attacks = if doomed { 1 } else { self.character(seat).attacks };
         for number in 0..attacks {
             targets[usize::from(number)] = self.choose_target(seat, active, number);
@@ -157,6 +164,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         match deed {
             Deed::Attack => self.attack_of(seat, target, self.character(seat).attacks.saturating_sub(left)),
             Deed::Wake => self.shake(seat, target),
+            Deed::Cast(known) => self.cast(seat, known, target),
         }
         self.go_to_attack_from(seat);
     }
@@ -182,13 +190,19 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// VRV-3, VRV-5: what an attack calls for, and is: part of a fight, in the first round of an ambush
-    /// an ambush, and what attacker and combat say.
+    /// What an attack calls for, and is: what attacker and combat say.
     fn manner(&self, seat: Seat, target: Seat) -> Manner {
-        let Manner { mut roll, tags } = self.character(seat).manner;
+        let Manner { roll, tags } = self.character(seat).manner;
+        let combat = self.combat().filter(|_| Side::of(target) == Side::Adventurers);
+        let roll = roll.or(combat.and_then(|combat| combat.manner.roll));
+        self.in_fight(target, Manner { roll, tags })
+    }
+
+    /// VRV-3, VRV-5: what something in a combat is: part of a fight, an ambush in the first round of an
+    /// ambush, and what the combat says.
+    pub(super) fn in_fight(&self, target: Seat, Manner { roll, tags }: Manner) -> Manner {
         let mut tags = tags.with(Tag::Combat);
         if let Some(combat) = self.combat().filter(|_| Side::of(target) == Side::Adventurers) {
-            roll = roll.or(combat.manner.roll);
             tags = tags.and(combat.manner.tags);
             if combat.ambush && self.state.round == 1 {
                 tags = tags.with(Tag::Ambush);

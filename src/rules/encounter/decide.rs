@@ -29,6 +29,11 @@ pub trait Decide {
         None
     }
 
+    /// Which of some castings to make in this round, instead of attacking (INJ-3).
+    fn casts(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Casting]) -> Option<u8> {
+        None
+    }
+
     /// Whether to spend a point of mojo to become semi-conscious (INJ-8).
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         false
@@ -79,6 +84,15 @@ pub struct Table<'a> {
     pub plan: &'a Plan,
     /// The changing part of the trial.
     pub state: &'a State,
+}
+
+/// A spell cast on somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Casting {
+    /// The number of the spell among those that the caster knows.
+    pub known: u8,
+    /// On whom; one of them for a spell that affects a whole side.
+    pub target: Seat,
 }
 
 /// A choice among several options.

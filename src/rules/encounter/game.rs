@@ -13,6 +13,7 @@ use crate::dice::Dice;
 /// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
 /// | `combat` | rounds of a fight, attacks (RPG) |
 /// | `heroic` | heroic last efforts (DTH-12, DTH-13) |
+/// | `cast` | spells (INJ-3) |
 /// | `hazard` | damage outside of fights |
 /// | `avert` | rolls that avert damage, and when it is archetypal (VRV-3) |
 /// | `harm` | order in which damage is taken from pools, verve, survival (VRV-1, INJ-1) |

@@ -1,6 +1,7 @@
 //! The RPG survival rules: verve, survival, injuries, death rolls and rest (RULES Part B).
 
 mod avert;
+mod cast;
 mod clock;
 mod combat;
 mod consciousness;

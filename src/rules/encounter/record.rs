@@ -80,6 +80,8 @@ pub enum Source {
     Attack(Seat),
     /// A damage event of a hazard, by its number.
     Hazard(u8),
+    /// A spell that a figure knows, by its number among those.
+    Spell(Seat, u8),
 }
 
 /// The pools from which damage was taken (VRV-1).
@@ -149,7 +151,8 @@ pub enum Event {
     WakeRolled { seat: Seat, check: Check },
     /// No roll to wake can succeed for this many minutes (INJ-7, INJ-2).
     CannotWake { seat: Seat, minutes: u32 },
-    /// Somebody tried to wake a figure, with the roll to wake if there is one (INJ-7, OD-82).
+    /// Somebody tried to wake a figure, with the roll to wake if there is one (INJ-7, OD-82); a spell
+    /// always wakes.
     Shaken { seat: Seat, by: Seat, check: Option<Check> },
     /// A figure woke (INJ-7).
     Woke { seat: Seat },
@@ -157,6 +160,13 @@ pub enum Event {
     ContestBegan { seat: Seat, check: Check },
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },
+    /// A spell that the figure knows is cast on somebody, with the roll that it may take (INJ-3).
+    SpellCast { seat: Seat, known: u8, target: Seat, check: Option<Check> },
+    /// A spell cannot be cast: no casting or mojo is left, its level is too high (INJ-3), or the caster
+    /// cannot act.
+    CannotCast { seat: Seat, known: u8 },
+    /// Castings returned in the morning (INJ-3).
+    CastingsReturned { seat: Seat },
     /// Mojo was paid for a failed roll (RPG-5).
     MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
     /// A figure is dying, with this many minutes or hours left (DTH-4 to DTH-6).

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::plan::{ATTACKS_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS};
+use super::plan::{ATTACKS_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS, SPELLS_MAX};
 
 pub use super::seat::Seat;
 
@@ -158,6 +158,8 @@ pub struct Figure {
     pub injuries: u16,
     /// Mojo left.
     pub mojo: u8,
+    /// Castings left of the spells that it knows.
+    pub castings: [u8; SPELLS_MAX],
     /// Temporary pools, sorted by the time they end.
     pub pools: [Pool; POOLS_MAX],
     /// For the unconscious: the clock at which it may wake.
@@ -196,6 +198,8 @@ pub enum Deed {
     Attack,
     /// It wakes somebody (INJ-7).
     Wake,
+    /// It casts this one of the spells that it knows.
+    Cast(u8),
 }
 
 /// The waking clock of those who are out until the scene ends (OD-39); later than any real clock.
@@ -213,6 +217,7 @@ impl Figure {
         survival_max: 0,
         injuries: 0,
         mojo: 0,
+        castings: [0; SPELLS_MAX],
         pools: [Pool::NONE; POOLS_MAX],
         unconscious_until: None,
         may_wake: false,

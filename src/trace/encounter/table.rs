@@ -87,6 +87,7 @@ pub(super) fn snapshot(scene: Scene<'_>) -> Entries {
         let figure = scene.state.figure(seat);
         if figure.status != Status::Absent {
             figure_entries(&mut entries, scene.name(seat), figure);
+            castings(&mut entries, scene, seat);
         }
     }
     entries
@@ -104,6 +105,15 @@ fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
     push("unconscious_until", figure.unconscious_until.map(waking).into());
     push("dying_until", figure.dying.map(|dying| dying.ends).into());
     push("dying_unit", figure.dying.map(|Dying { unit, .. }| unit_name(unit)).into());
+}
+
+/// Castings left, of those who know spells.
+fn castings(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
+    let known = &scene.plan.character(scene.state, seat).spells;
+    let left = scene.state.figure(seat).castings;
+    for (number, left) in (0..).zip(left).take(known.len()) {
+        entries.push((format!("{}.castings.{}", scene.name(seat), scene.spell(seat, number)), left.into()));
+    }
 }
 
 /// The time of waking: a clock value, or the end of the scene (OD-39).

@@ -65,7 +65,8 @@ fn od_83_a_flat_chance_may_carry_injuries() {
         let hero = Character { hit_chance: Some(60), hit_chance_per_injury: per_injury, ..hero() };
         let plan = adventure(&[hero]).body(17, 7, injuries).fight(1, &[target(orc())]);
         let played = roll(&plan, &[MISS, MISS], Unasked);
-        let Event::Attacked { check, percent: true, .. } = played.events[place!(played, Event::Attacked { .. })]
+        let Event::Attacked { check, percent: true, .. } =
+            played.events[place!(played, Event::Attacked { .. })]
         else {
             panic!("a flat chance")
         };
@@ -97,7 +98,9 @@ fn vrv_3_the_first_two_criteria_hold_in_fights() {
     for (combat, orc) in [(dodge, PLAIN), (PLAIN, dodge)] {
         let played = struck(monk(), combat, orc, &fails);
         let rolled = Check { needed: 10, success: false, faces: place_faces(&played) };
-        assert!(told!(played, Event::SkillRolled { seat: 0, source: Source::Attack(FOE), skill: 0, check } if *check == rolled));
+        assert!(
+            told!(played, Event::SkillRolled { seat: 0, source: Source::Attack(FOE), skill: 0, check } if *check == rolled)
+        );
         assert_eq!(played.body(), (15, 7, 0), "verve takes it");
         let averted = struck(monk(), combat, orc, &[(SkillRoll, &[10])]);
         assert_eq!(averted.body(), (17, 7, 0));

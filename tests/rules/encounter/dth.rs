@@ -175,7 +175,8 @@ fn dth_6_who_has_less_than_a_minute_left_keeps_it() {
     let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
     assert!(!told!(played, Event::DyingTimeChanged { .. }));
     assert_eq!(played.hero().dying, Some(Dying { ends: 50, unit: Unit::Minutes }), "40 seconds are left");
-    let after = |seconds| roll(&plan.clone().scene(SceneKind::Wait(seconds)), &[(Consciousness, &[20])], Unasked);
+    let after =
+        |seconds| roll(&plan.clone().scene(SceneKind::Wait(seconds)), &[(Consciousness, &[20])], Unasked);
     assert!(after(39).hero().is_alive() && !after(39).hero().doomed);
     assert!(!after(40).hero().is_alive(), "as if it had stayed awake");
 }
@@ -443,7 +444,10 @@ fn dth_12_a_last_effort_for_a_companion_averts_what_it_could_not() {
     bids.heroic_bids[0] = 1;
     // 5 against 4 fails; the hero rolls against 6 + level 2 + 1 mojo, and its injuries do not count.
     let played = roll(&rockfall(), &[(SkillRoll, &[5]), (Heroic, &[9])], bids);
-    let effort = place!(played, Event::HeroicEffort { seat: 0, target: 1, skill: Some(0), mojo: 1, percent: false, .. });
+    let effort = place!(
+        played,
+        Event::HeroicEffort { seat: 0, target: 1, skill: Some(0), mojo: 1, percent: false, .. }
+    );
     let Event::HeroicEffort { check, .. } = played.events[effort] else { unreachable!() };
     assert_eq!((check.needed, check.success), (9, true));
     assert!(!told!(played, Event::Damaged { .. }));
@@ -461,9 +465,7 @@ fn dth_12_a_last_effort_for_a_companion_in_a_fight_is_the_only_one() {
     let orc = Character { hit_chance: Some(50), damage: Throw::constant(3), ..orc() };
     let orc = Character { manner: Manner { roll: Some(0), ..Manner::default() }, ..orc };
     let idle = |score| Character { hit_chance: Some(0), ..averted_by(hero(), score) };
-    let plan = adventure(&[idle(4), idle(6)])
-        .figure(1, |figure| figure.doomed = true)
-        .fight(1, &[orc]);
+    let plan = adventure(&[idle(4), idle(6)]).figure(1, |figure| figure.doomed = true).fight(1, &[orc]);
     let both = Answers { heroic: true, ..AIDS };
     // Attacks come in seat order: the last attack of the hero is over before the orc strikes.
     let attacked = roll(&plan, &[MISS, (Heroic, &[100]), (AttackRoll, &[1]), (SkillRoll, &[5])], both);

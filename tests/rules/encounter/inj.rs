@@ -295,7 +295,10 @@ fn inj_7_whoever_is_woken_rolls_with_the_penalty_of_injuries() {
     // Health 12 less 2 injuries: 11 fails, 10 succeeds.
     let script = [(Woken, &[11][..]), HARMLESS, (Woken, &[10]), HARMLESS];
     let played = roll(&plan(true), &script, WAKES);
-    assert!(told!(played, Event::Shaken { seat: 1, by: 0, check: Some(Check { needed: 10, success: false, .. }) }));
+    assert!(told!(
+        played,
+        Event::Shaken { seat: 1, by: 0, check: Some(Check { needed: 10, success: false, .. }) }
+    ));
     assert_eq!(played.states[place!(played, Event::Woke { seat: 1 })].round, 2);
     let hopeless = plan(true).figure(1, |figure| figure.injuries = 12);
     let played = roll(&hopeless, &[MISS, HARMLESS, MISS, HARMLESS], WAKES);
@@ -360,8 +363,8 @@ fn inj_8_a_point_of_mojo_makes_semi_conscious() {
 
 #[test]
 fn inj_8_mojo_makes_semi_conscious_at_a_later_moment_too() {
-    let out = adventure(&[hero()])
-        .figure(0, |figure| (figure.mojo, figure.unconscious_until) = (2, Some(999)));
+    let out =
+        adventure(&[hero()]).figure(0, |figure| (figure.mojo, figure.unconscious_until) = (2, Some(999)));
     let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
     let became = |plan: &Plan| {
         let played = roll(plan, &[], awake);

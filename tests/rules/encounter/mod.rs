@@ -13,6 +13,7 @@ mod pool;
 mod properties;
 mod rpg;
 mod rst;
+mod spells;
 mod values;
 mod vrv;
 mod wx;

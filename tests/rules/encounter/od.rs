@@ -3,8 +3,8 @@
 use deathroll::rules::encounter::decide::FaintMoment;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, DyingClock, Eligible, HalfLevel, Heal, MinutesToHours, NpcZero, Options, Plan,
-    PoolGrant, RestKind, SceneKind, SemiConscious, Throw, Whom,
+    Archetype, Character, DamageEvent, DyingClock, Eligible, HalfLevel, Heal, MinutesToHours, NpcZero,
+    Options, Plan, PoolGrant, RestKind, SceneKind, SemiConscious, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, Pool, Unit};

@@ -1,7 +1,7 @@
 //! Scripted deciders.
 
 use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use deathroll::rules::encounter::plan::SEATS;
 use deathroll::rules::encounter::state::Seat;
@@ -13,6 +13,8 @@ pub(crate) struct Answers {
     pub(crate) score: ConsciousnessScore,
     /// When to faint on purpose.
     pub(crate) faints: Option<FaintMoment>,
+    /// The casting to make, by its index.
+    pub(crate) casts: Option<u8>,
     /// The companion to wake, by its index.
     pub(crate) wakes: Option<u8>,
     pub(crate) semi_conscious: bool,
@@ -34,6 +36,7 @@ impl Answers {
         reserve: 0,
         score: ConsciousnessScore::Best,
         faints: None,
+        casts: None,
         wakes: None,
         semi_conscious: false,
         bids: false,
@@ -61,6 +64,10 @@ impl Decide for Answers {
 
     fn wakes(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Option<u8> {
         self.wakes
+    }
+
+    fn casts(&mut self, _table: Table<'_>, _seat: Seat, choices: &[Casting]) -> Option<u8> {
+        self.casts.filter(|&index| usize::from(index) < choices.len())
     }
 
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
@@ -102,7 +109,7 @@ pub(crate) struct Unasked;
 
 impl Decide for Unasked {
     fn faint(&mut self, _table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        use FaintMoment::{ConsciousnessRoll, Dying, DeathRoll, RoundBegins, SceneBegins};
+        use FaintMoment::{ConsciousnessRoll, DeathRoll, Dying, RoundBegins, SceneBegins};
         match moment {
             SceneBegins | RoundBegins | ConsciousnessRoll => false,
             Dying | DeathRoll => panic!("asked whether {seat} faints: {moment:?}"),

@@ -2,8 +2,9 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, HeroicMojo, Kind, Manner, MinutesToHours, NpcZero, Options, Plan,
-    PoolGrant, Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
+    Archetype, CastScene, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, HeroicMojo, Kind,
+    KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind, Scores,
+    SemiConscious, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
@@ -93,7 +94,48 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     for _ in 0..=bytes.below(4) {
         plan = scene(bytes, plan, size);
     }
-    plan
+    if bytes.yes() { with_spells(bytes, plan, size) } else { plan }
+}
+
+/// An adventure in which some know spells, and the first casts one of them before the first scene and after
+/// the last.
+fn with_spells(bytes: &mut Bytes<'_>, mut plan: Plan, size: u8) -> Plan {
+    plan.spells = (0..3).map(|_| spell(bytes, size)).collect();
+    plan.spells[0].effect = SpellEffect::Help(help(bytes, size));
+    let everybody = plan.adventurers.iter_mut().chain(&mut plan.foes);
+    for (number, character) in everybody.enumerate() {
+        if number == 0 || bytes.yes() {
+            let known = |spell| KnownSpell { spell, castings: bytes.below(3) };
+            character.spells = (0..3).map(known).collect();
+        }
+    }
+    for (figure, character) in plan.start.figures.iter_mut().zip(&plan.adventurers) {
+        figure.castings = character.castings();
+    }
+    let cast = CastScene { by: 0, known: 0, whom: whom(bytes) };
+    plan.scene(SceneKind::Cast(cast))
+}
+
+fn spell(bytes: &mut Bytes<'_>, size: u8) -> Spell {
+    let harm =
+        SpellHarm { damage: throw(bytes, size), injuries: bytes.one_of(&[0, 0, 1]), manner: manner(bytes) };
+    Spell {
+        level: bytes.below(4),
+        mojo: bytes.one_of(&[0, 0, 1]),
+        roll: bytes.yes().then(|| bytes.below(2)),
+        on_all: bytes.yes(),
+        effect: if bytes.yes() { SpellEffect::Harm(harm) } else { SpellEffect::Help(help(bytes, size)) },
+    }
+}
+
+fn help(bytes: &mut Bytes<'_>, size: u8) -> SpellHelp {
+    let (points, seconds) = (throw(bytes, size), 10 * u32::from(bytes.below(9)));
+    SpellHelp {
+        survival: throw(bytes, size),
+        injuries: throw(bytes, size),
+        pool: bytes.yes().then(|| SpellPool { points, seconds, eligible: eligible(bytes) }),
+        wakes: bytes.yes(),
+    }
 }
 
 fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
@@ -121,6 +163,7 @@ fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
         attacks: bytes.one_of(&[1, 1, 1, 2, 3]),
         manner: manner(bytes),
         damage: throw(bytes, size),
+        spells: vec![],
         death_roll_bonus: i16::from(bytes.below(4)) - 1,
         skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
         archetypal_skills: u16::from(bytes.below(4)),

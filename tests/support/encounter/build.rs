@@ -27,6 +27,7 @@ pub(crate) fn hero() -> Character {
         attacks: 1,
         manner: Manner::default(),
         damage: Throw { count: 1, sides: 6, plus: 1 },
+        spells: vec![],
         death_roll_bonus: 0,
         skills: vec![],
         archetypal_skills: 0,
@@ -99,6 +100,7 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
             verve: character.verve_max,
             survival: character.survival_max,
             survival_max: character.survival_max,
+            castings: character.castings(),
             ..Figure::ABSENT
         };
     }
@@ -106,6 +108,7 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
         options: Options::default(),
         adventurers: adventurers.to_vec(),
         foes: vec![],
+        spells: vec![],
         scenes: vec![],
         start,
     }

@@ -1,13 +1,14 @@
 //! Random legal choices, with checks of every question.
 
 use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
-use deathroll::rules::encounter::plan::{HeroicMojo, Kind, SemiConscious};
+use deathroll::rules::encounter::plan::{HeroicMojo, Kind, SemiConscious, SpellEffect};
+use deathroll::rules::encounter::spell_level;
 use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 
 /// Kinds of question.
-pub(crate) const QUESTIONS: usize = 12;
+pub(crate) const QUESTIONS: usize = 13;
 
 /// Random legal choices, from one seed for each kind of question.
 ///
@@ -93,6 +94,24 @@ impl Decide for &mut Whims {
             assert!(figure.may_wake || table.plan.options.woken_any_time);
         }
         let index = self.below(10, choices.len() + 1);
+        (index < choices.len()).then_some(index as u8)
+    }
+
+    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+        assert!(is_awake(table, seat) && !choices.is_empty());
+        let caster = figure(table, seat);
+        for casting in choices {
+            let spell = table.plan.spell(table.state, seat, casting.known);
+            assert!(caster.castings[usize::from(casting.known)] > 0 && caster.mojo >= spell.mojo);
+            assert!(
+                spell.level <= spell_level(table.plan.character(table.state, seat).level, caster.injuries)
+            );
+            let harms = matches!(spell.effect, SpellEffect::Harm(_));
+            assert_eq!(harms, Side::of(seat) != Side::of(casting.target));
+            assert!(figure(table, casting.target).status == Status::Present);
+            assert!(!harms || is_awake(table, casting.target));
+        }
+        let index = self.below(12, 2 * choices.len());
         (index < choices.len()).then_some(index as u8)
     }
 

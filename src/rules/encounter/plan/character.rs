@@ -1,6 +1,6 @@
 //! Adventurers and foes.
 
-use super::{Manner, Throw};
+use super::{KnownSpell, Manner, SPELLS_MAX, Throw};
 
 /// A character at the start of the trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct Character {
     pub manner: Manner,
     /// Damage of its hits.
     pub damage: Throw,
+    /// The spells that it knows, at most [`super::SPELLS_MAX`].
+    pub spells: Vec<KnownSpell>,
     /// Bonus on its death rolls from fields (DTH-10).
     pub death_roll_bonus: i16,
     /// Its score for each kind of roll named by the scenario.
@@ -43,6 +45,14 @@ impl Character {
     #[must_use]
     pub const fn is_archetypal(&self, skill: u8) -> bool {
         self.archetypal_skills & 1 << skill != 0
+    }
+
+    /// The castings of a day, spell by spell.
+    #[must_use]
+    pub fn castings(&self) -> [u8; SPELLS_MAX] {
+        let mut castings = [0; SPELLS_MAX];
+        castings.iter_mut().zip(&self.spells).for_each(|(left, known)| *left = known.castings);
+        castings
     }
 
     /// True for a player character.

@@ -1,6 +1,7 @@
 //! The scenes of an adventure.
 
 use super::Throw;
+use crate::rules::encounter::seat::Seat;
 
 /// One scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +23,19 @@ pub enum SceneKind {
     Wait(u32),
     /// Somebody wakes the unconscious among these (INJ-7).
     Wake(Whom),
+    /// An adventurer casts a helpful spell (INJ-3, RST-5).
+    Cast(CastScene),
+}
+
+/// A spell that an adventurer casts outside of fights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CastScene {
+    /// Who casts it.
+    pub by: Seat,
+    /// Its number among those that the caster knows.
+    pub known: u8,
+    /// The adventurers that it helps.
+    pub whom: Whom,
 }
 
 /// A combat.

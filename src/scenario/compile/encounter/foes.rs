@@ -6,10 +6,11 @@ use super::needs::Needs;
 use super::party::Party;
 use super::policy;
 use super::skills::{Skills, has_score, score_names};
+use super::spells::Spells;
 use crate::policy::encounter::CharacterPolicies;
 use crate::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, Name, Named, Opt, given, int_or};
+use crate::scenario::read::{Field, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Stats};
@@ -24,6 +25,7 @@ pub(super) struct Foes<'a> {
     common: CharacterPolicies,
     options: &'a Options,
     skills: &'a Skills,
+    spells: &'a Spells,
     faults: &'a Collector,
 }
 
@@ -38,7 +40,7 @@ impl<'a> Foes<'a> {
     pub(super) fn new(
         file: &'a EncounterFile,
         options: &'a Options,
-        skills: &'a Skills,
+        (skills, spells): (&'a Skills, &'a Spells),
         faults: &'a Collector,
     ) -> Self {
         Self {
@@ -46,9 +48,10 @@ impl<'a> Foes<'a> {
             policies: Vec::new(),
             labels: Vec::new(),
             known: [&file.foes, &file.characters],
-            common: policy::foes(&file.policy, faults),
+            common: policy::foes(&file.policy, spells, faults),
             options,
             skills,
+            spells,
             faults,
         }
     }
@@ -105,33 +108,44 @@ impl<'a> Foes<'a> {
             needs,
             options,
             skills,
+            spells: self.spells,
             faults,
         };
         self.characters.push(compiler.compile());
-        self.policies.push(policy::own(&self.common, &foe.policy, self.faults));
+        self.policies.push(policy::own(&self.common, &foe.policy, self.spells, self.faults));
         self.labels.push(match number {
             Some(number) => format!("{} {number}", group.name),
             None => group.name.to_owned(),
         });
     }
 
-    /// Reports scores that are missing for the rolls of attacks: of the foe, and of those whom it attacks.
+    /// Reports scores that are missing for the rolls that attacks and spells call for: of the foe, and of
+    /// those whom it attacks.
     fn check_rolls(&self, group: &Group<'_>, foe: Stats<'_>, party: &Party<'_>) {
-        if let Some((name, field)) = given(foe.roll).zip(foe.roll.as_ref()) {
-            check_roll(&name.0, field.place, party.everybody(), party, self.faults);
+        for (name, place) in self.calls(foe) {
+            check_roll(name, place, party.everybody(), party, self.faults);
         }
         for (stats, _) in party.stats.iter().flatten() {
-            let Some((Name(name), field)) = given(stats.roll).zip(stats.roll.as_ref()) else { continue };
-            if !has_score(foe, name) {
+            for (name, place) in self.calls(*stats).into_iter().filter(|(name, _)| !has_score(foe, name)) {
                 let message = format!("{} has no score for {}", quoted(group.name), quoted(name));
                 let label = "whom this hits may have to roll for it";
                 self.faults.add(
-                    Diagnostic::new(message, field.place, label)
+                    Diagnostic::new(message, place, label)
                         .related(group.place, "it can be hit in this combat")
                         .nearest(name, score_names(foe)),
                 );
             }
         }
+    }
+
+    /// The scores that a character's attacks and spells call for.
+    fn calls<'s>(&'s self, stats: Stats<'s>) -> Vec<(&'s str, Place)> {
+        let attack = given(stats.roll).zip(stats.roll.as_ref());
+        let attack = attack.map(|(name, field)| (name.0.as_str(), field.place));
+        let spells = given(stats.spells).into_iter().flat_map(|Named(all)| all);
+        let spells =
+            spells.filter_map(|(name, field)| Some((self.spells.call(name, self.skills)?, field.place)));
+        attack.into_iter().chain(spells).collect()
     }
 
     fn unknown(&self, group: &Group<'_>) {

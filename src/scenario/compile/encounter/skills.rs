@@ -30,8 +30,17 @@ impl Skills {
         let adventurers = file.adventurers.get().into_iter().flatten().filter_map(Field::get);
         adventurers.for_each(|adventurer| skills.add(&adventurer.roll, faults));
         for known in [&file.foes, &file.characters] {
-            let characters = given(known).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get());
+            let characters =
+                given(known).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get());
             characters.for_each(|character| skills.add(&character.roll, faults));
+        }
+        for spell in
+            given(&file.spells).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get())
+        {
+            skills.add(&spell.roll, faults);
+            if let Some(harm) = given(&spell.harm) {
+                skills.add(&harm.roll, faults);
+            }
         }
         skills
     }

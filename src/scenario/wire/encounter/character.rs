@@ -71,6 +71,9 @@ macro_rules! character {
             /// Damage of its hits (RPG-4): dice with an optional modifier, such as "2d6+1", or a
             /// number. Required for fighting, unless `hit-chance` is 0.
             pub(crate) damage: Opt<Dice>,
+            /// The spells that it knows, each with the number of times that it can cast it in a day; at most
+            /// 6 (INJ-3).
+            pub(crate) spells: Opt<Named<Int<0, 99>>>,
             /// Starting mojo (RPG-5, INJ-8, DTH-13); 0 by default.
             pub(crate) mojo: Opt<Int<0, 99>>,
             /// Bonus of fields on its death rolls (DTH-10); 0 by default.
@@ -107,6 +110,7 @@ macro_rules! character {
                     roll: &self.roll,
                     tags: &self.tags,
                     damage: &self.damage,
+                    spells: &self.spells,
                     death_roll_bonus: &self.death_roll_bonus,
                     per_die_bonus: &self.per_die_bonus,
                     skills: &self.skills,
@@ -168,6 +172,7 @@ pub(crate) struct Stats<'a> {
     pub(crate) roll: &'a Opt<Label>,
     pub(crate) tags: &'a Opt<Vec<Field<Tag>>>,
     pub(crate) damage: &'a Opt<Dice>,
+    pub(crate) spells: &'a Opt<Named<Int<0, 99>>>,
     pub(crate) death_roll_bonus: &'a Opt<Small>,
     pub(crate) per_die_bonus: &'a Opt<Small>,
     pub(crate) skills: &'a Opt<Named<Score>>,

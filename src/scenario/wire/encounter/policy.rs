@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use super::Points;
 use crate::rules::encounter::decide;
-use crate::scenario::read::{Field, Int, Opt};
+use crate::scenario::read::{Field, Int, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::policy::list_names;
-use crate::scenario::wire::{Choice, ChoiceLine, ListName, PlainLine};
+use crate::scenario::wire::{Choice, ChoiceLine, Label, ListName, PlainLine};
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -23,6 +23,8 @@ pub(crate) struct EncounterPolicy {
     /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
     /// default.
     pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); "sensible" by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
     /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
@@ -51,6 +53,8 @@ pub(crate) struct FoesPolicy {
     /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
     /// default.
     pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); "sensible" by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
@@ -70,6 +74,8 @@ pub(crate) struct CharacterPolicy {
     /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); its side's by
     /// default.
     pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); its side's by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
     /// Only matters for player characters.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
@@ -124,6 +130,20 @@ pub(crate) enum RestChoice {
     SurvivalFirst,
 }
 
+/// A line of a policy that chooses a spell and whom to cast it on.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct CastLine {
+    /// The castings that the line is about; all if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// The spell that the line is about; any if omitted.
+    pub(crate) spell: Opt<Label>,
+    /// What makes one of them better than another, the most important first: conditions, "most NUMBER" or
+    /// "least NUMBER". The first in order if omitted.
+    #[schemars(length(max = 8))]
+    pub(crate) prefer: Opt<Vec<Field<Prose>>>,
+}
+
 /// When to leave a combat: a name, the points left at which to leave, or a priority list.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
@@ -166,6 +186,17 @@ list_names! {
         Always = "always",
         /// Only those who are dying.
         Dying = "dying",
+    }
+
+    /// Which spell to cast, and on whom (INJ-3).
+    Cast {
+        /// Waking, healing of the dying and injured and of those who have lost more than 5 survival, a pool
+        /// in the first round, and otherwise harm to the enemy with the least left to lose.
+        Sensible = "sensible",
+        /// The same without harm.
+        OnlyHelp = "only-help",
+        /// None.
+        Never = "never",
     }
 
     /// When to spend mojo to be semi-conscious (INJ-8).

@@ -39,6 +39,8 @@ pub(crate) enum Scene {
     Wait(WaitScene),
     /// Somebody is woken.
     Wake(WakeScene),
+    /// A spell is cast.
+    Cast(CastScene),
 }
 
 /// Defines the scene of one kind: the common fields and those of this kind.
@@ -201,6 +203,22 @@ scene! {
         Wake
     } {
         /// Who is woken (INJ-7); "all" by default.
+        who: Opt<Who>,
+    }
+}
+
+scene! {
+    /// An adventurer casts a spell that helps, if it is conscious and can (INJ-3, RST-5).
+    CastScene, CastKind {
+        /// An adventurer casts a spell that helps (INJ-3, RST-5).
+        Cast
+    } {
+        /// The adventurer who casts it.
+        by: Field<Label>,
+        /// The spell, which the adventurer must know.
+        spell: Field<Label>,
+        /// Whom it is cast on; the first of them whom it can help, unless it is `on = "all"`; "all" by
+        /// default.
         who: Opt<Who>,
     }
 }

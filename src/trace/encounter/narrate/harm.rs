@@ -22,6 +22,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let skill = scene.skill(skill);
             let (by, mut fields) = match source {
                 Source::Attack(seat) => (scene.name(seat), fields!["by" => scene.name(seat)]),
+                Source::Spell(seat, known) => (scene.spell(seat, known), fields!["by" => scene.name(seat)]),
                 Source::Hazard(event) => (scene.event(event), fields!["hazard" => scene.event(event)]),
             };
             fields.extend(fields!["skill" => skill]);
@@ -32,6 +33,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::Damaged { seat, source, damage, direct, archetypal, loss, faces } => {
             let by = match source {
                 Source::Attack(seat) => scene.name(seat),
+                Source::Spell(seat, known) => scene.spell(seat, known),
                 Source::Hazard(event) => scene.event(event),
             };
             let fields = damage_fields(by, damage, direct, archetypal, loss, faces);
