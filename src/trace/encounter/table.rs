@@ -109,10 +109,11 @@ fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
 
 /// Castings left, of those who know spells.
 fn castings(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
-    let known = &scene.plan.character(scene.state, seat).spells;
-    let left = scene.state.figure(seat).castings;
-    for (number, left) in (0..).zip(left).take(known.len()) {
-        entries.push((format!("{}.castings.{}", scene.name(seat), scene.spell(seat, number)), left.into()));
+    let known = scene.plan.character(scene.state, seat).spells.len();
+    if known > 0 {
+        let left = (0..).zip(scene.state.figure(seat).castings).take(known);
+        let left = left.map(|(number, left)| (scene.spell(seat, number).to_owned(), Value::Int(left.into())));
+        entries.push((format!("{}.castings", scene.name(seat)), Value::Map(left.collect())));
     }
 }
 

@@ -141,7 +141,9 @@ fn rpg_3_what_a_combat_calls_for_is_rolled_by_adventurers_alone() {
     let hero = averted_by(hits_for(2), 10);
     let plan = |own: Manner| {
         let hero = Character { manner: own, ..hero.clone() };
-        adventure(&[hero]).fight(1, &[orc.clone()]).combat(|fight| fight.manner = manner(Some(0), &[]))
+        adventure(&[hero])
+            .fight(1, std::slice::from_ref(&orc))
+            .combat(|fight| fight.manner = manner(Some(0), &[]))
     };
     let played = roll(&plan(PLAIN), &[HIT, MISS], Unasked);
     assert!(!told!(played, Event::SkillRolled { .. }));

@@ -15,8 +15,8 @@ pub(crate) use build::{
 };
 pub(crate) use deathroll::rules::encounter::origin::Purpose::{
     AttackRoll, Casting as CastingRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll,
-    HealInjuries, Health, Heroic, Pool as PoolDice, SkillRoll, SpellDamage, SpellHeal, SpellHealInjuries,
-    SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex, Woken,
+    HealInjuries, Health, Heroic, Pool as PoolDice, SkillRoll, SpellDamage, SpellHeal, SurvivalDice,
+    Target as TargetIndex, Wake, Whom as WhomIndex, Woken,
 };
 pub(crate) use log::{Played, play, play_heard, roll};
 pub(crate) use odds::{case, chance_of, odds};

@@ -21,7 +21,7 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
     let party = party::compile(&file.adventurers, needs, (&skills, &spells), &options, faults);
     let mut foes = Foes::new(file, &options, (&skills, &spells), faults);
     let scenes = scene::compile(&file.scenes, &party, &mut foes, (&skills, &spells), faults);
-    sequence::check(&scenes.places, &scenes.scenes, &party, faults);
+    sequence::check(&scenes.places, &scenes.scenes, (&party, &options), faults);
     let adventurers = policy::adventurers(&file.policy, &file.adventurers, &spells, faults);
     policy::check_scores(&file.adventurers, &adventurers, needs, faults);
     let policies = Policies { adventurers, foes: foes.policies };
