@@ -483,7 +483,7 @@ pub const DICTIONARY: &[Metric] = &[
         "share of spells cast that worked (INJ-3)").wanted().detail(),
     mean("woken", Counter::Woken, Feature::Waking, "times that a companion or a spell woke the adventurer (INJ-7)").detail(),
     mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer fled").detail(),
-    mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-8, DTH-13, RPG-5)").detail(),
+    mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-3, INJ-8, DTH-13, RPG-5)").detail(),
     // Encounters: recovery and final state.
     mean("nights", Counter::Nights, Feature::Rest,
         "nights and days of rest that the adventurer survived (RST-2, RST-3)").unwanted().with(PerTrial),

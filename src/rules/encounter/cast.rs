@@ -94,7 +94,9 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
     pub(super) fn cast_in_scene(&mut self, scene: CastScene) {
         let CastScene { by, known, whom } = scene;
         if !self.is_active(by) || !self.can_cast(by, known) {
-            self.tell(Event::CannotCast { seat: by, known });
+            if self.figure(by).is_alive() {
+                self.tell(Event::CannotCast { seat: by, known });
+            }
             return;
         }
         let SpellEffect::Help(help) = self.spell(by, known).effect else { return };
@@ -130,7 +132,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             let needed = self.character(seat).skills[usize::from(skill)].saturating_sub_unsigned(penalty);
             self.check(seat, Purpose::Casting, 0, needed)
         });
-        self.tell(Event::SpellCast { seat, known, target, check });
+        self.tell(Event::SpellCast { seat, known, target, mojo: spell.mojo, check });
         check.is_none_or(|check| check.success)
     }
 

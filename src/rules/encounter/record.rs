@@ -160,8 +160,9 @@ pub enum Event {
     ContestBegan { seat: Seat, check: Check },
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },
-    /// A spell that the figure knows is cast on somebody, with the roll that it may take (INJ-3).
-    SpellCast { seat: Seat, known: u8, target: Seat, check: Option<Check> },
+    /// A spell that the figure knows is cast on somebody, with its mojo and the roll that it may take
+    /// (INJ-3).
+    SpellCast { seat: Seat, known: u8, target: Seat, mojo: u8, check: Option<Check> },
     /// A spell cannot be cast: no casting or mojo is left, its level is too high (INJ-3), or the caster
     /// cannot act.
     CannotCast { seat: Seat, known: u8 },

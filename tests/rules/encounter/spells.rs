@@ -53,7 +53,7 @@ fn party(spell: Spell, castings: u8, rounds: u16) -> Plan {
 fn inj_3_a_spell_instead_of_an_attack() {
     // The sorceror casts for 4 damage; the fellow and the orc miss.
     let played = roll(&party(harms(), 1, 1), &[(SpellDamage, &[4]), MISS, MISS], CASTS);
-    assert!(told!(played, Event::SpellCast { seat: 0, known: 0, target: FOE, check: None }));
+    assert!(told!(played, Event::SpellCast { seat: 0, known: 0, target: FOE, mojo: 0, check: None }));
     assert!(told!(played, Event::Damaged { seat: FOE, source: Source::Spell(0, 0), damage: 4, .. }));
     assert!(!told!(played, Event::Attacked { seat: 0, .. }));
     let attacks = roll(&party(harms(), 1, 1), &[MISS, MISS, MISS], Answers { casts: None, ..CASTS });

@@ -27,9 +27,9 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("attacks {target}: {}", roll_text(check));
             tale("RPG-4", scene.name(seat), "attacked", fields, text)
         }
-        Event::SpellCast { seat, known, target, check } => {
+        Event::SpellCast { seat, known, target, mojo, check } => {
             let (spell, target) = (scene.spell(seat, known), scene.name(target));
-            let mut fields = fields!["spell" => spell, "target" => target];
+            let mut fields = fields!["spell" => spell, "target" => target, "mojo" => mojo];
             let mut text = format!("casts {spell} on {target}");
             if let Some(check) = check {
                 fields.extend(roll_fields(check));
