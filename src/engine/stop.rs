@@ -124,7 +124,12 @@ fn attacks_of_scene(scene: &SceneKind) -> u64 {
         SceneKind::Rest(rest) if rest.until_recovered => SCENE_ATTACKS,
         SceneKind::Rest(rest) => u64::from(rest.times_max).max(SCENE_ATTACKS),
         SceneKind::Hazard(hazard) => u64::from(hazard.rounds).max(SCENE_ATTACKS),
-        SceneKind::Meeting(_) | SceneKind::Heal(_) | SceneKind::Pool(_) | SceneKind::Wait(_) => SCENE_ATTACKS,
+        SceneKind::Meeting(_)
+        | SceneKind::Heal(_)
+        | SceneKind::Pool(_)
+        | SceneKind::Wait(_)
+        | SceneKind::Wake(_)
+        | SceneKind::Cast(_) => SCENE_ATTACKS,
     }
 }
 

@@ -251,6 +251,12 @@ counters! {
     HeroicEfforts = "heroic_efforts",
     /// Heroic last efforts that succeeded.
     HeroicSuccesses = "heroic_successes",
+    /// Spells cast.
+    SpellsCast = "spells_cast",
+    /// Spells cast that worked.
+    SpellsThatWorked = "spells_that_worked",
+    /// Times that somebody woke it.
+    Woken = "woken",
     /// Mojo spent.
     MojoSpent = "mojo_spent",
     /// Times that it fled.

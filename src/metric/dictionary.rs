@@ -484,8 +484,12 @@ pub const DICTIONARY: &[Metric] = &[
     ratio("attack-hit-rate", Share, Counter::AttackHits, Counter::AttackRolls, Feature::Combat,
         "share of attack rolls that hit, including those saved by mojo (RPG-4, RPG-5)").wanted(),
     mean("damage-dealt", Counter::DamageDealt, Feature::Combat, "damage dealt to foes (RPG-4)").wanted(),
+    mean("spells-cast", Counter::SpellsCast, Feature::Casting, "spells cast (INJ-3)"),
+    ratio("spell-success-rate", Share, Counter::SpellsThatWorked, Counter::SpellsCast, Feature::Casting,
+        "share of spells cast that worked (INJ-3)").wanted().detail(),
+    mean("woken", Counter::Woken, Feature::Waking, "times that a companion or a spell woke the adventurer (INJ-7)").detail(),
     mean("flights", Counter::Flights, Feature::Combat, "times that the adventurer fled").detail(),
-    mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-8, DTH-13, RPG-5)").detail(),
+    mean("mojo-spent", Counter::MojoSpent, Feature::Mojo, "mojo spent (INJ-3, INJ-8, DTH-13, RPG-5)").detail(),
     // Encounters: recovery and final state.
     mean("nights", Counter::Nights, Feature::Rest,
         "nights and days of rest that the adventurer survived (RST-2, RST-3)").unwanted().with(PerTrial),

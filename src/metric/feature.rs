@@ -100,6 +100,10 @@ pub enum Feature {
     VerveReturn,
     /// Spell levels are limited by injuries.
     Spells,
+    /// The subject knows spells.
+    Casting,
+    /// Somebody can wake the subject.
+    Waking,
     /// A scene.
     Scene,
     /// A scene with rounds, nights or days.

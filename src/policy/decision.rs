@@ -72,7 +72,7 @@ impl Decision {
                 facts.iter().map(|known| (known.name, "when, prefer", known.kind, known.about)).collect()
             }
             Self::Encounter(decision) => {
-                let keys = if decision == encounter::Decision::Target { "when, prefer" } else { "when" };
+                let keys = if decision.has_preferences() { "when, prefer" } else { "when" };
                 let facts = decision.facts();
                 facts.iter().map(|known| (known.name, keys, known.kind, known.about)).collect()
             }

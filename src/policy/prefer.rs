@@ -103,7 +103,7 @@ pub(super) fn bind_all<F: Copy>(
 
 /// Whether one thing is better than another, by the first preference that tells them apart; `None` if they
 /// are equal.
-fn is_better<F: Copy>(
+pub(super) fn is_better<F: Copy>(
     prefer: &[Preference<F>],
     one: &impl Fn(F) -> i32,
     other: &impl Fn(F) -> i32,

@@ -19,13 +19,14 @@ const BYTES_MAX: usize = 4 << 20;
 /// Maximum number of values in all libraries of a scenario.
 const VALUES_MAX: usize = 50_000;
 /// The sections of a document that a library provides.
-pub(super) const SECTIONS: [&str; 9] = [
+pub(super) const SECTIONS: [&str; 10] = [
     "gear",
     "abilities",
     "counters",
     "monsters",
     "severe-tables",
     "characters",
+    "spells",
     "plays",
     party::ROSTER,
     party::PARTIES,

@@ -140,7 +140,7 @@ const OF_SHOWDOWNS: [(&str, OfShowdown); 17] = [
     ("placement", OfShowdown::PlacementTie),
 ];
 
-const OF_ENCOUNTERS: [(&str, OfEncounter); 16] = [
+const OF_ENCOUNTERS: [(&str, OfEncounter); 22] = [
     ("survival-dice", OfEncounter::SurvivalDice),
     ("target", OfEncounter::Target),
     ("attack-roll", OfEncounter::AttackRoll),
@@ -157,4 +157,10 @@ const OF_ENCOUNTERS: [(&str, OfEncounter); 16] = [
     ("heal", OfEncounter::Heal),
     ("heal-injuries", OfEncounter::HealInjuries),
     ("pool", OfEncounter::Pool),
+    ("woken", OfEncounter::Woken),
+    ("casting", OfEncounter::Casting),
+    ("spell-damage", OfEncounter::SpellDamage),
+    ("spell-heal", OfEncounter::SpellHeal),
+    ("spell-heal-injuries", OfEncounter::SpellHealInjuries),
+    ("spell-pool", OfEncounter::SpellPool),
 ];

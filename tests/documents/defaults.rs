@@ -71,6 +71,11 @@ attack = 14
 damage = "d8"
 mojo = 0
 pools = [{ points = 3, lasts = "1 day" }]
+spells = { mend = 1, veil = 1 }
+[spells.mend]
+heal = { survival = 3 }
+[spells.veil]
+pool = { points = 3, lasts = "1 day" }
 [foes.wolf]
 archetype = "monk"
 attack = 10
@@ -92,6 +97,14 @@ events = [{ name = "fall", injuries = 1 }]
 name = "salve"
 kind = "heal"
 injuries = 1
+[[scenes]]
+name = "song"
+kind = "cast"
+by = "Ada"
+spell = "mend"
+[[scenes]]
+name = "shouts"
+kind = "wake"
 [[scenes]]
 name = "camp"
 kind = "night"
@@ -141,6 +154,10 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("FoeCount", ENCOUNTER, "scenes.wolves.foes.wolf."),
     ("HazardEvent", ENCOUNTER, "scenes.cliff.events.fall."),
     ("HealScene", ENCOUNTER, "scenes.salve."),
+    ("Spell", ENCOUNTER, "spells.mend."),
+    ("SpellPool", ENCOUNTER, "spells.veil.pool."),
+    ("CastScene", ENCOUNTER, "scenes.song."),
+    ("WakeScene", ENCOUNTER, "scenes.shouts."),
     ("NightScene", ENCOUNTER, "scenes.camp."),
     ("NightScene", ENCOUNTER, "scenes.home."),
     ("DayScene", ENCOUNTER, "scenes.inn."),

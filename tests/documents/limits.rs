@@ -67,8 +67,15 @@ const LIMITS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
-        "different scores rolled by a scenario's hazards",
+        "different scores rolled by a scenario's hazards, attacks and spells",
         &[("src/rules/encounter/plan/limits.rs", "SKILLS_MAX")],
+    ),
+    (
+        "attacks of a character in a round; spells that it knows",
+        &[
+            ("src/rules/encounter/plan/limits.rs", "ATTACKS_MAX"),
+            ("src/rules/encounter/plan/limits.rs", "SPELLS_MAX"),
+        ],
     ),
     (
         "temporary pools of a character at a time; of five, the one that ends last is lost",

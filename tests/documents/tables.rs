@@ -81,6 +81,13 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ("PoolScene", "pool", "aid-pools-and-waiting"),
     ("StartingPool", "pools", "adventurers"),
     ("WaitScene", "wait", "aid-pools-and-waiting"),
+    ("CastLine", "lines of `cast`", "policies-of-encounters"),
+    ("CastScene", "cast", "spells"),
+    ("Spell", "spells", "spells"),
+    ("SpellHarm", "harm", "spells"),
+    ("SpellHeal", "healing", "spells"),
+    ("SpellPool", "pool", "spells"),
+    ("WakeScene", "wake", "aid-pools-and-waiting"),
 ];
 
 /// The generated part for a marker.

@@ -1,17 +1,21 @@
 //! The policies of encounters: what each of their variants says.
 
 use deathroll::policy::Line;
-use deathroll::policy::encounter::{CharacterPolicies, Choice, Decision, Policies, Target, names};
-use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+use deathroll::policy::encounter::{
+    Cast, CastAct, CharacterPolicies, Choice, Decision, Policies, Target, names,
 };
-use deathroll::rules::encounter::plan::{Character, Eligible, Plan, Scores, Throw};
+use deathroll::rules::encounter::decide::{
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+};
+use deathroll::rules::encounter::plan::{
+    Character, Eligible, KnownSpell, Manner, Plan, Scores, Spell, SpellEffect, SpellHarm, SpellHelp, Throw,
+};
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Dying, Pool, Status, Unit};
 use deathroll::scenario::{Source, load};
 
 use crate::support::encounter::*;
-use crate::support::named::{choice, leaves_at, target};
+use crate::support::named::{aim, choice, leaves_at, target};
 use crate::support::told;
 
 /// What the first adventurer of a plan, under these policies, says as the trial begins.
@@ -24,7 +28,13 @@ fn says<T>(plan: &Plan, own: &CharacterPolicies, ask: impl FnOnce(&mut &Policies
     ask(&mut &policies, Table { plan, state: &plan.start })
 }
 
-const MOMENTS: [FaintMoment; 2] = [FaintMoment::Dying, FaintMoment::DeathRoll];
+const MOMENTS: [FaintMoment; 5] = [
+    FaintMoment::Dying,
+    FaintMoment::DeathRoll,
+    FaintMoment::SceneBegins,
+    FaintMoment::RoundBegins,
+    FaintMoment::ConsciousnessRoll,
+];
 const BIDS: [BidRoll; 3] = [BidRoll::Death, BidRoll::Attack, BidRoll::Skill];
 
 #[test]
@@ -58,15 +68,22 @@ fn verve_reserve_and_scores_and_choices_are_said_as_they_are_set() {
 
 #[test]
 fn when_to_faint_on_purpose() {
-    let plan = adventure(&[hero()]);
-    let faints = |name| {
+    let plan = |unit: Option<Unit>| {
+        let dying = unit.map(|unit| Dying { ends: 99, unit });
+        adventure(&[hero()]).figure(0, |figure| figure.dying = dying)
+    };
+    let faints = |name, unit| {
         let faint = choice(Decision::Faint, name);
         let own = CharacterPolicies { faint, ..CharacterPolicies::default() };
-        says(&plan, &own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
+        says(&plan(unit), &own, |decide, table| MOMENTS.map(|moment| decide.faint(table, 0, moment)))
     };
-    assert_eq!(faints("never"), [false, false]);
-    assert_eq!(faints("when-dying"), [true, false]);
-    assert_eq!(faints("before-death-roll"), [true, true]);
+    let dying = Some(Unit::Minutes);
+    assert_eq!(faints("never", dying), [false; 5]);
+    assert_eq!(faints("when-dying", dying), [true, false, false, false, false]);
+    assert_eq!(faints("before-death-roll", dying), [true, true, false, false, false]);
+    assert_eq!(faints("between-scenes", dying), [false, false, true, false, false]);
+    assert_eq!(faints("between-scenes", Some(Unit::Hours)), [false; 5]);
+    assert_eq!(faints("between-scenes", None), [false; 5]);
     assert_eq!(CharacterPolicies::default().faint, choice(Decision::Faint, "never"));
 }
 
@@ -319,4 +336,65 @@ fn facts_about_characters() {
     ] {
         assert!(holds(fact) && !holds(&format!("not ({fact})")), "{fact}");
     }
+}
+
+#[test]
+fn which_companion_to_wake() {
+    let strong = |damage| Character { damage: Throw::constant(damage), ..hero() };
+    let plan = adventure(&[hero(), strong(2), strong(9)]);
+    let dying = plan.clone().figure(1, |figure| figure.dying = Some(Dying { ends: 99, unit: Unit::Hours }));
+    let wakes = |plan: &Plan, name| {
+        let own = CharacterPolicies { wake: aim(Decision::Wake, name), ..CharacterPolicies::default() };
+        says(plan, &own, |decide, table| decide.wakes(table, 0, &[1, 2]))
+    };
+    assert_eq!(["never", "always", "dying"].map(|name| wakes(&plan, name)), [None, Some(1), None]);
+    assert_eq!(["never", "always", "dying"].map(|name| wakes(&dying, name)), [None, Some(1), Some(0)]);
+    assert_eq!(CharacterPolicies::default().wake, aim(Decision::Wake, "never"));
+}
+
+#[test]
+fn which_last_effort_to_make() {
+    let plan = adventure(&[hero(), hero()]);
+    let makes = |name| {
+        let own =
+            CharacterPolicies { heroic: choice(Decision::Heroic, name), ..CharacterPolicies::default() };
+        says(&plan, &own, |decide, table| [decide.heroic_attack(table, 0), decide.heroic_aid(table, 0, 1)])
+    };
+    let all = ["none", "attack", "aid", "any"].map(makes);
+    assert_eq!(all, [[false, false], [true, false], [false, true], [true, true]]);
+}
+
+/// What is cast under these lines by a character who knows a spell of harm and one of healing.
+#[test]
+fn which_spell_to_cast() {
+    let harm = SpellHarm { damage: Throw::constant(3), injuries: 0, manner: Manner::default() };
+    let heal = SpellHelp { survival: Throw::constant(3), ..SpellHelp::default() };
+    let spell = |effect| Spell { level: 1, mojo: 0, roll: None, on_all: false, effect };
+    let spells = [KnownSpell { spell: 0, castings: 1 }, KnownSpell { spell: 1, castings: 1 }];
+    let mut plan =
+        adventure(&[Character { spells: spells.to_vec(), ..hero() }, hero()]).fight(1, &[tough(5), tough(3)]);
+    plan.spells = vec![spell(SpellEffect::Harm(harm)), spell(SpellEffect::Help(heal))];
+    plan.start.foes = 2;
+    for (figure, foe) in plan.start.figures[usize::from(FOE)..].iter_mut().zip(&plan.foes) {
+        (figure.status, figure.survival) = (Status::Present, foe.survival_max);
+    }
+    let casting = |known, target| Casting { known, target };
+    let choices = [casting(0, FOE), casting(0, FOE + 1), casting(1, 1)];
+    let casts = |survival, cast: Cast| {
+        let own = CharacterPolicies { cast, ..CharacterPolicies::default() };
+        let plan = plan.clone().figure(1, |figure| figure.survival = survival);
+        says(&plan, &own, |decide, table| decide.casts(table, 0, &choices))
+    };
+    let named = |survival, name| casts(survival, names::cast(name).unwrap());
+    assert_eq!(["sensible", "only-help", "never"].map(|name| named(6, name)), [Some(1), None, None]);
+    assert_eq!(["sensible", "only-help", "never"].map(|name| named(1, name)), [Some(2), Some(2), None]);
+    let line = |when: &str, spell, prefer: &[&str]| Line {
+        when: Decision::Cast.when(when).unwrap(),
+        act: CastAct { spell, aim: Decision::Cast.prefer(prefer).unwrap() },
+    };
+    let own = |lines: Vec<Line<_, _>>| casts(6, lines.into_iter().collect());
+    assert_eq!(own(vec![line("", Some(1), &[])]), Some(2), "the spell that is named");
+    assert_eq!(own(vec![line("", Some(0), &["most target.left"])]), Some(0));
+    assert_eq!(own(vec![line("spell.castings > 1", None, &[])]), None);
+    assert_eq!(CharacterPolicies::default().cast, names::cast("sensible").unwrap());
 }

@@ -1,7 +1,75 @@
 //! Scenarios that together produce every event.
 
 /// Adventures that together produce every event of encounters.
-pub(crate) const ENCOUNTERS: [&str; 1] = [include_str!("../documents/encounter.toml")];
+pub(crate) const ENCOUNTERS: [&str; 2] = [
+    include_str!("../documents/encounter.toml"),
+    r#"
+format = 1
+kind = "encounter"
+title = "Everything that spells bring"
+about = "Spells that help and harm, companions who wake each other, and a last effort for a companion."
+[options]
+woken = "any-time"
+wake-roll = "health"
+[policy]
+wake = "always"
+faint = [{ when = "consciousness-roll and mojo > 1" }]
+heroic = "any"
+[spells.mend]
+roll = "health"
+heal = { survival = "1d4", injuries = 1 }
+[spells.spark]
+harm = { damage = "1d6", roll = "health" }
+[[adventurers]]
+name = "Una"
+level = 3
+survival = 5
+fortitude = 9
+health = 12
+endurance = 4
+attack = 12
+damage = "1d8"
+mojo = 2
+spells = { mend = 1, spark = 1 }
+[[adventurers]]
+name = "Hob"
+survival = 2
+fortitude = 40
+health = 6
+endurance = 1
+attack = 10
+damage = "1d6"
+[foes.brute]
+survival = 12
+health = 5
+attack = 15
+damage = "1d8"
+attacks = 2
+[[scenes]]
+name = "fight"
+kind = "combat"
+foes = ["brute"]
+max-rounds = 12
+[[scenes]]
+name = "song"
+kind = "cast"
+by = "Una"
+spell = "mend"
+[[scenes]]
+name = "waking"
+kind = "wake"
+[[scenes]]
+name = "camp"
+kind = "night"
+[[scenes]]
+name = "cliff"
+kind = "hazard"
+events = [
+  { name = "fall", who = "Hob", damage = "2d6", rounds = [1, 12] },
+  { name = "stones", who = "Una", roll = "health", damage = 1, rounds = [1, 12] },
+]
+"#,
+];
 
 /// Games against a monster that together produce every event of theirs.
 pub(crate) const SHOWDOWNS: [&str; 5] = [

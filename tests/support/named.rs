@@ -40,6 +40,11 @@ pub(crate) fn choice(decision: encounter::Decision, name: &str) -> encounter::Ch
     encounter::names::choice(decision, name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
 }
 
+/// The policy of an encounter with a name, for a decision among characters.
+pub(crate) fn aim(decision: encounter::Decision, name: &str) -> encounter::Target {
+    encounter::names::aim(decision, name).unwrap_or_else(|| panic!("nothing is called `{name}`"))
+}
+
 /// The choice of targets with a name.
 pub(crate) fn target(name: &str) -> encounter::Target {
     encounter::names::target(name).unwrap_or_else(|| panic!("nothing is called `{name}`"))

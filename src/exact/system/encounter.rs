@@ -8,7 +8,7 @@ use crate::exact::interned::Interned;
 use crate::metric::{ADVENTURE, Counter, EncounterCounts, Layout, Noted, SCENE, Subject};
 use crate::policy::Encounter;
 use crate::rules::encounter::Game;
-use crate::rules::encounter::plan::SEATS;
+use crate::rules::encounter::plan::{ATTACKS_MAX, SEATS};
 use crate::rules::encounter::state::{Figure, NOBODY, Phase, Side, State};
 
 /// The number of a moment that never comes.
@@ -62,7 +62,10 @@ impl System for Encounter {
     fn rank(&self, Node { state, .. }: &Node) -> u64 {
         let step = match state.phase {
             Phase::TrialBegins | Phase::SceneBegins => 0,
-            Phase::Attack(seat) => 1 + u64::from(seat),
+            Phase::Attack(seat) => {
+                let left = u64::from(state.figure(seat).deeds_left());
+                1 + u64::from(seat) * ATTACKS_MAX as u64 + (ATTACKS_MAX as u64 - left)
+            }
             Phase::Event(event) => 1 + u64::from(event),
             Phase::Recovery(seat) | Phase::RoundEnds(seat) => 0x80 + u64::from(seat),
             Phase::RoundBegins | Phase::RestBegins | Phase::SceneEnds | Phase::Over => 0xFF,
@@ -161,7 +164,7 @@ impl Head {
 fn make_canonical(state: &mut State) {
     for seat in state.everybody() {
         let figure = &mut state.figures[usize::from(seat)];
-        if figure.target == NOBODY {
+        if figure.targets[0] == NOBODY {
             // Read only by an attack of the round; every round sets it anew (OD-67).
             figure.penalty = 0;
         }

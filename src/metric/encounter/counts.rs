@@ -224,8 +224,8 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::SkillSuccesses, check.success);
             }
             Event::Damaged { seat, source, damage, direct, loss, .. } => {
-                if let Source::Attack(by) = source {
-                    self.add(by, Counter::DamageDealt, damage);
+                if let Source::Attack(by) | Source::Spell(by, _) = source {
+                    self.add(by, Counter::DamageDealt, u64::from(damage) + u64::from(direct));
                 }
                 self.add(seat, Counter::DamageSuffered, u64::from(damage) + u64::from(direct));
                 self.add(seat, Counter::PoolLost, loss.pool);
@@ -246,6 +246,14 @@ impl Record for EncounterCounts {
                 self.add(seat, Counter::MinutesUnconscious, 1_u8);
             }
             Event::CannotWake { seat, minutes } => self.add(seat, Counter::MinutesUnconscious, minutes),
+            Event::SpellCast { seat, mojo, check, .. } => {
+                self.add(seat, Counter::MojoSpent, mojo);
+                self.add(seat, Counter::SpellsCast, 1_u8);
+                self.add(seat, Counter::SpellsThatWorked, check.is_none_or(|check| check.success));
+            }
+            Event::Shaken { seat, check, .. } => {
+                self.add(seat, Counter::Woken, check.is_none_or(|check| check.success));
+            }
             Event::BecameSemiConscious { seat } => self.add(seat, Counter::MojoSpent, 1_u8),
             Event::ContestBegan { seat, .. } => {
                 self.add(seat, Counter::Contests, 1_u8);

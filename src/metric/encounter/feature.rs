@@ -1,7 +1,9 @@
 //! Features of encounters: the events that can happen, which decide which metrics have meaning.
 
 use crate::metric::{Feature, Features};
-use crate::rules::encounter::plan::{Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Whom};
+use crate::rules::encounter::plan::{
+    Archetype, Character, Hazard, NpcZero, Plan, RestKind, SceneKind, Spell, SpellEffect, SpellHelp, Whom,
+};
 use crate::rules::encounter::state::Status;
 
 impl Features {
@@ -27,13 +29,21 @@ impl Features {
         set(Feature::Harm, harm);
         set(Feature::Verve, harm && verve);
         set(Feature::TemporaryPool, harm && has_pools(plan));
-        set(Feature::SkillRoll, scene(&|kind| matches!(kind, SceneKind::Hazard(hazard) if rolls(hazard))));
+        let calls = |character: &Character| character.manner.roll.is_some();
+        let rolls = |kind: &SceneKind| match kind {
+            SceneKind::Hazard(hazard) => rolls(hazard),
+            SceneKind::Combat(combat) => combat.manner.roll.is_some() || plan.foes.iter().any(calls),
+            _ => false,
+        };
+        set(Feature::SkillRoll, scene(&rolls));
         set(Feature::Contest, harm && (players || plan.options.npc_zero == NpcZero::AsPlayers));
         set(Feature::Mojo, players && has_mojo(plan));
         set(Feature::Rest, rest);
         set(Feature::HealthRoll, players && scene(&|kind| rolls_for_health(plan, kind)));
         set(Feature::Recovery, rest || scene(&|kind| matches!(kind, SceneKind::Heal(_))));
         set(Feature::VerveReturn, verve && (rest || meeting));
+        set(Feature::Casting, any(&|one| !one.spells.is_empty()));
+        set(Feature::Waking, can_be_woken(plan));
         set(Feature::Spells, any(&|one| one.archetype == Some(Archetype::Sorceror)));
         found
     }
@@ -56,6 +66,14 @@ impl Features {
         }
         found
     }
+}
+
+/// INJ-7, OD-82: whether somebody or something can wake adventurers.
+fn can_be_woken(plan: &Plan) -> bool {
+    let wakes = |spell: &Spell| matches!(spell.effect, SpellEffect::Help(SpellHelp { wakes: true, .. }));
+    plan.options.woken_any_time
+        || plan.scenes.iter().any(|kind| matches!(kind, SceneKind::Wake(_)))
+        || plan.spells.iter().any(wakes)
 }
 
 /// Whether a scene can do damage.

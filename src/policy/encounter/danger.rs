@@ -20,13 +20,15 @@ pub(super) fn left_to_lose(table: Table<'_>, seat: Seat) -> u16 {
     figure.survival + verve + pools
 }
 
-/// Expected damage of an attack of a character, in units of 1/200 point.
+/// Expected damage of the attacks of a character in a round, in units of 1/200 point.
 pub(super) fn strength(table: Table<'_>, seat: Seat) -> i32 {
     let character = table.plan.character(table.state, seat);
     let injuries = table.state.figure(seat).injuries.min(20) as i16;
     let score = (character.scores.attack - injuries).clamp(0, 20);
-    let percent = character.hit_chance.map_or(i32::from(score) * 5, i32::from);
-    percent * doubled_mean(character.damage)
+    let lost = i32::from(injuries) * i32::from(character.hit_chance_per_injury);
+    let flat = |percent: u8| (i32::from(percent) - lost).max(0);
+    let percent = character.hit_chance.map_or(i32::from(score) * 5, flat);
+    percent * doubled_mean(character.damage) * i32::from(character.attacks)
 }
 
 /// Twice the mean of a throw.

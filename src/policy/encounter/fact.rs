@@ -4,7 +4,8 @@ use super::danger::{left_to_lose, strength};
 use crate::policy::bind::Kind::{self, Flag, Number};
 use crate::policy::bind::Known;
 use crate::rules::encounter::decide::{BidRoll, FaintMoment, Table};
-use crate::rules::encounter::state::Seat;
+use crate::rules::encounter::plan::SpellEffect;
+use crate::rules::encounter::state::{Seat, Unit};
 
 /// A fact that a condition asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,8 +14,20 @@ pub enum Fact {
     Own(FigureFact),
     /// About an enemy that it could attack.
     Enemy(FigureFact),
+    /// About a companion that it could help.
+    Friend(FigureFact),
+    /// About the one whom a spell would be cast on.
+    Target(FigureFact),
+    /// About a spell that it could cast.
+    Spell(SpellFact),
+    /// The moment at which it could faint.
+    At(FaintMoment),
     /// The death roll is next, or has failed.
     DeathRoll,
+    /// The last effort would be an attack.
+    CanAttack,
+    /// The last effort would be a roll in place of a companion.
+    CanHelp,
     /// An attack has failed.
     AttackRoll,
     /// A roll on an ability has failed.
@@ -40,10 +53,33 @@ pub enum FigureFact {
     Left,
     /// Whether it is dying.
     Dying,
+    /// Whether its dying time is counted in hours.
+    InHours,
     /// Whether it is a warrior.
     Warrior,
-    /// Expected damage of an attack.
+    /// Expected damage of its attacks.
     Strength,
+    /// Survival below the maximum.
+    Lost,
+    /// Whether it is unconscious.
+    Unconscious,
+}
+
+/// A fact about a spell; the table of facts has their meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpellFact {
+    /// Whether it harms enemies.
+    Harms,
+    /// Whether it restores survival or removes injuries.
+    Heals,
+    /// Whether it gives a temporary pool.
+    Shields,
+    /// Whether it wakes.
+    Wakes,
+    /// Its level.
+    Level,
+    /// Castings left.
+    Castings,
 }
 
 /// The moment at which a condition is asked.
@@ -52,8 +88,8 @@ pub(super) struct Moment<'a> {
     pub(super) table: Table<'a>,
     /// Who decides.
     pub(super) seat: Seat,
-    /// The enemy that the decision is about, if it is about one.
-    pub(super) enemy: Seat,
+    /// The enemy or companion that the decision is about, if it is about one.
+    pub(super) other: Seat,
     pub(super) about: About,
 }
 
@@ -63,12 +99,16 @@ pub(super) enum About {
     Nothing,
     Faint(FaintMoment),
     Bid(BidRoll, u8),
+    LastAttack,
+    LastAid,
+    /// A spell, by its number among those that the caster knows.
+    Casting(u8),
 }
 
 impl<'a> Moment<'a> {
     /// A moment at which a character decides about itself.
     pub(super) const fn new(table: Table<'a>, seat: Seat) -> Self {
-        Self { table, seat, enemy: seat, about: About::Nothing }
+        Self { table, seat, other: seat, about: About::Nothing }
     }
 }
 
@@ -78,9 +118,18 @@ impl Fact {
         let is_of = |roll| matches!(moment.about, About::Bid(of, _) if of == roll).into();
         match self {
             Self::Own(fact) => fact.value(moment.table, moment.seat),
-            Self::Enemy(fact) => fact.value(moment.table, moment.enemy),
+            Self::Enemy(fact) | Self::Friend(fact) | Self::Target(fact) => {
+                fact.value(moment.table, moment.other)
+            }
+            Self::Spell(fact) => match moment.about {
+                About::Casting(known) => fact.value(moment.table, moment.seat, known),
+                _ => 0,
+            },
+            Self::At(at) => (moment.about == About::Faint(at)).into(),
             Self::DeathRoll if moment.about == About::Faint(FaintMoment::DeathRoll) => 1,
             Self::DeathRoll => is_of(BidRoll::Death),
+            Self::CanAttack => (moment.about == About::LastAttack).into(),
+            Self::CanHelp => (moment.about == About::LastAid).into(),
             Self::AttackRoll => is_of(BidRoll::Attack),
             Self::SkillRoll => is_of(BidRoll::Skill),
             Self::Margin => match moment.about {
@@ -102,8 +151,31 @@ impl FigureFact {
             Self::Mojo => figure.mojo.into(),
             Self::Left => left_to_lose(table, seat).into(),
             Self::Dying => figure.dying.is_some().into(),
+            Self::InHours => figure.dying.is_some_and(|dying| dying.unit == Unit::Hours).into(),
             Self::Warrior => table.plan.character(table.state, seat).is_warrior().into(),
             Self::Strength => strength(table, seat),
+            Self::Lost => figure.survival_max.saturating_sub(figure.survival).into(),
+            Self::Unconscious => figure.is_unconscious().into(),
+        }
+    }
+}
+
+impl SpellFact {
+    fn value(self, table: Table<'_>, seat: Seat, known: u8) -> i32 {
+        let spell = table.plan.spell(table.state, seat, known);
+        let help = match &spell.effect {
+            SpellEffect::Harm(_) => None,
+            SpellEffect::Help(help) => Some(help),
+        };
+        match self {
+            Self::Harms => help.is_none().into(),
+            Self::Heals => {
+                help.is_some_and(|help| !help.survival.is_nothing() || !help.injuries.is_nothing()).into()
+            }
+            Self::Shields => help.is_some_and(|help| help.pool.is_some()).into(),
+            Self::Wakes => help.is_some_and(|help| help.wakes).into(),
+            Self::Level => spell.level.into(),
+            Self::Castings => table.state.figure(seat).castings[usize::from(known)].into(),
         }
     }
 }
@@ -111,38 +183,96 @@ impl FigureFact {
 /// Every fact that conditions can name.
 pub(super) fn facts() -> Vec<Known<Fact>> {
     let known = |name, fact, kind, about| Known { name, fact, kind, about };
-    let own = FIGURES.iter().map(|&(name, _, fact, kind, about)| known(name, Fact::Own(fact), kind, about));
-    let enemy =
-        FIGURES.iter().map(|&(_, name, fact, kind, about)| known(name, Fact::Enemy(fact), kind, about));
+    let of = |index: usize, about_whom: fn(FigureFact) -> Fact| {
+        FIGURES
+            .iter()
+            .map(move |&(names, fact, kind, about)| known(names[index], about_whom(fact), kind, about))
+    };
     let others = OTHERS.iter().map(|&(name, fact, kind, about)| known(name, fact, kind, about));
-    own.chain(enemy).chain(others).collect()
+    let figures =
+        of(0, Fact::Own).chain(of(1, Fact::Enemy)).chain(of(2, Fact::Friend)).chain(of(3, Fact::Target));
+    figures.chain(others).collect()
 }
 
-/// Of the character who decides, and with `enemy.` of one that it could attack.
-const FIGURES: [(&str, &str, FigureFact, Kind, &str); 8] = [
-    ("survival", "enemy.survival", FigureFact::Survival, Number, "survival left"),
-    ("verve", "enemy.verve", FigureFact::Verve, Number, "verve left"),
-    ("injuries", "enemy.injuries", FigureFact::Injuries, Number, "injury points"),
-    ("mojo", "enemy.mojo", FigureFact::Mojo, Number, "mojo left"),
+/// Of the character who decides, with `enemy.` of one that it could attack, with `friend.` of a companion that
+/// it could help, and with `target.` of the one whom a spell would be cast on.
+const FIGURES: [([&str; 4], FigureFact, Kind, &str); 11] = [
     (
-        "left",
-        "enemy.left",
+        ["survival", "enemy.survival", "friend.survival", "target.survival"],
+        FigureFact::Survival,
+        Number,
+        "survival left",
+    ),
+    (["verve", "enemy.verve", "friend.verve", "target.verve"], FigureFact::Verve, Number, "verve left"),
+    (
+        ["injuries", "enemy.injuries", "friend.injuries", "target.injuries"],
+        FigureFact::Injuries,
+        Number,
+        "injury points",
+    ),
+    (["mojo", "enemy.mojo", "friend.mojo", "target.mojo"], FigureFact::Mojo, Number, "mojo left"),
+    (
+        ["left", "enemy.left", "friend.left", "target.left"],
         FigureFact::Left,
         Number,
         "points left to lose in a fight: survival, pools and, for warriors, verve (VRV-1)",
     ),
-    ("dying", "enemy.dying", FigureFact::Dying, Flag, "dying (DTH-4)"),
-    ("warrior", "enemy.warrior", FigureFact::Warrior, Flag, "a warrior, whose fights are archetypal (VRV-3)"),
+    (["dying", "enemy.dying", "friend.dying", "target.dying"], FigureFact::Dying, Flag, "dying (DTH-4)"),
     (
-        "strength",
-        "enemy.strength",
+        ["dying-in-hours", "enemy.dying-in-hours", "friend.dying-in-hours", "target.dying-in-hours"],
+        FigureFact::InHours,
+        Flag,
+        "dying, and the time left is counted in hours (DTH-6)",
+    ),
+    (
+        ["warrior", "enemy.warrior", "friend.warrior", "target.warrior"],
+        FigureFact::Warrior,
+        Flag,
+        "a warrior, whose fights are archetypal (VRV-3)",
+    ),
+    (
+        ["strength", "enemy.strength", "friend.strength", "target.strength"],
         FigureFact::Strength,
         Number,
-        "expected damage of an attack, in units of 1/200 point",
+        "expected damage of its attacks in a round, in units of 1/200 point",
+    ),
+    (
+        ["lost", "enemy.lost", "friend.lost", "target.lost"],
+        FigureFact::Lost,
+        Number,
+        "survival below the maximum",
+    ),
+    (
+        ["unconscious", "enemy.unconscious", "friend.unconscious", "target.unconscious"],
+        FigureFact::Unconscious,
+        Flag,
+        "unconscious (INJ-5)",
     ),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 5] = [
+const OTHERS: [(&str, Fact, Kind, &str); 17] = [
+    ("harms", Fact::Spell(SpellFact::Harms), Flag, "the spell harms an enemy"),
+    ("heals", Fact::Spell(SpellFact::Heals), Flag, "the spell restores survival or removes injuries (RST-5)"),
+    ("shields", Fact::Spell(SpellFact::Shields), Flag, "the spell gives a temporary pool (POOL-1)"),
+    ("wakes", Fact::Spell(SpellFact::Wakes), Flag, "the spell wakes (INJ-7)"),
+    ("spell.level", Fact::Spell(SpellFact::Level), Number, "level of the spell (INJ-3)"),
+    ("spell.castings", Fact::Spell(SpellFact::Castings), Number, "castings left of the spell"),
+    ("can-attack", Fact::CanAttack, Flag, "the last effort would be an attack (DTH-12)"),
+    (
+        "can-help",
+        Fact::CanHelp,
+        Flag,
+        "the last effort would be the roll that averts damage, in place of a companion (DTH-12)",
+    ),
+    ("scene-begins", Fact::At(FaintMoment::SceneBegins), Flag, "a scene begins (INJ-6)"),
+    ("round-begins", Fact::At(FaintMoment::RoundBegins), Flag, "a round begins (INJ-6)"),
+    (
+        "consciousness-roll",
+        Fact::At(FaintMoment::ConsciousnessRoll),
+        Flag,
+        "it would have to roll for consciousness (INJ-4)",
+    ),
+    ("begins-dying", Fact::At(FaintMoment::Dying), Flag, "it has begun to die (DTH-4), or again (OD-40)"),
     ("death-roll", Fact::DeathRoll, Flag, "it is about the death roll (DTH-8, DTH-9)"),
     ("attack-roll", Fact::AttackRoll, Flag, "it is about an attack that failed (VRV-3)"),
     ("skill-roll", Fact::SkillRoll, Flag, "it is about a roll on an archetypal ability that failed (VRV-3)"),

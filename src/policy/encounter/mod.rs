@@ -1,11 +1,13 @@
 //! Policies of the RPG survival rules.
 
+mod cast;
 mod danger;
 mod decision;
 mod fact;
 pub mod names;
 mod target;
 
+pub use cast::{Cast, CastAct};
 pub use decision::Decision;
 pub use fact::{Fact, FigureFact};
 pub use target::Target;
@@ -16,7 +18,7 @@ use fact::{About, Moment};
 
 use crate::policy::list::List;
 use crate::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use crate::rules::encounter::plan::FIRST_FOE;
 use crate::rules::encounter::state::Seat;
@@ -39,15 +41,19 @@ pub struct CharacterPolicies {
     pub consciousness_score: ConsciousnessScore,
     /// When to faint on purpose (INJ-6).
     pub faint: Choice,
+    /// When to wake a companion, and whom (INJ-7).
+    pub wake: Target,
+    /// Which spell to cast, and on whom (INJ-3).
+    pub cast: Cast,
     /// When to spend mojo to become semi-conscious (INJ-8).
     pub semi_conscious: Choice,
     /// What to restore after a good night (RST-2).
     pub rest_choice: Recovery,
     /// The failed rolls on which to bid mojo (RPG-5).
     pub mojo_bid: Choice,
-    /// When to make a last attack once time has run out (DTH-12).
+    /// When to make a last effort once time has run out (DTH-12).
     pub heroic: Choice,
-    /// Mojo to add to a last attack, one's own or another character's (DTH-13, OD-76).
+    /// Mojo to add to a last effort, one's own or another character's (DTH-13, OD-76).
     pub heroic_bid: u8,
     /// When to leave a combat.
     pub flee: Choice,
@@ -63,6 +69,8 @@ impl Default for CharacterPolicies {
                 verve_reserve: 0,
                 consciousness_score: ConsciousnessScore::Best,
                 faint: choice(Decision::Faint)?,
+                wake: names::aim(Decision::Wake, names::WAKE[0].name)?,
+                cast: names::cast(names::CAST[0].name)?,
                 semi_conscious: choice(Decision::SpendMojo)?,
                 rest_choice: Recovery::Injury,
                 mojo_bid: choice(Decision::MojoBid)?,
@@ -107,6 +115,14 @@ impl Decide for &Policies {
         is_due(&self.of(table, seat).faint, &moment)
     }
 
+    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        self.of(table, seat).wake.best(table, seat, choices)
+    }
+
+    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+        self.of(table, seat).cast.best(table, seat, choices)
+    }
+
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
         is_due(&self.of(table, seat).semi_conscious, &Moment::new(table, seat))
     }
@@ -121,7 +137,13 @@ impl Decide for &Policies {
     }
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
-        is_due(&self.of(table, seat).heroic, &Moment::new(table, seat))
+        let moment = Moment { about: About::LastAttack, ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).heroic, &moment)
+    }
+
+    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        let moment = Moment { other: friend, about: About::LastAid, ..Moment::new(table, seat) };
+        is_due(&self.of(table, seat).heroic, &moment)
     }
 
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {

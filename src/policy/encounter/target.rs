@@ -1,4 +1,4 @@
-//! The choice of targets (OD-66).
+//! Decisions among characters: the choice of targets (OD-66), and of companions to wake (INJ-7).
 
 use super::decision::Decision;
 use super::fact::{Fact, Moment};
@@ -8,28 +8,35 @@ use crate::policy::prefer::{Aim, best};
 use crate::rules::encounter::decide::{Pick, Table};
 use crate::rules::encounter::state::Seat;
 
-/// Which of several enemies to attack: a line is about the enemies that meet its condition. Among equals
-/// it is the first in seat order. Where no line is about any of them, dice choose.
+/// Which of several characters to choose: a line is about those that meet its condition. Among equals it is
+/// the first in seat order. Where no line is about any of them, dice choose an enemy to attack, and no
+/// companion is woken.
 pub type Target = List<Fact, Aim<Fact>>;
 
 impl Decision {
-    /// What makes one enemy better than another: conditions, `most NUMBER` or `least NUMBER`.
+    /// What makes one character better than another: conditions, `most NUMBER` or `least NUMBER`.
     ///
     /// # Errors
     /// When a text is not what it should be, with its index.
     pub fn prefer(self, texts: &[&str]) -> Result<Aim<Fact>, (usize, Wrong)> {
-        Aim::bind(texts, &self.facts(), |fact| matches!(fact, Fact::Enemy(_)))
+        Aim::bind(texts, &self.facts(), |fact| {
+            matches!(fact, Fact::Enemy(_) | Fact::Friend(_) | Fact::Target(_) | Fact::Spell(_))
+        })
     }
 }
 
 impl Target {
     /// Chooses one of several conscious enemies.
     pub(super) fn choose(&self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
-        let value = |(_, enemy): (u8, Seat)| {
-            let moment = Moment { enemy, ..Moment::new(table, seat) };
+        self.best(table, seat, choices).map_or(Pick::Any, Pick::One)
+    }
+
+    /// The index of the best of several characters; `None` where no line is about any of them.
+    pub(super) fn best(&self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        let value = |(_, other): (u8, Seat)| {
+            let moment = Moment { other, ..Moment::new(table, seat) };
             move |fact: Fact| fact.value(&moment)
         };
-        let best = best(self, || (0..).zip(choices.iter().copied()), value);
-        best.map_or(Pick::Any, |best| Pick::One(best.choice.0))
+        best(self, || (0..).zip(choices.iter().copied()), value).map(|best| best.choice.0)
     }
 }

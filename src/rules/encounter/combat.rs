@@ -1,16 +1,16 @@
-//! A fight, round by round (RPG, OD-65 to OD-67), and heroic last efforts (DTH-12, DTH-13).
+//! A fight, round by round (RPG, OD-65 to OD-67).
 
-use super::decide::{BidRoll, Decide, Pick};
+use super::decide::{BidRoll, Casting, Decide, FaintMoment, Pick};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::{Purpose, slot};
-use super::plan::{Combat, FOES_MAX, SceneKind};
+use super::plan::{ATTACKS_MAX, Combat, FOES_MAX, Manner, SEATS, SceneKind, Tag};
 use super::record::{CombatEnd, Event, Record, Source};
-use super::state::{NOBODY, Phase, Seat, Side, Status};
+use super::state::{Deed, NOBODY, Phase, Seat, Side, Status};
 use crate::dice::Dice;
 
-/// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
-const PERCENT_PER_POINT: i16 = 5;
+/// The deed of a figure that does nothing.
+const IDLE: (Deed, [Seat; ATTACKS_MAX]) = (Deed::Attack, [NOBODY; ATTACKS_MAX]);
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Begins a round of a combat or of a hazard.
@@ -52,50 +52,58 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// OD-65: there is another round as long as both sides have figures who act. OD-66, OD-67: then
-    /// every figure chooses a target, and its present injuries are its penalty for the round.
+    /// every figure chooses what it does and to whom, and its present injuries are its penalty for the
+    /// round.
     fn begin_combat_round(&mut self) {
+        self.choose_consciousness(FaintMoment::RoundBegins);
         self.flee();
         let active = self.active();
-        let acting = active | self.last_efforts(active);
+        let acting = active | self.last_attacks(active);
         if let Some(end) = end_among(acting) {
             self.end_combat(end);
             return;
         }
         self.state.round += 1;
         self.tell(Event::RoundBegan);
+        let sleepers = self.sleepers();
         for seat in self.state.everybody() {
             let acts = acting & 1 << seat != 0;
-            let target = if acts { self.choose_target(seat, active) } else { NOBODY };
+            let (deed, targets) = if acts { self.choose_deed(seat, active, sleepers) } else { IDLE };
             let figure = self.figure_mut(seat);
             figure.penalty = figure.injuries;
-            figure.target = target;
+            (figure.deed, figure.targets) = (deed, targets);
         }
         self.go_to_attack_from(0);
+    }
+
+    /// What a figure does in the round, and to whom. A last effort is one attack. OD-84: several attacks
+    /// have a target each, chosen before any of them.
+    fn choose_deed(&mut self, seat: Seat, active: u16, sleepers: u16) -> (Deed, [Seat; ATTACKS_MAX]) {
+        let (_, mut targets) = IDLE;
+        let doomed = self.figure(seat).doomed;
+        if sleepers != 0 && !doomed {
+            targets[0] = self.choose_sleeper(seat, sleepers);
+            if targets[0] != NOBODY {
+                return (Deed::Wake, targets);
+            }
+        }
+        if !self.character(seat).spells.is_empty()
+            && !doomed
+            && let Some(Casting { known, target }) = self.choose_casting(seat, active)
+        {
+            targets[0] = target;
+            return (Deed::Cast(known), targets);
+        }
+        let attacks = if doomed { 1 } else { self.character(seat).attacks };
+        for number in 0..attacks {
+            targets[usize::from(number)] = self.choose_target(seat, active, number);
+        }
+        (Deed::Attack, targets)
     }
 
     /// The active figures, one bit for each seat.
     fn active(&self) -> u16 {
         self.state.everybody().fold(0, |set, seat| set | u16::from(self.is_active(seat)) << seat)
-    }
-
-    /// The figures who make a last attack, one bit for each seat.
-    fn last_efforts(&mut self, active: u16) -> u16 {
-        self.state
-            .everybody()
-            .fold(0, |set, seat| set | u16::from(self.makes_last_effort(seat, active)) << seat)
-    }
-
-    /// DTH-12: whether a conscious figure whose time has run out makes a last attack; there must be an
-    /// enemy to attack.
-    fn makes_last_effort(&mut self, seat: Seat, active: u16) -> bool {
-        let figure = self.figure(seat);
-        let may = figure.doomed
-            && figure.status == Status::Present
-            && !figure.is_unconscious()
-            && self.character(seat).is_player()
-            && active & Side::of(seat).other().bits() != 0;
-        let (decide, table) = self.ask();
-        may && decide.heroic_attack(table, seat)
     }
 
     /// Figures that choose to flee leave before the round.
@@ -117,8 +125,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::CombatEnded { end });
     }
 
-    /// OD-66: the target of an attack, among the conscious enemies.
-    fn choose_target(&mut self, seat: Seat, active: u16) -> Seat {
+    /// OD-66: the target of an attack, by its number in the round, among the conscious enemies.
+    fn choose_target(&mut self, seat: Seat, active: u16, number: u8) -> Seat {
         let mut choices = [NOBODY; FOES_MAX];
         let mut count = 0;
         let mut enemies = active & Side::of(seat).other().bits();
@@ -134,34 +142,78 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let (decide, table) = self.ask();
         let index = match decide.target(table, seat, choices) {
             Pick::One(index) => index,
-            Pick::Any => self.dice.index(slot(&self.state, seat, Purpose::Target, 0), choices.len() as u8),
+            Pick::Any => {
+                let slot = slot(&self.state, seat, Purpose::Target, number.into());
+                self.dice.index(slot, choices.len() as u8)
+            }
         };
         choices[usize::from(index)]
     }
 
-    /// RPG-2, RPG-4: the attack of one figure, with its injuries at the start of the round.
-    pub(super) fn attack_of(&mut self, seat: Seat) {
-        let target = std::mem::replace(&mut self.figure_mut(seat).target, NOBODY);
+    /// RPG-2: what one figure does in the round, one attack at a time.
+    pub(super) fn deed_of(&mut self, seat: Seat) {
+        let figure = self.figure_mut(seat);
+        let left = figure.deeds_left();
+        let target = figure.targets[0];
+        figure.targets.rotate_left(1);
+        figure.targets[ATTACKS_MAX - 1] = NOBODY;
+        let deed = figure.deed;
+        if left <= 1 {
+            figure.deed = Deed::Attack;
+        }
+        match deed {
+            Deed::Attack => self.attack_of(seat, target, self.character(seat).attacks.saturating_sub(left)),
+            Deed::Wake => self.shake(seat, target),
+            Deed::Cast(known) => self.cast(seat, known, target),
+        }
+        self.go_to_attack_from(seat);
+    }
+
+    /// RPG-4: an attack of one figure, by its number in the round, with its injuries at the start of the
+    /// round.
+    fn attack_of(&mut self, seat: Seat, target: Seat, number: u8) {
         let last_effort = self.figure(seat).doomed;
-        let hit = if last_effort { self.heroic_effort(seat, target) } else { self.attack(seat, target) };
-        if hit {
-            let (damage, faces) = self.throw(seat, Purpose::Damage, 0, self.character(seat).damage);
-            let archetypal = self.attack_is_archetypal(target);
-            let source = Source::Attack(seat);
-            self.suffer(
-                target,
-                Blow { source, damage, direct: 0, archetypal, faces, event: u16::from(seat) },
-            );
+        let number = if last_effort { 0 } else { u16::from(number) };
+        let hit = match last_effort {
+            true => self.heroic_attack(seat, target),
+            false => self.attack(seat, target, number),
+        };
+        let manner = self.manner(seat, target);
+        let (source, event) = (Source::Attack(seat), number * SEATS as u16 + u16::from(seat));
+        if hit && !self.averts(target, source, event, manner.roll) {
+            let (damage, faces) = self.throw(seat, Purpose::Damage, number, self.character(seat).damage);
+            let archetypal = self.is_archetypal(target, manner);
+            self.suffer(target, Blow { source, damage, direct: 0, archetypal, faces, event });
         }
         if last_effort {
             self.die(seat); // DTH-14
         }
-        self.go_to_attack_from(seat + 1);
+    }
+
+    /// What an attack calls for, and is: what attacker and combat say.
+    fn manner(&self, seat: Seat, target: Seat) -> Manner {
+        let Manner { roll, tags } = self.character(seat).manner;
+        let combat = self.combat().filter(|_| Side::of(target) == Side::Adventurers);
+        let roll = roll.or(combat.and_then(|combat| combat.manner.roll));
+        self.in_fight(target, Manner { roll, tags })
+    }
+
+    /// VRV-3, VRV-5: what something in a combat is: part of a fight, an ambush in the first round of an
+    /// ambush, and what the combat says.
+    pub(super) fn in_fight(&self, target: Seat, Manner { roll, tags }: Manner) -> Manner {
+        let mut tags = tags.with(Tag::Combat);
+        if let Some(combat) = self.combat().filter(|_| Side::of(target) == Side::Adventurers) {
+            tags = tags.and(combat.manner.tags);
+            if combat.ambush && self.state.round == 1 {
+                tags = tags.with(Tag::Ambush);
+            }
+        }
+        Manner { roll, tags }
     }
 
     /// The next attack of the round, or the end of the attacks.
     fn go_to_attack_from(&mut self, first: Seat) {
-        let attacks = |seat: &Seat| self.figure(*seat).target != NOBODY;
+        let attacks = |seat: &Seat| self.figure(*seat).targets[0] != NOBODY;
         let next = self.state.everybody_from(first).find(attacks);
         self.state.phase = match (next, self.first_seat()) {
             (Some(next), _) => Phase::Attack(next),
@@ -170,10 +222,13 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
     }
 
-    /// RPG-4: whether an attack hits.
-    fn attack(&mut self, seat: Seat, target: Seat) -> bool {
-        if let Some(percent) = self.character(seat).hit_chance {
-            let check = self.chance(seat, Purpose::AttackRoll, 0, percent.into());
+    /// RPG-4: whether an attack hits. OD-83: injuries may lower a flat chance.
+    fn attack(&mut self, seat: Seat, target: Seat, number: u16) -> bool {
+        let character = self.character(seat);
+        if let Some(percent) = character.hit_chance {
+            let lost = self.figure(seat).penalty.saturating_mul(character.hit_chance_per_injury.into());
+            let percent = i16::from(percent).saturating_sub_unsigned(lost);
+            let check = self.chance(seat, Purpose::AttackRoll, number, percent);
             self.tell(Event::Attacked { seat, target, check, percent: true });
             return check.success;
         }
@@ -181,62 +236,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         let needed = score.saturating_sub_unsigned(self.figure(seat).penalty);
         // VRV-3: a warrior's attack is archetypal.
         let (check, margin) = match self.character(seat).is_warrior() {
-            true => self.archetypal_check(seat, Purpose::AttackRoll, 0, needed),
-            false => (self.check(seat, Purpose::AttackRoll, 0, needed), 0),
+            true => self.archetypal_check(seat, Purpose::AttackRoll, number, needed),
+            false => (self.check(seat, Purpose::AttackRoll, number, needed), 0),
         };
         self.tell(Event::Attacked { seat, target, check, percent: false });
         check.success || self.bid(seat, BidRoll::Attack, margin)
     }
 
     /// RPG-4: the target number of an attack, without the penalty of injuries.
-    fn attack_score(&self, seat: Seat, target: Seat) -> i16 {
+    pub(super) fn attack_score(&self, seat: Seat, target: Seat) -> i16 {
         let bonus = self.combat().map_or(0, |combat| match Side::of(seat) {
             Side::Adventurers => combat.adventurers_bonus,
             Side::Foes => combat.foes_bonus,
         });
         self.character(seat).scores.attack - self.character(target).scores.defense + bonus
-    }
-
-    /// DTH-13, OD-76: level and the mojo of all players help; injuries do not count.
-    fn heroic_effort(&mut self, seat: Seat, target: Seat) -> bool {
-        let mut mojo: u16 = 0;
-        for giver in self.state.seats(Side::of(seat)) {
-            let has = self.figure(giver).mojo;
-            let may = self.character(giver).is_player() && (giver == seat || self.is_active(giver));
-            if has == 0 || !may {
-                continue;
-            }
-            let (decide, table) = self.ask();
-            let given = decide.heroic_bid(table, giver, seat).min(has);
-            if given > 0 {
-                self.figure_mut(giver).mojo -= given;
-                mojo += u16::from(given);
-                self.tell(Event::MojoGiven { seat: giver, mojo: given });
-            }
-        }
-        let bonus = i16::from(self.character(seat).level).saturating_add_unsigned(mojo);
-        let check = match self.character(seat).hit_chance {
-            Some(percent) => {
-                let better = bonus.saturating_mul(PERCENT_PER_POINT);
-                self.chance(seat, Purpose::Heroic, 0, i16::from(percent).saturating_add(better))
-            }
-            None => {
-                let needed = self.attack_score(seat, target).saturating_add(bonus);
-                self.check(seat, Purpose::Heroic, 0, needed)
-            }
-        };
-        let percent = self.character(seat).hit_chance.is_some();
-        self.tell(Event::HeroicEffort { seat, target, mojo, check, percent });
-        check.success
-    }
-
-    /// VRV-3, VRV-5: harm in a fight is archetypal for warriors; in an ambush, that is its first round,
-    /// only by option.
-    fn attack_is_archetypal(&self, target: Seat) -> bool {
-        let ambushed = self.combat().is_some_and(|combat| combat.ambush)
-            && self.state.round == 1
-            && Side::of(target) == Side::Adventurers;
-        self.character(target).is_warrior() && (!ambushed || self.plan.options.ambush_is_archetypal)
     }
 }
 

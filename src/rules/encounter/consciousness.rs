@@ -1,6 +1,6 @@
 //! Losing and regaining consciousness (INJ-4 to INJ-8).
 
-use super::decide::{ConsciousnessScore, Decide};
+use super::decide::{ConsciousnessScore, Decide, FaintMoment};
 use super::game::Game;
 use super::origin::Purpose;
 use super::plan::{DyingClock, SemiConscious, WakeRoll};
@@ -21,6 +21,11 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// the round (INJ-5). An unconscious figure does not roll.
     pub(super) fn roll_consciousness(&mut self, seat: Seat, event: u16) {
         if self.figure(seat).is_unconscious() || self.figure(seat).doomed {
+            return;
+        }
+        if self.chooses_to_faint(seat, FaintMoment::ConsciousnessRoll) {
+            self.figure_mut(seat).faint_pending = true;
+            self.tell(Event::GaveIn { seat });
             return;
         }
         let (decide, table) = self.ask();
@@ -59,11 +64,45 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.faint(seat, clock, minutes, true);
     }
 
+    /// INJ-6, INJ-8: players may let characters faint at once, or make the unconscious semi-conscious.
+    pub(super) fn choose_consciousness(&mut self, moment: FaintMoment) {
+        for seat in self.state.everybody() {
+            let figure = self.figure(seat);
+            if !figure.is_alive() {
+                continue;
+            }
+            if figure.is_unconscious() {
+                self.offer_semi_consciousness(seat);
+            } else if !figure.doomed && self.chooses_to_faint(seat, moment) {
+                self.faint_on_purpose(seat, self.state.clock);
+            }
+        }
+    }
+
+    /// INJ-6: whether a player lets the character faint.
+    pub(super) fn chooses_to_faint(&mut self, seat: Seat, moment: FaintMoment) -> bool {
+        if !self.character(seat).is_player() {
+            return false;
+        }
+        let (decide, table) = self.ask();
+        decide.faint(table, seat, moment)
+    }
+
     fn faint(&mut self, seat: Seat, clock: u32, minutes: u16, voluntary: bool) {
-        self.figure_mut(seat).unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = Some(clock + u32::from(minutes) * MINUTE);
+        figure.may_wake = false;
         self.tell(Event::Fainted { seat, minutes, voluntary });
         self.change_unit(seat, clock, Unit::Hours); // DTH-6
-        if minutes == 0 || self.figure(seat).mojo == 0 || !self.character(seat).is_player() {
+        if minutes > 0 {
+            self.offer_semi_consciousness(seat);
+        }
+    }
+
+    /// INJ-8: a player may spend a point of mojo to make an unconscious character semi-conscious.
+    fn offer_semi_consciousness(&mut self, seat: Seat) {
+        let figure = self.figure(seat);
+        if figure.mojo == 0 || figure.semi_conscious || !self.character(seat).is_player() {
             return;
         }
         let (decide, table) = self.ask();
@@ -82,7 +121,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let needed = self.with_penalty(seat, self.character(seat).scores.health);
             if self.with_naturals(needed) <= 0 {
                 let minutes = (until - clock) / MINUTE + 1;
-                self.figure_mut(seat).unconscious_until = Some(clock + minutes * MINUTE);
+                self.wakes_later(seat, clock + minutes * MINUTE);
                 self.tell(Event::CannotWake { seat, minutes });
                 return;
             }
@@ -90,10 +129,21 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             let check = self.check(seat, Purpose::Wake, (clock / MINUTE) as u16, needed);
             self.tell(Event::WakeRolled { seat, check });
             if !check.success {
-                self.figure_mut(seat).unconscious_until = Some(clock + MINUTE);
+                self.wakes_later(seat, clock + MINUTE);
                 return;
             }
         }
+        self.come_to(seat, clock);
+    }
+
+    fn wakes_later(&mut self, seat: Seat, clock: u32) {
+        let figure = self.figure_mut(seat);
+        figure.unconscious_until = Some(clock);
+        figure.may_wake = true;
+    }
+
+    /// A figure wakes. OD-32: hours may become minutes again.
+    pub(super) fn come_to(&mut self, seat: Seat, clock: u32) {
         self.regain_consciousness(seat);
         if self.plan.options.dying_clock == DyingClock::Revert {
             self.change_unit(seat, clock, Unit::Minutes);
@@ -110,6 +160,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     fn regain_consciousness(&mut self, seat: Seat) {
         let figure = self.figure_mut(seat);
         figure.unconscious_until = None;
+        figure.may_wake = false;
         figure.semi_conscious = false;
         let verve_due = figure.verve_due;
         self.tell(Event::Woke { seat });
@@ -118,15 +169,20 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// Whether a figure can act: alive, present, conscious (or semi-conscious, where OD-36 lets those
-    /// act), and with time left.
-    pub(super) fn is_active(&self, seat: Seat) -> bool {
+    /// Whether a figure is conscious, or semi-conscious where OD-36 lets those act.
+    pub(super) fn is_awake(&self, seat: Seat) -> bool {
         let figure = self.figure(seat);
         let acts_half_awake =
             figure.semi_conscious && self.plan.options.semi_conscious == SemiConscious::Acts;
+        !figure.is_unconscious() || acts_half_awake
+    }
+
+    /// Whether a figure can act: alive, present, awake, and with time left.
+    pub(super) fn is_active(&self, seat: Seat) -> bool {
+        let figure = self.figure(seat);
         figure.status == Status::Present
             && !figure.doomed
-            && (!figure.is_unconscious() || acts_half_awake)
+            && self.is_awake(seat)
             && !self.is_out_by_dying(seat)
     }
 }

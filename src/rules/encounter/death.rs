@@ -3,7 +3,7 @@
 use super::decide::{BidRoll, Decide, FaintMoment};
 use super::game::Game;
 use super::origin::Purpose;
-use super::plan::{DyingClock, NpcZero};
+use super::plan::{DyingClock, MinutesToHours, NpcZero};
 use super::record::{Event, Record};
 use super::state::{Dying, Seat, Status, Unit};
 use crate::dice::Dice;
@@ -93,23 +93,22 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// INJ-6: whether a player lets the character faint.
-    fn chooses_to_faint(&mut self, seat: Seat, moment: FaintMoment) -> bool {
-        if !self.character(seat).is_player() {
-            return false;
-        }
-        let (decide, table) = self.ask();
-        decide.faint(table, seat, moment)
-    }
-
-    /// Converts the time left to another unit: whole minutes become as many hours (DTH-6), or hours as
-    /// many minutes (OD-32).
+    /// Converts the time left to another unit: minutes become as many hours (DTH-6, OD-81), or whole hours
+    /// as many minutes (OD-32).
     pub(super) fn change_unit(&mut self, seat: Seat, clock: u32, unit: Unit) {
         let Some(dying) = self.figure(seat).dying else { return };
         if dying.unit == unit || self.figure(seat).doomed {
             return;
         }
-        let left = dying.ends.saturating_sub(clock) / dying.unit.seconds();
+        let rounding = self.plan.options.minutes_to_hours;
+        let seconds = dying.ends.saturating_sub(clock);
+        let left = match (unit, rounding) {
+            (Unit::Hours, MinutesToHours::Begun) => seconds.div_ceil(dying.unit.seconds()),
+            _ => seconds / dying.unit.seconds(),
+        };
+        if unit == Unit::Hours && left == 0 && rounding == MinutesToHours::Whole {
+            return; // Fainting never ends a life sooner.
+        }
         let ends = clock + left * unit.seconds();
         self.figure_mut(seat).dying = Some(Dying { ends, unit });
         self.tell(Event::DyingTimeChanged { seat, left: left as u16, unit, later: later(dying, ends) });

@@ -24,6 +24,16 @@ pub trait Decide {
         false
     }
 
+    /// Which of some unconscious companions to wake in this round, instead of attacking (INJ-7, OD-82).
+    fn wakes(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Option<u8> {
+        None
+    }
+
+    /// Which of some castings to make in this round, instead of attacking (INJ-3).
+    fn casts(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Casting]) -> Option<u8> {
+        None
+    }
+
     /// Whether to spend a point of mojo to become semi-conscious (INJ-8).
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         false
@@ -41,6 +51,12 @@ pub trait Decide {
 
     /// Whether a character whose time has run out makes a last attack (DTH-12).
     fn heroic_attack(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Whether a character whose time has run out makes a last effort for a companion whose roll to avert
+    /// damage has failed (DTH-12).
+    fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {
         false
     }
 
@@ -70,6 +86,15 @@ pub struct Table<'a> {
     pub state: &'a State,
 }
 
+/// A spell cast on somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Casting {
+    /// The number of the spell among those that the caster knows.
+    pub known: u8,
+    /// On whom; one of them for a spell that affects a whole side.
+    pub target: Seat,
+}
+
 /// A choice among several options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
@@ -93,6 +118,12 @@ pub enum ConsciousnessScore {
 /// A moment at which a character may faint on purpose (INJ-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaintMoment {
+    /// A scene begins.
+    SceneBegins,
+    /// A round begins.
+    RoundBegins,
+    /// It would have to roll for consciousness (INJ-4).
+    ConsciousnessRoll,
     /// It is dying: minutes become hours (DTH-6).
     Dying,
     /// The Guide has won the first roll of the contest: fainting gives +2 on the death roll (DTH-9).

@@ -11,11 +11,15 @@ use crate::dice::Dice;
 /// | file | rules |
 /// | --- | --- |
 /// | `scene` | scenes in order (OD-71), meetings (VRV-8), aid (RST-5) |
-/// | `combat` | rounds of a fight, attacks, heroic last efforts (RPG, DTH-12, DTH-13) |
-/// | `hazard` | damage outside of fights, and when it is archetypal (VRV-3) |
+/// | `combat` | rounds of a fight, attacks (RPG) |
+/// | `heroic` | heroic last efforts (DTH-12, DTH-13) |
+/// | `cast` | spells (INJ-3) |
+/// | `hazard` | damage outside of fights |
+/// | `avert` | rolls that avert damage, and when it is archetypal (VRV-3) |
 /// | `harm` | order in which damage is taken from pools, verve, survival (VRV-1, INJ-1) |
 /// | `pool` | temporary pools (POOL) |
 /// | `consciousness` | losing and regaining it (INJ) |
+/// | `wake` | waking somebody (INJ-7) |
 /// | `death` | the contest, dying, death (DTH) |
 /// | `clock` | the end of a round, and the effects of passing time |
 /// | `rest` | nights and days (RST, NPC-5, VRV-7) |
@@ -56,7 +60,7 @@ impl<'a, D: Dice, C: Decide, R: Record> Game<'a, D, C, R> {
             Phase::TrialBegins => self.begin_trial(),
             Phase::SceneBegins => self.begin_scene(),
             Phase::RoundBegins => self.begin_round(),
-            Phase::Attack(seat) => self.attack_of(seat),
+            Phase::Attack(seat) => self.deed_of(seat),
             Phase::Event(event) => self.damage_event(event),
             Phase::RoundEnds(seat) => self.end_round_for(seat),
             Phase::RestBegins => self.begin_rest(),

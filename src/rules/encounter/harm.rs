@@ -33,8 +33,9 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
         let (decide, table) = self.ask();
         let reserve = if blow.archetypal { decide.verve_reserve(table, seat) } else { 0 };
-        // VRV-6: verve in reserve counts as survival, where the loss is archetypal.
-        let is_at_zero = |figure: &Figure| figure.survival + figure.verve.min(reserve) == 0;
+        // VRV-6, OD-80: verve counts as survival, where the loss is archetypal.
+        let verve_counts = blow.archetypal && !self.plan.options.only_survival_at_zero;
+        let is_at_zero = |figure: &Figure| figure.survival == 0 && !(verve_counts && figure.verve > 0);
         let was_at_zero = is_at_zero(self.figure(seat));
         let loss = self.take(seat, blow, reserve);
         let Blow { source, damage, direct, archetypal, faces, event } = blow;

@@ -1,16 +1,17 @@
-//! Damage outside of fights, and when it is archetypal (VRV-3 to VRV-5).
+//! Damage outside of fights.
 
-use super::decide::{BidRoll, Decide};
+use super::decide::{Decide, FaintMoment};
 use super::game::Game;
 use super::harm::Blow;
 use super::origin::Purpose;
-use super::plan::{Chance, DamageEvent, Hazard, SceneKind, Tag};
+use super::plan::{Chance, DamageEvent, Hazard, Manner, SceneKind};
 use super::record::{Event, Record, Source};
 use super::state::{Phase, Seat};
 use crate::dice::Dice;
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn begin_hazard_round(&mut self, hazard: &Hazard) {
+        self.choose_consciousness(FaintMoment::RoundBegins);
         self.state.round += 1;
         self.tell(Event::RoundBegan);
         self.go_to_event_from(hazard, 0);
@@ -52,38 +53,16 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         check.success
     }
 
-    /// RPG-3, INJ-2: whether a roll averts the damage; the unconscious do not roll.
     fn is_averted(&mut self, seat: Seat, number: u8, event: &DamageEvent) -> bool {
-        let Some(skill) = event.roll.filter(|_| self.is_active(seat)) else { return false };
-        let character = self.character(seat);
-        let needed = self.with_penalty(seat, character.skills[usize::from(skill)]);
-        let number_key = u16::from(number);
-        let (check, margin) = match character.is_archetypal(skill) {
-            true => self.archetypal_check(seat, Purpose::SkillRoll, number_key, needed),
-            false => (self.check(seat, Purpose::SkillRoll, number_key, needed), 0),
-        };
-        self.tell(Event::SkillRolled { seat, event: number, skill, check });
-        check.success || self.bid(seat, BidRoll::Skill, margin)
+        self.averts(seat, Source::Hazard(number), number.into(), event.roll)
     }
 
     fn harm_by(&mut self, seat: Seat, number: u8, event: &DamageEvent) {
         let key = u16::from(number);
         let (damage, faces) = self.throw(seat, Purpose::Damage, key, event.damage);
-        let archetypal = self.event_is_archetypal(seat, event);
+        let archetypal = self.is_archetypal(seat, Manner { roll: event.roll, tags: event.tags });
         let source = Source::Hazard(number);
         let blow = Blow { source, damage, direct: event.injuries, archetypal, faces, event: key };
         self.suffer(seat, blow);
-    }
-
-    /// VRV-3: a roll on the archetypal reaction or ability, the immediate effect of an archetypal
-    /// action, or a warrior in a fight. VRV-5: an ambush does not count as a fight unless the option
-    /// says so, and a trap never does.
-    fn event_is_archetypal(&self, seat: Seat, event: &DamageEvent) -> bool {
-        let character = self.character(seat);
-        let tags = event.tags;
-        let by_roll = event.roll.is_some_and(|skill| character.is_archetypal(skill));
-        let ambushed = tags.has(Tag::Ambush) && !self.plan.options.ambush_is_archetypal;
-        let in_fight = character.is_warrior() && tags.has(Tag::Combat) && !tags.has(Tag::Trap) && !ambushed;
-        by_roll || tags.has(Tag::ArchetypalAction) || in_fight
     }
 }

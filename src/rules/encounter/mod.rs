@@ -1,5 +1,7 @@
 //! The RPG survival rules: verve, survival, injuries, death rolls and rest (RULES Part B).
 
+mod avert;
+mod cast;
 mod clock;
 mod combat;
 mod consciousness;
@@ -8,6 +10,7 @@ pub mod decide;
 mod game;
 mod harm;
 mod hazard;
+mod heroic;
 pub mod origin;
 pub mod plan;
 mod pool;
@@ -17,6 +20,7 @@ mod roll;
 mod scene;
 mod seat;
 pub mod state;
+mod wake;
 
 pub use game::Game;
 pub use roll::{estimated_score, half_level, spell_level};

@@ -39,6 +39,18 @@ pub enum Purpose {
     HealInjuries,
     /// The points of a temporary pool (POOL-1).
     Pool,
+    /// A roll to be woken by somebody (INJ-7, OD-82).
+    Woken,
+    /// A roll to cast a spell (RPG-3).
+    Casting,
+    /// The damage of a spell.
+    SpellDamage,
+    /// Survival restored by a spell (RST-5).
+    SpellHeal,
+    /// Injuries removed by a spell (RST-5).
+    SpellHealInjuries,
+    /// The points of a spell's temporary pool (POOL-1).
+    SpellPool,
 }
 
 impl From<Purpose> for u8 {

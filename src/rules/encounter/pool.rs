@@ -83,7 +83,7 @@ const fn takes(eligible: Eligible, blow: Blow) -> bool {
         Eligible::All => true,
         Eligible::Archetypal => blow.archetypal,
         Eligible::NotArchetypal => !blow.archetypal,
-        Eligible::Combat => matches!(blow.source, Source::Attack(_)),
+        Eligible::Combat => matches!(blow.source, Source::Attack(_) | Source::Spell(..)),
         Eligible::Hazard => matches!(blow.source, Source::Hazard(_)),
     }
 }

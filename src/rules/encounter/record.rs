@@ -80,6 +80,8 @@ pub enum Source {
     Attack(Seat),
     /// A damage event of a hazard, by its number.
     Hazard(u8),
+    /// A spell that a figure knows, by its number among those.
+    Spell(Seat, u8),
 }
 
 /// The pools from which damage was taken (VRV-1).
@@ -124,8 +126,8 @@ pub enum Event {
     Attacked { seat: Seat, target: Seat, check: Check, percent: bool },
     /// The chance of a damage event was rolled for a figure.
     ChanceRolled { seat: Seat, event: u8, check: Check },
-    /// A roll to avert a damage event (RPG-3).
-    SkillRolled { seat: Seat, event: u8, skill: u8, check: Check },
+    /// A roll to avert damage (RPG-3).
+    SkillRolled { seat: Seat, source: Source, skill: u8, check: Check },
     /// Damage, and the pools it was taken from (VRV-1, POOL-2, INJ-1).
     Damaged {
         seat: Seat,
@@ -141,18 +143,31 @@ pub enum Event {
     /// A figure lost consciousness for this many minutes (INJ-5, INJ-6), or, with 0 minutes, until the
     /// scene ends (OD-39).
     Fainted { seat: Seat, minutes: u16, voluntary: bool },
+    /// A player lets the character lose consciousness instead of rolling (INJ-6).
+    GaveIn { seat: Seat },
     /// Mojo makes an unconscious character semi-conscious (INJ-8).
     BecameSemiConscious { seat: Seat },
     /// A roll to wake (INJ-7).
     WakeRolled { seat: Seat, check: Check },
     /// No roll to wake can succeed for this many minutes (INJ-7, INJ-2).
     CannotWake { seat: Seat, minutes: u32 },
+    /// Somebody tried to wake a figure, with the roll to wake if there is one (INJ-7, OD-82); a spell
+    /// always wakes.
+    Shaken { seat: Seat, by: Seat, check: Option<Check> },
     /// A figure woke (INJ-7).
     Woke { seat: Seat },
     /// The contest begins with the Guide's roll (DTH-1 to DTH-3).
     ContestBegan { seat: Seat, check: Check },
     /// The death roll (DTH-3, DTH-9, DTH-10).
     DeathRolled { seat: Seat, bonus: i16, check: Check },
+    /// A spell that the figure knows is cast on somebody, with its mojo and the roll that it may take
+    /// (INJ-3).
+    SpellCast { seat: Seat, known: u8, target: Seat, mojo: u8, check: Option<Check> },
+    /// A spell cannot be cast: no casting or mojo is left, its level is too high (INJ-3), or the caster
+    /// cannot act.
+    CannotCast { seat: Seat, known: u8 },
+    /// Castings returned in the morning (INJ-3).
+    CastingsReturned { seat: Seat },
     /// Mojo was paid for a failed roll (RPG-5).
     MojoBid { seat: Seat, roll: BidRoll, paid: u8 },
     /// A figure is dying, with this many minutes or hours left (DTH-4 to DTH-6).
@@ -168,9 +183,9 @@ pub enum Event {
     TimeRanOut { seat: Seat },
     /// A character added mojo to a heroic last effort (DTH-13).
     MojoGiven { seat: Seat, mojo: u8 },
-    /// A heroic last attack, with the mojo of all givers (DTH-12, DTH-13); `percent` when against a
-    /// flat chance to hit.
-    HeroicEffort { seat: Seat, target: Seat, mojo: u16, check: Check, percent: bool },
+    /// A heroic last effort, with the mojo of all givers (DTH-12, DTH-13): an attack, `percent` when
+    /// against a flat chance to hit, or a roll of this kind in place of a companion.
+    HeroicEffort { seat: Seat, target: Seat, skill: Option<u8>, mojo: u16, check: Check, percent: bool },
     /// A figure died (DTH-14, OD-39).
     Died { seat: Seat },
     /// A combat ends (OD-65).

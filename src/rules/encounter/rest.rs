@@ -118,7 +118,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.injuries_lost(seat, injuries);
     }
 
-    /// VRV-7: a new day restores all verve of those who wake; others regain it when they wake.
+    /// VRV-7, INJ-3: a new day restores all verve and castings of those who wake; others regain them when
+    /// they wake.
     fn wake_in_the_morning(&mut self, seat: Seat) {
         if self.figure(seat).is_unconscious() {
             self.figure_mut(seat).verve_due = true;
@@ -127,7 +128,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         }
     }
 
-    /// VRV-7: restores all verve.
+    /// VRV-7, INJ-3: restores all verve, and castings.
     pub(super) fn restore_verve(&mut self, seat: Seat) {
         let all = self.character(seat).verve_max;
         let figure = self.figure_mut(seat);
@@ -137,5 +138,6 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             figure.verve = all;
             self.tell(Event::VerveReturned { seat, verve });
         }
+        self.restore_castings(seat);
     }
 }

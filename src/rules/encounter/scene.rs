@@ -1,6 +1,6 @@
 //! Scenes in order: their beginnings and ends, and scenes that take a single step.
 
-use super::decide::Decide;
+use super::decide::{Decide, FaintMoment};
 use super::game::Game;
 use super::origin::{Purpose, TABLE, slot};
 use super::plan::{Combat, FIRST_FOE, Heal, PoolGrant, SceneKind, Whom};
@@ -25,6 +25,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.state.round = 0;
         self.tell(Event::SceneBegan);
+        self.choose_consciousness(FaintMoment::SceneBegins);
         self.state.phase = match scene {
             SceneKind::Combat(combat) => {
                 self.foes_appear(combat);
@@ -47,6 +48,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             SceneKind::Wait(seconds) => {
                 self.tell(Event::Waited { seconds: *seconds });
                 self.pass_time(*seconds);
+                Phase::SceneEnds
+            }
+            SceneKind::Cast(cast) => {
+                self.cast_in_scene(*cast);
+                Phase::SceneEnds
+            }
+            SceneKind::Wake(whom) => {
+                self.wake_all(*whom);
                 Phase::SceneEnds
             }
         };
@@ -86,6 +95,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 verve: foe.verve_max,
                 survival: foe.survival_max,
                 survival_max: foe.survival_max,
+                castings: foe.castings(),
                 ..Figure::ABSENT
             };
             self.roll_survival(seat);
@@ -126,17 +136,23 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         for seat in self.met_by(heal.whom, 0) {
             let (survival, _) = self.throw(seat, Purpose::Heal, 0, heal.survival);
             let (injuries, _) = self.throw(seat, Purpose::HealInjuries, 0, heal.injuries);
-            if self.figure(seat).doomed {
-                continue; // DTH-11: healing no longer helps.
-            }
-            let figure = self.figure_mut(seat);
-            let survival = survival.min(figure.survival_max - figure.survival);
-            let injuries = injuries.min(figure.injuries);
-            figure.survival += survival;
-            figure.injuries -= injuries;
-            self.tell(Event::Healed { seat, survival, injuries });
-            self.injuries_lost(seat, injuries);
+            self.heal_one(seat, survival, injuries);
         }
+    }
+
+    /// RST-5, RST-4: restores survival and removes injuries. DTH-11: healing no longer helps those whose
+    /// time has run out.
+    pub(super) fn heal_one(&mut self, seat: Seat, survival: u16, injuries: u16) {
+        if self.figure(seat).doomed {
+            return;
+        }
+        let figure = self.figure_mut(seat);
+        let survival = survival.min(figure.survival_max - figure.survival);
+        let injuries = injuries.min(figure.injuries);
+        figure.survival += survival;
+        figure.injuries -= injuries;
+        self.tell(Event::Healed { seat, survival, injuries });
+        self.injuries_lost(seat, injuries);
     }
 
     /// POOL-1: gives a temporary pool to some adventurers.

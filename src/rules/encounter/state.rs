@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::plan::{Eligible, FIRST_FOE, POOLS_MAX, SEATS};
+use super::plan::{ATTACKS_MAX, Eligible, FIRST_FOE, POOLS_MAX, SEATS, SPELLS_MAX};
 
 pub use super::seat::Seat;
 
@@ -127,7 +127,7 @@ pub enum Phase {
     SceneBegins,
     /// A round of a combat or a hazard begins.
     RoundBegins,
-    /// The attack of a seat in a combat.
+    /// The attack, or another deed, of a seat in a combat.
     Attack(Seat),
     /// A damage event of a hazard, by its number.
     Event(u8),
@@ -158,10 +158,14 @@ pub struct Figure {
     pub injuries: u16,
     /// Mojo left.
     pub mojo: u8,
+    /// Castings left of the spells that it knows.
+    pub castings: [u8; SPELLS_MAX],
     /// Temporary pools, sorted by the time they end.
     pub pools: [Pool; POOLS_MAX],
     /// For the unconscious: the clock at which it may wake.
     pub unconscious_until: Option<u32>,
+    /// Unconscious, and its time is over: it has failed to wake (INJ-7).
+    pub may_wake: bool,
     /// Unconscious, but semi-conscious by a point of mojo (INJ-8).
     pub semi_conscious: bool,
     /// It faints when the round ends (INJ-5).
@@ -180,8 +184,22 @@ pub struct Figure {
     pub doomed: bool,
     /// Injuries at the start of the round: the penalty of all its attack rolls in the round (OD-67).
     pub penalty: u16,
-    /// The target of its attack in the current round; [`NOBODY`] for none.
-    pub target: Seat,
+    /// What it does in the current round.
+    pub deed: Deed,
+    /// The targets of its attacks in the current round, or of another deed, those to come first;
+    /// [`NOBODY`] for none.
+    pub targets: [Seat; ATTACKS_MAX],
+}
+
+/// What a figure does in a round of a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Deed {
+    /// It attacks (RPG-4).
+    Attack,
+    /// It wakes somebody (INJ-7).
+    Wake,
+    /// It casts this one of the spells that it knows.
+    Cast(u8),
 }
 
 /// The waking clock of those who are out until the scene ends (OD-39); later than any real clock.
@@ -199,8 +217,10 @@ impl Figure {
         survival_max: 0,
         injuries: 0,
         mojo: 0,
+        castings: [0; SPELLS_MAX],
         pools: [Pool::NONE; POOLS_MAX],
         unconscious_until: None,
+        may_wake: false,
         semi_conscious: false,
         faint_pending: false,
         fainted_now: false,
@@ -210,7 +230,8 @@ impl Figure {
         dying: None,
         doomed: false,
         penalty: 0,
-        target: NOBODY,
+        deed: Deed::Attack,
+        targets: [NOBODY; ATTACKS_MAX],
     };
 
     /// True while it lives, even when its time has run out.
@@ -225,6 +246,13 @@ impl Figure {
     #[must_use]
     pub const fn is_unconscious(&self) -> bool {
         self.unconscious_until.is_some()
+    }
+
+    /// Number of attacks or other deeds that it has yet to do in the round.
+    #[inline]
+    #[must_use]
+    pub fn deeds_left(&self) -> u8 {
+        self.targets.iter().filter(|&&target| target != NOBODY).count() as u8
     }
 
     /// The clocks of all its scheduled events.

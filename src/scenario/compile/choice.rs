@@ -72,7 +72,7 @@ pub(super) fn list<D: AmongChoices>(
 }
 
 /// The preferences of a line; `None` when one is faulty, which has been reported.
-fn aim<D: AmongChoices>(
+pub(super) fn aim<D: AmongChoices>(
     decision: D,
     prefer: &Opt<Vec<Field<Prose>>>,
     faults: &Collector,

@@ -41,8 +41,10 @@ pub struct EncounterLabels {
     pub meetings: Vec<String>,
     /// The damage events of each scene.
     pub events: Vec<Vec<String>>,
-    /// The scores that hazards roll against.
+    /// The scores that hazards and attacks call for.
     pub skills: Vec<String>,
+    /// The spells.
+    pub spells: Vec<String>,
 }
 
 impl EncounterLabels {

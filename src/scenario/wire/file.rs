@@ -183,6 +183,8 @@ pub(crate) struct LibraryFile {
     severe_tables: Opt<Named<SevereTable>>,
     /// Characters by name, for `from` of adventurers and foes, and for combats.
     characters: Opt<Named<Character>>,
+    /// Spells by name, for `spells` of characters.
+    spells: Opt<Named<super::Spell>>,
     /// Survivors by name, for `parties` and for `from` of survivors.
     roster: Opt<Named<Survivor>>,
     /// Parties by name, each a list of names of `roster`.

@@ -37,6 +37,12 @@ impl<'a> Scene<'a> {
         &self.labels.skills[usize::from(skill)]
     }
 
+    /// The name of a spell that a character knows.
+    pub(super) fn spell(self, seat: Seat, known: u8) -> &'a str {
+        let known = self.plan.character(self.state, seat).spells[usize::from(known)];
+        &self.labels.spells[usize::from(known.spell)]
+    }
+
     /// The kind of the current scene.
     pub(super) fn kind(self) -> &'static str {
         match self.plan.scene(self.state) {
@@ -48,6 +54,8 @@ impl<'a> Scene<'a> {
             Some(SceneKind::Heal(_)) => "heal",
             Some(SceneKind::Pool(_)) => "pool",
             Some(SceneKind::Wait(_)) => "wait",
+            Some(SceneKind::Wake(_)) => "wake",
+            Some(SceneKind::Cast(_)) => "cast",
         }
     }
 }

@@ -39,6 +39,12 @@ fn character_entries(entries: &mut Entries, name: &str, character: &Character, s
         push(what, score.into());
     }
     push("hit_chance", character.hit_chance.into());
+    if character.hit_chance_per_injury > 0 {
+        push("hit_chance_per_injury", character.hit_chance_per_injury.into());
+    }
+    if character.attacks > 1 {
+        push("attacks", character.attacks.into());
+    }
     push("damage", throw(character.damage).into());
     for (skill, score) in skills.iter().zip(&character.skills) {
         push(&format!("skills.{skill}"), (*score).into());
@@ -81,6 +87,7 @@ pub(super) fn snapshot(scene: Scene<'_>) -> Entries {
         let figure = scene.state.figure(seat);
         if figure.status != Status::Absent {
             figure_entries(&mut entries, scene.name(seat), figure);
+            castings(&mut entries, scene, seat);
         }
     }
     entries
@@ -98,6 +105,16 @@ fn figure_entries(entries: &mut Entries, name: &str, figure: &Figure) {
     push("unconscious_until", figure.unconscious_until.map(waking).into());
     push("dying_until", figure.dying.map(|dying| dying.ends).into());
     push("dying_unit", figure.dying.map(|Dying { unit, .. }| unit_name(unit)).into());
+}
+
+/// Castings left, of those who know spells.
+fn castings(entries: &mut Entries, scene: Scene<'_>, seat: Seat) {
+    let known = scene.plan.character(scene.state, seat).spells.len();
+    if known > 0 {
+        let left = (0..).zip(scene.state.figure(seat).castings).take(known);
+        let left = left.map(|(number, left)| (scene.spell(seat, number).to_owned(), Value::Int(left.into())));
+        entries.push((format!("{}.castings", scene.name(seat)), Value::Map(left.collect())));
+    }
 }
 
 /// The time of waking: a clock value, or the end of the scene (OD-39).

@@ -92,6 +92,13 @@ fn happenings(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     let saved = |event: &Event, by: BidRoll| matches!(*event, MojoBid { seat, roll, .. } if seat == who && roll == by);
     let failed = |event: &Event| matches!(*event, ConsciousnessRolled { seat, check, .. } if seat == who && !check.success);
     let contest = |event: &Event| matches!(*event, ContestBegan { seat, .. } if seat == who);
+    let cast = |event: &Event| matches!(*event, Event::SpellCast { seat, .. } if seat == who);
+    let worked = |event: &Event| match event {
+        Event::SpellCast { check, .. } | Event::Shaken { check, .. } => {
+            check.is_none_or(|check| check.success)
+        }
+        _ => false,
+    };
     let fainted = |event: &Event| matches!(*event, Fainted { seat, .. } if seat == who);
     vec![
         (Counter::AttackRolls, heard.times(attack)),
@@ -121,6 +128,12 @@ fn happenings(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
         (
             Counter::DyingCancelled,
             heard.times(|event| matches!(*event, DyingCancelled { seat } if seat == who)),
+        ),
+        (Counter::SpellsCast, heard.times(cast)),
+        (Counter::SpellsThatWorked, heard.times(|event| cast(event) && worked(event))),
+        (
+            Counter::Woken,
+            heard.times(|event| matches!(*event, Event::Shaken { seat, .. } if seat == who) && worked(event)),
         ),
         (Counter::Flights, heard.times(|event| matches!(*event, Fled { seat } if seat == who))),
     ]
@@ -159,7 +172,7 @@ fn gains_and_losses(heard: &Heard<'_>, who: Seat) -> Vec<(Counter, u64)> {
     ];
     let suffered = losses.iter().map(|(_, points)| points).sum();
     let dealt = heard.told().map(|(was, event, now)| match *event {
-        Event::Damaged { seat, source: Source::Attack(by), .. } if by == who => {
+        Event::Damaged { seat, source: Source::Attack(by) | Source::Spell(by, _), .. } if by == who => {
             let left = |figure: &Figure| i64::from(figure.pool_points() + figure.verve + figure.survival);
             let (was, now) = (was.figure(seat), now.figure(seat));
             (left(was) - left(now) + i64::from(now.injuries) - i64::from(was.injuries)) as u64

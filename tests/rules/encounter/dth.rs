@@ -4,7 +4,8 @@ use deathroll::dice::Weight;
 use deathroll::rules::encounter::decide::{BidRoll, FaintMoment};
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, Heal, Kind, Plan, RestKind, SceneKind, Scores, Throw, Whom,
+    Archetype, Character, DamageEvent, Heal, HeroicMojo, Kind, Manner, Options, Plan, RestKind, SceneKind,
+    Scores, SemiConscious, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, Figure, Status, Unit};
@@ -159,13 +160,25 @@ fn dying_for(seconds: u32) -> Plan {
 
 #[test]
 fn dth_6_minutes_become_hours_when_the_dying_faint() {
-    for (left, hours) in [(13 * 60 + 10, 13), (13 * 60 + 69, 13), (13 * 60 + 9, 12), (60, 0)] {
+    for (left, hours) in [(13 * 60 + 10, 13), (13 * 60 + 69, 13), (13 * 60 + 9, 12), (60 + 10, 1)] {
         let plan = dying_for(left).hazard(&[harm(1, 1)]);
         let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
         assert!(told!(played, Event::DyingTimeChanged { left, unit: Unit::Hours, .. } if *left == hours));
         let dying = played.hero().dying.unwrap();
         assert_eq!(dying, Dying { ends: 10 + u32::from(hours) * 3600, unit: Unit::Hours });
     }
+}
+
+#[test]
+fn dth_6_who_has_less_than_a_minute_left_keeps_it() {
+    let plan = dying_for(50).hazard(&[harm(1, 1)]);
+    let played = roll(&plan, &[(Consciousness, &[20])], Unasked);
+    assert!(!told!(played, Event::DyingTimeChanged { .. }));
+    assert_eq!(played.hero().dying, Some(Dying { ends: 50, unit: Unit::Minutes }), "40 seconds are left");
+    let after =
+        |seconds| roll(&plan.clone().scene(SceneKind::Wait(seconds)), &[(Consciousness, &[20])], Unasked);
+    assert!(after(39).hero().is_alive() && !after(39).hero().doomed);
+    assert!(!after(40).hero().is_alive(), "as if it had stayed awake");
 }
 
 #[test]
@@ -375,7 +388,7 @@ fn dth_13_a_point_is_worth_five_percent_of_a_flat_chance() {
 }
 
 #[test]
-fn dth_13_only_other_players_who_are_awake_add_mojo() {
+fn dth_13_other_players_add_mojo_whatever_the_state_of_their_characters() {
     let mut bids = HEROIC;
     bids.heroic_bids[1] = 4;
     let mojo = |plan: &Plan, script: &[(Purpose, &[u8])]| {
@@ -386,10 +399,97 @@ fn dth_13_only_other_players_who_are_awake_add_mojo() {
     };
     assert_eq!(mojo(&last_stand(1), &[MISS, MISS]), 4);
     let out = last_stand(1).figure(1, |figure| figure.unconscious_until = Some(999));
-    assert_eq!(mojo(&out, &[]), 0);
+    assert_eq!(mojo(&out, &[]), 4);
+    let fled = last_stand(1).figure(1, |figure| figure.status = Status::Gone);
+    assert_eq!(mojo(&fled, &[]), 4);
     let mut hireling = last_stand(1);
     hireling.adventurers[1].kind = Kind::Npc;
     assert_eq!(mojo(&hireling, &[MISS, MISS]), 0);
+}
+
+#[test]
+fn od_85_whose_players_add_mojo() {
+    let mut bids = HEROIC;
+    bids.heroic_bids[1] = 4;
+    let mojo = |heroic_mojo, change: fn(&mut Figure)| {
+        let plan = last_stand(1).figure(1, change).option(|options| options.heroic_mojo = heroic_mojo);
+        let played = roll(&plan, &[(Heroic, &[20])], bids);
+        let at = place!(played, Event::HeroicEffort { .. });
+        let Event::HeroicEffort { mojo, .. } = played.events[at] else { unreachable!() };
+        mojo
+    };
+    use HeroicMojo::{Acting, All, Living};
+    let out: fn(&mut Figure) = |figure| figure.unconscious_until = Some(999);
+    let dead: fn(&mut Figure) = |figure| figure.status = Status::Dead;
+    assert_eq!([Living, Acting, All].map(|whose| mojo(whose, out)), [4, 0, 4]);
+    assert_eq!([Living, Acting, All].map(|whose| mojo(whose, dead)), [0, 0, 4]);
+    assert_eq!(Options::default().heroic_mojo, Living);
+}
+
+/// Someone whose time is out, with 2 injuries, 3 mojo and a score of 6, beside a fellow with a score of 4
+/// whom a rock hits for 3.
+fn rockfall() -> Plan {
+    let rock = DamageEvent { whom: Whom::These(2), roll: Some(0), ..harm(1, 3) };
+    adventure(&[averted_by(hero(), 6), averted_by(hero(), 4)])
+        .body(0, 0, 2)
+        .figure(0, |figure| (figure.doomed, figure.mojo) = (true, 3))
+        .hazard(&[rock])
+}
+
+const AIDS: Answers = Answers { aids: true, ..Answers::PLAIN };
+
+#[test]
+fn dth_12_a_last_effort_for_a_companion_averts_what_it_could_not() {
+    let mut bids = AIDS;
+    bids.heroic_bids[0] = 1;
+    // 5 against 4 fails; the hero rolls against 6 + level 2 + 1 mojo, and its injuries do not count.
+    let played = roll(&rockfall(), &[(SkillRoll, &[5]), (Heroic, &[9])], bids);
+    let effort = place!(
+        played,
+        Event::HeroicEffort { seat: 0, target: 1, skill: Some(0), mojo: 1, percent: false, .. }
+    );
+    let Event::HeroicEffort { check, .. } = played.events[effort] else { unreachable!() };
+    assert_eq!((check.needed, check.success), (9, true));
+    assert!(!told!(played, Event::Damaged { .. }));
+    assert_eq!(place!(played, Event::Died { seat: 0 }), effort + 1, "right after the effort (DTH-14)");
+    let failed = roll(&rockfall(), &[(SkillRoll, &[5]), (Heroic, &[10])], bids);
+    assert!(told!(failed, Event::Damaged { seat: 1, .. }) && told!(failed, Event::Died { seat: 0 }));
+    let averted = roll(&rockfall(), &[(SkillRoll, &[4])], Unasked);
+    assert!(!told!(averted, Event::Damaged { .. } | Event::HeroicEffort { .. }), "no need for it");
+    assert!(told!(roll(&rockfall(), &[(SkillRoll, &[5])], Answers::PLAIN), Event::Damaged { .. }));
+}
+
+#[test]
+fn dth_12_a_last_effort_for_a_companion_in_a_fight_is_the_only_one() {
+    // The orc's hit calls for a roll. The fellow fails; the hero rolls for it, and attacks no more.
+    let orc = Character { hit_chance: Some(50), damage: Throw::constant(3), ..orc() };
+    let orc = Character { manner: Manner { roll: Some(0), ..Manner::default() }, ..orc };
+    let idle = |score| Character { hit_chance: Some(0), ..averted_by(hero(), score) };
+    let plan = adventure(&[idle(4), idle(6)]).figure(1, |figure| figure.doomed = true).fight(1, &[orc]);
+    let both = Answers { heroic: true, ..AIDS };
+    // Attacks come in seat order: the last attack of the hero is over before the orc strikes.
+    let attacked = roll(&plan, &[MISS, (Heroic, &[100]), (AttackRoll, &[1]), (SkillRoll, &[5])], both);
+    assert_eq!(count!(attacked, Event::HeroicEffort { skill: None, .. }), 1);
+    assert!(told!(attacked, Event::Damaged { seat: 0, .. }));
+    let helped = roll(&plan, &[MISS, (AttackRoll, &[1]), (SkillRoll, &[5]), (Heroic, &[8])], AIDS);
+    assert_eq!(count!(helped, Event::HeroicEffort { seat: 1, target: 0, skill: Some(0), .. }), 1);
+    assert!(!told!(helped, Event::Damaged { .. }));
+}
+
+#[test]
+fn dth_12_the_unconscious_make_no_last_effort_unless_the_semi_conscious_act() {
+    let out = |semi_conscious, acts| {
+        let plan = rockfall().figure(0, |figure| {
+            (figure.unconscious_until, figure.semi_conscious) = (Some(999), semi_conscious);
+        });
+        plan.option(|options| options.semi_conscious = acts)
+    };
+    use SemiConscious::{Acts, Talks};
+    for (semi_conscious, acts, helps) in [(false, Acts, false), (true, Talks, false), (true, Acts, true)] {
+        let script: &[(_, &[u8])] = &[(SkillRoll, &[5]), (Heroic, &[1])];
+        let played = roll(&out(semi_conscious, acts), &script[..1 + usize::from(helps)], AIDS);
+        assert_eq!(told!(played, Event::HeroicEffort { .. }), helps, "{semi_conscious} {acts:?}");
+    }
 }
 
 #[test]

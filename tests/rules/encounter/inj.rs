@@ -1,12 +1,13 @@
 //! Injuries and consciousness (INJ).
 
-use deathroll::rules::encounter::decide::{ConsciousnessScore, FaintMoment};
+use deathroll::rules::encounter::decide::{ConsciousnessScore, FaintMoment, Pick};
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Character, DamageEvent, Plan, RestKind, SceneKind, Scores, SemiConscious, Throw, WakeRoll,
+    Character, DamageEvent, Options, Plan, RestKind, SceneKind, Scores, SemiConscious, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::record::{Check, Event};
 use deathroll::rules::encounter::spell_level;
+use deathroll::rules::encounter::state::{Dying, Unit};
 
 use crate::support::encounter::*;
 use crate::support::{count, place, told};
@@ -104,7 +105,8 @@ fn consciousness_rolls(verve: u16, survival: u16, events: &[DamageEvent], rolls:
 fn inj_4_a_roll_at_zero_survival_or_with_new_injuries() {
     assert_eq!(consciousness_rolls(0, 4, &[harm(1, 3)], 0), 0);
     assert_eq!(consciousness_rolls(0, 4, &[harm(1, 4)], 1), 1, "zero survival");
-    assert_eq!(consciousness_rolls(5, 0, &[archetypal(harm(1, 5))], 0), 0, "at zero already, no injury");
+    assert_eq!(consciousness_rolls(5, 0, &[archetypal(harm(1, 4))], 0), 0, "verve is left (VRV-6)");
+    assert_eq!(consciousness_rolls(5, 0, &[archetypal(harm(1, 5))], 1), 1, "zero of both");
     assert_eq!(consciousness_rolls(0, 0, &[toll(1, 1), toll(1, 1)], 2), 2, "one for each damage event");
     let twice = [harm(1, 4), toll(1, 1)];
     assert_eq!(consciousness_rolls(0, 4, &twice, 2), 2);
@@ -231,6 +233,107 @@ fn inj_7_nobody_rolls_to_wake_who_cannot_succeed() {
     assert!(!played.hero().is_unconscious());
 }
 
+#[test]
+fn inj_6_at_the_beginning_of_a_scene_or_round_and_instead_of_a_roll() {
+    // Dying for 10 minutes after the fight: whoever faints before the long wait has 10 hours.
+    let dying = Some(Dying { ends: 600, unit: Unit::Minutes });
+    let plan = adventure(&[hero()]).body(17, 7, 3).figure(0, |figure| figure.dying = dying);
+    let waits = plan.clone().scene(SceneKind::Wait(3600));
+    let at = |faints| Answers { faints: Some(faints), ..Answers::PLAIN };
+    let played = roll(&waits, &[], at(FaintMoment::SceneBegins));
+    assert!(told!(played, Event::Fainted { seat: 0, minutes: 3, voluntary: true }));
+    assert!(told!(played, Event::DyingTimeChanged { left: 10, unit: Unit::Hours, .. }));
+    assert!(played.hero().is_alive());
+    assert!(!roll(&waits, &[], Answers::PLAIN).hero().is_alive());
+    // Before the first round.
+    let played = roll(&plan.hazard(&[harm(1, 1), harm(2, 1)]), &[], at(FaintMoment::RoundBegins));
+    let fainted = place!(played, Event::Fainted { voluntary: true, .. });
+    assert_eq!(played.states[fainted].round, 0);
+    assert!(fainted < place!(played, Event::Damaged { .. }));
+    // Without a roll, and like a roll that fails only when the round ends.
+    let plan = adventure(&[hero()]).body(0, 4, 0).hazard(&[harm(1, 6)]);
+    let played = roll(&plan, &[NO_CONTEST], at(FaintMoment::ConsciousnessRoll));
+    assert!(place!(played, Event::GaveIn { seat: 0 }) < place!(played, Event::Fainted { minutes: 2, .. }));
+    assert!(!told!(played, Event::ConsciousnessRolled { .. }));
+}
+
+/// A hero awake, and another who is unconscious for so many seconds with two injuries, in a fight of some
+/// rounds against an orc who misses.
+fn beside_a_sleeper(seconds: u32, rounds: u16) -> Plan {
+    let harmless = Character { hit_chance: Some(0), ..orc() };
+    adventure(&[hero(), hero()])
+        .figure(1, |figure| (figure.injuries, figure.unconscious_until) = (2, Some(seconds)))
+        .fight(rounds, &[harmless])
+}
+
+const WAKES: Answers = Answers { wakes: Some(0), target: Pick::One(0), ..Answers::PLAIN };
+const MISS: (Purpose, &[u8]) = (AttackRoll, &[20]);
+const HARMLESS: (Purpose, &[u8]) = (AttackRoll, &[100]);
+
+#[test]
+fn inj_7_somebody_is_woken_instead_of_an_attack() {
+    let plan = beside_a_sleeper(999, 2).option(|options| options.woken_any_time = true);
+    // The hero wakes the other, who attacks from the next round on.
+    let played = roll(&plan, &[HARMLESS, MISS, MISS, HARMLESS], WAKES);
+    assert!(told!(played, Event::Shaken { seat: 1, by: 0, check: None }));
+    let woke = place!(played, Event::Woke { seat: 1 });
+    assert_eq!(played.states[woke].round, 1);
+    assert_eq!(count!(played, Event::Attacked { seat: 0, .. }), 1);
+    assert_eq!(count!(played, Event::Attacked { seat: 1, .. }), 1);
+    let nobody = roll(&plan, &[MISS, HARMLESS, MISS, HARMLESS], Answers::PLAIN);
+    assert!(!told!(nobody, Event::Shaken { .. }));
+}
+
+#[test]
+fn inj_7_whoever_is_woken_rolls_with_the_penalty_of_injuries() {
+    let plan = |health_roll: bool| {
+        beside_a_sleeper(999, 2).option(|options| {
+            options.woken_any_time = true;
+            options.wake_roll = if health_roll { WakeRoll::Health } else { WakeRoll::None };
+        })
+    };
+    // Health 12 less 2 injuries: 11 fails, 10 succeeds.
+    let script = [(Woken, &[11][..]), HARMLESS, (Woken, &[10]), HARMLESS];
+    let played = roll(&plan(true), &script, WAKES);
+    assert!(told!(
+        played,
+        Event::Shaken { seat: 1, by: 0, check: Some(Check { needed: 10, success: false, .. }) }
+    ));
+    assert_eq!(played.states[place!(played, Event::Woke { seat: 1 })].round, 2);
+    let hopeless = plan(true).figure(1, |figure| figure.injuries = 12);
+    let played = roll(&hopeless, &[MISS, HARMLESS, MISS, HARMLESS], WAKES);
+    assert!(!told!(played, Event::Shaken { .. }), "nobody is asked to try it in vain");
+}
+
+#[test]
+fn od_82_others_wake_only_those_whose_time_is_over() {
+    let wakes = |plan: Plan, script: &[(Purpose, &[u8])]| {
+        let plan = plan.option(|options| options.wake_roll = WakeRoll::Health);
+        told!(roll(&plan, script, WAKES), Event::Shaken { .. })
+    };
+    let fights = [MISS, HARMLESS, MISS, HARMLESS];
+    assert!(!wakes(beside_a_sleeper(999, 2), &fights), "its time is not over");
+    // It wakes after 10 seconds or, after a roll of 20, a minute later; the hero helps in between.
+    let helped = [MISS, HARMLESS, (Wake, &[20]), (Woken, &[1]), HARMLESS];
+    assert!(wakes(beside_a_sleeper(10, 2), &helped));
+    let without_roll = roll(&beside_a_sleeper(999, 2), &fights, WAKES);
+    assert!(!told!(without_roll, Event::Shaken { .. }), "everybody wakes without help");
+    assert!(!Options::default().woken_any_time);
+}
+
+#[test]
+fn inj_7_a_scene_in_which_others_are_woken() {
+    let plan = adventure(&[hero(), hero()])
+        .figure(1, |figure| figure.unconscious_until = Some(999))
+        .option(|options| options.woken_any_time = true)
+        .scene(SceneKind::Wake(Whom::These(3)));
+    let played = roll(&plan, &[], Unasked);
+    assert!(told!(played, Event::Shaken { seat: 1, by: 0, check: None }));
+    assert!(!played.state.figure(1).is_unconscious());
+    let alone = plan.figure(0, |figure| figure.unconscious_until = Some(999));
+    assert!(!told!(roll(&alone, &[], Unasked), Event::Shaken { .. }), "somebody must be awake");
+}
+
 /// Two rounds of a fight, in the first of which the hero, who has 3 mojo, loses consciousness.
 fn half_awake(semi_conscious: SemiConscious) -> Plan {
     let sting = Character { damage: Throw::constant(6), hit_chance: Some(50), ..orc() };
@@ -256,6 +359,25 @@ fn inj_8_a_point_of_mojo_makes_semi_conscious() {
     assert!(!told!(refused, Event::BecameSemiConscious { .. }));
     let penniless = half_awake(SemiConscious::Talks).figure(0, |figure| figure.mojo = 0);
     assert!(!told!(roll(&penniless, &first, awake), Event::BecameSemiConscious { .. }));
+}
+
+#[test]
+fn inj_8_mojo_makes_semi_conscious_at_a_later_moment_too() {
+    let out =
+        adventure(&[hero()]).figure(0, |figure| (figure.mojo, figure.unconscious_until) = (2, Some(999)));
+    let awake = Answers { semi_conscious: true, ..Answers::PLAIN };
+    let became = |plan: &Plan| {
+        let played = roll(plan, &[], awake);
+        assert_eq!(count!(played, Event::BecameSemiConscious { seat: 0 }), 1, "once is enough");
+        assert_eq!(played.hero().mojo, 1);
+        place!(played, Event::BecameSemiConscious { .. })
+    };
+    let waits = out.clone().scene(SceneKind::Wait(60));
+    assert_eq!(became(&waits), 1, "as the scene begins");
+    let plan = out.hazard(&[harm(1, 0), harm(2, 0)]);
+    assert_eq!(became(&plan), 1);
+    let refuses = roll(&plan, &[], Answers::PLAIN);
+    assert!(!told!(refuses, Event::BecameSemiConscious { .. }));
 }
 
 #[test]

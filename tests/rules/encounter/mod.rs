@@ -2,6 +2,7 @@
 //!
 //! A test's name begins with the id of its rule, decision, example or value.
 
+mod attacks;
 mod counts;
 mod dth;
 mod inj;
@@ -12,6 +13,7 @@ mod pool;
 mod properties;
 mod rpg;
 mod rst;
+mod spells;
 mod values;
 mod vrv;
 mod wx;

@@ -3,8 +3,8 @@
 use deathroll::rules::encounter::decide::FaintMoment;
 use deathroll::rules::encounter::origin::Purpose;
 use deathroll::rules::encounter::plan::{
-    Archetype, Character, DamageEvent, DyingClock, Eligible, HalfLevel, Heal, NpcZero, Options, Plan,
-    PoolGrant, RestKind, SceneKind, SemiConscious, Throw, Whom,
+    Archetype, Character, DamageEvent, DyingClock, Eligible, HalfLevel, Heal, MinutesToHours, NpcZero,
+    Options, Plan, PoolGrant, RestKind, SceneKind, SemiConscious, Throw, Whom,
 };
 use deathroll::rules::encounter::record::{Check, CombatEnd, Event};
 use deathroll::rules::encounter::state::{Dying, Pool, Unit};
@@ -539,4 +539,38 @@ fn od_77_temporary_pools_in_the_comparison() {
     let small = counted.figure(0, |figure| figure.pools[0].points = 2);
     assert!(told!(roll(&small, &[AWAKE, NO_CONTEST], Unasked), Event::ContestBegan { .. }));
     assert!(!Options::default().pools_count);
+}
+
+#[test]
+fn od_80_verve_may_not_count_at_zero() {
+    let rolls = |literal: bool, body: (u16, u16), script: &[(Purpose, &[u8])]| {
+        let plan = adventure(&[sure(hero())]).body(body.0, body.1, 0).hazard(&[archetypal(harm(1, 3))]);
+        let plan = plan.option(|options| options.only_survival_at_zero = literal);
+        let keeps = Answers { reserve: 10, ..Answers::PLAIN };
+        count!(roll(&plan, script, keeps), Event::ConsciousnessRolled { .. })
+    };
+    let rolled: [(_, &[u8]); 1] = [(Consciousness, &[1])];
+    assert_eq!(rolls(false, (10, 3), &[]), 0, "10 verve in reserve are left");
+    assert_eq!(rolls(true, (10, 3), &rolled), 1, "survival is gone");
+    assert_eq!(rolls(false, (3, 0), &rolled), 1);
+    assert_eq!(rolls(true, (3, 0), &[]), 0, "survival was gone before");
+    assert!(!Options::default().only_survival_at_zero);
+}
+
+#[test]
+fn od_81_the_minutes_that_become_hours() {
+    let ends = |minutes_to_hours, left: u32| {
+        let dying = Dying { ends: 10 + left, unit: Unit::Minutes };
+        let plan = adventure(&[hero()]).body(0, 1, 2).figure(0, |figure| figure.dying = Some(dying));
+        let plan = plan.hazard(&[harm(1, 1)]);
+        let plan = plan.option(|options| options.minutes_to_hours = minutes_to_hours);
+        let played = roll(&plan, &[BLACKS_OUT], Unasked);
+        played.hero().dying.map(|dying| dying.ends - 10)
+    };
+    use MinutesToHours::{Begun, Whole, WholeOrNone};
+    let hours = |hours: u32| Some(hours * 3600);
+    assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 150)), [hours(2), hours(2), hours(3)]);
+    assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 120)), [hours(2); 3]);
+    assert_eq!([Whole, WholeOrNone, Begun].map(|by| ends(by, 40)), [Some(40), Some(0), hours(1)]);
+    assert_eq!(Options::default().minutes_to_hours, Whole);
 }

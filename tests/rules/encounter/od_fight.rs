@@ -99,7 +99,7 @@ fn od_66_the_doomed_and_those_who_fled_are_no_targets() {
     let plan = plan.figure(1, |figure| figure.doomed = true);
     let played = roll(&plan, &[MISS, MISS], Answers { flees: 1 << 2, ..Answers::PLAIN });
     assert!(told!(played, Event::Attacked { seat: FOE, target: 0, .. }));
-    assert_eq!(played.state.figure(2).target, NOBODY);
+    assert_eq!(played.state.figure(2).targets[0], NOBODY);
     assert!(played.state.figure(2).is_alive());
 }
 

@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
 use deathroll::policy::encounter::{CharacterPolicies, Policies};
 use deathroll::rules::encounter::Game;
-use deathroll::rules::encounter::plan::{Character, Kind, Options, Plan, SceneKind, Scores, SemiConscious};
+use deathroll::rules::encounter::plan::{
+    ATTACKS_MAX, Character, Kind, Options, Plan, SceneKind, Scores, SemiConscious,
+};
 use deathroll::rules::encounter::record::Event;
 use deathroll::rules::encounter::state::{Figure, Phase, Seat, State, Status};
 use proptest::prelude::*;
@@ -35,12 +37,12 @@ fn told<'a>(plan: &'a Plan, played: &'a Played) -> impl Iterator<Item = (&'a Sta
     before.zip(&played.events).zip(&played.states).map(|((before, event), after)| (before, event, after))
 }
 
-/// Steps that an adventure takes at most: scenes, rounds, and for each round everybody's attack and
+/// Steps that an adventure takes at most: scenes, rounds, and for each round everybody's attacks and
 /// end of the round, or every event of a hazard.
 fn steps_at_most(plan: &Plan) -> usize {
     const EVERYBODY: usize = 16;
     let scenes = plan.scenes.iter().map(|scene| match scene {
-        SceneKind::Combat(combat) => usize::from(combat.rounds_max + 1) * (1 + 2 * EVERYBODY),
+        SceneKind::Combat(combat) => usize::from(combat.rounds_max + 1) * (1 + (ATTACKS_MAX + 1) * EVERYBODY),
         SceneKind::Hazard(hazard) => usize::from(hazard.rounds) * (1 + EVERYBODY) + hazard.events.len(),
         SceneKind::Rest(rest) => usize::from(rest.times_max + 1) * (1 + EVERYBODY),
         _ => 0,
@@ -94,6 +96,7 @@ fn may_change(event: &Event) -> Option<(Seat, &'static [Part])> {
         Event::Fainted { seat, .. } => (seat, &[Unconscious]),
         Event::Woke { seat } => (seat, &[Unconscious, SemiConscious]),
         Event::BecameSemiConscious { seat } => (seat, &[Mojo, SemiConscious]),
+        Event::SpellCast { seat, .. } => (seat, &[Mojo]),
         Event::MojoBid { seat, .. } | Event::MojoGiven { seat, .. } => (seat, &[Mojo]),
         Event::BeganDying { seat, .. }
         | Event::DyingTimeChanged { seat, .. }
@@ -116,10 +119,14 @@ fn person(event: &Event) -> Option<Seat> {
         | Event::SkillRolled { seat, .. }
         | Event::ChanceRolled { seat, .. }
         | Event::ConsciousnessRolled { seat, .. }
+        | Event::GaveIn { seat }
+        | Event::Shaken { seat, .. }
         | Event::WakeRolled { seat, .. }
         | Event::ContestBegan { seat, .. }
         | Event::DeathRolled { seat, .. }
         | Event::HealthRolled { seat, .. }
+        | Event::CannotCast { seat, .. }
+        | Event::CastingsReturned { seat }
         | Event::LeftFight { seat } => Some(seat),
         _ => may_change(event).map(|(seat, _)| seat),
     }
@@ -253,7 +260,7 @@ proptest! {
             match event {
                 Event::SceneBegan | Event::TrialEnded => dead.retain(|&seat, _| seat < FOE),
                 // Its blow of the round in which it died.
-                Event::Attacked { seat, .. } if dead.get(seat) == Some(&after.clock) => {}
+                Event::Attacked { seat, .. } | Event::SpellCast { seat, .. } if dead.get(seat) == Some(&after.clock) => {}
                 _ => prop_assert!(person(event).is_none_or(|seat| !dead.contains_key(&seat)), "{:?}", event),
             }
             if let Event::Died { seat } = event {

@@ -191,6 +191,18 @@ fn vrv_6_verve_that_is_kept_keeps_from_rolling_for_consciousness() {
 }
 
 #[test]
+fn vrv_6_the_last_of_the_verve_at_survival_zero_is_the_drop_to_zero() {
+    let rolls = |event: DamageEvent, script: &[(Purpose, &[u8])]| {
+        let plan = adventure(&[sure(hero())]).body(3, 0, 0).hazard(&[event]);
+        count!(roll(&plan, script, Unasked), Event::ConsciousnessRolled { .. })
+    };
+    assert_eq!(rolls(archetypal(harm(1, 2)), &[]), 0, "a point of verve is left");
+    assert_eq!(rolls(archetypal(harm(1, 3)), &[(Consciousness, &[1])]), 1);
+    let injured: [(_, &[u8]); 2] = [(Consciousness, &[1]), (Guide, &[20])];
+    assert_eq!(rolls(harm(1, 1), &injured), 1, "an injury, which verve does not take");
+}
+
+#[test]
 fn vrv_7_who_does_not_wake_has_to_wait() {
     let plan = adventure(&[hero()]).body(3, 7, 0).rest(RestKind::Night, 1);
     let plan = plan.figure(0, |figure| figure.unconscious_until = Some(8 * 3600 + 60));

@@ -1,7 +1,7 @@
 //! Scripted deciders.
 
 use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
 use deathroll::rules::encounter::plan::SEATS;
 use deathroll::rules::encounter::state::Seat;
@@ -13,10 +13,16 @@ pub(crate) struct Answers {
     pub(crate) score: ConsciousnessScore,
     /// When to faint on purpose.
     pub(crate) faints: Option<FaintMoment>,
+    /// The casting to make, by its index.
+    pub(crate) casts: Option<u8>,
+    /// The companion to wake, by its index.
+    pub(crate) wakes: Option<u8>,
     pub(crate) semi_conscious: bool,
     pub(crate) bids: bool,
     pub(crate) recovery: Recovery,
     pub(crate) heroic: bool,
+    /// Whether last efforts are made for companions.
+    pub(crate) aids: bool,
     /// Mojo for a last effort, by the seat of the giver.
     pub(crate) heroic_bids: [u8; SEATS],
     /// Who leaves a combat, one bit each.
@@ -30,10 +36,13 @@ impl Answers {
         reserve: 0,
         score: ConsciousnessScore::Best,
         faints: None,
+        casts: None,
+        wakes: None,
         semi_conscious: false,
         bids: false,
         recovery: Recovery::Injury,
         heroic: false,
+        aids: false,
         heroic_bids: [0; SEATS],
         flees: 0,
         target: Pick::Any,
@@ -53,6 +62,14 @@ impl Decide for Answers {
         self.faints == Some(moment)
     }
 
+    fn wakes(&mut self, _table: Table<'_>, _seat: Seat, _choices: &[Seat]) -> Option<u8> {
+        self.wakes
+    }
+
+    fn casts(&mut self, _table: Table<'_>, _seat: Seat, choices: &[Casting]) -> Option<u8> {
+        self.casts.filter(|&index| usize::from(index) < choices.len())
+    }
+
     fn semi_conscious(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         self.semi_conscious
     }
@@ -67,6 +84,10 @@ impl Decide for Answers {
 
     fn heroic_attack(&mut self, _table: Table<'_>, _seat: Seat) -> bool {
         self.heroic
+    }
+
+    fn heroic_aid(&mut self, _table: Table<'_>, _seat: Seat, _friend: Seat) -> bool {
+        self.aids
     }
 
     fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, _hero: Seat) -> u8 {
@@ -88,7 +109,11 @@ pub(crate) struct Unasked;
 
 impl Decide for Unasked {
     fn faint(&mut self, _table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
-        panic!("asked whether {seat} faints: {moment:?}")
+        use FaintMoment::{ConsciousnessRoll, DeathRoll, Dying, RoundBegins, SceneBegins};
+        match moment {
+            SceneBegins | RoundBegins | ConsciousnessRoll => false,
+            Dying | DeathRoll => panic!("asked whether {seat} faints: {moment:?}"),
+        }
     }
 
     fn semi_conscious(&mut self, _table: Table<'_>, seat: Seat) -> bool {
@@ -105,6 +130,10 @@ impl Decide for Unasked {
 
     fn heroic_attack(&mut self, _table: Table<'_>, seat: Seat) -> bool {
         panic!("asked whether {seat} makes a last attack")
+    }
+
+    fn heroic_aid(&mut self, _table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        panic!("asked whether {seat} makes a last effort for {friend}")
     }
 
     fn heroic_bid(&mut self, _table: Table<'_>, giver: Seat, hero: Seat) -> u8 {

@@ -2,14 +2,15 @@
 
 use deathroll::policy::encounter::{CharacterPolicies, Decision, Policies};
 use deathroll::rules::encounter::plan::{
-    Archetype, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, Kind, NpcZero, Options, Plan,
-    PoolGrant, Rest, RestKind, SceneKind, Scores, SemiConscious, Tag, Tags, Throw, WakeRoll, Whom,
+    Archetype, CastScene, Chance, Character, DamageEvent, DyingClock, Eligible, Heal, HeroicMojo, Kind,
+    KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind, Scores,
+    SemiConscious, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool, Tag, Tags, Throw, WakeRoll, Whom,
 };
 use deathroll::rules::encounter::state::{Dying, Figure, Pool, Seat, Unit};
 
 use super::super::arbitrary::Bytes;
 use super::{Story, adventure};
-use crate::support::named::{choice, leaves_at, target};
+use crate::support::named::{aim, choice, leaves_at, target};
 
 /// An adventure of up to three characters and four scenes.
 pub(crate) fn any_adventure(bytes: &[u8]) -> Plan {
@@ -69,8 +70,9 @@ fn policies(bytes: &mut Bytes<'_>) -> CharacterPolicies {
             3 => choice(Decision::Flee, "when-injured"),
             _ => leaves_at(1),
         },
-        faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying"])),
-        heroic: choice(Decision::Heroic, if bytes.yes() { "attack" } else { "none" }),
+        faint: choice(Decision::Faint, bytes.one_of(&["never", "never", "when-dying", "between-scenes"])),
+        wake: aim(Decision::Wake, bytes.one_of(&["never", "always"])),
+        heroic: choice(Decision::Heroic, bytes.one_of(&["any", "attack", "none"])),
         heroic_bid: bytes.below(2),
         ..CharacterPolicies::default()
     }
@@ -92,7 +94,48 @@ fn make(bytes: &mut Bytes<'_>, size: u8) -> Plan {
     for _ in 0..=bytes.below(4) {
         plan = scene(bytes, plan, size);
     }
-    plan
+    if bytes.yes() { with_spells(bytes, plan, size) } else { plan }
+}
+
+/// An adventure in which some know spells, and the first casts one of them before the first scene and after
+/// the last.
+fn with_spells(bytes: &mut Bytes<'_>, mut plan: Plan, size: u8) -> Plan {
+    plan.spells = (0..3).map(|_| spell(bytes, size)).collect();
+    plan.spells[0].effect = SpellEffect::Help(help(bytes, size));
+    let everybody = plan.adventurers.iter_mut().chain(&mut plan.foes);
+    for (number, character) in everybody.enumerate() {
+        if number == 0 || bytes.yes() {
+            let known = |spell| KnownSpell { spell, castings: bytes.below(3) };
+            character.spells = (0..3).map(known).collect();
+        }
+    }
+    for (figure, character) in plan.start.figures.iter_mut().zip(&plan.adventurers) {
+        figure.castings = character.castings();
+    }
+    let cast = CastScene { by: 0, known: 0, whom: whom(bytes) };
+    plan.scene(SceneKind::Cast(cast))
+}
+
+fn spell(bytes: &mut Bytes<'_>, size: u8) -> Spell {
+    let harm =
+        SpellHarm { damage: throw(bytes, size), injuries: bytes.one_of(&[0, 0, 1]), manner: manner(bytes) };
+    Spell {
+        level: bytes.below(4),
+        mojo: bytes.one_of(&[0, 0, 1]),
+        roll: bytes.yes().then(|| bytes.below(2)),
+        on_all: bytes.yes(),
+        effect: if bytes.yes() { SpellEffect::Harm(harm) } else { SpellEffect::Help(help(bytes, size)) },
+    }
+}
+
+fn help(bytes: &mut Bytes<'_>, size: u8) -> SpellHelp {
+    let (points, seconds) = (throw(bytes, size), 10 * u32::from(bytes.below(9)));
+    SpellHelp {
+        survival: throw(bytes, size),
+        injuries: throw(bytes, size),
+        pool: bytes.yes().then(|| SpellPool { points, seconds, eligible: eligible(bytes) }),
+        wakes: bytes.yes(),
+    }
 }
 
 fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
@@ -116,11 +159,20 @@ fn character(bytes: &mut Bytes<'_>, size: u8) -> Character {
         survival_dice: (!player && bytes.yes()).then(|| throw(bytes, size)),
         scores,
         hit_chance: (bytes.below(3) == 1).then(|| bytes.below(101)),
+        hit_chance_per_injury: bytes.one_of(&[0, 0, 5]),
+        attacks: bytes.one_of(&[1, 1, 1, 2, 3]),
+        manner: manner(bytes),
         damage: throw(bytes, size),
+        spells: vec![],
         death_roll_bonus: i16::from(bytes.below(4)) - 1,
         skills: vec![i16::from(bytes.below(22)), i16::from(bytes.below(22))],
         archetypal_skills: u16::from(bytes.below(4)),
     }
+}
+
+fn manner(bytes: &mut Bytes<'_>) -> Manner {
+    let tags = [Tags::default(), Tags::default(), Tags::default().with(Tag::ArchetypalAction)];
+    Manner { roll: (bytes.below(4) == 3).then(|| bytes.below(2)), tags: bytes.one_of(&tags) }
 }
 
 fn throw(bytes: &mut Bytes<'_>, size: u8) -> Throw {
@@ -159,6 +211,15 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
         no_second_contest: bytes.yes(),
         warrior_death_bonus: bytes.yes(),
         pools_count: bytes.yes(),
+        only_survival_at_zero: bytes.below(4) == 3,
+        minutes_to_hours: bytes.one_of(&[
+            MinutesToHours::Whole,
+            MinutesToHours::Whole,
+            MinutesToHours::WholeOrNone,
+            MinutesToHours::Begun,
+        ]),
+        heroic_mojo: bytes.one_of(&[HeroicMojo::Living, HeroicMojo::Acting]),
+        woken_any_time: bytes.below(4) == 3,
         ambush_is_archetypal: bytes.yes(),
         wake_roll: bytes.one_of(&[WakeRoll::None, WakeRoll::Health]),
         ..Options::default()
@@ -167,12 +228,14 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
 
 fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
     let whom = whom(bytes);
-    match bytes.below(9) {
+    match bytes.below(10) {
         0..=2 => {
             let foes: Vec<Character> = (0..=bytes.below(size)).map(|_| foe(bytes, size)).collect();
             let (ambush, bonus) = (bytes.yes(), i16::from(bytes.below(9)) - 4);
+            let manner = manner(bytes);
             plan.fight(1 + u16::from(bytes.below(6)), &foes).combat(|combat| {
                 (combat.ambush, combat.adventurers_bonus, combat.foes_bonus) = (ambush, bonus, -bonus);
+                combat.manner = manner;
             })
         }
         3 | 4 => {
@@ -189,6 +252,7 @@ fn scene(bytes: &mut Bytes<'_>, plan: Plan, size: u8) -> Plan {
             let injuries = bytes.one_of(&[some, Throw::constant(20)]);
             plan.scene(SceneKind::Heal(Heal { whom, survival, injuries }))
         }
+        9 => plan.scene(SceneKind::Wake(whom)),
         7 => plan.scene(SceneKind::Meeting(bytes.below(2))),
         _ if bytes.yes() => plan.scene(SceneKind::Wait(u32::from(bytes.below(200)) * 30)),
         _ => {

@@ -1,7 +1,7 @@
 //! Adventures for tests: plain characters, and a builder method for each variation.
 
 use deathroll::rules::encounter::plan::{
-    Archetype, Chance, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Options, Plan, Rest,
+    Archetype, Chance, Character, Combat, DamageEvent, FIRST_FOE, Hazard, Kind, Manner, Options, Plan, Rest,
     RestKind, SceneKind, Scores, Tag, Tags, Throw, Whom,
 };
 use deathroll::rules::encounter::state::{Figure, Seat, State, Status};
@@ -23,7 +23,11 @@ pub(crate) fn hero() -> Character {
         survival_dice: None,
         scores: Scores { fortitude: 11, willpower: 9, health: 12, endurance: 15, attack: 10, defense: 0 },
         hit_chance: None,
+        hit_chance_per_injury: 0,
+        attacks: 1,
+        manner: Manner::default(),
         damage: Throw { count: 1, sides: 6, plus: 1 },
+        spells: vec![],
         death_roll_bonus: 0,
         skills: vec![],
         archetypal_skills: 0,
@@ -96,6 +100,7 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
             verve: character.verve_max,
             survival: character.survival_max,
             survival_max: character.survival_max,
+            castings: character.castings(),
             ..Figure::ABSENT
         };
     }
@@ -103,6 +108,7 @@ pub(crate) fn adventure(adventurers: &[Character]) -> Plan {
         options: Options::default(),
         adventurers: adventurers.to_vec(),
         foes: vec![],
+        spells: vec![],
         scenes: vec![],
         start,
     }
@@ -138,6 +144,7 @@ impl Story for Plan {
             first_foe,
             foes: foes.len() as u8,
             rounds_max: rounds,
+            manner: Manner::default(),
             ambush: false,
             adventurers_bonus: 0,
             foes_bonus: 0,

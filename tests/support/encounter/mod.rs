@@ -14,8 +14,9 @@ pub(crate) use build::{
     toll, warrior,
 };
 pub(crate) use deathroll::rules::encounter::origin::Purpose::{
-    AttackRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll, HealInjuries, Health,
-    Heroic, Pool as PoolDice, SkillRoll, SurvivalDice, Target as TargetIndex, Wake, Whom as WhomIndex,
+    AttackRoll, Casting as CastingRoll, Chance, Consciousness, Damage, DeathRoll, Guide, Heal as HealRoll,
+    HealInjuries, Health, Heroic, Pool as PoolDice, SkillRoll, SpellDamage, SpellHeal, SurvivalDice,
+    Target as TargetIndex, Wake, Whom as WhomIndex, Woken,
 };
 pub(crate) use log::{Played, play, play_heard, roll};
 pub(crate) use odds::{case, chance_of, odds};

@@ -1,13 +1,14 @@
 //! Random legal choices, with checks of every question.
 
 use deathroll::rules::encounter::decide::{
-    BidRoll, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
+    BidRoll, Casting, ConsciousnessScore, Decide, FaintMoment, Pick, Recovery, Table,
 };
-use deathroll::rules::encounter::plan::{Kind, SemiConscious};
+use deathroll::rules::encounter::plan::{HeroicMojo, Kind, SemiConscious, SpellEffect};
+use deathroll::rules::encounter::spell_level;
 use deathroll::rules::encounter::state::{Figure, Seat, Side, Status};
 
 /// Kinds of question.
-pub(crate) const QUESTIONS: usize = 10;
+pub(crate) const QUESTIONS: usize = 13;
 
 /// Random legal choices, from one seed for each kind of question.
 ///
@@ -46,12 +47,17 @@ fn is_player(table: Table<'_>, seat: Seat) -> bool {
     table.plan.character(table.state, seat).kind == Kind::Player
 }
 
-/// Whether a character is present, awake if required, and has time left.
-fn is_awake(table: Table<'_>, seat: Seat) -> bool {
+/// Whether a character is conscious, or semi-conscious where those act.
+fn is_conscious(table: Table<'_>, seat: Seat) -> bool {
     let acts = table.plan.options.semi_conscious == SemiConscious::Acts;
     let figure = figure(table, seat);
-    let awake = !figure.is_unconscious() || figure.semi_conscious && acts;
-    figure.status == Status::Present && !figure.doomed && awake
+    !figure.is_unconscious() || figure.semi_conscious && acts
+}
+
+/// Whether a character is present, awake if required, and has time left.
+fn is_awake(table: Table<'_>, seat: Seat) -> bool {
+    let figure = figure(table, seat);
+    figure.status == Status::Present && !figure.doomed && is_conscious(table, seat)
 }
 
 impl Decide for &mut Whims {
@@ -71,8 +77,42 @@ impl Decide for &mut Whims {
         let figure = figure(table, seat);
         assert!(figure.is_alive() && !figure.is_unconscious() && !figure.doomed);
         assert!(is_player(table, seat));
-        assert!(figure.dying.is_some() || moment == FaintMoment::DeathRoll);
-        self.yes(2)
+        assert!(figure.dying.is_some() || moment != FaintMoment::Dying);
+        match moment {
+            FaintMoment::Dying | FaintMoment::DeathRoll => self.yes(2),
+            // Fights go on.
+            _ => self.below(2, 16) == 15,
+        }
+    }
+
+    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        assert!(is_awake(table, seat) && !choices.is_empty());
+        for &choice in choices {
+            let figure = figure(table, choice);
+            assert!(Side::of(choice) == Side::of(seat) && figure.is_unconscious() && choice != seat);
+            assert!(figure.status == Status::Present);
+            assert!(figure.may_wake || table.plan.options.woken_any_time);
+        }
+        let index = self.below(10, choices.len() + 1);
+        (index < choices.len()).then_some(index as u8)
+    }
+
+    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+        assert!(is_awake(table, seat) && !choices.is_empty());
+        let caster = figure(table, seat);
+        for casting in choices {
+            let spell = table.plan.spell(table.state, seat, casting.known);
+            assert!(caster.castings[usize::from(casting.known)] > 0 && caster.mojo >= spell.mojo);
+            assert!(
+                spell.level <= spell_level(table.plan.character(table.state, seat).level, caster.injuries)
+            );
+            let harms = matches!(spell.effect, SpellEffect::Harm(_));
+            assert_eq!(harms, Side::of(seat) != Side::of(casting.target));
+            assert!(figure(table, casting.target).status == Status::Present);
+            assert!(!harms || is_awake(table, casting.target));
+        }
+        let index = self.below(12, 2 * choices.len());
+        (index < choices.len()).then_some(index as u8)
     }
 
     fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
@@ -96,16 +136,29 @@ impl Decide for &mut Whims {
 
     fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
         let figure = figure(table, seat);
-        assert!(figure.status == Status::Present && figure.doomed && !figure.is_unconscious());
-        assert!(is_player(table, seat));
+        assert!(figure.status == Status::Present && figure.doomed);
+        assert!(is_player(table, seat) && is_conscious(table, seat));
         let mut enemies = table.state.seats(Side::of(seat).other());
         assert!(enemies.any(|enemy| is_awake(table, enemy)), "nobody to attack");
         self.yes(6)
     }
 
+    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        let figure = figure(table, seat);
+        assert!(figure.status == Status::Present && figure.doomed && seat != friend);
+        assert!(is_player(table, seat) && is_conscious(table, seat));
+        assert!(table.state.figure(friend).is_alive() && !table.state.figure(friend).doomed);
+        self.yes(11)
+    }
+
     fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
         assert!(figure(table, hero).doomed && figure(table, hero).is_alive());
-        assert!(giver == hero || is_awake(table, giver) && Side::of(giver) == Side::of(hero));
+        let may = match table.plan.options.heroic_mojo {
+            HeroicMojo::Living => figure(table, giver).is_alive(),
+            HeroicMojo::Acting => is_awake(table, giver),
+            HeroicMojo::All => true,
+        };
+        assert!(giver == hero || may && Side::of(giver) == Side::of(hero));
         assert!(is_player(table, giver) && figure(table, giver).mojo > 0);
         self.below(7, 9) as u8
     }

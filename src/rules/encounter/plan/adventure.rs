@@ -1,6 +1,6 @@
 //! The plan of a trial.
 
-use super::{Character, FIRST_FOE, Options, SceneKind};
+use super::{Character, FIRST_FOE, Options, SceneKind, Spell};
 use crate::rules::encounter::state::{Seat, State};
 
 /// One scenario of the encounter rules, ready to be played.
@@ -12,6 +12,8 @@ pub struct Plan {
     pub adventurers: Vec<Character>,
     /// The foes of all combats.
     pub foes: Vec<Character>,
+    /// The spells.
+    pub spells: Vec<Spell>,
     /// The scenes, in order.
     pub scenes: Vec<SceneKind>,
     /// The state in which every trial begins.
@@ -32,6 +34,13 @@ impl Plan {
             return &self.adventurers[usize::from(seat)];
         }
         &self.foes[self.foe_index(state, seat)]
+    }
+
+    /// A spell that the character in a seat knows.
+    #[must_use]
+    pub fn spell(&self, state: &State, seat: Seat, known: u8) -> &Spell {
+        let known = self.character(state, seat).spells[usize::from(known)];
+        &self.spells[usize::from(known.spell)]
     }
 
     /// The index, among all foes, of the foe in a seat.

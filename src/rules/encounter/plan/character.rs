@@ -1,6 +1,6 @@
 //! Adventurers and foes.
 
-use super::Throw;
+use super::{KnownSpell, Manner, SPELLS_MAX, Throw};
 
 /// A character at the start of the trial.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,16 @@ pub struct Character {
     pub scores: Scores,
     /// A flat chance to hit in percent, instead of scores (RPG-4).
     pub hit_chance: Option<u8>,
+    /// Percent that each of its injuries takes from its flat chance to hit (OD-83).
+    pub hit_chance_per_injury: u8,
+    /// Attacks in a round, 1 to [`super::ATTACKS_MAX`] (OD-84).
+    pub attacks: u8,
+    /// What its attacks call for, and are.
+    pub manner: Manner,
     /// Damage of its hits.
     pub damage: Throw,
+    /// The spells that it knows, at most [`super::SPELLS_MAX`].
+    pub spells: Vec<KnownSpell>,
     /// Bonus on its death rolls from fields (DTH-10).
     pub death_roll_bonus: i16,
     /// Its score for each kind of roll named by the scenario.
@@ -37,6 +45,14 @@ impl Character {
     #[must_use]
     pub const fn is_archetypal(&self, skill: u8) -> bool {
         self.archetypal_skills & 1 << skill != 0
+    }
+
+    /// The castings of a day, spell by spell.
+    #[must_use]
+    pub fn castings(&self) -> [u8; SPELLS_MAX] {
+        let mut castings = [0; SPELLS_MAX];
+        castings.iter_mut().zip(&self.spells).for_each(|(left, known)| *left = known.castings);
+        castings
     }
 
     /// True for a player character.

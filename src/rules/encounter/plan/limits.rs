@@ -10,6 +10,10 @@ pub const FOES_MAX: usize = 8;
 pub const SEATS: usize = ADVENTURERS_MAX + FOES_MAX;
 /// The seat of the first foe.
 pub const FIRST_FOE: Seat = ADVENTURERS_MAX as Seat;
+/// Maximum number of attacks of one character in a round.
+pub const ATTACKS_MAX: usize = 4;
+/// Maximum number of spells that one character knows.
+pub const SPELLS_MAX: usize = 6;
 /// Maximum number of temporary pools of one character at a time.
 pub const POOLS_MAX: usize = 4;
 /// Maximum number of rounds of a combat, and of nights of a rest.

@@ -5,17 +5,21 @@ mod character;
 mod limits;
 mod options;
 mod scene;
+mod spell;
 mod throw;
 
 pub use adventure::Plan;
 pub use character::{Archetype, Character, Kind, Scores};
 pub use limits::{
-    ADVENTURERS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX, SCENES_MAX,
-    SEATS, SIDES_MAX, SKILLS_MAX, THROW_DICE_MAX,
+    ADVENTURERS_MAX, ATTACKS_MAX, EVENTS_MAX, FIRST_FOE, FOES_MAX, POOLS_MAX, ROUND_SECONDS, ROUNDS_MAX,
+    SCENES_MAX, SEATS, SIDES_MAX, SKILLS_MAX, SPELLS_MAX, THROW_DICE_MAX,
 };
-pub use options::{DyingClock, HalfLevel, NpcZero, Options, SemiConscious, WakeRoll};
+pub use options::{
+    DyingClock, HalfLevel, HeroicMojo, MinutesToHours, NpcZero, Options, SemiConscious, WakeRoll,
+};
 pub use scene::{
-    Chance, Combat, DamageEvent, Eligible, Hazard, Heal, PoolGrant, Rest, RestKind, SceneKind, Tag, Tags,
-    Whom,
+    CastScene, Chance, Combat, DamageEvent, Eligible, Hazard, Heal, Manner, PoolGrant, Rest, RestKind,
+    SceneKind, Tag, Tags, Whom,
 };
+pub use spell::{KnownSpell, Spell, SpellEffect, SpellHarm, SpellHelp, SpellPool};
 pub use throw::Throw;

@@ -28,10 +28,18 @@ pub struct Options {
     pub warrior_death_bonus: bool,
     /// OD-77: temporary pools count as survival in the comparison of DTH-2.
     pub pools_count: bool,
+    /// OD-80: verve does not count when a character drops to zero survival (INJ-4).
+    pub only_survival_at_zero: bool,
+    /// OD-81: the minutes of the dying that become hours (DTH-6).
+    pub minutes_to_hours: MinutesToHours,
+    /// OD-85: whose players add mojo to a heroic last effort (DTH-13).
+    pub heroic_mojo: HeroicMojo,
     /// VRV-5: an ambush is archetypal for warriors.
     pub ambush_is_archetypal: bool,
     /// INJ-7: whether the unconscious must roll to wake.
     pub wake_roll: WakeRoll,
+    /// OD-82: somebody can wake the unconscious before their time is over.
+    pub woken_any_time: bool,
 }
 
 /// OD-32: the dying clock when injuries change, or on waking.
@@ -44,6 +52,18 @@ pub enum DyingClock {
     Recompute,
     /// On waking, hours become minutes again.
     Revert,
+}
+
+/// OD-81: the minutes of the dying that become hours (DTH-6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MinutesToHours {
+    /// Whole ones; with less than a minute left, the time does not change.
+    #[default]
+    Whole,
+    /// Whole ones; with less than a minute left, time runs out.
+    WholeOrNone,
+    /// Every minute that has begun.
+    Begun,
 }
 
 /// OD-36: abilities of the semi-conscious.
@@ -88,4 +108,16 @@ pub enum WakeRoll {
     None,
     /// They roll against health, with the penalty of injuries, every minute.
     Health,
+}
+
+/// OD-85: whose players add mojo to a heroic last effort (DTH-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HeroicMojo {
+    /// Those of all living characters.
+    #[default]
+    Living,
+    /// Those of characters who can act.
+    Acting,
+    /// Those of the dead too.
+    All,
 }

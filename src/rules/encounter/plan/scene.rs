@@ -1,6 +1,7 @@
 //! The scenes of an adventure.
 
 use super::Throw;
+use crate::rules::encounter::seat::Seat;
 
 /// One scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,21 @@ pub enum SceneKind {
     Pool(PoolGrant),
     /// This many seconds pass.
     Wait(u32),
+    /// Somebody wakes the unconscious among these (INJ-7).
+    Wake(Whom),
+    /// An adventurer casts a helpful spell (INJ-3, RST-5).
+    Cast(CastScene),
+}
+
+/// A spell that an adventurer casts outside of fights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CastScene {
+    /// Who casts it.
+    pub by: Seat,
+    /// Its number among those that the caster knows.
+    pub known: u8,
+    /// The adventurers that it helps.
+    pub whom: Whom,
 }
 
 /// A combat.
@@ -31,12 +47,23 @@ pub struct Combat {
     pub foes: u8,
     /// Maximum number of rounds; a combat that reaches it has no winner (OD-65).
     pub rounds_max: u16,
+    /// What attacks on adventurers call for, and are.
+    pub manner: Manner,
     /// Its first round is an ambush of the adventurers (VRV-5).
     pub ambush: bool,
     /// Bonus on the attack rolls of adventurers (RPG-4).
     pub adventurers_bonus: i16,
     /// Bonus on the attack rolls of foes (RPG-4).
     pub foes_bonus: i16,
+}
+
+/// What decides whether the damage of attacks is averted, and archetypal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Manner {
+    /// The kind of roll that averts a hit, if any.
+    pub roll: Option<u8>,
+    /// Circumstances that make it archetypal or not (VRV-3).
+    pub tags: Tags,
 }
 
 /// Damage outside of fights.
@@ -137,10 +164,19 @@ pub enum Tag {
 pub struct Tags(u8);
 
 impl Tags {
+    /// No tag.
+    pub const EMPTY: Self = Self(0);
+
     /// The set with one more tag.
     #[must_use]
     pub const fn with(self, tag: Tag) -> Self {
         Self(self.0 | 1 << tag as u8)
+    }
+
+    /// The tags of both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     /// True when the tag is in the set.

@@ -3,6 +3,7 @@
 use super::measure::throw;
 use super::needs::Needs;
 use super::skills::Skills;
+use super::spells::Spells;
 use crate::rules::encounter::estimated_score;
 use crate::rules::encounter::plan::{self as rules, Kind, Options, Scores, Throw};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
@@ -37,6 +38,7 @@ pub(super) struct Compiler<'a> {
     pub(super) needs: Needs,
     pub(super) options: &'a Options,
     pub(super) skills: &'a Skills,
+    pub(super) spells: &'a Spells,
     pub(super) faults: &'a Collector,
 }
 
@@ -54,7 +56,11 @@ impl Compiler<'_> {
             survival_dice,
             scores: self.scores(),
             hit_chance: stats.hit_chance.as_ref().map(|_| int_or(stats.hit_chance, 0) as u8),
+            hit_chance_per_injury: int_or(stats.hit_chance_per_injury, 0) as u8,
+            attacks: int_or(stats.attacks, 1) as u8,
+            manner: self.skills.manner(stats.roll, stats.tags),
             damage: self.damage(),
+            spells: self.spells.known(stats, self.level(), self.skills, self.faults),
             death_roll_bonus: int_or(stats.death_roll_bonus, 0) as i16,
             skills: self.skills.scores(stats),
             archetypal_skills: self.skills.archetypal(stats, self.faults),

@@ -1,16 +1,19 @@
 //! The foes of combats.
 
 use super::character::{Compiler, Role};
+use super::hazard::check_roll;
 use super::needs::Needs;
+use super::party::Party;
 use super::policy;
-use super::skills::Skills;
+use super::skills::{Skills, has_score, score_names};
+use super::spells::Spells;
 use crate::policy::encounter::CharacterPolicies;
 use crate::rules::encounter::plan::{self as rules, FOES_MAX, Options};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Named, Opt, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{self, Character, CombatScene, EncounterFile};
+use crate::scenario::wire::{self, Character, CombatScene, EncounterFile, Stats};
 
 /// The foes of all combats, in the order of the plan.
 #[derive(Debug)]
@@ -21,6 +24,8 @@ pub(super) struct Foes<'a> {
     known: [&'a Opt<Named<Character>>; 2],
     common: CharacterPolicies,
     options: &'a Options,
+    skills: &'a Skills,
+    spells: &'a Spells,
     faults: &'a Collector,
 }
 
@@ -32,20 +37,27 @@ struct Group<'a> {
 }
 
 impl<'a> Foes<'a> {
-    pub(super) fn new(file: &'a EncounterFile, options: &'a Options, faults: &'a Collector) -> Self {
+    pub(super) fn new(
+        file: &'a EncounterFile,
+        options: &'a Options,
+        (skills, spells): (&'a Skills, &'a Spells),
+        faults: &'a Collector,
+    ) -> Self {
         Self {
             characters: Vec::new(),
             policies: Vec::new(),
             labels: Vec::new(),
             known: [&file.foes, &file.characters],
-            common: policy::foes(&file.policy, faults),
+            common: policy::foes(&file.policy, spells, faults),
             options,
+            skills,
+            spells,
             faults,
         }
     }
 
-    /// Adds the foes of a combat. Returns the index of the first and their number.
-    pub(super) fn add(&mut self, combat: &CombatScene) -> (usize, u8) {
+    /// Adds the foes of a combat with a party. Returns the index of the first and their number.
+    pub(super) fn add(&mut self, combat: &CombatScene, party: &Party<'_>) -> (usize, u8) {
         let first = self.characters.len();
         let list = combat.foes.get().map_or(&[][..], Vec::as_slice);
         let groups: Vec<Group<'_>> = list.iter().filter_map(group).collect();
@@ -72,36 +84,68 @@ impl<'a> Foes<'a> {
                         1
                     }
                 };
-                self.add_one(group, if total == 1 { None } else { Some(number) });
+                self.add_one(group, party, if total == 1 { None } else { Some(number) });
             }
         }
         (first, (self.characters.len() - first).min(FOES_MAX) as u8)
     }
 
-    fn add_one(&mut self, group: &Group<'_>, number: Option<usize>) {
+    fn add_one(&mut self, group: &Group<'_>, party: &Party<'_>, number: Option<usize>) {
         let Some(field) = self.known.iter().find_map(|known| given(known)?.get(group.name)) else {
             self.unknown(group);
             return;
         };
         let Some(foe) = field.get() else { return };
         let needs = Needs { harm: true, combat: true, health: false };
-        let skills = Skills::default();
-        let (options, faults) = (self.options, self.faults);
+        let (options, skills, faults) = (self.options, self.skills, self.faults);
+        if number.is_none_or(|number| number == 1) {
+            self.check_rolls(group, foe.stats(), party);
+        }
         let compiler = Compiler {
             stats: foe.stats(),
             role: Role::Foe,
             place: field.place,
             needs,
             options,
-            skills: &skills,
+            skills,
+            spells: self.spells,
             faults,
         };
         self.characters.push(compiler.compile());
-        self.policies.push(policy::own(&self.common, &foe.policy, self.faults));
+        self.policies.push(policy::own(&self.common, &foe.policy, self.spells, self.faults));
         self.labels.push(match number {
             Some(number) => format!("{} {number}", group.name),
             None => group.name.to_owned(),
         });
+    }
+
+    /// Reports scores that are missing for the rolls that attacks and spells call for: of the foe, and of
+    /// those whom it attacks.
+    fn check_rolls(&self, group: &Group<'_>, foe: Stats<'_>, party: &Party<'_>) {
+        for (name, place) in self.calls(foe) {
+            check_roll(name, place, party.everybody(), party, self.faults);
+        }
+        for (stats, _) in party.stats.iter().flatten() {
+            for (name, place) in self.calls(*stats).into_iter().filter(|(name, _)| !has_score(foe, name)) {
+                let message = format!("{} has no score for {}", quoted(group.name), quoted(name));
+                let label = "whom this hits may have to roll for it";
+                self.faults.add(
+                    Diagnostic::new(message, place, label)
+                        .related(group.place, "it can be hit in this combat")
+                        .nearest(name, score_names(foe)),
+                );
+            }
+        }
+    }
+
+    /// The scores that a character's attacks and spells call for.
+    fn calls<'s>(&'s self, stats: Stats<'s>) -> Vec<(&'s str, Place)> {
+        let attack = given(stats.roll).zip(stats.roll.as_ref());
+        let attack = attack.map(|(name, field)| (name.0.as_str(), field.place));
+        let spells = given(stats.spells).into_iter().flat_map(|Named(all)| all);
+        let spells =
+            spells.filter_map(|(name, field)| Some((self.spells.call(name, self.skills)?, field.place)));
+        attack.into_iter().chain(spells).collect()
     }
 
     fn unknown(&self, group: &Group<'_>) {

@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use super::measure::{chance, throw_or_nothing};
 use super::party::Party;
-use super::skills::{Skills, has_score, score_names};
+use super::skills::{Skills, has_score, score_names, tags};
 use super::who;
-use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard, Tags};
+use crate::rules::encounter::plan::{DamageEvent, EVENTS_MAX, Hazard};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
-use crate::scenario::read::{Field, int_or, items};
+use crate::scenario::read::{Field, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::{count, quoted};
 use crate::scenario::wire::{HazardEvent, HazardScene};
@@ -73,7 +73,7 @@ fn event(
         roll: wire.roll.as_ref().and_then(|roll| skills.number(&roll.get()?.0)),
         damage: throw_or_nothing(&wire.damage),
         injuries: int_or(&wire.injuries, 0) as u8,
-        tags: items(&wire.tags).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into())),
+        tags: tags(&wire.tags),
     }
 }
 
@@ -107,8 +107,8 @@ fn check_name(list: &[Field<HazardEvent>], index: usize, faults: &Collector) {
     }
 }
 
-/// Reports adventurers without a score who may have to roll for the event.
-fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
+/// Reports adventurers without a score who may have to roll it.
+pub(super) fn check_roll(name: &str, place: Place, seats: u8, party: &Party<'_>, faults: &Collector) {
     let everybody = || party.stats.iter().flatten();
     if !everybody().any(|(stats, _)| has_score(*stats, name)) {
         if party.stats.iter().all(Option::is_some) {

@@ -12,6 +12,7 @@ mod policy;
 mod scene;
 mod sequence;
 mod skills;
+mod spells;
 mod start;
 #[cfg(test)]
 mod tests;

@@ -32,7 +32,12 @@ impl Needs {
                 }
                 Scene::Night(_) => needs.health = true,
                 Scene::Day(_) => needs.health |= options.day_and_night,
-                Scene::Meeting(_) | Scene::Heal(_) | Scene::Pool(_) | Scene::Wait(_) => {}
+                Scene::Meeting(_)
+                | Scene::Heal(_)
+                | Scene::Pool(_)
+                | Scene::Wait(_)
+                | Scene::Wake(_)
+                | Scene::Cast(_) => {}
             }
         }
         needs.health |= needs.harm && options.wake_roll == WakeRoll::Health;

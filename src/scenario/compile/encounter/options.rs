@@ -2,7 +2,7 @@
 
 use crate::rules::encounter::plan as rules;
 use crate::scenario::read::{Opt, flag_or, given, int_or, set};
-use crate::scenario::wire::{EncounterOptions, FullDay, SemiConscious};
+use crate::scenario::wire::{EncounterOptions, FullDay, SemiConscious, Woken};
 
 /// Compiles the options over their defaults.
 pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
@@ -15,6 +15,9 @@ pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
     options.no_second_contest = !flag_or(&wire.dying_contest_again, true);
     options.warrior_death_bonus = flag_or(&wire.warrior_death_bonus, false);
     options.pools_count = flag_or(&wire.pools_count, false);
+    options.only_survival_at_zero = !flag_or(&wire.verve_at_zero, true);
+    set(&mut options.heroic_mojo, &wire.heroic_mojo);
+    set(&mut options.minutes_to_hours, &wire.minutes_to_hours);
     options.ambush_is_archetypal = flag_or(&wire.ambush_is_archetypal, false);
     options.day_and_night = matches!(given(&wire.full_day), Some(FullDay::AddsNight));
     set(&mut options.dying_clock, &wire.dying_clock);
@@ -27,5 +30,6 @@ pub(super) fn compile(wire: &Opt<EncounterOptions>) -> rules::Options {
     set(&mut options.half_level, &wire.half_level_rounding);
     set(&mut options.npc_zero, &wire.npc_zero);
     set(&mut options.wake_roll, &wire.wake_roll);
+    options.woken_any_time = matches!(given(&wire.woken), Some(Woken::AnyTime));
     options
 }

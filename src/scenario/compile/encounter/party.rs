@@ -3,6 +3,7 @@
 use super::character::{Compiler, Role};
 use super::needs::Needs;
 use super::skills::Skills;
+use super::spells::Spells;
 use super::start::{self, StartPool};
 use crate::rules::encounter::plan::{self as rules, ADVENTURERS_MAX, Options};
 use crate::rules::encounter::state::State;
@@ -57,7 +58,7 @@ impl Party<'_> {
 pub(super) fn compile<'a>(
     wire: &'a Field<Vec<Field<Adventurer>>>,
     needs: Needs,
-    skills: &Skills,
+    (skills, spells): (&Skills, &Spells),
     options: &Options,
     faults: &Collector,
 ) -> Party<'a> {
@@ -84,7 +85,7 @@ pub(super) fn compile<'a>(
         check_name(list, seat, faults);
         let role = if flag_or(&adventurer.player, true) { Role::Player } else { Role::Companion };
         let stats = adventurer.stats();
-        let compiler = Compiler { stats, role, place: field.place, needs, options, skills, faults };
+        let compiler = Compiler { stats, role, place: field.place, needs, options, skills, spells, faults };
         let character = compiler.compile();
         party.start.figures[seat] = start::figure(adventurer, &character, &mut party.pools, faults);
         party.characters.push(character);

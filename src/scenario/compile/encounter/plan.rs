@@ -5,6 +5,7 @@ use super::super::plan::Compiled;
 use super::foes::Foes;
 use super::needs::Needs;
 use super::skills::Skills;
+use super::spells::Spells;
 use super::{options, party, policy, scene, sequence};
 use crate::policy::{Encounter, Setup, encounter::Policies};
 use crate::rules::encounter::plan::Plan;
@@ -15,12 +16,13 @@ use crate::scenario::wire::EncounterFile;
 pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Compiled {
     let options = options::compile(&file.options);
     let needs = Needs::of(&file.scenes, &options);
-    let skills = Skills::of(&file.scenes, faults);
-    let party = party::compile(&file.adventurers, needs, &skills, &options, faults);
-    let mut foes = Foes::new(file, &options, faults);
-    let scenes = scene::compile(&file.scenes, &party, &mut foes, &skills, faults);
-    sequence::check(&scenes.places, &scenes.scenes, &party, faults);
-    let adventurers = policy::adventurers(&file.policy, &file.adventurers, faults);
+    let skills = Skills::of(file, faults);
+    let spells = Spells::of(&file.spells, &skills, faults);
+    let party = party::compile(&file.adventurers, needs, (&skills, &spells), &options, faults);
+    let mut foes = Foes::new(file, &options, (&skills, &spells), faults);
+    let scenes = scene::compile(&file.scenes, &party, &mut foes, (&skills, &spells), faults);
+    sequence::check(&scenes.places, &scenes.scenes, (&party, &options), faults);
+    let adventurers = policy::adventurers(&file.policy, &file.adventurers, &spells, faults);
     policy::check_scores(&file.adventurers, &adventurers, needs, faults);
     let policies = Policies { adventurers, foes: foes.policies };
     let labels = EncounterLabels {
@@ -29,12 +31,14 @@ pub(crate) fn compile_encounter(file: &EncounterFile, faults: &Collector) -> Com
         scenes: scenes.names,
         meetings: scenes.meetings,
         events: scenes.events,
-        skills: skills.names,
+        skills: skills.names.clone(),
+        spells: spells.names.clone(),
     };
     let plan = Plan {
         options,
         adventurers: party.characters,
         foes: foes.characters,
+        spells: spells.spells.clone(),
         scenes: scenes.scenes,
         start: party.start,
     };

@@ -1,6 +1,7 @@
 //! Policies: those of the two sides, and those of single characters.
 
 use super::needs::Needs;
+use super::spells::Spells;
 use crate::expression::Relation;
 use crate::policy::encounter::{self as policy, CharacterPolicies, Decision, Fact, FigureFact, names};
 use crate::policy::{Line, List, When};
@@ -11,15 +12,18 @@ use crate::scenario::compile::line::{check_lines, condition};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Opt, flag_or, given, int_or, set};
 use crate::scenario::wire::{
-    Adventurer, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy, Flee, ListName,
-    PlainLine, RestChoice, Target, UseVerve,
+    Adventurer, Cast, CastLine, CharacterPolicy, Choice, ChoiceLine, ConsciousnessScore, EncounterPolicy,
+    Flee, ListName, PlainLine, RestChoice, UseVerve,
 };
 
 /// Applies the file's policy to the decisions of an adventurer.
 macro_rules! set_all {
-    ($policies:expr, $wire:expr, $faults:expr) => {
+    ($policies:expr, $wire:expr, $spells:expr, $faults:expr) => {
         let faults = $faults;
-        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, &$wire.target, faults);
+        choose_cast(&mut $policies.cast, &$wire.cast, $spells, faults);
+        set_common(&mut $policies, &$wire.consciousness_score, &$wire.flee, faults);
+        choose_among(&mut $policies.target, &$wire.target, Decision::Target, faults);
+        choose_among(&mut $policies.wake, &$wire.wake, Decision::Wake, faults);
         if let Some(verve) = given(&$wire.use_verve) {
             $policies.verve_reserve = match verve {
                 UseVerve::Always => 0,
@@ -46,7 +50,6 @@ fn set_common(
     policies: &mut CharacterPolicies,
     score: &Opt<ConsciousnessScore>,
     flee: &Opt<Flee>,
-    target: &Opt<Choice<Target, ChoiceLine>>,
     faults: &Collector,
 ) {
     set(&mut policies.consciousness_score, score);
@@ -62,10 +65,46 @@ fn set_common(
             }
         };
     }
-    match given(target) {
+}
+
+/// Sets a decision among characters, if a name or a list is given for it.
+fn choose_among<W: ListName>(
+    target: &mut policy::Target,
+    choice: &Opt<Choice<W, ChoiceLine>>,
+    decision: Decision,
+    faults: &Collector,
+) {
+    match given(choice) {
         None => {}
-        Some(Choice::Word(name)) => policies.target = names::target(name.name()).unwrap_or_default(),
-        Some(Choice::List(lines)) => policies.target = choice::list(Decision::Target, lines, faults),
+        Some(Choice::Word(name)) => *target = names::aim(decision, name.name()).unwrap_or_default(),
+        Some(Choice::List(lines)) => *target = choice::list(decision, lines, faults),
+    }
+}
+
+/// Sets the choice of spells, if a name or a list is given for it.
+fn choose_cast(
+    target: &mut policy::Cast,
+    choice: &Opt<Choice<Cast, CastLine>>,
+    spells: &Spells,
+    faults: &Collector,
+) {
+    match given(choice) {
+        None => {}
+        Some(Choice::Word(name)) => *target = names::cast(name.name()).unwrap_or_default(),
+        Some(Choice::List(lines)) => {
+            check_lines(lines, faults);
+            let line = |line: &CastLine| {
+                let when = |text: &str| Decision::Cast.when(text);
+                let when = condition(&line.when, &when, Decision::Cast.key(), faults)?;
+                let aim = choice::aim(Decision::Cast, &line.prefer, faults)?;
+                let spell = match &line.spell {
+                    Some(field) => Some(spells.find(&field.get()?.0, field.place, faults)?),
+                    None => None,
+                };
+                Some(Line { when, act: policy::CastAct { spell, aim } })
+            };
+            *target = lines.iter().filter_map(|field| line(field.get()?)).collect();
+        }
     }
 }
 
@@ -99,15 +138,16 @@ fn due(lines: &[Field<PlainLine>], decision: Decision, faults: &Collector) -> po
 pub(super) fn adventurers(
     party: &Opt<EncounterPolicy>,
     adventurers: &Field<Vec<Field<Adventurer>>>,
+    spells: &Spells,
     faults: &Collector,
 ) -> Vec<CharacterPolicies> {
     let mut common = CharacterPolicies::default();
     if let Some(party) = given(party) {
-        set_all!(common, party, faults);
+        set_all!(common, party, spells, faults);
     }
     let list = adventurers.get().into_iter().flatten().take(ADVENTURERS_MAX);
     list.map(|field| field.get().map_or(&None, |adventurer| &adventurer.policy))
-        .map(|policy| own(&common, policy, faults))
+        .map(|policy| own(&common, policy, spells, faults))
         .collect()
 }
 
@@ -136,10 +176,13 @@ pub(super) fn check_scores(
 }
 
 /// The policies of foes without their own.
-pub(super) fn foes(party: &Opt<EncounterPolicy>, faults: &Collector) -> CharacterPolicies {
+pub(super) fn foes(party: &Opt<EncounterPolicy>, spells: &Spells, faults: &Collector) -> CharacterPolicies {
     let mut common = CharacterPolicies::default();
     if let Some(foes) = given(party).and_then(|party| given(&party.foes)) {
-        set_common(&mut common, &foes.consciousness_score, &foes.flee, &foes.target, faults);
+        set_common(&mut common, &foes.consciousness_score, &foes.flee, faults);
+        choose_among(&mut common.target, &foes.target, Decision::Target, faults);
+        choose_among(&mut common.wake, &foes.wake, Decision::Wake, faults);
+        choose_cast(&mut common.cast, &foes.cast, spells, faults);
     }
     common
 }
@@ -148,11 +191,12 @@ pub(super) fn foes(party: &Opt<EncounterPolicy>, faults: &Collector) -> Characte
 pub(super) fn own(
     side: &CharacterPolicies,
     wire: &Opt<CharacterPolicy>,
+    spells: &Spells,
     faults: &Collector,
 ) -> CharacterPolicies {
     let mut policies = side.clone();
     if let Some(wire) = given(wire) {
-        set_all!(policies, wire, faults);
+        set_all!(policies, wire, spells, faults);
     }
     policies
 }

@@ -1,9 +1,11 @@
 //! Scenes.
 
 use super::foes::Foes;
+use super::hazard::check_roll;
 use super::measure::{throw, throw_or_nothing};
 use super::party::Party;
 use super::skills::Skills;
+use super::spells::Spells;
 use super::start::eligible;
 use super::{hazard, who};
 use crate::rules::encounter::plan::{
@@ -14,7 +16,7 @@ use crate::scenario::read::{Field, Int, Opt, flag_or, given, int_or};
 use crate::scenario::source::Place;
 use crate::scenario::tree::quoted;
 use crate::scenario::wire::{
-    CombatScene, DAYS_MAX, HealScene, MeetingScene, PoolScene, Scene, SceneName, Until,
+    CastScene, CombatScene, DAYS_MAX, HealScene, MeetingScene, PoolScene, Scene, SceneName, Until,
 };
 
 /// Default maximum number of rounds of a combat (OD-65).
@@ -36,7 +38,7 @@ pub(super) fn compile(
     wire: &Field<Vec<Field<Scene>>>,
     party: &Party<'_>,
     foes: &mut Foes<'_>,
-    skills: &Skills,
+    (skills, spells): (&Skills, &Spells),
     faults: &Collector,
 ) -> Scenes {
     let mut scenes = Scenes::default();
@@ -56,7 +58,13 @@ pub(super) fn compile(
         named.push(name);
         let mut events = Vec::new();
         let kind = match scene {
-            Scene::Combat(combat) => SceneKind::Combat(self::combat(combat, foes)),
+            Scene::Combat(combat) => {
+                let roll = given(&combat.roll).zip(combat.roll.as_ref());
+                if let Some((name, field)) = roll {
+                    check_roll(&name.0, field.place, party.everybody(), party, faults);
+                }
+                SceneKind::Combat(self::combat(combat, party, foes, skills))
+            }
             Scene::Hazard(hazard) => {
                 let (hazard, names) = hazard::compile(hazard, party, skills, faults);
                 events = names;
@@ -69,6 +77,11 @@ pub(super) fn compile(
             Scene::Day(day) => SceneKind::Rest(rest(RestKind::Day, &day.times, &day.until, &day.max, faults)),
             Scene::Heal(heal) => SceneKind::Heal(self::heal(heal, field.place, party, faults)),
             Scene::Pool(pool) => SceneKind::Pool(self::pool(pool, party, faults)),
+            Scene::Cast(cast) => match self::cast(cast, party, spells, faults) {
+                Some(cast) => SceneKind::Cast(cast),
+                None => continue,
+            },
+            Scene::Wake(wake) => SceneKind::Wake(who::compile(&wake.who, party, faults)),
             Scene::Wait(wait) => SceneKind::Wait(wait.lasts.get().map_or(0, |time| time.seconds)),
         };
         scenes.scenes.push(kind);
@@ -89,6 +102,8 @@ const fn name_of(scene: &Scene) -> &Field<SceneName> {
         Scene::Heal(scene) => &scene.name,
         Scene::Pool(scene) => &scene.name,
         Scene::Wait(scene) => &scene.name,
+        Scene::Wake(scene) => &scene.name,
+        Scene::Cast(scene) => &scene.name,
     }
 }
 
@@ -100,11 +115,12 @@ fn check_name(name: &Field<SceneName>, before: &[&Field<SceneName>], faults: &Co
     }
 }
 
-fn combat(wire: &CombatScene, foes: &mut Foes<'_>) -> rules::Combat {
-    let (first_foe, foes) = foes.add(wire);
+fn combat(wire: &CombatScene, party: &Party<'_>, foes: &mut Foes<'_>, skills: &Skills) -> rules::Combat {
+    let (first_foe, foes) = foes.add(wire, party);
     rules::Combat {
         first_foe,
         foes,
+        manner: skills.manner(&wire.roll, &wire.tags),
         rounds_max: int_or(&wire.max_rounds, COMBAT_ROUNDS) as u16,
         ambush: flag_or(&wire.ambush, false),
         adventurers_bonus: int_or(&wire.adventurers_bonus, 0) as i16,
@@ -169,4 +185,33 @@ fn pool(wire: &PoolScene, party: &Party<'_>, faults: &Collector) -> PoolGrant {
         seconds: wire.lasts.get().map_or(u32::MAX, |time| time.seconds),
         eligible: eligible(&wire.against),
     }
+}
+
+/// A helpful spell that an adventurer knows; `None` where something is at fault.
+fn cast(
+    wire: &CastScene,
+    party: &Party<'_>,
+    spells: &Spells,
+    faults: &Collector,
+) -> Option<rules::CastScene> {
+    let whom = who::compile(&wire.who, party, faults);
+    let (by, spell) = (wire.by.get()?, wire.spell.get()?);
+    let seat = who::seat_of(&by.0, wire.by.place, party, faults)?;
+    let fault = |message: String, label: String| {
+        faults.add(Diagnostic::new(message, wire.spell.place, label));
+        None
+    };
+    let number = spells.find(&spell.0, wire.spell.place, faults)?;
+    if matches!(spells.spells[usize::from(number)].effect, rules::SpellEffect::Harm(_)) {
+        let message = format!("{} harms, and there is nobody to harm", quoted(&spell.0));
+        return fault(message, "expected a spell that helps".to_owned());
+    }
+    let known = party.characters.get(seat)?.spells.iter().position(|known| known.spell == number);
+    let Some(known) = known else {
+        return fault(
+            format!("{} does not know {}", by.0, quoted(&spell.0)),
+            "expected one of its `spells`".to_owned(),
+        );
+    };
+    Some(rules::CastScene { by: seat as u8, known: known as u8, whom })
 }

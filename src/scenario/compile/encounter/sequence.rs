@@ -2,7 +2,7 @@
 
 use super::party::Party;
 use super::start::StartPool;
-use crate::rules::encounter::plan::{Eligible, ROUND_SECONDS, RestKind, SceneKind};
+use crate::rules::encounter::plan::{Eligible, Options, ROUND_SECONDS, RestKind, SceneKind, WakeRoll};
 use crate::rules::encounter::state::{Side, State};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::source::Place;
@@ -12,9 +12,14 @@ const NIGHT: u32 = 8 * 3600;
 /// Seconds of a day with its night (RST-3).
 const DAY: u32 = 24 * 3600;
 
-/// Reports pools that cannot absorb anything, and aid and waiting without effect; warns of pools that end
+/// Reports pools that cannot absorb anything, and aid and waiting without effect; warns of waking without effect, and of pools that end
 /// too early.
-pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, faults: &Collector) {
+pub(super) fn check(
+    places: &[Place],
+    scenes: &[SceneKind],
+    (party, options): (&Party<'_>, &Options),
+    faults: &Collector,
+) {
     for pool in &party.pools {
         check_pool((scenes, places), 0, *pool, faults);
     }
@@ -32,6 +37,13 @@ pub(super) fn check(places: &[Place], scenes: &[SceneKind], party: &Party<'_>, f
                 let label = "nobody can be harmed before it";
                 let help = "put a harmful scene before it, or start with `survival-left` or `injuries`";
                 faults.add(Diagnostic::new(message, place, label).help(help));
+            }
+            SceneKind::Wake(_) if options.wake_roll == WakeRoll::None && !options.woken_any_time => {
+                let message = "this waking has no effect";
+                let label = "everybody wakes without help when the time is over";
+                let help = "set `options.woken = \"any-time\"`, or `options.wake-roll`";
+                // An arm may set them.
+                faults.add(Diagnostic::new(message, place, label).help(help).as_warning());
             }
             SceneKind::Wait(_) if index + 1 == scenes.len() && !harm_before() && !is_somebody_down => {
                 let message = "this wait has no effect";

@@ -1,12 +1,12 @@
-//! The scores that hazards roll against, and everybody's values.
+//! The scores that hazards and attacks call for, and everybody's values.
 
-use crate::rules::encounter::plan::SKILLS_MAX;
+use crate::rules::encounter::plan::{Manner, SKILLS_MAX, Tags};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Int, Named, Opt, given, int_or, items};
 use crate::scenario::tree::quoted;
-use crate::scenario::wire::{Scene, Stats};
+use crate::scenario::wire::{EncounterFile, Label, Scene, Stats, Tag};
 
-/// The scores that hazards roll against.
+/// The scores that hazards and attacks call for.
 #[derive(Debug, Default)]
 pub(super) struct Skills {
     /// Their names, by number.
@@ -14,26 +14,51 @@ pub(super) struct Skills {
 }
 
 impl Skills {
-    /// The scores of a file, in the order in which it names them.
-    pub(super) fn of(scenes: &Field<Vec<Field<Scene>>>, faults: &Collector) -> Self {
+    /// The scores of a file: those of its scenes in the order in which it names them, and of attacks.
+    pub(super) fn of(file: &EncounterFile, faults: &Collector) -> Self {
         let mut skills = Self::default();
-        for scene in scenes.get().into_iter().flatten().filter_map(Field::get) {
-            let Scene::Hazard(hazard) = scene else { continue };
-            for event in hazard.events.get().into_iter().flatten().filter_map(Field::get) {
-                let Some(roll) = &event.roll else { continue };
-                let Some(name) = roll.get() else { continue };
-                if skills.number(&name.0).is_some() {
-                    continue;
+        for scene in file.scenes.get().into_iter().flatten().filter_map(Field::get) {
+            match scene {
+                Scene::Hazard(hazard) => {
+                    let events = hazard.events.get().into_iter().flatten().filter_map(Field::get);
+                    events.for_each(|event| skills.add(&event.roll, faults));
                 }
-                if skills.names.len() == SKILLS_MAX {
-                    let message = format!("hazards may use at most {SKILLS_MAX} different scores");
-                    faults.add(Diagnostic::new(message, roll.place, "one too many"));
-                    return skills;
-                }
-                skills.names.push(name.0.clone());
+                Scene::Combat(combat) => skills.add(&combat.roll, faults),
+                _ => {}
+            }
+        }
+        let adventurers = file.adventurers.get().into_iter().flatten().filter_map(Field::get);
+        adventurers.for_each(|adventurer| skills.add(&adventurer.roll, faults));
+        for known in [&file.foes, &file.characters] {
+            let characters =
+                given(known).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get());
+            characters.for_each(|character| skills.add(&character.roll, faults));
+        }
+        for spell in
+            given(&file.spells).into_iter().flat_map(|Named(all)| all).filter_map(|(_, one)| one.get())
+        {
+            skills.add(&spell.roll, faults);
+            if let Some(harm) = given(&spell.harm) {
+                skills.add(&harm.roll, faults);
             }
         }
         skills
+    }
+
+    fn add(&mut self, roll: &Opt<Label>, faults: &Collector) {
+        let Some(field) = roll else { return };
+        let Some(name) = field.get().filter(|name| self.number(&name.0).is_none()) else { return };
+        if self.names.len() == SKILLS_MAX {
+            let message = format!("at most {SKILLS_MAX} different scores may be rolled");
+            faults.add(Diagnostic::new(message, field.place, "one too many"));
+            return;
+        }
+        self.names.push(name.0.clone());
+    }
+
+    /// What attacks call for, and are.
+    pub(super) fn manner(&self, roll: &Opt<Label>, tags: &Opt<Vec<Field<Tag>>>) -> Manner {
+        Manner { roll: given(roll).and_then(|name| self.number(&name.0)), tags: self::tags(tags) }
     }
 
     /// The number of a score.
@@ -62,6 +87,11 @@ impl Skills {
         }
         bits
     }
+}
+
+/// A set of tags.
+pub(super) fn tags(wire: &Opt<Vec<Field<Tag>>>) -> Tags {
+    items(wire).fold(Tags::default(), |tags, (tag, _)| tags.with(tag.into()))
 }
 
 /// The scores with their own fields that hazards may roll against.

@@ -3,8 +3,9 @@
 use crate::policy::encounter::{self as policy, Policies};
 use crate::rules::encounter::decide::{ConsciousnessScore, Recovery};
 use crate::rules::encounter::plan::{
-    Archetype, Chance, Combat, DyingClock, Eligible, FIRST_FOE, HalfLevel, Heal, Kind, NpcZero, Options,
-    Plan, PoolGrant, Rest, RestKind, SceneKind, SemiConscious, Tag, Throw, WakeRoll, Whom,
+    Archetype, CastScene, Chance, Combat, DyingClock, Eligible, FIRST_FOE, HalfLevel, Heal, HeroicMojo, Kind,
+    KnownSpell, Manner, MinutesToHours, NpcZero, Options, Plan, PoolGrant, Rest, RestKind, SceneKind,
+    SemiConscious, Spell, SpellEffect, Tag, Throw, WakeRoll, Whom,
 };
 use crate::rules::encounter::state::{Phase, Status};
 use crate::scenario::{EncounterLabels, Labels, Source, load};
@@ -117,11 +118,26 @@ fn foes_are_numbered_combat_by_combat() {
     assert_eq!((plan.foes.len(), policies.foes.len()), (5, 5));
     assert_eq!(plan.foes[1].hit_chance, Some(40));
     let [bridge, cave] = &plan.scenes[..] else { panic!() };
-    let first =
-        Combat { first_foe: 0, foes: 1, rounds_max: 200, ambush: false, adventurers_bonus: 0, foes_bonus: 0 };
+    let manner = Manner::default();
+    let first = Combat {
+        first_foe: 0,
+        foes: 1,
+        rounds_max: 200,
+        manner,
+        ambush: false,
+        adventurers_bonus: 0,
+        foes_bonus: 0,
+    };
     assert_eq!(*bridge, SceneKind::Combat(first));
-    let second =
-        Combat { first_foe: 1, foes: 4, rounds_max: 9, ambush: true, adventurers_bonus: 2, foes_bonus: -1 };
+    let second = Combat {
+        first_foe: 1,
+        foes: 4,
+        rounds_max: 9,
+        manner,
+        ambush: true,
+        adventurers_bonus: 2,
+        foes_bonus: -1,
+    };
     assert_eq!(*cave, SceneKind::Combat(second));
 }
 
@@ -213,7 +229,8 @@ fn options_compile_to_rule_variants() {
         faint-bonus-same-round = false\nmin-faint-minutes = 1\nsemi-conscious = 'act'\n\
         half-level-rounding = 'nearest'\nfull-day = 'adds-night'\nnpc-zero = 'dead'\n\
         dying-contest-again = false\nwarrior-death-bonus = true\npools-count = true\n\
-        ambush-is-archetypal = true\nwake-roll = 'health'\n";
+        ambush-is-archetypal = true\nwake-roll = 'health'\n\
+        verve-at-zero = false\nminutes-to-hours = 'begun'\nwoken = 'any-time'\nheroic-mojo = 'all'\n";
     let all = Options {
         naturals: true,
         mojo_bid: true,
@@ -229,6 +246,10 @@ fn options_compile_to_rule_variants() {
         pools_count: true,
         ambush_is_archetypal: true,
         wake_roll: WakeRoll::Health,
+        only_survival_at_zero: true,
+        minutes_to_hours: MinutesToHours::Begun,
+        woken_any_time: true,
+        heroic_mojo: HeroicMojo::All,
     };
     assert_eq!(fight(text, &[]).plan.options, all);
 }
@@ -237,7 +258,7 @@ fn options_compile_to_rule_variants() {
 fn policies_of_characters_override_those_of_their_side() {
     let party = "[policy]\nuse-verve = { keep-reserve = 3 }\nconsciousness-score = 'willpower'\n\
         faint = 'when-dying'\nspend-mojo-semiconscious = 'always'\nrest-choice = 'survival-first'\n\
-        mojo-bid = 'death-rolls'\nheroic = 'attack'\nheroic-bid = 2\nflee = { when-left = 4 }\n\
+        mojo-bid = 'death-rolls'\nwake = 'dying'\ncast = 'never'\nheroic = 'attack'\nheroic-bid = 2\nflee = { when-left = 4 }\n\
         target = 'focus'\nfoes = { target = 'weakest', flee = 'when-injured' }\n";
     let own = &[
         "adventurers.Ada.willpower=9",
@@ -253,6 +274,8 @@ fn policies_of_characters_override_those_of_their_side() {
         verve_reserve: 3,
         consciousness_score: ConsciousnessScore::Willpower,
         faint: choice(policy::Decision::Faint, "when-dying"),
+        wake: policy::names::aim(policy::Decision::Wake, "dying").unwrap(),
+        cast: policy::Cast::default(),
         semi_conscious: choice(policy::Decision::SpendMojo, "always"),
         rest_choice: Recovery::Survival,
         mojo_bid: choice(policy::Decision::MojoBid, "death-rolls"),
@@ -309,4 +332,51 @@ fn from_builds_on_characters_after_overrides() {
     let set = ["characters.veteran.level=7", "foes.ogre.from=veteran", "foes.ogre.verve=0"];
     let Parts { plan, .. } = compiled(&format!("{library}{body}{FIGHT}"), &set);
     assert_eq!((plan.adventurers[0].level, plan.foes[0].survival_max), (7, 20));
+}
+
+#[test]
+fn spells_and_what_attacks_call_for() {
+    let spells = "[spells.burn]\nlevel = 2\nmojo = 1\nroll = 'lore'\non = 'all'\n\
+        harm = { damage = '2d6', injuries = 1, roll = 'dodging', tags = ['archetypal-action'] }\n\
+        [spells.mend]\nheal = { survival = 'd6', injuries = 1 }\nwakes = true\n\
+        pool = { points = 4, lasts = '1 minute', against = 'combat' }\n";
+    let ada = "adventurers.Ada";
+    let set = [
+        format!("{ada}.level=2"),
+        format!("{ada}.skills={{ lore = 9, dodging = 11 }}"),
+        format!("{ada}.spells={{ mend = 3, burn = 1 }}"),
+        format!("{ada}.attacks=2"),
+        "foes.ogre.skills={ dodging = 7 }".to_owned(),
+        "foes.ogre.roll=dodging".to_owned(),
+        "foes.ogre.hit-chance-per-injury=5".to_owned(),
+        "scenes.bridge.tags=['trap']".to_owned(),
+        "policy.cast=[{ spell = 'mend', when = 'target.dying' }]".to_owned(),
+    ];
+    let set: Vec<&str> = set.iter().map(String::as_str).collect();
+    let song = "[[scenes]]\nname = 'song'\nkind = 'cast'\nby = 'Ada'\nspell = 'mend'\nwho = 'random'\n";
+    let Parts { plan, labels, policies } = compiled(&format!("{ADA}{OGRE}{spells}{FIGHT}{song}"), &set);
+    assert_eq!(
+        (labels.spells, labels.skills),
+        (vec!["burn".to_owned(), "mend".to_owned()], vec!["dodging".to_owned(), "lore".to_owned()])
+    );
+    let Spell { level, mojo, roll, on_all, effect: SpellEffect::Harm(harm) } = plan.spells[0] else {
+        panic!()
+    };
+    assert_eq!(
+        (level, mojo, roll, on_all, harm.injuries, harm.manner.roll),
+        (2, 1, Some(1), true, 1, Some(0))
+    );
+    assert!(harm.manner.tags.has(Tag::ArchetypalAction));
+    let SpellEffect::Help(help) = plan.spells[1].effect else { panic!() };
+    assert_eq!((help.survival.sides, help.injuries, help.wakes), (6, Throw::constant(1), true));
+    assert_eq!(help.pool.map(|pool| (pool.seconds, pool.eligible)), Some((60, Eligible::Combat)));
+    let known = |spell, castings| KnownSpell { spell, castings };
+    assert_eq!(plan.adventurers[0].spells, [known(0, 1), known(1, 3)]);
+    assert_eq!(plan.start.figures[0].castings[..2], [1, 3]);
+    assert_eq!((plan.adventurers[0].attacks, plan.adventurers[0].skills.as_slice()), (2, &[11, 9][..]));
+    assert_eq!((plan.foes[0].manner.roll, plan.foes[0].hit_chance_per_injury), (Some(0), 5));
+    let SceneKind::Combat(combat) = &plan.scenes[0] else { panic!() };
+    assert!(combat.manner.tags.has(Tag::Trap) && combat.manner.roll.is_none());
+    assert_eq!(plan.scenes[1], SceneKind::Cast(CastScene { by: 0, known: 1, whom: Whom::OneOf(1) }));
+    assert_eq!(policies.adventurers[0].cast.lines()[0].act.spell, Some(1));
 }

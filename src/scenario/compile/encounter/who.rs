@@ -57,3 +57,9 @@ fn seat(name: &str, place: Place, party: &Party<'_>, words: bool, faults: &Colle
     }
     0
 }
+
+/// The seat of the adventurer with a name; `None` if there is none.
+pub(super) fn seat_of(name: &str, place: Place, party: &Party<'_>, faults: &Collector) -> Option<usize> {
+    seat(name, place, party, false, faults);
+    party.seat(name)
+}

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CharacterPolicy, Dice, Percent, Points, Score, Time};
-use crate::rules::encounter::plan::{self, THROW_DICE_MAX};
+use super::{CharacterPolicy, Dice, Percent, Points, Score, Tag, Time};
+use crate::rules::encounter::plan::{self, ATTACKS_MAX, THROW_DICE_MAX};
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::{Label, Small};
@@ -56,9 +56,24 @@ macro_rules! character {
             pub(crate) defense: Opt<Small>,
             /// Percentage of its attacks that hit, regardless of all scores (OD-35).
             pub(crate) hit_chance: Opt<Percent>,
+            /// Percent that each of its injuries takes from `hit-chance` (OD-83); 0 by default.
+            pub(crate) hit_chance_per_injury: Opt<Percent>,
+            /// Number of its attacks in a round (OD-84); 1 by default.
+            pub(crate) attacks: Opt<Int<1, { ATTACKS_MAX as i64 }>>,
+            /// The score, minus injuries, with which those whom it hits avert the damage (RPG-3): a name
+            /// in `skills`, or "fortitude", "willpower", "health" or "endurance"; that of the combat by
+            /// default. If it is the archetypal reaction or ability of who rolls, the damage is archetypal
+            /// (VRV-3).
+            pub(crate) roll: Opt<Label>,
+            /// Tags that decide whether the damage of its attacks is archetypal, besides those of the
+            /// combat (VRV-3, VRV-5).
+            pub(crate) tags: Opt<Vec<Field<Tag>>>,
             /// Damage of its hits (RPG-4): dice with an optional modifier, such as "2d6+1", or a
             /// number. Required for fighting, unless `hit-chance` is 0.
             pub(crate) damage: Opt<Dice>,
+            /// The spells that it knows, each with the number of times that it can cast it in a day; at most
+            /// 6 (INJ-3).
+            pub(crate) spells: Opt<Named<Int<0, 99>>>,
             /// Starting mojo (RPG-5, INJ-8, DTH-13); 0 by default.
             pub(crate) mojo: Opt<Int<0, 99>>,
             /// Bonus of fields on its death rolls (DTH-10); 0 by default.
@@ -66,7 +81,7 @@ macro_rules! character {
             /// Bonus per survival die, printed with its level; it is added once to the estimate of
             /// endurance (NPC-2) and not to rolled survival (NPC-4); 0 by default.
             pub(crate) per_die_bonus: Opt<Small>,
-            /// Scores by name, for the rolls of hazards (RPG-3).
+            /// Scores by name, for the rolls of hazards and attacks (RPG-3).
             pub(crate) skills: Opt<Named<Score>>,
             /// Names of `skills` or of the scores above that are its archetypal reaction and ability
             /// (VRV-3).
@@ -90,7 +105,12 @@ macro_rules! character {
                     attack: &self.attack,
                     defense: &self.defense,
                     hit_chance: &self.hit_chance,
+                    hit_chance_per_injury: &self.hit_chance_per_injury,
+                    attacks: &self.attacks,
+                    roll: &self.roll,
+                    tags: &self.tags,
                     damage: &self.damage,
+                    spells: &self.spells,
                     death_roll_bonus: &self.death_roll_bonus,
                     per_die_bonus: &self.per_die_bonus,
                     skills: &self.skills,
@@ -147,7 +167,12 @@ pub(crate) struct Stats<'a> {
     pub(crate) attack: &'a Opt<Score>,
     pub(crate) defense: &'a Opt<Small>,
     pub(crate) hit_chance: &'a Opt<Percent>,
+    pub(crate) hit_chance_per_injury: &'a Opt<Percent>,
+    pub(crate) attacks: &'a Opt<Int<1, { ATTACKS_MAX as i64 }>>,
+    pub(crate) roll: &'a Opt<Label>,
+    pub(crate) tags: &'a Opt<Vec<Field<Tag>>>,
     pub(crate) damage: &'a Opt<Dice>,
+    pub(crate) spells: &'a Opt<Named<Int<0, 99>>>,
     pub(crate) death_roll_bonus: &'a Opt<Small>,
     pub(crate) per_die_bonus: &'a Opt<Small>,
     pub(crate) skills: &'a Opt<Named<Score>>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Adventurer, Character, EncounterOptions, EncounterPolicy, Scene};
+use super::{Adventurer, Character, EncounterOptions, EncounterPolicy, Scene, Spell};
 use crate::scenario::read::{Field, Int, Name, Named, Opt, Prose};
 use crate::scenario::wire::{Arm, Expect};
 
@@ -30,6 +30,8 @@ pub(crate) struct EncounterFile {
     pub(crate) adventurers: Field<Vec<Field<Adventurer>>>,
     /// Foes by name, for combats; they are non-player characters.
     pub(crate) foes: Opt<Named<Character>>,
+    /// Spells by name, for `spells` of adventurers and foes.
+    pub(crate) spells: Opt<Named<Spell>>,
     /// The scenes, in order.
     #[schemars(length(min = 1, max = 64))]
     pub(crate) scenes: Field<Vec<Field<Scene>>>,

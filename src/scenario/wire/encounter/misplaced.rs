@@ -1,14 +1,15 @@
 //! Faults for keys of encounters in the wrong place.
 
 use super::{
-    Adventurer, Character, CharacterPolicy, CombatScene, DayScene, EncounterOptions, EncounterPolicy,
-    FoesPolicy, HazardScene, HealScene, MeetingScene, NightScene, PoolScene, WaitScene,
+    Adventurer, CastScene, Character, CharacterPolicy, CombatScene, DayScene, EncounterOptions,
+    EncounterPolicy, FoesPolicy, HazardScene, HealScene, MeetingScene, NightScene, PoolScene, WaitScene,
+    WakeScene,
 };
 use crate::scenario::read::fields_of;
 use crate::scenario::wire::{Options, Policy};
 
 /// The kinds of scene, with their types and keys.
-fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
+fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 10] {
     [
         ("combat", "CombatScene", fields_of::<CombatScene>()),
         ("hazard", "HazardScene", fields_of::<HazardScene>()),
@@ -18,6 +19,8 @@ fn scenes() -> [(&'static str, &'static str, &'static [&'static str]); 8] {
         ("heal", "HealScene", fields_of::<HealScene>()),
         ("pool", "PoolScene", fields_of::<PoolScene>()),
         ("wait", "WaitScene", fields_of::<WaitScene>()),
+        ("wake", "WakeScene", fields_of::<WakeScene>()),
+        ("cast", "CastScene", fields_of::<CastScene>()),
     ]
 }
 

@@ -7,6 +7,7 @@ mod misplaced;
 mod options;
 mod policy;
 mod scene;
+mod spell;
 
 pub(crate) use character::*;
 pub(crate) use file::*;
@@ -15,6 +16,7 @@ pub(super) use misplaced::*;
 pub(crate) use options::*;
 pub(crate) use policy::*;
 pub(crate) use scene::*;
+pub(crate) use spell::*;
 
 use super::super::read::Int;
 

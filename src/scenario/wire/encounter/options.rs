@@ -41,10 +41,21 @@ pub(crate) struct EncounterOptions {
     /// OD-77: whether temporary pools count in the comparison that triggers a contest (DTH-2); `false`
     /// by default.
     pub(crate) pools_count: Opt<bool>,
+    /// OD-80: whether verve counts in an archetypal loss that brings survival to 0, so that a character
+    /// rolls for consciousness when the last of both is gone (VRV-6); otherwise it rolls when survival
+    /// is gone; `true` by default.
+    pub(crate) verve_at_zero: Opt<bool>,
+    /// OD-81: which minutes of the dying become hours when they faint (DTH-6); "whole" by default.
+    pub(crate) minutes_to_hours: Opt<MinutesToHours>,
+    /// OD-85: whose players add mojo to a heroic last effort (DTH-13), besides the hero's; "living" by
+    /// default.
+    pub(crate) heroic_mojo: Opt<HeroicMojo>,
     /// VRV-5: whether an ambush is archetypal for warriors; `false` by default.
     pub(crate) ambush_is_archetypal: Opt<bool>,
     /// INJ-7: what waking requires when the time of unconsciousness is over; "none" by default.
     pub(crate) wake_roll: Opt<WakeRoll>,
+    /// OD-82: when somebody can wake the unconscious (INJ-7); "after-time" by default.
+    pub(crate) woken: Opt<Woken>,
 }
 
 mirror! {
@@ -59,6 +70,18 @@ mirror! {
     }
 }
 
+mirror! {
+    /// The minutes of the dying that become hours (OD-81).
+    MinutesToHours => plan::MinutesToHours {
+        /// Whole ones; who has less than a minute left keeps it.
+        Whole,
+        /// Whole ones; who has less than a minute left is out of time.
+        WholeOrNone,
+        /// Every minute that has begun.
+        Begun,
+    }
+}
+
 /// What the semi-conscious can do (OD-36).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -67,6 +90,18 @@ pub(crate) enum SemiConscious {
     Talk,
     /// Act, with the penalty of their injuries.
     Act,
+}
+
+mirror! {
+    /// Whose players add mojo to a heroic last effort (OD-85).
+    HeroicMojo => plan::HeroicMojo {
+        /// Those of all living characters, conscious or not.
+        Living,
+        /// Those of characters who can act.
+        Acting,
+        /// Those of the dead too.
+        All,
+    }
 }
 
 mirror! {
@@ -109,4 +144,14 @@ mirror! {
         /// A health roll, repeated every minute.
         Health,
     }
+}
+
+/// When somebody can wake the unconscious (OD-82).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Woken {
+    /// Once their time is over, if they have to roll to wake: it is one more roll.
+    AfterTime,
+    /// At any time; they roll if `wake-roll` says so.
+    AnyTime,
 }

@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use super::Points;
 use crate::rules::encounter::decide;
-use crate::scenario::read::{Field, Int, Opt};
+use crate::scenario::read::{Field, Int, Opt, Prose};
 use crate::scenario::wire::mirror::mirror;
 use crate::scenario::wire::policy::list_names;
-use crate::scenario::wire::{Choice, ChoiceLine, ListName, PlainLine};
+use crate::scenario::wire::{Choice, ChoiceLine, Label, ListName, PlainLine};
 
 /// Decisions of the adventurers and their foes.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -20,14 +20,18 @@ pub(crate) struct EncounterPolicy {
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); "never" by default.
     pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); "sensible" by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); "never" by default.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
     /// What a successful night restores if both would help (RST-2); "injuries-first" by default.
     pub(crate) rest_choice: Opt<RestChoice>,
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); "always" by default.
     pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
-    /// The heroic last effort of a player character whose time runs out in a combat (DTH-12); "none" by
-    /// default.
+    /// The heroic last effort of a player character whose time runs out (DTH-12); "none" by default.
     pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, one's own or another's, as far as available; a point adds 5 to a
     /// `hit-chance` (DTH-13, OD-76); 0 by default.
@@ -46,6 +50,11 @@ pub(crate) struct EncounterPolicy {
 pub(crate) struct FoesPolicy {
     /// Which score to roll for consciousness (INJ-4); "best" by default.
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); "never" by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); "sensible" by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// When to leave a combat (OD-65); "never" by default.
     pub(crate) flee: Opt<Flee>,
     /// Which of several adventurers to attack (OD-66); "random" by default.
@@ -62,6 +71,11 @@ pub(crate) struct CharacterPolicy {
     pub(crate) consciousness_score: Opt<ConsciousnessScore>,
     /// When to faint on purpose (INJ-6); its side's by default. Only matters for player characters.
     pub(crate) faint: Opt<Choice<Faint, PlainLine>>,
+    /// When to wake an unconscious companion instead of attacking, and whom (INJ-7, OD-82); its side's by
+    /// default.
+    pub(crate) wake: Opt<Choice<Wake, ChoiceLine>>,
+    /// Which spell to cast instead of attacking, and on whom (INJ-3); its side's by default.
+    pub(crate) cast: Opt<Choice<Cast, CastLine>>,
     /// Whether to spend mojo, once unconscious, to be semi-conscious (INJ-8); its side's by default.
     /// Only matters for player characters.
     pub(crate) spend_mojo_semiconscious: Opt<Choice<SpendMojo, PlainLine>>,
@@ -71,7 +85,7 @@ pub(crate) struct CharacterPolicy {
     /// On which failed rolls to bid mojo, if `options.mojo-bid` allows it (RPG-5); its side's by
     /// default. Only matters for player characters.
     pub(crate) mojo_bid: Opt<Choice<MojoBid, PlainLine>>,
-    /// Its heroic last effort when its time runs out in a combat (DTH-12); its side's by default. Only
+    /// Its heroic last effort when its time runs out (DTH-12); its side's by default. Only
     /// matters for player characters.
     pub(crate) heroic: Opt<Choice<Heroic, PlainLine>>,
     /// Mojo to add to a last effort, its own or another's, as far as available; a point adds 5 to a
@@ -116,6 +130,20 @@ pub(crate) enum RestChoice {
     SurvivalFirst,
 }
 
+/// A line of a policy that chooses a spell and whom to cast it on.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct CastLine {
+    /// The castings that the line is about; all if omitted.
+    pub(crate) when: Opt<Prose>,
+    /// The spell that the line is about; any if omitted.
+    pub(crate) spell: Opt<Label>,
+    /// What makes one of them better than another, the most important first: conditions, "most NUMBER" or
+    /// "least NUMBER". The first in order if omitted.
+    #[schemars(length(max = 8))]
+    pub(crate) prefer: Opt<Vec<Field<Prose>>>,
+}
+
 /// When to leave a combat: a name, the points left at which to leave, or a priority list.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename = "deathroll::Shapes", rename_all = "kebab-case")]
@@ -146,6 +174,29 @@ list_names! {
         WhenDying = "when-dying",
         /// Before the death roll, which is then easier (DTH-9), and when dying.
         BeforeDeathRoll = "before-death-roll",
+        /// When a scene begins while minutes of dying are left, so that they become hours (DTH-6).
+        BetweenScenes = "between-scenes",
+    }
+
+    /// When to wake an unconscious companion, and whom (INJ-7).
+    Wake {
+        /// Never.
+        Never = "never",
+        /// Whenever one can be woken, the one with the highest expected damage first.
+        Always = "always",
+        /// Only those who are dying.
+        Dying = "dying",
+    }
+
+    /// Which spell to cast, and on whom (INJ-3).
+    Cast {
+        /// Waking, healing of the dying and injured and of those who have lost more than 5 survival, a pool
+        /// in the first round, and otherwise harm to the enemy with the least left to lose.
+        Sensible = "sensible",
+        /// The same without harm.
+        OnlyHelp = "only-help",
+        /// None.
+        Never = "never",
     }
 
     /// When to spend mojo to be semi-conscious (INJ-8).
@@ -168,10 +219,14 @@ list_names! {
 
     /// The heroic last effort of a character whose time runs out (DTH-12).
     Heroic {
-        /// None that affects a combat.
+        /// None that has an effect.
         None = "none",
         /// An attack.
         Attack = "attack",
+        /// The roll that averts damage, in place of a companion who failed it.
+        Aid = "aid",
+        /// Whichever comes first.
+        Any = "any",
     }
 
     /// When to leave a combat (OD-65).

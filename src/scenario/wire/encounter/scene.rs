@@ -37,6 +37,10 @@ pub(crate) enum Scene {
     Pool(PoolScene),
     /// Time passes.
     Wait(WaitScene),
+    /// Somebody is woken.
+    Wake(WakeScene),
+    /// A spell is cast.
+    Cast(CastScene),
 }
 
 /// Defines the scene of one kind: the common fields and those of this kind.
@@ -79,6 +83,13 @@ scene! {
         /// Whether the first round is an ambush of the adventurers, which is not archetypal (VRV-5);
         /// `false` by default.
         ambush: Opt<bool>,
+        /// The score, minus injuries, with which adventurers who are hit avert the damage (RPG-3): a name in
+        /// `skills`, or "fortitude", "willpower", "health" or "endurance"; by default it cannot be averted.
+        /// A roll on the archetypal reaction or ability makes the damage archetypal (VRV-3).
+        roll: Opt<Label>,
+        /// Tags that decide whether the damage of adventurers is archetypal (VRV-3, VRV-5); it is always
+        /// part of a fight.
+        tags: Opt<Vec<Field<Tag>>>,
         /// Added to the attack rolls of adventurers (RPG-4); 0 by default.
         adventurers_bonus: Opt<Small>,
         /// Added to the attack rolls of foes (RPG-4); 0 by default.
@@ -182,6 +193,33 @@ scene! {
     } {
         /// How long, such as "10 rounds", "5 minutes" or "2 hours" (INJ-7, DTH-11).
         lasts: Field<Time>,
+    }
+}
+
+scene! {
+    /// Somebody who is conscious wakes others, once each (INJ-7, OD-82).
+    WakeScene, WakeKind {
+        /// Somebody who is conscious wakes others, once each (INJ-7, OD-82).
+        Wake
+    } {
+        /// Who is woken (INJ-7); "all" by default.
+        who: Opt<Who>,
+    }
+}
+
+scene! {
+    /// An adventurer casts a spell that helps, if it is conscious and can (INJ-3, RST-5).
+    CastScene, CastKind {
+        /// An adventurer casts a spell that helps (INJ-3, RST-5).
+        Cast
+    } {
+        /// The adventurer who casts it.
+        by: Field<Label>,
+        /// The spell, which the adventurer must know.
+        spell: Field<Label>,
+        /// Whom it is cast on; the first of them whom it can help, unless it is `on = "all"`; "all" by
+        /// default.
+        who: Opt<Who>,
     }
 }
 

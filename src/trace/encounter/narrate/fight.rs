@@ -27,6 +27,26 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("attacks {target}: {}", roll_text(check));
             tale("RPG-4", scene.name(seat), "attacked", fields, text)
         }
+        Event::SpellCast { seat, known, target, mojo, check } => {
+            let (spell, target) = (scene.spell(seat, known), scene.name(target));
+            let mut fields = fields!["spell" => spell, "target" => target, "mojo" => mojo];
+            let mut text = format!("casts {spell} on {target}");
+            if let Some(check) = check {
+                fields.extend(roll_fields(check));
+                text = format!("{text}: {}", roll_text(check));
+            }
+            tale("INJ-3", scene.name(seat), "spell-cast", fields, text)
+        }
+        Event::CannotCast { seat, known } => {
+            let spell = scene.spell(seat, known);
+            tale(
+                "INJ-3",
+                scene.name(seat),
+                "cannot-cast",
+                fields!["spell" => spell],
+                format!("cannot cast {spell}"),
+            )
+        }
         Event::MojoBid { seat, roll, paid } => {
             let roll = match roll {
                 BidRoll::Death => "death-roll",
@@ -40,11 +60,16 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("adds {mojo} mojo to the last effort");
             tale("DTH-13", scene.name(seat), "mojo-given", fields!["mojo" => mojo], text)
         }
-        Event::HeroicEffort { seat, target, mojo, check, percent } => {
-            let target = scene.name(target);
+        Event::HeroicEffort { seat, target, skill, mojo, check, percent } => {
+            let (target, skill) = (scene.name(target), skill.map(|skill| scene.skill(skill)));
             let mut fields = fields!["target" => target, "mojo" => mojo, "percent" => percent];
+            if let Some(skill) = skill {
+                fields.extend(fields!["skill" => skill]);
+            }
             fields.extend(roll_fields(check));
-            let text = format!("makes a heroic last effort against {target}: {}", roll_text(check));
+            let what = skill
+                .map_or_else(|| format!("against {target}"), |skill| format!("for {target} with {skill}"));
+            let text = format!("makes a heroic last effort {what}: {}", roll_text(check));
             tale("DTH-13", scene.name(seat), "heroic-effort", fields, text)
         }
         Event::LeftFight { seat } => {

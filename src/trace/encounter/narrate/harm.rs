@@ -18,16 +18,22 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("{name} {outcome} {} ({} % chance)", scene.name(seat), check.needed);
             tale("RPG-4", scene.name(seat), "chance-rolled", fields, text)
         }
-        Event::SkillRolled { seat, event, skill, check } => {
-            let (hazard, skill) = (scene.event(event), scene.skill(skill));
-            let mut fields = fields!["hazard" => hazard, "skill" => skill];
+        Event::SkillRolled { seat, source, skill, check } => {
+            let skill = scene.skill(skill);
+            let (by, mut fields) = match source {
+                Source::Attack(seat) => (scene.name(seat), fields!["by" => scene.name(seat)]),
+                Source::Spell(seat, known) => (scene.spell(seat, known), fields!["by" => scene.name(seat)]),
+                Source::Hazard(event) => (scene.event(event), fields!["hazard" => scene.event(event)]),
+            };
+            fields.extend(fields!["skill" => skill]);
             fields.extend(roll_fields(check));
-            let text = format!("rolls {skill} against {hazard}: {}", result_text(check));
+            let text = format!("rolls {skill} against {by}: {}", result_text(check));
             tale("RPG-3", scene.name(seat), "skill-rolled", fields, text)
         }
         Event::Damaged { seat, source, damage, direct, archetypal, loss, faces } => {
             let by = match source {
                 Source::Attack(seat) => scene.name(seat),
+                Source::Spell(seat, known) => scene.spell(seat, known),
                 Source::Hazard(event) => scene.event(event),
             };
             let fields = damage_fields(by, damage, direct, archetypal, loss, faces);
@@ -70,6 +76,20 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::CannotWake { seat, minutes } => {
             let text = format!("cannot wake for {}", plural(minutes, "minute", "minutes"));
             tale("INJ-7", scene.name(seat), "cannot-wake", fields!["minutes" => minutes], text)
+        }
+        Event::GaveIn { seat } => {
+            let text = "does not fight against losing consciousness";
+            tale("INJ-6", scene.name(seat), "gave-in", vec![], text)
+        }
+        Event::Shaken { seat, by, check } => {
+            let target = scene.name(seat);
+            let mut fields = fields!["target" => target];
+            let mut text = format!("wakes {target}");
+            if let Some(check) = check {
+                fields.extend(roll_fields(check));
+                text = format!("tries to wake {target}, who rolls health: {}", result_text(check));
+            }
+            tale("INJ-7", scene.name(by), "shaken", fields, text)
         }
         Event::Woke { seat } => tale("INJ-7", scene.name(seat), "woke", vec![], "wakes"),
         _ => None,

@@ -33,6 +33,9 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("wakes and regains {verve} verve");
             tale("VRV-7", scene.name(seat), "verve-returned", fields!["verve" => verve], text)
         }
+        Event::CastingsReturned { seat } => {
+            tale("INJ-3", scene.name(seat), "castings-returned", vec![], "can cast its spells again")
+        }
         Event::MeetingRestored { seat, verve } => {
             let text = format!("regains {verve} verve");
             tale("VRV-8", scene.name(seat), "meeting-restored", fields!["verve" => verve], text)

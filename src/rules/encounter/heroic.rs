@@ -1,0 +1,121 @@
+//! Heroic last efforts (DTH-12, DTH-13).
+
+use super::decide::Decide;
+use super::game::Game;
+use super::origin::Purpose;
+use super::plan::HeroicMojo;
+use super::record::{Event, Record};
+use super::state::{NOBODY, Seat, Side, Status};
+use crate::dice::Dice;
+
+/// Percent per point of a d20's target number, for modifiers of a flat chance (OD-35).
+const PERCENT_PER_POINT: i16 = 5;
+
+impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
+    /// The figures who make a last attack, one bit for each seat.
+    pub(super) fn last_attacks(&mut self, active: u16) -> u16 {
+        self.state
+            .everybody()
+            .fold(0, |set, seat| set | u16::from(self.makes_last_attack(seat, active)) << seat)
+    }
+
+    /// DTH-12: there must be an enemy to attack.
+    fn makes_last_attack(&mut self, seat: Seat, active: u16) -> bool {
+        let may = self.may_make_last_effort(seat) && active & Side::of(seat).other().bits() != 0;
+        let (decide, table) = self.ask();
+        may && decide.heroic_attack(table, seat)
+    }
+
+    /// DTH-12: a player character that is awake and whose time has run out.
+    fn may_make_last_effort(&self, seat: Seat) -> bool {
+        let figure = self.figure(seat);
+        figure.doomed
+            && figure.status == Status::Present
+            && self.is_awake(seat)
+            && self.character(seat).is_player()
+    }
+
+    /// DTH-12: whether somebody's last effort averts what a companion could not avert: it makes the
+    /// companion's roll, and dies (DTH-14).
+    pub(super) fn is_averted_by_last_effort(&mut self, friend: Seat, event: u16, skill: u8) -> bool {
+        if self.figure(friend).doomed {
+            return false;
+        }
+        for hero in self.state.seats(Side::of(friend)) {
+            if hero == friend || !self.may_make_last_effort(hero) {
+                continue;
+            }
+            let (decide, table) = self.ask();
+            if decide.heroic_aid(table, hero, friend) && self.heroic_aid(hero, friend, event, skill) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// DTH-13: level and the mojo of all players help; injuries do not count.
+    fn heroic_aid(&mut self, hero: Seat, friend: Seat, event: u16, skill: u8) -> bool {
+        let mojo = self.collect_mojo(hero);
+        let score = self.character(hero).skills[usize::from(skill)];
+        let needed = score.saturating_add(self.heroic_bonus(hero, mojo));
+        let check = self.check(hero, Purpose::Heroic, event, needed);
+        let skill = Some(skill);
+        self.tell(Event::HeroicEffort { seat: hero, target: friend, skill, mojo, check, percent: false });
+        self.figure_mut(hero).targets.fill(NOBODY); // One effort: it attacks no more in this round.
+        self.die(hero);
+        check.success
+    }
+
+    /// DTH-13: a last attack; level and the mojo of all players help, and injuries do not count.
+    pub(super) fn heroic_attack(&mut self, seat: Seat, target: Seat) -> bool {
+        let mojo = self.collect_mojo(seat);
+        let bonus = self.heroic_bonus(seat, mojo);
+        let check = match self.character(seat).hit_chance {
+            Some(percent) => {
+                let better = bonus.saturating_mul(PERCENT_PER_POINT);
+                self.chance(seat, Purpose::Heroic, 0, i16::from(percent).saturating_add(better))
+            }
+            None => {
+                let needed = self.attack_score(seat, target).saturating_add(bonus);
+                self.check(seat, Purpose::Heroic, 0, needed)
+            }
+        };
+        let percent = self.character(seat).hit_chance.is_some();
+        self.tell(Event::HeroicEffort { seat, target, skill: None, mojo, check, percent });
+        check.success
+    }
+
+    fn heroic_bonus(&self, seat: Seat, mojo: u16) -> i16 {
+        i16::from(self.character(seat).level).saturating_add_unsigned(mojo)
+    }
+
+    /// DTH-13, OD-76: the mojo that players add.
+    fn collect_mojo(&mut self, hero: Seat) -> u16 {
+        let mut mojo: u16 = 0;
+        for giver in self.state.seats(Side::of(hero)) {
+            let has = self.figure(giver).mojo;
+            if has == 0 || !self.may_give_mojo(giver, hero) {
+                continue;
+            }
+            let (decide, table) = self.ask();
+            let given = decide.heroic_bid(table, giver, hero).min(has);
+            if given > 0 {
+                self.figure_mut(giver).mojo -= given;
+                mojo += u16::from(given);
+                self.tell(Event::MojoGiven { seat: giver, mojo: given });
+            }
+        }
+        mojo
+    }
+
+    /// DTH-13, OD-85: players add mojo, whatever state their characters are in.
+    fn may_give_mojo(&self, giver: Seat, hero: Seat) -> bool {
+        let may = giver == hero
+            || match self.plan.options.heroic_mojo {
+                HeroicMojo::Living => self.figure(giver).is_alive(),
+                HeroicMojo::Acting => self.is_active(giver),
+                HeroicMojo::All => true,
+            };
+        may && self.character(giver).is_player()
+    }
+}
