@@ -25,7 +25,8 @@ pub(super) fn print(jobs: &[Job<'_>], trials: u64, threads: usize, at_most: bool
     }
     let of_all = |pilot: Duration| {
         let pilot = pilot / jobs.len().max(1) as u32;
-        let of_jobs = jobs.iter().map(|job| seconds_of_trial(job, pilot));
+        let of_jobs = jobs.iter().take_while(|_| !interrupt::is_heard());
+        let of_jobs = of_jobs.map(|job| seconds_of_trial(job, pilot));
         of_jobs.reduce(Seconds::plus).unwrap_or_default().times(trials as f64 / threads.max(1) as f64)
     };
     if of_all(GLANCE).seconds > FORECAST_MIN {

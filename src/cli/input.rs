@@ -37,6 +37,13 @@ pub(super) fn read_template(path: &Path, overrides: &[String]) -> Result<Templat
     Ok(Template::read(&source(path)?, overrides)?)
 }
 
+/// The same, after the warnings of the file on standard error.
+pub(super) fn read_template_warned(path: &Path, overrides: &[String]) -> Result<Template, Failure> {
+    let template = read_template(path, overrides)?;
+    template.warnings().iter().for_each(|warning| note(warning));
+    Ok(template)
+}
+
 /// Loads built-in scenarios, with overrides.
 pub(super) fn load_built_in(
     scenarios: &[(&'static str, &'static str)],

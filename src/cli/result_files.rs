@@ -43,7 +43,7 @@ pub(super) fn write(
     let with_tables: Vec<Format> =
         formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
     let mut written = table_files(tables, &with_tables)?;
-    if let Some(loadouts) = wide(tables).filter(|_| *is_wide) {
+    if let Some(loadouts) = is_wide.then(|| wide(tables)).flatten() {
         written.extend(table_files(&Tables::from_iter([loadouts]), &with_tables)?);
     }
     if formats.iter().any(|format| !matches!(format, Format::Csv | Format::Json)) {

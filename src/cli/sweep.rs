@@ -6,7 +6,7 @@ use super::args::SweepArgs;
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Failure, Outcome};
-use super::input::{FileName, named_files, read_template};
+use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::task::Task;
 use crate::results::page::{Search, sweep_page};
@@ -46,7 +46,7 @@ impl<'a> Sweep<'a> {
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
         let points = grid("--vary", &axes)?;
-        let template = read_template(file, &overrides)?;
+        let template = read_template_warned(file, &overrides)?;
         let scenario = name.of(template.scenario(&overrides_of(&points[0]))?);
         let arm = arm_or_first(&scenario, args.arm.as_deref())?;
         let arms = arms_at(&template, &arm.name, &points)?;

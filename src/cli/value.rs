@@ -6,7 +6,7 @@ use super::args::{ActionArg, ValueArgs, Valued};
 use super::command_line::CommandLine;
 use super::driver::{Answer, Driver, Session};
 use super::exit::{Exit, Failure, Outcome};
-use super::input::{FileName, named_files, read_template};
+use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
@@ -104,7 +104,7 @@ fn valuations_of(
     let plays = args.overrides.plays();
     let is_override = plays.is_none() && args.overrides.play.as_deref() != Some(COACHED);
     let overrides = if is_override { args.overrides.all() } else { args.overrides.set.clone() };
-    let template = read_template(file, &overrides)?;
+    let template = read_template_warned(file, &overrides)?;
     let request = request(args);
     let axes: Vec<Axis> = plays.into_iter().chain(args.by.iter().cloned()).collect();
     let valuation = |point: Point| {

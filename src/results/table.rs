@@ -286,6 +286,15 @@ impl FromIterator<Table> for Tables {
     }
 }
 
+impl IntoIterator for Tables {
+    type Item = Table;
+    type IntoIter = std::vec::IntoIter<Table>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl Tables {
     /// Adds a table, or its rows to the one with the same columns.
     pub fn add(&mut self, table: Table) {

@@ -1,5 +1,7 @@
 //! Arms side by side: one row per arm with its gear, rank, verdict and main metrics.
 
+use std::collections::HashMap;
+
 use super::cell::Cell;
 use super::chart::headline;
 use super::page::{PARTY, distinct, is_main};
@@ -18,7 +20,14 @@ pub fn wide(tables: &Tables) -> Option<Table> {
     let main: Vec<(&str, &'static Metric)> = main.collect();
     // Metrics that were asked for by name are shown even if none of them is a main one.
     let metrics = if main.is_empty() { all } else { main };
-    let rows = arms.records().map(|arm| cells(tables, summary, arm, &metrics));
+    let [ranking, comparison] = ["ranking", "comparison"].map(|name| tables.named(name));
+    let of_arms = OfArms {
+        tables,
+        summary: by_arm(Some(summary)),
+        ranking: by_arm(ranking),
+        comparison: by_arm(comparison),
+    };
+    let rows = arms.records().map(|arm| of_arms.cells(arm, &metrics));
     let mut table = Table {
         name: "loadouts",
         about: "One row per arm: what it carries and changes, its rank, its verdict against the baseline, and its main metrics.",
@@ -59,24 +68,53 @@ fn columns(metrics: &[(&str, &'static Metric)]) -> Vec<Column> {
     first.chain(of_metrics).collect()
 }
 
-fn cells(tables: &Tables, summary: &Table, arm: Row<'_>, metrics: &[(&str, &'static Metric)]) -> Vec<Cell> {
-    let (scenario, name) = (arm.text("scenario"), arm.text("arm"));
-    let is_arm = |row: &Row<'_>| row.text("scenario") == scenario && row.text("arm") == name;
-    let ranked = tables.named("ranking").and_then(|table| table.records().find(is_arm));
-    let rank = |column: &str| ranked.map_or(Cell::Empty, |row| row.cell(column).clone());
-    let verdict = headline(tables, scenario).and_then(|(subject, metric)| {
-        let mut rows = tables.named("comparison")?.records();
-        rows.find(|row| is_arm(row) && row.is_of(subject, metric)).map(|row| row.cell("verdict").clone())
-    });
-    let mut cells: Vec<Cell> = ["scenario", "arm", "baseline"].map(|column| arm.cell(column).clone()).into();
-    cells.extend([rank("rank_best"), rank("rank_worst"), verdict.unwrap_or(Cell::Empty)]);
-    cells.extend(["gear", "changes"].map(|column| arm.cell(column).clone()));
-    let of_arm: Vec<Row<'_>> = summary.records().filter(is_arm).collect();
-    cells.extend(metrics.iter().map(|(subject, metric)| {
-        let row = of_arm.iter().find(|row| row.is_of(subject, metric));
-        row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::Interval)
-    }));
-    cells
+/// Rows by scenario and arm.
+type ByArm<'a> = HashMap<[&'a str; 2], Vec<Row<'a>>>;
+
+fn by_arm(table: Option<&Table>) -> ByArm<'_> {
+    let mut rows = ByArm::new();
+    for row in table.into_iter().flat_map(Table::records) {
+        rows.entry(arm_of(row)).or_default().push(row);
+    }
+    rows
+}
+
+fn arm_of(row: Row<'_>) -> [&str; 2] {
+    ["scenario", "arm"].map(|column| row.text(column))
+}
+
+fn rows_of<'a>(rows: &'a ByArm<'a>, arm: [&'a str; 2]) -> &'a [Row<'a>] {
+    rows.get(&arm).map_or(&[], Vec::as_slice)
+}
+
+/// What tables say of each arm.
+struct OfArms<'a> {
+    tables: &'a Tables,
+    summary: ByArm<'a>,
+    ranking: ByArm<'a>,
+    comparison: ByArm<'a>,
+}
+
+impl OfArms<'_> {
+    fn cells(&self, arm: Row<'_>, metrics: &[(&str, &'static Metric)]) -> Vec<Cell> {
+        let name = arm_of(arm);
+        let ranked = rows_of(&self.ranking, name).first();
+        let rank = |column: &str| ranked.map_or(Cell::Empty, |row| row.cell(column).clone());
+        let verdict = headline(self.tables, name[0]).and_then(|(subject, metric)| {
+            let mut compared = rows_of(&self.comparison, name).iter();
+            compared.find(|row| row.is_of(subject, metric)).map(|row| row.cell("verdict").clone())
+        });
+        let mut cells: Vec<Cell> =
+            ["scenario", "arm", "baseline"].map(|column| arm.cell(column).clone()).into();
+        cells.extend([rank("rank_best"), rank("rank_worst"), verdict.unwrap_or(Cell::Empty)]);
+        cells.extend(["gear", "changes"].map(|column| arm.cell(column).clone()));
+        let summary = rows_of(&self.summary, name);
+        cells.extend(metrics.iter().map(|(subject, metric)| {
+            let row = summary.iter().find(|row| row.is_of(subject, metric));
+            row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::Interval)
+        }));
+        cells
+    }
 }
 
 fn leave_out_empty(table: &mut Table) {

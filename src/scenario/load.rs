@@ -20,7 +20,7 @@ use super::source::{Source, Sources, Text};
 use super::store::Store;
 use super::tree::{Node, Table};
 use super::wire::{Expect, LibraryFile};
-use super::{arms, expected, file, inherit, parse, party, play};
+use super::{arms, expected, file, inherit, look_alike, parse, party, play};
 use crate::policy::Setup;
 use crate::visible::visible;
 
@@ -166,6 +166,8 @@ pub struct Template {
     /// The file and its libraries.
     texts: Arc<[Text]>,
     overrides: Vec<String>,
+    /// What was noticed when the file was read.
+    warnings: Vec<String>,
 }
 
 impl Template {
@@ -176,9 +178,10 @@ impl Template {
     pub fn read(source: &Source, overrides: &[String]) -> Result<Self, Faults> {
         let faults = Collector::default();
         let Parsed { sources, base } = parsed(source, &faults);
+        let warnings = warnings(&faults, &sources);
         let base = unless_faulty(base, faults, sources.clone())?;
         let texts = sources.texts().into();
-        Ok(Self { name: name(source), base, sources, texts, overrides: overrides.to_vec() })
+        Ok(Self { name: name(source), base, sources, texts, overrides: overrides.to_vec(), warnings })
     }
 
     /// The scenario under more overrides: all arms, without expectations.
@@ -188,12 +191,18 @@ impl Template {
     pub fn scenario(&self, more: &[String]) -> Result<Scenario, Faults> {
         self.compiled(more, |base, overrides, (faults, sources)| {
             let (scenario, ..) = compiled_scenario(self.name.clone(), base, overrides, faults)?;
-            // What is given here varies, and names no scenario.
-            let own = &overrides[..overrides.len() - more.len()];
-            let warnings = warnings(faults, sources);
+            // What is given here varies, and names no scenario. There are fewer where one could not be parsed.
+            let own = &overrides[..overrides.len().saturating_sub(more.len())];
+            let warnings = [self.warnings.clone(), warnings(faults, sources)].concat();
             let overrides = [&self.overrides, more].concat();
             Some(Scenario { texts: self.texts.clone(), overrides, warnings, ..scenario.after(own) })
         })
+    }
+
+    /// What can be played and may not be meant, whatever the overrides, with its source lines.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// The names of the monsters that others can be built on, in alphabetical order.
@@ -303,8 +312,9 @@ fn parsed(source: &Source, faults: &Collector) -> Parsed {
     let mut sources = Sources::default();
     let inside_libraries = Collector::default();
     let base = document(source, &mut sources, faults, &inside_libraries).filter(|_| faults.is_empty());
-    if base.is_some() {
+    if let Some(base) = &base {
         faults.add_all(inside_libraries);
+        look_alike::warn(base, faults);
     }
     Parsed { sources, base }
 }

@@ -17,6 +17,7 @@ mod inside;
 mod kind;
 mod load;
 mod loadouts;
+mod look_alike;
 mod one_arm;
 mod parse;
 mod party;

@@ -17,6 +17,7 @@
 
 pub mod fit;
 pub mod interval;
+mod known;
 mod least_squares;
 mod moments;
 mod paired;

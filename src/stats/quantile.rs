@@ -6,6 +6,8 @@
 
 use libm::{exp, lgamma, log, sqrt};
 
+use super::known::Known;
+
 /// The quantile of the standard normal distribution at `p`, strictly between 0 and 1, to about 16 digits.
 ///
 /// M. J. Wichura, "Algorithm AS 241: the percentage points of the normal distribution", 1988, PPND16.
@@ -20,26 +22,37 @@ pub(super) fn normal(p: f64) -> f64 {
     (polynomial(&coefficients[0], r) / polynomial(&coefficients[1], r)).copysign(q)
 }
 
+thread_local! {
+    static GAMMA: Known<[u64; 2], f64> = const { Known::new() };
+}
+
 /// The quantile of the gamma distribution with this shape, not far below 1, and scale 1 at `p`, strictly
 /// between 0 and 1.
-///
-/// Newton's method on the distribution function, with bisection where a step would leave the bracket.
 pub(super) fn gamma(shape: f64, p: f64) -> f64 {
+    let key = [shape, p].map(f64::to_bits);
+    GAMMA.with(|known| known.get_or(key, || find_gamma(shape, p)))
+}
+
+/// Newton's method on the distribution function, with bisection where a step would leave the bracket.
+fn find_gamma(shape: f64, p: f64) -> f64 {
     /// Far more steps than bisection alone needs to reach neighbouring floats.
     const STEPS_MAX: usize = 200;
+    let log_gamma = lgamma(shape);
+    let at_most = |x: f64| gamma_at_most(shape, log_gamma, x, log(x));
     let (mut low, mut high) = (0.0, shape.max(1.0));
-    while gamma_at_most(shape, high) < p {
+    while at_most(high) < p {
         (low, high) = (high, 2.0 * high);
     }
     let mut x = f64::midpoint(low, high);
     for _ in 0..STEPS_MAX {
-        let excess = gamma_at_most(shape, x) - p;
+        let log_x = log(x);
+        let excess = gamma_at_most(shape, log_gamma, x, log_x) - p;
         if excess >= 0.0 {
             high = x;
         } else {
             low = x;
         }
-        let density = exp((shape - 1.0) * log(x) - x - lgamma(shape));
+        let density = exp((shape - 1.0) * log_x - x - log_gamma);
         let newton = x - excess / density;
         let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
         if (next - x).abs() <= 2.0 * f64::EPSILON * x {
@@ -54,8 +67,8 @@ pub(super) fn gamma(shape: f64, p: f64) -> f64 {
 /// regularized lower incomplete gamma function. Its series where it converges fast, else the continued
 /// fraction of the other tail. M. Abramowitz, I. A. Stegun, "Handbook of mathematical functions", 1964,
 /// 6.5.29 and 6.5.31.
-fn gamma_at_most(shape: f64, x: f64) -> f64 {
-    let front = exp(shape * log(x) - x - lgamma(shape));
+fn gamma_at_most(shape: f64, log_gamma: f64, x: f64, log_x: f64) -> f64 {
+    let front = exp(shape * log_x - x - log_gamma);
     if x < shape + 1.0 { front * series(shape, x) } else { 1.0 - front * fraction(shape, x) }
 }
 

@@ -42,6 +42,9 @@ pub fn extreme_trials(
     let mut player = Player::new(&Job { setup, seed }, stop);
     let mut ends: Option<[(u64, f64); 2]> = None;
     for trial in 0..among {
+        if stop.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
         player.play(trial);
         let Some(value) = value(layout, headline.metric.shape, player.columns(layout)) else { continue };
         let [low, high] = ends.get_or_insert([(trial, value); 2]);

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+#[cfg(target_os = "linux")]
+use crate::support::interrupt::interrupted_once;
 use crate::support::interrupt::{interrupted_after, interrupted_at_its_first_line};
 use crate::support::program::{Folder, deathroll, program};
 use crate::support::tables::rows;
@@ -147,5 +149,48 @@ fn every_command_stops_wherever_it_is() {
         // Far above the second that is promised: other tests run beside this one.
         assert!(time < Duration::from_secs(20), "{words:?} ended after {time:?}");
         println!("{:?} after {time:?}", &words[..words.len().min(6)]);
+    }
+}
+
+/// The time goes into the results so far, which grow with the arms and not with their trials.
+#[cfg(target_os = "linux")]
+#[test]
+fn two_hundred_arms_stop_within_a_second() {
+    let folder = Folder::new();
+    let scenario = std::fs::read_to_string("scenarios/showdown-cairn-ox.toml").unwrap();
+    let arm = |at: usize| {
+        format!(
+            "[[arms]]\nname = 'arm {at}'\n[arms.set]\nsurvivors.Ina.survival = {}\n\
+             survivors.Jorun.survival = {}\nsurvivors.Kell.luck = {}\n",
+            at % 10 + 1,
+            at / 10 % 10 + 1,
+            at / 100
+        )
+    };
+    let arms: String = (0..200).map(arm).collect();
+    let text = format!("{}{arms}", scenario.split("[[arms]]").next().unwrap());
+    for library in ["gear", "quarries"] {
+        let path = format!("library/{library}.toml");
+        folder.write(&path, &std::fs::read_to_string(format!("scenarios/{path}")).unwrap());
+    }
+    let file = folder.write("many.toml", &text);
+    // The dev build takes three times as long as a release.
+    let most = if cfg!(debug_assertions) { 3.0 } else { 1.0 };
+    for name in ["run", "compare"] {
+        let mut command = program();
+        command.args([name, &file, "--trials", "1M", "--out", &folder.path(name)]);
+        let unfinished = folder.path(&format!("{name}/unfinished.part"));
+        let begin = std::cell::Cell::new(None);
+        let is_time = || {
+            let is_playing = std::fs::metadata(&unfinished).is_ok_and(|file| file.len() > 0);
+            if is_playing && begin.get().is_none() {
+                begin.set(Some(std::time::Instant::now()));
+            }
+            begin.get().is_some_and(|begin| begin.elapsed() > Duration::from_secs(1))
+        };
+        let (told, seconds) = interrupted_once(is_time, command);
+        assert!(told.starts_with("interrupted: "), "{name}: {told}");
+        println!("{name} after {seconds} s");
+        assert!(seconds < most, "{name} took {seconds} s");
     }
 }

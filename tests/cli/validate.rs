@@ -95,3 +95,40 @@ fn what_may_not_be_meant_is_a_warning() {
     let run = deathroll(&["run", &path, "--trials", "20"]).with(0);
     assert!(run.stderr.contains("this pool expires"), "{run:?}");
 }
+
+/// The second axe has a Cyrillic letter, which Unicode lists among those that look like the Latin one.
+#[test]
+fn names_that_look_alike_are_warned_of() {
+    let folder = Folder::new();
+    let gear = "weapon = { speed = 2, accuracy = 6, strength = 3 }\n";
+    let library = folder.write("gear.toml", &format!("format = 1\n[gear.axe]\n{gear}"));
+    let text = format!(
+        "format = 1\nkind = 'attack'\ntitle = 'T'\ninclude = ['gear.toml']\n\
+         [monster]\ntoughness = 6\nai-cards = [{{ name = 'Peck' }}]\nhit-locations = [{{ name = 'Wing' }}]\n\
+         [[survivors]]\nname = 'Ada'\ngear = ['axe']\n[[survivors]]\nname = 'Bo'\ngear = ['axe']\n\
+         [[arms]]\nname = 'José'\n[[arms]]\nname = 'J\u{43e}s\u{435}\u{301}'\n\
+         [gear.\"\u{430}xe\"]\n{gear}"
+    );
+    let path = folder.write("look.toml", &text);
+    assert!(library.ends_with("gear.toml"));
+    let warned = deathroll(&["validate", &path]).with(0).stderr;
+    let expected = [
+        "warning: \"José\" and \"J\u{43e}s\u{435}\\u{301}\" look alike\n",
+        "^ with `\u{43e}`, U+043E\n",
+        "- with `o`, U+006F\n",
+        "warning: \"axe\" and \"\u{430}xe\" look alike\n",
+    ];
+    for line in expected {
+        assert!(warned.contains(line), "{line}: {warned}");
+    }
+    assert_eq!(warned.matches("warning: ").count(), 2, "{warned}");
+    let commands: [&[&str]; 4] =
+        [&["run"], &["compare"], &["value"], &["sweep", "--vary", "survivors.Ada.luck=0..=3"]];
+    for words in commands {
+        let told = deathroll(&[words, &[path.as_str(), "--trials", "20"]].concat()).with(0).stderr;
+        assert!(expected.iter().all(|line| told.contains(line)), "{words:?}: {told}");
+        assert_eq!(told.matches("warning: ").count(), 2, "{words:?}: {told}");
+    }
+    let other = folder.write("other.toml", &text.replace('\u{43e}', "e").replace('\u{430}', "t"));
+    assert!(deathroll(&["validate", &other]).with(0).stderr.is_empty());
+}

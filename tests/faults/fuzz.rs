@@ -1,8 +1,14 @@
 //! Loading never panics or takes long, whatever the bytes.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use deathroll::engine::{Job, Player};
+use deathroll::policy::Setup;
 use deathroll::scenario::{Source, load};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 const EXAMPLES: [&str; 5] = [
     include_str!("../examples/axe-or-daggers.toml"),
@@ -44,6 +50,12 @@ const PIECES: [&str; 16] = [
     "[[arms]]\n",
 ];
 
+/// Puts a piece in the place of some bytes.
+fn cut(bytes: &mut Vec<u8>, at: usize, len: usize, piece: usize) {
+    let end = (at + len).min(bytes.len());
+    bytes.splice(at..end, PIECES[piece].bytes());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 300,
@@ -69,8 +81,7 @@ proptest! {
         let mut bytes = example(index).into_bytes();
         for (at, len, piece) in cuts {
             let at = at.index(bytes.len());
-            let end = (at + len).min(bytes.len());
-            bytes.splice(at..end, PIECES[piece].bytes());
+            cut(&mut bytes, at, len, piece);
         }
         survive(bytes, &[]);
     }
@@ -163,4 +174,59 @@ fn small_files_cannot_exhaust_memory_or_time() {
     survive(format!("{carried}\n{gear}{}", "[[arms]]\nname = 'x'\n".repeat(64)).into_bytes(), &[]);
     let sets: Vec<String> = (0..3000).map(|i| format!("survivors.*.x{i}=[{}]", "1,".repeat(500))).collect();
     survive(many("[[survivors]]\n", 30_000).into_bytes(), &sets);
+}
+
+/// As many mutated files as `MUTATED_FILES` says, by default a million, from the seed `MUTATED_SEED`. Those
+/// without faults play two trials of their first arm, unless these take longer than a second.
+#[test]
+#[ignore = "takes an hour"]
+fn a_million_mutated_files() {
+    let number = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let (files, seed) = (number("MUTATED_FILES", 1_000_000), number("MUTATED_SEED", 1));
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    let played: u64 = std::thread::scope(|scope| {
+        let play = |thread: u64| move || mutated_files(seed * threads + thread, files.div_ceil(threads));
+        let all: Vec<_> = (0..threads).map(|thread| scope.spawn(play(thread))).collect();
+        all.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    println!("{files} files, of which {played} were played");
+    assert!(played > 0);
+}
+
+/// Loads mutated files of a seed; returns how many could be played.
+fn mutated_files(seed: u64, files: u64) -> u64 {
+    let mut dice = StdRng::seed_from_u64(seed);
+    let mut played = 0;
+    for _ in 0..files {
+        let mut bytes = example(dice.random_range(0..EXAMPLES.len())).into_bytes();
+        for _ in 0..dice.random_range(1..6) {
+            let (at, len) = (dice.random_range(0..bytes.len()), dice.random_range(0..20));
+            cut(&mut bytes, at, len, dice.random_range(0..PIECES.len()));
+        }
+        match load(&Source::Stdin(bytes), &[]) {
+            Err(faults) => assert!(!faults.render(false).is_empty()),
+            Ok(scenario) => {
+                play(&scenario.arms[0].setup);
+                played += 1;
+            }
+        }
+    }
+    played
+}
+
+/// Plays two trials, stopped after a second.
+fn play(setup: &Setup) {
+    let (stop, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let begin = Instant::now();
+            while !is_over.load(Ordering::Relaxed) && begin.elapsed() < Duration::from_secs(1) {
+                std::thread::sleep(Duration::from_micros(200));
+            }
+            stop.store(true, Ordering::Relaxed);
+        });
+        let mut player = Player::new(&Job { setup, seed: 1 }, &stop);
+        (0..2).for_each(|trial| player.play(trial));
+        is_over.store(true, Ordering::Relaxed);
+    });
 }

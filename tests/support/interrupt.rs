@@ -29,3 +29,36 @@ pub(crate) fn interrupted_after(time: Duration, mut command: Command) -> (String
     assert_eq!(ended.status.code(), Some(130));
     (String::from_utf8(ended.stderr).unwrap(), begin.elapsed())
 }
+
+/// Runs a command that is interrupted as soon as `is_time`; returns standard error and the seconds of a
+/// processor that it took to end, which do not depend on what else the machine does.
+#[cfg(target_os = "linux")]
+pub(crate) fn interrupted_once(is_time: impl Fn() -> bool, mut command: Command) -> (String, f64) {
+    let call = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    while !is_time() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let before = processor_seconds(call.id()).0;
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", call.id())]).status().unwrap();
+    assert!(kill.success());
+    let after = loop {
+        match processor_seconds(call.id()) {
+            (seconds, true) => break seconds,
+            _ => std::thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    let ended = call.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    (String::from_utf8(ended.stderr).unwrap(), after - before)
+}
+
+/// The processor time of a process and of its threads, and whether it has ended.
+#[cfg(target_os = "linux")]
+fn processor_seconds(process: u32) -> (f64, bool) {
+    const TICKS: f64 = 100.0; // in a second, for every program
+    let line = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name of the program stands in parentheses.
+    let fields: Vec<&str> = line.rsplit(')').next().unwrap().split_whitespace().collect();
+    let ticks: f64 = fields[11..13].iter().map(|field| field.parse::<f64>().unwrap()).sum();
+    (ticks / TICKS, fields[0] == "Z")
+}

@@ -25,6 +25,6 @@ pub(crate) struct PageArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) engine: Option<PathBuf>,
     /// The master seed at first
-    #[arg(long, value_name = "S", default_value_t = SEED)]
+    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = super::values::seed)]
     pub(crate) seed: u64,
 }

@@ -26,7 +26,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "N", value_parser = super::values::trial, allow_negative_numbers = true)]
     pub(crate) trial: u64,
     /// Master seed of the run
-    #[arg(long, value_name = "S", default_value_t = SEED)]
+    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = super::values::seed)]
     pub(crate) seed: u64,
     /// The arm to play [default: the first]
     #[arg(long, value_name = "NAME")]

@@ -150,12 +150,9 @@ impl<'a> Contest<'a> {
         let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
         let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
         let ranking = RANKING.table(&ranking.unwrap_or_default());
-        let tables = [
-            estimates.tables(),
-            vec![arms, ranking, comparison, estimates.timeline_table()],
-            self.trials(run.trials()),
-        ]
-        .concat();
+        let mut tables = estimates.tables();
+        tables.extend([arms, ranking, comparison, estimates.timeline_table()]);
+        tables.extend(self.trials(run.trials()));
         let record = ScenarioRecord::of_compared(&compared, &self.part);
         let found = UnderPlay { play: String::new(), comparisons: rows, summary };
         (Answer { record, tables, page: Some(page) }, found)

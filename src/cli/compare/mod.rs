@@ -39,7 +39,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         let own = of_part(part);
         let (answer, found) = own.answer(played);
         under_plays.extend(part.point.first().map(|play| UnderPlay { play: play.value.clone(), ..found }));
-        if part.point.is_empty() {
+        if contests.len() > 1 && part.point.is_empty() {
             columns.extend(own.column(played, contests.len()));
         }
         trials = trials.max(played.trials());
@@ -51,7 +51,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     if let Some((metric, subject)) = contest.ranking() {
         let (seed, confidence) = (args.play.dice.seed, args.play.confidence);
         let arms = &contest.part.names;
-        if contests.len() > 1 && !columns.is_empty() {
+        if !columns.is_empty() {
             let rows = matrix_rows(arms, &columns, (&subject, metric), confidence);
             driver.add(MATRIX.table(&rows));
             driver.show_with_answer(matrix_page(&rows, MatrixNotes { trials, seed, confidence }), output);

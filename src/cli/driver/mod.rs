@@ -186,10 +186,10 @@ impl<'a> Driver<'a> {
             }
             if !played.is_empty() {
                 let Answer { record, tables, page } = answer(part, &played);
+                let tables: Tables = tables.into_iter().collect();
                 match page {
                     Some(page) => {
-                        let of_part = tables.iter().cloned().collect();
-                        self.show(&page.with_answers(answers(&of_part)).with_facts(&lines), output);
+                        self.show(&page.with_answers(answers(&tables)).with_facts(&lines), output);
                     }
                     // The page of all parts says it.
                     None => self.facts.extend(lines),
@@ -210,7 +210,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Keeps tables for the result files.
-    pub(in crate::cli) fn keep(&mut self, record: ScenarioRecord, tables: Vec<Table>) {
+    pub(in crate::cli) fn keep(&mut self, record: ScenarioRecord, tables: impl IntoIterator<Item = Table>) {
         self.provenance.scenarios.push(record);
         tables.into_iter().for_each(|table| self.tables.add(table));
     }

@@ -4,6 +4,7 @@ use super::{
     Estimate, Method,
     estimate::{tail, z},
 };
+use crate::stats::known::Known;
 
 /// Minimum number of successes, and of failures, for Wilson's interval. Below it, coverage varies too
 /// much with the unknown rate and falls short by several per cent.
@@ -76,12 +77,21 @@ fn wilson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     ((centre - reach).max(0.0), (centre + reach).min(1.0))
 }
 
+thread_local! {
+    static CLOPPER_PEARSON: Known<[u64; 3], (f64, f64)> = const { Known::new() };
+}
+
 /// The rates at which as many successes or more, and as many or fewer, have exactly the tail
 /// probability; Clopper and Pearson 1934. For fewer than [`EVENTS_MIN_WILSON`] successes or failures.
 fn clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
+    let key = [successes, trials, confidence.to_bits()];
+    CLOPPER_PEARSON.with(|known| known.get_or(key, || find_clopper_pearson(successes, trials, confidence)))
+}
+
+fn find_clopper_pearson(successes: u64, trials: u64, confidence: f64) -> (f64, f64) {
     let failures = trials - successes;
     if successes > failures {
-        let (low, high) = clopper_pearson(failures, trials, confidence);
+        let (low, high) = find_clopper_pearson(failures, trials, confidence);
         return (1.0 - high, 1.0 - low);
     }
     let tail = tail(confidence);
