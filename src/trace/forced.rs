@@ -106,7 +106,7 @@ fn faces(text: &str) -> Result<Vec<u8>, String> {
 fn purposes(setup: &Setup) -> Vec<(&'static str, u8, Option<Cards>)> {
     let cards = |(name, purpose): (&'static str, OfShowdown)| {
         let cards = match purpose {
-            OfShowdown::AiDraw | OfShowdown::WoundCard => Some(Cards::Ai),
+            OfShowdown::AiDraw | OfShowdown::WoundCard | OfShowdown::PoolCard => Some(Cards::Ai),
             OfShowdown::HitLocation => Some(Cards::HitLocations),
             _ => None,
         };
@@ -120,7 +120,7 @@ fn purposes(setup: &Setup) -> Vec<(&'static str, u8, Option<Cards>)> {
     }
 }
 
-const OF_SHOWDOWNS: [(&str, OfShowdown); 17] = [
+const OF_SHOWDOWNS: [(&str, OfShowdown); 19] = [
     ("ai-card", OfShowdown::AiDraw),
     ("wound-card", OfShowdown::WoundCard),
     ("attack-roll", OfShowdown::AttackRoll),
@@ -138,6 +138,8 @@ const OF_SHOWDOWNS: [(&str, OfShowdown); 17] = [
     ("target", OfShowdown::TargetTie),
     ("direction", OfShowdown::DirectionTie),
     ("placement", OfShowdown::PlacementTie),
+    ("pool-card", OfShowdown::PoolCard),
+    ("random-tile", OfShowdown::RandomTile),
 ];
 
 const OF_ENCOUNTERS: [(&str, OfEncounter); 22] = [

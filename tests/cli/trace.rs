@@ -201,7 +201,7 @@ fn dice_can_be_set_by_hand() {
 /// Every purpose has a name, but for the cards that go back from the wound stack.
 #[test]
 fn every_die_has_a_name() {
-    for (scenario, wanted) in [("scenarios/showdown-duel.toml", 17), ("scenarios/encounter-raiders.toml", 16)]
+    for (scenario, wanted) in [("scenarios/showdown-duel.toml", 19), ("scenarios/encounter-raiders.toml", 22)]
     {
         let told = deathroll(&["trace", scenario, "--trial", "0", "--dice", "nothing=1"]).with(2).stderr;
         let names = told.rsplit_once("there are ").unwrap().1;

@@ -40,10 +40,13 @@ kind = "showdown"
 title = "Everything"
 about = "A place for every default."
 [board.terrain.reeds]
+[counters.rage]
+[abilities.calm]
+use = [{ bleed = -1 }]
 [monster]
 toughness = 6
 movement = 5
-ai-cards = [{ name = "Rush", pick-target = [["closest"]], actions = [{ attack = { speed = 2, accuracy = 5, damage = 1 } }, { pick-target = { list = [["threat"]] } }] }]
+ai-cards = [{ name = "Rush", pick-target = [["closest"]], actions = [{ attack = { speed = 2, accuracy = 5, damage = 1 } }, { pick-target = { list = [["threat", { counter = { name = "rage" } }]] } }] }]
 hit-locations = [{ name = "Side" }]
 [gear.club]
 weapon = { speed = 2, accuracy = 6, strength = 3 }
@@ -51,6 +54,7 @@ use = [{ bleed = -1 }]
 [[survivors]]
 name = "Ada"
 gear = ["club"]
+abilities = ["calm"]
 "#;
 
 const ENCOUNTER: &str = r#"
@@ -138,7 +142,10 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("MonsterAttack", DEFENSE, "monster.attacks.0."),
     ("TokensEffect", ATTACK, "monster.hit-locations.0.special.0.tokens."),
     ("MonsterTokensEffect", ATTACK, "monster.hit-locations.0.special.1.monster-tokens."),
-    ("Weapon", ATTACK, "gear.club.weapon."),
+    ("Ability", SHOWDOWN, "abilities.calm."),
+    ("Counter", SHOWDOWN, "counters.rage."),
+    ("CounterTerm", SHOWDOWN, "monster.ai-cards.0.actions.1.pick-target.list.0.1.counter."),
+    ("Weapon", SHOWDOWN, "gear.club.weapon."),
     ("Gear", SHOWDOWN, "gear.club."),
     ("Survivor", SHOWDOWN, "survivors.0."),
     ("Injuries", SHOWDOWN, "survivors.0.injuries."),
@@ -275,7 +282,11 @@ fn defaults_described_in_words_are_true() {
     let fist = "gear.fist={ weapon = { speed = 2, accuracy = 6, strength = 1 } }";
     let bare = arm(ATTACK, &["survivors.0.gear=[]".to_owned()]).unwrap().setup;
     let fists = [fist.to_owned(), "survivors.0.gear=['fist']".to_owned()];
-    assert_eq!(arm(ATTACK, &fists).unwrap().setup, bare);
+    let weapon = |arm: &deathroll::policy::Setup| {
+        let one = arm.showdown().unwrap().plan.survivors[0].weapon;
+        (one.speed, one.accuracy, one.strength, one.reach, one.min_reach, one.needs_sight)
+    };
+    assert_eq!(weapon(&arm(ATTACK, &fists).unwrap().setup), weapon(&bare));
     let literal = ["options.naturals={ attack = 'off', wound = 'off' }", "options.critical-rule=strict"];
     let literal = arm(ATTACK, &literal.map(str::to_owned)).unwrap();
     assert_eq!(arm(ATTACK, &["options.preset=source-literal".to_owned()]).unwrap(), literal);

@@ -259,7 +259,7 @@ fn each_decision_knows_its_own_facts_only() {
     for name in ["head", "legs", "deadly", "deadly-faces > 2"] {
         assert_eq!(known_in(name), [Dodge, Endure], "{name}");
     }
-    assert_eq!(known_in("cost < 3"), [Endure]);
+    assert_eq!(known_in("cost < 3"), [Endure, Decision::Pay]);
     assert_eq!(known_in("critical"), [Decision::HlOrder]);
     assert_eq!(known_in("can-activate"), [Movement]);
     assert!(!known_in("can-activate").contains(&Activation));

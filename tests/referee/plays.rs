@@ -87,6 +87,7 @@ impl Referee<'_> {
             "ai-card-discarded" => return self.played(line),
             "round-began" | "survivors-turn-began" | "turn-began" => {
                 self.plays.clear();
+                self.searching.clear();
                 self.basic_action_told = false;
             }
             _ => {}

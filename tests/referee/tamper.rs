@@ -180,8 +180,12 @@ fn the_monster_does_not_face_elsewhere() {
 #[test]
 fn a_severe_injury_is_not_left_out() {
     let fault = tampered(|told| {
-        let follows = |pair: &[Value]| pair[0]["severe"] == true && pair[1]["event"] == "severe-injury";
-        let place = told.0.windows(2).position(follows);
+        // No other severe injury follows soon, which could be taken for the one that is left out.
+        let is_severe = |line: &Value| line["event"] == "severe-injury";
+        let alone = |lines: &[Value]| {
+            lines[0]["severe"] == true && is_severe(&lines[1]) && !lines[2..].iter().any(is_severe)
+        };
+        let place = told.0.windows(10).position(alone);
         place.into_iter().for_each(|place| told.leave_out(place + 1));
         place.is_some()
     });
@@ -326,7 +330,7 @@ fn nothing_is_left_out_of_a_trial() {
         ("hit-location-resolved", "TRACE"),
         ("attack-ended", "SRV-18"),
         ("trap-resolved", "OD-12"),
-        ("ai-card-discarded", "RND-4"),
+        ("ai-card-discarded", "TRACE"),
         ("hit-located", "MON-3"),
         ("damaged", "TRACE"),
         ("knocked-down", "TRACE"),

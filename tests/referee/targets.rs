@@ -33,9 +33,16 @@ impl Referee<'_> {
             let nobody = |list: &&List| self.first_met(list).is_none();
             let list = lists.iter().find(nobody).ok_or("somebody meets a condition")?;
             ensure!("TGT-5", self.table.targets.is_empty(), "nobody is a target");
-            if lists.len() == 1 && !list.has_no_target {
-                self.due_first([Due::new("MON-12", "instinct", &self.monster)]);
+            let (has_instinct, card) = (lists.len() == 1 && !list.has_no_target, line.text("list"));
+            let instinct = has_instinct.then(|| Due::new("MON-12", "instinct", &self.monster));
+            // A wound may have taken the card.
+            let is_played = self.plays.last().is_some_and(|play| play.card == card)
+                && self.table.ai_in_play.contains_key(card);
+            let discard = Due::new("TGT-5", "ai-card-discarded", &self.monster).with("card", card);
+            if is_played {
+                self.searching.insert(card.to_owned());
             }
+            self.due_first(is_played.then_some(discard).into_iter().chain(instinct).collect::<Vec<_>>());
             return Ok(());
         }
         let (candidates, targets) = (line.names("candidates"), line.names("targets"));

@@ -281,6 +281,7 @@ impl Referee<'_> {
     /// RND-8.
     fn trial_ended(&mut self, line: &Line) -> Verdict {
         ensure!("RND-8", line.phase() == "over", "it is over");
+        ensure!("MON-6", self.severe.is_none(), "a severe injury is left out");
         ensure!("RND-8", self.due.is_empty(), "something was to come: {:?}", self.due);
         if !self.is_over() {
             ensure!("RND-8", self.turns.round == self.book.rounds, "there are {} rounds", self.book.rounds);

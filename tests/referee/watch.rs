@@ -57,6 +57,8 @@ pub(super) struct Referee<'a> {
     pub(super) traps: Vec<Sprung>,
     pub(super) locks: Locks,
     pub(super) plays: Vec<Play>,
+    /// Cards that found no target and are discarded, while what they do then goes on (TGT-5).
+    pub(super) searching: BTreeSet<String>,
     /// A basic action was told since the last turn began.
     pub(super) basic_action_told: bool,
     /// Whom the monster should face before anything else happens.
@@ -137,6 +139,7 @@ impl<'a> Referee<'a> {
             traps: vec![],
             locks: Locks::begin(&table.targets),
             plays: vec![],
+            searching: BTreeSet::new(),
             basic_action_told: false,
             to_face: None,
             drawing: false,
@@ -308,6 +311,7 @@ impl<'a> Referee<'a> {
     /// Whose texts may be at work now: of cards in play and in hand, and what is always there.
     pub(super) fn works(&self, owner: &str) -> bool {
         self.table.ai_in_play.contains_key(owner)
+            || self.searching.contains(owner)
             || self.plays.iter().any(|play| play.card == owner)
             || self.traps.iter().any(|trap| trap.card == owner)
             || self.attacks.iter().any(|attack| attack.last_hand.as_deref() == Some(owner))

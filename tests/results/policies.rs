@@ -37,8 +37,8 @@ fn is_preference(decision: Decision, text: &str) -> bool {
 fn facts_can_be_named_under_the_keys_of_their_row() {
     for decision in Decision::all() {
         let rows = rows(decision);
-        let has_preferences =
-            ["movement", "dash", "controller", "turn-order", "target"].contains(&decision.key());
+        let has_preferences = ["movement", "dash", "controller", "turn-order", "target", "wake", "cast"]
+            .contains(&decision.key());
         assert_eq!(rows.iter().any(|[_, keys, _]| keys != "when"), has_preferences, "{decision:?}");
         for [name, keys, kind] in rows {
             let compared = format!("{name} >= 1");

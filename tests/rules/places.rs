@@ -33,11 +33,14 @@ fn col_9_a_survivor_is_placed_beside_the_whole_piece() {
     let placed = |tiles: &str| {
         let card = "{ name = 'Grab', copies = 9, pick-target = [['closest']], actions = [{ place = { at = [4, 5] } }] }";
         let board = format!("[board.terrain.wall]\nimpassable = true\n{tiles}");
-        let one = played(&game(card, "at = [0, 0]", &board), &[DRAWN]);
+        let mut game = game(card, "at = [0, 0]", &board);
+        game.plan.board.as_mut().unwrap().base = (1, 1);
+        game.plan.start.board.monster = at((10, 5));
+        let one = played(&game, &[DRAWN]);
         assert!(told!(one, Event::Collided { seat: 0, .. }));
         (one.survivor().at.x, one.survivor().at.y)
     };
-    // The example of the rule, with the monster's nearest space at column 10: a wall of 3 x 3 spaces.
+    // The example of the rule, with the monster at (10, 5): a wall of 3 x 3 spaces.
     assert_eq!(placed("[[board.tiles]]\nterrain = 'wall'\nfrom = [4, 4]\nto = [6, 6]\n"), (7, 5));
     // The same spaces as nine pieces: beside the one on which it was placed.
     let single: Vec<String> = (4..=6)
@@ -108,12 +111,12 @@ fn tgt_17_most_and_least_of_any_number() {
 fn od_65_the_monster_sees_from_its_nearest_space_or_from_any() {
     let seen = |options: &str| {
         let wall =
-            "[board.terrain.rock]\nobstacle = true\n[[board.tiles]]\nterrain = 'rock'\nat = [[9, 2]]\n";
+            "[board.terrain.rock]\nobstacle = true\n[[board.tiles]]\nterrain = 'rock'\nat = [[9, 3]]\n";
         let game =
             game("{ name = 'Rest', copies = 9, actions = [] }", "at = [9, 0]", &format!("{wall}{options}"));
         Table { plan: &game.plan, state: &game.plan.start }.is_in_field_of_view(0)
     };
-    // The rock stands between (9, 4) and (9, 0); from (10, 4) the line is free.
+    // The rock stands between (9, 4) and (9, 1); from (10, 4) the line is free.
     assert!(!seen(""));
     assert!(!seen("[options]\nsight = 'nearest'\n"));
     assert!(seen("[options]\nsight = 'any'\n"));

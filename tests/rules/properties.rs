@@ -41,6 +41,12 @@ fn ai_cards(state: &State) -> Urn {
     together([ai.unseen, ai.discard, ai.stack])
 }
 
+/// The AI cards of a trial: those at the start, and those of pools, of which all are alike (SET-1).
+fn all_ai_cards(plan: &Plan) -> Urn {
+    let pools = plan.monster.pools.iter().flat_map(|pool| (0..pool.draw).map(|at| pool.cards.kind_at(at)));
+    together([ai_cards(&plan.start), pools.collect()])
+}
+
 fn hit_locations(state: &State) -> Urn {
     let face_up = state.attack.face_up.kinds().iter().copied().collect();
     together([state.monster.hl_deck, state.monster.hl_discard, face_up])
@@ -88,7 +94,7 @@ proptest! {
     #[test]
     fn cards_are_conserved_at_every_step(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
-        let (ai, hl) = (ai_cards(&plan.start), hit_locations(&plan.start));
+        let (ai, hl) = (all_ai_cards(&plan), hit_locations(&plan.start));
         let mut whims = Whims::new(seed);
         let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
         while game.step() {

@@ -1,8 +1,10 @@
 //! Random special rules: counters, modifiers that come and go, triggers, moods, more weapons.
 
+use deathroll::rules::showdown::board::{Space, Spaces};
 use deathroll::rules::showdown::plan::{
-    Attribute, Bearer, Change, Condition, CounterRule, Effect, Limit, Location, Moment, MonsterAttribute,
-    MonsterWhen, Plan, Quality, Sight, SurvivorWhen, Term, TermList, Trigger, Varying, Weapon,
+    Attribute, Bearer, Change, Condition, CounterRule, Effect, GameKind, Limit, Location, Moment,
+    MonsterAttribute, MonsterWhen, Plan, Pool, Quality, RandomTiles, Sight, SurvivorWhen, Term, TermList,
+    Trigger, Varying, Weapon,
 };
 
 use super::Build;
@@ -45,6 +47,17 @@ pub(super) fn special(bytes: &mut Bytes<'_>, plan: &mut Plan) {
     if on_board {
         plan.monster.ai_kinds[0].is_mood = bytes.yes();
         plan.options.sight = bytes.one_of(&[Sight::Nearest, Sight::Any]);
+    }
+    if !matches!(plan.game, GameKind::Defense { .. }) && bytes.yes() {
+        // All cards of a pool are alike, so that it is known which are drawn.
+        let draw = bytes.below(3);
+        plan.monster.pools = vec![Pool { cards: std::iter::repeat_n(1, 2).collect(), draw }];
+        plan.monster.ai_cards += draw;
+    }
+    if on_board && bytes.below(4) == 3 {
+        let within = Spaces::rectangle(Space::new(0, 0), 8, 4);
+        plan.board.as_mut().unwrap().random_tiles =
+            vec![RandomTiles { kind: bytes.below(3), count: 2, within }];
     }
     let triggers: Vec<Trigger> = (0..bytes.below(5)).map(|_| trigger(bytes, plan, on_board)).collect();
     plan.triggers = triggers.into();
@@ -129,7 +142,8 @@ fn trigger(bytes: &mut Bytes<'_>, plan: &mut Plan, on_board: bool) -> Trigger {
 fn effect(bytes: &mut Bytes<'_>, bearer: Bearer, on_board: bool) -> Effect {
     let change = bytes.one_of(&[Change::By(1), Change::By(-1), Change::To(0), Change::To(9)]);
     let counter = bytes.below(COUNTERS);
-    match bytes.below(8) {
+    match bytes.below(9) {
+        8 if bearer == Bearer::Monster => Effect::Death,
         0 | 1 => Effect::Counter { counter, change },
         2 => Effect::MonsterCounter { counter, change },
         3 => Effect::SevereInjury(Some(Location::Head)),

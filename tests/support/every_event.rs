@@ -72,7 +72,8 @@ events = [
 ];
 
 /// Games against a monster that together produce every event of theirs.
-pub(crate) const SHOWDOWNS: [&str; 5] = [
+pub(crate) const SHOWDOWNS: [&str; 6] = [
+    include_str!("../documents/special.toml"),
     include_str!("../documents/showdown.toml"),
     r#"
 format = 1

@@ -5,7 +5,7 @@ use super::effect::Context;
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{DeathRule, HlEmpty, Moment, ReshuffleMoment};
-use super::record::{Blame, Event, Record, ReshuffleCause, Source};
+use super::record::{Blame, Event, Record, ReshuffleCause};
 use super::state::Seat;
 use crate::dice::{Dice, Urn};
 
@@ -135,7 +135,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// MOO-3: every mood in play ends, but for a card that is being played.
     pub(super) fn end_moods(&mut self, context: Context) {
         for card in 0..self.plan.monster.ai_kinds.len() as u8 {
-            let is_played = context.source == Source::MonsterTurn && context.blame == Blame::AiCard(card);
+            let is_played = context.card == Some(card);
             let ends = self.state.monster.ai.in_play.count(card).saturating_sub(is_played.into());
             for _ in 0..if self.plan.monster.ai_kinds[usize::from(card)].is_mood { ends } else { 0 } {
                 self.end_mood_of(card);

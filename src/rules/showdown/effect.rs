@@ -20,6 +20,8 @@ pub(super) struct Context {
     pub(super) fatal: DeathCause,
     /// The card or action to blame.
     pub(super) blame: Blame,
+    /// The AI card in play whose actions the effects are.
+    pub(super) card: Option<u8>,
     /// The survivors are picked by an area, so attacks hit them at any distance (TGT-8).
     pub(super) in_area: bool,
 }
@@ -28,18 +30,18 @@ impl Context {
     /// Effects about one survivor.
     #[inline]
     pub(super) const fn of(seat: Seat, source: Source, blame: Blame) -> Self {
-        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, in_area: false }
+        Self { about: Seats::one(seat), source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
     }
 
     /// Effects of the monster in its turn, before it has a target.
     pub(super) const fn of_monster(blame: Blame) -> Self {
         let (about, source) = (Seats::NONE, Source::MonsterTurn);
-        Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
+        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
     }
 
     /// Effects about several survivors, or none.
     pub(super) const fn about_all(about: Seats, source: Source, blame: Blame) -> Self {
-        Self { about, source, fatal: DeathCause::Effect, blame, in_area: false }
+        Self { about, source, fatal: DeathCause::Effect, blame, card: None, in_area: false }
     }
 
     /// The same circumstances for other survivors.

@@ -33,7 +33,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.state.monster.ai.in_play.add(card);
         let actions = self.plan.monster.ai_kinds[usize::from(card)].actions;
         self.with_own_targets(Seats::NONE, |game| {
-            game.run(actions, Context::of_monster(Blame::AiCard(card)), &mut origin);
+            let context = Context { card: Some(card), ..Context::of_monster(Blame::AiCard(card)) };
+            game.run(actions, context, &mut origin);
         });
         self.put_ai_card_away(card);
     }
@@ -65,7 +66,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         };
         self.with_own_targets(about, |game| {
             game.face_nearest(about);
-            game.run(list, Context { about, ..context }, origin);
+            game.run(list, Context { about, card: None, ..context }, origin);
         });
     }
 
@@ -92,12 +93,12 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             context.about = targets;
             return Goes::On;
         }
-        let context = Context { about: Seats::NONE, ..*context };
-        if let (Source::MonsterTurn, Blame::AiCard(card)) = (context.source, context.blame)
+        if let Some(card) = context.card
             && !self.plan.monster.ai_kinds[usize::from(card)].is_mood
         {
             self.put_ai_card_away(card);
         }
+        let context = Context { about: Seats::NONE, card: None, ..*context };
         match self.plan.target_lists[usize::from(list)].no_target {
             Some(effects) => {
                 self.run(effects, context, origin);

@@ -63,13 +63,15 @@ fn an_attack_scenario_compiles() {
     assert_eq!(plan.effects(trap), [Effect::Bleed(1)]);
 
     let [ada, tom] = &plan.survivors[..] else { panic!() };
-    assert_eq!(ada.weapon, Weapon { speed: 2, accuracy: 6, strength: 3, reach: 1, ..Weapon::default() });
+    let held =
+        Weapon { speed: 2, accuracy: 6, strength: 3, traits: 0b111, piece: ada.weapon.piece, ..Weapon::FIST };
+    assert_eq!(ada.weapon, held);
     assert_eq!(ada.attributes, [0, 0, 0, 0, 1, 5]);
     assert_eq!(ada.known, Actions::NONE.with(Action::Dodge).with(Action::Endure));
     let rules: Vec<TraitRule> = ada.traits.iter().map(|one| one.rule).collect();
     assert_eq!(rules, [TraitRule::CriticalExtraWounds(1), TraitRule::Luck(1), TraitRule::RerollMisses]);
     assert_eq!(ada.traits.iter().map(|one| one.once_per_showdown).collect::<Vec<_>>(), [false, false, true]);
-    assert_eq!(tom.weapon, Weapon::default());
+    assert_eq!(tom.weapon, Weapon { traits: 0, ..Weapon::FIST });
     assert_eq!(tom.attributes[Attribute::Strength as usize], 1);
     assert_eq!(tom.known, Actions::NONE.with(Action::Dodge));
 
@@ -129,9 +131,11 @@ fn an_attack_scenario_compiles() {
     assert_eq!(axe.labels.profiles, ["basic action"]);
     assert_eq!(axe.labels.severe_rows[0], ["1-5: death", "6-10: knock-down"]);
 
-    // Both daggers add their modifier; the trait is that of the one in use.
+    // Both daggers add their modifier; each has its own trait.
     assert_eq!(daggers.plan.survivors[0].attributes[Attribute::Accuracy as usize], 2);
-    assert_eq!(daggers.plan.survivors[0].traits.len(), 1);
+    assert_eq!(daggers.plan.survivors[0].traits.len(), 2);
+    let masks: Vec<u16> = daggers.plan.survivors[0].weapons().map(|weapon| weapon.traits).collect();
+    assert_eq!(masks, [0b01, 0b10]);
     assert_eq!(daggers.plan.survivors[1].attributes[Attribute::Luck as usize], 1);
     assert_eq!((tough.plan.monster.toughness, tough.plan.start.monster.hl_deck.len()), (10, 7));
 
@@ -214,8 +218,8 @@ fn the_weapons_are_the_given_one_or_all_or_the_fist() {
         let weapons = sheet.weapons().map(|weapon| (weapon.speed, weapon.traits)).collect::<Vec<_>>();
         (arm.labels.weapons[0].join(" "), sheet.traits.len(), weapons)
     };
-    assert_eq!(used(""), ("fist".to_owned(), 0, vec![(2, u16::MAX)]));
-    assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, vec![(2, u16::MAX)]));
+    assert_eq!(used(""), ("fist".to_owned(), 0, vec![(2, 0)]));
+    assert_eq!(used("gear = ['hat']"), ("fist".to_owned(), 0, vec![(2, 0)]));
     // Each weapon has its own special rules.
     assert_eq!(used("gear = ['hat', 'club', 'rod']"), ("club rod".to_owned(), 2, vec![(1, 1), (4, 2)]));
     assert_eq!(used("gear = ['club', 'rod']\nweapon = 'rod'"), ("rod".to_owned(), 1, vec![(4, 1)]));

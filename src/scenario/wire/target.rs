@@ -78,7 +78,7 @@ pub(crate) enum Zone {
     /// A named zone.
     Word(ZoneName),
     /// A zone by dimensions.
-    Table(ZoneArea),
+    Table(Box<ZoneArea>),
     /// All spaces of several zones together.
     List(#[schemars(length(min = 1, max = 16))] Vec<Field<ZonePart>>),
 }
@@ -91,7 +91,7 @@ pub(crate) enum ZonePart {
     /// A named zone.
     Word(ZoneName),
     /// A zone by dimensions.
-    Table(ZoneArea),
+    Table(Box<ZoneArea>),
 }
 
 /// A named zone.

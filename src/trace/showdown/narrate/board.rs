@@ -62,7 +62,8 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         Event::TerrainPlaced { at, kind } => {
             let terrain = scene.terrain(kind);
             let fields = fields!["at" => at, "terrain" => terrain];
-            tale("OD-64", scene.monster(), "terrain-placed", fields, format!("places {terrain} at {at}"))
+            let rule = if scene.state.round == 0 { "SET-2" } else { "OD-64" };
+            tale(rule, scene.monster(), "terrain-placed", fields, format!("places {terrain} at {at}"))
         }
         _ => None,
     }

@@ -43,7 +43,7 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let of = labels.triggers[usize::from(trigger)].as_str();
             let owner = owner.map_or(labels.monster.as_str(), name);
             let price = if cost > 0 { format!(" for {cost} survival") } else { String::new() };
-            let fields = fields!["rule" => of, "about" => scene.names(about), "cost" => cost];
+            let fields = fields!["trait" => of, "about" => scene.names(about), "cost" => cost];
             tale("TRG-1", owner, "triggered", fields, format!("{of}{price}"))
         }
         Event::CounterChanged { seat, counter, from, to } => {
