@@ -14,6 +14,7 @@ impl Job<'_> {
     /// Plays a range of at most [`super::BATCH_TRIALS_MAX`] trials. Once `stop` is true it returns soon, and
     /// the tally has no meaning.
     #[must_use]
+    #[inline(never)] // benches/instructions counts within it
     pub fn play(&self, layout: &Layout, trials: Range<u64>, stop: &AtomicBool) -> BatchTally {
         let mut tally = BatchTally::new(layout);
         match self.setup {

@@ -43,10 +43,12 @@ pub(super) fn helpful(table: Table<'_>, seat: Seat) -> Option<Activation> {
 /// or one next to it.
 #[inline]
 pub(super) fn free(table: Table<'_>, seat: Seat, reserve: u8) -> Option<Activation> {
-    let has_free = table.plan.survivors[usize::from(seat)].uses.iter().any(|of| of.is_free);
+    if !table.plan.survivors[usize::from(seat)].has_free_uses {
+        return None;
+    }
     let survival = table.survivor(seat).survival;
     let is_cheap = |of: &GearUse| of.cost == 0 || survival >= of.cost.saturating_add(reserve);
-    if has_free { gear_of(table, seat, |of| of.is_free && is_cheap(of)) } else { None }
+    gear_of(table, seat, |of| of.is_free && is_cheap(of))
 }
 
 /// A use of gear that helps the survivor or one next to it.

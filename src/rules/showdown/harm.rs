@@ -136,7 +136,8 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         if heavy_filled && knock_down_first {
             self.knock_down(seat, origin);
         }
-        if severe {
+        // What waits for a knock-down may kill.
+        if severe && self.state.survivor(seat).is_alive() {
             self.suffer_severe_injury(seat, location, context, origin);
         }
         if heavy_filled && !knock_down_first {

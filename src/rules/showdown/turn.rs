@@ -243,8 +243,10 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
             self.survivors_stand_up(Posture::KnockedDown);
             self.survivors_stand_up(Posture::JustKnockedDown);
         }
-        for seat in self.table().living().iter() {
-            self.happened(Moment::SurvivorTurn, Some(seat), &mut Origin::turn_start(seat));
+        if self.plan.triggers.moments.contains(Moment::SurvivorTurn) {
+            for seat in self.table().living().iter() {
+                self.happened(Moment::SurvivorTurn, Some(seat), &mut Origin::turn_start(seat));
+            }
         }
         if self.is_over_by_triggers() {
             return self.end_trial();

@@ -171,15 +171,19 @@ impl Table<'_> {
     }
 
     /// TGT-13, MON-12: true when a survivor is a threat.
+    #[inline]
     #[must_use]
     pub fn is_threat(&self, seat: Seat) -> bool {
         let survivor = self.survivor(seat);
         let all = u32::from(self.state.board.all_threats_until) >= self.state.round && self.state.round > 0;
-        let hides = |seat| {
-            let lists = &self.plan.survivors[usize::from(seat)].no_threat;
-            lists.iter().any(|&terms| self.meets_all(seat, terms))
-        };
-        all || survivor.is_standing() && !survivor.hidden && !hides(seat)
+        all || survivor.is_standing() && !survivor.hidden && !self.hides_by_rules(seat)
+    }
+
+    /// TGT-13: true when a special rule keeps a survivor from being a threat.
+    #[inline]
+    fn hides_by_rules(&self, seat: Seat) -> bool {
+        let lists = &self.plan.survivors[usize::from(seat)].no_threat;
+        !lists.is_empty() && lists.iter().any(|&terms| self.meets_all(seat, terms))
     }
 
     /// True when a living survivor meets a term.

@@ -4,7 +4,7 @@
 use super::board::Spaces;
 use super::decide::{Decide, Table};
 use super::game::{Game, attribute_of, monster_modifier_of};
-use super::plan::{ATTACK_DICE_MAX, Attribute, MonsterAttribute, TermList, Weapon, Weapons};
+use super::plan::{ATTACK_DICE_MAX, Attribute, MonsterAttribute, Weapon, Weapons};
 use super::record::{Event, Record};
 use super::state::Seat;
 use super::threshold::{hit_needs, wound_needs};
@@ -15,14 +15,14 @@ const KNOCKED_DOWN_THRESHOLD: i16 = 3;
 
 impl Table<'_> {
     /// ATK-2: number of attack dice.
-    #[inline]
+    #[inline(always)]
     pub(super) fn attack_dice(&self, seat: Seat, weapon: &Weapon) -> u8 {
         let speed = i16::from(weapon.speed) + attribute_of(self.plan, self.state, seat, Attribute::Speed);
         speed.clamp(i16::from(self.plan.options.min_attack_dice), i16::from(ATTACK_DICE_MAX)) as u8
     }
 
     /// ATK-4, RND-7: modifiers of the roll are applied to the threshold instead.
-    #[inline]
+    #[inline(always)]
     pub(super) fn hit_threshold(&self, seat: Seat, weapon: &Weapon) -> i16 {
         if self.state.monster.knocked_down {
             return KNOCKED_DOWN_THRESHOLD;
@@ -40,7 +40,7 @@ impl Table<'_> {
     }
 
     /// WND-3: the total that roll and strength dice together must reach.
-    #[inline]
+    #[inline(always)]
     pub(super) fn wound_threshold(&self, seat: Seat, weapon: &Weapon) -> i16 {
         let more = monster_modifier_of(self.plan, self.state, MonsterAttribute::Toughness);
         let strength = attribute_of(self.plan, self.state, seat, Attribute::Strength);
@@ -63,7 +63,9 @@ impl Table<'_> {
     #[inline]
     #[must_use]
     pub fn reaches_monster(&self, seat: Seat) -> bool {
-        self.plan.survivors[usize::from(seat)].weapons().any(|weapon| self.reaches_with(seat, weapon))
+        let sheet = &self.plan.survivors[usize::from(seat)];
+        self.reaches_with(seat, &sheet.weapon)
+            || sheet.other_weapons.iter().any(|weapon| self.reaches_with(seat, weapon))
     }
 
     /// The longest reach of a survivor's weapons.
@@ -82,23 +84,26 @@ impl Table<'_> {
     }
 
     /// The spaces of a set from which one of the survivor's weapons reaches the monster.
+    #[inline]
     #[must_use]
     pub fn in_reach(&self, seat: Seat, within: &Spaces) -> Spaces {
-        let base = self.base();
-        let of_weapon = |weapon: &Weapon| {
-            let mut spaces = base.within(weapon.reach).and(within);
-            if let Some(near) = weapon.min_reach.checked_sub(1) {
-                spaces = spaces.without(&base.within(near));
-            }
-            if weapon.needs_sight {
-                let obstacles = self.obstacles();
-                spaces = spaces.iter().filter(|&one| !self.is_sight_blocked(one, &obstacles)).collect();
-            }
-            spaces
-        };
         let sheet = &self.plan.survivors[usize::from(seat)];
-        let first = of_weapon(&sheet.weapon);
-        sheet.other_weapons.iter().fold(first, |all, weapon| all.or(&of_weapon(weapon)))
+        let first = self.in_reach_of(&sheet.weapon, within);
+        sheet.other_weapons.iter().fold(first, |all, weapon| all.or(&self.in_reach_of(weapon, within)))
+    }
+
+    #[inline]
+    fn in_reach_of(&self, weapon: &Weapon, within: &Spaces) -> Spaces {
+        let base = self.base();
+        let mut spaces = base.within(weapon.reach).and(within);
+        if let Some(near) = weapon.min_reach.checked_sub(1) {
+            spaces = spaces.without(&base.within(near));
+        }
+        if weapon.needs_sight {
+            let obstacles = self.obstacles();
+            spaces = spaces.iter().filter(|&one| !self.is_sight_blocked(one, &obstacles)).collect();
+        }
+        spaces
     }
 
     /// The weapons that the survivor can attack with now; without a board, all.
@@ -114,19 +119,25 @@ impl Table<'_> {
 
 impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     /// Starts the attack: a weapon is chosen, with every special rule of attacks that is not spent.
+    #[inline]
     pub(super) fn take_up_weapon(&mut self, seat: Seat, number: u8) {
         let sheet = &self.plan.survivors[usize::from(seat)];
         let weapon = if sheet.other_weapons.is_empty() { 0 } else { self.choose_weapon(seat) };
         let all = (1 << sheet.traits.len()) - 1_u32;
         let mut traits = all as u16 & sheet.weapon(weapon).traits & !self.state.survivor(seat).spent_traits;
-        for (index, one) in sheet.traits.iter().enumerate() {
-            if one.terms != TermList::default() && !self.table().meets_all(seat, one.terms) {
-                traits &= !(1 << index);
-            }
+        if traits != 0 {
+            traits &= self.traits_at_work(seat);
         }
         let attack = &mut self.state.attack;
         (attack.in_progress, attack.seat, attack.number) = (true, seat, number);
         (attack.weapon, attack.traits) = (weapon, traits);
+    }
+
+    /// The special rules of attacks whose terms hold now.
+    fn traits_at_work(&self, seat: Seat) -> u16 {
+        let all = (0..).zip(&self.plan.survivors[usize::from(seat)].traits);
+        let at_work = all.filter(|(_, one)| self.table().meets_all(seat, one.terms));
+        at_work.fold(0, |set, (index, _)| set | 1_u16.wrapping_shl(index))
     }
 
     /// ATK-11: the attacker chooses among the weapons that it can use.

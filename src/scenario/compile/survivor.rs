@@ -72,6 +72,7 @@ pub(super) fn compile(
             no_threat: loadout.no_threat,
             known: actions(survivor),
             traits: loadout.traits,
+            has_free_uses: loadout.uses.iter().any(|of| of.is_free),
             uses_each_round: gear::free_uses(&loadout.uses),
             uses: loadout.uses,
         });

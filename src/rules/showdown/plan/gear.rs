@@ -24,6 +24,8 @@ pub struct Survivor {
     pub traits: Vec<Trait>,
     /// Uses of its gear by activation (SRV-10), at most [`super::GEAR_USES_MAX`].
     pub uses: Vec<GearUse>,
+    /// Some of them need no activation (SRV-25).
+    pub has_free_uses: bool,
     /// Those that come back every round (SRV-25), one bit each.
     pub uses_each_round: u8,
 }
