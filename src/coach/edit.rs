@@ -225,7 +225,7 @@ mod tests {
     /// Every list that edits lead to can be written down and read back, and stays short enough to read.
     #[test]
     fn edited_lists_are_written_and_read_back() {
-        let words = AllWords::new(true);
+        let words = AllWords::new(true, &Supplies::default());
         let mut chance = Chance::new(1);
         let mut policies = SurvivorPolicies::default();
         let mut changed = [0; Decision::ALL.len()];

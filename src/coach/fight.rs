@@ -2,6 +2,7 @@
 
 use crate::engine::{Job, Scored, layout};
 use crate::metric::{Counter, Metric, Shape, Subject, Wish};
+use crate::policy::showdown::Supplies;
 use crate::policy::{Setup, Showdown};
 
 /// A game whose policies are to be improved.
@@ -11,6 +12,16 @@ pub struct Fight {
     pub game: Showdown,
     /// Names of its survivors, by seat.
     pub survivors: Vec<String>,
+    /// What its lists can name.
+    pub supplies: Supplies,
+}
+
+/// What the lists of a party can name. Lists for several fights name nothing that only one of them has.
+pub(crate) fn supplies_of(fights: &[Fight]) -> Supplies {
+    match fights {
+        [one] => one.supplies.clone(),
+        _ => Supplies::default(),
+    }
 }
 
 /// What is to be improved: a counter of the party, summed over trials.

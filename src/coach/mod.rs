@@ -18,6 +18,7 @@ mod search;
 mod team;
 mod words;
 
+pub(crate) use fight::supplies_of;
 pub use fight::{Fight, Goal};
 pub use search::{FIRST_TRIAL, Found, Limits, search};
 pub use team::{Group, Team};

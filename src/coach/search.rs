@@ -6,7 +6,7 @@ use super::chance::Chance;
 use super::edit::simpler;
 use super::race::{Gain, PairedFights};
 use super::words::AllWords;
-use super::{Fight, Goal, Group, Team};
+use super::{Fight, Goal, Group, Team, supplies_of};
 use crate::engine::{Progress, Workers};
 use crate::policy::showdown::{Decision, names};
 
@@ -107,7 +107,10 @@ pub fn search(
             workers,
             stop: progress.interrupted,
         },
-        words: AllWords::new(fights.iter().any(|fight| fight.game.plan.board.is_some())),
+        words: AllWords::new(
+            fights.iter().any(|fight| fight.game.plan.board.is_some()),
+            &supplies_of(fights),
+        ),
         limits,
         progress,
         chance: Chance::new(seed ^ limits.trials_from),

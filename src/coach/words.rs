@@ -3,7 +3,8 @@
 use super::chance::Chance;
 use crate::expression::Relation;
 use crate::policy::showdown::{
-    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, SurvivorPolicies, Take, Use, Which, Wield, names,
+    Decision, Destination, Fact, SPACE_FACTS, SpaceFact, Supplies, SurvivorPolicies, Take, Use, Which, Wield,
+    names,
 };
 use crate::policy::{Kind, Known, Line, List, Preference, When};
 
@@ -18,7 +19,11 @@ pub(super) struct Words<A> {
 
 impl<A: Clone + PartialEq> Words<A> {
     /// The words of a decision whose lists `of` takes from the policies of a survivor.
-    fn new(decision: Decision, has_board: bool, of: impl Fn(&SurvivorPolicies) -> &List<Fact, A>) -> Self {
+    fn new(
+        decision: Decision,
+        (has_board, supplies): (bool, &Supplies),
+        of: impl Fn(&SurvivorPolicies) -> &List<Fact, A>,
+    ) -> Self {
         let mut policies = SurvivorPolicies::default();
         let lists: Vec<List<Fact, A>> = names::of(decision)
             .into_iter()
@@ -28,7 +33,7 @@ impl<A: Clone + PartialEq> Words<A> {
             })
             .collect();
         let lines = lists.iter().flat_map(|list| list.lines().to_vec()).collect();
-        let mut known = decision.facts();
+        let mut known = decision.facts_in(supplies);
         known.retain(|known| has_board || !known.fact.needs_board());
         Self { known, lines, lists }
     }
@@ -212,19 +217,20 @@ pub(super) struct AllWords {
 }
 
 impl AllWords {
-    /// The words of games with or without a board.
-    pub(super) fn new(has_board: bool) -> Self {
+    /// The words of games with or without a board, and with these counters.
+    pub(super) fn new(has_board: bool, supplies: &Supplies) -> Self {
+        let of = (has_board, supplies);
         Self {
-            dodge: Words::new(Decision::Dodge, has_board, |of| of.dodge.list()),
-            endure: Words::new(Decision::Endure, has_board, |of| &of.endure),
-            hl_order: Words::new(Decision::HlOrder, has_board, |of| of.hl_order.lines()),
-            encourage: Words::new(Decision::Encourage, has_board, |of| of.encourage.list()),
-            dash: Words::new(Decision::Dash, has_board, |of| of.dash.list()),
-            surge: Words::new(Decision::Surge, has_board, |of| of.surge.list()),
-            movement: Words::new(Decision::Movement, has_board, |of| &of.movement),
-            activation: Words::new(Decision::Activation, has_board, |of| &of.activation),
-            pay: Words::new(Decision::Pay, has_board, |of| &of.pay),
-            weapon: Words::new(Decision::Weapon, has_board, |of| &of.weapon),
+            dodge: Words::new(Decision::Dodge, of, |of| of.dodge.list()),
+            endure: Words::new(Decision::Endure, of, |of| &of.endure),
+            hl_order: Words::new(Decision::HlOrder, of, |of| of.hl_order.lines()),
+            encourage: Words::new(Decision::Encourage, of, |of| of.encourage.list()),
+            dash: Words::new(Decision::Dash, of, |of| of.dash.list()),
+            surge: Words::new(Decision::Surge, of, |of| of.surge.list()),
+            movement: Words::new(Decision::Movement, of, |of| &of.movement),
+            activation: Words::new(Decision::Activation, of, |of| &of.activation),
+            pay: Words::new(Decision::Pay, of, |of| &of.pay),
+            weapon: Words::new(Decision::Weapon, of, |of| &of.weapon),
         }
     }
 }

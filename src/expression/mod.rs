@@ -9,4 +9,4 @@ mod term;
 mod word;
 
 pub use parse::{Grammar, Wrong, parse};
-pub use term::{Name, Operand, Relation, Span, Term};
+pub use term::{Name, Operand, Relation, Span, Term, written};

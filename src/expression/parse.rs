@@ -1,7 +1,7 @@
 //! Parsing a condition from words.
 
 use super::term::{Name, Operand, Span, Term};
-use super::word::{Kind, Word, words};
+use super::word::{Kind, RESERVED, Word, words};
 
 /// Maximum nesting depth of parentheses, `not` and calls.
 const DEPTH_MAX: usize = 32;
@@ -144,21 +144,19 @@ impl Parser {
 
     /// A name; `what` is the word for it in faults.
     fn name(&mut self, what: &str) -> Result<Name, Wrong> {
-        /// Keywords; a scope with such a name is quoted.
-        const RESERVED: [&str; 3] = ["and", "or", "not"];
         let word = self.word().clone();
-        let (name, quoted) = match word.kind {
-            Kind::Name(name) if !RESERVED.contains(&name.as_str()) => (name, false),
-            Kind::Quoted(name) => (name, true),
+        let name = match word.kind {
+            Kind::Name(name) if !RESERVED.contains(&name.as_str()) => name,
+            Kind::Quoted(name) => name,
             _ => return Err(self.expected(what)),
         };
         self.next();
-        if !quoted && self.word().kind != Kind::Dot {
+        if self.word().kind != Kind::Dot {
             return Ok(Name { scope: None, name: (name, word.span) });
         }
-        self.expect(&Kind::Dot, "`.` and another name: a quoted name stands before a dot")?;
+        self.next();
         let last = self.word().clone();
-        let Kind::Name(of) = last.kind else { return Err(self.expected(what)) };
+        let (Kind::Name(of) | Kind::Quoted(of)) = last.kind else { return Err(self.expected(what)) };
         self.next();
         Ok(Name { scope: Some((name, word.span)), name: (of, last.span) })
     }

@@ -2,6 +2,9 @@
 
 use super::term::{Relation, Span};
 
+/// Keywords; a name that is one of them is quoted.
+pub(super) const RESERVED: [&str; 3] = ["and", "or", "not"];
+
 /// One word and its span.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
@@ -73,6 +76,11 @@ fn word(rest: &str, at: usize) -> Result<(Kind, usize), Unreadable> {
         }
         _ => Err(Unreadable { span: at..at + first.len_utf8(), what: "unexpected character" }),
     }
+}
+
+/// True for a name that needs no quotes.
+pub(super) fn is_plain(name: &str) -> bool {
+    name.starts_with(char::is_alphabetic) && name.chars().all(is_of_name) && !RESERVED.contains(&name)
 }
 
 fn is_of_name(letter: char) -> bool {

@@ -1,6 +1,8 @@
 //! Gives the names of a condition their meaning: facts of one decision.
 
 use super::list::When;
+use std::borrow::Cow;
+
 use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
 use crate::nearest::did_you_mean;
 
@@ -17,16 +19,30 @@ pub enum Kind {
 }
 
 /// A fact that conditions can name.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Known<F> {
-    /// Its name; with a scope, `scope.name`.
-    pub name: &'static str,
+    /// Its name as conditions have it; with a scope, `scope.name`.
+    pub name: Cow<'static, str>,
     /// The fact.
     pub fact: F,
     /// What it is.
     pub kind: Kind,
     /// Its meaning, in one line.
     pub about: &'static str,
+}
+
+impl<F> Known<F> {
+    pub(super) const fn new(name: &'static str, fact: F, kind: Kind, about: &'static str) -> Self {
+        Self { name: Cow::Borrowed(name), fact, kind, about }
+    }
+
+    /// Its name, if every scenario has the fact.
+    pub(super) const fn common_name(&self) -> Option<&'static str> {
+        match self.name {
+            Cow::Borrowed(name) => Some(name),
+            Cow::Owned(_) => None,
+        }
+    }
 }
 
 /// The condition that a text stands for; no text at all always holds.
@@ -86,9 +102,9 @@ fn whole(number: f64) -> Option<i32> {
 
 /// The fact with this name.
 pub(super) fn find<'a, F>(name: &Name, known: &'a [Known<F>]) -> Result<&'a Known<F>, Wrong> {
-    let written = name.to_string();
+    let written = name.written().unwrap_or_default();
     known.iter().find(|known| known.name == written).ok_or_else(|| {
-        let hint = did_you_mean(&written, known.iter().map(|known| known.name));
+        let hint = did_you_mean(&written, known.iter().map(|known| &*known.name));
         wrong(name.span(), format!("no fact of this decision{hint}"))
     })
 }
@@ -102,9 +118,9 @@ mod tests {
     use super::*;
 
     const KNOWN: [Known<u8>; 3] = [
-        Known { name: "severe", fact: 0, kind: Kind::Flag, about: "" },
-        Known { name: "survival", fact: 1, kind: Kind::Number, about: "" },
-        Known { name: "fellow.survival", fact: 2, kind: Kind::Number, about: "" },
+        Known::new("severe", 0, Kind::Flag, ""),
+        Known::new("survival", 1, Kind::Number, ""),
+        Known::new("fellow.survival", 2, Kind::Number, ""),
     ];
 
     /// Whether a condition holds for the values of the three facts.

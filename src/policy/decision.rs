@@ -1,6 +1,6 @@
 //! Every decision for which there are priority lists, of both rule systems.
 
-use super::bind::Kind;
+use super::bind::{Kind, Known};
 use super::{encounter, showdown};
 
 /// A decision for which there is a priority list.
@@ -55,26 +55,28 @@ impl Decision {
         }
     }
 
-    /// The facts that its lists can name.
+    /// The facts that its lists can name in every scenario.
     #[must_use]
     pub fn facts(self) -> Vec<FactText> {
+        fn text<F>(known: &Known<F>, keys: &'static str) -> Option<FactText> {
+            Some((known.common_name()?, keys, known.kind, known.about))
+        }
         use showdown::Decision::{Dash, Movement};
         match self {
             Self::Showdown(decision) => {
                 let facts = decision.facts();
-                let asked = facts.iter().map(|known| (known.name, "when", known.kind, known.about));
                 let spaces = showdown::SPACE_FACTS.iter().filter(|_| matches!(decision, Movement | Dash));
-                let spaces = spaces.map(|known| (known.name, "to, toward, prefer", known.kind, known.about));
-                asked.chain(spaces).collect()
+                let asked = facts.iter().filter_map(|known| text(known, "when"));
+                asked.chain(spaces.filter_map(|known| text(known, "to, toward, prefer"))).collect()
             }
             Self::Party(decision) => {
                 let facts = decision.facts();
-                facts.iter().map(|known| (known.name, "when, prefer", known.kind, known.about)).collect()
+                facts.iter().filter_map(|known| text(known, "when, prefer")).collect()
             }
             Self::Encounter(decision) => {
                 let keys = if decision.has_preferences() { "when, prefer" } else { "when" };
                 let facts = decision.facts();
-                facts.iter().map(|known| (known.name, keys, known.kind, known.about)).collect()
+                facts.iter().filter_map(|known| text(known, keys)).collect()
             }
         }
     }

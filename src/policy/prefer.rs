@@ -121,7 +121,7 @@ fn number<F: Copy>(
 ) -> Result<F, Wrong> {
     let mut numbers = known.iter().filter(|known| known.kind == Kind::Number && varies(known.fact));
     numbers.clone().find(|known| known.name == name.trim()).map(|known| known.fact).ok_or_else(|| {
-        let names: Vec<&str> = numbers.by_ref().map(|known| known.name).collect();
+        let names: Vec<&str> = numbers.by_ref().map(|known| &*known.name).collect();
         bind::wrong(text.len() - name.len()..text.len(), format!("expected one of {}", names.join(", ")))
     })
 }

@@ -10,7 +10,7 @@ impl<F: Copy + PartialEq> When<F> {
     #[must_use]
     pub fn text(&self, known: &[Known<F>]) -> String {
         let find = |fact: F| known.iter().find(|known| known.fact == fact);
-        let name = |fact: F| find(fact).map_or("?", |known| known.name);
+        let name = |fact: F| find(fact).map_or("?", |known| &*known.name);
         let joined = |terms: &[Self], word: &str| -> String {
             terms.iter().map(|term| term.text_within(known)).collect::<Vec<_>>().join(word)
         };
@@ -47,7 +47,7 @@ pub(super) fn lines<F: Copy + PartialEq, A>(
     act: impl Fn(&A) -> Option<String>,
 ) -> Vec<String> {
     let line = |line: &super::Line<F, A>| {
-        let when = (line.when != When::Always).then(|| format!("when = \"{}\"", line.when.text(known)));
+        let when = (line.when != When::Always).then(|| format!("when = {}", quoted(&line.when.text(known))));
         let keys: Vec<String> = when.into_iter().chain(act(&line.act)).collect();
         if keys.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", keys.join(", ")) }
     };
@@ -59,12 +59,17 @@ pub(super) fn preferences<F: Copy + PartialEq>(
     prefer: &[Preference<F>],
     known: &[Known<F>],
 ) -> Option<String> {
-    let name = |fact: F| known.iter().find(|known| known.fact == fact).map_or("?", |known| known.name);
+    let name = |fact: F| known.iter().find(|known| known.fact == fact).map_or("?", |known| &*known.name);
     let text = |preference: &Preference<F>| match preference {
-        Preference::Meets(when) => format!("\"{}\"", when.text(known)),
-        Preference::Most(fact) => format!("\"most {}\"", name(*fact)),
-        Preference::Least(fact) => format!("\"least {}\"", name(*fact)),
+        Preference::Meets(when) => quoted(&when.text(known)),
+        Preference::Most(fact) => quoted(&format!("most {}", name(*fact))),
+        Preference::Least(fact) => quoted(&format!("least {}", name(*fact))),
     };
     let texts: Vec<String> = prefer.iter().map(text).collect();
     (!texts.is_empty()).then(|| format!("prefer = [{}]", texts.join(", ")))
+}
+
+/// A text as a string of a scenario file.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

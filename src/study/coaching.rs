@@ -2,7 +2,7 @@
 
 use super::ablation::Thing;
 use super::{Mode, NamedArm, Part, StudyError, headline, pair_of};
-use crate::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search};
+use crate::coach::{FIRST_TRIAL, Fight, Found, Goal, Group, Limits, Team, search, supplies_of};
 use crate::engine::{Progress, Workers, layout};
 use crate::metric::Metric;
 use crate::policy::showdown::{Decision, Supplies, SurvivorPolicies};
@@ -93,7 +93,11 @@ impl Coaching {
             let metric = metric.ok_or_else(|| format!("{}: there is nothing to improve", scenario.name))?;
             let of_fight = Goal::new(metric, &arm.setup);
             goal = Some(of_fight.map_err(|why| format!("--metric: {}: {why}", scenario.name))?);
-            fights.push(Fight { game: (**game).clone(), survivors: labels.survivors.clone() });
+            fights.push(Fight {
+                game: (**game).clone(),
+                survivors: labels.survivors.clone(),
+                supplies: labels.supplies.clone(),
+            });
         }
         let goal = goal.ok_or_else(|| "there is nothing to coach".to_owned())?;
         if fights.len() > 1 {
@@ -107,14 +111,6 @@ impl Coaching {
             return Err(format!("--survivor: there is no survivor `{unknown}`").into());
         }
         Ok(Self { request, goal, fights, scenarios })
-    }
-
-    /// What the lists of the party can name. Lists that do so belong to one scenario.
-    fn supplies(&self) -> Supplies {
-        match &self.scenarios[..] {
-            [(_, Arm { labels: Labels::Showdown(labels), .. })] => labels.supplies.clone(),
-            _ => Supplies::default(),
-        }
     }
 
     /// The metric to improve, and whose it is.
@@ -177,7 +173,7 @@ impl Coaching {
             is_interrupted: total.is_interrupted,
             asked: self.asked(),
             start,
-            supplies: self.supplies(),
+            supplies: supplies_of(&self.fights),
         }
     }
 
@@ -223,7 +219,7 @@ impl Coaching {
         self.fights.iter().map(|fight| self.game(fight, coached)).collect()
     }
 
-    fn game(&self, Fight { game, survivors }: &Fight, coached: &Coached) -> Showdown {
+    fn game(&self, Fight { game, survivors, .. }: &Fight, coached: &Coached) -> Showdown {
         let mut game = game.clone();
         for (own, name) in game.policies.survivors.iter_mut().zip(survivors) {
             let new = coached.policies(name);
@@ -240,7 +236,7 @@ impl Coaching {
 
     fn proof(&self, fight: usize, coached: &Coached) -> Proof {
         let (scenario, arm) = &self.scenarios[fight];
-        let Fight { game, survivors } = &self.fights[fight];
+        let Fight { game, survivors, .. } = &self.fights[fight];
         let new = self.game(&self.fights[fight], coached).policies.survivors;
         let with = |name: &str, policies: &dyn Fn(usize) -> SurvivorPolicies| {
             let mut game: Showdown = game.clone();
@@ -298,11 +294,11 @@ impl Coaching {
     }
 }
 
-/// Refuses lists that name gear or terrain: another scenario has other things.
+/// Refuses lists that name gear, terrain or counters: another scenario has other things.
 fn check_supplies(fight: &Fight, decisions: &[Decision]) -> Result<(), String> {
     for (policies, name) in fight.game.policies.survivors.iter().zip(&fight.survivors) {
         if let Some(decision) = decisions.iter().find(|&&decision| policies.names_supplies(decision)) {
-            let list = format!("the list of {name} for `{}` names gear or terrain", decision.key());
+            let list = format!("the list of {name} for `{}` names gear, terrain or counters", decision.key());
             return Err(format!("{list}: such lists can be coached in one scenario only"));
         }
     }

@@ -440,7 +440,7 @@ fn known_facts(system: &str) -> String {
     };
     let facts = rows.iter().map(|(name, about, keys)| vec![code(name), decisions(keys), (*about).to_owned()]);
     let spaces = SPACE_FACTS.iter().filter(|_| system == "survivors").map(|fact| {
-        vec![code(fact.name), "`to`, `toward`, `prefer`".to_owned(), format!("of a space: {}", fact.about)]
+        vec![code(&fact.name), "`to`, `toward`, `prefer`".to_owned(), format!("of a space: {}", fact.about)]
     });
     table(&["fact", "known in", "meaning"], facts.chain(spaces))
 }

@@ -106,6 +106,10 @@ impl Seen {
             let (who, rest) = what.split_once('.').unwrap_or(("", what));
             let what =
                 if survivors.iter().any(|name| name == who) { format!("NAME.{rest}") } else { what.clone() };
+            let what = match what.split_once(".counter.") {
+                Some((who, _)) => format!("{who}.counter.COUNTER"),
+                None => what,
+            };
             self.changes.entry(what).or_default().extend([from, to].into_iter().filter_map(kind_of));
         }
     }

@@ -248,7 +248,7 @@ fn each_decision_knows_its_own_facts_only() {
     }
     for fact in Encourage.facts().iter().filter(|known| matches!(known.fact, Fact::Fellow(_))) {
         assert!(fact.name.starts_with("fellow."), "{}", fact.name);
-        assert_eq!(known_in(fact.name), [Encourage], "{}", fact.name);
+        assert_eq!(known_in(&fact.name), [Encourage], "{}", fact.name);
     }
     for name in ["flow", "own", "any-time", "survivors-turn"] {
         assert_eq!(known_in(name), [Encourage, Dash, Surge], "{name}");
@@ -269,7 +269,7 @@ fn each_decision_knows_its_own_facts_only() {
 #[test]
 fn names_that_are_almost_facts_suggest_them() {
     for decision in Decision::ALL {
-        for name in decision.facts().iter().map(|known| known.name) {
+        for name in decision.facts().iter().map(|known| &known.name) {
             let short = &name[..name.len() - 1];
             let Err(wrong) = decision.when(short) else { continue };
             let expected = format!("no fact of this decision; did you mean `{name}`?");

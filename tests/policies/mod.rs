@@ -4,6 +4,7 @@
 mod activation;
 mod care;
 mod controller;
+mod counters;
 mod dash;
 mod defense;
 mod encounter;

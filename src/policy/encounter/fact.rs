@@ -182,7 +182,7 @@ impl SpellFact {
 
 /// Every fact that conditions can name.
 pub(super) fn facts() -> Vec<Known<Fact>> {
-    let known = |name, fact, kind, about| Known { name, fact, kind, about };
+    let known = Known::new;
     let of = |index: usize, about_whom: fn(FigureFact) -> Fact| {
         FIGURES
             .iter()

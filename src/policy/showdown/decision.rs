@@ -1,6 +1,7 @@
 //! The decisions for which there are priority lists, and the facts that each may ask for.
 
-use super::fact::{Fact, HitFact, facts};
+use super::Supplies;
+use super::fact::{Fact, HitFact, counter_facts, facts};
 use crate::expression::Wrong;
 use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
@@ -79,20 +80,35 @@ impl Decision {
         }
     }
 
-    /// The facts that its conditions can name.
+    /// The facts that its conditions can name in every scenario.
     #[must_use]
     pub fn facts(self) -> Vec<Known<Fact>> {
+        self.facts_in(&Supplies::default())
+    }
+
+    /// The facts that its conditions can name in one scenario: also those about its counters.
+    #[must_use]
+    pub fn facts_in(self, supplies: &Supplies) -> Vec<Known<Fact>> {
         let mut known = facts();
+        known.extend(counter_facts(supplies));
         known.retain(|known| self.knows(known.fact));
         known
     }
 
-    /// The condition that a text stands for; an empty one always holds.
+    /// The condition that a text stands for in every scenario; an empty one always holds.
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
     pub fn when(self, text: &str) -> Result<When<Fact>, Wrong> {
         bind::when(text, &self.facts())
+    }
+
+    /// The condition that a text stands for in one scenario; an empty one always holds.
+    ///
+    /// # Errors
+    /// When the text is no condition on facts of this decision.
+    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<Fact>, Wrong> {
+        bind::when(text, &self.facts_in(supplies))
     }
 
     fn knows(self, fact: Fact) -> bool {

@@ -1,6 +1,7 @@
 //! The lists of a survivor, one decision at a time.
 
-use super::{Decision, Dodge, HlOrder, SurvivorPolicies, Use, Wield, names};
+use super::{Decision, Dodge, Fact, HlOrder, SurvivorPolicies, Use, Wield, names};
+use crate::policy::list::{List, When};
 
 impl SurvivorPolicies {
     /// Number of lines of the list for a decision.
@@ -20,18 +21,26 @@ impl SurvivorPolicies {
         }
     }
 
-    /// True when the list for a decision names gear or terrain.
+    /// True when the list for a decision names gear, terrain or counters.
     #[must_use]
     pub fn names_supplies(&self, decision: Decision) -> bool {
-        let list = match decision {
-            Decision::Surge => self.surge.list(),
-            Decision::Activation => &self.activation,
-            Decision::Weapon => {
-                return self.weapon.lines().iter().any(|line| matches!(line.act, Wield::Piece(_)));
-            }
-            _ => return false,
-        };
-        list.lines().iter().any(|line| matches!(line.act, Use::Piece(_) | Use::Kind(_)))
+        fn names<A>(list: &List<Fact, A>, supply: impl Fn(&A) -> bool) -> bool {
+            let asks = |when: &When<Fact>| !when.asks_only(&|fact: &Fact| !fact.is_of_counter());
+            list.lines().iter().any(|line| supply(&line.act) || asks(&line.when))
+        }
+        let is_thing = |of: &Use| matches!(of, Use::Piece(_) | Use::Kind(_));
+        match decision {
+            Decision::Dodge => names(self.dodge.list(), |_| false),
+            Decision::Endure => names(&self.endure, |()| false),
+            Decision::HlOrder => names(self.hl_order.lines(), |_| false),
+            Decision::Encourage => names(self.encourage.list(), |()| false),
+            Decision::Dash => names(self.dash.list(), |_| false),
+            Decision::Surge => names(self.surge.list(), is_thing),
+            Decision::Movement => names(&self.movement, |_| false),
+            Decision::Activation => names(&self.activation, is_thing),
+            Decision::Pay => names(&self.pay, |()| false),
+            Decision::Weapon => names(&self.weapon, |wield| matches!(wield, Wield::Piece(_))),
+        }
     }
 
     /// True when another survivor has the same list for a decision.

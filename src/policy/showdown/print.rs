@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::Supplies;
 use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::Which;
@@ -12,23 +13,15 @@ use super::names;
 use super::space::SPACE_FACTS;
 use super::turn::Use;
 use super::weapon::Wield;
+use crate::policy::bind::Known;
 use crate::policy::list::List;
-use crate::policy::print::{lines, preferences};
-
-/// What lines name by number: the gear and the terrain of a scenario.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Supplies {
-    /// The pieces of gear, by number.
-    pub gear: Vec<String>,
-    /// The kinds of terrain, by number.
-    pub terrain: Vec<String>,
-}
+use crate::policy::print::{lines, preferences, quoted};
 
 impl SurvivorPolicies {
     /// The lines of a decision as inline tables of a scenario file, which has the supplies that they name.
     #[must_use]
     pub fn lines(&self, decision: Decision, supplies: &Supplies) -> Vec<String> {
-        let facts = decision.facts();
+        let facts = decision.facts_in(supplies);
         let purpose = |of: &Use| Some(purpose(*of, supplies));
         match decision {
             Decision::Dodge => lines(self.dodge.list(), &facts, |which| pick_hit(*which)),
@@ -59,24 +52,26 @@ impl SurvivorPolicies {
         names::of(decision).into_iter().find(|name| named(decision, name) == lines)
     }
 
-    /// The condition of a line for a decision; empty for a line that always applies, or that is not there.
+    /// The condition of a line for a decision, with the counters of a scenario; empty for a line that always
+    /// applies, or that is not there.
     #[must_use]
-    pub fn condition(&self, decision: Decision, line: u8) -> String {
-        fn of<A>(list: &List<Fact, A>, decision: Decision, line: u8) -> String {
+    pub fn condition(&self, decision: Decision, line: u8, supplies: &Supplies) -> String {
+        fn of<A>(list: &List<Fact, A>, known: &[Known<Fact>], line: u8) -> String {
             let line = list.lines().get(usize::from(line));
-            line.map_or_else(String::new, |line| line.when.text(&decision.facts()))
+            line.map_or_else(String::new, |line| line.when.text(known))
         }
+        let known = &decision.facts_in(supplies);
         match decision {
-            Decision::Dodge => of(self.dodge.list(), decision, line),
-            Decision::Endure => of(&self.endure, decision, line),
-            Decision::HlOrder => of(self.hl_order.lines(), decision, line),
-            Decision::Encourage => of(self.encourage.list(), decision, line),
-            Decision::Dash => of(self.dash.list(), decision, line),
-            Decision::Surge => of(self.surge.list(), decision, line),
-            Decision::Movement => of(&self.movement, decision, line),
-            Decision::Activation => of(&self.activation, decision, line),
-            Decision::Pay => of(&self.pay, decision, line),
-            Decision::Weapon => of(&self.weapon, decision, line),
+            Decision::Dodge => of(self.dodge.list(), known, line),
+            Decision::Endure => of(&self.endure, known, line),
+            Decision::HlOrder => of(self.hl_order.lines(), known, line),
+            Decision::Encourage => of(self.encourage.list(), known, line),
+            Decision::Dash => of(self.dash.list(), known, line),
+            Decision::Surge => of(self.surge.list(), known, line),
+            Decision::Movement => of(&self.movement, known, line),
+            Decision::Activation => of(&self.activation, known, line),
+            Decision::Pay => of(&self.pay, known, line),
+            Decision::Weapon => of(&self.weapon, known, line),
         }
     }
 }
@@ -130,14 +125,15 @@ fn pick_weapon(wield: Wield, supplies: &Supplies) -> Option<String> {
         Wield::Best => Some("pick = \"best\"".to_owned()),
         Wield::Piece(number) => {
             let piece = supplies.gear.get(usize::try_from(number).ok()?)?;
-            Some(format!("weapon = {}", quoted(Some(piece))))
+            Some(format!("weapon = {}", quoted(piece)))
         }
     }
 }
 
 fn purpose(of: Use, supplies: &Supplies) -> String {
-    let piece = |number| supplies.gear.get(usize::try_from(number).ok()?);
+    let piece = |number| usize::try_from(number).ok().and_then(|at| supplies.gear.get(at));
     let kind = |number| supplies.terrain.get(usize::from(number));
+    let quoted = |name: Option<&String>| quoted(name.map_or("?", String::as_str));
     match of {
         Use::Attack => "for = \"attack\"".to_owned(),
         Use::Hide => "for = \"hide\"".to_owned(),
@@ -148,10 +144,4 @@ fn purpose(of: Use, supplies: &Supplies) -> String {
         Use::Kind(number) => format!("for = \"terrain\", terrain = {}", quoted(kind(number))),
         Use::Nothing => "for = \"nothing\"".to_owned(),
     }
-}
-
-/// A name as a string of a scenario file.
-fn quoted(name: Option<&String>) -> String {
-    let name = name.map_or("?", String::as_str);
-    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -52,82 +52,27 @@ pub enum SpaceFact {
 
 /// Every fact about spaces.
 pub const SPACE_FACTS: &[Known<SpaceFact>] = &[
-    Known { name: "anywhere", fact: SpaceFact::Anywhere, kind: Flag, about: "any space" },
-    Known { name: "here", fact: SpaceFact::Here, kind: Flag, about: "the survivor's own space" },
-    Known {
-        name: "in-reach",
-        fact: SpaceFact::InReach,
-        kind: Flag,
-        about: "the weapon reaches the monster from it",
-    },
-    Known {
-        name: "safe",
-        fact: SpaceFact::Safe,
-        kind: Flag,
-        about: "farther away than the monster's movement and longest reach",
-    },
-    Known { name: "facing", fact: SpaceFact::Facing, kind: Flag, about: "in front of the monster (TGT-9)" },
-    Known {
-        name: "blind-spot",
-        fact: SpaceFact::BlindSpot,
-        kind: Flag,
-        about: "in the monster's blind spot (TGT-10)",
-    },
-    Known {
-        name: "in-field-of-view",
-        fact: SpaceFact::InFieldOfView,
-        kind: Flag,
-        about: "the monster sees it (TGT-10)",
-    },
-    Known {
-        name: "nearest",
-        fact: SpaceFact::Nearest,
-        kind: Flag,
-        about: "no other threat is nearer to the monster",
-    },
-    Known {
-        name: "farthest",
-        fact: SpaceFact::Farthest,
-        kind: Flag,
-        about: "no other threat is farther from the monster",
-    },
-    Known {
-        name: "beside-wall",
-        fact: SpaceFact::BesideWall,
-        kind: Flag,
-        about: "next to impassable terrain or the edge of the board (COL-8)",
-    },
-    Known { name: "hideout", fact: SpaceFact::Hideout, kind: Flag, about: "terrain to hide in" },
-    Known {
-        name: "beside-fellow",
-        fact: SpaceFact::BesideFellow,
-        kind: Flag,
-        about: "next to another survivor",
-    },
-    Known {
-        name: "beside-fallen",
-        fact: SpaceFact::BesideFallen,
-        kind: Flag,
-        about: "next to a knocked-down survivor",
-    },
-    Known {
-        name: "distance",
-        fact: SpaceFact::Distance,
-        kind: Number,
-        about: "steps to the monster; 1 is adjacent",
-    },
-    Known {
-        name: "fellow-distance",
-        fact: SpaceFact::FellowDistance,
-        kind: Number,
-        about: "steps to the nearest other survivor",
-    },
-    Known {
-        name: "steps",
-        fact: SpaceFact::Steps,
-        kind: Number,
-        about: "steps that the survivor needs to move there",
-    },
+    Known::new("anywhere", SpaceFact::Anywhere, Flag, "any space"),
+    Known::new("here", SpaceFact::Here, Flag, "the survivor's own space"),
+    Known::new("in-reach", SpaceFact::InReach, Flag, "the weapon reaches the monster from it"),
+    Known::new("safe", SpaceFact::Safe, Flag, "farther away than the monster's movement and longest reach"),
+    Known::new("facing", SpaceFact::Facing, Flag, "in front of the monster (TGT-9)"),
+    Known::new("blind-spot", SpaceFact::BlindSpot, Flag, "in the monster's blind spot (TGT-10)"),
+    Known::new("in-field-of-view", SpaceFact::InFieldOfView, Flag, "the monster sees it (TGT-10)"),
+    Known::new("nearest", SpaceFact::Nearest, Flag, "no other threat is nearer to the monster"),
+    Known::new("farthest", SpaceFact::Farthest, Flag, "no other threat is farther from the monster"),
+    Known::new(
+        "beside-wall",
+        SpaceFact::BesideWall,
+        Flag,
+        "next to impassable terrain or the edge of the board (COL-8)",
+    ),
+    Known::new("hideout", SpaceFact::Hideout, Flag, "terrain to hide in"),
+    Known::new("beside-fellow", SpaceFact::BesideFellow, Flag, "next to another survivor"),
+    Known::new("beside-fallen", SpaceFact::BesideFallen, Flag, "next to a knocked-down survivor"),
+    Known::new("distance", SpaceFact::Distance, Number, "steps to the monster; 1 is adjacent"),
+    Known::new("fellow-distance", SpaceFact::FellowDistance, Number, "steps to the nearest other survivor"),
+    Known::new("steps", SpaceFact::Steps, Number, "steps that the survivor needs to move there"),
 ];
 
 /// A survivor who considers where to move, with its whole movement. What takes long to find is found

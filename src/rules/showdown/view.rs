@@ -186,6 +186,13 @@ impl Table<'_> {
         !lists.is_empty() && lists.iter().any(|&terms| self.meets_all(seat, terms))
     }
 
+    /// MOO-1: number of AI cards in play that stay there.
+    #[must_use]
+    pub fn moods_in_play(&self) -> i32 {
+        let kinds = (0_u8..).zip(&self.plan.monster.ai_kinds).filter(|(_, kind)| kind.is_mood);
+        kinds.map(|(card, _)| i32::from(self.state.monster.ai.in_play.count(card))).sum()
+    }
+
     /// True when a living survivor meets a term.
     #[must_use]
     pub fn meets(&self, seat: Seat, term: Term) -> bool {

@@ -3,7 +3,7 @@
 use super::line::{check_lines, check_number, condition, report, see};
 use crate::expression::Wrong;
 use crate::policy::encounter;
-use crate::policy::showdown::{ChoiceFact, PartyDecision};
+use crate::policy::showdown::{ChoiceFact, PartyDecision, Supplies};
 use crate::policy::{Aim, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::read::{Field, Opt, Prose, given, items};
@@ -25,19 +25,20 @@ pub(super) trait AmongChoices: Copy {
     fn prefer(self, texts: &[&str]) -> Result<Aim<Self::Fact>, (usize, Wrong)>;
 }
 
-impl AmongChoices for PartyDecision {
+/// A decision of a party, with what only this scenario has.
+impl AmongChoices for (PartyDecision, &Supplies) {
     type Fact = ChoiceFact;
 
     fn key(self) -> &'static str {
-        self.key()
+        self.0.key()
     }
 
     fn when(self, text: &str) -> Result<When<ChoiceFact>, Wrong> {
-        self.when(text)
+        self.0.when_in(text, self.1)
     }
 
     fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
-        self.prefer(texts)
+        self.0.prefer_in(texts, self.1)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Counters of survivors and the monster (CNT).
 
+use crate::policy::showdown::is_taken;
 use crate::rules::showdown::plan::{
     Attribute, COUNTERS_MAX, CounterRule, MonsterAttribute, MonsterWhen, SurvivorWhen, Varying,
 };
@@ -33,7 +34,7 @@ impl<'a> Counters<'a> {
         for (name, field) in given(wire).into_iter().flat_map(|named| &named.0) {
             let Some(one) = field.get() else { continue };
             let of = of(one);
-            check(one, of, name, faults);
+            check(one, of, name, field.place, faults);
             let list = counters.list_mut(of);
             if list.len() == COUNTERS_MAX {
                 let message = format!("a scenario may have at most {COUNTERS_MAX} counters of each kind");
@@ -176,7 +177,12 @@ fn most(counter: &Counter) -> i64 {
     int_or(&counter.most, 99)
 }
 
-fn check(counter: &Counter, of: CounterOf, name: &str, faults: &Collector) {
+fn check(counter: &Counter, of: CounterOf, name: &str, place: Place, faults: &Collector) {
+    if is_taken(name, of == CounterOf::Monster) {
+        let message = format!("a counter cannot be called {}", quoted(name));
+        let label = "policies have a fact with this name";
+        faults.add(Diagnostic::new(message, place, label).help("`deathroll policies dodge` lists the facts"));
+    }
     let most = most(counter);
     if let Some(start) = counter.start.as_ref().filter(|_| int_or(&counter.start, 0) > most) {
         let message = format!("the counter {} is at most {most}", quoted(name));

@@ -90,11 +90,7 @@ pub struct ShowdownLabels {
     pub abilities: Vec<Vec<String>>,
     /// The triggers, in the order of the plan.
     pub triggers: Vec<String>,
-    /// The counters of survivors.
-    pub counters: Vec<String>,
-    /// The counters of the monster.
-    pub monster_counters: Vec<String>,
-    /// What priority lists can name: the gear and the terrain of the scenario.
+    /// What priority lists can name: the gear, the terrain and the counters of the scenario.
     pub supplies: Supplies,
     /// The cards and other sources of the target lists.
     pub target_lists: Vec<String>,

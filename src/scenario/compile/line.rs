@@ -2,7 +2,7 @@
 
 use super::gear::{Pieces, number};
 use crate::expression::Wrong;
-use crate::policy::showdown::{Decision, Destination, Fact, Take, Use, Which, Wield};
+use crate::policy::showdown::{Decision, Destination, Fact, Supplies, Take, Use, Which, Wield};
 use crate::policy::{LINES_MAX, Line, List, PREFERENCES_MAX, When};
 use crate::scenario::diagnostic::{Collector, Diagnostic};
 use crate::scenario::read::{Field, Name, Named, Opt, Prose, given, items};
@@ -18,6 +18,8 @@ use crate::scenario::wire::{
 pub(super) struct Known<'a> {
     /// The gear, the abilities and the terrain of the scenario.
     pub(super) pieces: Pieces<'a>,
+    /// What conditions name beside the facts of every scenario: its counters.
+    pub(super) supplies: &'a Supplies,
     /// Where faults go.
     pub(super) faults: &'a Collector,
 }
@@ -44,8 +46,9 @@ pub(super) fn choose<T, W, L>(
         Some(Choice::List(lines)) => {
             check_lines(lines, known.faults);
             let lines = lines.iter().filter_map(|line| Some((line.get()?, line.place)));
+            let meaning = |text: &str| decision.when_in(text, known.supplies);
             let lines = lines.filter_map(|(line, place)| {
-                let when = condition(line.when(), &|text| decision.when(text), decision.key(), known.faults)?;
+                let when = condition(line.when(), &meaning, decision.key(), known.faults)?;
                 Some(Line { act: line.act(place, &when, known)?, when })
             });
             *target = lines.collect::<List<_, _>>().into();

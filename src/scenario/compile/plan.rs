@@ -52,7 +52,9 @@ pub(crate) fn compile(
     let gear = given(file.gear).into_iter().flat_map(Named::names);
     let abilities = given(file.abilities).into_iter().flat_map(Named::names);
     labels.supplies.gear = gear.chain(abilities).map(str::to_owned).collect();
-    let known = Known { pieces, faults };
+    labels.supplies.counters = arena.counters.names(CounterOf::Survivor);
+    labels.supplies.monster_counters = arena.counters.names(CounterOf::Monster);
+    let known = Known { pieces, supplies: &labels.supplies, faults };
     let policies = policy::compile(file.policy, file.plays, file.survivors, known);
     let line_counts = |of: &SurvivorPolicies| Decision::ALL.map(|decision| of.line_count(decision) as u8);
     labels.line_counts = policies.survivors[..party.survivors.len()].iter().map(line_counts).collect();
@@ -66,8 +68,6 @@ pub(crate) fn compile(
         faults.add(Diagnostic::new(message, place, "those of all survivors and the monster together"));
     }
     labels.triggers = names;
-    labels.counters = arena.counters.names(CounterOf::Survivor);
-    labels.monster_counters = arena.counters.names(CounterOf::Monster);
     labels.profiles = arena.profile_names;
     labels.target_lists = arena.target_list_names;
     let mut start = State {

@@ -56,12 +56,10 @@ pub(super) fn compile(
     }
     if let Some(wire) = given(party) {
         set_own!(common, wire, known);
-        if let Some(controller) = controller(&wire.controller, known.faults) {
+        if let Some(controller) = controller(&wire.controller, known) {
             policies.controller = controller;
         }
-        if let Some(order) =
-            choices(&wire.turn_order, PartyDecision::TurnOrder, party::turn_order, known.faults)
-        {
+        if let Some(order) = choices(&wire.turn_order, PartyDecision::TurnOrder, party::turn_order, known) {
             policies.turn_order = order;
         }
     }
@@ -76,7 +74,7 @@ pub(super) fn compile(
         }
         if let Some(own) = given(&survivor.policy) {
             set_own!(policies, own, known);
-            policies.controller = controller(&own.controller, known.faults);
+            policies.controller = controller(&own.controller, known);
         }
     }
     policies
@@ -132,8 +130,8 @@ fn compile_unused(plays: &Opt<Named<Play>>, known: Known<'_>) {
 }
 
 /// The choices of a monster controller, if a name or a list is given for them.
-fn controller(wire: &Opt<Choice<Controller, ChoiceLine>>, faults: &Collector) -> Option<policy::Controller> {
-    choices(wire, PartyDecision::Controller, party::controller, faults)
+fn controller(wire: &Opt<Choice<Controller, ChoiceLine>>, known: Known<'_>) -> Option<policy::Controller> {
+    choices(wire, PartyDecision::Controller, party::controller, known)
 }
 
 /// The list of a decision among several choices, if a name or a list is given for it.
@@ -141,10 +139,10 @@ fn choices<W: ListName>(
     wire: &Opt<Choice<W, ChoiceLine>>,
     decision: PartyDecision,
     named: impl Fn(&str) -> Option<List<ChoiceFact, Aim<ChoiceFact>>>,
-    faults: &Collector,
+    known: Known<'_>,
 ) -> Option<List<ChoiceFact, Aim<ChoiceFact>>> {
     match given(wire)? {
         Choice::Word(name) => named(name.name()),
-        Choice::List(lines) => Some(choice::list(decision, lines, faults)),
+        Choice::List(lines) => Some(choice::list((decision, known.supplies), lines, known.faults)),
     }
 }

@@ -217,7 +217,7 @@ fn line_name(line: &SharedLine, game: &Showdown, labels: &ShowdownLabels) -> Str
     let names: Vec<&str> = line.seats.iter().map(|&seat| labels.survivor(seat)).collect();
     let whose = if line.is_common { String::new() } else { format!("{}: ", names.join(", ")) };
     let own = &game.policies.survivors[usize::from(line.seats[0])];
-    let condition = own.condition(line.decision, line.line);
+    let condition = own.condition(line.decision, line.line, &labels.supplies);
     let cut = condition.chars().take(CONDITION_MAX).collect::<String>();
     let condition = match &condition[..] {
         "" => String::new(),

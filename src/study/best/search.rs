@@ -88,11 +88,11 @@ fn atoms(decision: Decision, situations: &[&Met]) -> Vec<Condition> {
             situations.iter().flat_map(|met| &met.situation.things).map(|thing| thing.facts[index]).collect();
         values.sort_unstable();
         values.dedup();
-        let name = known.name;
+        let name = &known.name;
         let compared: Vec<Condition> = match known.kind {
             _ if values.len() < 2 => Vec::new(),
             Kind::Flag => vec![
-                condition(name.to_owned(), &|value| value > 0),
+                condition(name.to_string(), &|value| value > 0),
                 condition(format!("not {name}"), &|value| value == 0),
             ],
             Kind::Number => {

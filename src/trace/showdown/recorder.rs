@@ -98,7 +98,7 @@ impl<'a> Recorder<'a> {
             event,
             fields,
             text,
-            decided_by: in_words(&decided, self.policies),
+            decided_by: in_words(&decided, self.policies, &self.labels.supplies),
             luck,
             changes,
             picture,

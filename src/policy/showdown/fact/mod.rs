@@ -2,6 +2,7 @@
 //! asked.
 
 mod card;
+mod counter;
 mod hit;
 mod moment;
 mod monster;
@@ -11,6 +12,8 @@ mod table;
 mod value;
 mod window;
 
+pub(super) use counter::counter_facts;
+pub use counter::is_taken;
 pub(super) use hit::HitFact;
 pub(super) use moment::{About, Moment};
 pub(super) use monster::MonsterFact;

@@ -16,6 +16,10 @@ pub enum MonsterFact {
     Movement,
     /// The longest reach of its attacks.
     Reach,
+    /// AI cards that stay in play.
+    Moods,
+    /// A counter, by number.
+    Counter(u8),
 }
 
 impl MonsterFact {
@@ -32,6 +36,8 @@ impl MonsterFact {
             }
             Self::Movement => table.monster_movement().into(),
             Self::Reach => longest_reach(table).into(),
+            Self::Moods => table.moods_in_play(),
+            Self::Counter(counter) => monster.counters[usize::from(counter)].into(),
         }
     }
 }

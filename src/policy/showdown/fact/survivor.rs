@@ -38,6 +38,8 @@ pub enum SurvivorFact {
     Farthest,
     Reach,
     Movement,
+    /// A counter, by number.
+    Counter(u8),
 }
 
 impl SurvivorFact {
@@ -55,6 +57,7 @@ impl SurvivorFact {
                 | Self::Fellows
                 | Self::FellowsDown
                 | Self::FellowsFight
+                | Self::Counter(_)
         )
     }
 
@@ -101,6 +104,7 @@ impl SurvivorFact {
             Self::Reach => table.longest_reach_of(seat).into(),
             Self::Movement if has_board => table.movement(seat).into(),
             Self::Movement => 0,
+            Self::Counter(counter) => survivor.counters[usize::from(counter)].into(),
         }
     }
 }

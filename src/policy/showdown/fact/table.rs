@@ -11,7 +11,7 @@ use crate::policy::bind::Known;
 
 /// Every fact that conditions of priority lists can name.
 pub(crate) fn facts() -> Vec<Known<Fact>> {
-    let known = |name, fact, kind, about| Known { name, fact, kind, about };
+    let known = Known::new;
     let own = SURVIVORS.iter().map(|&(name, _, fact, kind, about)| known(name, Fact::Own(fact), kind, about));
     let fellow =
         SURVIVORS.iter().map(|&(_, name, fact, kind, about)| known(name, Fact::Fellow(fact), kind, about));
@@ -87,11 +87,12 @@ const SURVIVORS: [(&str, &str, Survivor, Kind, &str); 28] = [
     ("movement", "fellow.movement", Survivor::Movement, Number, "spaces of one movement (SRV-9)"),
 ];
 
-const OTHERS: [(&str, Fact, Kind, &str); 35] = [
+const OTHERS: [(&str, Fact, Kind, &str); 36] = [
     ("monster.knocked-down", Fact::Monster(Monster::KnockedDown), Flag, "the monster is knocked down"),
     ("monster.wounds", Fact::Monster(Monster::Wounds), Number, "wounds that the monster has suffered"),
     ("monster.wounds-left", Fact::Monster(Monster::WoundsLeft), Number, "wounds that still defeat it"),
     ("monster.movement", Fact::Monster(Monster::Movement), Number, "spaces of one of its movements"),
+    ("monster.moods", Fact::Monster(Monster::Moods), Number, "AI cards that stay in play (MOO-1)"),
     ("monster.reach", Fact::Monster(Monster::Reach), Number, "the longest reach of its attacks"),
     ("survivors-turn", Fact::Window(Window::SurvivorsTurn), Flag, "it is the survivors' turn"),
     (

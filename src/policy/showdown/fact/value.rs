@@ -41,6 +41,14 @@ impl Fact {
         }
     }
 
+    /// True for facts about a counter of the scenario (CNT-1).
+    pub(crate) const fn is_of_counter(self) -> bool {
+        let (Self::Own(fact) | Self::Fellow(fact)) = self else {
+            return matches!(self, Self::Monster(MonsterFact::Counter(_)));
+        };
+        matches!(fact, SurvivorFact::Counter(_))
+    }
+
     /// Its value at a moment; 1 for yes and 0 for no.
     #[inline]
     pub(crate) fn value(self, moment: &Moment<'_>) -> i32 {

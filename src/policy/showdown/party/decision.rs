@@ -5,6 +5,7 @@ use crate::expression::Wrong;
 use crate::policy::bind::{self, Known};
 use crate::policy::list::When;
 use crate::policy::prefer::Aim;
+use crate::policy::showdown::Supplies;
 
 /// A decision of a party for which there is a priority list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,15 +38,21 @@ impl PartyDecision {
         }
     }
 
-    /// The facts that its lists can name.
+    /// The facts that its lists can name in every scenario.
     #[must_use]
     pub fn facts(self) -> Vec<Known<ChoiceFact>> {
-        let mut known = facts();
+        self.facts_in(&Supplies::default())
+    }
+
+    /// The facts that its lists can name in one scenario: also those about its counters.
+    #[must_use]
+    pub fn facts_in(self, supplies: &Supplies) -> Vec<Known<ChoiceFact>> {
+        let mut known = facts(supplies);
         known.retain(|known| self == Self::Controller || known.fact.is_of_survivors());
         known
     }
 
-    /// The condition that a text stands for; an empty one always holds.
+    /// The condition that a text stands for in every scenario; an empty one always holds.
     ///
     /// # Errors
     /// When the text is no condition on facts of this decision.
@@ -53,11 +60,28 @@ impl PartyDecision {
         bind::when(text, &self.facts())
     }
 
-    /// What makes one choice better than another: conditions, `most NUMBER` or `least NUMBER`.
+    /// The same in one scenario.
+    ///
+    /// # Errors
+    /// When the text is no condition on facts of this decision.
+    pub fn when_in(self, text: &str, supplies: &Supplies) -> Result<When<ChoiceFact>, Wrong> {
+        bind::when(text, &self.facts_in(supplies))
+    }
+
+    /// What makes one choice better than another in every scenario: conditions, `most NUMBER` or
+    /// `least NUMBER`.
     ///
     /// # Errors
     /// When a text is not what it should be, with its index.
     pub fn prefer(self, texts: &[&str]) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
         Aim::bind(texts, &self.facts(), ChoiceFact::varies)
+    }
+
+    /// The same in one scenario.
+    ///
+    /// # Errors
+    /// When a text is not what it should be, with its index.
+    pub fn prefer_in(self, texts: &[&str], supplies: &Supplies) -> Result<Aim<ChoiceFact>, (usize, Wrong)> {
+        Aim::bind(texts, &self.facts_in(supplies), ChoiceFact::varies)
     }
 }

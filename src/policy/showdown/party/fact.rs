@@ -2,7 +2,10 @@
 
 use crate::policy::bind::Kind::{self, Flag, Number};
 use crate::policy::bind::Known;
-use crate::policy::showdown::fact::{Fact, MonsterFact, SurvivorFact, facts as facts_of_survivors};
+use crate::policy::showdown::Supplies;
+use crate::policy::showdown::fact::{
+    Fact, MonsterFact, SurvivorFact, counter_facts, facts as facts_of_survivors,
+};
 use crate::rules::showdown::decide::Table;
 use crate::rules::showdown::state::Seat;
 
@@ -89,8 +92,9 @@ impl ChoiceFact {
 }
 
 /// Every fact that lists of the party can name.
-pub(super) fn facts() -> Vec<Known<ChoiceFact>> {
-    let of_survivors = facts_of_survivors().into_iter().filter_map(|Known { name, fact, kind, about }| {
+pub(super) fn facts(supplies: &Supplies) -> Vec<Known<ChoiceFact>> {
+    let of_all = facts_of_survivors().into_iter().chain(counter_facts(supplies));
+    let of_survivors = of_all.filter_map(|Known { name, fact, kind, about }| {
         let fact = match fact {
             Fact::Own(fact) => ChoiceFact::Survivor(fact),
             Fact::Monster(fact) => ChoiceFact::Monster(fact),
@@ -99,7 +103,7 @@ pub(super) fn facts() -> Vec<Known<ChoiceFact>> {
         };
         Some(Known { name, fact, kind, about })
     });
-    let others = OTHERS.iter().map(|&(name, fact, kind, about)| Known { name, fact, kind, about });
+    let others = OTHERS.iter().map(|&(name, fact, kind, about)| Known::new(name, fact, kind, about));
     of_survivors.chain(others).collect()
 }
 

@@ -47,12 +47,12 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             tale("TRG-1", owner, "triggered", fields, format!("{of}{price}"))
         }
         Event::CounterChanged { seat, counter, from, to } => {
-            let of = labels.counters[usize::from(counter)].as_str();
+            let of = labels.supplies.counters[usize::from(counter)].as_str();
             let fields = fields!["counter" => of, "from" => from, "to" => to];
             tale("CNT-1", name(seat), "counter-changed", fields, format!("{of}: {from} to {to}"))
         }
         Event::MonsterCounterChanged { counter, from, to } => {
-            let of = labels.monster_counters[usize::from(counter)].as_str();
+            let of = labels.supplies.monster_counters[usize::from(counter)].as_str();
             let fields = fields!["counter" => of, "from" => from, "to" => to];
             tale("CNT-1", &labels.monster, "monster-counter-changed", fields, format!("{of}: {from} to {to}"))
         }

@@ -25,6 +25,9 @@ pub(super) fn monster(entries: &mut Entries, monster: &state::Monster, labels: &
         let what = format!("{}_tokens", monster_attribute_name(attribute));
         push(&what, monster.token_sum(attribute).into());
     }
+    for (counter, value) in labels.supplies.monster_counters.iter().zip(monster.counters) {
+        push(&format!("counter.{counter}"), value.into());
+    }
 }
 
 /// The cards of an attack that are face up.
@@ -33,7 +36,12 @@ pub(super) fn face_up(attack: &Attack, labels: &ShowdownLabels) -> Value {
 }
 
 /// A survivor.
-pub(super) fn survivor(entries: &mut Entries, name: &str, survivor: &state::Survivor) {
+pub(super) fn survivor(
+    entries: &mut Entries,
+    name: &str,
+    survivor: &state::Survivor,
+    labels: &ShowdownLabels,
+) {
     let mut push = |what: &str, value: Value| entries.push((format!("{name}.{what}"), value));
     push("posture", posture_name(survivor.posture).into());
     push("survival", survivor.survival.into());
@@ -52,6 +60,9 @@ pub(super) fn survivor(entries: &mut Entries, name: &str, survivor: &state::Surv
     let used = Action::ALL.into_iter().filter(|&action| survivor.used.contains(action));
     push("used", Value::names(used.map(action_name)));
     push("spent_traits", survivor.spent_traits.count_ones().into());
+    for (counter, value) in labels.supplies.counters.iter().zip(survivor.counters) {
+        push(&format!("counter.{counter}"), value.into());
+    }
 }
 
 fn pile<'a>(pile: &Urn, name: impl Fn(u8) -> &'a str) -> Value {

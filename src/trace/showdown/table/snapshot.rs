@@ -70,7 +70,7 @@ fn monster(scene: Scene<'_>) -> Entries {
 fn survivor(scene: Scene<'_>, seat: Seat) -> Entries {
     let mut entries = Entries::new();
     let (name, survivor) = (scene.name(seat), scene.state.survivor(seat));
-    figure::survivor(&mut entries, name, survivor);
+    figure::survivor(&mut entries, name, survivor, scene.labels);
     if scene.has_board() {
         board::survivor(&mut entries, name, survivor);
     }
