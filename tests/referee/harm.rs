@@ -178,7 +178,7 @@ impl Referee<'_> {
         }
         let first = self.book.option("overflow-order", "severe-first") == "knock-down-first";
         if falls && (first || !severe) {
-            self.due_first([Due::new("MON-5", "knocked-down", line.actor())]);
+            self.due_first([Due::new("MON-5", "knocked-down", line.actor()).with("cause", "heavy-injury")]);
         } else if falls {
             self.owed_falls.insert(seat);
         }

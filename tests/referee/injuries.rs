@@ -29,7 +29,7 @@ impl Referee<'_> {
             self.book.severe[location].iter().filter(deadly).map(|row| row.high - row.low + 1).sum();
         ensure!("MON-6", line.int("deadly_faces") == faces, "{faces} faces would kill");
         if self.owed_falls.contains(&seat) {
-            self.due_first([Due::new("MON-5", "knocked-down", line.actor())]);
+            self.due_first([Due::new("MON-5", "knocked-down", line.actor()).with("cause", "heavy-injury")]);
         }
         Ok(())
     }

@@ -270,7 +270,7 @@ impl Referee<'_> {
     pub(super) fn collided(&mut self, line: &Line) -> Verdict {
         let seat = self.seat(line.actor())?;
         if self.table.figures[seat].stands() {
-            self.due_first([Due::new("COL-1", "knocked-down", line.actor())]);
+            self.due_first([Due::new("COL-1", "knocked-down", line.actor()).with("cause", "collision")]);
         }
         Ok(())
     }

@@ -130,7 +130,8 @@ fn srv_8_encourage_between_the_actions_of_a_card() {
     let moves = Moves::default().act(Window::AnyTime, 1, SurvivalAction::Encourage(0));
     let one = roll(&game.plan, &[DRAWN], moves.rest());
     assert!(
-        place!(one, Event::KnockedDown { seat: 0 }) < place!(one, Event::Encouraged { seat: 1, target: 0 })
+        place!(one, Event::KnockedDown { seat: 0, .. })
+            < place!(one, Event::Encouraged { seat: 1, target: 0 })
     );
     assert!(
         place!(one, Event::Encouraged { .. }) < place!(one, Event::SurvivalChanged { seat: 0, .. }),

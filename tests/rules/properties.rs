@@ -76,7 +76,7 @@ fn person(event: &Event) -> Option<Seat> {
         | Event::Damaged { seat, .. }
         | Event::Endured { seat, .. }
         | Event::SevereInjury { seat, .. }
-        | Event::KnockedDown { seat }
+        | Event::KnockedDown { seat, .. }
         | Event::StoodUp { seat }
         | Event::Died { seat, .. }
         | Event::Tokens { seat, .. }

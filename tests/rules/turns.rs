@@ -144,7 +144,7 @@ fn rnd_4_on_a_board_one_card_is_drawn_performed_and_discarded() {
 fn rnd_5_on_a_board_one_who_lies_waits_for_the_end_of_the_next_monster_turn() {
     let plan = stumbling_once(party(2, &[])).rounds(2);
     let (played, asked) = watch(&plan, &[DRAWN, KIND_1], Moves::default().rest());
-    assert_eq!(played.states[place!(played, Event::KnockedDown { seat: 0 })].round, 1);
+    assert_eq!(played.states[place!(played, Event::KnockedDown { seat: 0, .. })].round, 1);
     let up = place!(played, Event::StoodUp { seat: 0 });
     assert_eq!(played.states[up].round, 2);
     assert!(matches!(played.events[up - 1], Event::AiCardDiscarded { .. }));

@@ -277,7 +277,7 @@ impl Record for Figures {
                 self.add(seat, Counter::Spent, cost);
             }
             Event::SevereInjury { seat, .. } => self.add(seat, Counter::SevereInjuries, 1_u8),
-            Event::KnockedDown { seat } => self.add(seat, Counter::KnockDowns, 1_u8),
+            Event::KnockedDown { seat, .. } => self.add(seat, Counter::KnockDowns, 1_u8),
             Event::Died { seat, cause, source, .. } => self.count_death(seat, cause, source),
             Event::AiReshuffled { cause: ReshuffleCause::Draw, .. } => {
                 self.add_monster(Counter::ReshufflesAtDraw, 1);

@@ -98,6 +98,17 @@ pub enum Source {
     Trap,
 }
 
+/// The cause of a survivor's being knocked down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FallCause {
+    /// The heavy injury box of a location is filled (MON-5).
+    HeavyInjury,
+    /// It suffers collision (COL-1).
+    Collision,
+    /// An effect that knocks down.
+    Effect,
+}
+
 /// The cause of a survivor's death.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeathCause {
@@ -243,7 +254,7 @@ pub enum Event {
     /// The attack's effects on its target begin.
     OnHit { seat: Seat, profile: u8 },
     /// A survivor was knocked down.
-    KnockedDown { seat: Seat },
+    KnockedDown { seat: Seat, cause: FallCause },
     /// A survivor stood up.
     StoodUp { seat: Seat },
     /// A survivor died.

@@ -1,6 +1,6 @@
 //! The monster's attacks and their consequences.
 
-use crate::rules::showdown::record::{DeathCause, Event};
+use crate::rules::showdown::record::{DeathCause, Event, FallCause};
 use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::{location_name, source_name};
 use crate::trace::showdown::scene::Scene;
@@ -76,7 +76,14 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
             let text = format!("applies the on-hit effects of {profile} to {target}");
             tale("MON-1", monster, "on-hit", fields!["attack" => profile, "target" => target], text)
         }
-        Event::KnockedDown { seat } => tale("MON-5", name(seat), "knocked-down", vec![], "is knocked down"),
+        Event::KnockedDown { seat, cause } => {
+            let (rule, cause) = match cause {
+                FallCause::HeavyInjury => ("MON-5", "heavy-injury"),
+                FallCause::Collision => ("COL-1", "collision"),
+                FallCause::Effect => ("RND-5", "effect"),
+            };
+            tale(rule, name(seat), "knocked-down", fields!["cause" => cause], "is knocked down")
+        }
         Event::StoodUp { seat } => tale("RND-5", name(seat), "stood-up", vec![], "stands up"),
         Event::Died { seat, cause, source, blame } => {
             let (rule, cause) = match cause {
