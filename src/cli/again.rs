@@ -46,7 +46,10 @@ impl Again {
     pub(super) fn read(words: &[String]) -> Result<Self, Failure> {
         let program = std::iter::once("deathroll");
         let cli = Cli::try_parse_from(program.chain(words.iter().map(String::as_str)));
-        let cli = cli.map_err(|error| Failure::Faults(error.render().ansi().to_string()))?;
+        let cli = cli.map_err(|error| {
+            let text = error.render().ansi().to_string();
+            if error.use_stderr() { Failure::Faults(text) } else { Failure::Help(text) }
+        })?;
         Ok(match cli.command {
             Command::Run(args) => Self::Run(args),
             Command::Compare(args) => Self::Compare(args),

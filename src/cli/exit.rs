@@ -35,6 +35,8 @@ pub(super) enum Failure {
     Input(String),
     /// Diagnostics, already rendered.
     Faults(String),
+    /// Nothing is wrong: the help of a command within the command was asked for.
+    Help(String),
     /// Writing or reading failed.
     Io(String, io::Error),
 }
@@ -60,7 +62,7 @@ impl Exit {
                 error_line(&message);
                 Self::Input
             }
-            Failure::Faults(rendered) => {
+            Failure::Faults(rendered) | Failure::Help(rendered) => {
                 note(&rendered);
                 Self::Input
             }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use super::args::{Cli, Command};
-use super::exit::{Exit, Outcome};
+use super::exit::{Exit, Failure, Outcome};
 use super::output::Output;
 use super::stderr::{note, note_line};
 use super::task::Task;
@@ -51,7 +51,14 @@ fn run_to_end(command: Command, output: &mut Output) -> Exit {
         note_line("this is a bug in deathroll, not in your files; please report it with the command");
         Ok(Exit::Internal)
     });
-    done.unwrap_or_else(Exit::report)
+    match done {
+        Ok(exit) => exit,
+        Err(Failure::Help(text)) => {
+            output.write(&text);
+            Exit::Done
+        }
+        Err(failure) => Exit::report(failure),
+    }
 }
 
 fn dispatch(command: Command, output: &mut Output) -> Outcome {

@@ -18,17 +18,20 @@ pub(super) struct Frontier<S: System, M> {
     layers: BTreeMap<u64, Layer<S, M>>,
     /// How many nodes there are.
     pub(super) nodes: usize,
+    /// How many groups of nodes there are.
+    pub(super) groups: usize,
 }
 
 impl<S: System, M: Measure> Frontier<S, M> {
     pub(super) fn new() -> Self {
-        Self { layers: BTreeMap::new(), nodes: 0 }
+        Self { layers: BTreeMap::new(), nodes: 0, groups: 0 }
     }
 
     /// Adds to the probability of a node.
     pub(super) fn add(&mut self, rank: u64, node: Packed<S>, apart: (u32, u32), weight: &M) {
         let group = self.layers.entry(rank).or_default().entry(node).or_default();
         let before = group.len();
+        self.groups += usize::from(before == 0);
         add_to(group, apart, weight);
         self.nodes += group.len() - before;
     }
@@ -37,6 +40,7 @@ impl<S: System, M: Measure> Frontier<S, M> {
     pub(super) fn next(&mut self) -> Option<Layer<S, M>> {
         let (_, layer) = self.layers.pop_first()?;
         self.nodes -= layer.values().map(Group::len).sum::<usize>();
+        self.groups -= layer.len();
         Some(layer)
     }
 

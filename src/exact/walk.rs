@@ -96,10 +96,11 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
     /// Follows the nodes of a layer, or returns where it had to stop.
     fn follow(&mut self, layer: Layer<S, M>) -> Result<(), Position> {
         let mut sums = Ordered::default();
-        let mut waiting = layer.values().map(Group::len).sum();
+        let (mut waiting, mut groups) = (layer.values().map(Group::len).sum(), layer.len());
         self.held = self.held.max(waiting + self.frontier.nodes);
         for (packed, mut group) in layer {
             waiting -= group.len();
+            groups -= 1;
             if M::IS_ROUNDED {
                 self.leave_out_negligible(&mut group);
             }
@@ -107,7 +108,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
                 continue;
             }
             let stopped = S::place(&self.stepper.tables.unpack(&packed));
-            if !self.may_go_on(waiting) {
+            if !self.may_go_on(waiting, groups) {
                 return Err(stopped);
             }
             let step = self.stepper.step::<M>(&packed, self.limits.paths - self.paths);
@@ -170,9 +171,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         self.values.number(&values)
     }
 
-    /// Whether the limits and the user allow another step; `waiting` states are held besides those of the
-    /// frontier.
-    fn may_go_on(&mut self, waiting: usize) -> bool {
+    /// Whether the limits and the user allow another step, and all that are known to follow; `waiting` states
+    /// in `groups` groups are held besides those of the frontier.
+    fn may_go_on(&mut self, waiting: usize, groups: usize) -> bool {
         self.unreported += 1;
         if self.unreported == STATES_UNTOLD {
             self.unreported = 0;
@@ -180,8 +181,9 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
         let nodes = waiting + self.frontier.nodes;
         let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
-        let is_within =
-            nodes < self.limits.states && bytes < self.limits.bytes && self.paths < self.limits.paths;
+        // This step takes at least one path, and so do those of the groups that wait.
+        let least = self.paths + (groups + self.frontier.groups) as u64;
+        let is_within = nodes < self.limits.states && bytes < self.limits.bytes && least < self.limits.paths;
         is_within && !self.progress.is_interrupted()
     }
 

@@ -96,8 +96,6 @@ mod tests {
             "differs deaths",
             "differs(deaths",
             "differs(deaths >= 1)",
-            "'Old Tom' >= 1",
-            "Ada.'dodges'",
             "deaths & wounds",
             "'Ada.dodges > 1",
             "deaths > 1.5x",

@@ -108,14 +108,10 @@ fn no_shipped_scenario_is_in_doubt_while_nothing_has_changed() {
     let out = folder.path("out");
     for path in scenarios() {
         deathroll(&["run", &path, "--trials", "100", "--quiet", "--out", &out]).with(0);
-        for seed in ["1", "5"] {
-            let (_, found) = report(&path, &["--against", &out, "--seed", seed, "--max-trials", "64"]);
-            let found = drift(&found);
-            assert!(
-                !found.is_empty() && found.iter().all(|(_, verdict)| *verdict == "pass"),
-                "{path}: {found:?}"
-            );
-        }
+        let (_, found) = report(&path, &["--against", &out, "--seed", "5", "--max-trials", "64"]);
+        let found = drift(&found);
+        let passes = found.iter().all(|(_, verdict)| *verdict == "pass");
+        assert!(!found.is_empty() && passes, "{path}: {found:?}");
     }
 }
 

@@ -52,3 +52,13 @@ fn every_shell_has_completions() {
         assert!(script.contains("DEATHROLL_COMPLETE") && script.contains("deathroll"), "{shell}: {script}");
     }
 }
+
+/// A command within a command has its own help, on standard output like any.
+#[test]
+fn the_help_of_a_command_within_another_is_shown() {
+    for outer in ["shard", "plan"] {
+        let asked = deathroll(&[outer, "run", "--help"]).with(0);
+        assert_eq!(asked.stdout, deathroll(&["run", "--help"]).with(0).stdout, "{outer}");
+        assert_eq!(asked.stderr, "", "{outer}");
+    }
+}

@@ -75,7 +75,7 @@ fn pages_name_the_play_that_replaces_the_policies_of_the_file() {
     for command in ["run", "compare", "value", "exact", "check"] {
         let few: &[&str] = if matches!(command, "exact" | "check") { &[] } else { &["--trials", "200"] };
         let shown = |play: &[&str]| {
-            let words = [&[command, "scenarios/showdown-duel.toml"], few, play].concat();
+            let words = [&[command, "scenarios/attack-weapons.toml"], few, play].concat();
             deathroll(&words).stdout
         };
         let lines = shown(&["--play", "expert"]);

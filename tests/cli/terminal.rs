@@ -1,22 +1,9 @@
 //! Terminal tables.
 
 use crate::support::program::{deathroll, deathroll_reading};
-use crate::support::shipped::scenarios;
 
 /// The width that fits everywhere, and the default without a terminal.
 const COLUMNS: usize = 80;
-
-#[test]
-fn tables_of_all_shipped_scenarios_fit_80_columns() {
-    for path in scenarios() {
-        for words in [&["--trials", "600"][..], &["--trials", "600", "--all-metrics"]] {
-            let told = deathroll(&[&["run", &path], words].concat()).with(0).stdout;
-            for line in told.lines() {
-                assert!(line.chars().count() <= COLUMNS, "{path}: {line}");
-            }
-        }
-    }
-}
 
 #[test]
 fn the_dictionary_fits_80_columns() {

@@ -24,11 +24,11 @@ const GITHUB_JOBS_MAX: u64 = 256;
 /// Writes the script that plays a command in shards.
 pub(super) fn plan(mut args: PlanArgs, output: &mut Output) -> Outcome {
     let words = take_options(&mut args)?;
+    Again::read(&words)?; // with the options for results
     let shards = args.shards.ok_or_else(|| missing("--shards N", "the number of shards"))?;
     let engines = || Engine::value_variants().iter().map(|&engine| name(engine)).collect::<Vec<_>>();
     let engine = args.emit.ok_or_else(|| missing("--emit ENGINE", &engines().join(", ")))?;
     check_shards(engine, shards)?;
-    Again::read(&words)?; // with the options for results
     let (command, merge) = cut(words)?;
     let mut again = Again::read(&command)?;
     debug_assert!(again.folder().is_none(), "the merge has it");

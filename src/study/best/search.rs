@@ -207,7 +207,7 @@ mod tests {
     /// An injury with these facts, all others 0; and what comes of taking and of enduring it.
     fn injury(facts: &[(&str, i32)], worths: [f64; 2]) -> Met {
         let value = |name: &str| facts.iter().find(|fact| fact.0 == name).map_or(0, |fact| fact.1);
-        let facts = Decision::Endure.facts().iter().map(|known| value(known.name)).collect();
+        let facts = Decision::Endure.facts().iter().map(|known| value(&known.name)).collect();
         let thing = Thing { facts, harm: 0, kind: 0 };
         Met {
             situation: Situation { seat: 0, decision: Decision::Endure, things: vec![thing] },
