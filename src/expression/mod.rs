@@ -7,6 +7,8 @@
 mod parse;
 mod term;
 mod word;
+mod written;
 
 pub use parse::{Grammar, Wrong, parse};
-pub use term::{Name, Operand, Relation, Span, Term, written};
+pub use term::{Name, Operand, Relation, Span, Term};
+pub use written::written;

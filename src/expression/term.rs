@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::word::is_plain;
-
 /// A byte range of the text.
 pub type Span = Range<usize>;
 
@@ -33,33 +31,12 @@ pub struct Name {
 }
 
 impl Name {
-    /// The whole name as conditions have it, quoted where it must be.
-    #[must_use]
-    pub fn written(&self) -> Option<String> {
-        written(self.scope.as_ref().map(|(scope, _)| scope.as_str()), &self.name.0)
-    }
-
     /// The bytes of the whole name.
     #[must_use]
     pub fn span(&self) -> Span {
         let start = self.scope.as_ref().map_or(self.name.1.start, |(_, span)| span.start);
         start..self.name.1.end
     }
-}
-
-/// A name as conditions have it, quoted where it must be; none if no quotes will do.
-#[must_use]
-pub fn written(scope: Option<&str>, name: &str) -> Option<String> {
-    let word = |word: &str| match (is_plain(word), word.contains('\''), word.contains('"')) {
-        (true, ..) => Some(word.to_owned()),
-        (_, false, _) => Some(format!("'{word}'")),
-        (_, _, false) => Some(format!("\"{word}\"")),
-        _ => None,
-    };
-    Some(match scope {
-        Some(scope) => format!("{}.{}", word(scope)?, word(name)?),
-        None => word(name)?,
-    })
 }
 
 impl fmt::Display for Name {
