@@ -60,7 +60,7 @@ fn cnt_1_names_that_are_no_counters_are_refused() {
     assert!(near.contains("did you mean `rage`?"), "{near}");
     let of_the_monster = fault(COUNTERS, "dodge = [{ when = 'wrath > 1' }]");
     assert!(of_the_monster.contains("no fact of this decision"), "{of_the_monster}");
-    for (name, of) in [("survival", "survivor"), ("wounds-left", "monster")] {
+    for (name, of) in [("survival", "survivor"), ("trap", "survivor"), ("wounds-left", "monster")] {
         let taken = fault(&format!("[counters.{name}]\nof = '{of}'"), "");
         assert!(taken.contains(&format!("a counter cannot be called \"{name}\"")), "{taken}");
     }

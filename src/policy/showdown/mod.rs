@@ -30,7 +30,7 @@ pub use decision::Decision;
 pub use dodge::{Dodge, Which};
 pub use endure::Endure;
 pub use explained::{Decided, Explained};
-pub use fact::{Fact, is_taken};
+pub use fact::Fact;
 pub use hl_order::{HlOrder, Take};
 pub use in_window::InWindow;
 pub use line_counts::LineCounts;

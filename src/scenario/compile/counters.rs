@@ -1,6 +1,7 @@
 //! Counters of survivors and the monster (CNT).
 
-use crate::policy::showdown::is_taken;
+use crate::expression::written;
+use crate::policy::showdown::{Decision, PartyDecision};
 use crate::rules::showdown::plan::{
     Attribute, COUNTERS_MAX, CounterRule, MonsterAttribute, MonsterWhen, SurvivorWhen, Varying,
 };
@@ -177,8 +178,16 @@ fn most(counter: &Counter) -> i64 {
     int_or(&counter.most, 99)
 }
 
+/// True when a counter cannot have this name, because some policy has a fact that is called so.
+fn is_taken(counter: &str, of: CounterOf) -> bool {
+    let written = written((of == CounterOf::Monster).then_some("monster"), counter);
+    let own = Decision::ALL.into_iter().flat_map(Decision::facts).map(|known| known.name);
+    let party = PartyDecision::ALL.into_iter().flat_map(PartyDecision::facts).map(|known| known.name);
+    own.chain(party).any(|known| written.as_deref() == Some(&*known))
+}
+
 fn check(counter: &Counter, of: CounterOf, name: &str, place: Place, faults: &Collector) {
-    if is_taken(name, of == CounterOf::Monster) {
+    if is_taken(name, of) {
         let message = format!("a counter cannot be called {}", quoted(name));
         let label = "policies have a fact with this name";
         faults.add(Diagnostic::new(message, place, label).help("`deathroll policies dodge` lists the facts"));

@@ -436,6 +436,11 @@ proptest! {
         prop_assert!(chance(endurance, injuries + 1) >= here);
         prop_assert!(chance(endurance + 1, injuries) <= here);
     }
+}
+
+proptest! {
+    // A case follows every way of some sixty steps.
+    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     /// The enumerating and the sampling dice answer the same questions: from every state that a
     /// sampled trial comes to, the weights of all next states sum to 1, and the sampled one is

@@ -2,7 +2,6 @@
 
 use super::monster::MonsterFact;
 use super::survivor::SurvivorFact;
-use super::table::facts;
 use super::value::Fact;
 use crate::expression::written;
 use crate::policy::bind::{Kind, Known};
@@ -34,11 +33,4 @@ pub(crate) fn counter_facts(supplies: &Supplies) -> Vec<Known<Fact>> {
         "a counter of the monster (CNT-1)",
     ));
     all
-}
-
-/// True when a counter of survivors or of the monster cannot have this name, because it is a fact already.
-#[must_use]
-pub fn is_taken(counter: &str, of_monster: bool) -> bool {
-    let written = written(of_monster.then_some("monster"), counter);
-    facts().iter().any(|known| written.as_deref() == Some(&*known.name))
 }

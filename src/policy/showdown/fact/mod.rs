@@ -13,7 +13,6 @@ mod value;
 mod window;
 
 pub(super) use counter::counter_facts;
-pub use counter::is_taken;
 pub(super) use hit::HitFact;
 pub(super) use moment::{About, Moment};
 pub(super) use monster::MonsterFact;
