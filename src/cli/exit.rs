@@ -35,7 +35,7 @@ pub(super) enum Failure {
     Input(String),
     /// Diagnostics, already rendered.
     Faults(String),
-    /// Nothing is wrong: the help of a command within the command was asked for.
+    /// Nothing is wrong: the help of a command within the command was asked for. It goes to standard output.
     Help(String),
     /// Writing or reading failed.
     Io(String, io::Error),

@@ -225,24 +225,32 @@ mod tests {
     /// Every list that edits lead to can be written down and read back, and stays short enough to read.
     #[test]
     fn edited_lists_are_written_and_read_back() {
-        let words = AllWords::new(true, &Supplies::default());
+        let supplies = Supplies {
+            counters: vec!["rage".to_owned(), "war song".to_owned()],
+            monster_counters: vec!["wrath".to_owned()],
+            ..Supplies::default()
+        };
+        let words = AllWords::new(true, &supplies);
         let mut chance = Chance::new(1);
         let mut policies = SurvivorPolicies::default();
         let mut changed = [0; Decision::ALL.len()];
+        let mut counting = 0;
         for _ in 0..4000 {
             let at = chance.below(Decision::ALL.len());
             let new = words.edited(&policies, Decision::ALL[at], &mut chance);
             changed[at] += u32::from(new != policies);
+            counting += u32::from(new.names_supplies(Decision::Dodge));
             policies = new;
             assert!(policies.line_count(Decision::ALL[at]) <= LINES_MAX);
         }
         assert!(changed.iter().all(|&times| times > 100), "{changed:?}");
+        assert!(counting > 100, "counters are words like others: {counting}");
         let whens = policies.dodge.lines().iter().map(|line| (Decision::Dodge, &line.when));
         let whens =
             whens.chain(policies.movement.lines().iter().map(|line| (Decision::Movement, &line.when)));
         for (decision, when) in whens {
-            let text = when.text(&decision.facts());
-            assert_eq!(decision.when(&text).as_ref(), Ok(when), "{text}");
+            let text = when.text(&decision.facts_in(&supplies));
+            assert_eq!(decision.when_in(&text, &supplies).as_ref(), Ok(when), "{text}");
         }
         for Line { act, .. } in policies.movement.lines() {
             let goal = act.goal.text(SPACE_FACTS);

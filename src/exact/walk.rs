@@ -181,7 +181,7 @@ impl<'a, S: System, M: Measure> Walker<'a, S, M> {
         }
         let nodes = waiting + self.frontier.nodes;
         let bytes = Frontier::<S, M>::bytes_of(nodes) + self.stepper.tables.bytes();
-        // This step takes at least one path, and so do those of the groups that wait.
+        // This step takes at least one path, and so do those of the groups that wait, but for negligible ones.
         let least = self.paths + (groups + self.frontier.groups) as u64;
         let is_within = nodes < self.limits.states && bytes < self.limits.bytes && least < self.limits.paths;
         is_within && !self.progress.is_interrupted()

@@ -1,8 +1,8 @@
 //! Gives the names of a condition their meaning: facts of one decision.
 
-use super::list::When;
 use std::borrow::Cow;
 
+use super::list::When;
 use crate::expression::{self, Grammar, Name, Operand, Relation, Term, Wrong};
 use crate::nearest::did_you_mean;
 

@@ -6,7 +6,7 @@ use super::condition::{Condition, Named, Term, Test, Text, Which};
 use super::measure::{ListLine, Luck, Measure};
 use super::question::{Node, Quantity, Question, Reading, Source};
 use super::value::Columns;
-use crate::expression::Span;
+use crate::expression::{Span, written};
 use crate::metric::{
     Counter, DICTIONARY, Layout, Metric, Shape, Subject, SubjectLayout, Unit, find, stand_in,
 };
@@ -203,7 +203,8 @@ impl Binder<'_> {
     fn unknown_metric(&self, name: &str, span: &Span) -> Diagnostic {
         let message = format!("there is no metric `{name}`");
         if self.arms.iter().any(|arm| subjects(arm).any(|subject| subject == name)) {
-            let label = format!("this is a subject; expected `{name}.METRIC`");
+            let example = written(Some(name), "METRIC").unwrap_or_default();
+            let label = format!("this is a subject; expected `{example}`");
             return self.fault(span, message, label);
         }
         let shorts = DICTIONARY.iter().filter(|metric| is_yes_or_no(metric));

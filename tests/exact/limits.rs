@@ -84,6 +84,21 @@ fn a_walk_that_stops_says_where_and_knows_nothing() {
     }
 }
 
+/// A walk ends as soon as the states that wait need more paths than are left, and never for that reason when
+/// it can be completed.
+#[test]
+fn a_walk_that_cannot_be_completed_ends_before_its_limit() {
+    let mut left = 0;
+    for (setup, exact) in cases() {
+        let all = exact.reached.paths;
+        assert_eq!(found(&setup, Limits { paths: all + 1, ..ALL }), exact);
+        let half = found(&setup, Limits { paths: all / 2, fractions: 0, ..ALL });
+        assert!(!half.reached.is_complete(), "{:?}", half.reached);
+        left += all / 2 - half.reached.paths;
+    }
+    assert!(left > 0, "where more than one state waits, paths are left");
+}
+
 #[test]
 fn somebody_may_stop_it() {
     let setup = setup("scenarios/defense-dodge.toml");

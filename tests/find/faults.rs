@@ -32,6 +32,7 @@ fn undefined_names_suggest_defined_ones() {
         told(FIGHT, 1, "deaths-by-trp >= 1 or win"),
         told(FIGHT, 1, "zzz"),
         told(FIGHT, 1, "Ada"),
+        told(FIGHT, 1, "'location: Horn' > 1"),
         told(FIGHT, 1, "Adda.dodges"),
         told(FIGHT, 1, "Ada.deaths"),
         told(FIGHT, 1, "contests"),

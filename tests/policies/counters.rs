@@ -1,9 +1,12 @@
 //! Conditions ask for the counters that a scenario defines (CNT-1), by name.
 
-use deathroll::policy::Showdown;
-use deathroll::policy::showdown::{Decision, Supplies};
+use deathroll::policy::showdown::{Decision, PartyDecision, Supplies};
+use deathroll::policy::{Line, List, Showdown};
+use deathroll::rules::showdown::state::Posture;
 use deathroll::scenario::{Labels, Source, load};
 
+use super::moment::Moment;
+use crate::support::board::{OnBoard, seats, showdown};
 use crate::support::*;
 
 /// The game of a file with these counters and this policy, and what its lists can name.
@@ -35,6 +38,36 @@ fn cnt_1_conditions_name_counters_of_survivors_and_the_monster() {
     assert!(dodges("'monster.wrath = 4'") && !dodges("'monster.wrath < survival'"));
     assert!(dodges("\"'war song' = 1 and 'not' = 0\""));
     assert!(dodges(r#""\"hunter's mark\" = 0""#));
+}
+
+/// Everybody has counters of its own; those of others do not count.
+#[test]
+fn cnt_1_a_counter_is_that_of_whom_the_condition_is_about() {
+    let supplies = Supplies {
+        counters: vec!["calm".into(), "rage".into()],
+        monster_counters: vec!["heat".into(), "wrath".into()],
+        ..Supplies::default()
+    };
+    let raging = |moment: Moment, seat, rage| moment.seat(seat, |survivor| survivor.counters[1] = rage);
+    let lying = |moment: Moment, seat| moment.seat(seat, |survivor| survivor.posture = Posture::KnockedDown);
+    let party = Moment::of(showdown().survivors_at(&[(8, 7), (8, 3), (9, 9)]).survival(3));
+    let party = lying(lying(raging(raging(party, 0, 1), 2, 3), 1), 2);
+    let party = party.now(|state| state.monster.counters[1] = 2);
+    let whom = |when: &str| {
+        let when = Decision::Encourage.when_in(when, &supplies).unwrap();
+        party.encourages([Line { when, act: () }].into_iter().collect::<List<_, _>>().into())
+    };
+    assert_eq!(whom("fellow.rage = 3"), Some(2));
+    assert_eq!(whom("fellow.rage = 0 and rage = 1"), Some(1));
+    assert_eq!(whom("fellow.rage > monster.wrath"), Some(2));
+    assert_eq!(whom("calm > 0 or fellow.calm > 0 or monster.heat > 0"), None);
+    let next = |when: &str, prefer: &str| {
+        let when = PartyDecision::TurnOrder.when_in(when, &supplies).unwrap();
+        let act = PartyDecision::TurnOrder.prefer_in(&[prefer], &supplies).unwrap();
+        party.next([Line { when, act }].into_iter().collect(), seats(&[0, 1, 2]))
+    };
+    assert_eq!(next("", "most rage"), Some(2));
+    assert_eq!(next("rage < 3", "most rage"), Some(0));
 }
 
 #[test]

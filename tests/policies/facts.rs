@@ -106,6 +106,12 @@ fn numbers_of_a_survivor_and_of_the_monster() {
         plan.profile(1, 5, 1, &[]);
     };
     assert_number("monster.reach", &party().plan(longer), 3);
+    let two_in_play = |moment: Moment| {
+        moment.now(|state| [0, 0].into_iter().for_each(|card| state.monster.ai.in_play.add(card)))
+    };
+    let mood = |plan: &mut Plan| plan.monster.ai_kinds[0].is_mood = true;
+    assert_number("monster.moods", &two_in_play(party().plan(mood)), 2);
+    assert_number("monster.moods", &two_in_play(party()), 0);
 }
 
 /// With a life of its own the monster outlives its ten cards.

@@ -2,8 +2,6 @@
 
 use std::sync::LazyLock;
 
-use super::Supplies;
-use super::SurvivorPolicies;
 use super::decision::Decision;
 use super::dodge::Which;
 use super::fact::Fact;
@@ -13,6 +11,7 @@ use super::names;
 use super::space::SPACE_FACTS;
 use super::turn::Use;
 use super::weapon::Wield;
+use super::{Supplies, SurvivorPolicies};
 use crate::policy::bind::Known;
 use crate::policy::list::List;
 use crate::policy::print::{lines, preferences, quoted};

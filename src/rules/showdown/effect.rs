@@ -4,7 +4,7 @@ use super::decide::{Decide, Window};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{Attribute, Condition, Duration, Effect, EffectList, Location, Moment};
-use super::record::{Blame, DeathCause, Event, FallCause, Record, Source};
+use super::record::{Blame, DeathCause, Event, KnockDownCause, Record, Source};
 use super::seats::Seats;
 use super::state::{Posture, Seat, TurnLeft};
 use crate::dice::{Cuts, Dice};
@@ -190,7 +190,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
                 self.suffer_damage(seat, location, amount, context, origin);
             }
             Effect::Attack(profile) => self.attack_in_reach(profile, seat, context, origin),
-            Effect::KnockDown => self.knock_down(seat, FallCause::Effect, origin),
+            Effect::KnockDown => self.knock_down(seat, KnockDownCause::Effect, origin),
             Effect::Tokens { attribute, amount, duration } => {
                 self.gain_tokens(seat, attribute, amount, duration);
             }
@@ -252,7 +252,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     }
 
     /// RND-5, OD-57: a knocked-down survivor is not knocked down again. RND-6: its attack is lost.
-    pub(super) fn knock_down(&mut self, seat: Seat, cause: FallCause, origin: &mut Origin) {
+    pub(super) fn knock_down(&mut self, seat: Seat, cause: KnockDownCause, origin: &mut Origin) {
         let survivor = &mut self.state.survivors[usize::from(seat)];
         if survivor.is_standing() {
             survivor.posture = Posture::JustKnockedDown;

@@ -7,7 +7,7 @@ use super::origin::{Origin, Purpose};
 use super::plan::{
     ATTACK_DICE_MAX, Attribute, Effect, EffectList, Location, Moment, MonsterAttribute, OverflowOrder, Plan,
 };
-use super::record::{DeathCause, Event, FallCause, Record, Source};
+use super::record::{DeathCause, Event, KnockDownCause, Record, Source};
 use super::seats::Seats;
 use super::state::{Seat, State};
 use super::threshold::{EVERY_FACE, hit_needs};
@@ -134,14 +134,14 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
         self.tell(Event::Damaged { seat, location, damage, armor, boxes, severe, source });
         let knock_down_first = self.plan.options.overflow_order == OverflowOrder::KnockDownFirst;
         if heavy_filled && knock_down_first {
-            self.knock_down(seat, FallCause::HeavyInjury, origin);
+            self.knock_down(seat, KnockDownCause::HeavyInjury, origin);
         }
         // What waits for a knock-down may kill.
         if severe && self.state.survivor(seat).is_alive() {
             self.suffer_severe_injury(seat, location, context, origin);
         }
         if heavy_filled && !knock_down_first {
-            self.knock_down(seat, FallCause::HeavyInjury, origin);
+            self.knock_down(seat, KnockDownCause::HeavyInjury, origin);
         }
         if self.state.survivor(seat).is_alive() {
             self.happened(Moment::HitTaken, Some(seat), origin);

@@ -6,7 +6,7 @@ use super::decide::{Decide, Pick, Question};
 use super::game::Game;
 use super::origin::{Origin, Purpose};
 use super::plan::{EdgeCorner, EdgeSlide, MonsterMove, MonsterTurn, SURVIVORS_MAX};
-use super::record::{Collision, Event, FallCause, Record};
+use super::record::{Collision, Event, KnockDownCause, Record};
 use super::seats::Seats;
 use super::state::Seat;
 use crate::dice::Dice;
@@ -35,7 +35,7 @@ impl<D: Dice, C: Decide, R: Record> Game<'_, D, C, R> {
     pub(super) fn collide(&mut self, seat: Seat, collision: Collision, origin: &mut Origin) {
         if self.state.survivor(seat).is_alive() {
             self.tell(Event::Collided { seat, collision });
-            self.knock_down(seat, FallCause::Collision, origin);
+            self.knock_down(seat, KnockDownCause::Collision, origin);
         }
     }
 

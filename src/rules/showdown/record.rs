@@ -100,7 +100,7 @@ pub enum Source {
 
 /// The cause of a survivor's being knocked down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FallCause {
+pub enum KnockDownCause {
     /// The heavy injury box of a location is filled (MON-5).
     HeavyInjury,
     /// It suffers collision (COL-1).
@@ -254,7 +254,7 @@ pub enum Event {
     /// The attack's effects on its target begin.
     OnHit { seat: Seat, profile: u8 },
     /// A survivor was knocked down.
-    KnockedDown { seat: Seat, cause: FallCause },
+    KnockedDown { seat: Seat, cause: KnockDownCause },
     /// A survivor stood up.
     StoodUp { seat: Seat },
     /// A survivor died.

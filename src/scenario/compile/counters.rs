@@ -190,7 +190,8 @@ fn check(counter: &Counter, of: CounterOf, name: &str, place: Place, faults: &Co
     if is_taken(name, of) {
         let message = format!("a counter cannot be called {}", quoted(name));
         let label = "policies have a fact with this name";
-        faults.add(Diagnostic::new(message, place, label).help("`deathroll policies dodge` lists the facts"));
+        let help = "give it another name; `deathroll policies DECISION` lists the facts of a decision";
+        faults.add(Diagnostic::new(message, place, label).help(help));
     }
     let most = most(counter);
     if let Some(start) = counter.start.as_ref().filter(|_| int_or(&counter.start, 0) > most) {

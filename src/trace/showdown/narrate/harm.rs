@@ -1,6 +1,6 @@
 //! The monster's attacks and their consequences.
 
-use crate::rules::showdown::record::{DeathCause, Event, FallCause};
+use crate::rules::showdown::record::{DeathCause, Event, KnockDownCause};
 use crate::rules::showdown::state::Seat;
 use crate::trace::showdown::names::{location_name, source_name};
 use crate::trace::showdown::scene::Scene;
@@ -78,9 +78,9 @@ pub(super) fn describe(event: &Event, scene: Scene<'_>) -> Option<Tale> {
         }
         Event::KnockedDown { seat, cause } => {
             let (rule, cause) = match cause {
-                FallCause::HeavyInjury => ("MON-5", "heavy-injury"),
-                FallCause::Collision => ("COL-1", "collision"),
-                FallCause::Effect => ("RND-5", "effect"),
+                KnockDownCause::HeavyInjury => ("MON-5", "heavy-injury"),
+                KnockDownCause::Collision => ("COL-1", "collision"),
+                KnockDownCause::Effect => ("RND-5", "effect"),
             };
             tale(rule, name(seat), "knocked-down", fields!["cause" => cause], "is knocked down")
         }
