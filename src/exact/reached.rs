@@ -30,8 +30,16 @@ impl Limits {
         fractions: 150_000,
         distributions: 1_000_000,
     };
-    /// Limits that are reached in about a tenth of a second, without fractions and distributions.
+    /// Limits that are reached in about a third of a second, without fractions and distributions.
     pub const QUICK: Self = Self { paths: 80_000, fractions: 0, distributions: 0, ..Self::DEFAULT };
+
+    /// As [`Limits::QUICK`], but never longer than about as many trials of a fight take.
+    #[must_use]
+    pub fn beside(trials: u64) -> Self {
+        /// A trial of a fight takes about as long as this many paths.
+        const PATHS_PER_TRIAL: u64 = 4;
+        Self { paths: Self::QUICK.paths.min(trials.saturating_mul(PATHS_PER_TRIAL)), ..Self::QUICK }
+    }
 
     /// The limits for a game; none of its paths can be taken if survivors look ahead.
     pub(super) fn of(self, setup: &Setup) -> Self {

@@ -108,7 +108,7 @@ fn answer(value: &impl Serialize) -> Result<Vec<u8>, String> {
 /// The result files, by name.
 fn files(game: &Game) -> Result<BTreeMap<String, String>, String> {
     let mut files = BTreeMap::new();
-    for table in game.found().tables().iter().filter(|table| !table.rows.is_empty()) {
+    for table in game.found_in_full().tables().iter().filter(|table| !table.rows.is_empty()) {
         let bytes = csv::table(table).map_err(|error| error.to_string())?;
         files.insert(format!("{}.csv", table.name), String::from_utf8_lossy(&bytes).into_owned());
     }

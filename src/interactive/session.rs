@@ -1,6 +1,6 @@
 //! A scenario in memory, and the game of one choice of settings.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -118,7 +118,7 @@ impl Session {
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
         let run = PairedRun::new(&jobs, pairs);
         let scenario = self.scenario.name.clone();
-        Ok(Game { scenario, arms, names, headline, seed, run, exact: OnceCell::new() })
+        Ok(Game { scenario, arms, names, headline, seed, run, exact: RefCell::default() })
     }
 }
 
@@ -131,7 +131,8 @@ pub struct Game {
     headline: Option<Headline>,
     seed: u64,
     run: PairedRun,
-    exact: OnceCell<Answers>,
+    /// Exact answers, and the paths that were allowed for them.
+    exact: RefCell<Option<(u64, Answers)>>,
 }
 
 impl Game {
@@ -168,9 +169,35 @@ impl Game {
         self.run.merge(batch);
     }
 
-    /// The estimates, as `run` has them for one arm and `compare` for two, and the differences.
+    /// The estimates, as `run` has them for one arm and `compare` for two, and the differences. Exact answers may
+    /// come later than in a run of so many trials: looking for them again after every batch would take longer
+    /// than the trials.
     #[must_use]
     pub fn found(&self) -> Found {
+        self.look_for_exact_answers(2);
+        self.found_so_far()
+    }
+
+    /// The same with every exact answer that a run of so many trials has.
+    #[must_use]
+    pub fn found_in_full(&self) -> Found {
+        self.look_for_exact_answers(1);
+        self.found_so_far()
+    }
+
+    /// Looks for exact answers if `times` as many paths are allowed as the last time, and more.
+    fn look_for_exact_answers(&self, times: u64) {
+        let limits = Limits::beside(self.run.trials());
+        let mut known = self.exact.borrow_mut();
+        let is_known = known.as_ref().is_some_and(|(paths, answers)| {
+            answers.reached.is_complete() || limits.paths == *paths || limits.paths < times * paths
+        });
+        if !is_known && self.arms.len() == 1 {
+            *known = Some((limits.paths, answers(&self.arms[0].setup, &limits, |_| true, |_| false)));
+        }
+    }
+
+    fn found_so_far(&self) -> Found {
         let margins = Margins::default();
         if self.arms.len() == 1 {
             let estimates = Estimates::of_sample(&self.played_arm(), CONFIDENCE);
@@ -191,7 +218,6 @@ impl Game {
     }
 
     fn played_arm(&self) -> PlayedArm {
-        let exact = || answers(&self.arms[0].setup, &Limits::QUICK, |_| true, |_| false);
         PlayedArm {
             scenario: self.scenario.clone(),
             arm: self.names[0].clone(),
@@ -200,7 +226,7 @@ impl Game {
                 tally: self.run.tallies[0].clone(),
                 ending: Ending::Complete,
             },
-            exact: Some(self.exact.get_or_init(exact).clone()),
+            exact: self.exact.borrow().as_ref().map(|(_, answers)| answers.clone()),
         }
     }
 }
