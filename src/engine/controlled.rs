@@ -1,6 +1,6 @@
 //! Estimates with the luck of the dice taken out.
 
-use super::controls::{ColumnSums, ControlTally, GRID};
+use super::controls::{ColumnSums, ControlTally, GRID, PairSums};
 use super::{SubjectTally, Tally};
 use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout, Unit};
 use crate::stats::{Estimate, interval};
@@ -20,7 +20,7 @@ pub(super) fn controlled(
         trials: tally.trials,
         layout: &layout.subjects[index],
         sums: &tally.subjects[index],
-        controls: tally.controls.get(index)?,
+        controls: Some(tally.controls.get(index)?),
     };
     let (value, std_error, scale) = match metric.shape {
         Shape::Rate(of) => sums.mean(of, 1)?,
@@ -31,20 +31,21 @@ pub(super) fn controlled(
     interval::controlled(plain, (value, std_error), metric.unit == Unit::Share, confidence)
 }
 
-/// The sums of a subject, with those of its controls.
-struct Controlled<'a> {
-    trials: u64,
-    layout: &'a SubjectLayout,
-    sums: &'a SubjectTally,
-    controls: &'a ControlTally,
+/// The sums of a subject, with those of its controls, if it has any.
+pub(super) struct Controlled<'a> {
+    pub(super) trials: u64,
+    pub(super) layout: &'a SubjectLayout,
+    pub(super) sums: &'a SubjectTally,
+    pub(super) controls: Option<&'a ControlTally>,
 }
 
 impl Controlled<'_> {
     /// Sum and sum of squares of a counter minus its control, in units of the grid; `None` when they would
     /// overflow.
-    fn column(&self, counter: Counter) -> Option<(i128, i128)> {
+    pub(super) fn column(&self, counter: Counter) -> Option<(i128, i128)> {
         let column = self.layout.column(counter);
-        let ColumnSums { sum, squares, with_value } = self.controls.column(column);
+        let ColumnSums { sum, squares, with_value } =
+            self.controls.map_or_else(ColumnSums::default, |controls| controls.column(column));
         let plain_squares = i128::try_from(self.sums.squares[column]).ok()?;
         let all = i128::from(self.sums.sums[column]) * GRID - sum;
         let of_squares = plain_squares.checked_mul(GRID * GRID)?.checked_add(squares)?;
@@ -61,10 +62,10 @@ impl Controlled<'_> {
     }
 
     /// The ratio of two counters, each minus its control, with the standard error of the delta method.
-    fn ratio(&self, (of, per): (Counter, Counter), scale: u32) -> Option<(f64, f64, f64)> {
+    pub(super) fn ratio(&self, (of, per): (Counter, Counter), scale: u32) -> Option<(f64, f64, f64)> {
         let pair = self.layout.pairs.iter().position(|&one| one == (of, per))?;
         let ((x, xx), (y, yy)) = (self.column(of)?, self.column(per)?);
-        let sums = self.controls.pair(pair);
+        let sums = self.controls.map_or_else(PairSums::default, |controls| controls.pair(pair));
         let products = i128::try_from(self.sums.products[pair]).ok()?;
         let xy = products.checked_mul(GRID * GRID)?.checked_add(sums.both)?;
         let xy = xy.checked_sub(GRID * sums.crossed)?;
@@ -81,7 +82,7 @@ impl Controlled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::controls::{Adder, Controlled as Columns};
+    use crate::engine::controls::{Controlled as Columns, TrialControls};
     use crate::luck::{Observed, Weights};
     use crate::metric::{PerAttack, find};
 
@@ -117,8 +118,8 @@ mod tests {
         };
         let whole = Layout { subjects: vec![layout.clone()], rounds: 0 };
         let columns = Columns::of(&whole);
-        let (weights, mut tallies) = (weights(), ControlTally::all(&whole));
-        let mut adder = Adder::new(&whole, &columns);
+        let (weights, mut tallies) = (weights(), ControlTally::all(&whole, &columns));
+        let mut controls = TrialControls::new(&whole, &columns);
         let mut left = Vec::new();
         for (trial, (x, y)) in TRIALS.into_iter().enumerate() {
             let control = [0.5, -0.25, 1.0, 0.125, -1.5, 0.75][trial];
@@ -129,10 +130,11 @@ mod tests {
                 sums.squares[column] += u128::from(value * value);
             }
             sums.products[0] += u128::from(x * y);
-            adder.add(&mut tallies, (&weights, &[control]), |_, _| &values);
+            controls.weigh(Some(&weights), &[control]);
+            controls.add_to(&mut tallies, |_, _| &values);
             left.push((x as f64 - control, y as f64 - control));
         }
-        let found = Controlled { trials: 6, layout: &layout, sums: &sums, controls: &tallies[0] };
+        let found = Controlled { trials: 6, layout: &layout, sums: &sums, controls: Some(&tallies[0]) };
         let n = left.len() as f64;
         let mean = left.iter().map(|(x, _)| x / n).sum::<f64>();
         let variance = left.iter().map(|(x, _)| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);

@@ -124,21 +124,26 @@ pub(super) struct PairSums {
 }
 
 impl ControlTally {
-    /// Empty tallies for every subject.
-    pub(super) fn all(layout: &Layout) -> Vec<Self> {
-        let of = |subject: &SubjectLayout| Self {
-            columns: vec![ColumnSums::default(); subject.columns.len()],
-            pairs: vec![PairSums::default(); subject.pairs.len()],
+    /// Sums of no trial for every subject; without columns for subjects that are not controlled.
+    pub(super) fn all(layout: &Layout, controlled: &Controlled) -> Vec<Self> {
+        let of = |(subject, controlled): (&SubjectLayout, &Vec<usize>)| match controlled.is_empty() {
+            true => Self::default(),
+            false => Self {
+                columns: vec![ColumnSums::default(); subject.columns.len()],
+                pairs: vec![PairSums::default(); subject.pairs.len()],
+            },
         };
-        layout.subjects.iter().map(of).collect()
+        layout.subjects.iter().zip(&controlled.columns).map(of).collect()
     }
 
+    /// The sums of a column; 0 where it is not controlled.
     pub(super) fn column(&self, column: usize) -> ColumnSums {
-        self.columns[column]
+        self.columns.get(column).copied().unwrap_or_default()
     }
 
+    /// The sums of a pair; 0 where it is not controlled.
     pub(super) fn pair(&self, pair: usize) -> PairSums {
-        self.pairs[pair]
+        self.pairs.get(pair).copied().unwrap_or_default()
     }
 
     /// Adds the controls of a trial; `controls` is in the order of the columns, 0 where there is none.
@@ -180,41 +185,55 @@ pub(super) fn merge_controls(mine: &mut Vec<ControlTally>, theirs: &[ControlTall
     }
 }
 
-/// Adds the controls of single trials to tallies.
+/// The controls of one trial after the other, by subject and column.
 #[derive(Debug)]
-pub(super) struct Adder<'a> {
+pub(super) struct TrialControls<'a> {
     layout: &'a Layout,
     controlled: &'a Controlled,
     weighted: Vec<f64>,
-    /// The controls of one subject by column.
-    columns: Vec<i64>,
+    /// By subject of the layout, then by column; 0 where there is none, empty for subjects without any.
+    columns: Vec<Vec<i64>>,
 }
 
-impl<'a> Adder<'a> {
-    pub(super) const fn new(layout: &'a Layout, controlled: &'a Controlled) -> Self {
-        Self { layout, controlled, weighted: Vec::new(), columns: Vec::new() }
+impl<'a> TrialControls<'a> {
+    pub(super) fn new(layout: &'a Layout, controlled: &'a Controlled) -> Self {
+        let columns = layout.subjects.iter().zip(&controlled.columns);
+        let columns = columns.map(|(subject, controlled)| match controlled.is_empty() {
+            true => Vec::new(),
+            false => vec![0; subject.columns.len()],
+        });
+        Self { layout, controlled, weighted: Vec::new(), columns: columns.collect() }
     }
 
-    /// Adds the controls of a trial with these sums; `columns` returns the counters of each subject.
-    pub(super) fn add<'v>(
-        &mut self,
-        tallies: &mut [ControlTally],
-        (weights, sums): (&Weights, &[f64]),
-        columns: impl Fn(usize, &SubjectLayout) -> &'v [u64],
-    ) {
+    /// Takes the controls of a trial with these sums; all are 0 without weights.
+    pub(super) fn weigh(&mut self, weights: Option<&Weights>, sums: &[f64]) {
+        let Some(weights) = weights else {
+            self.columns.iter_mut().for_each(|columns| columns.fill(0));
+            return;
+        };
         weights.weigh(sums, &mut self.weighted);
         let mut weighted = self.weighted.iter();
-        let subjects = self.layout.subjects.iter().zip(&self.controlled.columns).zip(tallies);
-        for (index, ((subject, controlled), tally)) in subjects.enumerate() {
-            if controlled.is_empty() {
-                continue;
-            }
-            self.columns.clear();
-            self.columns.resize(subject.columns.len(), 0);
+        for (columns, controlled) in self.columns.iter_mut().zip(&self.controlled.columns) {
             for (&column, control) in controlled.iter().zip(weighted.by_ref()) {
-                self.columns[column] = on_grid(*control);
+                columns[column] = on_grid(*control);
             }
-            tally.add(subject, columns(index, subject), &self.columns);
+        }
+    }
+
+    /// The controls of a subject by column, in units of the grid; empty for one without any.
+    pub(super) fn of_subject(&self, subject: usize) -> &[i64] {
+        &self.columns[subject]
+    }
+
+    /// Adds the controls of the trial to tallies; `values` returns the counters of each subject.
+    pub(super) fn add_to<'v>(
+        &self,
+        tallies: &mut [ControlTally],
+        values: impl Fn(usize, &SubjectLayout) -> &'v [u64],
+    ) {
+        let subjects = self.layout.subjects.iter().zip(&self.columns).zip(tallies).enumerate();
+        for (index, ((subject, columns), tally)) in subjects.filter(|(_, ((_, one), _))| !one.is_empty()) {
+            tally.add(subject, values(index, subject), columns);
         }
     }
 }

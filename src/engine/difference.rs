@@ -1,7 +1,9 @@
 //! Differences between two arms, from their sums.
 
+use super::controlled::Controlled;
+use super::controls::GRID;
 use super::estimate::{moments, ratio, scaled};
-use super::{Pair, PairTally, PairedRun, SubjectTally};
+use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
 
@@ -15,8 +17,12 @@ pub struct Gap {
     pub discordant: Option<[u64; 2]>,
     /// True when both arms have the same counts in every trial.
     pub is_same: bool,
-    /// Variance reduction factor: the variance with independent dice divided by the one with common dice.
+    /// Variance reduction factor: the variance with independent dice, and their luck in it, divided by that of
+    /// the difference.
     pub variance_ratio: Option<f64>,
+    /// How many times as many trials would be needed for the same standard error with the luck of the dice in it;
+    /// `None` where it is.
+    pub worth_of_controls: Option<f64>,
 }
 
 /// The sums of one subject in a pair.
@@ -24,6 +30,8 @@ struct Sums<'a> {
     trials: u64,
     layouts: [&'a SubjectLayout; 2],
     tallies: [&'a SubjectTally; 2],
+    /// None for arms that are not controlled.
+    controls: [Option<&'a ControlTally>; 2],
     pair: &'a Pair,
     paired: &'a PairTally,
     subject: usize,
@@ -37,7 +45,9 @@ impl<'a> Sums<'a> {
             |arm: usize, place: usize| (&run.layouts[arm].subjects[place], &run.tallies[arm].subjects[place]);
         let (baseline, arm) = (of_arm(pair.baseline, one), of_arm(pair.arm, two));
         let (layouts, tallies) = ([baseline.0, arm.0], [baseline.1, arm.1]);
-        Self { trials: run.trials(), layouts, tallies, pair, paired, subject }
+        let controls = [(pair.baseline, one), (pair.arm, two)];
+        let controls = controls.map(|(arm, place)| run.tallies[arm].controls.get(place));
+        Self { trials: run.trials(), layouts, tallies, controls, pair, paired, subject }
     }
 
     /// The moments of a counter in the baseline and in the arm.
@@ -48,6 +58,51 @@ impl<'a> Sums<'a> {
     /// The moments of a counter in the baseline (0) or in the arm (1), whose metrics must use it.
     fn moments_in(&self, arm: usize, counter: Counter) -> Moments {
         moments(self.trials, self.tallies[arm], self.layouts[arm].column(counter))
+    }
+
+    /// The counters of the baseline (0) or of the arm (1) minus their controls.
+    fn controlled(&self, arm: usize) -> Controlled<'a> {
+        let (layout, sums, controls) = (self.layouts[arm], self.tallies[arm], self.controls[arm]);
+        Controlled { trials: self.trials, layout, sums, controls }
+    }
+
+    /// The difference of the means of a counter minus its controls, and its standard error; `None` where neither arm
+    /// is controlled.
+    fn controlled_difference(&self, of: Counter) -> Option<(f64, f64)> {
+        let [sum, squares] = self.paired.corrected().difference(self.pair, self.subject, of)?;
+        let (n, grid) = (self.trials as f64, GRID as f64);
+        let mean = sum as f64 / n;
+        let variance = (squares as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
+        Some((mean / grid, (variance / n).sqrt() / grid))
+    }
+
+    /// The same of the ratios of two counters, by the delta method of [`PairedRatio::std_error`].
+    fn controlled_ratio_difference(&self, of: (Counter, Counter)) -> Option<(f64, f64)> {
+        let products = self.paired.corrected().products(self.pair, self.subject, of)?;
+        let [xv, xw, yv, yw] = products.map(|product| product as f64);
+        let [other, arm] = [0, 1].map(|arm| {
+            let sums = self.controlled(arm);
+            let (ratio, std_error, _) = sums.ratio(of, 1)?;
+            Some((ratio, std_error, sums.column(of.1)?.0 as f64))
+        });
+        let ((r, arm_error, y), (q, other_error, w)) = (arm?, other?);
+        let n = self.trials as f64;
+        let covariance = n / (n - 1.0) * (xv - q * xw - r * yv + r * q * yw) / y / w;
+        let variance = arm_error * arm_error + other_error * other_error - 2.0 * covariance;
+        Some((r - q, variance.max(0.0).sqrt()))
+    }
+
+    /// The difference of a counter minus its controls per unit of another counter of the arm, and its standard error.
+    fn controlled_per(&self, of: Counter, units: &Moments, per: Counter) -> Option<(f64, f64)> {
+        let corrected = self.paired.corrected();
+        let sums = corrected.difference(self.pair, self.subject, of)?;
+        let product = corrected.product(self.pair, self.subject, of, per)? as f64 / GRID as f64;
+        let [sum, squares] = sums.map(|sum| sum as f64 / GRID as f64);
+        let (n, total) = (self.trials as f64, units.sum() as f64);
+        let value = sum / total;
+        let squares =
+            squares / GRID as f64 - 2.0 * value * product + value * value * units.sum_squares() as f64;
+        Some((value, (n / (n - 1.0) * squares.max(0.0)).sqrt() / total))
     }
 
     fn paired_ratio(&self, of: (Counter, Counter)) -> Option<PairedRatio> {
@@ -79,12 +134,17 @@ fn count_gap(
 ) -> Option<Gap> {
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let both = sums.moments(of);
-    let difference = interval::difference(&differences, cluster(&both, cluster_max), confidence)?;
+    let plain = interval::difference(&differences, cluster(&both, cluster_max), confidence)?;
+    let controlled = sums
+        .controlled_difference(of)
+        .and_then(|found| interval::controlled_difference(&plain, differences.events(), found, confidence));
+    let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: Some([differences.gained(), differences.lost()]),
         is_same: differences.gained() + differences.lost() == 0,
         variance_ratio: variance_ratio(both.map(|one| one.std_error()), difference.std_error),
+        worth_of_controls: controlled.and_then(|controlled| worth(&plain, &controlled)),
     })
 }
 
@@ -102,7 +162,11 @@ fn ratio_gap(
     confidence: f64,
 ) -> Option<Gap> {
     let paired = sums.paired_ratio(of)?;
-    let difference = interval::ratio_difference(&paired, is_share, confidence)?;
+    let plain = interval::ratio_difference(&paired, is_share, confidence)?;
+    let controlled = sums.controlled_ratio_difference(of).and_then(|found| {
+        interval::controlled_difference(&plain, paired.differing as f64, found, confidence)
+    });
+    let difference = controlled.unwrap_or(plain);
     Some(Gap {
         difference: scaled(difference, scale),
         discordant: None,
@@ -111,10 +175,16 @@ fn ratio_gap(
             [&paired.arm, &paired.other].map(Ratio::std_error),
             difference.std_error,
         ),
+        worth_of_controls: controlled.and_then(|controlled| worth(&plain, &controlled)),
     })
 }
 
-/// The variance with independent dice divided by the one with common dice.
+/// The variance of an estimate divided by that of one without luck.
+fn worth(plain: &Estimate, controlled: &Estimate) -> Option<f64> {
+    Some((plain.std_error? / controlled.std_error?).powi(2))
+}
+
+/// The variance with independent dice divided by that of the difference.
 fn variance_ratio(alone: [Option<f64>; 2], paired: Option<f64>) -> Option<f64> {
     let [one, two] = alone;
     let paired = paired.filter(|&std_error| std_error > 0.0)?;
@@ -143,8 +213,11 @@ pub fn per(
     let differences = sums.paired.differences(sums.pair, sums.subject, of)?;
     let cluster = cluster(&sums.moments(of), cluster_max);
     let units = sums.moments_in(1, counter);
-    let estimate = interval::difference_per(&differences, cluster, &units, product, confidence)?;
-    Some(scaled(estimate, scale))
+    let plain = interval::difference_per(&differences, cluster, &units, product, confidence)?;
+    let controlled = sums
+        .controlled_per(of, &units, counter)
+        .and_then(|found| interval::controlled_difference(&plain, differences.events(), found, confidence));
+    Some(scaled(controlled.unwrap_or(plain), scale))
 }
 
 /// The sum of a counter over the trials of a pair's arm, for one of its subjects; `None` when the arm's

@@ -1,12 +1,9 @@
-//! Sums over the trials of two arms that are compared.
+//! Two arms that are compared, and in what.
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use crate::metric::{COUNTER_MAX, Counter, Layout, Metric, Shape, Subject, SubjectLayout};
+use crate::metric::{Counter, Layout, Metric, Shape, Subject, SubjectLayout};
 use crate::policy::showdown::Decided;
-use crate::stats::Differences;
 
 /// Two arms to compare, and the metrics to compare.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,17 +30,17 @@ pub struct PairedSubject {
     /// The metrics that both arms have, in the order of the dictionary.
     pub metrics: Vec<&'static Metric>,
     /// Indices in the layouts of the two arms.
-    places: [usize; 2],
+    pub(super) places: [usize; 2],
     /// Counters whose differences are summed.
-    counts: Vec<(Counter, Columns)>,
+    pub(super) counts: Vec<(Counter, Columns)>,
     /// Pairs of counters, numerator and denominator, whose products are summed.
-    ratios: Vec<((Counter, Counter), [Columns; 2])>,
+    pub(super) ratios: Vec<((Counter, Counter), [Columns; 2])>,
     /// Counters of the arm by which differences are multiplied.
-    per: Vec<(Counter, usize)>,
+    pub(super) per: Vec<(Counter, usize)>,
 }
 
 /// A column of the baseline, and one of the arm.
-type Columns = [usize; 2];
+pub(super) type Columns = [usize; 2];
 
 impl Pair {
     /// Pairs two arms in the metrics for which `wanted` returns true.
@@ -88,6 +85,15 @@ impl Pair {
         Self { lines, ..self }
     }
 
+    /// The place of the product of a counter of a subject and one registered by [`Self::per`], among all products.
+    pub(super) fn product_place(&self, subject: usize, counter: Counter, per: Counter) -> Option<usize> {
+        let of = &self.subjects[subject];
+        let column = of.per.iter().position(|&(known, _)| known == per)?;
+        let row = place_of(self, subject, counter)?;
+        let before = self.subjects[..subject].iter().map(PairedSubject::products).sum::<usize>();
+        Some(before + row * of.per.len() + column)
+    }
+
     /// Registers counters of the arm whose products with the differences of every subject are summed,
     /// so that differences can be reported per unit of them. `layout` is that of the arm.
     #[must_use]
@@ -120,6 +126,11 @@ impl PairedSubject {
         Self { subjects, metrics, places, counts, ratios, per: Vec::new() }
     }
 
+    /// Number of products of differences with other counters.
+    pub(super) const fn products(&self) -> usize {
+        self.counts.len() * self.per.len()
+    }
+
     /// The indices of the subject in the layouts of the two arms.
     #[must_use]
     pub const fn places(&self) -> [usize; 2] {
@@ -127,257 +138,7 @@ impl PairedSubject {
     }
 }
 
-/// Sums over the trials of a pair, in the order of its subjects. Merging is exact.
-///
-/// Squares and products are `u64` within a batch and `u128` beyond it, as in [`super::Tally`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PairTally<Wide = u128> {
-    trials: u64,
-    decided: u64,
-    /// The sums of the counters of every subject.
-    counts: Box<[CountSums<Wide>]>,
-    /// The sums of the ratios of every subject.
-    ratios: Box<[RatioSums<Wide>]>,
-    /// For each counter of a subject the products of its differences with the counters registered by
-    /// [`Pair::per`].
-    products: Box<[i128]>,
-}
-
-/// Sums of one counter: gains and losses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct CountSums<Wide> {
-    gained: SideSums<Wide>,
-    lost: SideSums<Wide>,
-}
-
-/// Trials with a difference of one sign, the sum of its sizes, and that of their squares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct SideSums<Wide> {
-    trials: u64,
-    sum: u64,
-    squares: Wide,
-}
-
-/// Sums of one ratio: trials that differ, and products as in [`crate::stats::PairedRatio`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct RatioSums<Wide> {
-    differing: u64,
-    products: [Wide; 4],
-}
-
-impl<Wide: Copy + Default> PairTally<Wide> {
-    /// An empty tally.
-    #[must_use]
-    pub fn new(pair: &Pair) -> Self {
-        let sum = |of: fn(&PairedSubject) -> usize| pair.subjects.iter().map(of).sum::<usize>();
-        Self {
-            trials: 0,
-            decided: 0,
-            counts: vec![CountSums::default(); sum(|subject| subject.counts.len())].into(),
-            ratios: vec![RatioSums::default(); sum(|subject| subject.ratios.len())].into(),
-            products: vec![0; sum(PairedSubject::products)].into(),
-        }
-    }
-}
-
-impl PairTally<u64> {
-    /// Adds a trial; `columns` returns the counters of a subject in both arms. At most
-    /// [`super::BATCH_TRIALS_MAX`] trials.
-    #[inline]
-    pub fn add<'a>(&mut self, pair: &Pair, columns: impl Fn(&PairedSubject) -> [&'a [u64]; 2]) {
-        self.trials += 1;
-        let (mut counts, mut ratios) = (&mut self.counts[..], &mut self.ratios[..]);
-        let mut products = &mut self.products[..];
-        for subject in &*pair.subjects {
-            let sums = (
-                split_off(&mut counts, subject.counts.len()),
-                split_off(&mut ratios, subject.ratios.len()),
-                split_off(&mut products, subject.products()),
-            );
-            subject.add(columns(subject), sums);
-        }
-    }
-
-    /// Adds decisions of the lines that [`Pair::counting`] names.
-    pub(super) const fn add_decided(&mut self, times: u64) {
-        self.decided += times;
-    }
-}
-
-impl PairTally {
-    /// True when both are of pairs that compare the same.
-    pub(super) fn has_shape_of(&self, other: &Self) -> bool {
-        let shape = |of: &Self| (of.counts.len(), of.ratios.len(), of.products.len());
-        shape(self) == shape(other)
-    }
-
-    /// Adds the trials of a batch, or of other sums, of the same pair.
-    pub fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &PairTally<Wide>) {
-        self.trials += batch.trials;
-        self.decided += batch.decided;
-        self.counts.iter_mut().zip(&batch.counts).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.ratios.iter_mut().zip(&batch.ratios).for_each(|(mine, theirs)| mine.merge(theirs));
-        self.products.iter_mut().zip(&batch.products).for_each(|(mine, theirs)| *mine += theirs);
-    }
-
-    /// Number of trials.
-    #[must_use]
-    pub const fn trials(&self) -> u64 {
-        self.trials
-    }
-
-    /// How often the lines that [`Pair::counting`] names decided, all together.
-    #[must_use]
-    pub const fn decided(&self) -> u64 {
-        self.decided
-    }
-
-    /// The differences of a counter, arm minus baseline, for one of the pair's subjects.
-    #[must_use]
-    pub fn differences(&self, pair: &Pair, subject: usize, counter: Counter) -> Option<Differences> {
-        let at = place_of(pair, subject, counter)?;
-        let before = pair.subjects[..subject].iter().map(|one| one.counts.len()).sum::<usize>();
-        let CountSums { gained, lost } = &self.counts[before + at];
-        let sums = |side: &SideSums<u128>| (side.trials, side.sum, side.squares);
-        Some(Differences::from_sums(self.trials, sums(gained), sums(lost)))
-    }
-
-    /// Σ difference · count over trials, for a counter registered by [`Pair::per`].
-    #[must_use]
-    pub fn product(&self, pair: &Pair, subject: usize, counter: Counter, per: Counter) -> Option<i128> {
-        let of = &pair.subjects[subject];
-        let column = of.per.iter().position(|&(known, _)| known == per)?;
-        let row = place_of(pair, subject, counter)?;
-        let before = pair.subjects[..subject].iter().map(PairedSubject::products).sum::<usize>();
-        Some(self.products[before + row * of.per.len() + column])
-    }
-
-    /// Number of trials in which a ratio's counters differ, and the sums of their products.
-    #[must_use]
-    pub fn ratio(&self, pair: &Pair, subject: usize, of: (Counter, Counter)) -> Option<(u64, [u128; 4])> {
-        let at = pair.subjects[subject].ratios.iter().position(|&(known, _)| known == of)?;
-        let before = pair.subjects[..subject].iter().map(|one| one.ratios.len()).sum::<usize>();
-        let RatioSums { differing, products } = self.ratios[before + at];
-        Some((differing, products))
-    }
-}
-
 /// The place of a counter among those of a subject.
-fn place_of(pair: &Pair, subject: usize, counter: Counter) -> Option<usize> {
+pub(super) fn place_of(pair: &Pair, subject: usize, counter: Counter) -> Option<usize> {
     pair.subjects[subject].counts.iter().position(|&(known, _)| known == counter)
-}
-
-/// Splits the first `count` sums off.
-#[inline]
-fn split_off<'a, T>(sums: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let (first, rest) = std::mem::take(sums).split_at_mut(count);
-    *sums = rest;
-    first
-}
-
-impl PairedSubject {
-    /// Number of products of differences with other counters.
-    const fn products(&self) -> usize {
-        self.counts.len() * self.per.len()
-    }
-
-    /// Adds the counters of a trial in both arms to the sums of the subject.
-    #[inline]
-    fn add(
-        &self,
-        [baseline, arm]: [&[u64]; 2],
-        (counts, ratios, products): (&mut [CountSums<u64>], &mut [RatioSums<u64>], &mut [i128]),
-    ) {
-        let both = |[one, two]: Columns| [baseline[one].min(COUNTER_MAX), arm[two].min(COUNTER_MAX)];
-        for (at, (&(_, columns), sums)) in self.counts.iter().zip(counts).enumerate() {
-            let [other, value] = both(columns);
-            if value == other {
-                continue;
-            }
-            sums.add(value, other);
-            let difference = i128::from(value) - i128::from(other);
-            for (sum, &(_, column)) in products[at * self.per.len()..].iter_mut().zip(&self.per) {
-                *sum += difference * i128::from(arm[column].min(COUNTER_MAX));
-            }
-        }
-        for (&(_, [above, below]), sums) in self.ratios.iter().zip(ratios) {
-            sums.add(both(above), both(below));
-        }
-    }
-}
-
-impl CountSums<u64> {
-    #[inline]
-    fn add(&mut self, value: u64, other: u64) {
-        let difference = value.abs_diff(other);
-        let side = if value > other { &mut self.gained } else { &mut self.lost };
-        side.trials += 1;
-        side.sum += difference;
-        side.squares += difference * difference;
-    }
-}
-
-impl CountSums<u128> {
-    fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &CountSums<Wide>) {
-        for (mine, theirs) in [(&mut self.gained, &batch.gained), (&mut self.lost, &batch.lost)] {
-            mine.trials += theirs.trials;
-            mine.sum += theirs.sum;
-            mine.squares += theirs.squares.into();
-        }
-    }
-}
-
-impl RatioSums<u64> {
-    #[inline]
-    fn add(&mut self, [other_above, above]: [u64; 2], [other_below, below]: [u64; 2]) {
-        self.differing += u64::from(above != other_above || below != other_below);
-        let pairs = [(above, other_above), (above, other_below), (below, other_above), (below, other_below)];
-        for (sum, (one, two)) in self.products.iter_mut().zip(pairs) {
-            *sum += one * two;
-        }
-    }
-}
-
-impl RatioSums<u128> {
-    fn merge<Wide: Copy + Into<u128>>(&mut self, batch: &RatioSums<Wide>) {
-        self.differing += batch.differing;
-        self.products.iter_mut().zip(batch.products).for_each(|(mine, theirs)| *mine += theirs.into());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arms_differ_in_the_part_or_in_the_whole() {
-        let mut sums = RatioSums::default();
-        for (above, below) in [([2, 2], [5, 5]), ([2, 3], [5, 5]), ([2, 2], [5, 6]), ([0, 0], [0, 0])] {
-            sums.add(above, below);
-        }
-        assert_eq!(sums.differing, 2);
-        // Of the arm and of the baseline: x·x, x·y, y·x, y·y.
-        assert_eq!(sums.products, [4 + 6 + 4, 10 + 15 + 10, 10 + 10 + 12, 25 + 25 + 30]);
-    }
-
-    #[test]
-    fn what_is_lost_is_subtracted_from_the_products() {
-        let subject = PairedSubject {
-            subjects: [Subject::Monster; 2],
-            metrics: Vec::new(),
-            places: [0, 0],
-            counts: vec![(Counter::Attacks, [1, 1]), (Counter::Rounds, [0, 0])],
-            ratios: Vec::new(),
-            per: vec![(Counter::Hits, 2), (Counter::Attacks, 1)],
-        };
-        let (mut counts, mut products) = ([CountSums::default(); 2], [0; 4]);
-        for (baseline, arm) in [([7, 2, 0], [7, 5, 10]), ([7, 3, 0], [7, 1, 100])] {
-            subject.add([&baseline, &arm], (&mut counts, &mut [], &mut products));
-        }
-        let [sums, same] = counts;
-        assert_eq!((sums.gained.trials, sums.gained.sum, sums.gained.squares), (1, 3, 9));
-        assert_eq!((sums.lost.trials, sums.lost.sum, sums.lost.squares), (1, 2, 4));
-        assert_eq!(products, [3 * 10 - 2 * 100, 3 * 5 - 2, 0, 0]);
-        assert_eq!(same, CountSums::default());
-    }
 }

@@ -1,15 +1,14 @@
 //! Paired runs: several arms on the same trials.
 
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
+use super::fitted::{CONTROLLED_TRIALS_MIN, Fitted, fit_arms};
 use super::look::{Look, LookEnd};
+use super::paired_batch::{PairedBatch, play_batch};
 use super::stop::next_checkpoint;
 use super::{
-    BatchTally, CHECKPOINT_FIRST, Ending, Job, Ledger, NEVER, Pair, PairTally, Player, Progress, Sums, Tally,
-    Unkept, Workers,
+    CHECKPOINT_FIRST, Ending, Job, Ledger, NEVER, Pair, PairTally, Progress, Sums, Tally, Unkept, Workers,
 };
 use crate::metric::Layout;
 
@@ -114,13 +113,47 @@ pub fn run_paired_kept(
     progress: Progress<'_>,
     ledger: &dyn Ledger,
 ) -> PairedRun {
-    let mut run = PairedRun::new(jobs, pairs);
+    play_on(PairedRun::new(jobs, pairs), (jobs, &[]), enough, workers, progress, ledger)
+}
+
+/// As [`run_paired_kept`], with the luck of the dice taken out of the counters of arms that can be controlled, and
+/// out of their differences; not in a run of fewer than [`CONTROLLED_TRIALS_MIN`] trials.
+#[must_use]
+pub fn run_paired_controlled(
+    jobs: &[Job<'_>],
+    pairs: Vec<Pair>,
+    enough: &Enough<'_>,
+    workers: &Workers,
+    progress: Progress<'_>,
+    ledger: &dyn Ledger,
+) -> PairedRun {
+    if enough.trials_max < CONTROLLED_TRIALS_MIN {
+        return run_paired_kept(jobs, pairs, enough, workers, progress, ledger);
+    }
+    let run = PairedRun::new(jobs, pairs);
+    let Some(fitted) = fit_arms(jobs, &run.layouts, workers, progress) else {
+        return PairedRun { ending: Ending::Interrupted, ..run };
+    };
+    play_on(run, (jobs, &fitted), enough, workers, progress, ledger)
+}
+
+/// Plays the trials of a run, which has none yet, until the stop rule is satisfied. `fitted` has the controls of each
+/// arm, or is empty.
+fn play_on(
+    mut run: PairedRun,
+    (jobs, fitted): (&[Job<'_>], &[Option<Arc<Fitted>>]),
+    enough: &Enough<'_>,
+    workers: &Workers,
+    progress: Progress<'_>,
+    ledger: &dyn Ledger,
+) -> PairedRun {
     loop {
         let played = run.trials();
         let trials = played..enough.next_look(played);
         let look = Look { trials, batch_trials: workers.batch_trials_of(jobs), workers, progress, ledger };
         let empty = run.empty_sums();
-        let play = |trials| play_batch(jobs, &run.layouts, &run.pairs, trials, progress.interrupted);
+        let play =
+            |trials| play_batch((jobs, fitted), (&run.layouts, &run.pairs), trials, progress.interrupted);
         let (sums, end) = look.sums(empty, play, |sums, batch: &PairedBatch| batch.merge_into(sums));
         run.add(sums);
         match end {
@@ -144,20 +177,6 @@ pub fn run_paired_kept(
     }
 }
 
-/// The sums of one batch of trials, of all arms and pairs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PairedBatch {
-    tallies: Vec<BatchTally>,
-    paired: Vec<PairTally<u64>>,
-}
-
-impl PairedBatch {
-    fn merge_into(&self, sums: &mut Sums) {
-        sums.tallies.iter_mut().zip(&self.tallies).for_each(|(mine, theirs)| mine.merge(theirs));
-        sums.paired.iter_mut().zip(&self.paired).for_each(|(mine, theirs)| mine.merge(theirs));
-    }
-}
-
 impl PairedRun {
     /// A run that has not played a trial yet.
     #[must_use]
@@ -175,7 +194,7 @@ impl PairedRun {
     /// Plays at most [`super::BATCH_TRIALS_MAX`] trials of the same jobs, without adding them to the run.
     #[must_use]
     pub fn play(&self, jobs: &[Job<'_>], trials: Range<u64>) -> PairedBatch {
-        play_batch(jobs, &self.layouts, &self.pairs, trials, &NEVER)
+        play_batch((jobs, &[]), (&self.layouts, &self.pairs), trials, &NEVER)
     }
 
     /// Adds the trials of a batch of the same jobs and pairs.
@@ -214,38 +233,6 @@ impl PairedRun {
     fn put(&mut self, Sums { tallies, paired }: Sums) {
         (self.tallies, self.paired) = (tallies, paired);
     }
-}
-
-/// Plays every trial of a range in all arms before the next trial.
-fn play_batch(
-    jobs: &[Job<'_>],
-    layouts: &[Layout],
-    pairs: &[Pair],
-    trials: Range<u64>,
-    stop: &AtomicBool,
-) -> PairedBatch {
-    let mut players: Vec<Player<'_>> = jobs.iter().map(|job| Player::new(job, stop)).collect();
-    let mut tallies: Vec<BatchTally> = layouts.iter().map(BatchTally::new).collect();
-    let mut paired: Vec<PairTally<u64>> = pairs.iter().map(PairTally::new).collect();
-    for trial in trials {
-        for ((player, layout), tally) in players.iter_mut().zip(layouts).zip(&mut tallies) {
-            player.play(trial);
-            tally.add(layout, |subject| player.columns(subject));
-            player.round_ends().into_iter().for_each(|ends| tally.add_round_ends(ends));
-        }
-        for (pair, tally) in pairs.iter().zip(&mut paired) {
-            let columns = |arm: usize, place: usize| players[arm].columns(&layouts[arm].subjects[place]);
-            tally.add(pair, |subject| {
-                let [one, two] = subject.places();
-                [columns(pair.baseline, one), columns(pair.arm, two)]
-            });
-            tally.add_decided(pair.lines.iter().map(|line| players[pair.arm].decided(*line)).sum());
-        }
-    }
-    for ((player, layout), tally) in players.iter().zip(layouts).zip(&mut tallies) {
-        player.attacks().into_iter().for_each(|counts| tally.add_attacks(layout, counts));
-    }
-    PairedBatch { tallies, paired }
 }
 
 #[cfg(test)]

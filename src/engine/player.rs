@@ -24,6 +24,8 @@ pub struct Player<'a> {
     trial: u64,
     /// How often lines of policies decided in it, once somebody has asked.
     lines: OnceCell<LineCounts>,
+    /// The sums of the last trial that controls are made of; none where nobody asks.
+    sums: Option<LuckSums<'a>>,
     /// What knows how lucky the survivors are; none where nobody asks.
     controls: Option<&'a Controls>,
     /// How lucky they were in the last trial, once somebody has asked.
@@ -48,7 +50,18 @@ impl<'a> Player<'a> {
             Setup::Encounter(game) => Counted::Encounter(game, Box::new(EncounterCounts::new(&game.plan))),
         };
         let (lines, luck) = (OnceCell::new(), OnceCell::new());
-        Self { seed: job.seed, game, stop, trial: 0, lines, controls: None, luck }
+        Self { seed: job.seed, game, stop, trial: 0, lines, sums: None, controls: None, luck }
+    }
+
+    /// The same, with the sums of each trial that controls are made of. Only for a game that can be controlled.
+    pub(super) fn with_sums(self, controls: &'a Controls) -> Self {
+        let Counted::Showdown(game, ..) = &self.game else { return self };
+        Self { sums: Some(LuckSums::new(&game.plan, controls.value())), ..self }
+    }
+
+    /// The sums of the last trial; none without [`Self::with_sums`].
+    pub(super) fn sums(&self) -> &[f64] {
+        self.sums.as_ref().map_or(&[], LuckSums::sums)
     }
 
     /// Has it know how lucky the survivors are.
@@ -63,9 +76,13 @@ impl<'a> Player<'a> {
         self.lines.take();
         self.luck.take();
         match &mut self.game {
-            Counted::Showdown(game, ahead, counts) => {
-                play_showdown(game, ahead.as_ref(), dice, counts, self.stop);
-            }
+            Counted::Showdown(game, ahead, counts) => match &mut self.sums {
+                Some(sums) => {
+                    sums.begin_trial();
+                    play_recorded(game, dice, counts, sums, self.stop);
+                }
+                None => play_showdown(game, ahead.as_ref(), dice, counts, self.stop),
+            },
             Counted::Encounter(game, counts) => play_encounter(game, dice, counts, self.stop),
         }
     }

@@ -22,6 +22,7 @@ mod value;
 mod weights;
 mod worth;
 
+pub use places::has_same_sums;
 pub use sums::{LuckSums, Rounds};
 pub use value::{Seen, Value};
 pub use weights::{Observed, Weights};

@@ -27,6 +27,12 @@ pub(super) struct Places {
     pub(super) len: usize,
 }
 
+/// True when the trials of two plans have the same sums, so that weights fitted to one fit the other.
+#[must_use]
+pub fn has_same_sums(one: &Plan, two: &Plan) -> bool {
+    one.survivors.len() == two.survivors.len() && Places::of(one) == Places::of(two)
+}
+
 impl Places {
     pub(super) fn of(plan: &Plan) -> Self {
         let mut len = 0;

@@ -75,6 +75,15 @@ impl Differences {
         &self.losses
     }
 
+    /// Effective number of differing trials, (Σ|d|)² / Σd²: the number of equal differences with the same
+    /// relative error.
+    #[must_use]
+    pub fn events(&self) -> f64 {
+        let squares = (self.gains.sum_squares() + self.losses.sum_squares()) as f64;
+        let sizes = (self.gains.sum() + self.losses.sum()) as f64;
+        if squares > 0.0 { sizes * sizes / squares } else { 0.0 }
+    }
+
     /// The differences themselves.
     #[must_use]
     pub fn difference(&self) -> Moments {

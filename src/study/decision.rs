@@ -128,7 +128,7 @@ mod tests {
 
     fn gap(low: Option<f64>, high: Option<f64>) -> Gap {
         let difference = Estimate { value: 0.0, std_error: None, low, high, method: Method::Normal };
-        Gap { difference, discordant: None, is_same: false, variance_ratio: None }
+        Gap { difference, discordant: None, is_same: false, variance_ratio: None, worth_of_controls: None }
     }
 
     #[test]

@@ -56,6 +56,31 @@ pub fn controlled(
     Some(Estimate { value, std_error: Some(std_error), low, high, method: Method::Controlled })
 }
 
+/// The interval of the difference of two arms whose trials had something with the mean 0 taken out: its value and
+/// standard error. `plain` is the difference of the same trials with nothing taken out, and `events` the effective
+/// number of trials that differ.
+///
+/// `None` where the plain difference is to be preferred: when its interval is one for few events or exceptions, and
+/// when the standard error is hardly smaller.
+///
+/// # Panics
+/// When `confidence` is not strictly between 0 and 1.
+#[must_use]
+pub fn controlled_difference(
+    plain: &Estimate,
+    events: f64,
+    (value, std_error): (f64, f64),
+    confidence: f64,
+) -> Option<Estimate> {
+    let z = z(confidence);
+    let plain_error = plain.std_error?;
+    let is_usual = matches!(plain.method, Method::Normal | Method::Delta)
+        && plain.half_width()? <= z * plain_error * (1.0 + 1e-9);
+    let is_worth_it = std_error > 0.0 && std_error <= ERROR_MAX * plain_error;
+    (is_usual && is_worth_it && events >= EVENTS_MIN_CONTROLLED)
+        .then(|| Estimate::around(value, std_error, z, Method::Controlled))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{count_mean, rate};
@@ -97,5 +122,24 @@ mod tests {
                 "{successes}"
             );
         }
+    }
+
+    #[test]
+    fn a_difference_has_the_normal_interval_unless_few_trials_differ_or_little_is_gained() {
+        let counts: Moments = (0..1_000).map(|trial| trial % 10).collect();
+        let plain = count_mean(&counts, None, CONFIDENCE).unwrap();
+        let error = plain.std_error.unwrap();
+        let found = controlled_difference(&plain, 100.0, (4.4, error / 2.0), CONFIDENCE).unwrap();
+        assert_eq!((found.value, found.method), (4.4, Method::Controlled));
+        assert!((found.half_width().unwrap() - error / 2.0 * z(CONFIDENCE)).abs() < 1e-12);
+        let without = |plain: &Estimate, events, share: f64| {
+            controlled_difference(plain, events, (4.4, error * share), CONFIDENCE)
+        };
+        assert_eq!(without(&plain, 99.0, 0.5), None);
+        assert_eq!(without(&plain, 100.0, 0.98), None);
+        assert_eq!(without(&plain, 100.0, 0.0), None);
+        let wider = Estimate { high: plain.high.map(|high| high + 0.1), ..plain };
+        assert_eq!(without(&wider, 100.0, 0.5), None, "an interval that allows for exceptions");
+        assert_eq!(without(&Estimate { method: Method::Gamma, ..plain }, 100.0, 0.5), None);
     }
 }

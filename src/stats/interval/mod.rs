@@ -19,7 +19,7 @@ mod ratio;
 #[cfg(test)]
 mod coverage;
 
-pub use controlled::{EVENTS_MIN_CONTROLLED, controlled};
+pub use controlled::{EVENTS_MIN_CONTROLLED, controlled, controlled_difference};
 pub use estimate::{CONFIDENCE, EVENTS_MIN_NORMAL, Estimate, Method, z};
 pub use joint::{greatest_of, least_of, mean_of};
 pub use mean::count_mean;

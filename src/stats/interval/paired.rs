@@ -25,7 +25,7 @@ pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> O
     let difference = differences.difference();
     let value = difference.mean()?;
     let std_error = difference.std_error().filter(|&std_error| std_error > 0.0);
-    if let Some(std_error) = std_error.filter(|_| events(differences) >= EVENTS_MIN_NORMAL) {
+    if let Some(std_error) = std_error.filter(|_| differences.events() >= EVENTS_MIN_NORMAL) {
         let symmetric = Estimate::around(value, std_error, z, Method::Normal);
         return Some(exceptions::widen(symmetric, &difference, confidence));
     }
@@ -34,15 +34,6 @@ pub fn difference(differences: &Differences, cluster: f64, confidence: f64) -> O
     let between = |gain: Option<f64>, loss: Option<f64>| Some(gain? - loss?);
     let (low, high) = (between(gains.low, losses.high), between(gains.high, losses.low));
     Some(Estimate { value, std_error, low, high, method: gains.method.max(losses.method) })
-}
-
-/// Effective number of differing trials, (Σ|d|)² / Σd²: the number of equal differences with the same
-/// relative error.
-fn events(differences: &Differences) -> f64 {
-    let (gains, losses) = (differences.gains(), differences.losses());
-    let squares = (gains.sum_squares() + losses.sum_squares()) as f64;
-    let sizes = (gains.sum() + losses.sum()) as f64;
-    if squares > 0.0 { sizes * sizes / squares } else { 0.0 }
 }
 
 /// Gains, or losses, per trial; each side gets half the error probability.

@@ -1,0 +1,257 @@
+//! What trials are controlled by, fitted to the first trials.
+//!
+//! The first trials fit what the sums are weighted by, the next ones fit the weights of the sums, and all others
+//! are controlled by both. Those that fitted the weights are controlled by weights fitted to the other half of
+//! them, those that fitted the value not at all: no control depends on the trial that it corrects, so
+//! that its mean is 0.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::controls::{ControlTally, Controlled, Controls, TrialControls};
+use super::player::play_recorded;
+use super::schedule::play_batches;
+use super::{BatchTally, Job, Progress, Tally, Workers};
+use crate::dice::Sampled;
+use crate::luck::{LuckSums, Observed, Rounds, Seen, Value, Weights, has_same_sums};
+use crate::metric::{Counts, Layout};
+use crate::policy::{Setup, Showdown};
+use crate::rules::showdown::plan::GameKind;
+use crate::rules::showdown::record::Record;
+
+/// Numbers of trials that something is fitted to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Pilot {
+    /// Those that the value of states is fitted to, the first ones.
+    value: u64,
+    /// Those that the weights of the sums are fitted to, the next ones.
+    weights: u64,
+}
+
+impl Pilot {
+    /// For runs of few trials, where those of the pilot are a large part.
+    pub(super) const SHORT: Self = Self { value: 1024, weights: 2048 };
+    /// For others.
+    pub(super) const LONG: Self = Self { value: 2048, weights: 8192 };
+    /// Minimum number of trials of a run for [`Self::LONG`].
+    const LONG_FROM: u64 = 1 << 15;
+
+    /// The pilot of a run of so many trials.
+    pub(super) const fn of(trials_max: u64) -> Self {
+        if trials_max < Self::LONG_FROM { Self::SHORT } else { Self::LONG }
+    }
+}
+
+/// Minimum number of trials for which controls are worth their cost.
+pub const CONTROLLED_TRIALS_MIN: u64 = 8192;
+
+/// True when runs of so many trials are controlled in the same way, so that the trials of the shorter one have the
+/// same sums in the longer one.
+#[must_use]
+pub fn are_controlled_alike(one: u64, other: u64) -> bool {
+    let pilot = |trials| (trials >= CONTROLLED_TRIALS_MIN).then(|| Pilot::of(trials));
+    pilot(one) == pilot(other)
+}
+
+/// True for a game whose trials can be controlled: a whole showdown whose survivors do not look ahead.
+#[must_use]
+pub fn can_be_controlled(setup: &Setup) -> bool {
+    controllable(setup).is_some()
+}
+
+pub(super) fn controllable(setup: &Setup) -> Option<&Showdown> {
+    let game = setup.showdown()?;
+    let is_fight = matches!(game.plan.game, GameKind::Showdown { .. });
+    (is_fight && game.policies.lookahead.is_none()).then_some(game)
+}
+
+/// The controls of a game under a seed, fitted as by a long [`run_controlled`](super::run_controlled); `None`
+/// when the game has none, or when interrupted.
+#[must_use]
+pub fn controls(job: &Job<'_>, workers: &Workers, progress: Progress<'_>) -> Option<Controls> {
+    let game = controllable(job.setup)?;
+    let layout = job.layout();
+    let fitting = Fitting { games: vec![game], seed: job.seed, layout: &layout, workers, progress };
+    Some(fitting.fit(Pilot::LONG, &mut Tally::new(&layout))?.controls)
+}
+
+/// The controls of every trial of a game under a seed.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Fitted {
+    pilot: Pilot,
+    /// Those of the trials after the pilot.
+    pub(super) controls: Controls,
+    /// Weights fitted to half of the trials that weights are fitted to: those in even places, and in odd ones.
+    halves: [Weights; 2],
+}
+
+impl Fitted {
+    /// The weights of the sums of a trial; none for one that is not controlled.
+    pub(super) const fn weights_of(&self, trial: u64) -> Option<&Weights> {
+        match trial.checked_sub(self.pilot.value) {
+            None => None,
+            Some(place) if place < self.pilot.weights => Some(&self.halves[(place as usize + 1) % 2]),
+            Some(_) => Some(&self.controls.weights),
+        }
+    }
+}
+
+/// The controls of arms that are played on common dice; none for arms that cannot be controlled. Arms
+/// whose trials have the same sums are controlled alike, by what is fitted to trials of all of them: what
+/// their dice have in common then has the same control in each, and is no part of their difference. `None` when
+/// interrupted.
+pub(super) fn fit_arms<'a>(
+    jobs: &[Job<'a>],
+    layouts: &[Layout],
+    workers: &Workers,
+    progress: Progress<'_>,
+) -> Option<Vec<Option<Arc<Fitted>>>> {
+    // Every process plays the trials of the pilot; they are played again as those of the run.
+    let progress = Progress { played: &|_| {}, ..progress };
+    let mut all: Vec<Option<Arc<Fitted>>> = vec![None; jobs.len()];
+    let game_of = |arm: usize| controllable(jobs[arm].setup);
+    while let Some(first) = (0..jobs.len()).find(|&arm| all[arm].is_none() && game_of(arm).is_some()) {
+        let is_alike = |arm: &usize| {
+            let games = game_of(first).zip(game_of(*arm));
+            layouts[*arm] == layouts[first]
+                && games.is_some_and(|(one, two)| has_same_sums(&one.plan, &two.plan))
+        };
+        let alike: Vec<usize> = (first..jobs.len()).filter(is_alike).collect();
+        let games = alike.iter().filter_map(|&arm| game_of(arm)).collect();
+        let fitting = Fitting { games, seed: jobs[first].seed, layout: &layouts[first], workers, progress };
+        let fitted = Arc::new(fitting.fit(Pilot::SHORT, &mut Tally::new(&layouts[first]))?);
+        alike.iter().for_each(|&arm| all[arm] = Some(Arc::clone(&fitted)));
+    }
+    Some(all)
+}
+
+/// Plays trials of games that can be controlled, and whose trials have the same sums.
+pub(super) struct Fitting<'a> {
+    /// Trials of the pilot are divided among them.
+    pub(super) games: Vec<&'a Showdown>,
+    pub(super) seed: u64,
+    pub(super) layout: &'a Layout,
+    pub(super) workers: &'a Workers,
+    pub(super) progress: Progress<'a>,
+}
+
+impl<'a> Fitting<'a> {
+    /// Plays the trials of the pilot, adds them to a tally with their controls, and fits the controls of all others.
+    /// None when interrupted.
+    pub(super) fn fit(&self, pilot: Pilot, tally: &mut Tally) -> Option<Fitted> {
+        let mut seen: Vec<Seen> = Vec::new();
+        let see = |trials| self.see(trials);
+        let whole = self.batches(0..pilot.value, see, |(batch, more)| {
+            tally.merge(&batch);
+            seen.extend(more);
+        });
+        let value = whole.then(|| Value::fit(&self.games[0].plan, &seen))?;
+        drop(seen);
+        let controlled = Controlled::of(self.layout);
+        let mut trials: Vec<Observed> = Vec::new();
+        let watch = |trials| self.watch(&value, &controlled, trials);
+        let whole = self.batches(pilot.value..pilot.value + pilot.weights, watch, |(batch, more)| {
+            tally.merge(&batch);
+            trials.extend(more);
+        });
+        if !whole {
+            return None;
+        }
+        let (weights, halves) = Weights::fit(&trials);
+        let fitted = Fitted { pilot, controls: Controls { value, weights, controlled }, halves };
+        let controlled = &fitted.controls.controlled;
+        let mut tallies = ControlTally::all(self.layout, controlled);
+        let mut controls = TrialControls::new(self.layout, controlled);
+        for (number, trial) in (pilot.value..).zip(&trials) {
+            let columns = controlled.columns(self.layout, &trial.outcomes);
+            controls.weigh(fitted.weights_of(number), &trial.sums);
+            controls.add_to(&mut tallies, |subject, _| &columns[subject]);
+        }
+        tally.controls = tallies;
+        Some(fitted)
+    }
+
+    fn batches<T: Send>(
+        &self,
+        trials: Range<u64>,
+        play: impl Fn(Range<u64>) -> T + Sync,
+        mut merge: impl FnMut(T) + Send,
+    ) -> bool {
+        // None of the games looks ahead.
+        let batch_trials = self.workers.batch_trials_of(&[]);
+        play_batches(trials, batch_trials, self.workers, self.progress, play, |batch, _| merge(batch))
+    }
+
+    /// Plays trials that the value is fitted to.
+    fn see(&self, trials: Range<u64>) -> (BatchTally, Vec<Seen>) {
+        let mut seen = Vec::new();
+        let rounds = |game: &'a Showdown| Rounds::new(&game.plan);
+        let tally = self.play_batch(trials, Vec::new(), rounds, |play, rounds, _| {
+            play.recorded(rounds);
+            seen.push(rounds.take());
+        });
+        (tally, seen)
+    }
+
+    /// Plays trials that the weights are fitted to.
+    fn watch(
+        &self,
+        value: &Value,
+        controlled: &Controlled,
+        trials: Range<u64>,
+    ) -> (BatchTally, Vec<Observed>) {
+        let mut watched = Vec::new();
+        let sums = |game: &'a Showdown| LuckSums::new(&game.plan, value);
+        let tally = self.play_batch(trials, Vec::new(), sums, |play, sums, _| {
+            sums.begin_trial();
+            play.recorded(sums);
+            let outcomes = controlled.outcomes(self.layout, |subject| play.counts.columns(subject));
+            watched.push(Observed { sums: sums.sums().to_vec(), outcomes });
+        });
+        (tally, watched)
+    }
+
+    /// Plays a batch of trials, each by `play`, which gets a recorder of its game, and the sums of controls.
+    pub(super) fn play_batch<Recorder>(
+        &self,
+        trials: Range<u64>,
+        controls: Vec<ControlTally>,
+        recorder: impl Fn(&'a Showdown) -> Recorder,
+        mut play: impl FnMut(&mut Trial<'a>, &mut Recorder, &mut [ControlTally]),
+    ) -> BatchTally {
+        let mut tally = BatchTally { controls, ..BatchTally::new(self.layout) };
+        let of_game = |&game: &&'a Showdown| {
+            let counts = Counts::new(&game.plan);
+            let dice = Sampled::new(self.seed, trials.start);
+            (Trial { game, dice, counts, stop: self.progress.interrupted }, recorder(game))
+        };
+        let mut games: Vec<(Trial<'a>, Recorder)> = self.games.iter().map(of_game).collect();
+        for number in trials {
+            // Halves of the trials, by even and odd numbers, have the same share of each game.
+            let (trial, recorder) = &mut games[(number / 2) as usize % self.games.len()];
+            trial.dice = Sampled::new(self.seed, number);
+            play(trial, recorder, &mut tally.controls);
+            tally.add(self.layout, |subject| trial.counts.columns(subject));
+            tally.add_round_ends(&trial.counts.round_ends);
+        }
+        games.iter().for_each(|(trial, _)| tally.add_attacks(self.layout, &trial.counts));
+        tally
+    }
+}
+
+/// A trial of a game.
+pub(super) struct Trial<'a> {
+    game: &'a Showdown,
+    dice: Sampled,
+    /// Its counters.
+    pub(super) counts: Counts,
+    stop: &'a AtomicBool,
+}
+
+impl Trial<'_> {
+    /// Plays it with another recorder beside that of its counters.
+    pub(super) fn recorded(&mut self, record: &mut impl Record) {
+        play_recorded(self.game, self.dice, &mut self.counts, record, self.stop);
+    }
+}
