@@ -52,6 +52,7 @@ impl CommandLine {
             .option("max-trials", args.max_trials)
             .option("seed", [args.dice.seed])
             .option("confidence", [args.confidence])
+            .option("variance-reduction", args.luck.asked())
     }
 
     /// Its words, the program's name first.

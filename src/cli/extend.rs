@@ -6,6 +6,7 @@ use super::directory::Stored;
 use super::exit::{Failure, Outcome};
 use super::output::Output;
 use super::task::{TALLIES, Task};
+use crate::engine::are_controlled_alike;
 use crate::ledger::{Header, Sources};
 use crate::results::Provenance;
 
@@ -21,9 +22,14 @@ pub(super) fn extend(args: ExtendArgs, output: &mut Output) -> Outcome {
         return Err(failed("it has no tallies.part, the sums of the trials that were played"));
     }
     check_trials(&provenance, args.trials).map_err(|what| failed(&what))?;
-    let before = Sources::open(&[args.folder.join(TALLIES)])?;
+    let mut before = Sources::open(&[args.folder.join(TALLIES)])?;
     if let Some(difference) = before.header().and_then(Header::other_program) {
         return Err(failed(&difference));
+    }
+    let mut arms = provenance.scenarios.iter().flat_map(|scenario| &scenario.arms);
+    if !arms.all(|arm| are_controlled_alike(arm.trials, args.trials)) {
+        // Their sums are no part of those of a longer run; they are few, and played again.
+        before = Sources::default();
     }
     let out = OutArgs {
         format: formats(&provenance),

@@ -10,7 +10,7 @@ use super::extreme_trials::{self, Origin};
 use super::input::{FileName, load_all, named_files};
 use super::output::Output;
 use super::task::Task;
-use crate::results::page::{run_page, variance_reduction};
+use crate::results::page::{luck_taken_out, run_page};
 use crate::results::{ARMS, ArmRecord, Estimates, ScenarioRecord, Table, arm_rows};
 use crate::scenario::Scenario;
 use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
@@ -19,8 +19,7 @@ use crate::study::{Mode, Part, Played, PlayedArm, choose_arms};
 pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
     let scenarios = load_all(&args.scenarios, &args.overrides.all())?;
     let parts = parts(args, &scenarios)?;
-    let mut session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
-    session.effort.controls = args.variance_reduction.is_on();
+    let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let selection = args.selection.checked(parts.iter().flat_map(|part| &part.arms))?;
     let mut driver = Driver::new(session)?;
     let mut titles = scenarios.iter().zip(&args.scenarios);
@@ -30,9 +29,7 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
         arms.iter().for_each(|arm| estimates.extend(Estimates::of_sample(arm, args.play.confidence)));
         let (scenario, file) = titles.next().unwrap_or((&scenarios[0], &args.scenarios[0]));
         let how = (args.play.dice.seed, args.play.confidence);
-        let page = run_page(scenario, &estimates, how, &selection);
-        let reduced = args.variance_reduction.is_on().then(|| variance_reduction(arms));
-        let page = page.with_facts(&reduced.into_iter().collect::<Vec<_>>());
+        let page = run_page(scenario, &estimates, how, &selection, luck_taken_out(arms));
         let tables = tables(args, file, part, arms, &estimates.only(&selection, args.out.is_given()));
         Answer { record: record(part, arms), tables, page: Some(page) }
     });
@@ -77,5 +74,4 @@ fn command(args: &RunArgs) -> CommandLine {
         .option("arm", &args.arm)
         .selection(&args.selection)
         .play(&args.play)
-        .option("variance-reduction", args.variance_reduction.is_on().then_some("on"))
 }

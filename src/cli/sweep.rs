@@ -9,7 +9,7 @@ use super::exit::{Failure, Outcome};
 use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::task::Task;
-use crate::results::page::{Search, sweep_page};
+use crate::results::page::{Search, sweep_page, worth_in_differences};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, at_points, crossings};
 use crate::study::{
     Axis, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
@@ -79,6 +79,7 @@ impl<'a> Sweep<'a> {
         let searches = self.searches(&rows);
         let page = sweep_page(&self.part.title, &rows, self.headline, &searches, how, &self.selection);
         drop(searches);
+        let page = page.without_luck(&worth_in_differences(run));
         let mut rows = rows;
         let is_written = self.args.out.is_given();
         self.selection.keep_for(is_written, &mut rows);

@@ -10,7 +10,7 @@ use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::stderr::note_line;
 use super::task::Task;
-use crate::results::page::{ValueNotes, value_page};
+use crate::results::page::{ValueNotes, value_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
 use crate::scenario::Scenario;
@@ -33,13 +33,16 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
             return Ok(Exit::Interrupted);
         }
     }
-    let mut worth = Vec::new();
+    let (mut worth, mut of_luck) = (Vec::new(), Vec::new());
     let mut ahead = valuations.iter().zip(&margins);
     let parts = valuations.iter().map(|one| &one.part);
     driver.drive(parts, None, output, |_, played| {
         let (valuation, margins) = ahead.next().unwrap_or((&valuations[0], &margins[0]));
         let (answer, rows) = answer((args, &selection), valuation, valuations.len(), margins, played);
         worth.extend(rows);
+        if let Played::Paired(run) = played {
+            of_luck.extend(worth_in_differences(run));
+        }
         answer
     });
     if !driver.has_results() {
@@ -53,7 +56,8 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         confidence: args.play.confidence,
         coached,
     };
-    driver.show_with_answer(value_page(&worth, &notes, &selection), output);
+    let page = value_page(&worth, &notes, &selection).without_luck(&of_luck);
+    driver.show_with_answer(page, output);
     driver.finish(output)
 }
 

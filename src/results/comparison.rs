@@ -30,7 +30,7 @@ pub struct Comparison {
     pub margin: Option<f64>,
     /// Trials in which the arm had more, and trials in which the baseline had more; none for ratios.
     pub discordant: Option<[u64; 2]>,
-    /// The variance under independent dice, divided by the variance under common dice.
+    /// The variance under independent dice, with their luck in it, divided by that of the difference.
     pub variance_ratio: Option<f64>,
 }
 
@@ -81,7 +81,7 @@ pub const COMPARISON: Schema<Comparison> = Schema {
             "variance_ratio",
             Kind::Number,
             "",
-            "variance under independent dice, divided by the variance under common dice",
+            "variance under independent dice, with their luck in it, divided by that of the difference",
             |row| Cell::number(row.variance_ratio, Unit::PerTrial),
         ),
     ],

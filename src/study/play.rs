@@ -3,7 +3,8 @@
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
 use crate::engine::{
-    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept, run_paired_kept,
+    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept,
+    run_paired_controlled, run_paired_kept,
 };
 use crate::exact::{self, Answers, Limits, answers_with_progress};
 
@@ -101,12 +102,13 @@ pub fn play_arm(
         false => run_kept(&job, &stop, kept.workers, progress, kept.ledger),
     };
     let solving = exact::Progress { interrupted: progress.interrupted, ..exact::Progress::NONE };
-    let solve = || answers_with_progress(setup, &Limits::QUICK, |_| true, |_| false, solving);
+    let limits = Limits::beside(run.tally.trials);
+    let solve = || answers_with_progress(setup, &limits, |_| true, |_| false, solving);
     PlayedArm {
         scenario: part.scenario.clone(),
         arm: part.names[arm].clone(),
-        run,
         exact: quick_exact.then(solve),
+        run,
     }
 }
 
@@ -127,5 +129,6 @@ pub fn play_paired(
         run.layouts.iter().zip(&run.tallies).all(|(layout, tally)| stop.is_precise(layout, tally))
     };
     let enough = enough(&stop, &precise, decided);
-    run_paired_kept(&jobs, pairs.to_vec(), &enough, kept.workers, progress, kept.ledger)
+    let play = if effort.controls { run_paired_controlled } else { run_paired_kept };
+    play(&jobs, pairs.to_vec(), &enough, kept.workers, progress, kept.ledger)
 }

@@ -7,6 +7,9 @@ use std::time::Duration;
 use crate::support::interrupt::interrupted_after;
 use crate::support::program::{Ended, Folder, deathroll, program};
 
+/// A fight long enough for its estimates to have the luck taken out, and short enough for many trials.
+const DUEL: &str = "scenarios/showdown-duel.toml";
+
 /// The arguments of a command with more words.
 fn with<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [command, more].concat()
@@ -79,8 +82,8 @@ fn run_in_shards() {
 /// The trials that controls are fitted to are played by everybody.
 #[test]
 fn estimates_without_luck_in_shards() {
-    let fight = ["run", "scenarios/showdown-duel.toml", "--variance-reduction", "on", "--trials", "8300"];
-    is_the_same_in_shards(&fight, 2, 1);
+    is_the_same_in_shards(&["run", DUEL, "--trials", "8300"], 2, 1);
+    is_the_same_in_shards(&["compare", DUEL, "--trials", "8300"], 3, 1);
 }
 
 #[test]
@@ -226,6 +229,22 @@ fn extended_results_are_those_of_more_trials() {
     assert_same(&folder, "straight", "out");
     let told = deathroll(&["extend", &out, "--trials", "120"]).with(2).stderr;
     assert!(told.contains("out: it has 120 trials of each arm already"), "{told}");
+}
+
+/// Runs of other lengths take the luck out in another way, or not at all.
+#[test]
+fn extended_results_without_luck_are_those_of_more_trials() {
+    let folder = Folder::new();
+    let fight = |command| [command, DUEL, "--format", "json", "--quiet", "--out"];
+    for (command, lengths) in [("run", ["4000", "9000", "33k"]), ("compare", ["4000", "9000", "12k"])] {
+        let [out, straight] = ["out", "straight"].map(|name| folder.path(&format!("{command}-{name}")));
+        deathroll(&with(&fight(command), &[&out, "--trials", lengths[0]])).with(0);
+        for length in &lengths[1..] {
+            deathroll(&["extend", &out, "--trials", length, "--quiet"]).with(0);
+            deathroll(&with(&fight(command), &[&straight, "--trials", length])).with(0);
+            assert_same(&folder, &format!("{command}-straight"), &format!("{command}-out"));
+        }
+    }
 }
 
 #[test]

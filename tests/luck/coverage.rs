@@ -1,9 +1,13 @@
-//! Coverage of intervals without luck, over many seeds.
+//! Coverage of intervals without luck, over many seeds, against exact values.
 
-use deathroll::engine::{Job, NEVER, Progress, Stop, Unkept, Workers, estimate, run_controlled};
-use deathroll::exact::{Answer, Limits, answers};
-use deathroll::metric::{Metric, Subject, find};
-use deathroll::stats::{CONFIDENCE, Method};
+use deathroll::engine::{
+    Enough, Job, NEVER, Pair, Progress, Stop, Unkept, Workers, estimate, gap, layout, per, run_controlled,
+    run_paired_controlled,
+};
+use deathroll::exact::{Answer, Answers, Limits, answers};
+use deathroll::metric::{Counter, Metric, Subject, find};
+use deathroll::policy::Setup;
+use deathroll::stats::{CONFIDENCE, Estimate, Method};
 
 use crate::support::shipped::loaded;
 
@@ -11,57 +15,87 @@ use crate::support::shipped::loaded;
 const DUEL: &str = "scenarios/showdown-duel.toml";
 const SEEDS: u64 = 120;
 const TRIALS: u64 = 8192;
+/// A rate, a ratio and a mean.
+const METRICS: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
+const DIFFERENCES: [&str; 4] = ["win-rate", "wound-success-rate", "hits", "deaths"];
 
-/// Estimates and standard errors of runs with other seeds, and how many intervals held the truth.
-struct Measured {
-    errors: Vec<f64>,
-    std_errors: Vec<f64>,
-    covered: u64,
+const PROGRESS: Progress<'static> = Progress { played: &|_| {}, interrupted: &NEVER };
+
+fn metric(name: &str) -> &'static Metric {
+    find(name).expect("a metric")
 }
 
-fn measured(metric: &Metric, truth: f64) -> Measured {
-    let setup = &loaded(DUEL).arms[0].setup;
-    let workers = Workers::new(2).unwrap();
-    let progress = Progress { played: &|_| {}, interrupted: &NEVER };
-    let mut measured = Measured { errors: Vec::new(), std_errors: Vec::new(), covered: 0 };
-    for seed in 0..SEEDS {
-        let found = run_controlled(
-            &Job { setup, seed: 1000 + seed },
-            &Stop::after(TRIALS),
-            &workers,
-            progress,
-            &Unkept,
-        );
-        let estimate = estimate(&found.layout, &found.tally, Subject::Party, metric, CONFIDENCE).unwrap();
-        assert_eq!(estimate.method, Method::Controlled);
-        let holds = estimate.low.unwrap() <= truth && truth <= estimate.high.unwrap();
-        measured.covered += u64::from(holds);
-        measured.errors.push(estimate.value - truth);
-        measured.std_errors.push(estimate.std_error.unwrap());
-    }
-    measured
+/// The exact value of a metric of the party.
+fn truth(answers: &Answers, name: &str) -> f64 {
+    let of = |answer: &&Answer| answer.subject == Subject::Party && answer.metric.id == name;
+    let answer = answers.answers.iter().find(of).expect("an exact answer");
+    answer.value.as_ref().expect("a value").to_f64()
 }
 
-/// Against exact values. The bounds are three of the standard errors of what is measured here.
+/// Estimates of one quantity under many seeds. The bounds are three of the standard errors of what is measured.
+#[track_caller]
+fn assert_honest(name: &str, truth: f64, estimates: &[Estimate]) {
+    assert!(estimates.iter().all(|one| one.method == Method::Controlled), "{name}");
+    let n = estimates.len() as f64;
+    let errors: Vec<f64> = estimates.iter().map(|one| one.value - truth).collect();
+    let mean = errors.iter().sum::<f64>() / n;
+    let spread = (errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
+    let claimed = estimates.iter().filter_map(|one| one.std_error).sum::<f64>() / n;
+    let bound = 3.0 * spread / n.sqrt();
+    let holds = |one: &&Estimate| one.low.unwrap() <= truth && truth <= one.high.unwrap();
+    let covered = estimates.iter().filter(holds).count();
+    println!("{name}: covered {covered} of {n}, spread {:.3} of claimed", spread / claimed);
+    assert!(mean.abs() < bound, "{name}: a bias of {mean}, more than {bound}");
+    assert!((0.8..1.2).contains(&(spread / claimed)), "{name}: {spread} instead of {claimed}");
+    let least = n * CONFIDENCE - 3.0 * (n * CONFIDENCE * (1.0 - CONFIDENCE)).sqrt();
+    assert!(covered as f64 >= least, "{name}: covered {covered} of {n}");
+}
+
 #[test]
 fn intervals_hold_estimates_are_unbiased_and_standard_errors_right() {
     let setup = &loaded(DUEL).arms[0].setup;
     let exact = answers(setup, &Limits::QUICK, |_| true, |_| false);
-    for name in ["win-rate", "wounds-per-attack", "wounds"] {
-        let metric = find(name).unwrap();
-        let of = |answer: &&Answer| answer.subject == Subject::Party && answer.metric.id == name;
-        let answer = exact.answers.iter().find(of).expect("an exact answer");
-        let truth = answer.value.as_ref().expect("a value").to_f64();
-        let Measured { errors, std_errors, covered } = measured(metric, truth);
-        let n = SEEDS as f64;
-        let mean = errors.iter().sum::<f64>() / n;
-        let spread = (errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
-        let claimed = std_errors.iter().sum::<f64>() / n;
-        let bound = 3.0 * spread / n.sqrt();
-        println!("{name}: covered {covered} of {SEEDS}, spread {:.3} of claimed", spread / claimed);
-        assert!(mean.abs() < bound, "{name}: a bias of {mean}, more than {bound}");
-        assert!((0.8..1.2).contains(&(spread / claimed)), "{name}: {spread} instead of {claimed}");
-        let least = n * CONFIDENCE - 3.0 * (n * CONFIDENCE * (1.0 - CONFIDENCE)).sqrt();
-        assert!(covered as f64 >= least, "{name}: covered {covered} of {SEEDS}");
+    let workers = Workers::new(2).unwrap();
+    let run = |seed| run_controlled(&Job { setup, seed }, &Stop::after(TRIALS), &workers, PROGRESS, &Unkept);
+    let runs: Vec<_> = (1000..1000 + SEEDS).map(run).collect();
+    for name in METRICS {
+        let of = |run: &deathroll::engine::Run| {
+            estimate(&run.layout, &run.tally, Subject::Party, metric(name), CONFIDENCE).unwrap()
+        };
+        assert_honest(name, truth(&exact, name), &runs.iter().map(of).collect::<Vec<_>>());
     }
+}
+
+/// The party with dodges less the party without, and what one dodge is worth.
+#[test]
+fn differences_are_as_honest() {
+    let scenario = loaded(DUEL);
+    let setups: [&Setup; 2] = [&scenario.arms[1].setup, &scenario.arms[0].setup];
+    let [baseline, arm] = setups.map(|setup| answers(setup, &Limits::QUICK, |_| true, |_| false));
+    let layouts = setups.map(layout);
+    let names = |id: &str| DIFFERENCES.contains(&id);
+    let pair = Pair::new(
+        [0, 1],
+        [&layouts[0], &layouts[1]],
+        |one, two| one == two,
+        |layout, metric| layout.subject == Subject::Party && names(metric.id),
+    );
+    let pair = pair.per(&[Counter::Dodges], &layouts[1]);
+    let workers = Workers::new(2).unwrap();
+    let run = |seed| {
+        let jobs = setups.map(|setup| Job { setup, seed });
+        let enough = Enough::after(TRIALS);
+        run_paired_controlled(&jobs, vec![pair.clone()], &enough, &workers, PROGRESS, &Unkept)
+    };
+    let runs: Vec<_> = (5000..5000 + SEEDS).map(run).collect();
+    for name in DIFFERENCES {
+        let found = runs.iter().map(|run| gap(run, 0, 0, metric(name), CONFIDENCE).unwrap().difference);
+        let truth = truth(&arm, name) - truth(&baseline, name);
+        assert_honest(&format!("difference of {name}"), truth, &found.collect::<Vec<_>>());
+    }
+    let found =
+        runs.iter().map(|run| per(run, 0, 0, metric("win-rate"), Counter::Dodges, CONFIDENCE).unwrap());
+    let gained = truth(&arm, "win-rate") - truth(&baseline, "win-rate");
+    let dodges = truth(&arm, "dodges");
+    assert_honest("win-rate per dodge", gained / dodges, &found.collect::<Vec<_>>());
 }

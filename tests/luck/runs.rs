@@ -63,15 +63,21 @@ fn short_runs_and_other_games_are_played_as_they_are() {
     }
 }
 
-/// The page says what it was worth, the files name the method, and the recorded command has the option.
+/// The page says what it was worth, the files name the method, and the recorded command has the option where it
+/// is needed.
 #[test]
 fn a_run_says_what_it_was_worth() {
     let folder = Folder::new();
-    let words = ["run", DUEL, "--trials", "8192", "--variance-reduction", "on", "--out", &folder.path("out")];
-    let page = deathroll(&words).with(0).stdout;
-    assert!(page.contains("luck taken out: win-rate as good as from "), "{page}");
-    assert!(folder.read("out/summary.csv").contains(",controlled"));
-    assert!(folder.read("out/run.json").contains("--variance-reduction"));
-    let page = deathroll(&["run", DUEL, "--trials", "100", "--variance-reduction", "on"]).with(0).stdout;
-    assert!(page.contains("luck not taken out of win-rate"), "{page}");
+    let page_of = |trials: &str, switch: &str| {
+        let words = ["run", DUEL, "--trials", trials, "--variance-reduction", switch];
+        deathroll(&[&words[..], &["--out", &folder.path("out")]].concat()).with(0).stdout
+    };
+    for (trials, switch, is_taken_out) in
+        [("8192", "on", true), ("8191", "on", false), ("8192", "off", false)]
+    {
+        let page = page_of(trials, switch);
+        assert_eq!(page.contains("luck taken out: win-rate as good as from "), is_taken_out, "{page}");
+        assert_eq!(folder.read("out/summary.csv").contains(",controlled"), is_taken_out);
+    }
+    assert!(folder.read("out/run.json").contains("\"--variance-reduction\""));
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{DiceArgs, KeepArgs, OutArgs, Overrides};
+use super::shared::{DiceArgs, KeepArgs, LuckArgs, OutArgs, Overrides};
 use super::values::{PrecisionArg, confidence, count, margin};
 
 #[derive(Debug, Args)]
@@ -33,6 +33,8 @@ pub(crate) struct CheckArgs {
     /// Maximum trials of each arm [default: eight times those of `run`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_trials: Option<u64>,
+    #[command(flatten)]
+    pub(crate) luck: LuckArgs,
     #[command(flatten)]
     pub(crate) keep: KeepArgs,
     #[command(flatten)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs, VarianceReduction};
+use super::shared::{OutArgs, Overrides, PlayArgs, SelectionArgs, ShowArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -13,7 +13,6 @@ Examples:
   deathroll run scenarios/*.toml --out results --format csv,json
   deathroll run scenarios/defense-dodge.toml --precision survival-rate=±0.1%
   deathroll run scenarios/attack-traps.toml --set 'survivors.*.luck=2' --arm '4 dice'
-  deathroll run scenarios/showdown-hunt.toml --variance-reduction on
   deathroll new attack | deathroll run -")]
 pub(crate) struct RunArgs {
     /// Scenario files; `-` reads standard input
@@ -26,10 +25,6 @@ pub(crate) struct RunArgs {
     pub(crate) arm: Vec<String>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
-    /// Take the luck of the dice out of estimates, which are then as good as those of two to four times the
-    /// trials
-    #[arg(long, value_enum, value_name = "SWITCH", default_value = "off")]
-    pub(crate) variance_reduction: VarianceReduction,
     #[command(flatten)]
     pub(crate) out: OutArgs,
     #[command(flatten)]

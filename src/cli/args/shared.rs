@@ -114,6 +114,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count, requires = "goal", conflicts_with = "trials")]
     pub(crate) max_trials: Option<u64>,
     #[command(flatten)]
+    pub(crate) luck: LuckArgs,
+    #[command(flatten)]
     pub(crate) keep: KeepArgs,
     #[command(flatten)]
     pub(crate) dice: DiceArgs,
@@ -126,19 +128,33 @@ pub(crate) struct PlayArgs {
 }
 
 /// Whether the luck of the dice is taken out of estimates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum VarianceReduction {
-    /// Every estimate is that of the trials as they were rolled
-    Off,
-    /// In whole showdowns without lookahead, from 8192 trials on
-    On,
+#[derive(Debug, Args)]
+pub(crate) struct LuckArgs {
+    /// Take the luck of the dice out of estimates, which are then as good as those of two to three times the
+    /// trials
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
+    pub(crate) variance_reduction: VarianceReduction,
 }
 
-impl VarianceReduction {
-    /// True for `on`.
-    pub(crate) fn is_on(self) -> bool {
-        self == Self::On
+impl LuckArgs {
+    /// True unless it was switched off.
+    pub(crate) fn is_taken_out(&self) -> bool {
+        self.variance_reduction == VarianceReduction::On
     }
+
+    /// The value of the option in a command that makes the same files, unless it is the default.
+    pub(crate) fn asked(&self) -> Option<&'static str> {
+        (!self.is_taken_out()).then_some("off")
+    }
+}
+
+/// A switch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum VarianceReduction {
+    /// In whole showdowns without lookahead, from 8192 trials on
+    On,
+    /// Every estimate is that of the trials as they were rolled
+    Off,
 }
 
 /// Where result files go.

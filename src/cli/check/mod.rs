@@ -128,7 +128,7 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
             trials_max: args.max_trials,
             precision: Vec::new(),
             confidence: args.confidence,
-            controls: false,
+            controls: args.luck.is_taken_out(),
         },
         out: &args.out,
         quiet: args.quiet,

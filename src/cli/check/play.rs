@@ -9,7 +9,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
-use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
+use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_controlled, run_paired_kept};
 use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
 use crate::ledger::Place;
@@ -54,7 +54,8 @@ impl Looks {
 pub(super) fn decide(args: &CheckArgs, driver: &Driver<'_>, member: &Member, gate: &mut Gate<'_>) -> Looks {
     let setups = member.setups();
     gate.decide_same(|arm, other| setups[arm] == setups[other]);
-    let answers = work_out(&setups, gate, driver.bars.interrupted);
+    let limits = Limits::beside(trials_max(args, member));
+    let answers = work_out(&setups, gate, limits, driver.bars.interrupted);
     let mut looks = Looks { answers, played: Vec::new(), run: None };
     if gate.is_decided() {
         driver.bars.skip(trials_max(args, member));
@@ -92,7 +93,8 @@ fn play(
         forecast::print(&jobs, trials_max, workers.threads(), true);
     }
     let run = bars.follow(member.name.clone(), trials_max, |progress| {
-        run_paired_kept(&jobs, pairs, &enough, workers, progress, &ledger)
+        let run = if args.luck.is_taken_out() { run_paired_controlled } else { run_paired_kept };
+        run(&jobs, pairs, &enough, workers, progress, &ledger)
     });
     if run.ending != Ending::Missing {
         gate.into_inner().look(&run);
@@ -111,7 +113,12 @@ pub(super) fn trials_max(args: &CheckArgs, member: &Member) -> u64 {
 
 /// Exact answers of every arm, where they are cheap. If claims stay undecided because a value may lie
 /// exactly on a bound, the values are computed again as fractions.
-fn work_out(setups: &[&Setup], gate: &mut Gate<'_>, interrupted: &AtomicBool) -> Vec<Option<Answers>> {
+fn work_out(
+    setups: &[&Setup],
+    gate: &mut Gate<'_>,
+    limits: Limits,
+    interrupted: &AtomicBool,
+) -> Vec<Option<Answers>> {
     let progress = Progress { interrupted, ..Progress::NONE };
     let all = |limits: &Limits, gate: &Gate<'_>, only_open: bool| -> Vec<Option<Answers>> {
         let answers_of = |(number, setup): (usize, &&Setup)| {
@@ -121,12 +128,11 @@ fn work_out(setups: &[&Setup], gate: &mut Gate<'_>, interrupted: &AtomicBool) ->
         };
         setups.iter().enumerate().map(answers_of).collect()
     };
-    let found = all(&Limits::QUICK, gate, false);
+    let found = all(&limits, gate, false);
     gate.decide_exactly(&found);
     let is_known = |answers: &Option<Answers>| answers.as_ref().is_some_and(|one| one.reached.is_complete());
     if !gate.is_decided() && found.iter().any(is_known) {
-        let fractions = Limits { fractions: Limits::QUICK.paths, ..Limits::QUICK };
-        gate.decide_exactly(&all(&fractions, gate, true));
+        gate.decide_exactly(&all(&Limits { fractions: limits.paths, ..limits }, gate, true));
     }
     found
 }

@@ -8,7 +8,7 @@ use crate::cli::extreme_trials::{self, Origin};
 use crate::cli::stderr::note_line;
 use crate::engine::{Ending, PairedRun};
 use crate::metric::Metric;
-use crate::results::page::{ComparedRows, UnderPlay, compare_page};
+use crate::results::page::{ComparedRows, UnderPlay, compare_page, worth_in_differences};
 use crate::results::{
     ARMS, COMPARISON, RANKING, ScenarioRecord, Selection, Table, arm_rows, comparisons, rank_rows,
 };
@@ -134,6 +134,7 @@ impl<'a> Contest<'a> {
         let shown = ComparedRows { summary: &estimates.summary, comparisons: &rows, ranked: ranked.as_ref() };
         let seed = self.args.play.dice.seed;
         let page = compare_page(&self.part.title, &compared, shown, seed, &self.selection);
+        let page = page.without_luck(&worth_in_differences(run));
         if self.args.until_decided && run.ending == Ending::Complete {
             self.note_undecided(&compared);
         }

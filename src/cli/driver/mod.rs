@@ -97,7 +97,7 @@ impl PlayArgs {
             trials_max: self.max_trials,
             precision: self.precision.iter().map(|wanted| wanted.precision()).collect(),
             confidence: self.confidence,
-            controls: false,
+            controls: self.luck.is_taken_out(),
         }
     }
 }

@@ -173,7 +173,7 @@ impl Watcher<'_> {
             server.publish(crate::report::html::live_page(&document, &changed));
         }
         let how = (self.args.dice.seed, CONFIDENCE);
-        let mut page = run_page(scenario, &played.estimates, how, &Selection::default());
+        let mut page = run_page(scenario, &played.estimates, how, &Selection::default(), None);
         if last.is_some() {
             page.extend(changes_page(&changed));
         }

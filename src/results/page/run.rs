@@ -2,17 +2,12 @@
 
 use super::distribution::add_distribution;
 use super::{Block, Line, Page, View, distinct};
-use crate::engine::{CONTROLLED_TRIALS_MIN, Run, worth_of_controls};
 use crate::gate::{Verdict, comparing, within};
-use crate::metric::{Metric, SubjectLayout};
+use crate::metric::Metric;
 use crate::results::cell::{Cell, Tone};
-use crate::results::number::{counted, estimate, grouped, plain, rounded, scale_of};
+use crate::results::number::{counted, estimate, grouped, plain, scale_of};
 use crate::results::{Estimates, Measured, Occurrence, Selection, Summary};
 use crate::scenario::{Bound, Expectation, Scenario};
-use crate::study::PlayedArm;
-
-/// The metric that says what controls are worth.
-const WIN_RATE: &str = "win-rate";
 
 /// Estimates of the arms of one scenario, and what it expects.
 #[must_use]
@@ -21,9 +16,11 @@ pub fn run_page(
     estimates: &Estimates,
     (seed, confidence): (u64, f64),
     selection: &Selection,
+    luck: Option<String>,
 ) -> Page {
     let summary = &estimates.summary;
-    let mut page = Page::titled(&scenario.title, &[facts(summary, seed, confidence)]);
+    let facts: Vec<String> = std::iter::once(facts(summary, seed, confidence)).chain(luck).collect();
+    let mut page = Page::titled(&scenario.title, &facts);
     let arms = distinct(summary.iter().map(|row| row.arm.as_str()));
     let shown = selection.shown(summary);
     for subject in distinct(shown.iter().map(|row| row.subject.as_str())) {
@@ -47,34 +44,6 @@ pub fn run_page(
     expected(&mut page, scenario, &kept, arms.len() > 1, selection.is_short());
     page.gap();
     page
-}
-
-/// What it was worth that the luck of the dice was taken out, over the arms that were played.
-#[must_use]
-pub fn variance_reduction(arms: &[PlayedArm]) -> String {
-    let worth = |played: &PlayedArm| {
-        let Run { layout, tally, .. } = &played.run;
-        let of = |subject: &SubjectLayout| {
-            let won = subject.metrics.iter().find(|metric| metric.id == WIN_RATE)?;
-            worth_of_controls(layout, tally, subject.subject, won)
-        };
-        layout.subjects.iter().find_map(of)
-    };
-    let all: Vec<f64> = arms.iter().filter_map(worth).collect();
-    let shown = |times: f64| rounded(times, 0.1);
-    let least = all.iter().copied().reduce(f64::min);
-    let most = all.iter().copied().reduce(f64::max);
-    let times = match (least.map(shown), most.map(shown)) {
-        (Some(least), Some(most)) if least == most => least,
-        (Some(least), Some(most)) => format!("{least} to {most}"),
-        _ => {
-            return format!(
-                "luck not taken out of {WIN_RATE}: whole showdowns, from {} trials on",
-                grouped(CONTROLLED_TRIALS_MIN)
-            );
-        }
-    };
-    format!("luck taken out: {WIN_RATE} as good as from {times} times the trials")
 }
 
 fn facts(summary: &[Summary], seed: u64, confidence: f64) -> String {
