@@ -128,7 +128,7 @@ fn scenarios_with_arms_in_common_are_a_map() {
 
 #[test]
 fn claims_are_shown_beside_what_is_allowed() {
-    let charts = charts(&["check", "scenarios/attack-weapons.toml", "--max-trials", "2000"]);
+    let charts = charts(&["check", "scenarios/attack-weapons.toml", "--max-trials", "20k"]);
     let Plot::Dots(dots) = &charts[0].plot else { panic!("{:?}", charts[0]) };
     let first = &dots.rows[0];
     assert_eq!((first.label.as_str(), first.note.as_str()), ("wounds-per-attack of Ada (needles)", "pass"));
