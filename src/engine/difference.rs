@@ -2,7 +2,7 @@
 
 use super::controlled::Controlled;
 use super::controls::GRID;
-use super::estimate::{moments, ratio, scaled};
+use super::estimate::{moments, ratio, scaled, worth};
 use super::{ControlTally, Pair, PairTally, PairedRun, SubjectTally};
 use crate::metric::{Counter, Metric, Shape, SubjectLayout, Unit};
 use crate::stats::{Estimate, Moments, PairedRatio, Ratio, interval};
@@ -177,11 +177,6 @@ fn ratio_gap(
         ),
         worth_of_controls: controlled.and_then(|controlled| worth(&plain, &controlled)),
     })
-}
-
-/// The variance of an estimate divided by that of one without luck.
-fn worth(plain: &Estimate, controlled: &Estimate) -> Option<f64> {
-    Some((plain.std_error? / controlled.std_error?).powi(2))
 }
 
 /// The variance with independent dice divided by that of the difference.

@@ -28,6 +28,11 @@ pub fn estimate(
 pub fn worth_of_controls(layout: &Layout, tally: &Tally, subject: Subject, metric: &Metric) -> Option<f64> {
     let plain = plain(layout, tally, subject, metric, CONFIDENCE)?;
     let controlled = controlled(layout, tally, subject, metric, &plain, CONFIDENCE)?;
+    worth(&plain, &controlled)
+}
+
+/// How many times as many trials a plain estimate would need for the standard error of a controlled one.
+pub(super) fn worth(plain: &Estimate, controlled: &Estimate) -> Option<f64> {
     Some((plain.std_error? / controlled.std_error?).powi(2))
 }
 

@@ -27,14 +27,14 @@ impl PairedBatch {
 }
 
 /// An arm in a batch: its player, and the sums of its trials.
-struct PlayedArm<'a> {
+struct BatchArm<'a> {
     player: Player<'a>,
     layout: &'a Layout,
     tally: BatchTally,
     controls: Option<(&'a Fitted, TrialControls<'a>)>,
 }
 
-impl<'a> PlayedArm<'a> {
+impl<'a> BatchArm<'a> {
     fn new(job: &Job<'a>, layout: &'a Layout, fitted: Option<&'a Fitted>, stop: &'a AtomicBool) -> Self {
         let (player, tally) = (Player::new(job, stop), BatchTally::new(layout));
         let Some(fitted) = fitted else { return Self { player, layout, tally, controls: None } };
@@ -86,8 +86,8 @@ pub(super) fn play_batch(
 ) -> PairedBatch {
     let controls = (0..jobs.len()).map(|arm| fitted.get(arm).and_then(Option::as_deref));
     let arms = jobs.iter().zip(layouts).zip(controls);
-    let mut arms: Vec<PlayedArm<'_>> =
-        arms.map(|((job, layout), fitted)| PlayedArm::new(job, layout, fitted, stop)).collect();
+    let mut arms: Vec<BatchArm<'_>> =
+        arms.map(|((job, layout), fitted)| BatchArm::new(job, layout, fitted, stop)).collect();
     let new = |pair: &Pair| match arms[pair.baseline].controls.is_some() || arms[pair.arm].controls.is_some()
     {
         true => PairTally::new(pair).correcting(pair),
@@ -111,5 +111,5 @@ pub(super) fn play_batch(
             tally.add_decided(pair.lines.iter().map(|line| arm.player.decided(*line)).sum());
         }
     }
-    PairedBatch { tallies: arms.into_iter().map(PlayedArm::into_tally).collect(), paired }
+    PairedBatch { tallies: arms.into_iter().map(BatchArm::into_tally).collect(), paired }
 }

@@ -106,3 +106,14 @@ impl Reached {
         self.ending == Ending::Complete
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_run_allows_few_paths_and_no_run_more_than_the_usual_ones() {
+        let paths = |trials| Limits::beside(trials).paths;
+        assert_eq!([0, 100, 20_000, u64::MAX].map(paths), [0, 400, 80_000, Limits::QUICK.paths]);
+    }
+}

@@ -17,7 +17,7 @@ const SEEDS: u64 = 120;
 const TRIALS: u64 = 8192;
 /// A rate, a ratio and a mean.
 const METRICS: [&str; 3] = ["win-rate", "wounds-per-attack", "wounds"];
-const DIFFERENCES: [&str; 3] = ["win-rate", "wound-success-rate", "deaths"];
+const DIFFERENCES: [&str; 3] = ["win-rate", "wound-success-rate", "rounds"];
 
 const PROGRESS: Progress<'static> = Progress { played: &|_| {}, interrupted: &NEVER };
 
