@@ -183,6 +183,14 @@ impl Journal {
     }
 }
 
+impl Drop for Journal {
+    /// Gives the lock back. Closing the file is not enough: a process that is being started from another thread
+    /// has it open too, until it runs a program of its own.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 /// Opens and locks a file.
 fn open(path: &Path) -> Result<File, Fault> {
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);

@@ -124,6 +124,27 @@ proptest! {
     }
 }
 
+/// A journal that is let go of can be taken up at once, also while other threads start processes, which have all
+/// open files for a moment.
+#[cfg(unix)]
+#[test]
+fn a_journal_is_free_as_soon_as_it_is_let_go_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal.part");
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                std::process::Command::new("true").status().unwrap();
+            }
+        });
+        let taken: Vec<_> = (0..2000).map(|_| Journal::create(&path, &Study::header()).map(drop)).collect();
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        let refused = taken.iter().filter(|taken| taken.is_err()).count();
+        assert_eq!(refused, 0);
+    });
+}
+
 /// Sums that are kept again and again replace one another: the file stays small.
 #[test]
 fn a_journal_does_not_grow_with_the_time() {
