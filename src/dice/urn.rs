@@ -101,7 +101,12 @@ impl Urn {
 
     /// The kinds present, each with its count.
     pub fn kinds(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
-        (0..KINDS_MAX as u8).map(|kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+        // Kinds without a card are passed over a word at a time.
+        let words = self.counts.iter().zip((0_u8..).step_by(LANES));
+        words.filter(|(word, _)| **word != 0).flat_map(|(word, first)| {
+            let counts = word.to_le_bytes();
+            (first..).zip(counts).filter(|&(_, count)| count > 0)
+        })
     }
 }
 

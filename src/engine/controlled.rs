@@ -82,7 +82,8 @@ impl Controlled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::controls::{Controlled as Columns, TrialControls};
+    use crate::engine::controls::TrialControls;
+    use crate::engine::outcomes::Outcomes;
     use crate::luck::{Observed, Weights};
     use crate::metric::{PerAttack, find};
 
@@ -91,7 +92,7 @@ mod tests {
 
     /// Weights that give both counters the sum itself as their control.
     fn weights() -> Weights {
-        let trial = |x: u32| Observed { sums: vec![f64::from(x) - 2.0], outcomes: vec![x, x] };
+        let trial = |x: u32| Observed { arm: 0, sums: vec![f64::from(x) - 2.0], outcomes: vec![x, x] };
         let trials: Vec<Observed> = (0..100_000).map(|i| trial(i % 5)).collect();
         Weights::fit(&trials).0
     }
@@ -117,9 +118,9 @@ mod tests {
             per_attack: PerAttack::default(),
         };
         let whole = Layout { subjects: vec![layout.clone()], rounds: 0 };
-        let columns = Columns::of(&whole);
-        let (weights, mut tallies) = (weights(), ControlTally::all(&whole, &columns));
-        let mut controls = TrialControls::new(&whole, &columns);
+        let places = Outcomes::of([&whole]).places(&whole);
+        let (weights, mut tallies) = (weights(), ControlTally::all(&whole, &places));
+        let mut controls = TrialControls::new(&whole, &places);
         let mut left = Vec::new();
         for (trial, (x, y)) in TRIALS.into_iter().enumerate() {
             let control = [0.5, -0.25, 1.0, 0.125, -1.5, 0.75][trial];

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::controls::{ControlTally, Controls, TrialControls};
 use super::fitted::{CONTROLLED_TRIALS_MIN, Fitted, Fitting, Pilot, controllable};
+use super::outcomes::Outcomes;
 use super::run::Course;
 use super::{BatchTally, Ending, Job, Ledger, Progress, Run, Stop, Tally, Workers};
 use crate::luck::LuckSums;
@@ -26,9 +27,10 @@ pub fn run_controlled(
     let game = controllable(job.setup).filter(|_| stop.trials_max >= CONTROLLED_TRIALS_MIN);
     let Some(game) = game else { return super::run_kept(job, stop, workers, progress, ledger) };
     let layout = job.layout();
+    let outcomes = Outcomes::of([&layout]);
     let fitting = Fitting { games: vec![game], seed: job.seed, layout: &layout, workers, progress };
     let mut tally = Tally::new(&layout);
-    let Some(fitted) = fitting.fit(Pilot::of(stop.trials_max), &mut tally) else {
+    let Some(fitted) = fitting.fit(Pilot::of(stop.trials_max), outcomes, &mut tally) else {
         return Run { layout, tally, ending: Ending::Interrupted };
     };
     let course = Course { job, layout: &layout, stop, workers, progress, ledger };
@@ -38,11 +40,12 @@ pub fn run_controlled(
 
 /// Plays a batch of trials with their controls.
 fn play_controlled<'a>(fitting: &Fitting<'a>, fitted: &Fitted, trials: Range<u64>) -> BatchTally {
-    let Controls { value, weights, controlled } = &fitted.controls;
+    let Controls { value, weights, outcomes } = &fitted.controls;
     let layout = fitting.layout;
-    let mut controls = TrialControls::new(layout, controlled);
+    let places = outcomes.places(layout);
+    let mut controls = TrialControls::new(layout, &places);
     let sums = |game: &'a Showdown| LuckSums::new(&game.plan, value);
-    fitting.play_batch(trials, ControlTally::all(layout, controlled), sums, |trial, sums, tallies| {
+    fitting.play_batch(trials, ControlTally::all(layout, &places), sums, |trial, sums, tallies| {
         sums.begin_trial();
         trial.recorded(sums);
         controls.weigh(Some(weights), sums.sums());

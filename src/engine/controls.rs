@@ -2,72 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::outcomes::{Outcomes, Places};
 use crate::luck::{LuckSums, Value, Weights};
-use crate::metric::{COUNTER_MAX, Counter, Layout, Subject, SubjectLayout};
+use crate::metric::{COUNTER_MAX, Layout, SubjectLayout};
 
 /// Controls are rounded to this many parts of a unit, so that their sums are exact integers. The rounding
 /// changes a mean by far less than its last printed digit.
 pub(super) const GRID: i128 = 1 << 16;
-
-/// Which columns of a layout are controlled: those that metrics of the party, of survivors and of the monster
-/// use.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Controlled {
-    /// By subject of the layout, the columns; empty for subjects that are not controlled.
-    columns: Vec<Vec<usize>>,
-    /// The index among the outcomes of the survivors' victory.
-    pub(super) won: usize,
-}
-
-impl Controlled {
-    pub(super) fn of(layout: &Layout) -> Self {
-        let of_subject = |subject: &SubjectLayout| match subject.subject {
-            Subject::Party | Subject::Survivor(_) | Subject::Monster => {
-                subject.counters().map(|counter| subject.column(counter)).collect()
-            }
-            _ => Vec::new(),
-        };
-        let columns: Vec<Vec<usize>> = layout.subjects.iter().map(of_subject).collect();
-        let mut won = 0;
-        for (subject, columns) in layout.subjects.iter().zip(&columns) {
-            let column =
-                subject.counters().any(|one| one == Counter::Won).then(|| subject.column(Counter::Won));
-            if let Some(at) = columns.iter().position(|one| Some(*one) == column) {
-                won += at;
-                break;
-            }
-            won += columns.len();
-        }
-        Self { columns, won }
-    }
-
-    /// The controlled counters of a trial, in the order of outcomes.
-    pub(super) fn outcomes<'a>(
-        &self,
-        layout: &Layout,
-        columns: impl Fn(&SubjectLayout) -> &'a [u64],
-    ) -> Vec<u32> {
-        let mut outcomes = Vec::new();
-        for (subject, controlled) in layout.subjects.iter().zip(&self.columns) {
-            let values = columns(subject);
-            outcomes.extend(controlled.iter().map(|&column| values[column].min(COUNTER_MAX) as u32));
-        }
-        outcomes
-    }
-
-    /// The columns of each subject that have these outcomes; 0 in all that are not controlled.
-    pub(super) fn columns(&self, layout: &Layout, outcomes: &[u32]) -> Vec<Vec<u64>> {
-        let mut outcomes = outcomes.iter();
-        let of_subject = |(subject, controlled): (&SubjectLayout, &Vec<usize>)| {
-            let mut columns = vec![0; subject.columns.len()];
-            for (&column, &outcome) in controlled.iter().zip(outcomes.by_ref()) {
-                columns[column] = outcome.into();
-            }
-            columns
-        };
-        layout.subjects.iter().zip(&self.columns).map(of_subject).collect()
-    }
-}
 
 /// What controls are made of: the value of states, and the weights of sums for each controlled counter.
 /// Fitted to the first trials of a run; a function of game and seed alone.
@@ -77,7 +18,8 @@ pub struct Controls {
     pub(super) value: Value,
     /// The weights.
     pub(super) weights: Weights,
-    pub(super) controlled: Controlled,
+    /// What is controlled.
+    pub(super) outcomes: Outcomes,
 }
 
 impl Controls {
@@ -85,7 +27,7 @@ impl Controls {
     /// is 0.
     #[must_use]
     pub fn luck(&self, sums: &LuckSums<'_>) -> f64 {
-        self.weights.of_outcome(sums.sums(), self.controlled.won)
+        self.weights.of_outcome(sums.sums(), self.outcomes.won())
     }
 
     /// The value of states, which recorders of sums need.
@@ -125,15 +67,15 @@ pub(super) struct PairSums {
 
 impl ControlTally {
     /// Sums of no trial for every subject; without columns for subjects that are not controlled.
-    pub(super) fn all(layout: &Layout, controlled: &Controlled) -> Vec<Self> {
-        let of = |(subject, controlled): (&SubjectLayout, &Vec<usize>)| match controlled.is_empty() {
+    pub(super) fn all(layout: &Layout, places: &Places) -> Vec<Self> {
+        let of = |(subject, places): (&SubjectLayout, &Vec<_>)| match places.is_empty() {
             true => Self::default(),
             false => Self {
                 columns: vec![ColumnSums::default(); subject.columns.len()],
                 pairs: vec![PairSums::default(); subject.pairs.len()],
             },
         };
-        layout.subjects.iter().zip(&controlled.columns).map(of).collect()
+        layout.subjects.iter().zip(places).map(of).collect()
     }
 
     /// The sums of a column; 0 where it is not controlled.
@@ -189,20 +131,20 @@ pub(super) fn merge_controls(mine: &mut Vec<ControlTally>, theirs: &[ControlTall
 #[derive(Debug)]
 pub(super) struct TrialControls<'a> {
     layout: &'a Layout,
-    controlled: &'a Controlled,
-    weighted: Vec<f64>,
+    places: &'a Places,
+    weighted: Vec<f32>,
     /// By subject of the layout, then by column; 0 where there is none, empty for subjects without any.
     columns: Vec<Vec<i64>>,
 }
 
 impl<'a> TrialControls<'a> {
-    pub(super) fn new(layout: &'a Layout, controlled: &'a Controlled) -> Self {
-        let columns = layout.subjects.iter().zip(&controlled.columns);
-        let columns = columns.map(|(subject, controlled)| match controlled.is_empty() {
+    pub(super) fn new(layout: &'a Layout, places: &'a Places) -> Self {
+        let columns = layout.subjects.iter().zip(places);
+        let columns = columns.map(|(subject, places)| match places.is_empty() {
             true => Vec::new(),
             false => vec![0; subject.columns.len()],
         });
-        Self { layout, controlled, weighted: Vec::new(), columns: columns.collect() }
+        Self { layout, places, weighted: Vec::new(), columns: columns.collect() }
     }
 
     /// Takes the controls of a trial with these sums; all are 0 without weights.
@@ -212,10 +154,9 @@ impl<'a> TrialControls<'a> {
             return;
         };
         weights.weigh(sums, &mut self.weighted);
-        let mut weighted = self.weighted.iter();
-        for (columns, controlled) in self.columns.iter_mut().zip(&self.controlled.columns) {
-            for (&column, control) in controlled.iter().zip(weighted.by_ref()) {
-                columns[column] = on_grid(*control);
+        for (columns, places) in self.columns.iter_mut().zip(self.places) {
+            for &(column, outcome) in places {
+                columns[column] = on_grid(self.weighted[outcome].into());
             }
         }
     }

@@ -29,10 +29,16 @@ pub(super) struct Corrected<'a> {
 
 impl Corrected<'_> {
     #[inline]
-    fn at(&self, column: usize) -> i128 {
-        let control = self.controls.get(column).map_or(0, |control| i128::from(*control));
-        i128::from(self.values[column].min(COUNTER_MAX)) * GRID - control
+    fn at(&self, column: usize) -> i64 {
+        let control = self.controls.get(column).copied().unwrap_or(0);
+        self.values[column].min(COUNTER_MAX) as i64 * GRID as i64 - control
     }
+}
+
+/// The whole product, by one instruction.
+#[inline]
+fn product(one: i64, two: i64) -> i128 {
+    i128::from(one) * i128::from(two)
 }
 
 impl CorrectedSums {
@@ -56,15 +62,16 @@ impl CorrectedSums {
             for (&(_, columns), [sum, squares]) in subject.counts.iter().zip(counts.by_ref()) {
                 let [other, value] = both(columns);
                 let difference = value - other;
-                *sum += difference;
-                *squares += difference * difference;
-                for (&(_, column), product) in subject.per.iter().zip(products.by_ref()) {
-                    *product += difference * i128::from(arm.values[column].min(COUNTER_MAX));
+                *sum += i128::from(difference);
+                *squares += product(difference, difference);
+                for (&(_, column), sum) in subject.per.iter().zip(products.by_ref()) {
+                    *sum += product(difference, arm.values[column].min(COUNTER_MAX) as i64);
                 }
             }
             for ((_, [above, below]), products) in subject.ratios.iter().zip(ratios.by_ref()) {
                 let ([v, x], [w, y]) = (both(*above), both(*below));
-                products.iter_mut().zip([x * v, x * w, y * v, y * w]).for_each(|(sum, more)| *sum += more);
+                let pairs = [(x, v), (x, w), (y, v), (y, w)];
+                products.iter_mut().zip(pairs).for_each(|(sum, (one, two))| *sum += product(one, two));
             }
         }
     }

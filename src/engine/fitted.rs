@@ -9,13 +9,14 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::controls::{ControlTally, Controlled, Controls, TrialControls};
+use super::controls::{ControlTally, Controls, TrialControls};
+use super::outcomes::{Outcomes, Places};
 use super::player::play_recorded;
 use super::schedule::play_batches;
 use super::{BatchTally, Job, Progress, Tally, Workers};
 use crate::dice::Sampled;
 use crate::luck::{LuckSums, Observed, Rounds, Seen, Value, Weights, has_same_sums};
-use crate::metric::{Counts, Layout};
+use crate::metric::{Counts, Layout, SubjectLayout};
 use crate::policy::{Setup, Showdown};
 use crate::rules::showdown::plan::GameKind;
 use crate::rules::showdown::record::Record;
@@ -71,9 +72,9 @@ pub(super) fn controllable(setup: &Setup) -> Option<&Showdown> {
 #[must_use]
 pub fn controls(job: &Job<'_>, workers: &Workers, progress: Progress<'_>) -> Option<Controls> {
     let game = controllable(job.setup)?;
-    let layout = job.layout();
-    let fitting = Fitting { games: vec![game], seed: job.seed, layout: &layout, workers, progress };
-    Some(fitting.fit(Pilot::LONG, &mut Tally::new(&layout))?.controls)
+    let fitting = Fitting { games: vec![game], seed: job.seed, layout: &Layout::NONE, workers, progress };
+    let outcomes = Outcomes::of([&job.layout()]);
+    Some(fitting.fit(Pilot::LONG, outcomes, &mut Tally::new(&Layout::NONE))?.controls)
 }
 
 /// The controls of every trial of a game under a seed.
@@ -97,6 +98,18 @@ impl Fitted {
     }
 }
 
+/// The controls of an arm that is played on the same dice as others.
+#[derive(Debug, Clone)]
+pub(super) struct ArmControls {
+    /// What may be that of several arms.
+    pub(super) fitted: Arc<Fitted>,
+    /// Where the outcomes are in the layout of the arm.
+    pub(super) places: Places,
+}
+
+/// Maximum number of arms that the trials of a pilot are divided among, so that each has enough.
+const PILOT_ARMS_MAX: usize = 16;
+
 /// The controls of arms that are played on common dice; none for arms that cannot be controlled. Arms
 /// whose trials have the same sums are controlled alike, by what is fitted to trials of all of them: what
 /// their dice have in common then has the same control in each, and is no part of their difference. `None` when
@@ -106,22 +119,26 @@ pub(super) fn fit_arms<'a>(
     layouts: &[Layout],
     workers: &Workers,
     progress: Progress<'_>,
-) -> Option<Vec<Option<Arc<Fitted>>>> {
+) -> Option<Vec<Option<ArmControls>>> {
     // Every process plays the trials of the pilot; they are played again as those of the run.
     let progress = Progress { played: &|_| {}, ..progress };
-    let mut all: Vec<Option<Arc<Fitted>>> = vec![None; jobs.len()];
+    let mut all: Vec<Option<ArmControls>> = vec![None; jobs.len()];
     let game_of = |arm: usize| controllable(jobs[arm].setup);
     while let Some(first) = (0..jobs.len()).find(|&arm| all[arm].is_none() && game_of(arm).is_some()) {
         let is_alike = |arm: &usize| {
             let games = game_of(first).zip(game_of(*arm));
-            layouts[*arm] == layouts[first]
-                && games.is_some_and(|(one, two)| has_same_sums(&one.plan, &two.plan))
+            games.is_some_and(|(one, two)| has_same_sums(&one.plan, &two.plan))
         };
         let alike: Vec<usize> = (first..jobs.len()).filter(is_alike).collect();
-        let games = alike.iter().filter_map(|&arm| game_of(arm)).collect();
-        let fitting = Fitting { games, seed: jobs[first].seed, layout: &layouts[first], workers, progress };
-        let fitted = Arc::new(fitting.fit(Pilot::SHORT, &mut Tally::new(&layouts[first]))?);
-        alike.iter().for_each(|&arm| all[arm] = Some(Arc::clone(&fitted)));
+        let some = alike.iter().step_by(alike.len().div_ceil(PILOT_ARMS_MAX));
+        let games = some.filter_map(|&arm| game_of(arm)).collect();
+        let fitting = Fitting { games, seed: jobs[first].seed, layout: &Layout::NONE, workers, progress };
+        let outcomes = Outcomes::of(alike.iter().map(|&arm| &layouts[arm]));
+        let fitted = Arc::new(fitting.fit(Pilot::SHORT, outcomes, &mut Tally::new(&Layout::NONE))?);
+        for arm in alike {
+            let places = fitted.controls.outcomes.places(&layouts[arm]);
+            all[arm] = Some(ArmControls { fitted: Arc::clone(&fitted), places });
+        }
     }
     Some(all)
 }
@@ -131,6 +148,7 @@ pub(super) struct Fitting<'a> {
     /// Trials of the pilot are divided among them.
     pub(super) games: Vec<&'a Showdown>,
     pub(super) seed: u64,
+    /// What is tallied of the trials.
     pub(super) layout: &'a Layout,
     pub(super) workers: &'a Workers,
     pub(super) progress: Progress<'a>,
@@ -139,7 +157,7 @@ pub(super) struct Fitting<'a> {
 impl<'a> Fitting<'a> {
     /// Plays the trials of the pilot, adds them to a tally with their controls, and fits the controls of all others.
     /// None when interrupted.
-    pub(super) fn fit(&self, pilot: Pilot, tally: &mut Tally) -> Option<Fitted> {
+    pub(super) fn fit(&self, pilot: Pilot, outcomes: Outcomes, tally: &mut Tally) -> Option<Fitted> {
         let mut seen: Vec<Seen> = Vec::new();
         let see = |trials| self.see(trials);
         let whole = self.batches(0..pilot.value, see, |(batch, more)| {
@@ -148,9 +166,8 @@ impl<'a> Fitting<'a> {
         });
         let value = whole.then(|| Value::fit(&self.games[0].plan, &seen))?;
         drop(seen);
-        let controlled = Controlled::of(self.layout);
         let mut trials: Vec<Observed> = Vec::new();
-        let watch = |trials| self.watch(&value, &controlled, trials);
+        let watch = |trials| self.watch(&value, &outcomes, trials);
         let whole = self.batches(pilot.value..pilot.value + pilot.weights, watch, |(batch, more)| {
             tally.merge(&batch);
             trials.extend(more);
@@ -159,12 +176,12 @@ impl<'a> Fitting<'a> {
             return None;
         }
         let (weights, halves) = Weights::fit(&trials);
-        let fitted = Fitted { pilot, controls: Controls { value, weights, controlled }, halves };
-        let controlled = &fitted.controls.controlled;
-        let mut tallies = ControlTally::all(self.layout, controlled);
-        let mut controls = TrialControls::new(self.layout, controlled);
+        let places = outcomes.places(self.layout);
+        let fitted = Fitted { pilot, controls: Controls { value, weights, outcomes }, halves };
+        let mut tallies = ControlTally::all(self.layout, &places);
+        let mut controls = TrialControls::new(self.layout, &places);
         for (number, trial) in (pilot.value..).zip(&trials) {
-            let columns = controlled.columns(self.layout, &trial.outcomes);
+            let columns = columns(self.layout, &places, &trial.outcomes);
             controls.weigh(fitted.weights_of(number), &trial.sums);
             controls.add_to(&mut tallies, |subject, _| &columns[subject]);
         }
@@ -198,7 +215,7 @@ impl<'a> Fitting<'a> {
     fn watch(
         &self,
         value: &Value,
-        controlled: &Controlled,
+        outcomes: &Outcomes,
         trials: Range<u64>,
     ) -> (BatchTally, Vec<Observed>) {
         let mut watched = Vec::new();
@@ -206,8 +223,11 @@ impl<'a> Fitting<'a> {
         let tally = self.play_batch(trials, Vec::new(), sums, |play, sums, _| {
             sums.begin_trial();
             play.recorded(sums);
-            let outcomes = controlled.outcomes(self.layout, |subject| play.counts.columns(subject));
-            watched.push(Observed { sums: sums.sums().to_vec(), outcomes });
+            watched.push(Observed {
+                arm: play.arm,
+                sums: sums.sums().to_vec(),
+                outcomes: outcomes.observed(&play.counts),
+            });
         });
         (tally, watched)
     }
@@ -221,12 +241,12 @@ impl<'a> Fitting<'a> {
         mut play: impl FnMut(&mut Trial<'a>, &mut Recorder, &mut [ControlTally]),
     ) -> BatchTally {
         let mut tally = BatchTally { controls, ..BatchTally::new(self.layout) };
-        let of_game = |&game: &&'a Showdown| {
+        let of_game = |(arm, &game): (usize, &&'a Showdown)| {
             let counts = Counts::new(&game.plan);
             let dice = Sampled::new(self.seed, trials.start);
-            (Trial { game, dice, counts, stop: self.progress.interrupted }, recorder(game))
+            (Trial { arm, game, dice, counts, stop: self.progress.interrupted }, recorder(game))
         };
-        let mut games: Vec<(Trial<'a>, Recorder)> = self.games.iter().map(of_game).collect();
+        let mut games: Vec<(Trial<'a>, Recorder)> = self.games.iter().enumerate().map(of_game).collect();
         for number in trials {
             // Halves of the trials, by even and odd numbers, have the same share of each game.
             let (trial, recorder) = &mut games[(number / 2) as usize % self.games.len()];
@@ -242,6 +262,8 @@ impl<'a> Fitting<'a> {
 
 /// A trial of a game.
 pub(super) struct Trial<'a> {
+    /// The number of the game.
+    arm: usize,
     game: &'a Showdown,
     dice: Sampled,
     /// Its counters.
@@ -254,4 +276,14 @@ impl Trial<'_> {
     pub(super) fn recorded(&mut self, record: &mut impl Record) {
         play_recorded(self.game, self.dice, &mut self.counts, record, self.stop);
     }
+}
+
+/// The counters of each subject in a trial with these outcomes; 0 in columns that are not controlled.
+fn columns(layout: &Layout, places: &Places, outcomes: &[u32]) -> Vec<Vec<u64>> {
+    let of_subject = |(subject, places): (&SubjectLayout, &Vec<(usize, usize)>)| {
+        let mut columns = vec![0; subject.columns.len()];
+        places.iter().for_each(|&(column, outcome)| columns[column] = outcomes[outcome].into());
+        columns
+    };
+    layout.subjects.iter().zip(places).map(of_subject).collect()
 }

@@ -12,6 +12,7 @@ mod fitted;
 mod job;
 mod ledger;
 mod look;
+mod outcomes;
 mod pair;
 mod pair_tally;
 mod paired_batch;

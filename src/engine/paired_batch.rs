@@ -1,14 +1,13 @@
 //! Batches of paired trials.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
 use super::controls::{ControlTally, TrialControls};
 use super::corrected::Corrected;
-use super::fitted::Fitted;
+use super::fitted::{ArmControls, Fitted};
 use super::{BatchTally, Job, Pair, PairTally, Player, Sums};
 use crate::metric::Layout;
 
@@ -35,15 +34,16 @@ struct BatchArm<'a> {
 }
 
 impl<'a> BatchArm<'a> {
-    fn new(job: &Job<'a>, layout: &'a Layout, fitted: Option<&'a Fitted>, stop: &'a AtomicBool) -> Self {
+    fn new(job: &Job<'a>, layout: &'a Layout, fitted: Option<&'a ArmControls>, stop: &'a AtomicBool) -> Self {
         let (player, tally) = (Player::new(job, stop), BatchTally::new(layout));
-        let Some(fitted) = fitted else { return Self { player, layout, tally, controls: None } };
-        let controlled = &fitted.controls.controlled;
+        let Some(ArmControls { fitted, places }) = fitted else {
+            return Self { player, layout, tally, controls: None };
+        };
         Self {
             player: player.with_sums(&fitted.controls),
             layout,
-            tally: BatchTally { controls: ControlTally::all(layout, controlled), ..tally },
-            controls: Some((fitted, TrialControls::new(layout, controlled))),
+            tally: BatchTally { controls: ControlTally::all(layout, places), ..tally },
+            controls: Some((fitted, TrialControls::new(layout, places))),
         }
     }
 
@@ -79,12 +79,12 @@ impl<'a> BatchArm<'a> {
 /// Plays every trial of a range in all arms before the next trial; `fitted` has the controls of each arm, or
 /// is empty.
 pub(super) fn play_batch(
-    (jobs, fitted): (&[Job<'_>], &[Option<Arc<Fitted>>]),
+    (jobs, fitted): (&[Job<'_>], &[Option<ArmControls>]),
     (layouts, pairs): (&[Layout], &[Pair]),
     trials: Range<u64>,
     stop: &AtomicBool,
 ) -> PairedBatch {
-    let controls = (0..jobs.len()).map(|arm| fitted.get(arm).and_then(Option::as_deref));
+    let controls = (0..jobs.len()).map(|arm| fitted.get(arm).and_then(Option::as_ref));
     let arms = jobs.iter().zip(layouts).zip(controls);
     let mut arms: Vec<BatchArm<'_>> =
         arms.map(|((job, layout), fitted)| BatchArm::new(job, layout, fitted, stop)).collect();

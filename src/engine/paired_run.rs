@@ -1,9 +1,8 @@
 //! Paired runs: several arms on the same trials.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::fitted::{CONTROLLED_TRIALS_MIN, Fitted, fit_arms};
+use super::fitted::{ArmControls, CONTROLLED_TRIALS_MIN, fit_arms};
 use super::look::{Look, LookEnd};
 use super::paired_batch::{PairedBatch, play_batch};
 use super::stop::next_checkpoint;
@@ -141,7 +140,7 @@ pub fn run_paired_controlled(
 /// arm, or is empty.
 fn play_on(
     mut run: PairedRun,
-    (jobs, fitted): (&[Job<'_>], &[Option<Arc<Fitted>>]),
+    (jobs, fitted): (&[Job<'_>], &[Option<ArmControls>]),
     enough: &Enough<'_>,
     workers: &Workers,
     progress: Progress<'_>,

@@ -138,7 +138,7 @@ impl<'a> LuckSums<'a> {
     }
 
     /// Adds the answer to a question.
-    #[inline]
+    #[inline(never)]
     fn answered(&mut self, state: &State, event: &Event) {
         if self.is_stale {
             self.worth = Worth::of(self.value, state);
@@ -177,7 +177,8 @@ fn chance(needed: u8) -> f64 {
 }
 
 impl Record for LuckSums<'_> {
-    #[inline]
+    // Inlined at every place that records an event: the match is resolved at compile time.
+    #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         match event {
             Event::AttackRolled { .. }

@@ -75,6 +75,7 @@ impl Scale {
     }
 
     /// The features of a survivor: lives, what it can still take, survival, bleeding; all 0 for the dead.
+    #[inline]
     pub(super) fn seat(&self, state: &State, seat: usize) -> [f64; OF_SEAT] {
         let survivor = &state.survivors[seat];
         if !survivor.is_alive() {
@@ -88,7 +89,8 @@ impl Scale {
 /// Damage that a survivor can take before severe injuries, over all locations.
 fn capacity(state: &State, seat: usize) -> f64 {
     let survivor = &state.survivors[seat];
-    Location::ALL.iter().map(|&location| f64::from(survivor.capacity(location))).sum()
+    let all: u32 = Location::ALL.iter().map(|&location| u32::from(survivor.capacity(location))).sum();
+    all.into()
 }
 
 /// The features of a state, in the order of the weights of `plain`, then of `steep`, then `curve`.

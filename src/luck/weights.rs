@@ -8,6 +8,8 @@ const RIDGE: f64 = 30.0;
 /// The sums of one trial, and the outcomes that they are to explain.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Observed {
+    /// Which arm was played: arms are fitted together, and each has means of its own.
+    pub arm: usize,
     /// The sums.
     pub sums: Vec<f64>,
     /// The outcomes: counts in an order that is the same for all trials.
@@ -18,10 +20,14 @@ pub struct Observed {
 /// a smaller variance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
-    outcomes: usize,
-    /// By sum, then by outcome.
-    weights: Vec<f64>,
+    /// Number of outcomes, up to whole [`LANES`].
+    width: usize,
+    /// By sum, then by outcome, with zeros behind them. Half the bytes of the fit, for twice the speed.
+    weights: Vec<f32>,
 }
+
+/// Outcomes that are weighed at once.
+const LANES: usize = 8;
 
 /// The equations of trials that are to be fitted.
 #[derive(Debug, Clone)]
@@ -31,20 +37,14 @@ struct Half {
 }
 
 impl Half {
-    /// The equations of the sums and of the outcomes' deviations from their means.
+    /// The equations of the sums and of the outcomes' deviations from their means in the same arm.
     fn of(trials: &[&Observed]) -> Self {
         let first = trials.first().expect("some trials");
-        let mut means = vec![0.0; first.outcomes.len()];
+        let means = means_by_arm(trials);
+        let mut equations = NormalEquations::new(first.sums.len(), first.outcomes.len());
+        let mut deviations = vec![0.0; first.outcomes.len()];
         for trial in trials {
-            means
-                .iter_mut()
-                .zip(&trial.outcomes)
-                .for_each(|(mean, x)| *mean += f64::from(*x) / trials.len() as f64);
-        }
-        let mut equations = NormalEquations::new(first.sums.len(), means.len());
-        let mut deviations = vec![0.0; means.len()];
-        for trial in trials {
-            let each = deviations.iter_mut().zip(trial.outcomes.iter().zip(&means));
+            let each = deviations.iter_mut().zip(trial.outcomes.iter().zip(&means[trial.arm]));
             each.for_each(|(deviation, (x, mean))| *deviation = f64::from(*x) - mean);
             equations.add(&trial.sums, &deviations, 1.0);
         }
@@ -54,9 +54,26 @@ impl Half {
     fn solve(self) -> Weights {
         let solved = self.equations.with_relative_ridge(RIDGE / self.trials as f64).solve();
         let sums = solved.first().map_or(0, Vec::len);
-        let weights = (0..sums).flat_map(|sum| solved.iter().map(move |of| of[sum])).collect();
-        Weights { outcomes: solved.len(), weights }
+        let width = solved.len().next_multiple_of(LANES);
+        let of_sum = |sum: usize| (0..width).map(move |at| (sum, at));
+        let weight = |(sum, at): (usize, usize)| solved.get(at).map_or(0.0, |of: &Vec<f64>| of[sum] as f32);
+        Weights { width, weights: (0..sums).flat_map(of_sum).map(weight).collect() }
     }
+}
+
+/// The mean of each outcome over the trials of an arm, by arm.
+fn means_by_arm(trials: &[&Observed]) -> Vec<Vec<f64>> {
+    let arms = trials.iter().map(|trial| trial.arm + 1).max().unwrap_or(0);
+    let of_arm = |arm: usize| {
+        let own: Vec<&&Observed> = trials.iter().filter(|trial| trial.arm == arm).collect();
+        let mut sums = vec![0.0; trials.first().map_or(0, |trial| trial.outcomes.len())];
+        for trial in &own {
+            sums.iter_mut().zip(&trial.outcomes).for_each(|(sum, x)| *sum += f64::from(*x));
+        }
+        sums.iter_mut().for_each(|sum| *sum /= own.len().max(1) as f64);
+        sums
+    };
+    (0..arms).map(of_arm).collect()
 }
 
 impl Weights {
@@ -75,14 +92,19 @@ impl Weights {
         (all.solve(), halves.map(Half::solve))
     }
 
-    /// The weighted sums of a trial for every outcome.
+    /// The weighted sums of a trial for every outcome; what lies behind them has no meaning.
     #[inline]
-    pub fn weigh(&self, sums: &[f64], weighted: &mut Vec<f64>) {
+    pub fn weigh(&self, sums: &[f64], weighted: &mut Vec<f32>) {
         weighted.clear();
-        weighted.resize(self.outcomes, 0.0);
-        for (&sum, weights) in sums.iter().zip(self.weights.chunks_exact(self.outcomes)) {
-            if sum != 0.0 {
-                weighted.iter_mut().zip(weights).for_each(|(all, weight)| *all += sum * weight);
+        weighted.resize(self.width, 0.0);
+        let (blocks, _) = weighted.as_chunks_mut::<LANES>();
+        let weights = self.weights.chunks_exact(self.width);
+        for (&sum, weights) in sums.iter().zip(weights).filter(|(sum, _)| **sum != 0.0) {
+            let sum = sum as f32;
+            for (all, weights) in blocks.iter_mut().zip(weights.as_chunks::<LANES>().0) {
+                for lane in 0..LANES {
+                    all[lane] += sum * weights[lane];
+                }
             }
         }
     }
@@ -90,8 +112,8 @@ impl Weights {
     /// The weighted sum of one outcome.
     #[must_use]
     pub fn of_outcome(&self, sums: &[f64], outcome: usize) -> f64 {
-        let weights = self.weights.iter().skip(outcome).step_by(self.outcomes);
-        sums.iter().zip(weights).map(|(sum, weight)| sum * weight).sum()
+        let weights = self.weights.iter().skip(outcome).step_by(self.width);
+        sums.iter().zip(weights).map(|(sum, weight)| sum * f64::from(*weight)).sum()
     }
 }
 
@@ -104,15 +126,15 @@ mod tests {
     fn known_weights_are_found_by_either_half() {
         let trial = |x: i32, y: i32| {
             let outcomes = vec![(20 + 2 * x - y) as u32, 7];
-            Observed { sums: vec![f64::from(x), f64::from(y)], outcomes }
+            Observed { arm: 0, sums: vec![f64::from(x), f64::from(y)], outcomes }
         };
         let trials: Vec<Observed> = (0..4000).map(|i| trial(i % 7 - 3, i % 11 - 5)).collect();
         let (all, halves) = Weights::fit(&trials);
         for weights in [&all, &halves[0], &halves[1]] {
             let mut weighted = Vec::new();
             weights.weigh(&[1.0, 2.0], &mut weighted);
-            assert!(weighted[0].abs() < 0.1 && weighted[1].abs() < 1e-9, "{weighted:?}");
-            assert_eq!(weights.of_outcome(&[1.0, 2.0], 0), weighted[0]);
+            assert!(weighted[0].abs() < 0.1 && weighted[1] == 0.0, "{weighted:?}");
+            assert!((weights.of_outcome(&[1.0, 2.0], 0) - f64::from(weighted[0])).abs() < 1e-6);
             assert!((weights.of_outcome(&[1.0, 0.0], 0) - 2.0).abs() < 0.1);
         }
     }

@@ -1,7 +1,7 @@
 //! What a wound or a death is worth in a state.
 
 use super::logistic::logistic;
-use super::value::Value;
+use super::value::{OF_SEAT, Value};
 use crate::rules::showdown::plan::SURVIVORS_MAX;
 use crate::rules::showdown::state::{Seat, State};
 
@@ -44,7 +44,9 @@ impl Worth {
         };
         for (seat, (ours, theirs)) in plain.seats.iter().zip(&steep.seats).enumerate() {
             let features = scale.seat(state, seat);
-            let dot = |weights: &[f64]| -> f64 { features.iter().zip(weights).map(|(x, y)| x * y).sum() };
+            let dot = |weights: &[f64; OF_SEAT]| {
+                (0..OF_SEAT).map(|feature| features[feature] * weights[feature]).sum::<f64>()
+            };
             let (one, two) = (dot(ours), dot(theirs));
             worth.plain += one;
             worth.steep += two;

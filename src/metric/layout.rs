@@ -55,6 +55,9 @@ pub struct SubjectLayout {
 }
 
 impl Layout {
+    /// A layout without anything.
+    pub const NONE: Self = Self { subjects: Vec::new(), rounds: 0 };
+
     /// The layout of a plan's tallies.
     #[must_use]
     pub fn of(plan: &Plan) -> Self {

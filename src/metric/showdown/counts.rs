@@ -52,14 +52,24 @@ impl Counts {
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         let columns = layout.columns.clone();
         match layout.subject {
-            Subject::Party => &self.figures.party()[columns],
-            Subject::Survivor(seat) => &self.figures.survivor(seat)[columns],
-            Subject::Monster => &self.figures.monster()[columns],
+            Subject::Party | Subject::Survivor(_) | Subject::Monster => &self.of_subject(layout.subject)[columns],
             Subject::Card(blame) => {
                 let first = Counter::CardPlays as usize;
                 &self.cards.of_card(blame)[columns.start - first..columns.end - first]
             }
             Subject::Adventurer(_) | Subject::Scene(_) | Subject::SceneOf(..) => &[],
+        }
+    }
+
+    /// All counters of the party, of a survivor or of the monster in the last trial; none for other subjects.
+    #[inline]
+    #[must_use]
+    pub fn of_subject(&self, subject: Subject) -> &[u64] {
+        match subject {
+            Subject::Party => self.figures.party(),
+            Subject::Survivor(seat) => self.figures.survivor(seat),
+            Subject::Monster => self.figures.monster(),
+            _ => &[],
         }
     }
 
