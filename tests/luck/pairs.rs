@@ -1,11 +1,11 @@
 //! Paired runs whose estimates and differences have the luck taken out.
 
 use deathroll::engine::{
-    Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, gap, layout, run_paired,
+    Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, estimate, gap, layout, run_paired,
     run_paired_controlled,
 };
-use deathroll::metric::find;
-use deathroll::scenario::Scenario;
+use deathroll::metric::{Subject, find};
+use deathroll::scenario::{Scenario, Source, load};
 use deathroll::stats::{CONFIDENCE, Method};
 
 use crate::support::program::{Folder, deathroll};
@@ -96,6 +96,26 @@ fn other_runs_are_played_as_they_are() {
     let found = controlled(&same, 8192, &Workers::new(2).unwrap());
     let gap = gap(&found, 0, 0, find("win-rate").unwrap(), CONFIDENCE).unwrap();
     assert!(gap.is_same && gap.difference.value == 0.0 && gap.difference.method != Method::Controlled);
+}
+
+/// Arms are controlled alike also where one measures what the other cannot: here nobody has a use for the dodge that
+/// only one arm measures, so that both have the same trials and must have the same estimates.
+#[test]
+fn arms_that_measure_other_things_have_the_same_controls() {
+    let mut scenario = loaded(DUEL);
+    let file = Source::File(DUEL.into());
+    let without = load(&file, &["survivors.Ada.actions=[]".into(), "policy.dodge=\"never\"".into()]).unwrap();
+    scenario.arms = vec![scenario.arms.swap_remove(1), without.arms[1].clone()];
+    let layouts: Vec<_> = scenario.arms.iter().map(|arm| layout(&arm.setup)).collect();
+    assert!(layouts[0] != layouts[1]);
+    let run = controlled(&scenario, 8192, &Workers::new(2).unwrap());
+    for name in ["win-rate", "deaths", "rounds"] {
+        let of = |arm: usize| {
+            estimate(&layouts[arm], &run.tallies[arm], Subject::Party, find(name).unwrap(), CONFIDENCE).unwrap()
+        };
+        assert_eq!(of(0).method, Method::Controlled);
+        assert_eq!(of(0), of(1));
+    }
 }
 
 /// Every command that compares takes it out, and does not when it is told not to.
