@@ -212,12 +212,7 @@ impl<'a> Fitting<'a> {
     }
 
     /// Plays trials that the weights are fitted to.
-    fn watch(
-        &self,
-        value: &Value,
-        outcomes: &Outcomes,
-        trials: Range<u64>,
-    ) -> (BatchTally, Vec<Observed>) {
+    fn watch(&self, value: &Value, outcomes: &Outcomes, trials: Range<u64>) -> (BatchTally, Vec<Observed>) {
         let mut watched = Vec::new();
         let sums = |game: &'a Showdown| LuckSums::new(&game.plan, value);
         let tally = self.play_batch(trials, Vec::new(), sums, |play, sums, _| {

@@ -111,7 +111,8 @@ fn arms_that_measure_other_things_have_the_same_controls() {
     let run = controlled(&scenario, 8192, &Workers::new(2).unwrap());
     for name in ["win-rate", "deaths", "rounds"] {
         let of = |arm: usize| {
-            estimate(&layouts[arm], &run.tallies[arm], Subject::Party, find(name).unwrap(), CONFIDENCE).unwrap()
+            estimate(&layouts[arm], &run.tallies[arm], Subject::Party, find(name).unwrap(), CONFIDENCE)
+                .unwrap()
         };
         assert_eq!(of(0).method, Method::Controlled);
         assert_eq!(of(0), of(1));

@@ -52,7 +52,9 @@ impl Counts {
     pub fn columns(&self, layout: &SubjectLayout) -> &[u64] {
         let columns = layout.columns.clone();
         match layout.subject {
-            Subject::Party | Subject::Survivor(_) | Subject::Monster => &self.of_subject(layout.subject)[columns],
+            Subject::Party | Subject::Survivor(_) | Subject::Monster => {
+                &self.of_subject(layout.subject)[columns]
+            }
             Subject::Card(blame) => {
                 let first = Counter::CardPlays as usize;
                 &self.cards.of_card(blame)[columns.start - first..columns.end - first]
