@@ -65,9 +65,9 @@ impl<'a> LuckSums<'a> {
     /// A card drawn from a pile that held it and all that is left there.
     fn drawn(&mut self, card: u8, left: &Urn, mut add: impl FnMut(&mut [f64], usize, f64)) {
         let all = f64::from(left.len()) + 1.0;
-        for (kind, count) in left.kinds() {
+        left.kinds().for_each(|(kind, count)| {
             add(&mut self.sums, usize::from(kind), -f64::from(count) / all);
-        }
+        });
         add(&mut self.sums, usize::from(card), 1.0 - 1.0 / all);
     }
 
