@@ -55,7 +55,7 @@ pub(super) fn best(args: &ExactArgs, metric: &str, output: &mut Output) -> Outco
         records.push(record);
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    let written = result_files::write(&args.out, &tables, &[], &mut provenance);
+    let written = result_files::write(&args.out, &tables, &mut provenance);
     Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
 }
 

@@ -52,7 +52,7 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         let (answer, worth) = answer(args, ahead.next().unwrap_or(&proofs[0]), proofs.len(), played);
         rows.extend(worth);
         answer
-    });
+    })?;
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
     let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
@@ -111,6 +111,7 @@ fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
         out: &args.out,
         quiet: args.show.quiet,
         progress: args.show.shows_progress(),
+        remembers_tables: true,
     }
 }
 

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -22,7 +22,7 @@ use serde::Deserialize;
 use super::exit::Failure;
 use super::files::{check_writable, sync_folder};
 use crate::report::json;
-use crate::results::{Provenance, digest};
+use crate::results::{Provenance, copied, digest};
 
 /// The manifest.
 pub(super) const MANIFEST: &str = "run.json";
@@ -56,14 +56,23 @@ fn check_plain(path: &Path) -> Result<(), Failure> {
     }
 }
 
+/// What a file of results holds.
+#[derive(Debug)]
+pub(super) enum Contents {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// What a file without a name holds.
+    File(File),
+}
+
 /// Replaces the results in a directory, and lists the new ones in their provenance. On a failure the
 /// directory has its old results, or will have the new ones when it is read next.
 pub(super) fn replace(
     directory: &Path,
-    files: &[(String, Vec<u8>)],
+    files: Vec<(String, Contents)>,
     provenance: &mut Provenance,
 ) -> Result<(), Failure> {
-    for (name, _) in files {
+    for (name, _) in &files {
         check_plain(&directory.join(name))?;
     }
     let replaced = Stage::open(directory).and_then(|stage| stage.replace(files, provenance));
@@ -98,14 +107,26 @@ pub(super) struct Stored {
     pub(super) provenance: Provenance,
     /// The manifest as it was read.
     manifest: Vec<u8>,
-    files: BTreeMap<String, Vec<u8>>,
+    /// Those that are read as texts; of others only the digest is known.
+    files: BTreeMap<String, Option<String>>,
+}
+
+/// The text of a table, and the digest of any file.
+fn read_with_digest(path: &Path) -> io::Result<(Option<String>, String)> {
+    let is_table = path.extension().is_some_and(|end| end == "csv" || end == "json");
+    if !is_table {
+        return Ok((None, copied(File::open(path)?, io::sink())?));
+    }
+    let bytes = fs::read(path)?;
+    let digest = digest(&bytes);
+    // A digest fits what the program wrote, which is UTF-8.
+    Ok((String::from_utf8(bytes).ok(), digest))
 }
 
 impl Stored {
     /// The text of a file, if the results have it.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
-        // A digest fits what the program wrote, which is UTF-8 for every text.
-        self.files.get(name).and_then(|bytes| str::from_utf8(bytes).ok())
+        self.files.get(name)?.as_deref()
     }
 
     /// Reads the results in a directory. Refuses those of which a file was altered or is missing.
@@ -138,8 +159,8 @@ impl Stored {
                 return Err(wrong(&path, &format!("`{name}` is not the name of a file")));
             }
             let file = directory.join(name);
-            match fs::read(&file) {
-                Ok(bytes) if digest(&bytes) == *expected => drop(files.insert(name.clone(), bytes)),
+            match read_with_digest(&file) {
+                Ok((text, digest)) if digest == *expected => drop(files.insert(name.clone(), text)),
                 Ok(_) => return Err(wrong(&file, "it was changed since it was written")),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
                     return Err(wrong(&file, "it is missing; run.json lists it"));
@@ -151,7 +172,7 @@ impl Stored {
     }
 
     /// Adds files to the results in the directory from which they were read.
-    pub(super) fn extend(mut self, directory: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+    pub(super) fn extend(mut self, directory: &Path, files: Vec<(String, Contents)>) -> Result<(), Failure> {
         let cannot = |error| Failure::of_path("write into", directory)(error);
         let stage = Stage::open(directory).map_err(cannot)?;
         stage.settle().map_err(cannot)?;
@@ -217,11 +238,17 @@ impl Stage {
         fs::read_dir(&self.path)?.try_for_each(|entry| fs::remove_file(entry?.path()))
     }
 
-    fn replace(&self, files: &[(String, Vec<u8>)], provenance: &mut Provenance) -> io::Result<()> {
+    fn replace(&self, files: Vec<(String, Contents)>, provenance: &mut Provenance) -> io::Result<()> {
         self.settle()?;
-        for (name, bytes) in files {
-            self.add(name, bytes)?;
-            provenance.files.insert(name.clone(), digest(bytes));
+        for (name, contents) in files {
+            let digest = match contents {
+                Contents::Bytes(bytes) => {
+                    self.add(&name, &bytes)?;
+                    digest(&bytes)
+                }
+                Contents::File(file) => self.copy(&name, file)?,
+            };
+            provenance.files.insert(name, digest);
         }
         self.commit(&json::pretty(provenance)?)?;
         self.install()
@@ -231,6 +258,15 @@ impl Stage {
         let mut file = File::create_new(self.path.join(name))?;
         file.write_all(bytes)?;
         file.sync_all()
+    }
+
+    /// Copies a file, and returns its digest.
+    fn copy(&self, name: &str, mut from: File) -> io::Result<String> {
+        let mut to = File::create_new(self.path.join(name))?;
+        from.rewind()?;
+        let digest = copied(from, &mut to)?;
+        to.sync_all()?;
+        Ok(digest)
     }
 
     /// Makes the new results certain.

@@ -75,7 +75,7 @@ pub(super) fn exact(args: &ExactArgs, output: &mut Output) -> Outcome {
         output.write(&terminal::text(&page.with_answers(answers(&tables)), terminal_width()));
     }
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, &scenario, records));
-    let written = result_files::write(&args.out, &tables, &[], &mut provenance);
+    let written = result_files::write(&args.out, &tables, &mut provenance);
     Ok(if bars.are_interrupted() { Exit::Interrupted } else { Exit::Done }.if_written(written))
 }
 

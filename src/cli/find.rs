@@ -74,7 +74,7 @@ fn write(
     let ending = if is_partial { Ending::Interrupted } else { Ending::Complete };
     let records = arms.iter().map(|arm| ArmRecord::new(&arm.name, trials, ending)).collect();
     provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
-    result_files::write(&args.out, &tables, &[], &mut provenance)
+    result_files::write(&args.out, &tables, &mut provenance)
 }
 
 /// The command that finds the same trials.

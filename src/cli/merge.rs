@@ -9,7 +9,7 @@ use super::exit::{Exit, Failure, Outcome};
 use super::input::check_distinct;
 use super::output::Output;
 use super::task::{Task, UNFINISHED};
-use crate::ledger::{Sources, merged};
+use crate::ledger::{Sources, write_merged};
 
 /// Puts parts together: into results, or into one part.
 pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
@@ -25,7 +25,9 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     }
     if let Some(path) = &args.part {
         let file = Destination::prepare(path, output)?;
-        file.write(&merged(&parts)?, output)?;
+        let mut bytes = Vec::new();
+        write_merged(&parts, &mut bytes)?;
+        file.write(&bytes, output)?;
         if !args.out.is_given() {
             return Ok(Exit::Done);
         }

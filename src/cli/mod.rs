@@ -38,6 +38,7 @@ mod shard;
 mod start;
 mod stderr;
 mod sweep;
+mod table_files;
 mod task;
 mod trace;
 mod validate;

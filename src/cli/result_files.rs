@@ -1,16 +1,17 @@
 //! The result files of a command.
 
 use super::args::{Format, OutArgs};
-use super::directory::{self, MANIFEST};
+use super::directory::{self, Contents, MANIFEST};
 use super::exit::Failure;
 use super::interrupt;
 use super::stderr::note_line;
+use super::table_files::{file_name, is_written};
 use super::task::{TALLIES, UNFINISHED};
 use crate::report::{csv, html, json, markdown, svg, xlsx};
-use crate::results::{Document, Provenance, Table, Tables, files as known_tables, wide};
+use crate::results::{Document, Provenance, Tables, files as known_tables, wide};
 
-/// Endings of the names of tables.
-const TABLES: [&str; 2] = ["csv", "json"];
+/// Formats of tables.
+const TABLES: [Format; 2] = [Format::Csv, Format::Json];
 /// Names of reports.
 const REPORTS: [&str; 4] = ["report.md", "report.xlsx", "report.html", "report.svg"];
 
@@ -21,7 +22,7 @@ const PARTIAL: &str = "partial";
 pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     let Some(folder) = &out.folder else { return Ok(()) };
     let tables =
-        known_tables().into_iter().flat_map(|known| TABLES.map(|end| format!("{}.{end}", known.name)));
+        known_tables().into_iter().flat_map(|known| TABLES.map(|format| file_name(known.name, format)));
     let reports = REPORTS.map(str::to_owned);
     directory::prepare(
         folder,
@@ -29,53 +30,63 @@ pub(super) fn prepare(out: &OutArgs) -> Result<(), Failure> {
     )
 }
 
-/// Writes the tables and reports, and other files, into the output folder, with the provenance that lists them. Results of an
-/// interrupted run do not replace complete ones.
-pub(super) fn write(
+/// Writes the tables and reports into the output folder, with the provenance that lists them.
+pub(super) fn write(out: &OutArgs, tables: &Tables, provenance: &mut Provenance) -> Result<(), Failure> {
+    put(out, files(out, tables, provenance)?, provenance)
+}
+
+/// The files of tables and reports, with their names; none without an output folder.
+pub(super) fn files(
     out: &OutArgs,
     tables: &Tables,
-    others: &[(String, Vec<u8>)],
-    provenance: &mut Provenance,
-) -> Result<(), Failure> {
-    let OutArgs { folder: Some(folder), format: formats, wide: is_wide } = out else { return Ok(()) };
+    provenance: &Provenance,
+) -> Result<Vec<(String, Contents)>, Failure> {
+    let OutArgs { folder: Some(_), format: formats, wide: is_wide } = out else { return Ok(Vec::new()) };
     // `report` reads the tables again, so that they are always there.
-    let has_tables = formats.iter().any(|format| matches!(format, Format::Csv | Format::Json));
+    let has_tables = formats.iter().any(|format| format.is_table());
     let with_tables: Vec<Format> =
         formats.iter().copied().chain((!has_tables).then_some(Format::Csv)).collect();
     let mut written = table_files(tables, &with_tables)?;
     if let Some(loadouts) = is_wide.then(|| wide(tables)).flatten() {
         written.extend(table_files(&Tables::from_iter([loadouts]), &with_tables)?);
     }
-    if formats.iter().any(|format| !matches!(format, Format::Csv | Format::Json)) {
+    if formats.iter().any(|format| !format.is_table()) {
         let document = Document::new(tables.clone(), provenance.clone());
         written.extend(report_files(&document, formats)?);
     }
-    written.extend_from_slice(others);
+    Ok(written)
+}
+
+/// Puts files into the output folder, with the provenance that lists them. Results of an interrupted run do not
+/// replace complete ones.
+pub(super) fn put(
+    out: &OutArgs,
+    files: Vec<(String, Contents)>,
+    provenance: &mut Provenance,
+) -> Result<(), Failure> {
+    let Some(folder) = &out.folder else { return Ok(()) };
     let is_interrupted = provenance.partial && interrupt::is_heard();
     if !is_interrupted || !directory::has_complete_results(folder)? {
-        return directory::replace(folder, &written, provenance);
+        return directory::replace(folder, files, provenance);
     }
     let beside = folder.join(PARTIAL);
     directory::prepare(&beside, std::iter::empty())?;
-    directory::replace(&beside, &written, provenance)?;
+    directory::replace(&beside, files, provenance)?;
     let (folder, beside) = (folder.display(), beside.display());
     note_line(&format!("{folder} keeps its complete results; those of this run are in {beside}"));
     Ok(())
 }
 
 /// Tables in some formats, a file for each, with their names.
-pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    // `summary` and `distribution` are always written, so that readers can rely on them.
-    let is_written =
-        |table: &&Table| !table.rows.is_empty() || table.name == "summary" || table.name == "distribution";
-    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    for table in tables.iter().filter(is_written) {
-        if formats.contains(&Format::Csv) {
-            files.push((format!("{}.csv", table.name), csv::table(table).map_err(internal)?));
-        }
-        if formats.contains(&Format::Json) {
-            let bytes = json::table(table).map_err(|error| internal(error.into()))?;
-            files.push((format!("{}.json", table.name), bytes));
+pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Contents)>, Failure> {
+    let mut files = Vec::new();
+    for table in tables.iter().filter(|table| is_written(table)) {
+        for format in TABLES.into_iter().filter(|format| formats.contains(format)) {
+            let bytes = match format {
+                Format::Csv => csv::table(table),
+                _ => json::table(table).map_err(Into::into),
+            };
+            files.push((file_name(table.name, format), Contents::Bytes(bytes.map_err(internal)?)));
         }
     }
     Ok(files)
@@ -85,7 +96,7 @@ pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(St
 pub(super) fn report_files(
     document: &Document,
     formats: &[Format],
-) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+) -> Result<Vec<(String, Contents)>, Failure> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Md) {
         files.push((REPORTS[0].to_owned(), markdown::page(document)));
@@ -103,7 +114,7 @@ pub(super) fn report_files(
             None => note_line("there is no picture of these results, and no report.svg"),
         }
     }
-    Ok(files)
+    Ok(files.into_iter().map(|(name, bytes)| (name, Contents::Bytes(bytes))).collect())
 }
 
 fn internal(error: std::io::Error) -> Failure {

@@ -32,7 +32,7 @@ pub(super) fn run(args: &RunArgs, task: Task, output: &mut Output) -> Outcome {
         let page = run_page(scenario, &estimates, how, &selection, luck_taken_out(arms));
         let tables = tables(args, file, part, arms, &estimates.only(&selection, args.out.is_given()));
         Answer { record: record(part, arms), tables, page: Some(page) }
-    });
+    })?;
     driver.finish(output)
 }
 

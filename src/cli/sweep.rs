@@ -4,40 +4,63 @@ use std::path::{Path, PathBuf};
 
 use super::args::SweepArgs;
 use super::command_line::CommandLine;
-use super::driver::{Answer, Driver, Session};
+use super::driver::{Answer, Course, Driver, Session};
 use super::exit::{Failure, Outcome};
 use super::input::{FileName, named_files, read_template_warned};
 use super::output::Output;
 use super::task::Task;
-use crate::results::page::{Search, sweep_page, worth_in_differences};
-use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, at_points, crossings};
+use crate::engine::default_trials;
+use crate::metric::SubjectLayout;
+use crate::results::extremes::{Extremes, Wanted};
+use crate::results::number::grouped;
+use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
+use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, answers, at_points, crossings};
+use crate::scenario::{ARMS_MAX, Arm, Scenario, Template};
 use crate::study::{
-    Axis, ComparedArms, Headline, Margins, Mode, NamedArm, Part, Played, Point, arm_or_first, arms_at, grid,
-    headline, overrides_of, steps,
+    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, NamedArm, Part, Played, Point,
+    arm_or_first, arms_at, headline, overrides_of, steps,
 };
 
-/// Plays a grid over fields of a scenario, and prints every metric at every point.
+/// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
+/// that stand out.
 pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcome {
     let files = named_files(&args.scenarios)?.into_iter();
-    let sweeps: Vec<Sweep<'_>> =
+    let mut sweeps: Vec<Sweep<'_>> =
         files.map(|(file, name)| Sweep::new(args, file, &name)).collect::<Result<_, _>>()?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
     let mut driver = Driver::new(session)?;
-    let mut ahead = sweeps.iter();
-    driver.drive(sweeps.iter().map(|sweep| &sweep.part), None, output, |_, played| {
-        ahead.next().unwrap_or(&sweeps[0]).answer(played)
-    });
+    let blocks = sweeps.iter().map(|sweep| sweep.grid.blocks().len()).sum();
+    let trials = sweeps.iter().map(Sweep::trials).fold(0, u64::saturating_add);
+    let mut course = driver.begin(blocks, trials, None);
+    let names: Vec<String> = sweeps.iter().map(|sweep| sweep.first.name_at_point()).collect();
+    for (at, sweep) in sweeps.iter_mut().enumerate() {
+        let is_over = sweep.play((&mut driver, &mut course), || names[at + 1..].to_vec(), output)?;
+        if sweep.is_large() && driver.has_results() {
+            let (page, found) = sweep.extremes();
+            driver.show(&page.with_answers(found), output);
+        }
+        if is_over {
+            break;
+        }
+    }
     driver.finish(output)
 }
 
-/// A grid: one arm at each point.
+/// A grid: one arm at each point. A large one is played in blocks, of which each is a part.
 struct Sweep<'a> {
     args: &'a SweepArgs,
-    points: Vec<Point>,
-    part: Part,
+    template: Template,
+    scenario: Scenario,
+    /// Name of the arm in which fields vary.
+    arm: String,
+    grid: Grid,
+    /// The first block.
+    first: Part,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
+    /// Of a large grid, what is shown.
+    extremes: Extremes,
 }
 
 impl<'a> Sweep<'a> {
@@ -45,48 +68,120 @@ impl<'a> Sweep<'a> {
         let plays = args.overrides.plays();
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
-        let points = grid("--vary", &axes)?;
+        let grid = Grid::new("--vary", axes, GRID_POINTS_MAX)?;
+        check_formats(args, &grid)?;
         let template = read_template_warned(file, &overrides)?;
-        let scenario = name.of(template.scenario(&overrides_of(&points[0]))?);
-        let arm = arm_or_first(&scenario, args.arm.as_deref())?;
-        let arms = arms_at(&template, &arm.name, &points)?;
+        let scenario = name.of(template.scenario(&overrides_of(&grid.point(0)))?);
+        let arm = arm_or_first(&scenario, args.arm.as_deref())?.name.clone();
+        if grid.blocks().len() > 1 {
+            arms_at(&template, &arm, &grid.each_value())?;
+        }
+        let block = grid.blocks().next().unwrap_or(0..0);
+        let arms = arms_at(&template, &arm, &grid.points_of(block))?;
         args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
-        let length = args.vary.last().map_or(1, |axis| axis.values.len());
-        let part = Part::new(&scenario, arms, |names| Mode::Paired(steps(names, length)));
-        check_searches(args, &part.names)?;
-        let selection = args.selection.checked(&part.arms[..1])?;
-        let headline = headline(&part.names[0].layout, args.steps.or(selection.first()));
+        let default_trials = default_trials(&arms[0].setup, grid.points());
+        let first = part(&scenario, arms, grid.row(), default_trials);
+        check_searches(args, &first.names)?;
+        let selection = args.selection.checked(&first.arms[..1])?;
+        let headline = headline(&first.names[0].layout, args.steps.or(selection.first()));
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
-        Ok(Self { args, points, part, headline, margins, selection })
+        let extremes = looked_for(args, &first.names[0], headline);
+        Ok(Self { args, template, scenario, arm, grid, first, headline, margins, selection, extremes })
     }
 
-    fn answer(&self, played: &Played) -> Answer {
+    /// True for a grid that is played in blocks.
+    fn is_large(&self) -> bool {
+        self.grid.blocks().len() > 1
+    }
+
+    /// Trials of each point, where no stop rule decides.
+    fn trials_of_point(&self) -> u64 {
+        self.args.play.effort().stop_paired(&self.first, false).trials_max
+    }
+
+    /// Trials of all blocks; those of the points of a block count once.
+    fn trials(&self) -> u64 {
+        self.trials_of_point().saturating_mul(self.grid.blocks().len() as u64)
+    }
+
+    /// Plays every block; true where nothing else is to be played. `rest` names the scenarios that follow.
+    fn play(
+        &mut self,
+        (driver, course): (&mut Driver<'_>, &mut Course<'_>),
+        rest: impl Fn() -> Vec<String>,
+        output: &mut Output,
+    ) -> Result<bool, Failure> {
+        for block in self.grid.blocks() {
+            if driver.passes(course, self.trials_of_point()) {
+                continue;
+            }
+            let points = self.grid.points_of(block.clone());
+            let part = match block.start {
+                0 => self.first.clone(),
+                _ => self.block(&points)?,
+            };
+            let left = self.grid.points() - block.end;
+            let rest = || {
+                let points = (left > 0).then(|| format!("{left} points of {}", part.name_at_point()));
+                points.into_iter().chain(rest()).collect()
+            };
+            let end =
+                driver.part(&part, course, rest, output, |played| self.answer(&part, &points, played))?;
+            if end.is_break() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The part of a block after the first.
+    fn block(&self, points: &[Point]) -> Result<Part, Failure> {
+        let arms = arms_at(&self.template, &self.arm, points)?;
+        // All blocks are alike, also the last one.
+        let default_trials = self.first.default_trials.unwrap_or_default();
+        Ok(part(&self.scenario, arms, self.grid.row(), default_trials))
+    }
+
+    /// The answer of a block.
+    fn answer(&mut self, part: &Part, points: &[Point], played: &Played) -> Answer {
         let Played::Paired(run) = played else { unreachable!("points of a grid are paired") };
         let compared = ComparedArms {
-            scenario: &self.part.scenario,
-            arms: &self.part.names,
+            scenario: &part.scenario,
+            arms: &part.names,
             run,
             confidence: self.args.play.confidence,
             is_sequential: false,
             margins: &self.margins,
         };
         let estimates = Estimates::of_compared(&compared);
-        let rows = at_points(&compared, &self.points, &estimates.summary);
-        let how = (self.args.play.dice.seed, self.args.play.confidence);
-        let searches = self.searches(&rows);
-        let page = sweep_page(&self.part.title, &rows, self.headline, &searches, how, &self.selection);
-        drop(searches);
-        let page = page.without_luck(&worth_in_differences(run));
-        let mut rows = rows;
+        let mut rows = at_points(&compared, points, self.grid.steps(), &estimates.summary);
+        let page = if self.is_large() {
+            self.extremes.add(points.len(), &rows);
+            None
+        } else {
+            Some(self.page(&rows).without_luck(&worth_in_differences(run)))
+        };
         let is_written = self.args.out.is_given();
         self.selection.keep_for(is_written, &mut rows);
         let tables =
             [estimates.only(&self.selection, is_written).tables(), vec![SWEEP.table(&rows)]].concat();
-        let record = ScenarioRecord::of_compared(&compared, &self.part);
-        Answer { record, tables, page: Some(page) }
+        let record = ScenarioRecord::of_compared(&compared, part);
+        Answer { record, tables, page }
+    }
+
+    /// The page of a grid that can be shown whole.
+    fn page(&self, rows: &[AtPoint]) -> Page {
+        let how = (self.args.play.dice.seed, self.args.play.confidence);
+        sweep_page(&self.first.title, rows, self.headline, &self.searches(rows), how, &self.selection)
+    }
+
+    /// The page of a large grid, and its answer.
+    fn extremes(&self) -> (Page, Vec<String>) {
+        let how = (self.args.play.dice.seed, self.args.play.confidence);
+        (extremes_page(&self.first.title, &self.extremes, how), answers(&self.extremes.tables()))
     }
 
     fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {
@@ -99,6 +194,40 @@ impl<'a> Sweep<'a> {
             })
             .collect()
     }
+}
+
+/// A part of a grid whose points have these arms; a row of the grid has so many points.
+fn part(scenario: &Scenario, arms: Vec<Arm>, row: usize, default_trials: u64) -> Part {
+    let new = Part::new(scenario, arms, |names| Mode::Paired(steps(names, row)));
+    Part { default_trials: Some(default_trials), ..new }
+}
+
+/// What stands out in a large grid: the ends of the headline, and values that are asked for.
+fn looked_for(args: &SweepArgs, arm: &NamedArm, headline: Option<Headline>) -> Extremes {
+    let mut extremes = Extremes::default();
+    if let Some(Headline { subject, metric }) = headline {
+        for wanted in [Wanted::Highest, Wanted::Lowest] {
+            extremes.look_for(wanted, metric, arm.subject(subject));
+        }
+    }
+    for wanted in &args.find {
+        let has = |one: &&SubjectLayout| one.metrics.contains(&wanted.metric);
+        if let Some(subject) = arm.layout.subjects.iter().find(has) {
+            extremes.look_for(Wanted::Nearest(wanted.value), wanted.metric, arm.subject(subject.subject));
+        }
+    }
+    extremes
+}
+
+/// Refuses reports of a grid that is too large to be read: they would hold every point.
+fn check_formats(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
+    if grid.points() <= ARMS_MAX || args.out.is_tables_only() {
+        return Ok(());
+    }
+    let points = grouped(grid.points() as u64);
+    Err(Failure::Input(format!(
+        "--format: a report has at most {ARMS_MAX} points, and the grid has {points}; expected csv or json"
+    )))
 }
 
 /// Refuses a threshold of a metric that no point has: it would never be crossed.

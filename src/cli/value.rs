@@ -13,10 +13,10 @@ use super::task::Task;
 use crate::results::page::{ValueNotes, value_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, Selection, VALUE, Worth, comparisons, worths};
 use crate::rules::showdown::plan::Action;
-use crate::scenario::Scenario;
+use crate::scenario::{ARMS_MAX, Scenario};
 use crate::study::ablation::{Request, Valuation, ValuedKind};
 use crate::study::{
-    ArmCoach, Axis, COACHED, ComparedArms, Margins, Played, Point, Setting, grid, overrides_of,
+    ArmCoach, Axis, COACHED, ComparedArms, Grid, Margins, Played, Point, Setting, overrides_of,
 };
 
 /// Plays the same trials with each thing and without it, and prints the worth of each.
@@ -26,7 +26,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
         valuations.iter().map(|one| one.margins(&args.differences.asked())).collect::<Result<_, _>>()?;
     let selection = args.selection.checked(&valuations[0].part.arms)?;
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
-    let mut driver = Driver::new(session)?;
+    let mut driver = Driver::new(Session { remembers_tables: true, ..session })?;
     for (scenario, valuation) in scenarios.iter().zip(&mut valuations) {
         if is_coached(args, valuation) && !coach(args, scenario, valuation, &driver)? {
             note_line("interrupted: nothing is shown before every search has come to its end");
@@ -44,7 +44,7 @@ pub(super) fn value(args: &ValueArgs, task: Task, output: &mut Output) -> Outcom
             of_luck.extend(worth_in_differences(run));
         }
         answer
-    });
+    })?;
     if !driver.has_results() {
         return driver.finish(output);
     }
@@ -118,7 +118,7 @@ fn valuations_of(
         args.play.effort().check(&found.part.arms.iter().collect::<Vec<_>>())?;
         Ok((scenario, found))
     };
-    grid("--by", &axes)?.into_iter().map(valuation).collect()
+    Grid::new("--by", axes, ARMS_MAX)?.all().into_iter().map(valuation).collect()
 }
 
 fn request(args: &ValueArgs) -> Request {

@@ -52,7 +52,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
                 output.write(&format!("{left}\n"));
                 provenance.partial = true;
                 provenance.scenarios.push(ScenarioRecord::of_scenario(&scenario.name, scenario, records));
-                let written = result_files::write(&args.out, &tables, &[], &mut provenance);
+                let written = result_files::write(&args.out, &tables, &mut provenance);
                 return Ok(Exit::Interrupted.if_written(written));
             };
             page.extend(verify_page(
@@ -76,7 +76,7 @@ pub(super) fn verify(args: &VerifyArgs, output: &mut Output) -> Outcome {
         // Its rows are long, and better wrapped by the terminal than cut into blocks.
         output.write(&terminal::text(&reference_page(&findings.held), usize::MAX));
     }
-    let written = result_files::write(&args.out, &tables, &[], &mut provenance);
+    let written = result_files::write(&args.out, &tables, &mut provenance);
     let verdict = Agreement::of(findings.chances.iter().map(|(chance, _)| *chance));
     let notes = VerifyNotes {
         farthest: findings.farthest(),

@@ -137,13 +137,13 @@ impl Journal {
         Ok(())
     }
 
-    /// The finished part: its bytes do not depend on how the journal grew.
+    /// Writes the finished part: its bytes do not depend on how the journal grew.
     ///
     /// # Errors
-    /// When the journal cannot be read.
-    pub fn finished(&mut self) -> Result<Vec<u8>, Fault> {
-        let (writer, _) = self.copy(Vec::new())?;
-        writer.end().map_err(Fault::write(&self.part.path))
+    /// When the journal cannot be read, or the part not be written.
+    pub fn write_finished(&mut self, to: impl Write) -> Result<(), Fault> {
+        let (writer, _) = self.copy(to)?;
+        writer.end().map(drop).map_err(Fault::write(&self.part.path))
     }
 
     /// Copies header, runs and sums in the order of their numbers, without what was replaced.

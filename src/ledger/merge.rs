@@ -1,20 +1,25 @@
 //! Several parts as one.
 
+use std::io::Write;
+
 use super::fault::Fault;
 use super::part::{self, Trials};
 use super::sources::Sources;
 use super::writer::Writer;
 
-/// The finished part with the trials of some parts. Its bytes depend on the trials alone, not on how they were
-/// cut into parts.
+/// Writes the finished part with the trials of some parts. Its bytes depend on the trials alone, not on how they
+/// were cut into parts.
 ///
 /// # Errors
-/// When a part cannot be read.
-pub fn merged(parts: &Sources) -> Result<Vec<u8>, Fault> {
-    let Some(header) = parts.header() else { unreachable!("there is a part") };
-    let mut writer = in_memory(Writer::begin(Vec::new(), header));
+/// When a part cannot be read, or the new one not be written.
+pub fn write_merged(parts: &Sources, to: impl Write) -> Result<(), Fault> {
+    let (Some(header), Some(first)) = (parts.header(), parts.first_path()) else {
+        unreachable!("there is a part")
+    };
+    let failed = |error| Fault::Io("write what is merged of", first.to_path_buf(), error);
+    let mut writer = Writer::begin(to, header).map_err(failed)?;
     for (run, name) in parts.runs() {
-        in_memory(writer.add_run(run, name));
+        writer.add_run(run, name).map_err(failed)?;
     }
     for (key, pieces) in parts.by_look() {
         let mut pieces = pieces.into_iter();
@@ -25,12 +30,7 @@ pub fn merged(parts: &Sources) -> Result<Vec<u8>, Fault> {
         }
         let what = Trials { run: key.0, look: key.1..key.2, trials: cover };
         let contents = part::encoded(&what, &sums);
-        in_memory(writer.add_sums(what, &contents));
+        writer.add_sums(what, &contents).map_err(failed)?;
     }
-    Ok(in_memory(writer.end()))
-}
-
-/// What was written to memory, which never fails.
-fn in_memory<T>(written: std::io::Result<T>) -> T {
-    written.unwrap_or_else(|error| unreachable!("memory takes everything: {error}"))
+    writer.end().map(drop).map_err(failed)
 }

@@ -25,7 +25,7 @@ mod writer;
 pub use fault::Fault;
 pub use header::{Header, RunName};
 pub use journal::Journal;
-pub use merge::merged;
+pub use merge::write_merged;
 pub use part::PartFile;
 pub use sources::Sources;
 pub use work::{Finished, Missing, Place, RunLedger, Share, Work};

@@ -1,6 +1,7 @@
 //! Which trials of a command a process plays, which it knows, and where it keeps the sums.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::fault::Fault;
 use super::header::RunName;
 use super::journal::Journal;
-use super::merge::merged;
+use super::merge::write_merged;
 use super::part::{LookKey, Trials};
 use super::sources::Sources;
 use crate::engine::{Cover, Ledger, Sums};
@@ -140,6 +141,18 @@ impl Work {
         }
     }
 
+    /// Passes over the next run of the command if none of its trials belong to the share of this process; false if it
+    /// has to be asked for.
+    pub fn passes(&self, trials: u64, place: Place) -> bool {
+        let Share::Piece { index, of } = self.share else { return false };
+        let is_empty =
+            matches!(place, Place::Line { .. }) && piece(&(0..trials), place, index, of).is_empty();
+        if is_empty {
+            self.next.fetch_add(1, Ordering::Relaxed);
+        }
+        is_empty
+    }
+
     /// True when only a share is played, so that there are no results.
     #[must_use]
     pub const fn is_share(&self) -> bool {
@@ -199,17 +212,18 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The finished part: of what was kept, or of the parts where nothing was played. None where sums were
-    /// neither kept nor known.
+    /// Writes the finished part: of what was kept, or of the parts where nothing was played. False where sums were
+    /// neither kept nor known, and nothing is written.
     ///
     /// # Errors
-    /// When something cannot be read.
-    pub fn part(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+    /// When something cannot be read or written.
+    pub fn write_part(&mut self, to: impl Write) -> Result<bool, Fault> {
         match (&mut self.journal, self.share) {
-            (Some(journal), _) => journal.finished().map(Some),
-            (None, Share::Nothing) => merged(&self.sources).map(Some),
-            (None, _) => Ok(None),
+            (Some(journal), _) => journal.write_finished(to)?,
+            (None, Share::Nothing) => write_merged(&self.sources, to)?,
+            (None, _) => return Ok(false),
         }
+        Ok(true)
     }
 
     /// True when there are no sums.

@@ -9,11 +9,30 @@ use crate::results::{Cell, Table, shielded};
 /// # Errors
 /// Never in practice: it writes to memory.
 pub fn table(table: &Table) -> io::Result<Vec<u8>> {
+    Ok([head(table)?, rows(table)?].concat())
+}
+
+/// The header row of a table.
+///
+/// # Errors
+/// As [`table`].
+pub fn head(table: &Table) -> io::Result<Vec<u8>> {
+    records([table.columns.iter().map(|column| shielded(&column.name))])
+}
+
+/// Its other rows.
+///
+/// # Errors
+/// As [`table`].
+pub fn rows(table: &Table) -> io::Result<Vec<u8>> {
+    records(table.rows.iter().map(|row| row.iter().map(text)))
+}
+
+fn records(
+    records: impl IntoIterator<Item = impl IntoIterator<Item = impl AsRef<[u8]>>>,
+) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(table.columns.iter().map(|column| shielded(&column.name)))?;
-    for row in &table.rows {
-        writer.write_record(row.iter().map(text))?;
-    }
+    records.into_iter().try_for_each(|record| writer.write_record(record))?;
     writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 

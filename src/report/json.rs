@@ -22,6 +22,21 @@ pub fn table(table: &Table) -> serde_json::Result<Vec<u8>> {
     pretty(&Rows(table))
 }
 
+/// What a list of rows begins with, has between two of them, and ends with: [`table`] is a list of [`rows`].
+pub const LIST: [&str; 3] = ["[\n", ",\n", "\n]\n"];
+
+/// The rows of a table, at least one, without the brackets around them.
+///
+/// # Errors
+/// As [`table`].
+pub fn rows(of: &Table) -> serde_json::Result<Vec<u8>> {
+    let [begin, _, end] = LIST;
+    let mut bytes = table(of)?;
+    bytes.truncate(bytes.len().saturating_sub(end.len()));
+    bytes.drain(..begin.len().min(bytes.len()));
+    Ok(bytes)
+}
+
 /// The rows of a table, as objects with a field for each column.
 pub(super) struct Rows<'a>(pub(super) &'a Table);
 

@@ -236,7 +236,8 @@ fn swept(tables: &Tables, sweep: &Table, scenario: &str) -> Option<String> {
     let value = |row: &&Row<'_>| row.number("estimate").unwrap_or(f64::NAN);
     let known: Vec<&Row<'_>> = rows.iter().filter(|row| row.number("estimate").is_some()).collect();
     let least = known.iter().copied().min_by(|one, two| value(one).total_cmp(&value(two)))?;
-    let most = known.iter().copied().max_by(|one, two| value(one).total_cmp(&value(two)))?;
+    // Of equal ones the first, as for the least.
+    let most = known.iter().copied().rev().max_by(|one, two| value(one).total_cmp(&value(two)))?;
     let at =
         |row: &Row<'_>| format!("{} at {}", text(row.interval("estimate"), Shown::Point), row.point_text());
     if known.len() == 1 {

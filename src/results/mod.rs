@@ -18,6 +18,7 @@ mod deviations;
 mod dictionary;
 mod document;
 mod estimates;
+pub mod extremes;
 mod found;
 mod matrix;
 mod metrics;
@@ -59,7 +60,8 @@ pub use metrics::METRICS;
 pub use number::cell as cell_text;
 pub use policies::{FACTS, Fact, Named, POLICIES, facts, named};
 pub use provenance::{
-    ArmRecord, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION, digest,
+    ArmRecord, MissedRecord, PROGRAM, Provenance, RULES_VERSION, ScenarioRecord, TextRecord, VERSION, copied,
+    digest,
 };
 pub use read::{ReadError, read_summary};
 pub use row::{Row, number};

@@ -1,5 +1,7 @@
 //! The provenance of tables: everything needed to make them again, and nothing that varies.
 
+use std::io::{self, ErrorKind, Read, Write};
+
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -142,6 +144,14 @@ impl Provenance {
         self
     }
 
+    /// Adds a scenario, or further arms of the last one.
+    pub fn add(&mut self, scenario: ScenarioRecord) {
+        match self.scenarios.last_mut() {
+            Some(last) if last.is_same(&scenario) => last.arms.extend(scenario.arms),
+            _ => self.scenarios.push(scenario),
+        }
+    }
+
     /// True if this version of the program wrote it, which plays a game as that one did.
     #[must_use]
     pub fn is_of_this_program(&self) -> bool {
@@ -160,6 +170,13 @@ impl Provenance {
 }
 
 impl ScenarioRecord {
+    /// True for other arms of the same scenario.
+    fn is_same(&self, other: &Self) -> bool {
+        let of =
+            |one: &Self| (one.name.clone(), one.title.clone(), one.digest.clone(), one.overrides.clone());
+        of(self) == of(other)
+    }
+
     /// The same, with the precisions that its arms ended without.
     #[must_use]
     pub fn with_missed(mut self, missed: &[Missed]) -> Self {
@@ -249,5 +266,27 @@ impl ArmRecord {
 /// SHA-256 of some bytes, in hexadecimal.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// The same of bytes that are copied.
+///
+/// # Errors
+/// When they cannot be read or written.
+pub fn copied(mut from: impl Read, mut to: impl Write) -> io::Result<String> {
+    let (mut sums, mut bytes) = (Sha256::new(), [0; 1 << 16]);
+    loop {
+        let length = match from.read(&mut bytes) {
+            Ok(0) => return Ok(hexadecimal(&sums.finalize())),
+            Ok(length) => length,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        sums.update(&bytes[..length]);
+        to.write_all(&bytes[..length])?;
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -77,11 +77,16 @@ pub const SWEEP: Schema<AtPoint> = Schema {
     point: |row| &row.point,
 };
 
-/// The rows of a grid whose points are the arms that were compared, and whose steps are the pairs;
-/// `summary` holds the estimates of all arms.
+/// The rows of points of a grid with so many steps. The points are the arms that were compared, and their steps
+/// the pairs; `summary` holds the estimates of all arms.
 #[must_use]
-pub fn at_points(compared: &ComparedArms<'_>, points: &[Point], summary: &[Summary]) -> Vec<AtPoint> {
-    let confidence = compared.confidence_of(compared.run.pairs.len());
+pub fn at_points(
+    compared: &ComparedArms<'_>,
+    points: &[Point],
+    steps: usize,
+    summary: &[Summary],
+) -> Vec<AtPoint> {
+    let confidence = compared.confidence_of(steps);
     let arms: HashMap<&str, usize> =
         compared.arms.iter().enumerate().map(|(at, arm)| (arm.name.as_str(), at)).collect();
     let pairs: HashMap<usize, usize> =

@@ -1,6 +1,6 @@
 //! How many trials are played, and what ends a run early.
 
-use super::StudyError;
+use super::{Part, StudyError};
 use crate::engine::{Ending, Enough, PairedRun, Precision, Stop, default_trials, layout};
 use crate::metric::{Layout, Metric, find, stand_in};
 use crate::policy::Setup;
@@ -28,7 +28,12 @@ impl Effort {
     /// The stop rule of an arm, one of `arms`; it does not depend on which of them are played.
     #[must_use]
     pub fn stop(&self, setup: &Setup, arms: usize) -> Stop {
-        let unnamed = if self.precision.is_empty() { default_trials(setup, arms) } else { TRIALS_MAX };
+        self.stop_after(default_trials(setup, arms), setup)
+    }
+
+    /// The stop rule of an arm that plays so many trials by default.
+    fn stop_after(&self, default: u64, setup: &Setup) -> Stop {
+        let unnamed = if self.precision.is_empty() { default } else { TRIALS_MAX };
         Stop {
             trials_max: self.trials_max.or(self.trials).unwrap_or(unnamed),
             precision: self.precision_of(&layout(setup)),
@@ -42,10 +47,12 @@ impl Effort {
         self.precision.iter().map(of).collect()
     }
 
-    /// The stop rule of arms that are played as pairs. With `until_decided` it is a limit only.
+    /// The stop rule of a part whose arms are played as pairs. With `until_decided` it is a limit only.
     #[must_use]
-    pub fn stop_paired(&self, setups: &[&Setup], until_decided: bool) -> Stop {
-        let stop = self.stop(setups[0], setups.len());
+    pub fn stop_paired(&self, part: &Part, until_decided: bool) -> Stop {
+        let setup = &part.arms[0].setup;
+        let default = part.default_trials.unwrap_or_else(|| default_trials(setup, part.arms.len()));
+        let stop = self.stop_after(default, setup);
         if until_decided { Stop { trials_max: self.trials_max.unwrap_or(TRIALS_MAX), ..stop } } else { stop }
     }
 

@@ -1,15 +1,20 @@
 //! Points of a grid over fields of a scenario.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::StudyError;
-use crate::scenario::{ARMS_MAX, Arm, PLAY, Template, outside_quotes};
+use crate::scenario::{Arm, PLAY, Template, outside_quotes};
 
 /// The play whose lists are found by coaching.
 pub const COACHED: &str = "coached";
 
-/// Maximum points of a grid, each of which is an arm.
-pub const GRID_POINTS_MAX: usize = ARMS_MAX;
+/// Maximum points of a grid.
+pub const GRID_POINTS_MAX: usize = 1_000_000;
+/// Maximum points of a grid that is played as a whole, so that all of its points can be shown together.
+const WHOLE_MAX: usize = 256;
+/// Maximum points of a block, unless one row has more.
+const BLOCK_MAX: usize = 64;
 
 /// A field that varies, and the value that it is set to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,33 +62,105 @@ impl fmt::Display for Axis {
 impl Axis {
     /// The settings along the axis.
     pub fn settings(&self) -> impl Iterator<Item = Setting> {
-        self.values.iter().map(|value| Setting { path: self.path.clone(), value: value.clone() })
+        (0..self.values.len()).map(|value| self.setting(value))
+    }
+
+    fn setting(&self, value: usize) -> Setting {
+        Setting { path: self.path.clone(), value: self.values[value].clone() }
     }
 }
 
-/// Every combination of values; the last axis varies fastest. `option` is named in faults.
-///
-/// # Errors
-/// When there are more than [`GRID_POINTS_MAX`] points, or one path is given twice.
-pub fn grid(option: &str, axes: &[Axis]) -> Result<Vec<Point>, StudyError> {
-    let size = axes.iter().try_fold(1_usize, |size, one| size.checked_mul(one.values.len()));
-    if size.is_none_or(|size| size > GRID_POINTS_MAX) {
-        let message = format!("{option}: the grid has too many points; expected at most {GRID_POINTS_MAX}");
-        return Err(message.into());
-    }
-    for (at, Axis { path, .. }) in axes.iter().enumerate() {
-        if axes[..at].iter().any(|before| before.path == *path) {
-            return Err(format!("{option}: `{path}` is given twice").into());
-        }
-    }
-    let mut points: Vec<Point> = vec![Vec::new()];
-    for axis in axes {
-        let extended = |point: &Point| -> Vec<Point> {
-            axis.settings().map(|setting| [&point[..], &[setting]].concat()).collect()
+/// Every combination of the values of some fields; the last field varies fastest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    axes: Vec<Axis>,
+    points: usize,
+}
+
+impl Grid {
+    /// The grid over some fields. `option` is named in faults.
+    ///
+    /// # Errors
+    /// When there are more than `points_max` points, or one path is given twice.
+    pub fn new(option: &str, axes: Vec<Axis>, points_max: usize) -> Result<Self, StudyError> {
+        let points = axes.iter().try_fold(1_usize, |points, one| points.checked_mul(one.values.len()));
+        let Some(points) = points.filter(|points| *points <= points_max) else {
+            let message = format!("{option}: the grid has too many points; expected at most {points_max}");
+            return Err(message.into());
         };
-        points = points.iter().flat_map(extended).collect();
+        for (at, Axis { path, .. }) in axes.iter().enumerate() {
+            if axes[..at].iter().any(|before| before.path == *path) {
+                return Err(format!("{option}: `{path}` is given twice").into());
+            }
+        }
+        Ok(Self { axes, points })
     }
-    Ok(points)
+
+    /// Number of points.
+    #[must_use]
+    pub const fn points(&self) -> usize {
+        self.points
+    }
+
+    /// A point by its number, from 0.
+    #[must_use]
+    pub fn point(&self, number: usize) -> Point {
+        let mut rest = number;
+        let mut settings: Point = Point::new();
+        for axis in self.axes.iter().rev() {
+            settings.push(axis.setting(rest % axis.values.len()));
+            rest /= axis.values.len();
+        }
+        settings.reverse();
+        settings
+    }
+
+    /// All points.
+    #[must_use]
+    pub fn all(&self) -> Vec<Point> {
+        self.points_of(0..self.points)
+    }
+
+    /// The points with these numbers.
+    #[must_use]
+    pub fn points_of(&self, numbers: Range<usize>) -> Vec<Point> {
+        numbers.map(|number| self.point(number)).collect()
+    }
+
+    /// Number of values of the last field: so many points, beginning with the first, are a row.
+    #[must_use]
+    pub fn row(&self) -> usize {
+        self.axes.last().map_or(1, |axis| axis.values.len())
+    }
+
+    /// Number of steps from one value of the last field to the next.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.points - self.points / self.row()
+    }
+
+    /// The numbers of the points that are played together: all of a small grid, or else whole rows.
+    pub fn blocks(&self) -> impl ExactSizeIterator<Item = Range<usize>> + use<> {
+        let (all, row) = (self.points, self.row());
+        let length = if all <= WHOLE_MAX { all } else { (BLOCK_MAX / row).max(1) * row };
+        (0..all.div_ceil(length)).map(move |block| block * length..all.min((block + 1) * length))
+    }
+
+    /// Every value of each field, beside the first value of all others: what is wrong with a value is wrong at
+    /// one of these points.
+    #[must_use]
+    pub fn each_value(&self) -> Vec<Point> {
+        let first = self.point(0);
+        let of_axis = |(at, axis): (usize, &Axis)| {
+            let with = |value: usize| {
+                let mut point = first.clone();
+                point[at] = axis.setting(value);
+                point
+            };
+            (usize::from(at > 0)..axis.values.len()).map(with).collect::<Vec<_>>()
+        };
+        self.axes.iter().enumerate().flat_map(of_axis).collect()
+    }
 }
 
 /// The overrides of a point. Coached play is none: its lists are still to be found.
@@ -129,6 +206,33 @@ pub fn arms_at(template: &Template, arm: &str, points: &[Point]) -> Result<Vec<A
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn axis(path: &str, values: usize) -> Axis {
+        Axis { path: path.to_owned(), values: (0..values).map(|value| value.to_string()).collect() }
+    }
+
+    #[test]
+    fn the_last_field_varies_fastest_and_blocks_are_whole_rows() {
+        let grid = Grid::new("--vary", vec![axis("a", 3), axis("b", 2)], 6).unwrap();
+        let texts = grid.all().iter().map(|point| overrides_of(point).join(" ")).collect::<Vec<_>>();
+        assert_eq!(texts, ["a=0 b=0", "a=0 b=1", "a=1 b=0", "a=1 b=1", "a=2 b=0", "a=2 b=1"]);
+        assert_eq!((grid.row(), grid.steps()), (2, 3));
+        assert_eq!(grid.blocks().collect::<Vec<_>>(), [0..6]);
+        assert!(Grid::new("--vary", vec![axis("a", 3), axis("b", 2)], 5).is_err());
+        assert!(Grid::new("--vary", vec![axis("a", 3), axis("a", 2)], 6).is_err());
+
+        let grid = Grid::new("--vary", vec![axis("a", 64), axis("b", 25)], GRID_POINTS_MAX).unwrap();
+        let blocks: Vec<Range<usize>> = grid.blocks().collect();
+        assert_eq!((blocks.len(), blocks[0].clone(), blocks[31].clone()), (32, 0..50, 1550..1600));
+        assert!(blocks.array_windows().all(|[one, two]| one.end == two.start));
+    }
+
+    #[test]
+    fn every_value_is_at_a_point_with_the_first_of_all_others() {
+        let grid = Grid::new("--vary", vec![axis("a", 3), axis("b", 2)], 6).unwrap();
+        let texts = grid.each_value().iter().map(|point| overrides_of(point).join(" ")).collect::<Vec<_>>();
+        assert_eq!(texts, ["a=0 b=0", "a=1 b=0", "a=2 b=0", "a=0 b=1"]);
+    }
 
     #[test]
     fn fields_are_named_by_the_end_of_their_path_where_that_is_enough() {

@@ -49,7 +49,7 @@ pub use decision::{Decision, Margins};
 pub use effort::{Effort, TRIALS_MAX, check_metrics, measured};
 pub use error::StudyError;
 pub use extreme_trials::{ExtremeTrial, extreme_trials};
-pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Point, Setting, arms_at, field_names, grid, overrides_of};
+pub use grid::{Axis, COACHED, GRID_POINTS_MAX, Grid, Point, Setting, arms_at, field_names, overrides_of};
 pub use lists::check_lists;
 pub use pairs::{Headline, headline, pair_of, ranking_pairs, steps};
 pub use part::{Mode, Part};

@@ -28,6 +28,9 @@ pub struct Part {
     pub names: Vec<NamedArm>,
     /// How they are played.
     pub mode: Mode,
+    /// Trials of each arm where neither the command nor a stop rule says how many, if not as many as a part
+    /// like this one has by itself.
+    pub default_trials: Option<u64>,
     /// The names of all arms of the file; the default number of trials is divided among them.
     pub names_of_file: Vec<String>,
 }
@@ -54,6 +57,7 @@ impl Part {
             overrides: scenario.overrides.clone(),
             point: Point::new(),
             mode: mode(&names),
+            default_trials: None,
             names_of_file: scenario.arms.iter().map(|arm| arm.name.clone()).collect(),
             arms,
             names,

@@ -123,7 +123,7 @@ pub fn play_paired(
     progress: Progress<'_>,
 ) -> PairedRun {
     let setups = part.setups();
-    let stop = effort.stop_paired(&setups, decided.is_some());
+    let stop = effort.stop_paired(part, decided.is_some());
     let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed }).collect();
     let precise = |run: &PairedRun| {
         run.layouts.iter().zip(&run.tallies).all(|(layout, tally)| stop.is_precise(layout, tally))

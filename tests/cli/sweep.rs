@@ -37,6 +37,73 @@ fn several_fields_form_a_grid_and_options_vary_like_fields() {
     assert_eq!(steps, [false, true, false, true, false, true]);
 }
 
+/// The first 260 points of a grid that is played in blocks.
+const LARGE: [&str; 9] = [
+    "sweep",
+    "scenarios/attack-weapons.toml",
+    "--vary",
+    "monster.toughness=1..=20",
+    "--vary",
+    "survivors.Ada.luck=0..13",
+    "--trials",
+    "200",
+    "--quiet",
+];
+
+/// The rows of a table whose cells begin so, each without the step at its end, whose interval holds for all steps of
+/// the grid together.
+fn rows(table: &str, start: &str) -> Vec<Vec<String>> {
+    let lines = table.lines().filter(|line| line.starts_with(start));
+    lines.map(|line| line.split(',').take(14).map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_large_grid_has_the_rows_of_its_points_in_every_format() {
+    let folder = Folder::new();
+    deathroll(&[&LARGE[..], &["--format", "csv,json", "--out", &folder.path("large")]].concat()).with(0);
+    let row = LARGE.map(|word| if word.starts_with("monster") { "monster.toughness=7" } else { word });
+    deathroll(&[&row[..], &["--out", &folder.path("row")]].concat()).with(0);
+    let [large, small] = ["large", "row"].map(|name| folder.read(&format!("{name}/sweep.csv")));
+    let of_row = rows(&small, "7,");
+    assert!(of_row.len() > 13 * 5);
+    assert_eq!(rows(&large, "7,"), of_row);
+
+    let points: std::collections::BTreeSet<Vec<String>> =
+        rows(&large, "").into_iter().map(|row| row[..2].to_vec()).collect();
+    assert_eq!(points.len(), 260 + 1, "and the heads");
+    let json: Vec<serde_json::Value> = serde_json::from_str(&folder.read("large/sweep.json")).unwrap();
+    assert_eq!(json.len() + 1, large.lines().count());
+    let run: serde_json::Value = serde_json::from_str(&folder.read("large/run.json")).unwrap();
+    assert_eq!(run["scenarios"].as_array().map(Vec::len), Some(1), "one scenario, whatever its blocks");
+    assert_eq!(run["scenarios"][0]["arms"].as_array().map(Vec::len), Some(260));
+    // One step after the other along luck, none from the end of a row to the next.
+    let steps = large.lines().filter(|line| line.contains(",Ada,hits,") && !line.ends_with(",,,,,,,,"));
+    assert_eq!(steps.count(), 20 * 12);
+}
+
+#[test]
+fn of_a_large_grid_the_points_that_stand_out_are_shown() {
+    let words: Vec<&str> = LARGE.into_iter().filter(|word| *word != "--quiet").collect();
+    let ended = deathroll(&[&words[..], &["--find", "hits=0.9", "--no-progress"]].concat()).with(0);
+    insta::assert_snapshot!(ended.stdout);
+    assert!(ended.stdout.lines().count() <= 25);
+}
+
+#[test]
+fn what_is_wrong_with_a_value_is_said_before_a_large_grid_is_played() {
+    let words = LARGE.map(|word| {
+        if word.starts_with("survivors") { "survivors.Ada.luck=0,1,2,3,4,5,6,7,8,9,10,11,12,x" } else { word }
+    });
+    let told = deathroll(&words).with(2).stderr;
+    assert!(told.contains("survivors.Ada.luck=x"), "{told}");
+    let words = LARGE.map(|word| if word.starts_with("monster") { "monster.toughness=1..=60" } else { word });
+    let words =
+        [&words[..], &["--vary", "survivors.Ada.strength=0,1", "--out", "x", "--format", "html"]].concat();
+    let told = deathroll(&words).with(2).stderr;
+    let says = "--format: a report has at most 1024 points, and the grid has 1 560; expected csv or json";
+    assert!(told.contains(says), "{told}");
+}
+
 #[test]
 fn the_recorded_command_reproduces_the_files() {
     let folder = Folder::new();
@@ -55,7 +122,18 @@ fn fields_that_cannot_vary_are_refused() {
         (&["sweep", "scenarios/attack-luck.toml"][..], "--vary"),
         (&["sweep", "scenarios/attack-luck.toml", "--vary", "survivors.Bob.luck=0,1"], "no item \"Bob\""),
         (
-            &["sweep", "scenarios/attack-luck.toml", "--vary", "a=0..64", "--vary", "b=0..64"],
+            &[
+                "sweep",
+                "scenarios/attack-luck.toml",
+                "--vary",
+                "a=0..64",
+                "--vary",
+                "b=0..64",
+                "--vary",
+                "c=0..64",
+                "--vary",
+                "d=0..4",
+            ],
             "the grid has too many points",
         ),
         (

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use deathroll::engine::Workers;
 use deathroll::ledger::{Header, Journal, RunName, Share, Sources, Work};
 
-use super::{NEVER_DUE, Study, message};
+use super::{NEVER_DUE, Study, message, part_of};
 
 /// A folder with the parts of some shards.
 fn shards(of: u64) -> (tempfile::TempDir, Vec<PathBuf>) {
@@ -84,7 +84,7 @@ fn parts_of_another_command_scenario_or_version_are_refused() {
             }
         }
         let path = folder.path().join(name);
-        fs::write(&path, work.finish().unwrap().part().unwrap().unwrap()).unwrap();
+        fs::write(&path, part_of(&mut work.finish().unwrap())).unwrap();
         refused(&[parts[0].clone(), path])
     };
     let mut command = Study::header();

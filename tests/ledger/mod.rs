@@ -11,7 +11,7 @@ use std::time::Duration;
 use deathroll::engine::{
     Ending, Enough, Job, NEVER, PairedRun, Progress, Unkept, Workers, layout, run_paired_kept,
 };
-use deathroll::ledger::{Fault, Header, Journal, Place, RunName, Share, Sources, Work};
+use deathroll::ledger::{Fault, Finished, Header, Journal, Place, RunName, Share, Sources, Work};
 use deathroll::scenario::{Arm, Scenario};
 use deathroll::study::{NamedArm, headline, ranking_pairs};
 
@@ -75,7 +75,7 @@ impl Study {
         let work = Work::new(Sources::default(), Share::Rest, Some(journal), NEVER_DUE);
         self.play(&work, &Workers::new(1).unwrap());
         let mut finished = work.finish().unwrap();
-        let bytes = finished.part().unwrap().unwrap();
+        let bytes = part_of(&mut finished);
         finished.remove_journal().unwrap();
         bytes
     }
@@ -87,7 +87,7 @@ impl Study {
         let work = Work::new(after, Share::Piece { index, of }, Some(journal), NEVER_DUE);
         self.play(&work, workers);
         let mut finished = work.finish().unwrap();
-        std::fs::write(path, finished.part().unwrap().unwrap()).unwrap();
+        std::fs::write(path, part_of(&mut finished)).unwrap();
         finished.remove_journal().unwrap();
     }
 
@@ -116,4 +116,11 @@ fn message(fault: Fault) -> String {
         Fault::Busy(path) => format!("{}: busy", path.display()),
         Fault::Io(what, path, error) => format!("cannot {what} {}: {error}", path.display()),
     }
+}
+
+/// The finished part of some work.
+fn part_of(finished: &mut Finished) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    assert!(finished.write_part(&mut bytes).unwrap(), "there are sums");
+    bytes
 }

@@ -1,13 +1,14 @@
 //! Random pieces, orders, groups, threads and deaths of processes.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use deathroll::engine::{Cover, Ledger, Sums, Workers};
-use deathroll::ledger::{Journal, Place, Share, Sources, Work, merged};
+use deathroll::ledger::{Journal, Place, Share, Sources, Work, write_merged};
 use proptest::prelude::*;
 
-use super::{NEVER_DUE, Study, run_name};
+use super::{NEVER_DUE, Study, part_of, run_name};
 
 /// Random numbers for one case.
 struct Choices(proptest::test_runner::TestRng);
@@ -32,7 +33,7 @@ fn in_groups(choices: &mut Choices, folder: &Path, mut parts: Vec<PathBuf>) -> P
         let group = 2 + choices.below(parts.len() as u64 - 1) as usize;
         let taken: Vec<PathBuf> = parts.drain(..group).collect();
         let path = folder.join(format!("group-{number}.part"));
-        std::fs::write(&path, merged(&Sources::open(&taken).unwrap()).unwrap()).unwrap();
+        write_merged(&Sources::open(&taken).unwrap(), File::create(&path).unwrap()).unwrap();
         parts.push(path);
         number += 1;
     }
@@ -96,7 +97,8 @@ proptest! {
         // trials of the first.
         prop_assert_eq!(waves, if of == 1 { 1 } else { looks + 2 });
         prop_assert!(runs == study.straight());
-        let part = merged(&Sources::open(&all).unwrap()).unwrap();
+        let mut part = Vec::new();
+        write_merged(&Sources::open(&all).unwrap(), &mut part).unwrap();
         prop_assert!(part == study.part(folder.path()));
     }
 
@@ -119,7 +121,7 @@ proptest! {
         let journal = Journal::resume(&path, &Study::header()).unwrap();
         let work = Work::new(Sources::default(), Share::Rest, Some(journal), NEVER_DUE);
         prop_assert!(study.play(&work, &workers) == study.straight());
-        let bytes = work.finish().unwrap().part().unwrap().unwrap();
+        let bytes = part_of(&mut work.finish().unwrap());
         prop_assert!(bytes == study.part(folder.path()));
     }
 }
@@ -160,7 +162,7 @@ fn a_journal_does_not_grow_with_the_time() {
         ledger.keep(&(0..2000), &std::iter::once(0..end).collect::<Cover>(), &sums);
         largest = largest.max(std::fs::metadata(&path).unwrap().len());
     }
-    let whole = work.finish().unwrap().part().unwrap().unwrap();
+    let whole = part_of(&mut work.finish().unwrap());
     assert!(whole.len() > 1000 && largest < (1 << 20) + 2 * whole.len() as u64, "{largest}");
     assert!(2000 * (whole.len() as u64 - 1000) > 2 * largest, "all of them would not fit");
 }

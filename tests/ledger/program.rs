@@ -125,6 +125,31 @@ fn value_and_sweep_in_shards() {
     );
 }
 
+/// A grid that is played in blocks, of which each shard plays a few: with every format, and with tables that are
+/// never all in memory.
+#[test]
+fn a_large_grid_in_shards_and_after_an_interrupt() {
+    let fields = ["--vary", "monster.toughness=1..=24", "--vary", "survivors.Ada.luck=0..11"];
+    let command = with(&["sweep", "scenarios/attack-weapons.toml", "--metric", "hits"], &fields);
+    is_the_same_in_shards(&with(&command, &["--trials", "40"]), 3, 1);
+
+    let folder = Folder::new();
+    fs::create_dir(folder.path("parts")).unwrap();
+    let [straight, merged, parts, out] = ["straight", "merged", "parts", "out"].map(|name| folder.path(name));
+    let command = with(&command, &["--trials", "20k", "--quiet"]);
+    deathroll(&with(&command, &["--out", &straight])).with(0);
+    shards(&folder, &command, 0, 4);
+    deathroll(&["merge", &parts, "--quiet", "--out", &merged]).with(0);
+    assert_same(&folder, "straight", "merged");
+
+    let mut first = program();
+    first.args(with(&command, &["--keep-every", "0", "--out", &out]));
+    let (told, _) = interrupted_after(Duration::from_millis(500), first);
+    assert!(told.contains("out/unfinished.part; the same command with --resume goes on with them"), "{told}");
+    deathroll(&with(&command, &["--resume", "--out", &out])).with(0);
+    assert_same(&folder, "straight", "out");
+}
+
 #[test]
 fn waves_of_shards_reach_the_same_verdicts() {
     let file = "scenarios/attack-weapons.toml";

@@ -4,9 +4,10 @@ use deathroll::engine::default_trials;
 use deathroll::policy::showdown::Policies;
 use deathroll::policy::{Setup, Showdown};
 use deathroll::rules::showdown::plan::Plan;
-use deathroll::study::{Effort, TRIALS_MAX};
+use deathroll::study::{Effort, Mode, Part, TRIALS_MAX};
 
 use crate::support::board::showdown;
+use crate::support::shipped::loaded;
 use crate::support::{Build, attack, defense};
 
 fn setup(plan: Plan) -> Setup {
@@ -45,14 +46,19 @@ fn there_are_neither_too_few_trials_nor_too_many() {
 /// A run until something is decided goes on until its limit, whatever a plain run would play.
 #[test]
 fn what_is_asked_for_comes_before_the_usual_number() {
-    let setup = setup(showdown());
-    let most = |trials, trials_max, until_decided| {
+    let scenario = loaded("scenarios/showdown-cairn-ox.toml");
+    let mut part = Part::new(&scenario, scenario.arms.clone(), |_| Mode::Paired(vec![]));
+    let most_of = |part: &Part, trials, trials_max, until_decided| {
         let effort = Effort { trials, trials_max, precision: vec![], confidence: 0.95, controls: false };
-        effort.stop_paired(&[&setup, &setup], until_decided).trials_max
+        effort.stop_paired(part, until_decided).trials_max
     };
+    let most = |trials, trials_max, until_decided| most_of(&part, trials, trials_max, until_decided);
     assert_eq!(most(None, None, false), 1 << 14);
     assert_eq!(most(Some(7), None, false), 7);
     assert_eq!(most(None, Some(5000), false), 5000);
     assert_eq!(most(None, None, true), TRIALS_MAX);
     assert_eq!(most(None, Some(5000), true), 5000);
+    part.default_trials = Some(100);
+    assert_eq!(most_of(&part, None, None, false), 100, "as all parts that belong together");
+    assert_eq!(most_of(&part, Some(7), None, false), 7);
 }

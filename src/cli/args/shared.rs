@@ -177,6 +177,18 @@ impl OutArgs {
     pub(crate) const fn is_given(&self) -> bool {
         self.folder.is_some()
     }
+
+    /// True when all that is written are tables as they are played, of which none has to be remembered.
+    pub(crate) fn is_tables_only(&self) -> bool {
+        !self.wide && self.format.iter().all(|format| format.is_table())
+    }
+}
+
+impl Format {
+    /// True for the formats of tables, false for those of reports.
+    pub(crate) const fn is_table(self) -> bool {
+        matches!(self, Self::Csv | Self::Json)
+    }
 }
 
 /// What is shown and written of the results.

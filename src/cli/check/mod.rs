@@ -133,6 +133,7 @@ fn session(args: &CheckArgs, task: Task) -> Session<'_> {
         out: &args.out,
         quiet: args.quiet,
         progress: !args.no_progress && !args.quiet,
+        remembers_tables: false,
     }
 }
 
@@ -173,12 +174,18 @@ fn report(
     if annotates() {
         output.write_bytes(annotations::github(&rows).as_bytes());
     }
-    keep(args, driver, member, looks, &rows);
+    keep(args, driver, member, looks, &rows)?;
     Ok(rows)
 }
 
 /// Keeps the estimates of every arm that was played or solved exactly.
-fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Looks, rows: &[CheckRow]) {
+fn keep(
+    args: &CheckArgs,
+    driver: &mut Driver<'_>,
+    member: &Member,
+    looks: &Looks,
+    rows: &[CheckRow],
+) -> Result<(), Failure> {
     let mut estimates = Estimates::default();
     let mut arms = Vec::new();
     for known in looks.looked(member).known() {
@@ -194,7 +201,7 @@ fn keep(args: &CheckArgs, driver: &mut Driver<'_>, member: &Member, looks: &Look
         }
     }
     let record = ScenarioRecord::of_scenario(&member.name, &member.scenario, arms);
-    driver.keep(record, [estimates.tables(), vec![CHECK.table(rows)]].concat());
+    driver.keep(record, [estimates.tables(), vec![CHECK.table(rows)]].concat())
 }
 
 /// Whether a CI service reads annotations from standard output.

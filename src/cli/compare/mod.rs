@@ -15,7 +15,7 @@ use super::stderr::note_line;
 use super::task::Task;
 use crate::engine::PairedRun;
 use crate::results::page::{MatrixNotes, UnderPlay, matrix_page, plays_page};
-use crate::results::{MATRIX, matrix_rows};
+use crate::results::{MATRIX, Tables, answers, matrix_rows};
 use crate::study::Part;
 use contest::Contest;
 use games::games;
@@ -25,7 +25,8 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
     let contests = contests(args)?;
     let contest = &contests[0];
     let session = Session::new(task, command(args), &args.overrides, &args.play, &args.out, &args.show);
-    let mut driver = Driver::new(session)?;
+    let has_plays = contests.iter().any(|one| !one.part.point.is_empty());
+    let mut driver = Driver::new(Session { remembers_tables: has_plays, ..session })?;
     let of_part = |part: &Part| {
         let found = contests.iter().find(|one| one.name == part.name_at_point());
         found.unwrap_or(contest)
@@ -44,7 +45,7 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         }
         trials = trials.max(played.trials());
         Answer { page: answer.page.filter(|_| !is_short), ..answer }
-    });
+    })?;
     if !driver.has_results() {
         return driver.finish(output);
     }
@@ -53,9 +54,11 @@ pub(super) fn compare(args: &CompareArgs, task: Task, output: &mut Output) -> Ou
         let arms = &contest.part.names;
         if !columns.is_empty() {
             let rows = matrix_rows(arms, &columns, (&subject, metric), confidence);
-            driver.add(MATRIX.table(&rows));
-            driver.show_with_answer(matrix_page(&rows, MatrixNotes { trials, seed, confidence }), output);
-        } else if is_short {
+            let table = MATRIX.table(&rows);
+            let page = matrix_page(&rows, MatrixNotes { trials, seed, confidence });
+            driver.show(&page.with_answers(answers(&Tables::from_iter([table.clone()]))), output);
+            driver.add(table)?;
+        } else if is_short && has_plays {
             let page = plays_page(&contest.part.title, &under_plays, (metric, &subject), seed, confidence);
             driver.show_with_answer(page, output);
         }

@@ -1,13 +1,17 @@
 //! The end of a command: its result files or its part, and its exit code.
 
+use std::io::{self, BufWriter};
+use std::path::Path;
+
 use super::Driver;
 use crate::cli::destination::Destination;
+use crate::cli::directory::Contents;
 use crate::cli::exit::{Exit, Failure, Outcome};
 use crate::cli::output::Output;
 use crate::cli::result_files;
 use crate::cli::stderr::note_line;
 use crate::cli::task::{self, Goal, missing_lines};
-use crate::ledger::{Journal, Missing, Work};
+use crate::ledger::{Finished, Journal, Missing, Work};
 use crate::study::Played;
 
 impl Driver<'_> {
@@ -50,11 +54,14 @@ impl Driver<'_> {
     pub(in crate::cli) fn write(mut self) -> Result<(), Failure> {
         let is_interrupted = self.is_interrupted();
         let mut finished = self.work.finish()?;
+        let mut files = self.kept.files(self.out, &self.provenance)?;
         // Unfinished trials wait in their journal.
-        let is_kept = self.out.is_given() && !self.provenance.partial && !finished.is_empty();
-        let part = if is_kept { finished.part()? } else { None };
-        let others: Vec<_> = part.map(|part| (task::TALLIES.to_owned(), part)).into_iter().collect();
-        result_files::write(self.out, &self.tables, &others, &mut self.provenance)?;
+        if let Some(folder) = self.out.folder.as_deref().filter(|_| !self.provenance.partial)
+            && !finished.is_empty()
+        {
+            files.extend(part_file(&mut finished, folder)?);
+        }
+        result_files::put(self.out, files, &mut self.provenance)?;
         match finished.journal().filter(|journal| is_interrupted && journal.trials() > 0) {
             Some(journal) => note_kept(journal, "with --resume "),
             None => finished.remove_journal()?,
@@ -81,6 +88,15 @@ impl Driver<'_> {
     }
 }
 
+/// The part with the sums behind the tables in a result directory.
+fn part_file(finished: &mut Finished, folder: &Path) -> Result<Option<(String, Contents)>, Failure> {
+    let cannot = |error| Failure::of_path("write into", folder)(error);
+    let mut to = BufWriter::new(tempfile::tempfile_in(folder).map_err(cannot)?);
+    let is_written = finished.write_part(&mut to)?;
+    let file = to.into_inner().map_err(io::IntoInnerError::into_error).map_err(cannot)?;
+    Ok(is_written.then_some((task::TALLIES.to_owned(), Contents::File(file))))
+}
+
 /// Writes the part of a share.
 fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mut Output) -> Outcome {
     let mut finished = work.finish()?;
@@ -88,7 +104,8 @@ fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mu
         finished.journal().into_iter().for_each(|journal| note_kept(journal, ""));
         return Ok(Exit::Interrupted);
     }
-    let bytes = finished.part()?.unwrap_or_else(|| unreachable!("a share is kept"));
+    let mut bytes = Vec::new();
+    finished.write_part(&mut bytes)?;
     part.write(&bytes, output)?;
     finished.remove_journal()?;
     Ok(Exit::Done)

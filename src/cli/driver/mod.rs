@@ -1,8 +1,10 @@
 //! Turns a study into tables, pages, files and an exit code, for every command that plays.
 
 mod finish;
+mod kept;
 mod play;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::args::{OutArgs, Overrides, PlayArgs, ShowArgs};
@@ -17,7 +19,8 @@ use crate::ledger::{Place, Work};
 use crate::report::terminal;
 use crate::results::page::{Page, missed_lines, missing_line, partial_line};
 use crate::results::{Provenance, ScenarioRecord, Table, Tables, answers};
-use crate::study::{Effort, Mode, Part, Played};
+use crate::study::{Effort, Missed, Mode, Part, Played};
+use kept::KeptTables;
 
 /// The arguments that a driver needs.
 pub(in crate::cli) struct Session<'a> {
@@ -34,6 +37,8 @@ pub(in crate::cli) struct Session<'a> {
     pub(in crate::cli) out: &'a OutArgs,
     pub(in crate::cli) quiet: bool,
     pub(in crate::cli) progress: bool,
+    /// Whether the command has an answer of its own at the end, for which its tables are remembered.
+    pub(in crate::cli) remembers_tables: bool,
 }
 
 /// Plays parts, shows their results, and writes the result files.
@@ -45,11 +50,21 @@ pub(in crate::cli) struct Driver<'a> {
     effort: Effort,
     out: &'a OutArgs,
     quiet: bool,
-    tables: Tables,
+    kept: KeptTables,
     provenance: Provenance,
     pub(in crate::cli) is_forecast: bool,
     work: Work,
     goal: Goal,
+}
+
+/// Where a command is among its parts.
+pub(in crate::cli) struct Course<'a> {
+    /// Number of parts.
+    parts: usize,
+    decided: Option<&'a Decided<'a>>,
+    /// Where the trials of the next part are among all.
+    place: Place,
+    is_begun: bool,
 }
 
 /// Whether the question about a part is decided, and its run can end.
@@ -85,6 +100,7 @@ impl<'a> Session<'a> {
             out,
             quiet: show.quiet,
             progress: show.shows_progress(),
+            remembers_tables: false,
         }
     }
 }
@@ -118,6 +134,7 @@ impl<'a> Driver<'a> {
             out,
             quiet,
             progress,
+            remembers_tables,
         } = session;
         result_files::prepare(out)?;
         let command = command.words();
@@ -132,7 +149,7 @@ impl<'a> Driver<'a> {
             effort,
             out,
             quiet,
-            tables: Tables::default(),
+            kept: KeptTables::new(out, remembers_tables),
             is_forecast,
             work,
             goal,
@@ -147,30 +164,62 @@ impl<'a> Driver<'a> {
         decided: Option<&Decided<'_>>,
         output: &mut Output,
         mut answer: impl FnMut(&Part, &Played) -> Answer,
-    ) {
+    ) -> Result<(), Failure> {
         let parts: Vec<&Part> = parts.collect();
-        let count = parts.len();
         let trials = parts.iter().map(|part| self.trials_of(part, decided.is_some()));
-        let trials = trials.fold(0, u64::saturating_add);
-        self.bars.announce(trials);
-        let is_line = decided.is_none() && self.effort.precision.is_empty();
-        let mut place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
-        let mut parts = parts.into_iter();
-        while let Some(part) = parts.next() {
-            if parts.len() + 1 == count || matches!(part.mode, Mode::Separate) {
-                self.forecast(part, count, decided.is_some());
-            }
-            let played = self.play(part, decided, &mut place);
-            if self.work.has_failed() {
+        let mut course = self.begin(parts.len(), trials.fold(0, u64::saturating_add), decided);
+        for (at, part) in parts.iter().enumerate() {
+            let rest = || parts[at + 1..].iter().map(|part| part.name_at_point()).collect();
+            if self.part(part, &mut course, rest, output, |played| answer(part, played))?.is_break() {
                 break;
             }
-            if !self.is_answered(&played) {
-                if played.is_interrupted() {
-                    self.provenance.partial = true;
-                    break;
-                }
-                continue;
-            }
+        }
+        Ok(())
+    }
+
+    /// Begins to play so many parts, which have so many trials in all.
+    pub(in crate::cli) fn begin<'d>(
+        &self,
+        parts: usize,
+        trials: u64,
+        decided: Option<&'d Decided<'d>>,
+    ) -> Course<'d> {
+        self.bars.announce(trials);
+        let is_line = decided.is_none() && self.effort.precision.is_empty();
+        let place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
+        Course { parts, decided, place, is_begun: false }
+    }
+
+    /// Passes over a part of so many trials of which none belong to this process; false for any other.
+    pub(in crate::cli) fn passes(&self, course: &mut Course<'_>, trials: u64) -> bool {
+        let passes = self.work.passes(trials, course.place);
+        if passes {
+            course.place.advance(trials);
+            self.bars.skip(trials);
+        }
+        passes
+    }
+
+    /// Plays the next part, and shows and keeps its answer. `rest` names the parts that follow. Breaks where no
+    /// other part is to be played.
+    pub(in crate::cli) fn part(
+        &mut self,
+        part: &Part,
+        course: &mut Course<'_>,
+        rest: impl FnOnce() -> Vec<String>,
+        output: &mut Output,
+        answer: impl FnOnce(&Played) -> Answer,
+    ) -> Result<ControlFlow<()>, Failure> {
+        if !course.is_begun || matches!(part.mode, Mode::Separate) {
+            self.forecast(part, course.parts, course.decided.is_some());
+        }
+        course.is_begun = true;
+        let played = self.play(part, course);
+        if self.work.has_failed() {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.provenance.partial |= played.is_interrupted();
+        if self.is_answered(&played) {
             self.note_missed(&played);
             let missed = self.effort.missed_by(part, &played);
             let mut lines = missed_lines(&missed);
@@ -179,40 +228,54 @@ impl<'a> Driver<'a> {
                 lines.push(missing_line(&part.name_at_point()));
             }
             if played.is_interrupted() {
-                self.provenance.partial = true;
                 let arms = part.not_played(&played).into_iter().map(str::to_owned);
-                let not_played: Vec<String> = arms.chain(parts.by_ref().map(Part::name_at_point)).collect();
-                lines.push(partial_line(&not_played));
+                lines.push(partial_line(&arms.chain(rest()).collect::<Vec<_>>()));
             }
-            if !played.is_empty() {
-                let Answer { record, tables, page } = answer(part, &played);
-                let tables: Tables = tables.into_iter().collect();
-                match page {
-                    Some(page) => {
-                        self.show(&page.with_answers(answers(&tables)).with_facts(&lines), output);
-                    }
-                    // The page of all parts says it.
-                    None => self.facts.extend(lines),
-                }
-                self.keep(record.with_missed(&missed), tables);
-            } else {
+            if played.is_empty() {
                 self.show(&Page::titled(&lines.concat(), &[]), output);
-            }
-            if played.is_interrupted() || output.is_closed() && self.out.folder.is_none() {
-                break;
+            } else {
+                self.take(answer(&played), &missed, lines, output)?;
             }
         }
+        let is_unread = output.is_closed() && self.out.folder.is_none() && self.is_answered(&played);
+        Ok(if played.is_interrupted() || is_unread {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Shows and keeps the answer of a part; `lines` say what is to be known of it.
+    fn take(
+        &mut self,
+        answer: Answer,
+        missed: &[Missed],
+        lines: Vec<String>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let Answer { record, tables, page } = answer;
+        let tables: Tables = tables.into_iter().collect();
+        match page {
+            Some(page) => self.show(&page.with_answers(answers(&tables)).with_facts(&lines), output),
+            // The page of all parts says it.
+            None => self.facts.extend(lines),
+        }
+        self.keep(record.with_missed(missed), tables)
     }
 
     /// Keeps a table of all parts for the result files.
-    pub(in crate::cli) fn add(&mut self, table: Table) {
-        self.tables.add(table);
+    pub(in crate::cli) fn add(&mut self, table: Table) -> Result<(), Failure> {
+        self.kept.add(table)
     }
 
     /// Keeps tables for the result files.
-    pub(in crate::cli) fn keep(&mut self, record: ScenarioRecord, tables: impl IntoIterator<Item = Table>) {
-        self.provenance.scenarios.push(record);
-        tables.into_iter().for_each(|table| self.tables.add(table));
+    pub(in crate::cli) fn keep(
+        &mut self,
+        record: ScenarioRecord,
+        tables: impl IntoIterator<Item = Table>,
+    ) -> Result<(), Failure> {
+        self.provenance.add(record);
+        tables.into_iter().try_for_each(|table| self.kept.add(table))
     }
 
     /// Marks the results as partial.
@@ -222,7 +285,7 @@ impl<'a> Driver<'a> {
 
     /// Shows a page with the answer of all parts, unless the command is quiet.
     pub(in crate::cli) fn show_with_answer(&self, page: Page, output: &mut Output) {
-        self.show(&page.with_answers(answers(&self.tables)), output);
+        self.show(&page.with_answers(answers(self.kept.remembered())), output);
     }
 
     /// Shows a page, unless the command is quiet.

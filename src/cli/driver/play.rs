@@ -1,6 +1,6 @@
 //! Playing the parts of a study.
 
-use super::{Decided, Driver};
+use super::{Course, Driver};
 use crate::cli::forecast;
 use crate::cli::stderr::note_line;
 use crate::engine::{Ending, Job, PairedRun, Stop};
@@ -15,7 +15,7 @@ impl Driver<'_> {
                 let of_arm = |setup| self.effort.stop(setup, part.names_of_file.len()).trials_max;
                 part.setups().into_iter().map(of_arm).fold(0, u64::saturating_add)
             }
-            Mode::Paired(_) => self.effort.stop_paired(&part.setups(), until_decided).trials_max,
+            Mode::Paired(_) => self.effort.stop_paired(part, until_decided).trials_max,
         }
     }
 
@@ -31,7 +31,8 @@ impl Driver<'_> {
         self.work.run(RunName { scenario, digest: digest.to_owned(), arms, seed: self.seed }, place)
     }
 
-    pub(super) fn play(&self, part: &Part, decided: Option<&Decided<'_>>, place: &mut Place) -> Played {
+    pub(super) fn play(&self, part: &Part, course: &mut Course<'_>) -> Played {
+        let Course { decided, place, .. } = course;
         let how = (self.seed, &self.effort);
         let names: Vec<&str> = part.names.iter().map(|arm| arm.name.as_str()).collect();
         let ledger = |arms: &[&str], place| self.ledger(part.name_at_point(), &part.digest, arms, place);
@@ -59,7 +60,7 @@ impl Driver<'_> {
             Mode::Paired(pairs) => {
                 let decided = decided.map(|decided| |run: &PairedRun| decided(part, run));
                 let decided = decided.as_ref().map(|decided| decided as &dyn Fn(&PairedRun) -> bool);
-                let trials = self.effort.stop_paired(&part.setups(), decided.is_some()).trials_max;
+                let trials = self.effort.stop_paired(part, decided.is_some()).trials_max;
                 let ledger = ledger(&names, *place);
                 let kept = Kept { workers: &self.workers, ledger: &ledger };
                 let run = self.bars.follow(part.name_at_point(), trials, |progress| {
@@ -80,7 +81,7 @@ impl Driver<'_> {
         let jobs: Vec<Job<'_>> = setups.iter().map(|setup| Job { setup, seed: self.seed }).collect();
         let (stop, times) = match part.mode {
             Mode::Separate => (self.effort.stop(setups[0], part.names_of_file.len()), 1),
-            Mode::Paired(_) => (self.effort.stop_paired(&setups, until_decided), parts as u64),
+            Mode::Paired(_) => (self.effort.stop_paired(part, until_decided), parts as u64),
         };
         let Stop { trials_max, precision, .. } = stop;
         let is_limit = until_decided || !precision.is_empty();

@@ -6,6 +6,7 @@ mod coach;
 mod compare;
 mod distribution;
 mod exact;
+mod extremes;
 mod luck;
 mod matrix;
 mod plays;
@@ -20,6 +21,7 @@ pub use check::{about, check_page, demanded, found, new_page, reason, verdict_pa
 pub use coach::{CoachNotes, coach_page};
 pub use compare::{ComparedRows, compare_page};
 pub use exact::{ExactAnswers, exact_arms_page, exact_page, stopped};
+pub use extremes::extremes_page;
 pub use luck::{luck_taken_out, worth_in_differences};
 pub use matrix::{MatrixNotes, matrix_page};
 pub use plays::{UnderPlay, plays_page};
