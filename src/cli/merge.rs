@@ -26,7 +26,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     if let Some(path) = &args.part {
         let file = Destination::prepare(path, output)?;
         let mut bytes = Vec::new();
-        write_merged(&parts, &mut bytes)?;
+        write_merged(&parts, &mut bytes, path)?;
         file.write(&bytes, output)?;
         if !args.out.is_given() {
             return Ok(Exit::Done);

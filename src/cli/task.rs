@@ -145,6 +145,12 @@ impl From<Fault> for Failure {
     }
 }
 
+/// Says that nothing is lost.
+pub(super) fn note_kept(journal: &Path, trials: u64, how: &str) {
+    let path = journal.display();
+    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
+}
+
 /// Says which trials are missing, in at most so many lines.
 pub(super) fn missing_lines(missing: &[Missing]) -> String {
     const LINES_MAX: usize = 15;

@@ -37,7 +37,7 @@ pub use ledger::{Ledger, Unkept};
 pub use pair::{Pair, PairedSubject};
 pub use pair_tally::PairTally;
 pub use paired_batch::PairedBatch;
-pub use paired_run::{Enough, PairedRun, run_paired, run_paired_controlled, run_paired_kept};
+pub use paired_run::{Enough, PairedRun, run_paired, run_paired_kept};
 pub use player::Player;
 pub use run::{Ending, Run, run, run_kept};
 pub use scan::{Reach, Scan, ScanEnding, scan};

@@ -98,42 +98,31 @@ pub fn run_paired(
     workers: &Workers,
     progress: Progress<'_>,
 ) -> PairedRun {
-    run_paired_kept(jobs, pairs, enough, workers, progress, &Unkept)
+    run_paired_kept(jobs, pairs, enough, false, workers, progress, &Unkept)
 }
 
 /// As [`run_paired`]. Trials that the ledger knows are not played again, and it keeps the sums of those that
-/// are.
+/// are. With `controls` the luck of the dice is taken out of the counters of arms that can be controlled, and out of
+/// their differences; not in a run of fewer than [`CONTROLLED_TRIALS_MIN`] trials.
 #[must_use]
 pub fn run_paired_kept(
     jobs: &[Job<'_>],
     pairs: Vec<Pair>,
     enough: &Enough<'_>,
+    controls: bool,
     workers: &Workers,
     progress: Progress<'_>,
     ledger: &dyn Ledger,
 ) -> PairedRun {
-    play_on(PairedRun::new(jobs, pairs), (jobs, &[]), enough, workers, progress, ledger)
-}
-
-/// As [`run_paired_kept`], with the luck of the dice taken out of the counters of arms that can be controlled, and
-/// out of their differences; not in a run of fewer than [`CONTROLLED_TRIALS_MIN`] trials.
-#[must_use]
-pub fn run_paired_controlled(
-    jobs: &[Job<'_>],
-    pairs: Vec<Pair>,
-    enough: &Enough<'_>,
-    workers: &Workers,
-    progress: Progress<'_>,
-    ledger: &dyn Ledger,
-) -> PairedRun {
-    if enough.trials_max < CONTROLLED_TRIALS_MIN {
-        return run_paired_kept(jobs, pairs, enough, workers, progress, ledger);
-    }
     let run = PairedRun::new(jobs, pairs);
-    let Some(fitted) = fit_arms(jobs, &run.layouts, workers, progress) else {
-        return PairedRun { ending: Ending::Interrupted, ..run };
+    let fitted = match controls && enough.trials_max >= CONTROLLED_TRIALS_MIN {
+        true => fit_arms(jobs, &run.layouts, workers, progress),
+        false => Some(Vec::new()),
     };
-    play_on(run, (jobs, &fitted), enough, workers, progress, ledger)
+    match fitted {
+        Some(fitted) => play_on(run, (jobs, &fitted), enough, workers, progress, ledger),
+        None => PairedRun { ending: Ending::Interrupted, ..run },
+    }
 }
 
 /// Plays the trials of a run, which has none yet, until the stop rule is satisfied. `fitted` has the controls of each

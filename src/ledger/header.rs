@@ -93,7 +93,8 @@ impl std::fmt::Display for RunName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.arms[..] {
             [arm] => write!(f, "{}, arm `{arm}`", self.scenario),
-            _ => f.write_str(&self.scenario),
+            [first, .., last] => write!(f, "{}, arms `{first}` to `{last}`", self.scenario),
+            [] => f.write_str(&self.scenario),
         }
     }
 }

@@ -130,26 +130,30 @@ impl Journal {
         let beside = beside(&path);
         let file = open(&beside)?;
         file.set_len(0).map_err(Fault::write(&beside))?;
-        let (writer, pieces) = self.copy(file)?;
+        let (writer, pieces) = self.copy(file, &beside)?;
         fs::rename(&beside, &path).map_err(Fault::write(&path))?;
         self.part = PartFile { length: writer.length, digest: writer.digest, pieces, ..self.part.clone() };
         self.file = writer.into_inner();
         Ok(())
     }
 
-    /// Writes the finished part: its bytes do not depend on how the journal grew.
+    /// Writes the finished part to a place: its bytes do not depend on how the journal grew.
     ///
     /// # Errors
     /// When the journal cannot be read, or the part not be written.
-    pub fn write_finished(&mut self, to: impl Write) -> Result<(), Fault> {
-        let (writer, _) = self.copy(to)?;
-        writer.end().map(drop).map_err(Fault::write(&self.part.path))
+    pub fn write_finished(&mut self, to: impl Write, place: &Path) -> Result<(), Fault> {
+        let (writer, _) = self.copy(to, place)?;
+        writer.end().map(drop).map_err(Fault::write(place))
     }
 
     /// Copies header, runs and sums in the order of their numbers, without what was replaced.
-    fn copy<W: Write>(&mut self, to: W) -> Result<(Writer<W>, BTreeMap<LookKey, Piece>), Fault> {
+    fn copy<W: Write>(
+        &mut self,
+        to: W,
+        place: &Path,
+    ) -> Result<(Writer<W>, BTreeMap<LookKey, Piece>), Fault> {
         let PartFile { path, header, runs, pieces, .. } = &self.part;
-        let failed = |error| Fault::write(path)(error);
+        let failed = |error| Fault::write(place)(error);
         let mut writer = Writer::begin(to, header).map_err(failed)?;
         for (&run, name) in runs {
             writer.add_run(run, name).map_err(failed)?;
@@ -159,7 +163,7 @@ impl Journal {
             let contents = part::contents_of(path, &mut self.file, piece)?;
             copied.insert(*key, writer.add_sums(piece.what.clone(), &contents).map_err(failed)?);
         }
-        self.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        self.file.seek(SeekFrom::End(0)).map_err(Fault::read(path))?;
         Ok((writer, copied))
     }
 

@@ -1,22 +1,21 @@
 //! Several parts as one.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::fault::Fault;
 use super::part::{self, Trials};
 use super::sources::Sources;
 use super::writer::Writer;
 
-/// Writes the finished part with the trials of some parts. Its bytes depend on the trials alone, not on how they
+/// Writes the finished part with the trials of some parts to a place. Its bytes depend on the trials alone, not on how they
 /// were cut into parts.
 ///
 /// # Errors
 /// When a part cannot be read, or the new one not be written.
-pub fn write_merged(parts: &Sources, to: impl Write) -> Result<(), Fault> {
-    let (Some(header), Some(first)) = (parts.header(), parts.first_path()) else {
-        unreachable!("there is a part")
-    };
-    let failed = |error| Fault::Io("write what is merged of", first.to_path_buf(), error);
+pub fn write_merged(parts: &Sources, to: impl Write, place: &Path) -> Result<(), Fault> {
+    let Some(header) = parts.header() else { unreachable!("there is a part") };
+    let failed = |error| Fault::write(place)(error);
     let mut writer = Writer::begin(to, header).map_err(failed)?;
     for (run, name) in parts.runs() {
         writer.add_run(run, name).map_err(failed)?;

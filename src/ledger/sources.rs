@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::fault::Fault;
 use super::header::{Header, RunName};
@@ -77,11 +77,6 @@ impl Sources {
     #[must_use]
     pub fn header(&self) -> Option<&Header> {
         self.parts.first().map(|part| &part.header)
-    }
-
-    /// The path of the first part.
-    pub(super) fn first_path(&self) -> Option<&Path> {
-        self.parts.first().map(|part| part.path.as_path())
     }
 
     /// Number of trials, over all runs.

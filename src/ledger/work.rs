@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -159,6 +160,13 @@ impl Work {
         matches!(self.share, Share::Piece { .. })
     }
 
+    /// The journal, and the number of trials in it; none without any.
+    #[must_use]
+    pub fn kept(&self) -> Option<(PathBuf, u64)> {
+        let journal = locked(self.journal.as_ref()?);
+        (journal.trials() > 0).then(|| (journal.path().to_path_buf(), journal.trials()))
+    }
+
     /// True when something could not be read or kept: there is no sense in going on.
     #[must_use]
     pub fn has_failed(&self) -> bool {
@@ -213,14 +221,14 @@ pub struct Finished {
 
 impl Finished {
     /// Writes the finished part: of what was kept, or of the parts where nothing was played. False where sums were
-    /// neither kept nor known, and nothing is written.
+    /// neither kept nor known, and nothing is written. `place` is named in faults.
     ///
     /// # Errors
     /// When something cannot be read or written.
-    pub fn write_part(&mut self, to: impl Write) -> Result<bool, Fault> {
+    pub fn write_part(&mut self, to: impl Write, place: &Path) -> Result<bool, Fault> {
         match (&mut self.journal, self.share) {
-            (Some(journal), _) => journal.write_finished(to)?,
-            (None, Share::Nothing) => write_merged(&self.sources, to)?,
+            (Some(journal), _) => journal.write_finished(to, place)?,
+            (None, Share::Nothing) => write_merged(&self.sources, to, place)?,
             (None, _) => return Ok(false),
         }
         Ok(true)

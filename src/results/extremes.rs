@@ -4,6 +4,7 @@ use super::summary::{SUMMARY, Summary};
 use super::sweep::{AtPoint, SWEEP};
 use super::table::Tables;
 use crate::metric::Metric;
+use crate::study::Missed;
 
 /// Points that are kept of each kind.
 const KEPT: usize = 5;
@@ -39,6 +40,12 @@ pub struct Extremes {
     pub kinds: Vec<Kind>,
     /// Number of points so far.
     pub points: usize,
+    /// The fewest and the most trials of a point.
+    pub trials: Option<[u64; 2]>,
+    /// Points of which trials are missing.
+    pub missing: usize,
+    /// Precisions that were not reached, each with the number of points, and with the one where it was missed most.
+    pub missed: Vec<(Missed, usize)>,
 }
 
 impl Extremes {
@@ -47,10 +54,28 @@ impl Extremes {
         self.kinds.push(Kind { wanted, metric, subject, points: Vec::new() });
     }
 
-    /// Adds so many points; `rows` are all of their rows.
-    pub fn add(&mut self, points: usize, rows: &[AtPoint]) {
+    /// Adds so many points with so many trials; `rows` are all of their rows.
+    pub fn add(&mut self, points: usize, trials: u64, rows: &[AtPoint]) {
         self.points += points;
+        let [least, most] = self.trials.unwrap_or([trials; 2]);
+        self.trials = Some([least.min(trials), most.max(trials)]);
         rows.iter().for_each(|row| self.kinds.iter_mut().for_each(|kind| kind.add(row)));
+    }
+
+    /// Adds precisions that were not reached.
+    pub fn add_missed(&mut self, missed: Vec<Missed>) {
+        let width = |one: &Missed| one.reached.unwrap_or(f64::INFINITY);
+        for new in missed {
+            match self.missed.iter_mut().find(|(known, _)| known.metric.id == new.metric.id) {
+                None => self.missed.push((new, 1)),
+                Some((widest, points)) => {
+                    *points += 1;
+                    if width(&new) > width(widest) {
+                        *widest = new;
+                    }
+                }
+            }
+        }
     }
 
     /// The tables of the highest and the lowest points, of which answers are made.
@@ -126,8 +151,8 @@ mod tests {
         for wanted in [Wanted::Highest, Wanted::Lowest, Wanted::Nearest(0.48)] {
             all.look_for(wanted, metric, "party".to_owned());
         }
-        all.add(4, &rows[..4]);
-        all.add(6, &[&rows[4..], &[at(99, "monster", 0.99)]].concat());
+        all.add(4, 10, &rows[..4]);
+        all.add(6, 30, &[&rows[4..], &[at(99, "monster", 0.99)]].concat());
         let places: Vec<Vec<&str>> = all
             .kinds
             .iter()
@@ -136,7 +161,7 @@ mod tests {
         assert_eq!(places[0], ["8", "2", "4", "0", "6"]);
         assert_eq!(places[1], ["1", "5", "7", "3", "6"], "of equal points the first comes first");
         assert_eq!(places[2], ["6", "0", "3", "4", "7"]);
-        assert_eq!(all.points, 10);
+        assert_eq!((all.points, all.trials), (10, Some([10, 30])));
         let answers = super::super::answers(&all.tables());
         assert_eq!(answers, ["win-rate of party lies between 10 % at a = 1 and 95 % at a = 8."]);
     }

@@ -1,5 +1,6 @@
 //! Points of a grid over fields of a scenario.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -146,20 +147,23 @@ impl Grid {
         (0..all.div_ceil(length)).map(move |block| block * length..all.min((block + 1) * length))
     }
 
-    /// Every value of each field, beside the first value of all others: what is wrong with a value is wrong at
-    /// one of these points.
+    /// The numbers of the points at which any two fields have any values, beside the first value of all others: where
+    /// two values do not go together, they are together at one of these.
     #[must_use]
-    pub fn each_value(&self) -> Vec<Point> {
-        let first = self.point(0);
-        let of_axis = |(at, axis): (usize, &Axis)| {
-            let with = |value: usize| {
-                let mut point = first.clone();
-                point[at] = axis.setting(value);
-                point
-            };
-            (usize::from(at > 0)..axis.values.len()).map(with).collect::<Vec<_>>()
-        };
-        self.axes.iter().enumerate().flat_map(of_axis).collect()
+    pub fn pairs_of_values(&self) -> BTreeSet<usize> {
+        let lengths: Vec<usize> = self.axes.iter().map(|axis| axis.values.len()).collect();
+        let stride = |at: usize| lengths[at + 1..].iter().product::<usize>();
+        let mut numbers = BTreeSet::new();
+        for one in 0..lengths.len() {
+            for other in one..lengths.len() {
+                let values =
+                    (0..lengths[one]).flat_map(|value| (0..lengths[other]).map(move |more| (value, more)));
+                numbers.extend(values.filter(|(value, more)| one != other || value == more).map(
+                    |(value, more)| value * stride(one) + if one == other { 0 } else { more * stride(other) },
+                ));
+            }
+        }
+        numbers
     }
 }
 
@@ -228,10 +232,21 @@ mod tests {
     }
 
     #[test]
-    fn every_value_is_at_a_point_with_the_first_of_all_others() {
-        let grid = Grid::new("--vary", vec![axis("a", 3), axis("b", 2)], 6).unwrap();
-        let texts = grid.each_value().iter().map(|point| overrides_of(point).join(" ")).collect::<Vec<_>>();
-        assert_eq!(texts, ["a=0 b=0", "a=1 b=0", "a=2 b=0", "a=0 b=1"]);
+    fn any_two_values_are_together_at_a_point() {
+        let grid = Grid::new("--vary", vec![axis("a", 3), axis("b", 2), axis("c", 2)], 12).unwrap();
+        let points: Vec<String> = grid
+            .pairs_of_values()
+            .into_iter()
+            .map(|number| overrides_of(&grid.point(number)).join(" "))
+            .collect();
+        let has =
+            |one: &str, two: &str| points.iter().any(|point| point.contains(one) && point.contains(two));
+        for (one, two) in [("a=2", "b=1"), ("a=1", "c=1"), ("b=1", "c=1"), ("a=0", "b=0")] {
+            assert!(has(one, two), "{one} {two}: {points:?}");
+        }
+        assert!(!points.contains(&"a=2 b=1 c=1".to_owned()), "not every point");
+        let line = Grid::new("--vary", vec![axis("a", 3)], 3).unwrap();
+        assert_eq!(line.pairs_of_values().into_iter().collect::<Vec<_>>(), [0, 1, 2]);
     }
 
     #[test]

@@ -3,8 +3,7 @@
 use super::effort::enough;
 use super::{Effort, NamedArm, Part};
 use crate::engine::{
-    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept,
-    run_paired_controlled, run_paired_kept,
+    Ending, Job, Ledger, Pair, PairedRun, Progress, Run, Workers, run_controlled, run_kept, run_paired_kept,
 };
 use crate::exact::{self, Answers, Limits, answers_with_progress};
 
@@ -129,6 +128,5 @@ pub fn play_paired(
         run.layouts.iter().zip(&run.tallies).all(|(layout, tally)| stop.is_precise(layout, tally))
     };
     let enough = enough(&stop, &precise, decided);
-    let play = if effort.controls { run_paired_controlled } else { run_paired_kept };
-    play(&jobs, pairs.to_vec(), &enough, kept.workers, progress, kept.ledger)
+    run_paired_kept(&jobs, pairs.to_vec(), &enough, effort.controls, kept.workers, progress, kept.ledger)
 }

@@ -48,7 +48,7 @@ fn all_bounds_are_renewed_from_all_trials() {
 #[test]
 fn only_between_is_updated() {
     let (folder, path) = weapons(1, &EXPECT.replace("at-least = 0.4", "at-least = 0.9"));
-    deathroll(&["check", &path, "--update"]).with(1);
+    deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(1);
     assert!(folder.read("weapons.toml").contains("at-least = 0.9"));
 }
 
@@ -56,12 +56,12 @@ fn only_between_is_updated() {
 fn standard_input_and_overridden_scenarios_are_not_updated() {
     let (folder, _) = weapons(1, EXPECT);
     let text = folder.read("weapons.toml");
-    let ended = deathroll_reading(&text, &["check", "-", "--update"]).with(1);
+    let ended = deathroll_reading(&text, &["check", "-", "--update", "--max-trials", "40k"]).with(1);
     assert!(ended.stderr.contains("not updated"), "{ended:?}");
     let suite =
         "format = 1\nkind = 'suite'\ntitle = 'T'\n[[scenarios]]\npath = 'weapons.toml'\nset = ['rounds=2']\n";
     let path = folder.write("suite.toml", suite);
-    let ended = deathroll(&["check", &path, "--update"]).with(1);
+    let ended = deathroll(&["check", &path, "--update", "--max-trials", "40k"]).with(1);
     assert!(ended.stderr.contains("not updated"), "{ended:?}");
     assert_eq!(folder.read("weapons.toml"), text);
 }

@@ -73,7 +73,11 @@ fn a_sweep_crosses_plays_with_its_fields() {
 fn pages_name_the_play_that_replaces_the_policies_of_the_file() {
     const SAYS: &str = "play `expert` instead of the policies of the file";
     for command in ["run", "compare", "value", "exact", "check"] {
-        let few: &[&str] = if matches!(command, "exact" | "check") { &[] } else { &["--trials", "200"] };
+        let few: &[&str] = match command {
+            "exact" => &["--metric", "hits", "--arm", "axe"],
+            "check" => &["--max-trials", "4096"],
+            _ => &["--trials", "200"],
+        };
         let shown = |play: &[&str]| {
             let words = [&[command, "scenarios/attack-weapons.toml"], few, play].concat();
             deathroll(&words).stdout

@@ -100,8 +100,58 @@ fn what_is_wrong_with_a_value_is_said_before_a_large_grid_is_played() {
     let words =
         [&words[..], &["--vary", "survivors.Ada.strength=0,1", "--out", "x", "--format", "html"]].concat();
     let told = deathroll(&words).with(2).stderr;
-    let says = "--format: a report has at most 1024 points, and the grid has 1 560; expected csv or json";
+    let says = "--format: at most 1024 points, and the grid has 1 560; expected csv or json";
     assert!(told.contains(says), "{told}");
+}
+
+/// Values that do not go together are found whichever blocks they are in, and the point is named.
+#[test]
+fn values_that_clash_are_said_before_a_large_grid_is_played() {
+    let folder = Folder::new();
+    let words = ["sweep", "scenarios/attack-weapons.toml", "--trials", "20k", "--out", &folder.path("out")];
+    let limits: Vec<String> = (1..=20).rev().map(|limit| limit.to_string()).collect();
+    let limits = format!("options.survival-limit={}", limits.join(","));
+    let fields = ["--vary", &limits, "--vary", "survivors.Ada.survival=0..=15"];
+    let told = deathroll(&[&words[..], &fields].concat()).with(2).stderr;
+    assert!(told.contains("at the point options.survival-limit=14, survivors.Ada.survival=15\n"), "{told}");
+    assert_eq!(folder.names("."), Vec::<String>::new(), "nothing was begun");
+}
+
+/// A metric that some points have is looked for, whichever come first.
+#[test]
+fn metrics_of_a_large_grid_are_those_of_any_point() {
+    let fields =
+        ["--vary", "rounds=1,2,3,4,5,6,7", "--vary", "survivors.Ada.luck=-19..=19", "--trials", "20"];
+    let words = [&["sweep", "scenarios/attack-weapons.toml", "--no-progress"], &fields[..]].concat();
+    let shown = deathroll(&[&words[..], &["--find", "rounds=2"]].concat()).with(0).stdout;
+    assert!(shown.contains("rounds of trial nearest to 2") || shown.contains("nearest to 2\n"), "{shown}");
+    let told = deathroll(&[&words[..], &["--precision", "rounds=±0.5"]].concat()).with(2).stderr;
+    assert!(told.contains("--precision: `rounds` has no meaning in arm `rounds=1, "), "{told}");
+    let many = ["--find", "hits=1", "--find", "hits=2", "--find", "hits=3", "--find", "hits=4"];
+    let told = deathroll(&[&words[..], &many].concat()).with(2).stderr;
+    assert!(told.contains("--find: at most 3 in a grid of 273 points, which is not shown whole"), "{told}");
+}
+
+/// What falls short in many blocks is said once, with the number of points.
+#[test]
+fn a_large_grid_says_once_what_falls_short() {
+    let words: Vec<&str> =
+        LARGE.into_iter().filter(|word| !["--quiet", "--trials", "200"].contains(word)).collect();
+    let words =
+        [&words[..], &["scenarios/attack-luck.toml", "--no-progress", "--max-trials", "4500"]].concat();
+    let words: Vec<String> = words.iter().map(|word| word.replace("Ada", "*")).collect();
+    let precise = ["--precision", "wounds-per-attack=±0.019"].map(str::to_owned);
+    let ended = deathroll(&[words, precise.to_vec()].concat()).with(0);
+    let lines: Vec<&str> =
+        ended.stdout.lines().filter(|line| line.contains("precision not reached")).collect();
+    assert!(lines.len() <= 2 && ended.stderr.is_empty(), "{ended:?}");
+    assert!(ended.stdout.contains("4 096 to 4 500 trials at each of 260 points"), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains("precision not reached at 117 of 260 points: at worst"),
+        "{}",
+        ended.stdout
+    );
+    assert!(ended.stdout.lines().count() <= 50, "two pages: {}", ended.stdout);
 }
 
 #[test]

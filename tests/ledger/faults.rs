@@ -66,7 +66,10 @@ fn trials_that_two_parts_have_are_named() {
     fs::copy(&parts[1], &copy).unwrap();
     parts.push(copy);
     let told = refused(&parts);
-    assert!(told.contains("copy.part: its trials 0..40 of attack-weapons are also in"), "{told}");
+    assert!(
+        told.contains("copy.part: its trials 0..40 of attack-weapons, arms `axe` to `blade` are also in"),
+        "{told}"
+    );
     assert!(told.ends_with("Stück 1.part"), "{told}");
 }
 

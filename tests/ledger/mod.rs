@@ -59,7 +59,7 @@ impl Study {
         let all = Enough::after(self.trials);
         let enough = if self.decided.is_some() { all.or_when(&is_enough, Ending::Decided) } else { all };
         let progress = Progress { played: &|_| {}, interrupted: &NEVER };
-        run_paired_kept(&jobs, pairs, &enough, workers, progress, ledger)
+        run_paired_kept(&jobs, pairs, &enough, false, workers, progress, ledger)
     }
 
     /// The runs in one piece.
@@ -121,6 +121,6 @@ fn message(fault: Fault) -> String {
 /// The finished part of some work.
 fn part_of(finished: &mut Finished) -> Vec<u8> {
     let mut bytes = Vec::new();
-    assert!(finished.write_part(&mut bytes).unwrap(), "there are sums");
+    assert!(finished.write_part(&mut bytes, Path::new("memory")).unwrap(), "there are sums");
     bytes
 }

@@ -33,7 +33,7 @@ fn in_groups(choices: &mut Choices, folder: &Path, mut parts: Vec<PathBuf>) -> P
         let group = 2 + choices.below(parts.len() as u64 - 1) as usize;
         let taken: Vec<PathBuf> = parts.drain(..group).collect();
         let path = folder.join(format!("group-{number}.part"));
-        write_merged(&Sources::open(&taken).unwrap(), File::create(&path).unwrap()).unwrap();
+        write_merged(&Sources::open(&taken).unwrap(), File::create(&path).unwrap(), &path).unwrap();
         parts.push(path);
         number += 1;
     }
@@ -98,7 +98,7 @@ proptest! {
         prop_assert_eq!(waves, if of == 1 { 1 } else { looks + 2 });
         prop_assert!(runs == study.straight());
         let mut part = Vec::new();
-        write_merged(&Sources::open(&all).unwrap(), &mut part).unwrap();
+        write_merged(&Sources::open(&all).unwrap(), &mut part, Path::new("memory")).unwrap();
         prop_assert!(part == study.part(folder.path()));
     }
 

@@ -2,7 +2,7 @@
 
 use deathroll::engine::{
     Enough, Job, NEVER, Pair, Progress, Stop, Unkept, Workers, estimate, gap, layout, per, run_controlled,
-    run_paired_controlled,
+    run_paired_kept,
 };
 use deathroll::exact::{Answer, Answers, Limits, answers};
 use deathroll::metric::{Counter, Metric, Subject, find};
@@ -85,7 +85,7 @@ fn differences_are_as_honest() {
     let run = |seed| {
         let jobs = setups.map(|setup| Job { setup, seed });
         let enough = Enough::after(TRIALS);
-        run_paired_controlled(&jobs, vec![pair.clone()], &enough, &workers, PROGRESS, &Unkept)
+        run_paired_kept(&jobs, vec![pair.clone()], &enough, true, &workers, PROGRESS, &Unkept)
     };
     let runs: Vec<_> = (5000..5000 + SEEDS).map(run).collect();
     for name in DIFFERENCES {

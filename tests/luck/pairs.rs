@@ -2,7 +2,7 @@
 
 use deathroll::engine::{
     Enough, Job, NEVER, Pair, PairedRun, Progress, Unkept, Workers, estimate, gap, layout, run_paired,
-    run_paired_controlled,
+    run_paired_kept,
 };
 use deathroll::metric::{Subject, find};
 use deathroll::scenario::{Scenario, Source, load};
@@ -28,7 +28,7 @@ fn jobs(scenario: &Scenario) -> Vec<Job<'_>> {
 
 fn controlled(scenario: &Scenario, trials: u64, workers: &Workers) -> PairedRun {
     let enough = Enough::after(trials);
-    run_paired_controlled(&jobs(scenario), pair(scenario), &enough, workers, PROGRESS, &Unkept)
+    run_paired_kept(&jobs(scenario), pair(scenario), &enough, true, workers, PROGRESS, &Unkept)
 }
 
 fn plain(scenario: &Scenario, trials: u64) -> PairedRun {

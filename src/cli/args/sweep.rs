@@ -18,7 +18,10 @@ Examples:
   deathroll sweep my-bench.toml --vary monster.toughness=6,9 --vary rounds=1,2
 
 Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step
-from one value to the next is estimated more precisely than the points themselves.")]
+from one value to the next is estimated more precisely than the points themselves.
+
+Of more than 256 points those that stand out are shown, and --out DIR writes all of them. They are played in
+blocks, and their tables are not kept in memory: up to a million points are possible.")]
 pub(crate) struct SweepArgs {
     /// Scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SCENARIO")]
@@ -31,7 +34,7 @@ pub(crate) struct SweepArgs {
     /// Arm in which fields are varied [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) arm: Option<String>,
-    /// Mark where a metric crosses a value: `win-rate=50%`
+    /// Mark where a metric crosses a value: `win-rate=50%`; of more than 256 points, show the nearest to it
     #[arg(long, value_name = "METRIC=X", value_parser = threshold)]
     pub(crate) find: Vec<Threshold>,
     /// Metric whose steps are shown [default: the first that the party wants higher or lower]

@@ -201,7 +201,7 @@ fn keep(
         }
     }
     let record = ScenarioRecord::of_scenario(&member.name, &member.scenario, arms);
-    driver.keep(record, [estimates.tables(), vec![CHECK.table(rows)]].concat())
+    driver.keep(record, estimates.tables().into_iter().chain([CHECK.table(rows)]))
 }
 
 /// Whether a CI service reads annotations from standard output.

@@ -9,7 +9,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::command_line::CommandLine;
 use crate::cli::driver::Driver;
 use crate::cli::forecast;
-use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_controlled, run_paired_kept};
+use crate::engine::{Ending, Enough, Job, PairedRun, default_trials, run_paired_kept};
 use crate::exact::{Answers, Limits, Progress, answers_with_progress};
 use crate::gate::{Gate, Looked};
 use crate::ledger::Place;
@@ -93,8 +93,7 @@ fn play(
         forecast::print(&jobs, trials_max, workers.threads(), true);
     }
     let run = bars.follow(member.name.clone(), trials_max, |progress| {
-        let run = if args.luck.is_taken_out() { run_paired_controlled } else { run_paired_kept };
-        run(&jobs, pairs, &enough, workers, progress, &ledger)
+        run_paired_kept(&jobs, pairs, &enough, args.luck.is_taken_out(), workers, progress, &ledger)
     });
     if run.ending != Ending::Missing {
         gate.into_inner().look(&run);

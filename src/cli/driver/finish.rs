@@ -10,8 +10,8 @@ use crate::cli::exit::{Exit, Failure, Outcome};
 use crate::cli::output::Output;
 use crate::cli::result_files;
 use crate::cli::stderr::note_line;
-use crate::cli::task::{self, Goal, missing_lines};
-use crate::ledger::{Finished, Journal, Missing, Work};
+use crate::cli::task::{self, Goal, missing_lines, note_kept};
+use crate::ledger::{Finished, Missing, Work};
 use crate::study::Played;
 
 impl Driver<'_> {
@@ -63,7 +63,7 @@ impl Driver<'_> {
         }
         result_files::put(self.out, files, &mut self.provenance)?;
         match finished.journal().filter(|journal| is_interrupted && journal.trials() > 0) {
-            Some(journal) => note_kept(journal, "with --resume "),
+            Some(journal) => note_kept(journal.path(), journal.trials(), "with --resume "),
             None => finished.remove_journal()?,
         }
         Ok(())
@@ -92,7 +92,7 @@ impl Driver<'_> {
 fn part_file(finished: &mut Finished, folder: &Path) -> Result<Option<(String, Contents)>, Failure> {
     let cannot = |error| Failure::of_path("write into", folder)(error);
     let mut to = BufWriter::new(tempfile::tempfile_in(folder).map_err(cannot)?);
-    let is_written = finished.write_part(&mut to)?;
+    let is_written = finished.write_part(&mut to, &folder.join(task::TALLIES))?;
     let file = to.into_inner().map_err(io::IntoInnerError::into_error).map_err(cannot)?;
     Ok(is_written.then_some((task::TALLIES.to_owned(), Contents::File(file))))
 }
@@ -101,20 +101,15 @@ fn part_file(finished: &mut Finished, folder: &Path) -> Result<Option<(String, C
 fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mut Output) -> Outcome {
     let mut finished = work.finish()?;
     if is_interrupted {
-        finished.journal().into_iter().for_each(|journal| note_kept(journal, ""));
+        let journal = finished.journal().into_iter();
+        journal.for_each(|journal| note_kept(journal.path(), journal.trials(), ""));
         return Ok(Exit::Interrupted);
     }
     let mut bytes = Vec::new();
-    finished.write_part(&mut bytes)?;
+    finished.write_part(&mut bytes, Path::new("memory"))?;
     part.write(&bytes, output)?;
     finished.remove_journal()?;
     Ok(Exit::Done)
-}
-
-/// Says that nothing is lost.
-fn note_kept(journal: &Journal, how: &str) {
-    let (path, trials) = (journal.path().display(), journal.trials());
-    note_line(&format!("{trials} trials are kept in {path}; the same command {how}goes on with them"));
 }
 
 /// How a merge ends of which trials are missing.

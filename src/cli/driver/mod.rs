@@ -13,7 +13,7 @@ use super::exit::Failure;
 use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use super::result_files;
-use super::task::{Goal, Task};
+use super::task::{Goal, Task, note_kept};
 use crate::engine::{PairedRun, Workers};
 use crate::ledger::{Place, Work};
 use crate::report::terminal;
@@ -65,6 +65,8 @@ pub(in crate::cli) struct Course<'a> {
     /// Where the trials of the next part are among all.
     place: Place,
     is_begun: bool,
+    /// Whether the answer of several parts says what falls short, instead of that of each.
+    pub(in crate::cli) is_summed_up: bool,
 }
 
 /// Whether the question about a part is decided, and its run can end.
@@ -187,7 +189,7 @@ impl<'a> Driver<'a> {
         self.bars.announce(trials);
         let is_line = decided.is_none() && self.effort.precision.is_empty();
         let place = if is_line { Place::Line { before: 0, of: trials } } else { Place::Looks };
-        Course { parts, decided, place, is_begun: false }
+        Course { parts, decided, place, is_begun: false, is_summed_up: false }
     }
 
     /// Passes over a part of so many trials of which none belong to this process; false for any other.
@@ -220,21 +222,19 @@ impl<'a> Driver<'a> {
         }
         self.provenance.partial |= played.is_interrupted();
         if self.is_answered(&played) {
-            self.note_missed(&played);
             let missed = self.effort.missed_by(part, &played);
-            let mut lines = missed_lines(&missed);
-            if played.is_missing() {
-                self.provenance.partial = true;
-                lines.push(missing_line(&part.name_at_point()));
-            }
-            if played.is_interrupted() {
-                let arms = part.not_played(&played).into_iter().map(str::to_owned);
-                lines.push(partial_line(&arms.chain(rest()).collect::<Vec<_>>()));
-            }
-            if played.is_empty() {
-                self.show(&Page::titled(&lines.concat(), &[]), output);
-            } else {
+            self.provenance.partial |= played.is_missing();
+            let lines = match course.is_summed_up {
+                true => Vec::new(),
+                false => {
+                    self.note_missed(&played);
+                    shortfall(part, &played, &missed, rest)
+                }
+            };
+            if !played.is_empty() {
                 self.take(answer(&played), &missed, lines, output)?;
+            } else if !course.is_summed_up {
+                self.show(&Page::titled(&lines.concat(), &[]), output);
             }
         }
         let is_unread = output.is_closed() && self.out.folder.is_none() && self.is_answered(&played);
@@ -260,7 +260,11 @@ impl<'a> Driver<'a> {
             // The page of all parts says it.
             None => self.facts.extend(lines),
         }
-        self.keep(record.with_missed(missed), tables)
+        let kept = self.keep(record.with_missed(missed), tables);
+        // A full disk, for example: what was played is not lost.
+        kept.inspect_err(|_| {
+            self.work.kept().into_iter().for_each(|(path, trials)| note_kept(&path, trials, "with --resume "))
+        })
     }
 
     /// Keeps a table of all parts for the result files.
@@ -295,6 +299,24 @@ impl<'a> Driver<'a> {
             output.write(&terminal::text(&page, terminal_width()));
         }
     }
+}
+
+/// What a part falls short of, in lines. `rest` names the parts that an interrupt left out.
+fn shortfall(
+    part: &Part,
+    played: &Played,
+    missed: &[Missed],
+    rest: impl FnOnce() -> Vec<String>,
+) -> Vec<String> {
+    let mut lines = missed_lines(missed);
+    if played.is_missing() {
+        lines.push(missing_line(&part.name_at_point()));
+    }
+    if played.is_interrupted() {
+        let arms = part.not_played(played).into_iter().map(str::to_owned);
+        lines.push(partial_line(&arms.chain(rest()).collect::<Vec<_>>()));
+    }
+    lines
 }
 
 /// The worker threads, with a fixed batch size if one is given.

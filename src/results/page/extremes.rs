@@ -1,23 +1,43 @@
 //! The page of a grid that is too large to be shown: the points that stand out.
 
+use super::shortfall::{missed_lines, partial_line};
 use super::{Page, View, fields, values};
 use crate::results::cell::{Cell, Tone};
 use crate::results::extremes::{Extremes, Kind, Wanted};
 use crate::results::number::{grouped, plain, scale_of};
 use crate::results::page::Block;
 
-/// A table of the points of each kind, best first.
+/// A table of the points of each kind, best first, of a grid with so many points. `not_played` names other scenarios
+/// that an interrupt left out.
 #[must_use]
-pub fn extremes_page(title: &str, found: &Extremes, (seed, confidence): (u64, f64)) -> Page {
-    let trials = found.kinds.iter().flat_map(|kind| &kind.points).map(|row| row.summary.trials).max();
-    let (trials, points) = (grouped(trials.unwrap_or(0)), grouped(found.points as u64));
+pub fn extremes_page(
+    title: &str,
+    found: &Extremes,
+    points: usize,
+    (seed, confidence): (u64, f64),
+    interrupted: Option<&[String]>,
+) -> Page {
+    let trials = match found.trials {
+        Some([least, most]) if least < most => format!("{} to {}", grouped(least), grouped(most)),
+        trials => grouped(trials.map_or(0, |[least, _]| least)),
+    };
     let mut page = Page::titled(
         title,
         &[
-            format!("{trials} trials at each of {points} points on the same dice, seed {seed}"),
+            format!(
+                "{trials} trials at each of {} points on the same dice, seed {seed}",
+                grouped(found.points as u64)
+            ),
             format!("{} % intervals, each for itself", plain(confidence * 100.0)),
         ],
     );
+    page.blocks.extend(
+        shortfall(found, points, interrupted).into_iter().map(|line| Block::Text(Tone::Strong, line)),
+    );
+    if found.points == 0 {
+        page.gap();
+        return page;
+    }
     // As many points of each kind as fit into a page of 25 lines.
     let shown = (16 / found.kinds.len().max(1)).saturating_sub(2).max(1);
     for kind in &found.kinds {
@@ -34,6 +54,29 @@ pub fn extremes_page(title: &str, found: &Extremes, (seed, confidence): (u64, f6
     page.blocks.push(Block::Text(Tone::Faint, note.to_owned()));
     page.gap();
     page
+}
+
+/// What falls short of what was asked for.
+fn shortfall(found: &Extremes, points: usize, interrupted: Option<&[String]>) -> Vec<String> {
+    let of_points = |count: usize| format!("{} of {} points", grouped(count as u64), grouped(points as u64));
+    let mut lines: Vec<String> = found
+        .missed
+        .iter()
+        .map(|(widest, count)| {
+            let widest = missed_lines(std::slice::from_ref(widest)).concat();
+            let widest = widest.split_once(": ").map_or("", |(_, widest)| widest);
+            format!("precision not reached at {}: at worst {widest}", of_points(*count))
+        })
+        .collect();
+    if found.missing > 0 {
+        lines.push(format!("partial: trials are missing of {}", of_points(found.missing)));
+    }
+    if let Some(others) = interrupted {
+        let left = points - found.points;
+        let own = (left > 0).then(|| of_points(left));
+        lines.push(partial_line(&own.into_iter().chain(others.iter().cloned()).collect::<Vec<_>>()));
+    }
+    lines
 }
 
 /// What the points are.

@@ -1,24 +1,26 @@
 //! `deathroll sweep`.
 
+mod checks;
+
 use std::path::{Path, PathBuf};
 
-use super::args::SweepArgs;
-use super::command_line::CommandLine;
-use super::driver::{Answer, Course, Driver, Session};
-use super::exit::{Failure, Outcome};
-use super::input::{FileName, named_files, read_template_warned};
-use super::output::Output;
-use super::task::Task;
+use checks::{arms_in, check_searches, check_size, kinds_at, kinds_of, looked_for};
+
+use crate::cli::args::SweepArgs;
+use crate::cli::command_line::CommandLine;
+use crate::cli::driver::{Answer, Course, Driver, Session};
+use crate::cli::exit::{Failure, Outcome};
+use crate::cli::input::{FileName, named_files, read_template_warned};
+use crate::cli::output::Output;
+use crate::cli::task::Task;
 use crate::engine::default_trials;
-use crate::metric::SubjectLayout;
-use crate::results::extremes::{Extremes, Wanted};
-use crate::results::number::grouped;
+use crate::results::extremes::Extremes;
 use crate::results::page::{Page, Search, extremes_page, sweep_page, worth_in_differences};
 use crate::results::{AtPoint, Estimates, SWEEP, ScenarioRecord, Selection, answers, at_points, crossings};
-use crate::scenario::{ARMS_MAX, Arm, Scenario, Template};
+use crate::scenario::{Arm, Scenario, Template};
 use crate::study::{
-    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, NamedArm, Part, Played, Point,
-    arm_or_first, arms_at, headline, overrides_of, steps,
+    Axis, ComparedArms, GRID_POINTS_MAX, Grid, Headline, Margins, Mode, Part, Played, Point, arm_or_first,
+    headline, overrides_of, steps,
 };
 
 /// Plays a grid over fields of a scenario. Prints every metric at every point or, of a large grid, the points
@@ -34,9 +36,10 @@ pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcom
     let mut course = driver.begin(blocks, trials, None);
     let names: Vec<String> = sweeps.iter().map(|sweep| sweep.first.name_at_point()).collect();
     for (at, sweep) in sweeps.iter_mut().enumerate() {
-        let is_over = sweep.play((&mut driver, &mut course), || names[at + 1..].to_vec(), output)?;
+        let rest = &names[at + 1..];
+        let is_over = sweep.play((&mut driver, &mut course), rest, output)?;
         if sweep.is_large() && driver.has_results() {
-            let (page, found) = sweep.extremes();
+            let (page, found) = sweep.extremes(driver.is_interrupted().then_some(rest));
             driver.show(&page.with_answers(found), output);
         }
         if is_over {
@@ -69,26 +72,26 @@ impl<'a> Sweep<'a> {
         let overrides = if plays.is_some() { args.overrides.set.clone() } else { args.overrides.all() };
         let axes: Vec<Axis> = plays.into_iter().chain(args.vary.iter().cloned()).collect();
         let grid = Grid::new("--vary", axes, GRID_POINTS_MAX)?;
-        check_formats(args, &grid)?;
+        check_size(args, &grid)?;
         let template = read_template_warned(file, &overrides)?;
         let scenario = name.of(template.scenario(&overrides_of(&grid.point(0)))?);
         let arm = arm_or_first(&scenario, args.arm.as_deref())?.name.clone();
-        if grid.blocks().len() > 1 {
-            arms_at(&template, &arm, &grid.each_value())?;
-        }
         let block = grid.blocks().next().unwrap_or(0..0);
-        let arms = arms_at(&template, &arm, &grid.points_of(block))?;
-        args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
+        let arms = arms_in((&template, &arm), &grid.points_of(block))?;
+        let kinds = match grid.blocks().len() {
+            1 => kinds_of(args, &arms)?,
+            _ => kinds_at(args, (&template, &arm), &grid)?,
+        };
+        check_searches(args, &kinds)?;
         let margins = Margins::checked(&args.differences.asked(), &arms[0])?;
         let default_trials = default_trials(&arms[0].setup, grid.points());
         let first = part(&scenario, arms, grid.row(), default_trials);
-        check_searches(args, &first.names)?;
         let selection = args.selection.checked(&first.arms[..1])?;
         let headline = headline(&first.names[0].layout, args.steps.or(selection.first()));
         if let (Some(metric), None) = (args.steps, headline) {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
-        let extremes = looked_for(args, &first.names[0], headline);
+        let extremes = looked_for(args, &kinds, headline);
         Ok(Self { args, template, scenario, arm, grid, first, headline, margins, selection, extremes })
     }
 
@@ -111,9 +114,10 @@ impl<'a> Sweep<'a> {
     fn play(
         &mut self,
         (driver, course): (&mut Driver<'_>, &mut Course<'_>),
-        rest: impl Fn() -> Vec<String>,
+        rest: &[String],
         output: &mut Output,
     ) -> Result<bool, Failure> {
+        course.is_summed_up = self.is_large();
         for block in self.grid.blocks() {
             if driver.passes(course, self.trials_of_point()) {
                 continue;
@@ -123,13 +127,8 @@ impl<'a> Sweep<'a> {
                 0 => self.first.clone(),
                 _ => self.block(&points)?,
             };
-            let left = self.grid.points() - block.end;
-            let rest = || {
-                let points = (left > 0).then(|| format!("{left} points of {}", part.name_at_point()));
-                points.into_iter().chain(rest()).collect()
-            };
-            let end =
-                driver.part(&part, course, rest, output, |played| self.answer(&part, &points, played))?;
+            let answer = |played: &Played| self.answer(&part, &points, played);
+            let end = driver.part(&part, course, || rest.to_vec(), output, answer)?;
             if end.is_break() {
                 return Ok(true);
             }
@@ -139,7 +138,7 @@ impl<'a> Sweep<'a> {
 
     /// The part of a block after the first.
     fn block(&self, points: &[Point]) -> Result<Part, Failure> {
-        let arms = arms_at(&self.template, &self.arm, points)?;
+        let arms = arms_in((&self.template, &self.arm), points)?;
         // All blocks are alike, also the last one.
         let default_trials = self.first.default_trials.unwrap_or_default();
         Ok(part(&self.scenario, arms, self.grid.row(), default_trials))
@@ -158,18 +157,28 @@ impl<'a> Sweep<'a> {
         };
         let estimates = Estimates::of_compared(&compared);
         let mut rows = at_points(&compared, points, self.grid.steps(), &estimates.summary);
+        let record = ScenarioRecord::of_compared(&compared, part);
         let page = if self.is_large() {
-            self.extremes.add(points.len(), &rows);
+            self.add(part, played, &rows);
             None
         } else {
             Some(self.page(&rows).without_luck(&worth_in_differences(run)))
         };
         let is_written = self.args.out.is_given();
         self.selection.keep_for(is_written, &mut rows);
-        let tables =
-            [estimates.only(&self.selection, is_written).tables(), vec![SWEEP.table(&rows)]].concat();
-        let record = ScenarioRecord::of_compared(&compared, part);
+        let mut tables = estimates.only(&self.selection, is_written).tables();
+        tables.push(SWEEP.table(&rows));
         Answer { record, tables, page }
+    }
+
+    /// Adds a block to what is known of a large grid.
+    fn add(&mut self, part: &Part, played: &Played, rows: &[AtPoint]) {
+        let points = part.arms.len();
+        self.extremes.add(points, played.trials(), rows);
+        self.extremes.add_missed(self.args.play.effort().missed_by(part, played));
+        if played.is_missing() {
+            self.extremes.missing += points;
+        }
     }
 
     /// The page of a grid that can be shown whole.
@@ -178,10 +187,12 @@ impl<'a> Sweep<'a> {
         sweep_page(&self.first.title, rows, self.headline, &self.searches(rows), how, &self.selection)
     }
 
-    /// The page of a large grid, and its answer.
-    fn extremes(&self) -> (Page, Vec<String>) {
+    /// The page of a large grid, and its answer. After an interrupt there are the scenarios that were not played.
+    fn extremes(&self, interrupted: Option<&[String]>) -> (Page, Vec<String>) {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        (extremes_page(&self.first.title, &self.extremes, how), answers(&self.extremes.tables()))
+        let (title, found) = (&self.first.title, &self.extremes);
+        let page = extremes_page(title, found, self.grid.points(), how, interrupted);
+        (page, answers(&self.extremes.tables()))
     }
 
     fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {
@@ -200,46 +211,6 @@ impl<'a> Sweep<'a> {
 fn part(scenario: &Scenario, arms: Vec<Arm>, row: usize, default_trials: u64) -> Part {
     let new = Part::new(scenario, arms, |names| Mode::Paired(steps(names, row)));
     Part { default_trials: Some(default_trials), ..new }
-}
-
-/// What stands out in a large grid: the ends of the headline, and values that are asked for.
-fn looked_for(args: &SweepArgs, arm: &NamedArm, headline: Option<Headline>) -> Extremes {
-    let mut extremes = Extremes::default();
-    if let Some(Headline { subject, metric }) = headline {
-        for wanted in [Wanted::Highest, Wanted::Lowest] {
-            extremes.look_for(wanted, metric, arm.subject(subject));
-        }
-    }
-    for wanted in &args.find {
-        let has = |one: &&SubjectLayout| one.metrics.contains(&wanted.metric);
-        if let Some(subject) = arm.layout.subjects.iter().find(has) {
-            extremes.look_for(Wanted::Nearest(wanted.value), wanted.metric, arm.subject(subject.subject));
-        }
-    }
-    extremes
-}
-
-/// Refuses reports of a grid that is too large to be read: they would hold every point.
-fn check_formats(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
-    if grid.points() <= ARMS_MAX || args.out.is_tables_only() {
-        return Ok(());
-    }
-    let points = grouped(grid.points() as u64);
-    Err(Failure::Input(format!(
-        "--format: a report has at most {ARMS_MAX} points, and the grid has {points}; expected csv or json"
-    )))
-}
-
-/// Refuses a threshold of a metric that no point has: it would never be crossed.
-fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
-    for wanted in &args.find {
-        let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
-        if !arms.iter().any(has) {
-            let metric = wanted.metric.id;
-            return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
-        }
-    }
-    Ok(())
 }
 
 /// The command that makes the same files.

@@ -1,0 +1,111 @@
+//! What is checked of a grid before it is played, and what is looked for in it.
+
+use crate::cli::args::SweepArgs;
+use crate::cli::exit::Failure;
+use crate::metric::{Metric, SubjectLayout};
+use crate::results::extremes::{Extremes, Wanted};
+use crate::results::number::grouped;
+use crate::scenario::{ARMS_MAX, Arm, Template};
+use crate::study::{Grid, Headline, NamedArm, Point, arms_at, overrides_of};
+
+/// One arm for each set of metrics that arms have. Refuses a precision of a metric that one of them lacks.
+pub(super) fn kinds_of(args: &SweepArgs, arms: &[Arm]) -> Result<Vec<NamedArm>, Failure> {
+    args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
+    let mut kinds: Vec<NamedArm> = Vec::new();
+    for arm in arms.iter().map(NamedArm::of) {
+        if kinds.iter().all(|known| known.layout != arm.layout) {
+            kinds.push(arm);
+        }
+    }
+    Ok(kinds)
+}
+
+/// The same of a large grid, before anything of it is played: of the points at which any two values are together.
+pub(super) fn kinds_at(
+    args: &SweepArgs,
+    of: (&Template, &str),
+    grid: &Grid,
+) -> Result<Vec<NamedArm>, Failure> {
+    /// Arms that are in memory at a time.
+    const ARMS: usize = 64;
+    let mut kinds: Vec<NamedArm> = Vec::new();
+    let numbers: Vec<usize> = grid.pairs_of_values().into_iter().collect();
+    for numbers in numbers.chunks(ARMS) {
+        let points: Vec<Point> = numbers.iter().map(|&number| grid.point(number)).collect();
+        for kind in kinds_of(args, &arms_in(of, &points)?)? {
+            if kinds.iter().all(|known| known.layout != kind.layout) {
+                kinds.push(kind);
+            }
+        }
+    }
+    Ok(kinds)
+}
+
+/// The arms at some points; a fault names the point.
+pub(super) fn arms_in((template, arm): (&Template, &str), points: &[Point]) -> Result<Vec<Arm>, Failure> {
+    let at = |point: &Point| {
+        let arms = arms_at(template, arm, std::slice::from_ref(point)).map_err(Failure::from);
+        arms.map_err(|failure| match failure {
+            Failure::Faults(text) => {
+                Failure::Faults(format!("{text}at the point {}\n", overrides_of(point).join(", ")))
+            }
+            other => other,
+        })
+    };
+    Ok(points.iter().map(at).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// What stands out in a large grid: the ends of the headline, and values that are asked for.
+pub(super) fn looked_for(args: &SweepArgs, kinds: &[NamedArm], headline: Option<Headline>) -> Extremes {
+    let mut extremes = Extremes::default();
+    let subject_with = |metric: &'static Metric| {
+        kinds.iter().find_map(|arm| {
+            let has = |one: &&SubjectLayout| one.metrics.contains(&metric);
+            arm.layout.subjects.iter().find(has).map(|one| arm.subject(one.subject))
+        })
+    };
+    if let (Some(Headline { subject, metric }), Some(arm)) = (headline, kinds.first()) {
+        for wanted in [Wanted::Highest, Wanted::Lowest] {
+            extremes.look_for(wanted, metric, arm.subject(subject));
+        }
+    }
+    for wanted in &args.find {
+        if let Some(subject) = subject_with(wanted.metric) {
+            extremes.look_for(Wanted::Nearest(wanted.value), wanted.metric, subject);
+        }
+    }
+    extremes
+}
+
+/// Refuses what a large grid cannot have: reports, which would hold every point, and more values to look for than a
+/// page has room for.
+pub(super) fn check_size(args: &SweepArgs, grid: &Grid) -> Result<(), Failure> {
+    /// Values that are looked for in a grid that is not shown whole.
+    const FOUND_MAX: usize = 3;
+    let points = grouped(grid.points() as u64);
+    if grid.blocks().len() > 1 && args.find.len() > FOUND_MAX {
+        let message =
+            format!("--find: at most {FOUND_MAX} in a grid of {points} points, which is not shown whole");
+        return Err(Failure::Input(message));
+    }
+    if grid.points() <= ARMS_MAX || args.out.is_tables_only() {
+        return Ok(());
+    }
+    let (option, instead) = match args.out.wide {
+        true => ("--wide", "leave it out"),
+        false => ("--format", "expected csv or json"),
+    };
+    Err(Failure::Input(format!("{option}: at most {ARMS_MAX} points, and the grid has {points}; {instead}")))
+}
+
+/// Refuses a threshold of a metric that no point has: it would never be crossed.
+pub(super) fn check_searches(args: &SweepArgs, arms: &[NamedArm]) -> Result<(), Failure> {
+    for wanted in &args.find {
+        let has = |arm: &NamedArm| arm.layout.subjects.iter().any(|one| one.metrics.contains(&wanted.metric));
+        if !arms.iter().any(has) {
+            let metric = wanted.metric.id;
+            return Err(Failure::Input(format!("--find: `{metric}` has no meaning in this scenario")));
+        }
+    }
+    Ok(())
+}
