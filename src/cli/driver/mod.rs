@@ -261,10 +261,11 @@ impl<'a> Driver<'a> {
             None => self.facts.extend(lines),
         }
         let kept = self.keep(record.with_missed(missed), tables);
-        // A full disk, for example: what was played is not lost.
-        kept.inspect_err(|_| {
-            self.work.kept().into_iter().for_each(|(path, trials)| note_kept(&path, trials, "with --resume "))
-        })
+        if let (Err(_), Some((path, trials))) = (&kept, self.work.kept()) {
+            // A full disk, for example: what was played is not lost.
+            note_kept(&path, trials, "with --resume ");
+        }
+        kept
     }
 
     /// Keeps a table of all parts for the result files.
