@@ -1,6 +1,8 @@
 //! Tables as CSV.
 
+use std::borrow::Cow;
 use std::io;
+use std::ops::Deref;
 
 use crate::results::{Cell, Table, shielded};
 
@@ -29,26 +31,28 @@ pub fn rows(table: &Table) -> io::Result<Vec<u8>> {
 }
 
 fn records(
-    records: impl IntoIterator<Item = impl IntoIterator<Item = impl AsRef<[u8]>>>,
+    records: impl IntoIterator<Item = impl IntoIterator<Item = impl Deref<Target = str>>>,
 ) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    records.into_iter().try_for_each(|record| writer.write_record(record))?;
+    for record in records {
+        record.into_iter().try_for_each(|cell| writer.write_field(cell.as_bytes()))?;
+        writer.write_record(None::<&[u8]>)?;
+    }
     writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 /// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets.
-fn text(cell: &Cell) -> String {
+fn text(cell: &Cell) -> Cow<'_, str> {
+    let number = |value: f64| Cow::Owned(value.to_string());
     match cell {
-        Cell::Empty | Cell::Unknown | Cell::Gauge(_) => String::new(),
-        Cell::Text(text) => shielded(text),
-        Cell::Fraction(fraction) => fraction.clone(),
-        Cell::Word(word) | Cell::Verdict(word, _) => (*word).to_owned(),
-        Cell::Count(count) => count.to_string(),
-        Cell::Number(number) => number.value.to_string(),
-        Cell::Bar(share) => share.to_string(),
-        Cell::Interval(interval) => {
-            interval.estimate.map_or_else(String::new, |found| found.value.to_string())
-        }
+        Cell::Empty | Cell::Unknown | Cell::Gauge(_) => Cow::Borrowed(""),
+        Cell::Text(text) => Cow::Owned(shielded(text)),
+        Cell::Fraction(fraction) => Cow::Borrowed(fraction),
+        Cell::Word(word) | Cell::Verdict(word, _) => Cow::Borrowed(word),
+        Cell::Count(count) => Cow::Owned(count.to_string()),
+        Cell::Number(of) => number(of.value),
+        Cell::Bar(share) => number(*share),
+        Cell::Interval(interval) => interval.estimate.map_or(Cow::Borrowed(""), |found| number(found.value)),
         Cell::Marked(cell) => text(cell),
     }
 }

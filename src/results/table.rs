@@ -165,12 +165,13 @@ impl<Row> Schema<Row> {
         let names = field_names(&point).into_iter().zip(&point);
         let names: Vec<&str> =
             names.map(|(name, at)| if is_taken(name) { at.path.as_str() } else { name }).collect();
-        let columns = self.fields.iter().filter(is_there).flat_map(|field| field.columns(&names));
+        let columns: Vec<Column> =
+            self.fields.iter().filter(is_there).flat_map(|field| field.columns(&names)).collect();
         Table {
             name: self.name,
             about: self.about,
-            columns: columns.collect(),
-            rows: rows.iter().map(|row| self.cells(row)).collect(),
+            rows: rows.iter().map(|row| self.cells(row, columns.len())).collect(),
+            columns,
         }
     }
 
@@ -180,13 +181,19 @@ impl<Row> Schema<Row> {
         self.fields.iter().flat_map(|field| field.columns(&[])).collect()
     }
 
-    fn cells(&self, row: &Row) -> Vec<Cell> {
-        let cells = self.fields.iter().flat_map(|field| match field.kind {
-            Kind::Varied => (self.point)(row).iter().map(|setting| varied(&setting.value)).collect(),
-            Kind::Interval(_) | Kind::Difference(_) => interval_cells(&(field.cell)(row)),
-            _ => vec![(field.cell)(row)],
-        });
-        cells.collect()
+    /// The cells of a row, in so many columns.
+    fn cells(&self, row: &Row, columns: usize) -> Vec<Cell> {
+        let mut cells = Vec::with_capacity(columns);
+        for field in self.fields {
+            match field.kind {
+                Kind::Varied => {
+                    cells.extend((self.point)(row).iter().map(|setting| varied(&setting.value)));
+                }
+                Kind::Interval(_) | Kind::Difference(_) => cells.extend(interval_cells(&(field.cell)(row))),
+                _ => cells.push((field.cell)(row)),
+            }
+        }
+        cells
     }
 }
 
@@ -230,11 +237,11 @@ impl<Row> Field<Row> {
 }
 
 /// The cells of an interval: value, standard error, ends, confidence, method.
-fn interval_cells(cell: &Cell) -> Vec<Cell> {
-    let Cell::Interval(interval) = *cell else { return vec![Cell::Empty; 1 + PARTS.len()] };
+fn interval_cells(cell: &Cell) -> [Cell; Part::COUNT] {
+    let Cell::Interval(interval) = *cell else { return [const { Cell::Empty }; Part::COUNT] };
     let Interval { estimate, confidence, unit, .. } = interval;
     let number = |value: Option<f64>| Cell::number(value, unit);
-    vec![
+    [
         number(estimate.map(|one| one.value)),
         number(estimate.and_then(|one| one.std_error)),
         number(estimate.and_then(|one| one.low)),
