@@ -142,6 +142,19 @@ fn a_large_grid_in_shards_and_after_an_interrupt() {
     deathroll(&["merge", &parts, "--quiet", "--out", &merged]).with(0);
     assert_same(&folder, "straight", "merged");
 
+    // Of points of which nobody has all trials the number is said, once.
+    fs::remove_file(folder.path("parts/0 of é 1.part")).unwrap();
+    let told = deathroll(&["merge", &parts]).with(2).stderr;
+    assert!(told.contains("attack-weapons, arms `monster.toughness="), "{told}");
+    let shown = deathroll(&["merge", &parts, "--partial", "--out", &merged]).with(0).stdout;
+    let lines: Vec<&str> = shown.lines().filter(|line| line.contains("partial:")).collect();
+    assert_eq!(lines.len(), 1, "{shown}");
+    assert!(
+        lines[0].starts_with("partial: trials are missing of ") && lines[0].ends_with(" of 264 points"),
+        "{shown}"
+    );
+    assert!(folder.read("merged/run.json").contains("\"partial\": true"));
+
     let mut first = program();
     first.args(with(&command, &["--keep-every", "0", "--out", &out]));
     let (told, _) = interrupted_after(Duration::from_millis(500), first);

@@ -7,8 +7,8 @@ use crate::results::extremes::{Extremes, Kind, Wanted};
 use crate::results::number::{grouped, plain, scale_of};
 use crate::results::page::Block;
 
-/// A table of the points of each kind, best first, of a grid with so many points. `not_played` names other scenarios
-/// that an interrupt left out.
+/// A table of the points of each kind, best first, of a grid with so many points. `interrupted` has, after an
+/// interrupt, the names of other scenarios that were not played.
 #[must_use]
 pub fn extremes_page(
     title: &str,
@@ -68,11 +68,12 @@ fn shortfall(found: &Extremes, points: usize, interrupted: Option<&[String]>) ->
             format!("precision not reached at {}: at worst {widest}", of_points(*count))
         })
         .collect();
-    if found.missing > 0 {
-        lines.push(format!("partial: trials are missing of {}", of_points(found.missing)));
+    let left = points - found.points;
+    let missing = found.missing + if interrupted.is_none() { left } else { 0 };
+    if missing > 0 {
+        lines.push(format!("partial: trials are missing of {}", of_points(missing)));
     }
     if let Some(others) = interrupted {
-        let left = points - found.points;
         let own = (left > 0).then(|| of_points(left));
         lines.push(partial_line(&own.into_iter().chain(others.iter().cloned()).collect::<Vec<_>>()));
     }
