@@ -70,6 +70,11 @@ impl Destination {
         })
     }
 
+    /// The path as the user gave it.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// True for a file that others can read afterwards.
     pub(super) const fn is_kept(&self) -> bool {
         !matches!(self.way, Way::Output)

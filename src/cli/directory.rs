@@ -172,7 +172,7 @@ impl Stored {
     }
 
     /// Adds files to the results in the directory from which they were read.
-    pub(super) fn extend(mut self, directory: &Path, files: Vec<(String, Contents)>) -> Result<(), Failure> {
+    pub(super) fn extend(mut self, directory: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Failure> {
         let cannot = |error| Failure::of_path("write into", directory)(error);
         let stage = Stage::open(directory).map_err(cannot)?;
         stage.settle().map_err(cannot)?;
@@ -181,7 +181,8 @@ impl Stored {
                 format!("{}: other results were written while these were read", directory.display());
             return Err(Failure::Input(message));
         }
-        stage.replace(files, &mut self.provenance).map_err(cannot)
+        let files = files.iter().map(|(name, bytes)| (name.clone(), Contents::Bytes(bytes.clone())));
+        stage.replace(files.collect(), &mut self.provenance).map_err(cannot)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::ReportArgs;
 use super::destination::Destination;
-use super::directory::{self, Contents, MANIFEST, Stored};
+use super::directory::{self, MANIFEST, Stored};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::names_apart;
 use super::output::Output;
@@ -40,13 +40,12 @@ pub(super) fn report(args: &ReportArgs, output: &mut Output) -> Outcome {
     let document = document.unwrap_or_else(|| unreachable!("one directory at least"));
     let mut files = table_files(&document.tables, &args.format)?;
     files.extend(report_files(&document, &args.format)?);
-    let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
     match own {
-        Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, files)?,
-        _ => write_beside(folder, files, output)?,
+        Some(own) if studies.len() == 1 => studies.swap_remove(own).2.extend(folder, &files)?,
+        _ => write_beside(folder, &files, output)?,
     }
     let mut text: String = document.answers.iter().map(|sentence| format!("{sentence}\n")).collect();
-    for name in names {
+    for (name, _) in files {
         text.push_str(&format!("wrote {}\n", folder.join(name).display()));
     }
     output.write(&text);
@@ -59,15 +58,14 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Writes reports into a directory that holds no other results.
-fn write_beside(folder: &Path, files: Vec<(String, Contents)>, output: &mut Output) -> Result<(), Failure> {
+fn write_beside(folder: &Path, files: &[(String, Vec<u8>)], output: &mut Output) -> Result<(), Failure> {
     if folder.join(MANIFEST).exists() {
         let message = format!("{} holds other results; --out names another directory", folder.display());
         return Err(Failure::Input(message));
     }
     directory::prepare(folder, std::iter::empty())?;
-    for (name, contents) in files {
-        let Contents::Bytes(bytes) = contents else { unreachable!("reports are written from memory") };
-        Destination::prepare(&folder.join(name), output)?.write(&bytes, output)?;
+    for (name, bytes) in files {
+        Destination::prepare(&folder.join(name), output)?.write(bytes, output)?;
     }
     Ok(())
 }

@@ -54,7 +54,7 @@ pub(super) fn files(
         let document = Document::new(tables.clone(), provenance.clone());
         written.extend(report_files(&document, formats)?);
     }
-    Ok(written)
+    Ok(written.into_iter().map(|(name, bytes)| (name, Contents::Bytes(bytes))).collect())
 }
 
 /// Puts files into the output folder, with the provenance that lists them. Results of an interrupted run do not
@@ -78,7 +78,7 @@ pub(super) fn put(
 }
 
 /// Tables in some formats, a file for each, with their names.
-pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Contents)>, Failure> {
+pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     for table in tables.iter().filter(|table| is_written(table)) {
         for format in TABLES.into_iter().filter(|format| formats.contains(format)) {
@@ -86,7 +86,7 @@ pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(St
                 Format::Csv => csv::table(table),
                 _ => json::table(table).map_err(Into::into),
             };
-            files.push((file_name(table.name, format), Contents::Bytes(bytes.map_err(internal)?)));
+            files.push((file_name(table.name, format), bytes.map_err(internal)?));
         }
     }
     Ok(files)
@@ -96,7 +96,7 @@ pub(super) fn table_files(tables: &Tables, formats: &[Format]) -> Result<Vec<(St
 pub(super) fn report_files(
     document: &Document,
     formats: &[Format],
-) -> Result<Vec<(String, Contents)>, Failure> {
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     if formats.contains(&Format::Md) {
         files.push((REPORTS[0].to_owned(), markdown::page(document)));
@@ -114,7 +114,7 @@ pub(super) fn report_files(
             None => note_line("there is no picture of these results, and no report.svg"),
         }
     }
-    Ok(files.into_iter().map(|(name, bytes)| (name, Contents::Bytes(bytes))).collect())
+    Ok(files)
 }
 
 fn internal(error: std::io::Error) -> Failure {

@@ -137,7 +137,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes the finished part to a place: its bytes do not depend on how the journal grew.
+    /// Writes the finished part, whose bytes do not depend on how the journal grew; `place` is named in faults.
     ///
     /// # Errors
     /// When the journal cannot be read, or the part not be written.

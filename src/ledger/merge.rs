@@ -8,8 +8,8 @@ use super::part::{self, Trials};
 use super::sources::Sources;
 use super::writer::Writer;
 
-/// Writes the finished part with the trials of some parts to a place. Its bytes depend on the trials alone, not on how they
-/// were cut into parts.
+/// Writes the finished part with the trials of some parts; `place` is named in faults. Its bytes depend on the trials
+/// alone, not on how they were cut into parts.
 ///
 /// # Errors
 /// When a part cannot be read, or the new one not be written.

@@ -31,10 +31,8 @@ pub const LIST: [&str; 3] = ["[\n", ",\n", "\n]\n"];
 /// As [`table`].
 pub fn rows(of: &Table) -> serde_json::Result<Vec<u8>> {
     let [begin, _, end] = LIST;
-    let mut bytes = table(of)?;
-    bytes.truncate(bytes.len().saturating_sub(end.len()));
-    bytes.drain(..begin.len().min(bytes.len()));
-    Ok(bytes)
+    let list = table(of)?;
+    Ok(list[begin.len()..list.len() - end.len()].to_vec())
 }
 
 /// The rows of a table, as objects with a field for each column.

@@ -172,9 +172,8 @@ impl Provenance {
 impl ScenarioRecord {
     /// True for other arms of the same scenario.
     fn is_same(&self, other: &Self) -> bool {
-        let of =
-            |one: &Self| (one.name.clone(), one.title.clone(), one.digest.clone(), one.overrides.clone());
-        of(self) == of(other)
+        (&self.name, &self.title, &self.digest, &self.overrides)
+            == (&other.name, &other.title, &other.digest, &other.overrides)
     }
 
     /// The same, with the precisions that its arms ended without.

@@ -178,7 +178,7 @@ impl OutArgs {
         self.folder.is_some()
     }
 
-    /// True when all that is written are tables as they are played, of which none has to be remembered.
+    /// True when only tables are written, so that they need not be kept in memory.
     pub(crate) fn is_tables_only(&self) -> bool {
         !self.wide && self.format.iter().all(|format| format.is_table())
     }

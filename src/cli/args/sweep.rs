@@ -20,8 +20,8 @@ Examples:
 Several `--vary` are crossed; the last one runs fastest. Every point has the same dice, so the step
 from one value to the next is estimated more precisely than the points themselves.
 
-Of more than 256 points those that stand out are shown, and --out DIR writes all of them. They are played in
-blocks, and their tables are not kept in memory: up to a million points are possible.")]
+Of more than 256 points those that stand out are shown, and --out DIR writes all of them. They are
+played in blocks, and their tables are not kept in memory: up to a million points are possible.")]
 pub(crate) struct SweepArgs {
     /// Scenario files; `-` reads standard input
     #[arg(required = true, value_name = "SCENARIO")]

@@ -106,7 +106,7 @@ fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mu
         return Ok(Exit::Interrupted);
     }
     let mut bytes = Vec::new();
-    finished.write_part(&mut bytes, Path::new("memory"))?;
+    finished.write_part(&mut bytes, part.path())?;
     part.write(&bytes, output)?;
     finished.remove_journal()?;
     Ok(Exit::Done)

@@ -8,16 +8,20 @@ use crate::results::number::grouped;
 use crate::scenario::{ARMS_MAX, Arm, Template};
 use crate::study::{Grid, Headline, NamedArm, Point, arms_at, overrides_of};
 
-/// One arm for each set of metrics that arms have. Refuses a precision of a metric that one of them lacks.
-pub(super) fn kinds_of(args: &SweepArgs, arms: &[Arm]) -> Result<Vec<NamedArm>, Failure> {
+/// One arm for each set of metrics: those known, and those of some more arms. Refuses a precision of a metric that
+/// one of the arms lacks.
+pub(super) fn kinds_of(
+    args: &SweepArgs,
+    mut known: Vec<NamedArm>,
+    arms: &[Arm],
+) -> Result<Vec<NamedArm>, Failure> {
     args.play.effort().check(&arms.iter().collect::<Vec<_>>())?;
-    let mut kinds: Vec<NamedArm> = Vec::new();
     for arm in arms.iter().map(NamedArm::of) {
-        if kinds.iter().all(|known| known.layout != arm.layout) {
-            kinds.push(arm);
+        if known.iter().all(|one| one.layout != arm.layout) {
+            known.push(arm);
         }
     }
-    Ok(kinds)
+    Ok(known)
 }
 
 /// The same of a large grid, before anything of it is played: of the points at which any two values are together.
@@ -28,17 +32,11 @@ pub(super) fn kinds_at(
 ) -> Result<Vec<NamedArm>, Failure> {
     /// Arms that are in memory at a time.
     const ARMS: usize = 64;
-    let mut kinds: Vec<NamedArm> = Vec::new();
     let numbers: Vec<usize> = grid.pairs_of_values().into_iter().collect();
-    for numbers in numbers.chunks(ARMS) {
+    numbers.chunks(ARMS).try_fold(Vec::new(), |known, numbers| {
         let points: Vec<Point> = numbers.iter().map(|&number| grid.point(number)).collect();
-        for kind in kinds_of(args, &arms_in(of, &points)?)? {
-            if kinds.iter().all(|known| known.layout != kind.layout) {
-                kinds.push(kind);
-            }
-        }
-    }
-    Ok(kinds)
+        kinds_of(args, known, &arms_in(of, &points)?)
+    })
 }
 
 /// The arms at some points; a fault names the point.

@@ -34,7 +34,7 @@ pub(super) fn sweep(args: &SweepArgs, task: Task, output: &mut Output) -> Outcom
     let blocks = sweeps.iter().map(|sweep| sweep.grid.blocks().len()).sum();
     let trials = sweeps.iter().map(Sweep::trials).fold(0, u64::saturating_add);
     let mut course = driver.begin(blocks, trials, None);
-    let names: Vec<String> = sweeps.iter().map(|sweep| sweep.first.name_at_point()).collect();
+    let names: Vec<String> = sweeps.iter().map(|sweep| sweep.scenario.name.clone()).collect();
     for (at, sweep) in sweeps.iter_mut().enumerate() {
         let rest = &names[at + 1..];
         let is_over = sweep.play((&mut driver, &mut course), rest, output)?;
@@ -57,13 +57,19 @@ struct Sweep<'a> {
     /// Name of the arm in which fields vary.
     arm: String,
     grid: Grid,
-    /// The first block.
-    first: Part,
+    /// The first block, until it is played.
+    first: Option<Part>,
+    /// Trials of each point, where neither the command nor a stop rule says how many.
+    default_trials: u64,
+    /// Trials of each point, where no stop rule decides.
+    trials: u64,
     headline: Option<Headline>,
     margins: Margins,
     selection: Selection,
     /// Of a large grid, what is shown.
     extremes: Extremes,
+    /// What taking the luck out was worth in its steps.
+    of_luck: Vec<f64>,
 }
 
 impl<'a> Sweep<'a> {
@@ -79,7 +85,7 @@ impl<'a> Sweep<'a> {
         let block = grid.blocks().next().unwrap_or(0..0);
         let arms = arms_in((&template, &arm), &grid.points_of(block))?;
         let kinds = match grid.blocks().len() {
-            1 => kinds_of(args, &arms)?,
+            1 => kinds_of(args, Vec::new(), &arms)?,
             _ => kinds_at(args, (&template, &arm), &grid)?,
         };
         check_searches(args, &kinds)?;
@@ -92,7 +98,22 @@ impl<'a> Sweep<'a> {
             return Err(Failure::Input(format!("--steps: `{metric}` has no meaning in this scenario")));
         }
         let extremes = looked_for(args, &kinds, headline);
-        Ok(Self { args, template, scenario, arm, grid, first, headline, margins, selection, extremes })
+        let (trials, of_luck) = (args.play.effort().stop_paired(&first, false).trials_max, Vec::new());
+        Ok(Self {
+            args,
+            template,
+            scenario,
+            arm,
+            grid,
+            first: Some(first),
+            default_trials,
+            trials,
+            headline,
+            margins,
+            selection,
+            extremes,
+            of_luck,
+        })
     }
 
     /// True for a grid that is played in blocks.
@@ -100,14 +121,9 @@ impl<'a> Sweep<'a> {
         self.grid.blocks().len() > 1
     }
 
-    /// Trials of each point, where no stop rule decides.
-    fn trials_of_point(&self) -> u64 {
-        self.args.play.effort().stop_paired(&self.first, false).trials_max
-    }
-
     /// Trials of all blocks; those of the points of a block count once.
     fn trials(&self) -> u64 {
-        self.trials_of_point().saturating_mul(self.grid.blocks().len() as u64)
+        self.trials.saturating_mul(self.grid.blocks().len() as u64)
     }
 
     /// Plays every block; true where nothing else is to be played. `rest` names the scenarios that follow.
@@ -119,13 +135,13 @@ impl<'a> Sweep<'a> {
     ) -> Result<bool, Failure> {
         course.is_summed_up = self.is_large();
         for block in self.grid.blocks() {
-            if driver.passes(course, self.trials_of_point()) {
+            if driver.passes(course, self.trials) {
                 continue;
             }
             let points = self.grid.points_of(block.clone());
-            let part = match block.start {
-                0 => self.first.clone(),
-                _ => self.block(&points)?,
+            let part = match self.first.take().filter(|_| block.start == 0) {
+                Some(first) => first,
+                None => self.block(&points)?,
             };
             let answer = |played: &Played| self.answer(&part, &points, played);
             let end = driver.part(&part, course, || rest.to_vec(), output, answer)?;
@@ -139,9 +155,7 @@ impl<'a> Sweep<'a> {
     /// The part of a block after the first.
     fn block(&self, points: &[Point]) -> Result<Part, Failure> {
         let arms = arms_in((&self.template, &self.arm), points)?;
-        // All blocks are alike, also the last one.
-        let default_trials = self.first.default_trials.unwrap_or_default();
-        Ok(part(&self.scenario, arms, self.grid.row(), default_trials))
+        Ok(part(&self.scenario, arms, self.grid.row(), self.default_trials))
     }
 
     /// The answer of a block.
@@ -160,6 +174,7 @@ impl<'a> Sweep<'a> {
         let record = ScenarioRecord::of_compared(&compared, part);
         let page = if self.is_large() {
             self.add(part, played, &rows);
+            self.of_luck.extend(worth_in_differences(run));
             None
         } else {
             Some(self.page(&rows).without_luck(&worth_in_differences(run)))
@@ -184,15 +199,15 @@ impl<'a> Sweep<'a> {
     /// The page of a grid that can be shown whole.
     fn page(&self, rows: &[AtPoint]) -> Page {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        sweep_page(&self.first.title, rows, self.headline, &self.searches(rows), how, &self.selection)
+        sweep_page(&self.scenario.title, rows, self.headline, &self.searches(rows), how, &self.selection)
     }
 
     /// The page of a large grid, and its answer. After an interrupt there are the scenarios that were not played.
     fn extremes(&self, interrupted: Option<&[String]>) -> (Page, Vec<String>) {
         let how = (self.args.play.dice.seed, self.args.play.confidence);
-        let (title, found) = (&self.first.title, &self.extremes);
+        let (title, found) = (&self.scenario.title, &self.extremes);
         let page = extremes_page(title, found, self.grid.points(), how, interrupted);
-        (page, answers(&self.extremes.tables()))
+        (page.without_luck(&self.of_luck), answers(&self.extremes.tables()))
     }
 
     fn searches<'r>(&self, rows: &'r [AtPoint]) -> Vec<Search<'r>> {

@@ -92,3 +92,26 @@ fn title_of(kind: &Kind) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metric::find;
+    use crate::study::Missed;
+
+    #[test]
+    fn what_falls_short_is_said_with_the_number_of_points() {
+        let metric = find("win-rate").expect("a metric");
+        let missed = |reached| Missed { arm: "a=1".to_owned(), metric, wanted: 0.01, reached, trials: 500 };
+        let mut found = Extremes::default();
+        found.add(6, 500, &[]);
+        found.add_missed(vec![missed(Some(0.02)), missed(Some(0.04)), missed(Some(0.03))]);
+        let missing = "partial: trials are missing of 4 of 10 points";
+        let precision = "precision not reached at 3 of 10 points: at worst win-rate ± 4 pp instead of ± 1 pp in 500 \
+                         trials (arm a=1)";
+        assert_eq!(shortfall(&found, 10, None), [precision, missing]);
+        let interrupted = "partial: interrupted; not played: 4 of 10 points, duel";
+        assert_eq!(shortfall(&found, 10, Some(&["duel".to_owned()])), [precision, interrupted]);
+        assert_eq!(shortfall(&Extremes { missed: Vec::new(), ..found }, 6, None), Vec::<String>::new());
+    }
+}
