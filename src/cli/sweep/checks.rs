@@ -41,16 +41,17 @@ pub(super) fn kinds_at(
 
 /// The arms at some points; a fault names the point.
 pub(super) fn arms_in((template, arm): (&Template, &str), points: &[Point]) -> Result<Vec<Arm>, Failure> {
-    let at = |point: &Point| {
-        let arms = arms_at(template, arm, std::slice::from_ref(point)).map_err(Failure::from);
-        arms.map_err(|failure| match failure {
+    let mut arms = Vec::new();
+    for point in points {
+        let at = arms_at(template, arm, std::slice::from_ref(point)).map_err(Failure::from);
+        arms.extend(at.map_err(|failure| match failure {
             Failure::Faults(text) => {
                 Failure::Faults(format!("{text}at the point {}\n", overrides_of(point).join(", ")))
             }
             other => other,
-        })
-    };
-    Ok(points.iter().map(at).collect::<Result<Vec<_>, _>>()?.concat())
+        })?);
+    }
+    Ok(arms)
 }
 
 /// What stands out in a large grid: the ends of the headline, and values that are asked for.
