@@ -153,12 +153,12 @@ impl Place {
     }
 
     /// The place as plain numbers.
-    pub(super) const fn into_parts(self) -> (u32, u32, u32) {
-        (self.source.0, self.start, self.end)
+    pub(super) const fn into_parts(self) -> [u32; 3] {
+        [self.source.0, self.start, self.end]
     }
 
     /// The place from plain numbers.
-    pub(super) const fn from_parts((source, start, end): (u32, u32, u32)) -> Self {
+    pub(super) const fn from_parts([source, start, end]: [u32; 3]) -> Self {
         Self { source: SourceId(source), start, end }
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-use super::reader::{Called, FIELD, Reader};
+use super::reader::{Called, Reader};
 use super::types::Int;
 use crate::scenario::diagnostic::Collector;
 use crate::scenario::source::Place;
@@ -80,8 +80,8 @@ impl<T> Field<T> {
     }
 }
 
-/// The parts of a place, as the reader passes them on.
-type Parts = (u32, u32, u32);
+/// The name with which a field asks the reader for its place and its value.
+const FIELD: &str = "deathroll::Field";
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -93,13 +93,14 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
                 f.write_str("a place and a value")
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Field<T>, A::Error> {
-                let place: Option<Parts> = parts.next_element()?;
-                let value = parts.next_element()?;
-                Ok(Field { place: Place::from_parts(place.unwrap_or_default()), value })
+            fn visit_map<A: MapAccess<'de>>(self, mut parts: A) -> Result<Field<T>, A::Error> {
+                let place = parts.next_key()?.unwrap_or_default();
+                // A fault has been reported.
+                let value = parts.next_value().ok();
+                Ok(Field { place: Place::from_parts(place), value })
             }
         }
-        deserializer.deserialize_tuple_struct(FIELD, 2, Pair(PhantomData))
+        deserializer.deserialize_newtype_struct(FIELD, Pair(PhantomData))
     }
 }
 

@@ -18,8 +18,6 @@ use crate::scenario::source::Place;
 use crate::scenario::tree::{Entry, Node, Table, Value, count, quoted};
 use crate::scenario::wire::misplaced;
 
-/// The type name with which a [`super::Field`] requests a place and a value.
-pub(super) const FIELD: &str = "deathroll::Field";
 /// The name of enums whose alternatives are distinguished by type: `number`, `word`, `list` and
 /// `table`.
 const SHAPES: &str = "deathroll::Shapes";
@@ -98,8 +96,34 @@ impl<'a> Reader<'a> {
         self.node().and_then(|node| node.as_list().ok_or_else(|| unfit(node, "a list")))
     }
 
-    /// Reads a value that may have one of several types.
-    fn shape<V: Visitor<'a>>(self, shapes: &[&'static str], visitor: V) -> Result<V::Value, Fault> {
+    /// Adds a fault of this value to the others; faults that are known already are not repeated.
+    fn report(&self, fault: Fault, place: Place) {
+        let fault = fault.diagnose(&self.called.to_string(), place);
+        fault.into_iter().for_each(|fault| self.faults.add(fault));
+    }
+
+    /// A table of which all keys are known.
+    fn structure(&self, name: &str, fields: &[&'static str]) -> Result<&'a Table, Fault> {
+        let table = self.table()?;
+        for (key, entry) in &*table.entries {
+            if !fields.contains(&key.as_str()) {
+                self.faults.add(unknown_key(name, key, entry.key, fields));
+            }
+        }
+        Ok(table)
+    }
+
+    /// The alternative that the value is of the enum `name`.
+    fn alternative(self, name: &str, variants: &'static [&'static str]) -> Result<Variant<'a>, Fault> {
+        match name {
+            SHAPES => self.shape(variants),
+            KINDS => self.kind(variants),
+            _ => self.word(variants),
+        }
+    }
+
+    /// A value that may have one of several types.
+    fn shape(self, shapes: &[&'static str]) -> Result<Variant<'a>, Fault> {
         let node = self.node()?;
         let shape = match &node.value {
             Value::Int(_) => "number",
@@ -109,7 +133,7 @@ impl<'a> Reader<'a> {
             Value::Float(_) | Value::Bool(_) | Value::Faulty => "",
         };
         match shapes.iter().find(|known| **known == shape) {
-            Some(variant) => visitor.visit_enum(Variant { variant, argument: Some(self) }),
+            Some(variant) => Ok(Variant { variant, argument: Some(self) }),
             None => {
                 let called =
                     |shape: &&str| if *shape == "number" { "whole number" } else { shape }.to_owned();
@@ -120,8 +144,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a table whose key `kind` selects one of several types.
-    fn kind<V: Visitor<'a>>(self, kinds: &'static [&'static str], visitor: V) -> Result<V::Value, Fault> {
+    /// A table whose key `kind` selects one of several types.
+    fn kind(self, kinds: &'static [&'static str]) -> Result<Variant<'a>, Fault> {
         let kind = self.child(self.table()?.get("kind"), Called::Key("kind"));
         let found = kind.node().and_then(|node| {
             let word = node.as_text().unwrap_or_default();
@@ -133,15 +157,38 @@ impl<'a> Reader<'a> {
             kinds.iter().find(|known| **known == word).ok_or(unknown)
         });
         match found {
-            Ok(variant) => visitor.visit_enum(Variant { variant, argument: Some(self) }),
+            Ok(variant) => Ok(Variant { variant, argument: Some(self) }),
             Err(fault) => {
-                fault
-                    .diagnose(&kind.called.to_string(), kind.place)
-                    .into_iter()
-                    .for_each(|fault| self.faults.add(fault));
+                kind.report(fault, kind.place);
                 Err(Fault::Known)
             }
         }
+    }
+
+    /// A string, or a table with one key.
+    fn word(self, variants: &'static [&'static str]) -> Result<Variant<'a>, Fault> {
+        let node = self.node()?;
+        let (name, value, place) = match &node.value {
+            Value::Text(text) => (text, None, node.place),
+            Value::Table(table) if table.entries.len() == 1 => {
+                let (key, entry) = table.entries.iter().next().ok_or(Fault::Missing)?;
+                (key, Some(&entry.node), entry.key)
+            }
+            Value::Table(table) => {
+                return Err(Fault::Unfit {
+                    expected: "a string, or a table with exactly one key".to_owned(),
+                    found: format!("a table with {}", count(table.entries.len(), "key")),
+                });
+            }
+            _ => return Err(Fault::Unknown { found: node.describe(), word: String::new(), known: variants }),
+        };
+        let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
+            let found = format!("`{}`", short(name));
+            self.report(Fault::Unknown { found, word: name.clone(), known: variants }, place);
+            return Err(Fault::Known);
+        };
+        let argument = value.map(|node| self.child(Some(node), Called::Key(variant)));
+        Ok(Variant { variant, argument })
     }
 
     fn items(&self, list: &'a [Node]) -> Items<'a, impl Iterator<Item = Self> + use<'a>> {
@@ -230,17 +277,13 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor.visit_seq(self.items(list))
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
+    /// Passes on the place and the value of a [`super::Field`], which nothing else in the wire types is read as.
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        name: &'static str,
-        len: usize,
+        _: &'static str,
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        if name == FIELD {
-            visitor.visit_seq(FieldParts { place: Some(self.place), reader: self })
-        } else {
-            self.deserialize_tuple(len, visitor)
-        }
+        visitor.visit_map(FieldParts { reader: self })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -255,12 +298,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        let table = self.table()?;
-        for (key, entry) in &*table.entries {
-            if !fields.contains(&key.as_str()) {
-                self.faults.add(unknown_key(name, key, entry.key, fields));
-            }
-        }
+        let table = self.structure(name, fields)?;
         visitor.visit_map(StructFields { table, fields: fields.iter(), value: None, reader: self })
     }
 
@@ -270,42 +308,11 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        if name == SHAPES {
-            return self.shape(variants, visitor);
-        }
-        if name == KINDS {
-            return self.kind(variants, visitor);
-        }
-        let node = self.node()?;
-        let (name, value, place) = match &node.value {
-            Value::Text(text) => (text, None, node.place),
-            Value::Table(table) if table.entries.len() == 1 => {
-                let (key, entry) = table.entries.iter().next().ok_or(Fault::Missing)?;
-                (key, Some(&entry.node), entry.key)
-            }
-            Value::Table(table) => {
-                return Err(Fault::Unfit {
-                    expected: "a string, or a table with exactly one key".to_owned(),
-                    found: format!("a table with {}", count(table.entries.len(), "key")),
-                });
-            }
-            _ => return Err(Fault::Unknown { found: node.describe(), word: String::new(), known: variants }),
-        };
-        let Some(variant) = variants.iter().find(|variant| **variant == name.as_str()) else {
-            let found = format!("`{}`", short(name));
-            let fault = Fault::Unknown { found, word: name.clone(), known: variants };
-            fault
-                .diagnose(&self.called.to_string(), place)
-                .into_iter()
-                .for_each(|fault| self.faults.add(fault));
-            return Err(Fault::Known);
-        };
-        let argument = value.map(|node| self.child(Some(node), Called::Key(variant)));
-        visitor.visit_enum(Variant { variant, argument })
+        visitor.visit_enum(self.alternative(name, variants)?)
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char bytes byte_buf unit unit_struct newtype_struct identifier
+        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char bytes byte_buf unit unit_struct tuple_struct identifier
     }
 }
 
@@ -328,29 +335,25 @@ fn unknown_key(structure: &str, key: &str, place: Place, fields: &[&'static str]
 /// Maximum length of the name of a piece of gear, a monster or a table.
 const KEY_MAX: usize = 60;
 
-/// First the place of a field, then its value; `None` if that is faulty.
-pub(super) struct FieldParts<'a> {
-    pub(super) place: Option<Place>,
-    pub(super) reader: Reader<'a>,
+/// The place of a field, as a key, and its value, of which faults are reported. Being a key and a value, each
+/// is read by code of its own: as items of a list, every type could be read from either.
+struct FieldParts<'a> {
+    reader: Reader<'a>,
 }
 
-impl<'a> SeqAccess<'a> for FieldParts<'a> {
+impl<'a> MapAccess<'a> for FieldParts<'a> {
     type Error = Fault;
 
-    fn next_element_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
-        if let Some(place) = self.place.take() {
-            let parts = place.into_parts();
-            let parts = SeqDeserializer::new([parts.0, parts.1, parts.2].into_iter());
-            return seed.deserialize(parts).map(Some);
-        }
-        match seed.deserialize(self.reader) {
-            Ok(value) => Ok(Some(value)),
-            Err(fault) => {
-                let fault = fault.diagnose(&self.reader.called.to_string(), self.reader.place);
-                fault.into_iter().for_each(|fault| self.reader.faults.add(fault));
-                Ok(None)
-            }
-        }
+    fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>, Fault> {
+        let parts = self.reader.place.into_parts();
+        seed.deserialize(SeqDeserializer::new(parts.into_iter())).map(Some)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<S::Value, Fault> {
+        seed.deserialize(self.reader).map_err(|fault| {
+            self.reader.report(fault, self.reader.place);
+            Fault::Known
+        })
     }
 }
 
