@@ -14,7 +14,7 @@ use super::stderr::note_line;
 use super::task::Task;
 use crate::engine::Job;
 use crate::policy::showdown::Decision;
-use crate::results::page::{CoachNotes, coach_page};
+use crate::results::page::{CoachNotes, coach_page, worth_in_differences};
 use crate::results::{COMPARISON, Estimates, ScenarioRecord, VALUE, Worth, comparisons, worths};
 use crate::scenario::{Arm, Scenario};
 use crate::study::{
@@ -46,17 +46,20 @@ pub(super) fn coach(args: &CoachArgs, output: &mut Output) -> Outcome {
         return Ok(Exit::Interrupted.if_written(write(args, file.as_ref(), &coached, &about, output)));
     }
     let proofs = coaching.proofs(&coached);
-    let mut rows = Vec::new();
+    let (mut rows, mut of_luck) = (Vec::new(), Vec::new());
     let mut ahead = proofs.iter();
     driver.drive(proofs.iter().map(|proof| &proof.part), None, output, |_, played| {
         let (answer, worth) = answer(args, ahead.next().unwrap_or(&proofs[0]), proofs.len(), played);
         rows.extend(worth);
+        if let Played::Paired(run) = played {
+            of_luck.extend(worth_in_differences(run));
+        }
         answer
     })?;
     let notes = CoachNotes { coached: &coached, goal: coaching.goal().metric, seed: args.dice.seed };
     let (page, summary) = coach_page(&rows, &notes, args.confidence);
     let written = write(args, file.as_ref(), &coached, &format!("{summary} Made by: {typed}"), output);
-    driver.show(&page, output);
+    driver.show(&page.without_luck(&of_luck), output);
     Ok(driver.finish(output)?.if_written(written))
 }
 
@@ -106,7 +109,7 @@ fn session(args: &CoachArgs, command: CommandLine) -> Session<'_> {
             trials_max: None,
             precision: Vec::new(),
             confidence: args.confidence,
-            controls: false,
+            controls: true,
         },
         out: &args.out,
         quiet: args.show.quiet,

@@ -1,7 +1,7 @@
 //! Files that a command is asked to write, such as `--json FILE`.
 
 use std::fs::{File, Metadata, OpenOptions};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
@@ -59,6 +59,25 @@ impl Destination {
             Way::Through { file, is_emptied } => write_through(file, *is_emptied, bytes),
         }
         .map_err(Failure::of_path("write", &self.path))
+    }
+
+    /// Writes the file piece by piece; where that fails, it stays as it was.
+    pub(super) fn write_with(
+        &self,
+        output: &mut Output,
+        contents: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let Way::Whole(file) = &self.way else {
+            // What is written through cannot be taken back.
+            let mut bytes = Vec::new();
+            contents(&mut bytes)?;
+            return self.write(&bytes, output);
+        };
+        let cannot = |error| Failure::of_path("write", &self.path)(error);
+        let mut to = BufWriter::new(file.begin().map_err(cannot)?);
+        contents(&mut to)?;
+        let new = to.into_inner().map_err(|error| cannot(error.into_error()))?;
+        new.replace().map_err(cannot)
     }
 
     /// Writes the file, unless somebody else has created it meanwhile.

@@ -33,8 +33,9 @@ impl WholeFile {
     /// # Errors
     /// When its folder has become full or not writable; the old file is then untouched.
     pub(super) fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        self.write_beside(bytes)?.persist(&self.path).map_err(|error| error.error)?;
-        sync_folder(folder_of(&self.path))
+        let mut new = self.begin()?;
+        new.write_all(bytes)?;
+        new.replace()
     }
 
     /// As [`Self::write`], but only where there is no file.
@@ -42,11 +43,17 @@ impl WholeFile {
     /// # Errors
     /// Those of [`Self::write`], and [`io::ErrorKind::AlreadyExists`].
     pub(super) fn write_new(&self, bytes: &[u8]) -> io::Result<()> {
-        self.write_beside(bytes)?.persist_noclobber(&self.path).map_err(|error| error.error)?;
+        let mut new = self.begin()?;
+        new.write_all(bytes)?;
+        new.finished()?.persist_noclobber(&self.path).map_err(|error| error.error)?;
         sync_folder(folder_of(&self.path))
     }
 
-    fn write_beside(&self, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+    /// Begins the new file beside the old one, to be written piece by piece.
+    ///
+    /// # Errors
+    /// When its folder has become full or not writable.
+    pub(super) fn begin(&self) -> io::Result<NewFile<'_>> {
         let folder = folder_of(&self.path);
         remove_leftovers(folder);
         let mut builder = tempfile::Builder::new();
@@ -55,13 +62,10 @@ impl WholeFile {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask, as for any new file
         }
-        let mut file = builder.prefix(PREFIX).tempfile_in(folder)?;
+        let file = builder.prefix(PREFIX).tempfile_in(folder)?;
         // While it is locked it is no leftover. Without locks nobody removes leftovers either.
         let _ = file.as_file().try_lock();
-        file.write_all(bytes)?;
-        self.adopt(file.as_file())?;
-        file.as_file().sync_all()?;
-        Ok(file)
+        Ok(NewFile { whole: self, file })
     }
 
     /// Gives a file the mode and owner of the one that it will replace.
@@ -76,6 +80,42 @@ impl WholeFile {
             }
         }
         file.set_permissions(old.permissions())
+    }
+}
+
+/// What will replace a file; removed unless it does.
+#[derive(Debug)]
+pub(super) struct NewFile<'a> {
+    whole: &'a WholeFile,
+    file: tempfile::NamedTempFile,
+}
+
+impl NewFile<'_> {
+    /// Replaces the file.
+    ///
+    /// # Errors
+    /// When its folder has become full or not writable; the old file is then untouched.
+    pub(super) fn replace(self) -> io::Result<()> {
+        let path = &self.whole.path;
+        self.finished()?.persist(path).map_err(|error| error.error)?;
+        sync_folder(folder_of(path))
+    }
+
+    /// The file as it will be, on the disk.
+    fn finished(self) -> io::Result<tempfile::NamedTempFile> {
+        self.whole.adopt(self.file.as_file())?;
+        self.file.as_file().sync_all()?;
+        Ok(self.file)
+    }
+}
+
+impl Write for NewFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

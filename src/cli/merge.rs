@@ -25,9 +25,7 @@ pub(super) fn merge(args: MergeArgs, output: &mut Output) -> Outcome {
     }
     if let Some(path) = &args.part {
         let file = Destination::prepare(path, output)?;
-        let mut bytes = Vec::new();
-        write_merged(&parts, &mut bytes, path)?;
-        file.write(&bytes, output)?;
+        file.write_with(output, |to| write_merged(&parts, to, path).map_err(Failure::from))?;
         if !args.out.is_given() {
             return Ok(Exit::Done);
         }

@@ -111,7 +111,7 @@ fn row(found: &Found, arms: &[String], subject: &str, metric: &'static Metric) -
         is_detail: metric.detail,
         arms: arms.iter().map(|arm| of_arm(arm).map(|row| shown(&row.interval))).collect(),
         exact: exact.as_ref().map(cell_text).unwrap_or_default(),
-        difference: compared.map(|one| cell_text(&Cell::Interval(one.difference))).unwrap_or_default(),
+        difference: compared.map(|one| cell_text(&Cell::interval(one.difference))).unwrap_or_default(),
         verdict: verdict.as_ref().map(cell_text).unwrap_or_default(),
         tone: verdict.as_ref().and_then(html::tone).unwrap_or_default(),
     }
@@ -119,7 +119,7 @@ fn row(found: &Found, arms: &[String], subject: &str, metric: &'static Metric) -
 
 fn shown(interval: &Interval) -> Shown {
     Shown {
-        text: cell_text(&Cell::Interval(*interval)),
+        text: cell_text(&Cell::interval(*interval)),
         value: interval.estimate.map(|one| one.value),
         low: interval.estimate.and_then(|one| one.low),
         high: interval.estimate.and_then(|one| one.high),

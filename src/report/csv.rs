@@ -1,8 +1,8 @@
 //! Tables as CSV.
 
 use std::borrow::Cow;
+use std::fmt::{Display, Write};
 use std::io;
-use std::ops::Deref;
 
 use crate::results::{Cell, Table, shielded};
 
@@ -19,7 +19,9 @@ pub fn table(table: &Table) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`table`].
 pub fn head(table: &Table) -> io::Result<Vec<u8>> {
-    records([table.columns.iter().map(|column| shielded(&column.name))])
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(table.columns.iter().map(|column| shielded(&column.name).into_owned()))?;
+    writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 /// Its other rows.
@@ -27,34 +29,38 @@ pub fn head(table: &Table) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`table`].
 pub fn rows(table: &Table) -> io::Result<Vec<u8>> {
-    records(table.rows.iter().map(|row| row.iter().map(text)))
-}
-
-fn records(
-    records: impl IntoIterator<Item = impl IntoIterator<Item = impl Deref<Target = str>>>,
-) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for record in records {
-        record.into_iter().try_for_each(|cell| writer.write_field(cell.as_bytes()))?;
+    let mut digits = String::new();
+    for row in &table.rows {
+        row.iter().try_for_each(|cell| writer.write_field(text(cell, &mut digits).as_bytes()))?;
         writer.write_record(None::<&[u8]>)?;
     }
     writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
-/// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets.
-fn text(cell: &Cell) -> Cow<'_, str> {
-    let number = |value: f64| Cow::Owned(value.to_string());
+/// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets. The digits of a
+/// number are written into memory that is used again and again.
+fn text<'a>(cell: &'a Cell, digits: &'a mut String) -> Cow<'a, str> {
     match cell {
         Cell::Empty | Cell::Unknown | Cell::Gauge(_) => Cow::Borrowed(""),
-        Cell::Text(text) => Cow::Owned(shielded(text)),
+        Cell::Text(text) => shielded(text),
         Cell::Fraction(fraction) => Cow::Borrowed(fraction),
         Cell::Word(word) | Cell::Verdict(word, _) => Cow::Borrowed(word),
-        Cell::Count(count) => Cow::Owned(count.to_string()),
-        Cell::Number(of) => number(of.value),
-        Cell::Bar(share) => number(*share),
-        Cell::Interval(interval) => interval.estimate.map_or(Cow::Borrowed(""), |found| number(found.value)),
-        Cell::Marked(cell) => text(cell),
+        Cell::Count(count) => number(count, digits),
+        Cell::Number(of) => number(of.value, digits),
+        Cell::Bar(share) => number(share, digits),
+        Cell::Interval(interval) => {
+            interval.estimate.map_or(Cow::Borrowed(""), |found| number(found.value, digits))
+        }
+        Cell::Marked(cell) => text(cell, digits),
     }
+}
+
+fn number(value: impl Display, digits: &mut String) -> Cow<'_, str> {
+    digits.clear();
+    // Writing to memory does not fail.
+    let _ = write!(digits, "{value}");
+    Cow::Borrowed(digits)
 }
 
 #[cfg(test)]
@@ -65,12 +71,12 @@ mod tests {
     fn numbers_read_back_to_the_same_value() {
         for value in [0.1, 1.0 / 3.0, 6.02e23, 5e-324, 0.0, -1.0] {
             let cell = Cell::plain(Some(value));
-            assert_eq!(text(&cell).parse::<f64>(), Ok(value));
+            assert_eq!(text(&cell, &mut String::new()).parse::<f64>(), Ok(value));
         }
     }
 
     #[test]
     fn texts_that_look_like_formulas_are_shielded() {
-        assert_eq!(text(&Cell::text("-x")), "'-x");
+        assert_eq!(text(&Cell::text("-x"), &mut String::new()), "'-x");
     }
 }

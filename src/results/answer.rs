@@ -73,7 +73,7 @@ fn first_few(mut sentences: Vec<String>) -> Vec<String> {
 }
 
 fn text(interval: Option<Interval>, shown: Shown) -> String {
-    interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::Interval(interval.shown(shown))))
+    interval.map_or_else(|| "–".to_owned(), |interval| cell(&Cell::interval(interval.shown(shown))))
 }
 
 /// Names with commas between them and `and` before the last.

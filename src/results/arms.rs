@@ -91,7 +91,7 @@ pub const RANKING: Schema<RankRow> = Schema {
         field("metric", Kind::Word, "", "name of the metric", |row| Cell::Word(row.metric.id)),
         field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.metric.unit.name())),
         field("estimate", Kind::Interval(""), "unit", "estimate by which arms are ranked", |row| {
-            Cell::Interval(row.estimate)
+            Cell::interval(row.estimate)
         }),
         field("rank_best", Kind::Count, "", "one more than the arms that are decidedly better", |row| {
             Cell::Count(row.ranks[0])

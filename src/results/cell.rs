@@ -21,7 +21,7 @@ pub enum Cell {
     /// A number.
     Number(Number),
     /// An estimate or a difference with its interval.
-    Interval(Interval),
+    Interval(Box<Interval>),
     /// A verdict, with the tone in which it is shown.
     Verdict(&'static str, Tone),
     /// A share of a distribution, drawn as a bar where there is room.
@@ -109,6 +109,12 @@ impl Cell {
     #[must_use]
     pub fn text(text: &str) -> Self {
         Self::Text(text.to_owned())
+    }
+
+    /// An estimate or a difference with its interval.
+    #[must_use]
+    pub fn interval(interval: Interval) -> Self {
+        Self::Interval(Box::new(interval))
     }
 
     /// A count, or nothing.

@@ -33,7 +33,7 @@ pub fn changes(before: &Tables, now: &Tables) -> Vec<String> {
         // On the same dice a difference is a change; otherwise it may be chance.
         let on_same_dice = earlier.number("trials") == row.number("trials");
         let is_change = is_apart(&was, &is) == Some(true) || (ranks && on_same_dice);
-        let [was, is] = [was, is].map(|one| cell(&Cell::Interval(one.shown(Shown::Point))));
+        let [was, is] = [was, is].map(|one| cell(&Cell::interval(one.shown(Shown::Point))));
         (is_change && was != is)
             .then(|| format!("{} of {subject} ({}): {was} → {is}", metric.id, row.text("arm")))
     };

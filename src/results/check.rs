@@ -143,7 +143,7 @@ pub const CHECK: Schema<CheckRow> = Schema {
             Cell::Verdict(row.verdict.name(), row.verdict.tone())
         }),
         field("estimate", Kind::Interval(""), "unit", "the value, or the difference", |row| {
-            Cell::Interval(row.found)
+            Cell::interval(row.found)
         }),
         field("trials", Kind::Count, "trials", "trials of each arm; 0 for exact answers", |row| {
             Cell::Count(row.trials)

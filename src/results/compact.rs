@@ -38,7 +38,7 @@ pub fn compact(table: &Table) -> Compact<'_> {
         shown.into_iter().filter(|at| !is_empty(at)).partition(is_constant);
     let rows = table.records().zip(&table.rows).map(|(record, row)| {
         let cell = |&at: &usize| match record.interval_at(at) {
-            Some(interval) => Cell::Interval(interval),
+            Some(interval) => Cell::interval(interval),
             None => rounded(&row[at]),
         };
         CompactRow {

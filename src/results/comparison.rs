@@ -51,7 +51,7 @@ pub const COMPARISON: Schema<Comparison> = Schema {
             Kind::Difference(""),
             "unit",
             "arm less baseline, from paired trials; its confidence allows for all arms and looks",
-            |row| Cell::Interval(row.difference),
+            |row| Cell::interval(row.difference),
         ),
         field(
             "verdict",

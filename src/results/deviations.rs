@@ -51,7 +51,7 @@ pub const DEVIATIONS: Schema<DeviationRow> = Schema {
         ),
         field("estimate", Kind::Interval(""), "unit", "sampled estimate", |row| {
             let (estimate, unit) = (Some(row.estimate), row.metric.unit);
-            Cell::Interval(Interval { estimate, confidence: CONFIDENCE, unit, shown: Shown::Value })
+            Cell::interval(Interval { estimate, confidence: CONFIDENCE, unit, shown: Shown::Value })
         }),
         field("off_by", Kind::Number, "standard errors", "estimate less exact value", |row| {
             Cell::plain(Some(row.off).filter(|off| off.is_finite()))

@@ -39,14 +39,14 @@ pub const MATRIX: Schema<MatrixRow> = Schema {
             Cell::Count(row.scenarios.len() as u64)
         }),
         field("mean", Kind::Interval("mean_"), "unit", "mean over the scenarios", |row| {
-            Cell::Interval(row.mean)
+            Cell::interval(row.mean)
         }),
         field(
             "worst",
             Kind::Interval("worst_"),
             "unit",
             "estimate in the scenario that is worst for the party",
-            |row| Cell::Interval(row.worst.1),
+            |row| Cell::interval(row.worst.1),
         ),
         field("worst_scenario", Kind::Text, "", "name of that scenario", |row| {
             Cell::text(&row.scenarios[row.worst.0])

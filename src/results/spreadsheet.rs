@@ -1,12 +1,14 @@
 //! Texts escaped so that no spreadsheet takes them for a formula.
 
+use std::borrow::Cow;
+
 /// Characters that may begin a formula, and control characters that some programs skip before one.
 const BEGINNINGS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// The text with an apostrophe before what could be taken for a formula.
 #[must_use]
-pub fn shielded(text: &str) -> String {
-    if is_at_risk(text) { format!("'{text}") } else { text.to_owned() }
+pub fn shielded(text: &str) -> Cow<'_, str> {
+    if is_at_risk(text) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
 }
 
 /// The text before it was shielded.

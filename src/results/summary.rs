@@ -76,7 +76,7 @@ pub const SUMMARY: Schema<Summary> = Schema {
             Kind::Interval(""),
             "unit",
             "point estimate; empty for a ratio whose denominator was always 0",
-            |row| Cell::Interval(row.interval),
+            |row| Cell::interval(row.interval),
         ),
         field("exact", Kind::Number, "unit", "exact value, where it is known", |row| {
             Cell::number(row.exact, row.metric.unit)

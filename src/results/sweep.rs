@@ -55,7 +55,7 @@ pub const SWEEP: Schema<AtPoint> = Schema {
             Kind::Interval(""),
             "unit",
             "point estimate; empty for a ratio whose denominator was always 0",
-            |row| Cell::Interval(row.summary.interval),
+            |row| Cell::interval(row.summary.interval),
         ),
         field("exact", Kind::Number, "unit", "exact value, where it is known", |row| {
             Cell::number(row.summary.exact, row.summary.metric.unit)
@@ -65,7 +65,7 @@ pub const SWEEP: Schema<AtPoint> = Schema {
             Kind::Difference("step_"),
             "unit",
             "this point less the one before along the field given last, from paired trials; its confidence allows for all steps",
-            |row| row.step.map_or(Cell::Empty, |step| Cell::Interval(step.difference)),
+            |row| row.step.map_or(Cell::Empty, |step| Cell::interval(step.difference)),
         ),
         field("step_verdict", Kind::Verdict, "", "what the step decides, as in `comparison`", |row| {
             row.step.map_or(Cell::Empty, |step| step.decision.cell())

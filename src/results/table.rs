@@ -238,8 +238,8 @@ impl<Row> Field<Row> {
 
 /// The cells of an interval: value, standard error, ends, confidence, method.
 fn interval_cells(cell: &Cell) -> [Cell; Part::COUNT] {
-    let Cell::Interval(interval) = *cell else { return [const { Cell::Empty }; Part::COUNT] };
-    let Interval { estimate, confidence, unit, .. } = interval;
+    let Cell::Interval(interval) = cell else { return [const { Cell::Empty }; Part::COUNT] };
+    let Interval { estimate, confidence, unit, .. } = **interval;
     let number = |value: Option<f64>| Cell::number(value, unit);
     [
         number(estimate.map(|one| one.value)),

@@ -53,7 +53,7 @@ pub const TIMELINE: Schema<Moment> = Schema {
         field("unit", Kind::Word, "", "unit of the metric", |row| Cell::Word(row.interval.unit.name())),
         field("trials", Kind::Count, "trials", "trials of the sample", |row| Cell::Count(row.trials)),
         field("estimate", Kind::Interval(""), "unit", "mean over all trials", |row| {
-            Cell::Interval(row.interval)
+            Cell::interval(row.interval)
         }),
     ],
     point: no_point,

@@ -111,7 +111,7 @@ impl OfArms<'_> {
         let summary = rows_of(&self.summary, name);
         cells.extend(metrics.iter().map(|(subject, metric)| {
             let row = summary.iter().find(|row| row.is_of(subject, metric));
-            row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::Interval)
+            row.and_then(|row| row.interval("estimate")).map_or(Cell::Empty, Cell::interval)
         }));
         cells
     }

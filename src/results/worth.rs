@@ -105,7 +105,7 @@ pub const VALUE: Schema<Worth> = Schema {
             Kind::Difference(""),
             "unit",
             "with less without, from paired trials; its confidence allows for all things",
-            |row| Cell::Interval(row.worth),
+            |row| Cell::interval(row.worth),
         ),
         field(
             "verdict",

@@ -86,6 +86,21 @@ fn changes_of_the_file_and_of_its_libraries_are_played_and_marked() {
     assert_eq!(watching.last_page(), CHANGED);
 }
 
+/// With as many trials as luck is taken out of, too.
+#[test]
+fn the_numbers_are_those_of_run() {
+    const FIGHT: &str = "scenarios/showdown-duel.toml";
+    const ROWS: [&str; 4] = ["luck taken out", "party ", "who dodges ", "who does not "];
+    let run = deathroll(&["run", FIGHT, "--trials", "8192"]).with(0).stdout;
+    let mut watching = Watching::start(&[FIGHT, "--trials", "8192"]);
+    watching.until("8 192 trials");
+    for row in ROWS {
+        let wanted = run.lines().find(|line| line.starts_with(row)).expect("a row");
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&watching.until(row)), words(wanted));
+    }
+}
+
 /// The line above what has changed.
 const CHANGED: &str = "since the last save\n";
 

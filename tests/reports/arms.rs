@@ -1,6 +1,6 @@
 //! Arms side by side, and the trials to look at.
 
-use deathroll::results::{Cell, Interval, Row, cell_text, wide};
+use deathroll::results::{Cell, Row, cell_text, wide};
 
 use super::{tables, written};
 use crate::support::program::deathroll;
@@ -25,10 +25,8 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
     // The metrics are those of `summary`.
     let mut summary = tables.named("summary").unwrap().records();
     let same = summary.find(|row| row.text("arm") == "maul" && row.text("metric") == "wounds-per-attack");
-    let Cell::Interval(Interval { estimate, .. }) = row("maul").cell("wounds-per-attack of Ada") else {
-        panic!("no interval")
-    };
-    assert_eq!(estimate.map(|found| found.value), same.unwrap().number("estimate"));
+    let Cell::Interval(interval) = row("maul").cell("wounds-per-attack of Ada") else { panic!("no interval") };
+    assert_eq!(interval.estimate.map(|found| found.value), same.unwrap().number("estimate"));
 }
 
 /// A column in which no arm has anything is left out, and with it its cells.

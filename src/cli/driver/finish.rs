@@ -105,9 +105,7 @@ fn finish_part(part: &Destination, work: Work, is_interrupted: bool, output: &mu
         journal.for_each(|journal| note_kept(journal.path(), journal.trials(), ""));
         return Ok(Exit::Interrupted);
     }
-    let mut bytes = Vec::new();
-    finished.write_part(&mut bytes, part.path())?;
-    part.write(&bytes, output)?;
+    part.write_with(output, |to| finished.write_part(to, part.path()).map(drop).map_err(Failure::from))?;
     finished.remove_journal()?;
     Ok(Exit::Done)
 }

@@ -14,7 +14,7 @@ use super::output::{Output, terminal_width};
 use super::progress::Bars;
 use crate::engine::{Ending, Unkept, Workers, default_trials};
 use crate::report::terminal;
-use crate::results::page::{Line, Page, run_page};
+use crate::results::page::{Line, Page, luck_taken_out, run_page};
 use crate::results::{
     ARMS, ArmRecord, Document, Estimates, Provenance, ScenarioRecord, Selection, Tables, Tone, arm_rows,
     changes,
@@ -63,6 +63,8 @@ struct Watcher<'a> {
 struct Played {
     tables: Tables,
     estimates: Estimates,
+    /// What it was worth that the luck of the dice is not in them.
+    luck_taken_out: Option<String>,
     provenance: Provenance,
 }
 
@@ -130,10 +132,10 @@ impl Watcher<'_> {
             trials_max: None,
             precision: Vec::new(),
             confidence: CONFIDENCE,
-            controls: false,
+            controls: true,
         };
         let mut estimates = Estimates::default();
-        let mut records = Vec::new();
+        let (mut arms, mut records) = (Vec::new(), Vec::new());
         for (arm, named) in part.names.iter().enumerate() {
             let how = (self.args.dice.seed, &effort);
             let kept = Kept { workers: &self.workers, ledger: &Unkept };
@@ -145,14 +147,16 @@ impl Watcher<'_> {
             }
             estimates.extend(Estimates::of_sample(&one, CONFIDENCE));
             records.push(ArmRecord::new(&named.name, trials, one.run.ending));
+            arms.push(one);
         }
+        let luck_taken_out = luck_taken_out(&arms);
         let mut tables = Tables::default();
         let arms = ARMS.table(&arm_rows(&part.scenario, &part.names, None));
         let all = estimates.tables().into_iter().chain([arms, estimates.timeline_table()]);
         all.for_each(|table| tables.add(table));
         let mut provenance = Provenance::of_samples(self.command(trials), self.args.dice.seed, CONFIDENCE);
         provenance.scenarios.push(ScenarioRecord::of_part(&part.scenario, part, records));
-        Some(Played { tables, estimates, provenance })
+        Some(Played { tables, estimates, luck_taken_out, provenance })
     }
 
     /// The command that gives the same numbers.
@@ -173,7 +177,8 @@ impl Watcher<'_> {
             server.publish(crate::report::html::live_page(&document, &changed));
         }
         let how = (self.args.dice.seed, CONFIDENCE);
-        let mut page = run_page(scenario, &played.estimates, how, &Selection::default(), None);
+        let luck = played.luck_taken_out.clone();
+        let mut page = run_page(scenario, &played.estimates, how, &Selection::default(), luck);
         if last.is_some() {
             page.extend(changes_page(&changed));
         }

@@ -54,7 +54,7 @@ fn values(dots: &Dots) -> impl Iterator<Item = f64> {
 fn behind(axis: &Axis, dot: &Dot) -> String {
     let shown = if axis.is_difference { Shown::Difference } else { Shown::Value };
     let interval = Interval { estimate: dot.estimate, confidence: CONFIDENCE, unit: axis.unit, shown };
-    let value = cell_text(&Cell::Interval(interval));
+    let value = cell_text(&Cell::interval(interval));
     if dot.note.is_empty() { value } else { format!("{value} · {}", dot.note) }
 }
 

@@ -59,5 +59,5 @@ fn opacity(strength: f64) -> String {
 fn text(heat: &Heat, found: Estimate, shown: Shown) -> String {
     let shown = if heat.axis.is_difference { Shown::Difference } else { shown };
     let interval = Interval { estimate: Some(found), confidence: CONFIDENCE, unit: heat.axis.unit, shown };
-    cell_text(&Cell::Interval(interval))
+    cell_text(&Cell::interval(interval))
 }

@@ -66,7 +66,7 @@ fn shown(axis: &Axis, estimate: Option<Estimate>) -> Cell {
     }
     let shown = if axis.is_difference { Shown::Difference } else { Shown::Value };
     let interval = Interval { estimate, confidence: CONFIDENCE, unit: axis.unit, shown };
-    if estimate.is_some() { Cell::Interval(interval) } else { Cell::Empty }
+    if estimate.is_some() { Cell::interval(interval) } else { Cell::Empty }
 }
 
 fn share(value: f64) -> Cell {

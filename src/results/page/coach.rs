@@ -65,7 +65,7 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
 /// A line for each fight: as written, coached, and the gain.
 fn gains(rows: &[&Worth], goal: &Metric) -> View {
     let row = |row: &&Worth| {
-        let cells = vec![estimate(row, row.without), estimate(row, row.with), Cell::Interval(row.worth)];
+        let cells = vec![estimate(row, row.without), estimate(row, row.with), Cell::interval(row.worth)];
         (row.scenario.clone(), cells)
     };
     View {
@@ -110,7 +110,7 @@ fn worth_of_changes(rows: &[&Worth], scenarios: &[&str]) -> View {
     let left = changes.len().saturating_sub(CHANGES_MAX);
     changes.truncate(CHANGES_MAX);
     let cell = |change: &str, scenario: &str| {
-        found(change, scenario).map_or(Cell::Empty, |row| Cell::Interval(row.worth))
+        found(change, scenario).map_or(Cell::Empty, |row| Cell::interval(row.worth))
     };
     let row =
         |change: &str| (change.to_owned(), scenarios.iter().map(|scenario| cell(change, scenario)).collect());

@@ -71,7 +71,7 @@ fn short(page: &mut Page, compared: &ComparedArms<'_>, shown: &[&Comparison], ro
     let metrics = distinct(others.iter().map(|row| row.metric.id));
     let row = |arm: &NamedArm| {
         let of_arm = |id: &&str| others.iter().find(|row| row.arm == arm.name && row.metric.id == *id);
-        let cell = |id| of_arm(id).map_or(Cell::Empty, |row| Cell::Interval(row.difference));
+        let cell = |id| of_arm(id).map_or(Cell::Empty, |row| Cell::interval(row.difference));
         (arm.name.clone(), metrics.iter().map(cell).collect())
     };
     let title = format!("against {}", compared.arms[0].name);
@@ -135,15 +135,16 @@ impl ComparedRows<'_> {
             Some((_, ranks)) => ranks.iter().map(|rank| rank.arm).collect(),
             None => (0..compared.arms.len()).collect(),
         };
+        let estimates = of_metric(self.summary, subject, metric);
+        let differences = of_metric(self.comparisons, subject, metric);
         let row = |arm: usize| {
             let name = &compared.arms[arm].name;
-            let estimate = summary_of(self.summary, name, subject, metric);
+            let estimate = estimates.iter().find(|row| row.arm == *name);
             let estimate =
-                estimate.map_or(Cell::Unknown, |row| Cell::Interval(row.interval.shown(Shown::HalfWidth)));
-            let is_meant = |row: &&Comparison| row.arm == *name && row.measures() == (subject, metric);
-            let [difference, verdict] = match self.comparisons.iter().find(is_meant) {
+                estimate.map_or(Cell::Unknown, |row| Cell::interval(row.interval.shown(Shown::HalfWidth)));
+            let [difference, verdict] = match differences.iter().find(|row| row.arm == *name) {
                 _ if arm == 0 => [Cell::Empty, Cell::Word("baseline")],
-                Some(row) => [Cell::Interval(row.difference), row.decision.cell()],
+                Some(row) => [Cell::interval(row.difference), row.decision.cell()],
                 None => [Cell::Unknown, Cell::Empty],
             };
             let rank = ranks.and_then(|(_, ranks)| ranks.iter().find(|rank| rank.arm == arm));
@@ -160,6 +161,11 @@ impl ComparedRows<'_> {
         };
         View { extra: 1, ..View::new(title, &heads[..columns], rows) }
     }
+}
+
+/// The rows about a metric.
+fn of_metric<'a, T: Measured>(rows: &'a [T], subject: &str, metric: &'static Metric) -> Vec<&'a T> {
+    rows.iter().filter(|row| row.measures() == (subject, metric)).collect()
 }
 
 /// What is shown of one arm beside the baseline; the last three only where there is room.
@@ -192,7 +198,7 @@ fn details(page: &mut Page, shown: &[&Comparison], rows: ComparedRows<'_>, colum
 fn cells(row: &Comparison, summary: &[Summary]) -> Vec<Cell> {
     let of_arm = |arm: &str| {
         let found = summary_of(summary, arm, &row.subject, row.metric);
-        found.map_or(Cell::Unknown, |found| Cell::Interval(found.interval.shown(Shown::Point)))
+        found.map_or(Cell::Unknown, |found| Cell::interval(found.interval.shown(Shown::Point)))
     };
     let pairing = row
         .variance_ratio
@@ -201,7 +207,7 @@ fn cells(row: &Comparison, summary: &[Summary]) -> Vec<Cell> {
         of_arm(&row.baseline),
         of_arm(&row.arm),
         row.decision.cell(),
-        Cell::Interval(row.difference),
+        Cell::interval(row.difference),
         Cell::count(row.discordant.map(|[more, _]| more)),
         Cell::count(row.discordant.map(|[_, less]| less)),
         pairing.unwrap_or(Cell::Empty),

@@ -43,7 +43,7 @@ pub fn extremes_page(
     for kind in &found.kinds {
         let point = kind.points.first().map_or(&[][..], |row| &row.point);
         let rows = kind.points.iter().take(shown).map(|row| {
-            let cells = vec![Cell::Interval(row.summary.interval)];
+            let cells = vec![Cell::interval(row.summary.interval)];
             (values(&row.point), cells)
         });
         page.view(View::new(fields(point), &[&title_of(kind)], rows.collect()));

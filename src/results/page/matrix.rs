@@ -32,11 +32,11 @@ pub fn matrix_page(rows: &[MatrixRow], notes: MatrixNotes) -> Page {
     let names = short_names(&first.scenarios);
     let cells = |row: &MatrixRow| {
         let point = |(at, cell): (usize, &Interval)| {
-            let cell = Cell::Interval(cell.shown(Shown::Point));
+            let cell = Cell::interval(cell.shown(Shown::Point));
             if at == row.worst.0 { Cell::Marked(Box::new(cell)) } else { cell }
         };
         let [best, worst] = row.ranks;
-        let overall = [Cell::Interval(row.mean), Cell::Text(rank_text(best, worst))];
+        let overall = [Cell::interval(row.mean), Cell::Text(rank_text(best, worst))];
         overall.into_iter().chain(row.cells.iter().enumerate().map(point)).collect()
     };
     let overall = ["mean", "rank"].map(str::to_owned);

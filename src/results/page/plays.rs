@@ -72,7 +72,7 @@ impl UnderPlay {
     /// The estimate of the baseline, and that it is one.
     fn level(&self, arm: &str, metric: &Metric, subject: &str) -> [Cell; 2] {
         let found = summary_of(&self.summary, arm, subject, metric);
-        [found.map_or(Cell::Unknown, |row| Cell::Interval(row.interval)), Cell::Word("baseline")]
+        [found.map_or(Cell::Unknown, |row| Cell::interval(row.interval)), Cell::Word("baseline")]
     }
 }
 
@@ -81,7 +81,7 @@ fn cells(row: Option<&Comparison>, is_marked: bool) -> [Cell; 2] {
     let Some(row) = row else { return [Cell::Empty, Cell::Empty] };
     let verdict = row.decision.cell();
     let verdict = if is_marked { Cell::Marked(Box::new(verdict)) } else { verdict };
-    [Cell::Interval(row.difference), verdict]
+    [Cell::interval(row.difference), verdict]
 }
 
 /// True when two of the verdicts contradict each other; what is undecided contradicts nothing.

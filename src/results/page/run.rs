@@ -67,7 +67,7 @@ fn subject_view(subject: &str, rows: &[&Summary], arms: &[&str]) -> View {
         let row = rows.iter().find(|row| row.metric.id == metric.id && row.arm == arm);
         row.map_or(Cell::Empty, |row| cell(row))
     };
-    let interval = |row: &Summary| Cell::Interval(row.interval);
+    let interval = |row: &Summary| Cell::interval(row.interval);
     let exact = |row: &Summary| Cell::number(row.exact, row.metric.unit);
     let is_exact = |arm: &str| rows.iter().any(|row| row.arm == arm && row.exact.is_some());
     if let [arm] = arms {

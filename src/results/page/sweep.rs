@@ -115,7 +115,7 @@ fn grid_view(points: &[Vec<&AtPoint>], headline: Option<Headline>, searches: &[S
             cells.push(row.map_or(Cell::Empty, |row| estimate(row, searches)));
             if is_headline(metric) {
                 let step = row.and_then(|row| row.step);
-                cells.push(step.map_or(Cell::Empty, |step| Cell::Interval(step.difference)));
+                cells.push(step.map_or(Cell::Empty, |step| Cell::interval(step.difference)));
             }
         }
         (values(&of_point[0].point), cells)
@@ -134,7 +134,7 @@ fn grid_view(points: &[Vec<&AtPoint>], headline: Option<Headline>, searches: &[S
 /// The estimate, marked where the metric has crossed a value.
 fn estimate(row: &AtPoint, searches: &[Search<'_>]) -> Cell {
     let mut crossings = searches.iter().flat_map(|search| &search.crossings);
-    let cell = Cell::Interval(row.summary.interval);
+    let cell = Cell::interval(row.summary.interval);
     if crossings.any(|crossing| std::ptr::eq(crossing.after, row)) {
         Cell::Marked(Box::new(cell))
     } else {
@@ -155,7 +155,7 @@ fn found(page: &mut Page, search: &Search<'_>) {
         let field = field_names(&after.point)[crossing.along];
         let about = crossing.at().map_or_else(String::new, |at| format!(", at {field} of about {at:.2}"));
         let doubt = if crossing.is_sure() { "" } else { "; an interval reaches across it" };
-        let [low, high] = [before, after].map(|row| cell(&Cell::Interval(row.summary.interval)));
+        let [low, high] = [before, after].map(|row| cell(&Cell::interval(row.summary.interval)));
         page.blocks.push(Block::Text(
             Tone::Plain,
             format!(

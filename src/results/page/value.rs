@@ -75,7 +75,7 @@ fn things(rows: &[&Worth]) -> View {
     let costs = per_trial.iter().any(|row| row.spent.is_some());
     let row = |row: &&Worth| {
         let per_point = rows.iter().find(|one| one.per == Per::Point && one.thing == row.thing);
-        let mut cells = vec![Cell::Interval(row.worth), row.decision.map_or(Cell::Empty, Decision::cell)];
+        let mut cells = vec![Cell::interval(row.worth), row.decision.map_or(Cell::Empty, Decision::cell)];
         cells.extend(is_used.then(|| match row.used {
             Some(times) if times > 0.0 => four(times),
             Some(_) => Cell::Word("never"),
@@ -216,7 +216,7 @@ fn beside(page: &mut Page, rows: &[&Worth], what: &Beside) {
     let with = |group: &str| rows.iter().find(|row| what.of(row) == group).copied();
     let all = groups.iter().map(|group| with(group).map_or(Cell::Unknown, |row| estimate(row, row.with)));
     let cell =
-        |thing: &str, group: &str| find(thing, group).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
+        |thing: &str, group: &str| find(thing, group).map_or(Cell::Empty, |row| Cell::interval(row.worth));
     let worths = things.iter().map(|thing| {
         (format!("worth of {thing}"), groups.iter().map(|group| cell(thing, group)).collect::<Vec<_>>())
     });
@@ -267,7 +267,7 @@ fn side_by_side(rows: &[&Worth], things: &[&str]) -> View {
     let per_trial: Vec<&Worth> = rows.iter().filter(|row| row.per == Per::Trial).copied().collect();
     let row = |point: &Point| {
         let of_point = |thing: &&str| per_trial.iter().find(|row| row.thing == *thing && row.point == *point);
-        let cell = |thing| of_point(thing).map_or(Cell::Empty, |row| Cell::Interval(row.worth));
+        let cell = |thing| of_point(thing).map_or(Cell::Empty, |row| Cell::interval(row.worth));
         (values(point), things.iter().map(cell).collect())
     };
     let points = distinct(per_trial.iter().map(|row| &row.point));
@@ -282,7 +282,7 @@ fn curve(rows: &[&Worth], is_long: bool) -> View {
         found.map_or(Cell::Unknown, |row| divided_cell(row))
     };
     let cells = |row: &Worth| {
-        let mut cells = vec![estimate(row, row.with), estimate(row, row.without), Cell::Interval(row.worth)];
+        let mut cells = vec![estimate(row, row.with), estimate(row, row.without), Cell::interval(row.worth)];
         if let (true, Some(used), Some(spent)) = (has_uses, row.used, row.spent) {
             cells.splice(0..0, [four(used), cost(used, spent)]);
             cells.extend(is_long.then(|| divided(row, Per::Use)));
@@ -312,7 +312,7 @@ fn divided_cell(row: &Worth) -> Cell {
     if row.per != Per::Trial && row.metric.unit == Unit::Share && may_exceed_a_whole {
         Cell::Unknown
     } else {
-        Cell::Interval(row.worth)
+        Cell::interval(row.worth)
     }
 }
 
