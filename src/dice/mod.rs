@@ -57,7 +57,7 @@ pub trait Dice {
 }
 
 /// Dice by reference.
-impl<D: Dice> Dice for &mut D {
+impl<D: Dice + ?Sized> Dice for &mut D {
     #[inline(always)]
     fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
         (**self).successes(slot, sides, count, at_least)

@@ -5,9 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use snapbox::cmd::cargo_bin;
-
-use crate::support::program::{Ended, Folder, deathroll};
+use crate::support::program::{Ended, Folder, PROGRAM, deathroll};
 use crate::support::shipped::{libraries, scenarios};
 
 /// The lines under "Examples:" in the help of a command.
@@ -37,7 +35,7 @@ fn every_example_of_the_help_works() {
     for path in [scenarios(), libraries()].concat() {
         folder.write(&path, &std::fs::read_to_string(&path).unwrap());
     }
-    let programs = Path::new(cargo_bin!("deathroll")).parent().unwrap().display().to_string();
+    let programs = Path::new(PROGRAM).parent().unwrap().display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
     let commands = ["run", "compare", "sweep", "value", "find", "trace"];
     let mut all = examples(&["--help"]);

@@ -5,9 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use snapbox::cmd::cargo_bin;
-
-use crate::support::program::{Ended, Folder, deathroll};
+use crate::support::program::{Ended, Folder, PROGRAM, deathroll};
 
 const ENGINES: [&str; 5] = ["dask", "slurm", "parallel", "github", "kubernetes"];
 /// A name that every kind of quoting has to care for.
@@ -58,7 +56,7 @@ fn folder_of_a_cluster() -> Folder {
     let root = folder.path("");
     let at = Path::new(&root);
     fs::create_dir(at.join("bin")).expect("a new folder");
-    std::os::unix::fs::symlink(cargo_bin!("deathroll"), at.join("bin/deathroll")).expect("a new link");
+    std::os::unix::fs::symlink(PROGRAM, at.join("bin/deathroll")).expect("a new link");
     let sbatch = "#!/bin/bash\n\
         while [[ $1 == --* ]]; do [[ $1 != --array=* ]] || range=${1#--array=}; shift; done\n\
         for index in $(seq ${range/-/ } 2>/dev/null || echo none); do\n    \

@@ -11,7 +11,7 @@ use deathroll::scenario::{Arm, Source, load};
 use deathroll::verify::SCENARIOS;
 
 use super::{ALL, answer, fraction};
-use crate::support::{Via, ratio};
+use crate::support::{ratio};
 
 fn arm(scenario: &str, arm: &str) -> Arm {
     let &(name, text) = SCENARIOS.iter().find(|(name, _)| *name == scenario).expect("a built-in scenario");
@@ -43,13 +43,13 @@ fn by_paths(arm: &Arm, question: &Question) -> Weight {
                 Setup::Showdown(game) => {
                     let mut counts = Counts::new(&game.plan);
                     counts.begin_trial();
-                    showdown::Game::new(&game.plan, Via(dice), &game.policies, &mut counts).play();
+                    showdown::Game::new(&game.plan, dice, &game.policies, &mut counts).play();
                     values(&layout, &watched, |layout| counts.columns(layout).to_vec())
                 }
                 Setup::Encounter(game) => {
                     let mut counts = EncounterCounts::new(&game.plan);
                     counts.begin_trial();
-                    encounter::Game::new(&game.plan, Via(dice), &game.policies, &mut counts).play();
+                    encounter::Game::new(&game.plan, dice, &game.policies, &mut counts).play();
                     values(&layout, &watched, |layout| counts.columns(layout).to_vec())
                 }
             };

@@ -19,7 +19,7 @@ use proptest::prelude::*;
 
 use super::{ALL, Expectations, add_columns, is_near};
 use crate::support::named::{controller, dodge, endure, hl_order, lines};
-use crate::support::{Build, PLAIN, Via, attack, defense, small_plan, trap};
+use crate::support::{Build, PLAIN, attack, defense, small_plan, trap};
 
 /// Paths beyond which a random game is too long for the plain way.
 const PATHS_MAX: u64 = 20_000;
@@ -38,7 +38,7 @@ fn expectations(showdown: &Showdown, most: u64) -> Option<Expectations> {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
                 counts.figures.resume(unfinished);
-                let mut game = Game::new(&showdown.plan, Via(dice), &showdown.policies, &mut counts);
+                let mut game = Game::new(&showdown.plan, dice, &showdown.policies, &mut counts);
                 game.state = state;
                 game.step();
                 let state = game.state;

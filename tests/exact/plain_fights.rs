@@ -14,7 +14,6 @@ use num_traits::{ToPrimitive, Zero};
 use proptest::prelude::*;
 
 use super::{ALL, Expectations, add_columns, is_near};
-use crate::support::Via;
 use crate::support::encounter::{Story, adventure, hero, orc, small_fight, sure};
 use crate::support::named::choice;
 
@@ -35,7 +34,7 @@ fn expectations(encounter: &Encounter, paths_max: u64) -> Option<Expectations> {
             let step = |dice: &mut Enumerated| {
                 counts.begin_trial();
                 counts.resume(noted);
-                let mut game = Game::new(&encounter.plan, Via(dice), &encounter.policies, &mut counts);
+                let mut game = Game::new(&encounter.plan, dice, &encounter.policies, &mut counts);
                 game.state = state;
                 game.step();
                 let state = game.state;

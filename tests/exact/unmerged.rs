@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 use super::{ALL, fraction};
 use crate::support::encounter::{Story, adventure, hero, odds, orc, sure, tiny_adventure};
-use crate::support::{Via, ratio, tiny_plan};
+use crate::support::{ratio, tiny_plan};
 
 /// The expectation of every counter of every subject.
 type Expectations = HashMap<(Subject, Counter), Weight>;
@@ -101,7 +101,7 @@ proptest! {
         let mut counts = Counts::new(&plan);
         let sums = expectations(&layout, |dice| {
             counts.begin_trial();
-            showdown::Game::new(&plan, Via(dice), &policies, &mut counts).play();
+            showdown::Game::new(&plan, dice, &policies, &mut counts).play();
             layout.subjects.iter().map(|subject| counts.columns(subject).to_vec()).collect()
         });
         prop_assume!(sums.is_some());
@@ -118,7 +118,7 @@ proptest! {
         let mut counts = EncounterCounts::new(&plan);
         let sums = expectations(&layout, |dice| {
             counts.begin_trial();
-            encounter::Game::new(&plan, Via(dice), &policies, &mut counts).play();
+            encounter::Game::new(&plan, dice, &policies, &mut counts).play();
             layout.subjects.iter().map(|subject| counts.columns(subject).to_vec()).collect()
         });
         prop_assume!(sums.is_some());

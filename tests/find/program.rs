@@ -3,7 +3,7 @@
 use deathroll::stats::interval;
 use serde_json::Value;
 
-use crate::support::program::{Folder, deathroll, deathroll_reading};
+use crate::support::program::{Folder, PROGRAM, deathroll, deathroll_reading};
 
 const DUEL: &str = "scenarios/showdown-duel.toml";
 const BOTH: [&str; 2] = ["--arms", "who dodges,who does not"];
@@ -124,7 +124,7 @@ fn the_printed_commands_replay_the_trials() {
     let one = lines(&[&words[..], &["loss", "--arm", "who does not"]].concat());
     assert_eq!(one[0]["values"][0]["value"], 1.0);
     let two = lines(&[&words[..], &["differs(deaths)", "--arms", "Ada's way, $HOME,who does not"]].concat());
-    let program = snapbox::cmd::cargo_bin!("deathroll").display().to_string();
+    let program = PROGRAM.to_owned();
     for (line, told) in [(&one[0], "loss-rate 1"), (&two[0], "Both arms have the same trace for ")] {
         let command = line["trace"].as_str().unwrap().replacen("deathroll", &program, 1);
         let mut shell = std::process::Command::new("sh");

@@ -25,7 +25,9 @@ fn loadouts_have_gear_changes_ranks_verdicts_and_main_metrics() {
     // The metrics are those of `summary`.
     let mut summary = tables.named("summary").unwrap().records();
     let same = summary.find(|row| row.text("arm") == "maul" && row.text("metric") == "wounds-per-attack");
-    let Cell::Interval(interval) = row("maul").cell("wounds-per-attack of Ada") else { panic!("no interval") };
+    let Cell::Interval(interval) = row("maul").cell("wounds-per-attack of Ada") else {
+        panic!("no interval")
+    };
     assert_eq!(interval.estimate.map(|found| found.value), same.unwrap().number("estimate"));
 }
 

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use deathroll::dice::{Cuts, Dice, Faces, Rolled, Sampled, Slot, Urn};
-use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::decide::Table;
 use deathroll::rules::showdown::plan::{Action, Plan};
 use deathroll::rules::showdown::record::{Event, Record};
@@ -36,7 +35,8 @@ fn after_every_step(
 ) -> Result<(), TestCaseError> {
     let plan = any_showdown(bytes, false);
     let mut whims = BoardWhims::new(seed, None);
-    let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+    let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+    let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
     look(&plan, &game.state)?;
     while game.step() {
         look(&plan, &game.state)?;
@@ -156,7 +156,7 @@ fn states(plan: &Plan, seed: u64, mirror: Option<Mirror>) -> (Vec<State>, bool) 
     let tied = Cell::new(false);
     let mut until = UntilTie(vec![], &tied);
     let mut whims = BoardWhims::new(seed, mirror);
-    Game::new(plan, Ties(Sampled::new(seed, 0), &tied), &mut whims, &mut until).play();
+    any_game(plan, &mut Ties(Sampled::new(seed, 0), &tied), &mut whims, &mut until).play();
     let states = until.0;
     (states, tied.get())
 }

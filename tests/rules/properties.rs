@@ -96,7 +96,8 @@ proptest! {
         let plan = any_plan(&bytes);
         let (ai, hl) = (all_ai_cards(&plan), hit_locations(&plan.start));
         let mut whims = Whims::new(seed);
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
         while game.step() {
             let deck = game.state.monster.ai;
             prop_assert_eq!(ai_cards(&game.state), ai);
@@ -111,7 +112,8 @@ proptest! {
     fn every_trial_ends(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
         let mut whims = Whims::new(seed);
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
         let mut steps = 1;
         while game.step() {
             steps += 1;
@@ -126,7 +128,8 @@ proptest! {
         let plan = any_plan(&bytes);
         let (played, _) = whimsical(&plan, seed);
         let (mut whims, mut log) = (Whims::new(seed), Log::default());
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut log);
+        let mut dice = Sampled::new(seed, 0);
+        let mut game = any_game(&plan, &mut dice, &mut whims, &mut log);
         while game.step() {}
         prop_assert_eq!(game.state, played.state);
         prop_assert_eq!(log.events, played.events);
@@ -233,7 +236,8 @@ proptest! {
     fn a_recorder_changes_nothing(bytes in bytes(), seed: u64) {
         let plan = any_plan(&bytes);
         let mut whims = Whims::new(seed);
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
         game.play();
         prop_assert_eq!(game.state, whimsical(&plan, seed).0.state);
     }
@@ -256,7 +260,8 @@ proptest! {
         both.counts.begin_trial();
         let mut whims = Whims::new(seed);
         let end = {
-            let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut both);
+            let mut dice = Sampled::new(seed, 0);
+            let mut game = any_game(&plan, &mut dice, &mut whims, &mut both);
             game.play();
             game.state
         };
@@ -282,7 +287,7 @@ proptest! {
         let mut counts = Counts::new(&plan);
         counts.begin_trial();
         let mut whims = Whims::new(seed);
-        Game::new(&plan, Sampled::new(seed, 0), &mut whims, &mut counts).play();
+        any_game(&plan, &mut Sampled::new(seed, 0), &mut whims, &mut counts).play();
         let seats = 0..plan.survivors.len() as Seat;
         let party =
             |counter: Counter| seats.clone().map(|seat| counts.figures.survivor(seat)[counter as usize]).sum::<u64>();
@@ -354,7 +359,7 @@ proptest! {
             let mut next = HashSet::new();
             let mut total = Weight::default();
             let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan: &plan, state: before, dice: Via(dice), decide: &policies, record: () };
+                let mut game = Game { plan: &plan, state: before, dice, decide: &policies, record: () };
                 game.step();
                 game.state
             };

@@ -249,7 +249,7 @@ impl Whims {
     }
 }
 
-impl Decide for &mut Whims {
+impl Decide for Whims {
     fn hit_location(&mut self, _table: Table<'_>, _attacker: Seat, choices: &[u8]) -> Pick {
         self.pick(0, choices.len())
     }

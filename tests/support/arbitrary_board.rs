@@ -367,7 +367,7 @@ impl BoardWhims {
     }
 }
 
-impl Decide for &mut BoardWhims {
+impl Decide for BoardWhims {
     fn hit_location(&mut self, _table: Table<'_>, _attacker: Seat, choices: &[u8]) -> Pick {
         self.pick(choices.len())
     }

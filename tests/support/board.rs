@@ -4,7 +4,6 @@
 use std::collections::VecDeque;
 
 use deathroll::dice::Scripted;
-use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::board::{Direction, Space, Spaces};
 use deathroll::rules::showdown::decide::{
     Decide, Hits, Pick, Question, SurvivalAction, Table, TurnChoice, Window,
@@ -17,7 +16,7 @@ use deathroll::rules::showdown::plan::{
 use deathroll::rules::showdown::seats::Seats;
 use deathroll::rules::showdown::state::{Phase, Seat, Survivor};
 
-use super::{Build, Choices, Log, Played, attack};
+use super::{Build, Choices, Log, Played, any_game, attack};
 
 /// One round on an empty board of 16 × 22 spaces: a monster of 2 × 2 spaces with movement 6 at
 /// (7, 10) that faces south and draws one of ten AI cards that do nothing, and a survivor at
@@ -243,18 +242,18 @@ pub(crate) fn monster_turn_with(
     plan: &Plan,
     card: u8,
     script: &[(Purpose, &[u8])],
-    decide: impl Decide,
+    mut decide: impl Decide,
 ) -> Played {
     let drawn = [card];
     let first: [(Purpose, &[u8]); 1] = [(Purpose::AiDraw, &drawn)];
     let script = first.into_iter().chain(script.iter().copied());
     let mut log = Log::default();
-    let mut game = Game::new(plan, Scripted::new(script), decide, &mut log);
+    let mut dice = Scripted::new(script);
+    let mut game = any_game(plan, &mut dice, &mut decide, &mut log);
     while matches!(game.state.phase, Phase::MonsterTurn | Phase::MonsterActs) {
         game.step();
     }
     let state = game.state;
-    drop(game);
     Played { state, events: log.events, states: log.states }
 }
 

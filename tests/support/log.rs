@@ -42,13 +42,23 @@ impl Played {
     }
 }
 
+/// A game of which dice, choices and records are known only when it is played: the rules are compiled once for
+/// all of them.
+pub(crate) fn any_game<'a>(
+    plan: &'a Plan,
+    dice: &'a mut dyn Dice,
+    decide: &'a mut dyn Decide,
+    record: &'a mut dyn Record,
+) -> Game<'a, &'a mut dyn Dice, &'a mut dyn Decide, &'a mut dyn Record> {
+    Game::new(plan, dice, decide, record)
+}
+
 /// Plays a trial to its end.
-pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
+pub(crate) fn play(plan: &Plan, mut dice: impl Dice, mut decide: impl Decide) -> Played {
     let mut log = Log::default();
-    let mut game = Game::new(plan, dice, decide, &mut log);
+    let mut game = any_game(plan, &mut dice, &mut decide, &mut log);
     game.play();
     let state = game.state;
-    drop(game);
     Played { state, events: log.events, states: log.states }
 }
 

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use deathroll::dice::{Cuts, Dice, Enumerated, Faces, Rolled, Sampled, Slot, Urn, Weight};
-use deathroll::rules::showdown::Game;
 use deathroll::rules::showdown::decide::Decide;
 use deathroll::rules::showdown::plan::Plan;
 use deathroll::rules::showdown::record::{Event, Record};
 use deathroll::rules::showdown::state::{Phase, State};
+
+use super::any_game;
 
 /// A fraction.
 pub(crate) fn ratio(numerator: i64, denominator: i64) -> Weight {
@@ -24,31 +25,6 @@ pub(crate) struct Tally<K> {
 impl<K> Record for Tally<K> {
     fn event(&mut self, _state: &State, event: &Event) {
         (self.hear)(&mut self.value, event);
-    }
-}
-
-/// Dice by reference.
-pub(crate) struct Via<'a, D>(pub(crate) &'a mut D);
-
-impl<D: Dice> Dice for Via<'_, D> {
-    fn successes(&mut self, slot: Slot, sides: u8, count: u8, at_least: u8) -> Rolled {
-        self.0.successes(slot, sides, count, at_least)
-    }
-
-    fn class(&mut self, slot: Slot, sides: u8, cuts: Cuts) -> Rolled {
-        self.0.class(slot, sides, cuts)
-    }
-
-    fn sum(&mut self, slot: Slot, sides: u8, count: u8) -> (u16, Faces) {
-        self.0.sum(slot, sides, count)
-    }
-
-    fn draw(&mut self, slot: Slot, pile: &Urn) -> u8 {
-        self.0.draw(slot, pile)
-    }
-
-    fn index(&mut self, slot: Slot, n: u8) -> u8 {
-        self.0.index(slot, n)
     }
 }
 
@@ -111,9 +87,11 @@ where
         let mut next: HashMap<(State, K), Weight> = HashMap::new();
         for ((state, value), before) in going {
             let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan, state, dice: Via(dice), decide, record: Tally { value, hear } };
+                let (mut decide, mut record) = (decide, Tally { value, hear });
+                let mut game = any_game(plan, dice, &mut decide, &mut record);
+                game.state = state;
                 game.step();
-                (game.state, game.record.value)
+                (game.state, record.value)
             };
             Enumerated::visit(step, |after, weight| {
                 let layer = if after.0.phase == Phase::Over { &mut ended } else { &mut next };
@@ -139,10 +117,10 @@ where
 {
     let mut seen = HashMap::new();
     for trial in 0..trials {
-        let record = Tally { value: K::default(), hear };
-        let mut game = Game::new(plan, Sampled::new(seed, trial), decide, record);
-        game.play();
-        *seen.entry(game.record.value).or_default() += 1;
+        let (mut dice, mut decide) = (Sampled::new(seed, trial), decide);
+        let mut record = Tally { value: K::default(), hear };
+        any_game(plan, &mut dice, &mut decide, &mut record).play();
+        *seen.entry(record.value).or_default() += 1;
     }
     seen
 }

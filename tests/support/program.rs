@@ -1,10 +1,13 @@
 //! The program, started in the folder of the repository.
 
 use std::ffi::OsStr;
-use std::process::Output;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
-use snapbox::cmd::{Command, cargo_bin};
 use tempfile::TempDir;
+
+/// Where the program is.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_deathroll");
 
 /// The result of a call.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,8 +34,8 @@ impl From<Output> for Ended {
 }
 
 /// The program as a command, for calls that need more than arguments.
-pub(crate) fn program() -> std::process::Command {
-    let mut command = std::process::Command::new(cargo_bin!("deathroll"));
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(PROGRAM);
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE", "GITHUB_ACTIONS"]
     {
@@ -48,8 +51,15 @@ pub(crate) fn deathroll<Word: AsRef<OsStr>>(words: &[Word]) -> Ended {
 
 /// Calls the program with a text on its standard input.
 pub(crate) fn deathroll_reading<Word: AsRef<OsStr>>(stdin: &str, words: &[Word]) -> Ended {
-    let command = Command::from_std(program()).args(words).stdin(stdin);
-    command.output().expect("the program starts").into()
+    let mut command = program();
+    let pipes = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    std::thread::scope(|scope| {
+        // A program that does not read it all closes the pipe.
+        scope.spawn(move || input.write_all(stdin.as_bytes()));
+        child.wait_with_output().expect("the program ends").into()
+    })
 }
 
 /// A temporary folder for results.

@@ -88,7 +88,7 @@ impl Asked {
     }
 }
 
-impl Decide for &mut Asked {
+impl Decide for Asked {
     fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
         self.moves.hit_location(table, attacker, choices)
     }

@@ -77,6 +77,61 @@ pub trait Decide {
     }
 }
 
+/// Choices by reference.
+impl<C: Decide + ?Sized> Decide for &mut C {
+    fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
+        (**self).verve_reserve(table, seat)
+    }
+
+    fn consciousness_score(&mut self, table: Table<'_>, seat: Seat) -> ConsciousnessScore {
+        (**self).consciousness_score(table, seat)
+    }
+
+    fn faint(&mut self, table: Table<'_>, seat: Seat, moment: FaintMoment) -> bool {
+        (**self).faint(table, seat, moment)
+    }
+
+    fn wakes(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Option<u8> {
+        (**self).wakes(table, seat, choices)
+    }
+
+    fn casts(&mut self, table: Table<'_>, seat: Seat, choices: &[Casting]) -> Option<u8> {
+        (**self).casts(table, seat, choices)
+    }
+
+    fn semi_conscious(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        (**self).semi_conscious(table, seat)
+    }
+
+    fn mojo_bid(&mut self, table: Table<'_>, seat: Seat, roll: BidRoll, margin: u8) -> bool {
+        (**self).mojo_bid(table, seat, roll, margin)
+    }
+
+    fn recovery(&mut self, table: Table<'_>, seat: Seat) -> Recovery {
+        (**self).recovery(table, seat)
+    }
+
+    fn heroic_attack(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        (**self).heroic_attack(table, seat)
+    }
+
+    fn heroic_aid(&mut self, table: Table<'_>, seat: Seat, friend: Seat) -> bool {
+        (**self).heroic_aid(table, seat, friend)
+    }
+
+    fn heroic_bid(&mut self, table: Table<'_>, giver: Seat, hero: Seat) -> u8 {
+        (**self).heroic_bid(table, giver, hero)
+    }
+
+    fn flees(&mut self, table: Table<'_>, seat: Seat) -> bool {
+        (**self).flees(table, seat)
+    }
+
+    fn target(&mut self, table: Table<'_>, seat: Seat, choices: &[Seat]) -> Pick {
+        (**self).target(table, seat, choices)
+    }
+}
+
 /// The plan and the state, as deciders see them.
 #[derive(Debug, Clone, Copy)]
 pub struct Table<'a> {

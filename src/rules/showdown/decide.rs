@@ -74,6 +74,59 @@ pub trait Decide {
     }
 }
 
+/// Choices by reference.
+impl<C: Decide + ?Sized> Decide for &mut C {
+    fn hit_location(&mut self, table: Table<'_>, attacker: Seat, choices: &[u8]) -> Pick {
+        (**self).hit_location(table, attacker, choices)
+    }
+
+    fn trap(&mut self, table: Table<'_>, traps: &[u8]) -> Pick {
+        (**self).trap(table, traps)
+    }
+
+    fn dodge(&mut self, table: Table<'_>, seat: Seat, hits: &Hits) -> Option<u8> {
+        (**self).dodge(table, seat, hits)
+    }
+
+    fn endure(&mut self, table: Table<'_>, seat: Seat, location: Location, cost: u8) -> bool {
+        (**self).endure(table, seat, location, cost)
+    }
+
+    fn pay(&mut self, table: Table<'_>, seat: Seat, trigger: u8, cost: u8) -> bool {
+        (**self).pay(table, seat, trigger, cost)
+    }
+
+    fn weapon(&mut self, table: Table<'_>, seat: Seat, usable: Weapons) -> u8 {
+        (**self).weapon(table, seat, usable)
+    }
+
+    fn next_survivor(&mut self, table: Table<'_>, waiting: Seats) -> Option<Seat> {
+        (**self).next_survivor(table, waiting)
+    }
+
+    fn turn(&mut self, table: Table<'_>, seat: Seat) -> TurnChoice {
+        (**self).turn(table, seat)
+    }
+
+    fn acts_in(&self, seat: Seat, window: Window) -> Actions {
+        (**self).acts_in(seat, window)
+    }
+
+    fn survival_action(
+        &mut self,
+        table: Table<'_>,
+        seat: Seat,
+        window: Window,
+        may: Actions,
+    ) -> Option<SurvivalAction> {
+        (**self).survival_action(table, seat, window, may)
+    }
+
+    fn controller(&mut self, table: Table<'_>, controller: Seat, question: &Question) -> Pick {
+        (**self).controller(table, controller, question)
+    }
+}
+
 /// A survivor's next act in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnChoice {

@@ -53,7 +53,8 @@ impl<A: Record, B: Record> Record for (A, B) {
     }
 }
 
-impl<R: Record> Record for &mut R {
+/// Records by reference.
+impl<R: Record + ?Sized> Record for &mut R {
     #[inline(always)]
     fn event(&mut self, state: &State, event: &Event) {
         (**self).event(state, event);

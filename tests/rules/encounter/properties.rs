@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 use crate::support::encounter::*;
 use crate::support::met::{Met, cases};
-use crate::support::{Via, Ways, ratio};
+use crate::support::{Ways, ratio};
 
 /// Random cases of each property.
 const CASES: u32 = 400;
@@ -321,7 +321,8 @@ proptest! {
     fn every_trial_ends(bytes in bytes(), seed: u64) {
         let plan = any_adventure(&bytes);
         let mut whims = Whims::new(seed);
-        let mut game = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+        let mut game = any_game(&plan, &mut dice, &mut whims, &mut nothing);
         let mut steps = 0;
         while game.state.phase != Phase::Over {
             game.step();
@@ -346,7 +347,8 @@ proptest! {
         prop_assert_eq!(one.events, two.events);
         prop_assert_eq!(one.states, two.states);
         let mut whims = Whims::new(seed);
-        let mut unheard = Game::new(&plan, Sampled::new(seed, 0), &mut whims, ());
+        let (mut dice, mut nothing) = (Sampled::new(seed, 0), ());
+        let mut unheard = any_game(&plan, &mut dice, &mut whims, &mut nothing);
         unheard.play();
         prop_assert_eq!(unheard.state, one.state);
     }
@@ -462,7 +464,7 @@ proptest! {
             let mut next = HashSet::new();
             let mut total = Weight::default();
             let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan: &plan, state, dice: Via(dice), decide: &policies, record: () };
+                let mut game = Game { plan: &plan, state, dice, decide: &policies, record: () };
                 game.step();
                 game.state
             };

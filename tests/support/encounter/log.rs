@@ -52,18 +52,34 @@ impl Played {
     }
 }
 
+/// A game of which dice, choices and records are known only when it is played: the rules are compiled once for
+/// all of them.
+pub(crate) fn any_game<'a>(
+    plan: &'a Plan,
+    dice: &'a mut dyn Dice,
+    decide: &'a mut dyn Decide,
+    record: &'a mut dyn Record,
+) -> Game<'a, &'a mut dyn Dice, &'a mut dyn Decide, &'a mut dyn Record> {
+    Game::new(plan, dice, decide, record)
+}
+
 /// Plays a trial to its end.
 pub(crate) fn play(plan: &Plan, dice: impl Dice, decide: impl Decide) -> Played {
-    play_heard(plan, dice, decide, ())
+    play_heard(plan, dice, decide, &mut ())
 }
 
 /// Plays a trial to its end with an additional recorder.
-pub(crate) fn play_heard(plan: &Plan, dice: impl Dice, decide: impl Decide, record: impl Record) -> Played {
+pub(crate) fn play_heard(
+    plan: &Plan,
+    mut dice: impl Dice,
+    mut decide: impl Decide,
+    record: &mut dyn Record,
+) -> Played {
     let mut log = Log::default();
-    let mut game = Game::new(plan, dice, decide, (record, &mut log));
+    let mut both = (record, &mut log);
+    let mut game = any_game(plan, &mut dice, &mut decide, &mut both);
     game.play();
     let state = game.state;
-    drop(game);
     Played { state, events: log.events, states: log.states }
 }
 

@@ -5,14 +5,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use deathroll::dice::{Enumerated, Sampled, Weight};
-use deathroll::rules::encounter::Game;
 use deathroll::rules::encounter::decide::Decide;
 use deathroll::rules::encounter::plan::Plan;
 use deathroll::rules::encounter::record::{Event, Record};
 use deathroll::rules::encounter::state::{Phase, State};
 
-use super::super::Via;
 use super::super::case::{Case, SEED};
+use super::any_game;
 
 /// A recorder that folds events and states into one value.
 struct Tally<K> {
@@ -43,9 +42,11 @@ where
         let mut next: HashMap<(State, K), Weight> = HashMap::new();
         for ((state, value), before) in going {
             let step = |dice: &mut Enumerated| {
-                let mut game = Game { plan, state, dice: Via(dice), decide, record: Tally { value, hear } };
+                let (mut decide, mut record) = (decide, Tally { value, hear });
+                let mut game = any_game(plan, dice, &mut decide, &mut record);
+                game.state = state;
                 game.step();
-                (game.state, game.record.value)
+                (game.state, record.value)
             };
             Enumerated::visit(step, |after, weight| {
                 let layer = if after.0.phase == Phase::Over { &mut ended } else { &mut next };
@@ -65,10 +66,10 @@ where
 {
     let mut seen = HashMap::new();
     for trial in 0..trials {
-        let record = Tally { value: K::default(), hear };
-        let mut game = Game::new(plan, Sampled::new(SEED, trial), decide, record);
-        game.play();
-        *seen.entry(game.record.value).or_default() += 1;
+        let (mut dice, mut decide) = (Sampled::new(SEED, trial), decide);
+        let mut record = Tally { value: K::default(), hear };
+        any_game(plan, &mut dice, &mut decide, &mut record).play();
+        *seen.entry(record.value).or_default() += 1;
     }
     seen
 }

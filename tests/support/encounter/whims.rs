@@ -60,7 +60,7 @@ fn is_awake(table: Table<'_>, seat: Seat) -> bool {
     figure.status == Status::Present && !figure.doomed && is_conscious(table, seat)
 }
 
-impl Decide for &mut Whims {
+impl Decide for Whims {
     fn verve_reserve(&mut self, table: Table<'_>, seat: Seat) -> u16 {
         assert!(figure(table, seat).is_alive());
         self.below(0, 9) as u16
