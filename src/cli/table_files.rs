@@ -2,13 +2,14 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 
 use super::args::Format;
 use super::directory::Contents;
 use super::exit::Failure;
 use crate::report::{csv, json};
-use crate::results::{Column, Table};
+use crate::results::{Column, Table, Tables};
 
 /// Tables on their way into a result directory, in a file without a name for each table and format: whatever ends the
 /// process, they are gone with it.
@@ -35,26 +36,25 @@ impl TableFiles {
         Self { folder: folder.to_path_buf(), formats: formats.to_vec(), files: Vec::new() }
     }
 
-    /// Adds a table, or its rows to the one with the same name and columns.
-    pub(super) fn add(&mut self, table: &Table) -> Result<(), Failure> {
-        if !is_written(table) {
-            return Ok(());
+    /// Adds tables, no two of them alike, or their rows to those with the same names and columns: side by side, since
+    /// what is kept after a stop is to be written within a second.
+    pub(super) fn add(&mut self, tables: &Tables) -> Result<(), Failure> {
+        let cannot = |error| Failure::of_path("write into", &self.folder)(error);
+        for table in tables.iter().filter(|table| is_written(table)) {
+            for &format in self.formats.iter().filter(|format| format.is_table()) {
+                if !self.files.iter().any(|file| file.is_of(table) && file.format == format) {
+                    self.files.push(TableFile::new(&self.folder, table, format).map_err(cannot)?);
+                }
+            }
         }
-        for &format in self.formats.iter().filter(|format| format.is_table()) {
-            let is_same = |known: &&mut TableFile| {
-                (known.name, known.format, &known.columns) == (table.name, format, &table.columns)
-            };
-            let added = match self.files.iter_mut().find(is_same) {
-                Some(known) => known.add(table),
-                None => TableFile::new(&self.folder, table, format).and_then(|mut file| {
-                    file.add(table)?;
-                    self.files.push(file);
-                    Ok(())
-                }),
-            };
-            added.map_err(Failure::of_path("write into", &self.folder))?;
-        }
-        Ok(())
+        let table_of = |file: &TableFile| tables.iter().find(|table| file.is_of(table));
+        let pairs = self.files.iter_mut().filter_map(|file| table_of(file).map(|table| (file, table)));
+        let added: io::Result<()> = std::thread::scope(|scope| {
+            let all: Vec<_> = pairs.map(|(file, table)| scope.spawn(move || file.add(table))).collect();
+            let ended = all.into_iter().map(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            ended.collect()
+        });
+        added.map_err(cannot)
     }
 
     /// The finished files, with their names.
@@ -65,10 +65,15 @@ impl TableFiles {
 }
 
 impl TableFile {
+    /// True where the rows of a table are added to it.
+    fn is_of(&self, table: &Table) -> bool {
+        self.name == table.name && self.columns == table.columns
+    }
+
     fn new(folder: &Path, table: &Table, format: Format) -> io::Result<Self> {
         let mut to = BufWriter::new(tempfile::tempfile_in(folder)?);
         if format == Format::Csv {
-            to.write_all(&csv::head(table)?)?;
+            csv::head(table, &mut to)?;
         }
         Ok(Self { name: table.name, columns: table.columns.clone(), format, to, has_rows: false })
     }
@@ -78,7 +83,7 @@ impl TableFile {
             return Ok(());
         }
         if self.format == Format::Csv {
-            self.to.write_all(&csv::rows(table)?)?;
+            csv::rows(table, &mut self.to)?;
         } else {
             let [begin, between, _] = json::LIST;
             self.to.write_all(if self.has_rows { between } else { begin }.as_bytes())?;

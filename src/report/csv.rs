@@ -11,31 +11,34 @@ use crate::results::{Cell, Table, shielded};
 /// # Errors
 /// Never in practice: it writes to memory.
 pub fn table(table: &Table) -> io::Result<Vec<u8>> {
-    Ok([head(table)?, rows(table)?].concat())
+    let mut bytes = Vec::new();
+    head(table, &mut bytes)?;
+    rows(table, &mut bytes)?;
+    Ok(bytes)
 }
 
-/// The header row of a table.
+/// Writes the header row of a table.
 ///
 /// # Errors
-/// As [`table`].
-pub fn head(table: &Table) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+/// When it cannot be written.
+pub fn head(table: &Table, to: impl io::Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(to);
     writer.write_record(table.columns.iter().map(|column| shielded(&column.name).into_owned()))?;
-    writer.into_inner().map_err(csv::IntoInnerError::into_error)
+    writer.flush()
 }
 
-/// Its other rows.
+/// Writes its other rows.
 ///
 /// # Errors
-/// As [`table`].
-pub fn rows(table: &Table) -> io::Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+/// When they cannot be written.
+pub fn rows(table: &Table, to: impl io::Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(to);
     let mut digits = String::new();
     for row in &table.rows {
         row.iter().try_for_each(|cell| writer.write_field(text(cell, &mut digits).as_bytes()))?;
         writer.write_record(None::<&[u8]>)?;
     }
-    writer.into_inner().map_err(csv::IntoInnerError::into_error)
+    writer.flush()
 }
 
 /// A cell: numbers so that they read back to the same value, texts made safe for spreadsheets. The digits of a

@@ -155,3 +155,6 @@ impl Interval {
         Self { shown, ..self }
     }
 }
+
+/// Tables have millions of cells.
+const _: () = assert!(size_of::<Cell>() <= 40);

@@ -12,6 +12,10 @@ use super::known::Known;
 ///
 /// M. J. Wichura, "Algorithm AS 241: the percentage points of the normal distribution", 1988, PPND16.
 pub(super) fn normal(p: f64) -> f64 {
+    NORMAL.with(|known| known.get_or(p.to_bits(), || find_normal(p)))
+}
+
+fn find_normal(p: f64) -> f64 {
     let q = p - 0.5;
     if q.abs() <= 0.425 {
         let r = 0.180_625 - q * q;
@@ -23,6 +27,7 @@ pub(super) fn normal(p: f64) -> f64 {
 }
 
 thread_local! {
+    static NORMAL: Known<u64, f64> = const { Known::new() };
     static GAMMA: Known<[u64; 2], f64> = const { Known::new() };
 }
 

@@ -11,7 +11,7 @@ use deathroll::scenario::{Arm, Source, load};
 use deathroll::verify::SCENARIOS;
 
 use super::{ALL, answer, fraction};
-use crate::support::{ratio};
+use crate::support::ratio;
 
 fn arm(scenario: &str, arm: &str) -> Arm {
     let &(name, text) = SCENARIOS.iter().find(|(name, _)| *name == scenario).expect("a built-in scenario");

@@ -127,8 +127,9 @@ impl<'a> Contest<'a> {
     pub(super) fn answer(&self, played: &Played) -> (Answer, UnderPlay) {
         let Played::Paired(run) = played else { unreachable!("compared arms are paired") };
         let compared = self.compared(run);
-        let estimates = self.selection.estimates(&compared, self.args.out.is_given());
-        let mut rows = comparisons(&compared);
+        let is_written = self.args.out.is_given();
+        let (estimates, mut rows) =
+            side_by_side(|| self.selection.estimates(&compared, is_written), || comparisons(&compared));
         self.selection.keep(&mut rows);
         let ranked = self.headline.map(|headline| (headline, ranks(&compared, headline)));
         let shown = ComparedRows { summary: &estimates.summary, comparisons: &rows, ranked: ranked.as_ref() };
@@ -140,18 +141,18 @@ impl<'a> Contest<'a> {
         }
         // Only the page of several plays needs more than tables do.
         let summary = if self.part.point.is_empty() { Vec::new() } else { estimates.summary.clone() };
-        let is_written = self.args.out.is_given();
         let estimates = estimates.only(&self.selection, is_written);
-        let comparison = if is_written {
-            COMPARISON.table(&rows)
-        } else {
-            let shown = self.selection.shown(&rows);
-            COMPARISON.table(&shown.into_iter().cloned().collect::<Vec<_>>())
+        let comparison = || match is_written {
+            true => COMPARISON.table(&rows),
+            false => {
+                let shown = self.selection.shown(&rows);
+                COMPARISON.table(&shown.into_iter().cloned().collect::<Vec<_>>())
+            }
         };
+        let (mut tables, comparison) = side_by_side(|| estimates.tables(), comparison);
         let arms = ARMS.table(&arm_rows(&self.name, &self.part.names, Some(0)));
         let ranking = ranked.as_ref().map(|(headline, ranks)| rank_rows(&compared, *headline, ranks));
         let ranking = RANKING.table(&ranking.unwrap_or_default());
-        let mut tables = estimates.tables();
         tables.extend([arms, ranking, comparison, estimates.timeline_table()]);
         tables.extend(self.trials(run.trials()));
         let record = ScenarioRecord::of_compared(&compared, &self.part);
@@ -179,6 +180,16 @@ impl<'a> Contest<'a> {
             note_line(&format!("`{metric}` is not decided for every arm within {trials} trials"));
         }
     }
+}
+
+/// Does two things at once, one of them in a thread of its own. Of hundreds of arms there are many results to be
+/// made after a stop, which is to be heard within a second.
+fn side_by_side<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Send) -> (A, B) {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let one = one();
+        (one, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
 }
 
 /// Refuses a single arm.

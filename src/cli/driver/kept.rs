@@ -5,7 +5,7 @@ use crate::cli::directory::Contents;
 use crate::cli::exit::Failure;
 use crate::cli::result_files;
 use crate::cli::table_files::TableFiles;
-use crate::results::{Provenance, Table, Tables};
+use crate::results::{Provenance, Tables};
 
 /// The tables of a command, until they are written.
 #[derive(Debug)]
@@ -27,12 +27,12 @@ impl KeptTables {
         }
     }
 
-    /// Adds a table, or its rows to the one with the same columns.
-    pub(super) fn add(&mut self, table: Table) -> Result<(), Failure> {
+    /// Adds tables, or their rows to those with the same columns.
+    pub(super) fn add(&mut self, tables: Tables) -> Result<(), Failure> {
         match self {
-            Self::Remembered(tables) => tables.add(table),
+            Self::Remembered(known) => tables.into_iter().for_each(|table| known.add(table)),
             Self::Growing(None) => {}
-            Self::Growing(Some(files)) => files.add(&table)?,
+            Self::Growing(Some(files)) => files.add(&tables)?,
         }
         Ok(())
     }

@@ -270,7 +270,7 @@ impl<'a> Driver<'a> {
 
     /// Keeps a table of all parts for the result files.
     pub(in crate::cli) fn add(&mut self, table: Table) -> Result<(), Failure> {
-        self.kept.add(table)
+        self.kept.add(Tables::from_iter([table]))
     }
 
     /// Keeps tables for the result files.
@@ -280,7 +280,7 @@ impl<'a> Driver<'a> {
         tables: impl IntoIterator<Item = Table>,
     ) -> Result<(), Failure> {
         self.provenance.add(record);
-        tables.into_iter().try_for_each(|table| self.kept.add(table))
+        self.kept.add(tables.into_iter().collect())
     }
 
     /// Marks the results as partial.
