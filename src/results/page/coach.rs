@@ -44,7 +44,7 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
                 notes.seed
             ),
             format!(
-                "measured on {fresh} fresh trials; {} % intervals, for all of them together",
+                "measured on {fresh} fresh trials; joint {} % intervals",
                 plain(confidence * 100.0)
             ),
         ],
