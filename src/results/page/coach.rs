@@ -43,10 +43,7 @@ pub fn coach_page(rows: &[Worth], notes: &CoachNotes<'_>, confidence: f64) -> (P
                 grouped(trials),
                 notes.seed
             ),
-            format!(
-                "measured on {fresh} fresh trials; joint {} % intervals",
-                plain(confidence * 100.0)
-            ),
+            format!("measured on {fresh} fresh trials; joint {} % intervals", plain(confidence * 100.0)),
         ],
     );
     let of = |thing: &str| rows.iter().filter(|row| row.thing == thing).copied().collect::<Vec<_>>();
