@@ -162,3 +162,27 @@ fn remove_leftovers(folder: &Path) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_that_is_not_finished_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.part");
+        std::fs::write(&path, "old").unwrap();
+        let whole = WholeFile::prepare(path.clone(), Some(std::fs::metadata(&path).unwrap())).unwrap();
+        let begun = || {
+            let mut new = whole.begin().unwrap();
+            new.write_all(b"new").unwrap();
+            new
+        };
+        drop(begun());
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        begun().replace().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

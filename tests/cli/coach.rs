@@ -37,6 +37,16 @@ fn the_same_command_writes_the_same_bytes_on_any_number_of_threads() {
     assert_eq!(plays[0], plays[1]);
 }
 
+/// With as many fresh trials as luck is taken out of; the dodge of this fight is worth something.
+#[test]
+fn gains_are_measured_without_the_luck_of_the_dice() {
+    let words =
+        ["coach", "scenarios/showdown-duel.toml", "--trials", "2k", "--no-progress", "--fresh-trials"];
+    let facts = |trials: &str| deathroll(&[&words[..], &[trials]].concat()).with(0).stdout;
+    assert!(facts("8192").contains("8 192 fresh trials; joint 95 % intervals; luck taken out\n"));
+    assert!(facts("8191").contains("8 191 fresh trials; joint 95 % intervals\n"));
+}
+
 #[test]
 fn what_cannot_be_coached_or_written_is_refused_before_anything_is_played() {
     let coach = |words: &[&str]| deathroll(&[&["coach"], words].concat()).with(2).stderr;
